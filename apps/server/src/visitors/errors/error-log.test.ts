@@ -16,7 +16,6 @@ const report = (message = 'x'): ErrorReportToStore => ({
   counted: null,
 });
 
-/** A log on a store that records its writes, and runs a callback of a test for each. */
 function startLog(answer: (messages: string[]) => Promise<void> | void) {
   const writes: string[][] = [];
   const write = async (_command: unknown, reports: ErrorReportToStore[]) => {

@@ -7,19 +7,14 @@ import {
   storeErrorReports,
 } from './store-error-reports.ts';
 
-/** Maximum number of reports per write: a transaction of a few hundred statements at most. */
+/** A transaction of a few hundred statements at most. */
 const MAX_WRITE_REPORTS = 200;
 
 /** Maximum number of waiting reports; further ones are refused. */
 export const MAX_WAITING_REPORTS = 1_000;
 
-/** Makes error reports durable. */
 export interface ErrorLog {
-  /**
-   * Resolves once the report is stored, to its outcome.
-   *
-   * @throws StoreUnavailable if nothing can be written at the moment, or too many reports wait
-   */
+  /** @throws StoreUnavailable if nothing can be written at the moment, or too many reports wait */
   append(report: ErrorReportToStore): Promise<StoredErrorReport>;
 }
 
@@ -30,9 +25,8 @@ interface Waiting {
 }
 
 /**
- * Creates an error log on the store. One write runs at a time, and reports that arrive meanwhile
- * form the next one. After a bad release nearly all reports change the same row. With a write for
- * each, visitors' writes would wait behind them.
+ * One write at a time; reports during it form the next. After a bad release nearly all change the
+ * same row, and visitors' writes would wait behind a write for each.
  */
 export function createErrorLog({
   store,

@@ -10,11 +10,8 @@ const VISITS_AND_LEADS = ['visits', 'handoffs', 'orders', 'call_backs'] as const
 const LEADS = sql<number>`cast(coalesce(sum(handoffs + orders + call_backs), 0) as bigint)`;
 
 /**
- * Finds the lead rates of visits with each kind of error, and of the others. The others match the
- * same filter, and began on the same pages on the same days, because pages differ in their rates.
- * Visits of all releases are compared.
- *
- * @returns by fingerprint, without errors that no visit had
+ * Lead rates of visits with each kind of error, by fingerprint, and of others: those of the same
+ * filter, pages and days, in all releases. Kinds without a visit are missing.
  */
 export async function findErrorRates(
   db: Kysely<Database>,
@@ -41,7 +38,6 @@ export async function findErrorRates(
   return rates;
 }
 
-/** Visits with some kinds of errors and their leads, by the page on which they began. */
 async function findAffected(
   db: Kysely<Database>,
   filter: HealthFilter,

@@ -5,10 +5,7 @@ import { type HealthFilter, reportedWithin } from '../../reporting/page-health/h
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { findErrorRates } from './find-error-rates.ts';
 
-/**
- * Finds where and when a kind of error was reported within some days, and the steps before it; null
- * for an unknown one.
- */
+/** Where and when it was reported, and the steps before it; null for an unknown one. */
 export async function findError(db: Kysely<Database>, filter: HealthFilter, fingerprint: string) {
   const kind = await db
     .selectFrom('error_report')
@@ -63,9 +60,8 @@ function sumsBy(rows: readonly CountedRow[], nameOf: (row: CountedRow) => string
 }
 
 /**
- * Finds the kinds of errors that browsers reported within some days, by page and release, most
- * frequent first. Reports have no channel, campaign or device: a filter by one of them changes only
- * the lead rates.
+ * Most frequent first. Reports have no channel, campaign or device: such a filter changes only the
+ * lead rates.
  */
 export async function findErrors(db: Kysely<Database>, filter: HealthFilter, limit: number) {
   const { from, to } = filter;

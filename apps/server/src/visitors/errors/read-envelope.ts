@@ -2,7 +2,6 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { MAX_REPORT_BYTES } from '../../platform/http/request-body.ts';
 
-/** The parts of a Sentry envelope that we read. */
 export interface Envelope {
   /** The header's `event_id`; null without one. */
   id: string | null;
@@ -13,9 +12,8 @@ export interface Envelope {
 const NEWLINE = 0x0a;
 
 /**
- * Reads an envelope: a header line, then items. Each item is a header line and a payload, which has
- * the length in the header or ends with the line. Other types of items (sessions, attachments) are
- * skipped.
+ * A header line, then items: a header line, and a payload of the header's length or to the line's
+ * end. Other types of items (sessions, attachments) are skipped.
  *
  * @throws Error if it is not an envelope
  */
@@ -73,12 +71,11 @@ const UNPACKERS = new Map<string, (packed: Buffer) => Promise<Buffer>>([
   ['br', bounded(promisify(brotliDecompress))],
 ]);
 
-/** A report's bytes, or why they are missing. */
 export type Unpacked =
   | { ok: true; bytes: Buffer }
   | { ok: false; why: 'encoding-unknown' | 'too-long' | 'malformed' };
 
-/** Unpacks a body by its `Content-Encoding`. A bomb is stopped while it is unpacked. */
+/** By its `Content-Encoding`. A bomb is stopped while it is unpacked. */
 export async function unpackReport(body: Buffer, encoding = 'identity'): Promise<Unpacked> {
   const unpack = UNPACKERS.get(encoding.trim().toLowerCase());
   if (unpack === undefined) return { ok: false, why: 'encoding-unknown' };

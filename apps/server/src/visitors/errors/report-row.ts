@@ -19,21 +19,16 @@ import { storableText, withPicturedControls } from '../../platform/store/texts.t
 /** An error and its causes. */
 const MAX_EXCEPTIONS = 1 + MAX_LINKED_ERRORS;
 
-/**
- * Characters of a text that are cleaned: twice the number that is stored, so that cleaning leaves
- * enough.
- */
+/** Twice the stored number of characters, so that cleaning leaves enough. */
 const MAX_READ_LENGTH = 2 * MAX_REPORT_TEXT_LENGTH;
 
-/** Facts about a report that its request states. */
 export interface ReportDelivery {
   /** Epoch milliseconds by the server's clock. */
   receivedAt: number;
   agent: string | undefined;
   id: string;
-  /** The site of a path in the content. */
   siteOf(path: string): string;
-  /** The content's path for a path on a host. */
+  /** For a path on a host. */
   contentPath(path: string, host: string | undefined): string;
 }
 
@@ -41,7 +36,6 @@ type Frame = NonNullable<
   NonNullable<NonNullable<ReturnType<typeof exceptionsIn>[number]['stacktrace']>['frames']>
 >[number];
 
-/** The row of a report, cleaned and cut. */
 export function reportRow(report: ErrorReport, delivery: ReportDelivery): ErrorReportRow {
   const address = scrubAddress(cut(report.request?.url, 8 * MAX_REPORT_TEXT_LENGTH));
   const [, host, target] = /^(?:[^/]+\/\/([^/]*))?(.*)/s.exec(address ?? '') ?? [];
@@ -103,10 +97,7 @@ function messageIn({ message, logentry }: ErrorReport): string | null | undefine
   return message?.formatted ?? message?.message ?? logentry?.formatted ?? logentry?.message;
 }
 
-/**
- * Identifies a kind of error. Two reports are of the same kind if type and message are equal except
- * for numbers, and the same file threw them, in any build.
- */
+/** The same type and message except for numbers, and the same file, in any build. */
 function fingerprintOf(type: string, message: string, frame = ''): string {
   const address = frame.slice(frame.lastIndexOf(' (') + 2, -1);
   const file = /^(.+?)(?:-[\w-]{8})?(\.\w+)(?::\d+)*$/.exec(address);
@@ -127,10 +118,7 @@ function cut(text: string | null | undefined, length: number): string {
   return text?.slice(0, length) ?? '';
 }
 
-/**
- * A report's public key: `?sentry_key=…`, or `sentry_key` in the header `X-Sentry-Auth`
- * (`Sentry sentry_version=7, sentry_key=…`). Null without one.
- */
+/** `?sentry_key=…`, or `sentry_key` in `X-Sentry-Auth`; null without one. */
 export function reportKey(query: string | undefined, header: string | undefined): string | null {
   if (query !== undefined) return query;
   return /^Sentry\s(?:.*[,\s])?sentry_key=(\w+)/i.exec(header ?? '')?.[1] ?? null;

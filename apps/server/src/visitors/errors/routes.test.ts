@@ -26,7 +26,6 @@ const EVENT = {
 const [sqlite, postgres] = engines;
 if (!sqlite || !postgres) throw new Error('There are two databases.');
 
-/** The routes with all that stands before them, on a store, at a time that stands still. */
 function serverOn(store: Store) {
   const metrics = createMetrics({ process: false });
   const services = {

@@ -39,10 +39,7 @@ interface ErrorReportServices
   pages: Pick<Pages, 'siteOf' | 'timeZoneOf' | 'contentPath'>;
 }
 
-/**
- * Accepts error reports in the Sentry protocol, so that any software with that protocol can report
- * here. Stored reports are cleaned and shortened.
- */
+/** In the Sentry protocol, so that any software can report here; cleaned and shortened. */
 export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv> {
   const { config, pages, metrics, now } = services;
   const errorLog = createErrorLog(services);

@@ -7,7 +7,6 @@ import type { ErrorReportRow } from '../../platform/store/tables/events.ts';
 import { endOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { dimensionName, OTHER_NAMES } from '../../reporting/rollups/visit-dimensions.ts';
 
-/** The day and the visit for which a report counts. */
 export interface CountedError {
   /** The day of the report, in the site's reporting time zone: days since 1970-01-01. */
   day: number;
@@ -21,7 +20,6 @@ interface CountedReport {
   counted: CountedError | null;
 }
 
-/** Reports of one day, page and release. */
 interface Count {
   day: number;
   site: string;
@@ -30,10 +28,7 @@ interface Count {
   reports: number;
 }
 
-/**
- * Finds the visits of the reports that exist and belong to people. They cannot be deleted until the
- * transaction ends.
- */
+/** They cannot be deleted until the transaction ends. */
 async function findPersonsVisits(
   trx: Transaction<Database>,
   reports: readonly CountedReport[],
@@ -50,11 +45,7 @@ async function findPersonsVisits(
   return new Set(found.map(({ id }) => id));
 }
 
-/**
- * Counts reports of one kind by day, page and release, and marks their visits with the kind.
- *
- * @param persons from `findPersonsVisits`
- */
+/** By day, page and release; marks their visits (of `findPersonsVisits`) with the kind. */
 async function countErrors(
   trx: Transaction<Database>,
   reports: readonly CountedReport[],
@@ -112,7 +103,6 @@ export const REPORT_BOUNDS = {
 /** A kind that was not seen for this long is removed first (30 days). */
 export const STALE_AFTER_MS = 30 * DAY_MS;
 
-/** A report, with the limits of its table. */
 export interface ErrorReportToStore {
   /** Its `last_at` is now. */
   row: ErrorReportRow;
@@ -121,19 +111,13 @@ export interface ErrorReportToStore {
   counted: CountedError | null;
 }
 
-/**
- * Outcome of a report: of a known kind (counted), of a new kind (stored), or beyond the hourly
- * limit.
- */
+/** Of a known kind (counted), of a new kind (stored), or beyond the hourly limit. */
 export type StoredErrorReport = 'known' | 'new' | 'too-many';
 
 /**
- * Stores reports. A new kind of error is a new row. A known kind is counted, and its row gets the
- * content of the latest report. Reports are also counted by day, page and release, and with their
- * visits. Reports of a kind change its row once, and kinds are stored in one order, so that two
- * servers do not wait for each other.
- *
- * @returns the outcome of each report
+ * A new kind is a row; a known one gets the latest report's content. Counted by day, page and
+ * release, and with their visits. One change a kind, in one order, so that two servers do not wait
+ * for each other.
  */
 export async function storeErrorReports(
   trx: Transaction<Database>,
@@ -151,7 +135,6 @@ export async function storeErrorReports(
   return reports.map((report) => outcomes.get(report) ?? 'known');
 }
 
-/** Reports of one kind, in order of arrival. */
 type ReportsOfKind = [ErrorReportToStore, ...ErrorReportToStore[]];
 
 function byKind(reports: readonly ErrorReportToStore[]): ReportsOfKind[] {
@@ -199,7 +182,6 @@ async function storeKind(
   return 'new';
 }
 
-/** Whether more than this many of the stored kinds are new within the hour. */
 async function cameTooMany(
   trx: Transaction<Database>,
   now: number,
@@ -217,8 +199,8 @@ async function cameTooMany(
 }
 
 /**
- * Deletes the least useful kinds: first those not seen for long, then the rarest, then those last
- * seen longest ago. Invented reports came once, so they do not displace real, repeated errors.
+ * First kinds not seen for long, then the rarest, then the oldest. Invented reports came once, so
+ * they do not displace real ones.
  */
 async function makeRoom(
   trx: Transaction<Database>,

@@ -24,7 +24,6 @@ const TOO_MANY_REQUESTS = {
   retryAfterSeconds: 2,
 } as const;
 
-/** The responses to refused requests by reason. */
 export const REFUSALS = {
   origin: {
     status: 403,
@@ -67,27 +66,21 @@ export const REFUSALS = {
   unavailable: { ...UNAVAILABLE, detail: 'Try again in a few seconds.' },
 } as const satisfies Record<string, BatchRefusal>;
 
-/** Why a whole request was refused. */
 export type RefusalReason = keyof typeof REFUSALS;
 
-/** A request that the collector accepts. */
 export interface Admitted {
   reservation: Reservation;
-  /** Charges its unpacked body and its events to the budget of its network. */
+  /** To the budget of its network. */
   spend(bytes: number, events: number): void;
 }
 
-/** A request that the collector refuses. */
 export interface NotAdmitted {
   why: RefusalReason;
   /** Overrides the default of the reason. */
   retryAfterSeconds?: number;
 }
 
-/**
- * Decides by a request's headers whether the collector accepts it, before its body is read or
- * memory is reserved for it.
- */
+/** By headers, before a body is read or memory reserved. */
 export function createAdmission({
   config,
   now,

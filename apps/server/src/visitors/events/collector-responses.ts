@@ -7,28 +7,23 @@ import { contentSecurity, transportSecurity } from '../../platform/http/security
 
 const METHODS = 'POST, OPTIONS';
 
-/** A refusal: its status, and the type of its problem. */
 export interface BatchRefusal {
   status: 400 | 403 | 405 | 408 | 413 | 415 | 429 | 503;
   type: string;
   detail: string;
-  /** The value of `Retry-After`. */
   retryAfterSeconds?: number;
   /** Whether to close the connection without reading the rest of the body. */
   close?: boolean;
 }
 
-/** The responses of the collector, with the CORS headers of an allowed origin. */
 export interface CollectorResponses {
   /** Responds with 204 after all events are durable. */
   accepted(outgoing: ServerResponse, origin: string | undefined): void;
-  /** Responds to a CORS preflight. */
   preflight(outgoing: ServerResponse, origin: string | undefined): void;
-  /** Responds with the problem of a refusal. */
   rejected(outgoing: ServerResponse, origin: string | undefined, refusal: BatchRefusal): void;
 }
 
-/** Creates the responses; their headers are built once for each origin. */
+/** Headers are built once for each origin. */
 export function createCollectorResponses(
   config: Pick<Config, 'publicUrl' | 'corsOrigins'>,
 ): CollectorResponses {

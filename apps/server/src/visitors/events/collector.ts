@@ -17,7 +17,6 @@ import { gatherEvents } from './store-events.ts';
 /** Receives all events after they are durable. */
 export type EventObserver = (stored: EventsToStore) => void;
 
-/** Options of `createCollector`. */
 export interface CollectorOptions extends DeliveryServices, Pick<Services, 'metrics' | 'log'> {
   observe?: EventObserver | undefined;
   /** Whether the database has space for events; always by default. */
@@ -27,13 +26,10 @@ export interface CollectorOptions extends DeliveryServices, Pick<Services, 'metr
 }
 
 /**
- * The collector: `POST /events?sent_at=<ms>` with a JSON array of events, or one event, plain or
- * compressed with gzip. It responds with 204 once all events are durable. Bad events do not change
- * that: they are stored separately, with the reason. It bypasses the router, because it serves more
- * requests than all routes together.
- *
- * A request passes four steps: `admission.ts` checks its headers, `events-reader.ts` reads and
- * validates it, `gatherEvents` makes it durable, and `collector-responses.ts` responds.
+ * `POST /events?sent_at=<ms>` with a JSON array of events or one event, plain or gzip. 204 once all
+ * are durable; bad events are stored separately with the reason. Bypasses the router, because it
+ * serves most requests. `admission.ts` checks headers, `events-reader.ts` validates, `gatherEvents`
+ * makes durable, `collector-responses.ts` responds.
  */
 export function createCollector({
   observe,
@@ -107,7 +103,6 @@ export function createCollector({
   };
 }
 
-/** Counts and logs a response. */
 function measure(
   { metrics, log }: Pick<Services, 'metrics' | 'log'>,
   { method = 'GET' }: IncomingMessage,

@@ -5,24 +5,17 @@ import { arrayText, isDirect, rowInto } from '../../platform/store/insertions.ts
 import type { Database } from '../../platform/store/schema.ts';
 import type { BadEventRow, EventLoadRow, EventRow } from '../../platform/store/tables/events.ts';
 
-/**
- * Maximum size of the events of one visit: tens of thousands of events, more than any visitor
- * creates. It is limited because any client that knows the public id of a visit can send events to
- * it.
- */
+/** Tens of thousands of events. Any client with a visit's public id can send some. */
 export const MAX_VISIT_BYTES = 64 * 1024 * 1024;
 
 /** Bytes are counted in steps of this size. */
 export const LOAD_STEP_BYTES = 64 * 1024;
 
-/** Size of a row without its text. */
 const ROW_OVERHEAD_BYTES = 256;
 
 /**
- * Adds the size of stored rows to the loads of their visits. Each batch is randomly rounded to
- * whole steps: with steps of 64 KB, a batch of 8 KB counts as one step with a probability of 12.5
- * %, otherwise as zero. The sum is accurate within a few percent, and visitors with few events cost
- * no write.
+ * Randomly rounded to whole steps: of 64 KB, a batch of 8 KB counts one with 12.5 %. The sum is
+ * accurate within a few percent, and visitors with few events cost no write.
  */
 export async function addLoads(
   trx: Kysely<Database>,
@@ -44,19 +37,16 @@ export async function addLoads(
   if (loads.length > 0) await addRows(trx, loads);
 }
 
-/** The size of a row, including its other columns. */
 function bytesOf(row: EventRow | BadEventRow): number {
   return (
     ('raw' in row ? row.raw.length : row.data.length + row.contexts.length) + ROW_OVERHEAD_BYTES
   );
 }
 
-/** A size in whole steps, randomly rounded. */
 function roundedToSteps(bytes: number): number {
   return Math.floor(bytes / LOAD_STEP_BYTES + Math.random()) * LOAD_STEP_BYTES;
 }
 
-/** Ends an insert: adds to an existing load. */
 const ADDED = sql`on conflict (visit_id) do update set bytes = event_load.bytes + excluded.bytes`;
 
 const addOne = preparedOnce((db, _: 1) =>
@@ -68,7 +58,6 @@ const addMany = preparedOnce((db, _: 'many') =>
     select unnest(${null}::text[]), unnest(${null}::bigint[]) ${ADDED}`.compile(db),
 );
 
-/** One statement on PostgreSQL. */
 async function addRows(trx: Kysely<Database>, loads: readonly EventLoadRow[]): Promise<void> {
   const { adapter } = trx.getExecutor();
   if (isDirect(adapter)) {
@@ -82,17 +71,14 @@ async function addRows(trx: Kysely<Database>, loads: readonly EventLoadRow[]): P
 }
 
 /**
- * Maximum size of a day's events without a visit, good and bad: those of about a thousand visitors.
- * They are stored for 30 days, so they use 2 GB at most. Neither visitors nor reports need them.
+ * Good and bad events of about a thousand visitors, which no visitor and no report needs; 2 GB in
+ * 30 days.
  */
 export const MAX_UNATTACHED_BYTES_PER_DAY = 64 * 1024 * 1024;
 
 type AnyRow = EventRow | BadEventRow;
 
-/**
- * Whether the day of these rows has room for more events without a visit; true if all rows have a
- * visit.
- */
+/** True if all rows have a visit. */
 export async function hasRoomForUnattached(
   trx: Transaction<Database>,
   rows: readonly AnyRow[],
@@ -107,7 +93,7 @@ export async function hasRoomForUnattached(
   return (load?.bytes ?? 0) < MAX_UNATTACHED_BYTES_PER_DAY;
 }
 
-/** Adds the size of rows without a visit to the load of their day, estimated as in `addLoads`. */
+/** Estimated as in `addLoads`. */
 export async function addUnattachedLoad(
   trx: Transaction<Database>,
   rows: readonly AnyRow[],
@@ -128,7 +114,6 @@ export async function addUnattachedLoad(
     .execute();
 }
 
-/** Whether a row belongs to no visit. */
 export function isUnattached(row: AnyRow): boolean {
   return row.visit_id === null;
 }

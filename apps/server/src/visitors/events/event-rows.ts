@@ -15,8 +15,8 @@ import {
 import type { BadReason, ValidationError, ValidationResult } from './validate-event.ts';
 
 /**
- * Refers to the visit of a row. An event names the visit's public id. Otherwise the request's
- * session names it, and must match the visit's hash.
+ * An event names a visit by its public id; otherwise the request's session does, and must match the
+ * visit's hash.
  */
 export interface VisitRef {
   visitId: string;
@@ -38,7 +38,6 @@ export interface EventsToStore {
   bad: PendingRow<BadEventRow>[];
 }
 
-/** The times from which the time of an event is estimated, in epoch milliseconds. */
 export interface EventClocks {
   /** When it happened, by the client's clock. */
   timestamp: number;
@@ -49,16 +48,13 @@ export interface EventClocks {
 }
 
 /**
- * Estimates when an event happened by the server's clock: its arrival, less the time between
- * creating and sending it. The client's clock may therefore be wrong by years. Without the time of
- * sending, the client's clock is trusted, but the result is never after the arrival or before the
- * epoch.
+ * Estimated by the server's clock: the arrival, less the time from creating to sending, so that the
+ * client's may be wrong by years. Without the time of sending it is trusted, between the epoch and
+ * the arrival.
  *
  * @example
- * ```ts
  * // Created one second before sending, by a clock that is an hour slow.
  * correctedTime({ timestamp: 6_400_000, sentAt: 6_401_000, receivedAt: 10_001_500 }); // 10000500
- * ```
  */
 export function correctedTime({ timestamp, sentAt, receivedAt }: EventClocks): number {
   const age = (sentAt ?? receivedAt) - timestamp;
@@ -74,7 +70,6 @@ export const MAX_ITEM_LENGTH = 2 * MAX_EVENT_LENGTH;
 /** Maximum length of the stored content of a bad event, in UTF-16 units. */
 export const MAX_RAW_LENGTH = 16 * 1024;
 
-/** Properties of a request that apply to all its events. */
 export interface Delivery {
   /** Epoch milliseconds by the server's clock. */
   receivedAt: number;
@@ -85,11 +80,9 @@ export interface Delivery {
   bot: boolean;
   /** The visit of the session cookie; called only if an event names no visit itself. */
   session(): VisitRef | null;
-  /** The site of a path in the content. */
   siteOf(path: string): string;
-  /** The reporting time zone of a site. */
   timeZoneOf(site: string): string;
-  /** The content's path for a path on a host. */
+  /** For a path on a host. */
   contentPath(path: string, host: string | undefined): string;
 }
 
@@ -102,7 +95,7 @@ const TOO_LONG: ValidationError = {
   detail: `Expected at most ${MAX_EVENT_LENGTH} characters`,
 };
 
-/** Creates the row of a validated event. Never throws. */
+/** Never throws. */
 export function rowsOf(result: ValidationResult, delivery: Delivery): EventRows {
   if (!result.valid) return badRows(result, delivery);
   const { event, contexts, privacySignal } = result;
@@ -134,18 +127,10 @@ export function rowsOf(result: ValidationResult, delivery: Delivery): EventRows 
   return { event: { visitRef, quoteId, row, day } };
 }
 
-/**
- * Additional length that is cleaned before truncation, so that no personal text is truncated
- * unrecognized.
- */
+/** Cleaned before truncation, so that no personal text is truncated unrecognized. */
 const CLEANED_BEYOND = 512;
 
-/**
- * Creates the row of an item beyond `MAX_ITEM_LENGTH`. It is bad in any case, so only the stored
- * part is cleaned.
- *
- * @param json the item as JSON
- */
+/** Beyond `MAX_ITEM_LENGTH` an item is bad in any case: only the stored part is cleaned. */
 export function tooLongRows(item: unknown, json: string, delivery: Delivery): EventRows {
   const named = (item ?? {}) as Named;
   const privacySignal = delivery.privacySignal || sayPrivacySignal(named.contexts);
@@ -159,7 +144,6 @@ export function tooLongRows(item: unknown, json: string, delivery: Delivery): Ev
   return { bad: { visitRef, quoteId, row }, reason: TOO_LONG.reason };
 }
 
-/** Creates the row of a body that is not JSON. */
 export function unparseableRow(
   bytes: Buffer,
   detail: string,
@@ -201,7 +185,6 @@ export function unstorableRow({
   };
 }
 
-/** Fields of an item that its row needs. */
 interface Named {
   event_id?: unknown;
   schema?: unknown;
@@ -245,7 +228,6 @@ function badRow(
   };
 }
 
-/** A reference to a visit by its public id, which needs no proof. */
 function publicVisitRef(visitId: string | null): VisitRef | null {
   return visitId === null ? null : { visitId, sessionHash: null };
 }
@@ -262,7 +244,6 @@ function pathOf(
   return path && contentPath(path, hostIn(url));
 }
 
-/** The host of an absolute address, with its port. */
 function hostIn(url: string): string | undefined {
   return /^[a-z]+:\/\/([^/?#]+)/i.exec(url)?.[1];
 }

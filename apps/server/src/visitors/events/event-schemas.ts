@@ -16,13 +16,10 @@ export interface DataSchema {
 
 type DataSchemas = ReadonlyMap<string, DataSchema>;
 
-/** The schemas of our events' data by address. */
 export const EVENT_SCHEMAS: DataSchemas = byAddress(eventDataSchemas);
 
-/** The schemas of our contexts' data by address. */
 export const CONTEXT_SCHEMAS: DataSchemas = byAddress(contextDataSchemas);
 
-/** Whether the address is of one of our schemas; only such data is validated. */
 export function isOurs(schema: string): boolean {
   return schema.startsWith(OUR_VENDOR);
 }
@@ -71,7 +68,7 @@ const CHECKS: Record<string, ((requirement: unknown) => JsonSchema) | null> = {
 const UUID_PATTERN = `^${UUID_SHAPE.replaceAll('a-f', 'a-fA-F')}$`;
 
 /**
- * Converts a Valibot schema to JSON Schema, for the constructs that the contracts of events use.
+ * For the constructs that the contracts of events use.
  *
  * @throws Error with the name of an unknown construct, rather than omitting a rule
  */
@@ -132,7 +129,6 @@ function known(schema: AnySchema | undefined): AnySchema {
   return schema;
 }
 
-/** The address of Iglu's schema of self-describing schemas. */
 const META_SCHEMA =
   'http://iglucentral.com/schemas/com.snowplowanalytics.self-desc/schema/jsonschema/1-0-0#';
 
@@ -143,10 +139,7 @@ const published = new Map(
   ]),
 );
 
-/**
- * The self-describing JSON Schema of one of our events or contexts; undefined for any other
- * address.
- */
+/** Self-describing; undefined for an address that is not of our events or contexts. */
 export function publishedSchema(address: string): JsonSchema | undefined {
   return published.get(address);
 }

@@ -2,10 +2,7 @@ import type { Kysely } from 'kysely';
 import { pagesOfVisit } from '../../platform/store/pages-of-visit.ts';
 import type { Database } from '../../platform/store/schema.ts';
 
-/**
- * Finds the events of a visit as JSON, in the order in which they happened, a page at a time. Their
- * data and contexts are stored as JSON, and need no parsing.
- */
+/** A page at a time, in the order in which they happened; stored as JSON, they need no parsing. */
 export async function* findEvents(db: Kysely<Database>, visitId: string): AsyncGenerator<string[]> {
   for await (const rows of pagesOfVisit(db, 'event', visitId)) {
     yield rows.map(({ visit_id: _visit, data, contexts, ...event }) => {
@@ -15,7 +12,7 @@ export async function* findEvents(db: Kysely<Database>, visitId: string): AsyncG
   }
 }
 
-/** Finds the bad events of a visit as JSON, in order of arrival, a page at a time. */
+/** In order of arrival, a page at a time. */
 export async function* findBadEvents(
   db: Kysely<Database>,
   visitId: string,

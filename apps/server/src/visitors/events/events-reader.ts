@@ -19,10 +19,7 @@ import { validateBatch } from './validate-batch.ts';
 const HEAVY_BODY_BYTES = 64 * 1024;
 const MAX_CONCURRENT_HEAVY_BODIES = 2;
 
-/**
- * Charge for each unpacked byte of a compressed body: a kilobyte that is sent may be a megabyte of
- * work.
- */
+/** For each unpacked byte: a kilobyte that is sent may be a megabyte of work. */
 const PACKED_CHARGE = 4;
 
 /** The rows of a request, or why it is refused; `aborted` if the client disconnected. */
@@ -35,7 +32,6 @@ export type ReadEvents =
       unreadable?: UnreadableBody;
     };
 
-/** Creates the function that reads the body of an admitted request, and validates its events. */
 export function createEventsReader({
   metrics,
   bodyTimeoutMs,

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 
-/** Bad events of one schema and reason. */
 export interface BadKind {
   /** Null where they name none. */
   schema: string | null;
@@ -27,9 +26,7 @@ export function findBadKinds(db: Kysely<Database>, limit: number) {
     .execute();
 }
 
-/**
- * Finds the latest bad events of a schema and a reason, as they are stored: cleaned and shortened.
- */
+/** The latest ones, as they are stored: cleaned and shortened. */
 export async function findBadExamples(db: Kysely<Database>, kind: BadKind, limit: number) {
   const rows = await ofKind(db, kind)
     .select(['id', 'detail', 'raw', 'received_at as at', 'bot'])

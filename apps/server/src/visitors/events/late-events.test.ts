@@ -16,7 +16,6 @@ import { badEventRow, eventRow } from './testing/event-rows.ts';
 /** Texts of the page's address, attribution and identity. */
 const SECRETS = ['a-click', 'a-campaign', 'visitor-1'];
 
-/** The ids that an event or a bad event names. */
 interface Named {
   visitId?: string;
   sessionHash?: string;

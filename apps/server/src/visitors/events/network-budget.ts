@@ -8,19 +8,17 @@ export const REQUESTS_PER_MINUTE = 10_000;
 export const BYTES_PER_MINUTE = 16 * 1024 * 1024;
 
 /**
- * Maximum bytes of a network per day, 1 GB. An office of a thousand visitors uses 16 % of it; an
- * address that a mobile network gives to a small town uses 65 %. With only the limit per minute, an
- * address could store 23 GB a day.
+ * 1 GB. An office of a thousand visitors uses 16 %, a mobile network's address for a small town 65
+ * %. The limit per minute alone would allow 23 GB.
  */
 export const BYTES_PER_DAY = 1024 * 1024 * 1024;
 
 /** A wide network (IPv6, 48 bits) may use this many times the limits of one network. */
 const WIDE_FACTOR = 4;
 
-/** Charged for each event in addition to its text, for its other columns and index entries. */
+/** In addition to its text, for its other columns and index entries. */
 const BYTES_CHARGED_PER_EVENT = 512;
 
-/** The networks to which a request is charged. */
 export interface Origins {
   /** An IPv4 address, or the first 64 bits of an IPv6 address. */
   network: string;
@@ -28,13 +26,11 @@ export interface Origins {
   wideNetwork: string;
 }
 
-/** A used-up budget, and the milliseconds until it is renewed. */
 export interface UsedUp {
   why: 'budget' | 'day-budget';
   waitMs: number;
 }
 
-/** The budget of each network for requests to the collector. */
 export interface NetworkBudget {
   /** Charges a request; null if it is within the budget. */
   enter(origins: Origins): UsedUp | null;
@@ -51,7 +47,6 @@ export function createNetworkBudget({ now }: { now: () => number }): NetworkBudg
   });
   const [narrow, wide] = [limitsOf(1), limitsOf(WIDE_FACTOR)];
 
-  /** The limits for a request, each with its key. */
   function limitsFor({ network, wideNetwork }: Origins) {
     const own = { limits: narrow, key: network };
     return wideNetwork === network ? [own] : [own, { limits: wide, key: wideNetwork }];

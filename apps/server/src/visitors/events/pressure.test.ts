@@ -5,13 +5,11 @@ import { createPressure, type Reservation } from './pressure.ts';
 
 const pressure = () => createPressure({ maxRequests: 8, maxBytes: 800, share: 1 / 4 });
 
-/** A reservation that was granted. */
 function reserved(of: Reservation | string): Reservation {
   if (typeof of === 'string') throw new Error(`no room: ${of}`);
   return of;
 }
 
-/** Bytes in use after garbage collection. */
 function bytesInUse(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

@@ -18,13 +18,9 @@ export const PRESSURE_LIMITS: PressureLimits = {
 /** Why a reservation is refused: the total limit, or the share of the client's wide network. */
 export type Shortage = 'pressure' | 'share';
 
-/** The memory that is reserved for one request. */
 export interface Reservation {
-  /**
-   * Reserves further bytes; returns the reason if they exceed a limit, and then reserves nothing.
-   */
+  /** Returns the reason if they exceed a limit, and then reserves nothing. */
   grow(bytes: number): Shortage | null;
-  /** Releases some of the reserved bytes. */
   shrink(bytes: number): void;
   /** Releases the whole reservation. Idempotent. */
   release(): void;
@@ -32,7 +28,7 @@ export interface Reservation {
 
 /** Limits the memory of the collector: requests beyond the limit are refused, not queued. */
 export interface Pressure {
-  /** Reserves a request of a wide network; returns the reason if it exceeds a limit. */
+  /** For a wide network; returns the reason if it exceeds a limit. */
   reserve(wideNetwork: string): Reservation | Shortage;
 }
 

@@ -14,7 +14,6 @@ export const MAX_BATCH_BYTES = 1024 * 1024;
 /** Timeout of receiving a body; the tracker itself aborts a request after this. */
 export const BODY_TIMEOUT_MS = 10_000;
 
-/** A body, or why it could not be read. */
 export type BodyOutcome =
   | { ok: true; bytes: Buffer }
   /** Too long, too slow, or beyond the limits of the collector. */
@@ -107,8 +106,8 @@ export type Batch =
   | { ok: false; why: 'empty' | 'unparseable' | 'too-many' };
 
 /**
- * Parses a body as JSON: an array of events, or a single one. The items are validated later. The
- * content type is ignored, because browsers send events as plain text. Never throws.
+ * An array of events, or one, validated later. Browsers send plain text, so the content type is
+ * ignored. Never throws.
  */
 export function readBatch(bytes: Buffer): Batch {
   if (bytes.length === 0) return { ok: false, why: 'empty' };
@@ -120,12 +119,10 @@ export function readBatch(bytes: Buffer): Batch {
   return { ok: true, items, length: text.length, storable: !mayHideCharacters(text) };
 }
 
-/** Parts of the server that `createDeliveryReader` uses. */
 export interface DeliveryServices extends Pick<Services, 'config' | 'store' | 'now'> {
   pages: Pick<Services['pages'], 'siteOf' | 'timeZoneOf' | 'contentPath'>;
 }
 
-/** Creates the function that reads from the headers of a request what applies to all its events. */
 export function createDeliveryReader({
   config,
   store,

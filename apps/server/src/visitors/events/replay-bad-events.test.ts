@@ -46,7 +46,6 @@ describe.each(eitherEngine(import.meta.filename))('replayBadEvents on $name', (e
     replayBadEvents({ store, now: () => LATER, pages }, { schema: VITAL, reason: 'data' }, BY);
   const events = () => store.reads.selectFrom('event').selectAll().orderBy('event_id').execute();
 
-  /** A web vital of the visit. */
   function vital(data: Record<string, unknown> = {}) {
     const event = webVital(data);
     event.contexts.push(sessionContext(visitId));

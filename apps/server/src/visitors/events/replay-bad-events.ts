@@ -17,7 +17,6 @@ import { type BadKind, ofKind } from './find-bad-events.ts';
 import { storeEvents } from './store-events.ts';
 import { validateEvent } from './validate-event.ts';
 
-/** Bad events that are valid now. */
 export interface ReplayedEvents {
   valid: { badId: string; event: PendingRow<EventRow> }[];
   kind: BadKind;
@@ -27,9 +26,8 @@ export interface ReplayedEvents {
 }
 
 /**
- * Turns bad events into events. Bad events that another replay took, or that were deleted
- * meanwhile, are skipped. Exposures to experiments count on the day of the replay, so that past
- * days do not change.
+ * Those that another replay took, or that were deleted, are skipped. Exposures count on the day of
+ * the replay, so that past days do not change.
  *
  * @returns the number of new events
  */
@@ -74,8 +72,8 @@ export interface ReplayServices extends Pick<Services, 'store' | 'now'> {
 }
 
 /**
- * Validates the stored bad events of a kind again, oldest first. Valid ones become events under
- * their own ids, in one transaction; the others stay. The audit trail has an entry for each write.
+ * Oldest first. Valid ones become events under their own ids, in one transaction; each write has an
+ * entry in the audit trail.
  *
  * @throws StoreUnavailable; what was moved before stays moved
  */
@@ -116,7 +114,7 @@ export async function replayBadEvents(
   return replayed;
 }
 
-/** The event in a bad one, by the present schemas; null if it is still bad, or was shortened. */
+/** By the present schemas; null if it is still bad, or was shortened. */
 function eventOf(
   { raw, visit_id: visitId, received_at: receivedAt, bot, privacy_signal: signal }: BadEventRow,
   pages: ReplayServices['pages'],
@@ -148,10 +146,7 @@ export interface UnreadableBody {
   delivery: Delivery;
 }
 
-/**
- * Creates the function that counts an unreadable body, and returns the row of its bad event; null
- * if there were too many lately.
- */
+/** Returns its row, or null after too many: then it is only counted. */
 export function createUnreadableRows({
   metrics,
   now,

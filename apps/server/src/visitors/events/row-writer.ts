@@ -12,16 +12,14 @@ import {
   storeUnlimited,
 } from './store-events.ts';
 
-/** Options of `createRowWriter`. */
 export interface RowWriterOptions extends Pick<Services, 'log' | 'metrics'> {
   store: Pick<Store, 'write'>;
   config: Pick<Config, 'rateLimits'>;
 }
 
 /**
- * Creates a function that writes the rows of batches in one transaction, and counts them. If the
- * database refuses a row, the rows are written one by one, so that the refused row does not affect
- * the others: it becomes a bad event. Rejects with `StoreUnavailable` if nothing can be written.
+ * One transaction, counted. If the database refuses a row, they are written one by one, and that
+ * row becomes a bad event. Rejects with `StoreUnavailable` if nothing can be written.
  */
 export function createRowWriter({
   store,
@@ -89,9 +87,8 @@ function asUnavailable(error: unknown): StoreUnavailable {
 }
 
 /**
- * The database itself as the log: a group is a write, and is durable after the commit. One write
- * runs at a time, so that writes grow with the load and share a commit. On PostgreSQL they are
- * gathered first, because the fixed cost of a write equals thirty events.
+ * Durable after the group's commit. One write at a time, so that writes grow with the load. On
+ * PostgreSQL groups are gathered first: a write's fixed cost equals thirty events.
  */
 export function createStoreLog(
   options: RowWriterOptions & { store: Pick<Store, 'reads'> },

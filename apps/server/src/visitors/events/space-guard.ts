@@ -12,13 +12,9 @@ const MEGABYTE = 1024 * 1024;
 const GROWTH_STEP_MS = MINUTE_MS;
 const GROWTH_KNOWN_AFTER_MS = 10 * MINUTE_MS;
 
-/**
- * A warning is logged if the space lasts less than this many hours at the present growth, which
- * leaves a day to react.
- */
+/** Hours at the present growth: a day to react. */
 const WARNED_HOURS = 24;
 
-/** Checks whether the database has space for events. */
 export interface SpaceGuard {
   /**
    * False if the disk's free space is below the floor, or the database above its limit; true while
@@ -29,9 +25,9 @@ export interface SpaceGuard {
 }
 
 /**
- * Reserves space for data that matters more than events. Visits, orders, call-backs, reviews and
- * hand-offs are stored until the disk is full; events only above the floor of free space. If the
- * space cannot be measured, as on a hanging disk, the last result remains.
+ * For data that matters more: visits, orders, call-backs, reviews and hand-offs are stored until
+ * the disk is full, events above the floor. Without a measurement, as on a hanging disk, the last
+ * result remains.
  */
 export function startSpaceGuard({
   config: { diskFloorMb, databaseLimitMb },

@@ -22,7 +22,6 @@ import { validateEvent } from './validate-event.ts';
 /** No row was dropped. */
 const NONE = { deleted: 0, 'visit-full': 0, 'unattached-full': 0 };
 
-/** Events with ascending ids that refer to the same visit. */
 function eventsOf(count: number, visitId: string | null = null): PendingRow<EventRow>[] {
   return Array.from({ length: count }, (_, index) => ({
     visitRef: visitId === null ? null : { visitId, sessionHash: null },
@@ -298,7 +297,6 @@ describe.each(eitherEngine(import.meta.filename))('storeEvents on $name', (engin
   });
 });
 
-/** A batch of events with these ids. */
 function batch(...ids: string[]): EventsToStore {
   const rows: EventsToStore = { events: [], bad: [] };
   for (const id of ids) {
@@ -313,10 +311,8 @@ function batch(...ids: string[]): EventsToStore {
 
 const uuid = (id: string) => `00000000-0000-7000-8000-${id.padStart(12, '0')}`;
 
-/** One turn of the event loop. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Appends to a store that records its writes, and runs a callback of a test for each. */
 function startGathering(
   answer: (input: EventsToStore) => void | Promise<void>,
   { gathersFirst = false } = {},

@@ -17,27 +17,20 @@ import { addLoads, addUnattachedLoad, hasRoomForUnattached, isUnattached } from 
 import type { EventsToStore, PendingRow } from './event-rows.ts';
 import { findVisitsOfEvents, type ReferencedVisits } from './visits-of-events.ts';
 
-/** Makes events durable; `createStoreLog` does so in the database. */
 export interface EventLog {
   /**
-   * Resolves once the batches of a group are durable.
-   *
    * @throws StoreUnavailable if nothing can be written at the moment; some events may have been
    *   written
    */
   append(group: readonly EventsToStore[]): Promise<void>;
   /** Maximum number of groups that are appended at once. */
   readonly concurrency: number;
-  /**
-   * Whether groups are gathered first on any number of processors, because an append has a high
-   * fixed cost.
-   */
+  /** On any number of processors, because an append has a high fixed cost. */
   readonly gathersFirst: boolean;
 }
 
 /**
- * Why an accepted event is not stored: its visitor deleted the visit or quote, its visit has too
- * many events, or it has no visit and the day has too many such events.
+ * Its visitor deleted the visit or quote, the visit has too many, or the day without a visit does.
  */
 export type DropReason = (typeof DROP_REASONS)[number];
 
@@ -87,13 +80,11 @@ const insertBadEvents = insertIgnoring(
 );
 
 /**
- * Stores events and bad events, each once, except those of visits or quotes that their visitors
- * deleted. A visit's opt-out and its answer about measuring apply to all its events. An event with
- * an unknown visit, or with another session than its visit, loses everything that names its visitor
- * (`anonymousEvent`).
+ * Each once, except those of deleted visits or quotes. A visit's opt-out and answer apply to all
+ * its events. With an unknown visit, or another session than its visit's, an event becomes
+ * anonymous (`anonymousEvent`).
  *
- * @param options.sample whether they are samples, whose exposures to experiments are counted
- *   separately
+ * @param options.sample exposures of samples are counted separately
  * @param options.countedAt when exposures count as received, in epoch milliseconds; their arrival
  *   by default
  * @param options.isLimited whether visits and days have a maximum amount of events
@@ -146,7 +137,6 @@ export function storeUnlimited(
   return storeEvents(trx, events, { isLimited: false });
 }
 
-/** Options of `storeEvents`. */
 interface StoringOptions {
   sample?: Flag;
   countedAt?: number;
@@ -166,7 +156,6 @@ function isRow<Row extends object>(settled: Row | DropReason): settled is Row {
   return typeof settled !== 'string';
 }
 
-/** The days of web vitals by event id. */
 function daysOf(events: EventsToStore['events']): Map<string, number> {
   const days = new Map<string, number>();
   for (const { row, day } of events) if (day) days.set(row.event_id, day);
@@ -199,7 +188,6 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** The rows of batches as one batch. */
 export function joinedBatches(batches: readonly EventsToStore[]): EventsToStore {
   const [only] = batches;
   if (batches.length === 1 && only) return only;
@@ -209,17 +197,13 @@ export function joinedBatches(batches: readonly EventsToStore[]): EventsToStore 
   };
 }
 
-/** Options of `gatherEvents`. */
 export interface EventGatheringOptions {
   log: EventLog;
   /** As of `gatherWrites`. */
   processors?: number;
 }
 
-/**
- * Creates a function that appends the batches of requests to a log, in groups (`gatherWrites`). It
- * resolves once a batch is durable, and throws the log's errors.
- */
+/** In groups (`gatherWrites`): resolves once durable, throws the log's errors. */
 export function gatherEvents({
   log,
   processors,

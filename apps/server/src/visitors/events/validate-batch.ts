@@ -14,10 +14,8 @@ const ITEMS_PER_TURN = 50;
 const LENGTH_PER_TURN = MAX_ITEM_LENGTH;
 
 /**
- * Validates the items of a batch, and creates their rows. Yields to the event loop in between, so
- * that other requests do not wait for a long batch. Never rejects.
- *
- * @param onBad called for each bad event
+ * Yields to the event loop in between, so that other requests do not wait. Never rejects. `onBad`
+ * is called for each bad event.
  */
 export async function validateBatch(
   { items, length, storable }: Extract<Batch, { ok: true }>,

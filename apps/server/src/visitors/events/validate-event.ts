@@ -30,7 +30,6 @@ export type BadReason =
   | 'too-long'
   | 'unstorable';
 
-/** Why an event failed validation. */
 export interface ValidationError {
   reason: BadReason;
   /** The expected value and its path; never the actual value. */
@@ -51,12 +50,10 @@ const isEnvelope = compileCheck(envelopeSchema);
 const isEnvelopeBesideContexts = compileCheck(v.omit(envelopeSchema, ['contexts']));
 
 /**
- * Validates one item of a batch. Data under one of our schemas must match it; for other vendors'
- * schemas, only the envelope is checked. An unknown name or version of our own vendor is bad: it is
- * a typo, or comes from a tracker newer than this server. The content is stored in either case.
+ * Data must match our schema; of other vendors only the envelope is checked. An unknown name or
+ * version of our vendor is bad: a typo, or a newer tracker. The content is stored in either case.
  *
- * @param signalled whether the request has the privacy signal; the event's page context may have
- *   it, too
+ * @param signalled the request's privacy signal; the page context may have it, too
  * @param batch.storable whether every text in the item is known to be storable
  * @param batch.memory the last contexts of the same request, updated by this event
  */
@@ -140,10 +137,7 @@ function findDataError(
   return known.fits(data) ? null : { reason: 'data', detail: describe(known.schema, data) };
 }
 
-/**
- * The path and the expected value of an error. The message of the issue would repeat the actual
- * value.
- */
+/** The issue's own message would repeat the actual value. */
 function describe(schema: v.GenericSchema, value: unknown): string {
   const [issue] = v.safeParse(schema, value, { abortEarly: true }).issues ?? [];
   if (issue === undefined) return '';

@@ -16,7 +16,6 @@ const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 /** Maximum number of ids that are searched in one bad event; trackers write fewer. */
 const MAX_IDS_OF_BAD = 16;
 
-/** The parts of a row, good or bad, that refer to its visit. */
 export type Referring = Pick<PendingRow<{ visit_id: string | null }>, 'visitRef' | 'quoteId'> & {
   row: object;
 };
@@ -33,7 +32,6 @@ export interface ReferencedVisit {
   isFull: boolean;
 }
 
-/** The visits that rows refer to. */
 export interface ReferencedVisits {
   /**
    * The living visit of a row: the one it names, or its session's, or its quote's; null without
@@ -78,20 +76,16 @@ const visitsByIds = compiledOnce((db, counts: `${number} ${number}`) => {
 });
 
 /**
- * The same on PostgreSQL, with a lock. A concurrent opt-out (`setOptOut`) waits until these events
- * are stored, and then cleans them, or they wait for the opt-out. A concurrent deletion waits
- * likewise, and its trigger deletes them, because events have no foreign key. Rows are locked by
- * id, so that two transactions cannot deadlock.
+ * With a lock: an opt-out (`setOptOut`) waits until the events are stored and then cleans them, or
+ * they wait for it; a deletion likewise, whose trigger deletes them, because events have no foreign
+ * key. Locked by id, so that two transactions cannot deadlock.
  */
 const lockedVisits = preparedOnce((db, _: 'locked') =>
   sql`select id, session_hash, privacy_signal, ad_consent, bytes, quote_id
     from visits_of_events(${null}::text[], ${null}::text[])`.compile(db),
 );
 
-/**
- * Finds the living visits that rows refer to, the visits that were deleted, and the rules for their
- * events.
- */
+/** Living and deleted ones, and the rules for their events. */
 export async function findVisitsOfEvents(
   trx: Transaction<Database>,
   rows: readonly Referring[],

@@ -11,7 +11,6 @@ import { deleteVisit } from '../visits/delete-visit.ts';
 import type { ShownTouch } from '../visits/find-visit.ts';
 import { handoffResponse, lineUrlValues, makeHandoff, onwardUrl, type Submit } from './handoffs.ts';
 
-/** A submit of the auto line at noon, with what a test says otherwise. */
 function handoff(changes: Partial<Submit['handoff']> = {}): Submit['handoff'] {
   return {
     token: newToken(),
@@ -102,7 +101,6 @@ const touch: ShownTouch = {
   fields: { source: 'google', gclid: '1' },
 };
 
-/** The touches that a comparison app receives. */
 function attributionOf(privacySignal: 0 | 1, last: ShownTouch | null = touch) {
   const handoff = { privacy_signal: privacySignal } as Parameters<typeof handoffResponse>[0];
   const zip = {} as Parameters<typeof handoffResponse>[1];

@@ -37,10 +37,9 @@ export interface Submit {
 const insertHandoff = insertion('handoff');
 
 /**
- * Records a submit. The same visit, zip code and line within ten seconds is the same hand-off: it
- * counts as repeated, takes the latest address, and returns its token. A new hand-off is added to
- * the ledger, and counted for experiments. Using the visit locks its row, so that this also holds
- * for two submits at once.
+ * The same visit, zip code and line within ten seconds is the same hand-off: it counts as repeated
+ * and takes the latest address. Using the visit locks its row, so that this holds for two submits
+ * at once.
  *
  * @returns the valid token, and whether it is new; null if the known visit was deleted
  */
@@ -95,7 +94,7 @@ export async function makeHandoff(
   return { token: handoff.token, made: true };
 }
 
-/** Counts that the comparison app requested a hand-off, on the touch with the lead's credit. */
+/** On the touch with the lead's credit. */
 export async function recordShown(
   trx: Transaction<Database>,
   { leadId, at }: { leadId: string; at: number },
@@ -109,7 +108,7 @@ export async function recordShown(
   await recordStep(trx, { visitId: lead.visit_id, position: lead.position, step: 'shown', at });
 }
 
-/** Finds the hand-off of a token, even an expired one: the caller checks the time. */
+/** Even an expired one: the caller checks the time. */
 export async function findHandoff(db: Kysely<Database>, token: string): Promise<HandoffRow | null> {
   const row = await db
     .selectFrom('handoff')
@@ -119,10 +118,7 @@ export async function findHandoff(db: Kysely<Database>, token: string): Promise<
   return row ?? null;
 }
 
-/**
- * Stores the first name that the comparison app has learned. From now on the visit is a returning
- * one.
- */
+/** Learned by the comparison app; the visit is a returning one from now on. */
 export async function nameVisitor(
   trx: Transaction<Database>,
   { visitId, firstName }: { visitId: string; firstName: string },
@@ -130,10 +126,7 @@ export async function nameVisitor(
   await trx.updateTable('visit').set({ first_name: firstName }).where('id', '=', visitId).execute();
 }
 
-/**
- * The hand-off for the comparison app. If the visitor's browser asked not to sell or share data,
- * click ids from before are left out.
- */
+/** If the browser asked not to sell or share data, earlier click ids are left out. */
 export function handoffResponse(
   handoff: HandoffRow,
   zip: ZipCodePlace,
@@ -163,9 +156,8 @@ function shared(touch: ShownTouch | null, signal: boolean): ShownTouch | null {
 }
 
 /**
- * The values that a hand-off puts into the address of its line. The attribution is that of a single
- * arrival, so that campaigns are not mixed: the submit's, otherwise the last touch's, otherwise the
- * first's. It has no click ids if the visitor asked not to sell or share data.
+ * Attribution of a single arrival, so that campaigns are not mixed: the submit's, else the last
+ * touch's, else the first's; without click ids after an opt-out.
  */
 export function lineUrlValues(
   handoff: HandoffRow,
@@ -185,24 +177,15 @@ export function lineUrlValues(
 }
 
 /**
- * The target of a hand-off: the comparison app's address with the token.
- *
  * @param compareUrl absolute, or a path on this server; its query stays
- *
  * @example
- * ```ts
  * onwardUrl('/compare/?v=2', 'abc'); // '/compare/?v=2&token=abc'
- * ```
  */
 export function onwardUrl(compareUrl: string, token: string): string {
   return withQuery(compareUrl, { [HANDOFF_TOKEN_PARAM]: token });
 }
 
-/**
- * Adds parameters to an address. Without parameters it stays as it is.
- *
- * @param url absolute, or a path; its query stays
- */
+/** To an absolute address or a path, whose query stays. */
 export function withQuery(url: string, parameters: Record<string, string>): string {
   const query = new URLSearchParams(parameters);
   if (query.size === 0) return url;
@@ -211,7 +194,6 @@ export function withQuery(url: string, parameters: Record<string, string>): stri
   return `${beforeHash}${joint}${query}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 
-/** Services for zip forms and hand-offs. */
 export interface HandoffServices extends VisitServices, Pick<Services, 'zipCodes' | 'log'> {
   pages: ArrivalPages &
     Pick<

@@ -38,10 +38,7 @@ import {
 } from './handoffs.ts';
 import { handleZipForm } from './submit.ts';
 
-/**
- * `/quote`, where the zip form posts without JavaScript, `/go/{token}`, and the calls under
- * `/api/handoffs/`.
- */
+/** `/quote` for zip forms without JavaScript, `/go/{token}`, and `/api/handoffs/`. */
 export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
   const { config, pages, store, zipCodes, now, log } = services;
   const app = new Hono<ServerEnv>();
@@ -111,10 +108,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
     }),
   );
 
-  /**
-   * Where a hand-off leads, by its line. One that the site no longer has leads to the comparison
-   * app.
-   */
+  /** A line that the site no longer has leads to the comparison app. */
   async function addressOf(
     handoff: HandoffRow,
     line: SiteLine | undefined,
@@ -132,7 +126,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
     return checkBearer(c.req.header('Authorization'), config.compareToken) === 'granted';
   }
 
-  /** Counts that the comparison app has the hand-off. A failure does not stop the visitor. */
+  /** A failure does not stop the visitor. */
   async function countShown({ lead_id: leadId }: HandoffRow): Promise<void> {
     try {
       await store.write(recordShown, { leadId, at: now() });
@@ -146,8 +140,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
   }
 
   /**
-   * Checks access to a hand-off. The comparison app needs its own token; otherwise the browser must
-   * have the visit. For a browser with another visit, the hand-off does not exist.
+   * For the comparison app's token, or the visit's browser. For another visit it does not exist.
    */
   async function withHandoff(
     c: Context<ServerEnv, `${typeof HANDOFF_API_PATH}:token${'' | typeof DEMO_REPORT_PATH}`>,

@@ -26,7 +26,6 @@ import { type EnteredVisit, enterVisit, enterVisitWith } from '../visits/enter-v
 import { arrivalOfRequest, type VisitServices } from '../visits/visit-of-request.ts';
 import { type HandoffServices, makeHandoff, type Submit } from './handoffs.ts';
 
-/** A valid zip form as it was sent. */
 export interface SubmittedZipForm {
   arrival: Arrival;
   /** Known to us. */
@@ -43,10 +42,9 @@ export interface SubmittedZipForm {
 }
 
 /**
- * Records a submit and makes its hand-off. If the browser has no visit, the same durable write
- * makes one. Bots get a hand-off as well, with a mark: the button was pressed.
+ * If the browser has no visit, the same write makes one. Bots get a marked one: the button was
+ * pressed.
  *
- * @returns the hand-off's token and its visit
  * @throws StoreUnavailable
  */
 async function submit(
@@ -63,7 +61,6 @@ async function submit(
   return { ...entered, token: answer.token };
 }
 
-/** The hand-off of a form, without the parts that its visit adds. */
 export function buildHandoff({
   arrival,
   zip,
@@ -92,10 +89,9 @@ export function buildHandoff({
 const MAX_SHOWN_ZIP_LENGTH = 20;
 
 /**
- * Checks a form posted without JavaScript by the rules of the scripted form (behaviours, 4.1 and
- * 5.1): an empty zip code is required; one without five digits, or an unknown one, is invalid.
- *
- * @returns the form to show again, with its error; the error is null if the form is valid
+ * By the scripted form's rules (behaviours, 4.1 and 5.1): an empty zip code is required; one
+ * without five digits, or an unknown one, is invalid. Returns the form; its error is null if it is
+ * valid.
  */
 function checkZipForm(
   fields: FormReader,
@@ -143,12 +139,11 @@ const submissionSchema = v.pipe(
   v.transform(({ zipcode: zip, insurance_line: line, ...rest }) => ({ zip, line, ...rest })),
 );
 
-/** Values of a submit's body, or why it is refused. */
 export type Submission =
   | { values: v.InferOutput<typeof submissionSchema>; body: Record<string, unknown> }
   | { refusal: { status: 400 | 422; type: string; detail: string } };
 
-/** Reads the JSON body of a submit. Unknown fields are dropped. Never throws. */
+/** Unknown fields are dropped. Never throws. */
 export function readSubmission(text: string): Submission {
   const body = parseObject(text);
   if (body === null) return refuse(400, 'body-malformed', NO_OBJECT);
@@ -165,9 +160,8 @@ function refuse(status: 400 | 422, type: string, detail: string): Submission {
 }
 
 /**
- * Responds to a zip form posted without JavaScript, by the rules of the scripted one: 303 to the
- * target if it is valid, otherwise the page with the error. Every post gets a visit, so that the
- * attribution of a failed one is stored, too.
+ * By the scripted form's rules: 303 to the target, or the page with the error. Every post gets a
+ * visit, so that a failed one's attribution is stored.
  */
 export async function handleZipForm(
   c: Context<ServerEnv>,

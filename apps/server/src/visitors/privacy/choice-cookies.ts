@@ -10,11 +10,10 @@ import { newCookie } from '../../platform/http/cookies.ts';
 const ATTRIBUTION_COOKIES = ATTRIBUTION_FIELDS.map((field) => ATTRIBUTION_COOKIE_PREFIX + field);
 
 /**
- * The `Set-Cookie` values that remember an opt-out, and delete the browser's stored attribution.
- * Scripts may read the mark, so that a page knows it before any call.
+ * Also deletes stored attribution. Scripts may read the mark, so that a page knows it before any
+ * call.
  *
  * @param held names of the cookies in the request
- * @param publicUrl origin of the site; on https the cookies are `Secure`
  */
 export function optOutCookies(held: string[], publicUrl: string): string[] {
   return [
@@ -23,20 +22,15 @@ export function optOutCookies(held: string[], publicUrl: string): string[] {
   ];
 }
 
-/** The `Set-Cookie` value that takes an opt-out back. */
 export function optInCookie(publicUrl: string): string {
   return cookie(OPT_OUT_COOKIE, '', publicUrl, 0);
 }
 
-/**
- * The `Set-Cookie` values that delete a browser's attribution and its answer about consent. An
- * opt-out stays: it is not data about visitors, but their choice.
- */
+/** An opt-out stays: it is not data about visitors, but their choice. */
 export function clearedChoiceCookies(held: string[], publicUrl: string): string[] {
   return cleared(held, [...ATTRIBUTION_COOKIES, CONSENT_COOKIE], publicUrl);
 }
 
-/** The `Set-Cookie` values that delete all attribution, whether the browser has any or not. */
 export function clearedAttributionCookies(publicUrl: string): string[] {
   return cleared(ATTRIBUTION_COOKIES, ATTRIBUTION_COOKIES, publicUrl);
 }

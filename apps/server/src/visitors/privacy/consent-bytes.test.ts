@@ -42,16 +42,14 @@ const asking = {
   })),
 };
 
-/** The bar's texts, and their version. */
 const BAR = content.sites[0]?.site.consent as ConsentTexts;
 const VERSION = consentVersion(BAR);
 
-/** The marks after a choice. */
 type Choice = Pick<AdConsentColumns, 'ad_consent'> & { privacy_signal: number };
 
 type Visitor = Awaited<ReturnType<typeof visitorOf>>;
 
-/** A visitor of a server with everything that stores something, on a database of its own. */
+/** Of a server with everything that stores something, on a database of its own. */
 async function visitorOf(engine: (typeof engines)[number], shown = asking) {
   const { store, db, url } = await openDatabase(engine);
   const server = await startOrderServer(store, {}, shown);
@@ -90,14 +88,13 @@ async function visitorOf(engine: (typeof engines)[number], shown = asking) {
         }),
       });
     },
-    /** Sends events of the visit, as its page would. */
     async sendEvents() {
       const contexts = [sessionContext(browser.cookies.get('_tzsess') ?? '')];
       const good = pageView({ data: { page_url: json.Referer }, contexts });
       const response = await collector.send([good, { ...good, event_id: 'no id' }]);
       expect(response.status).toBe(204);
     },
-    /** Number of places that have a text: in the file and its log, or in all rows of PostgreSQL. */
+    /** In the file and its log, or in all rows of PostgreSQL. */
     async placesOf(text: string): Promise<number> {
       const all = url.startsWith('file:') ? bytesOf(fileOf(url)) : await rowsOf(db);
       return all.split(text).length - 1;

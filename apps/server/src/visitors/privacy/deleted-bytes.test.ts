@@ -30,7 +30,6 @@ async function openFile() {
   const file = fileOf(opened.url);
   return {
     ...opened,
-    /** Number of places in the file and its log that have a text. */
     placesOf(text: string): number {
       const bytes = [file, `${file}-wal`]
         .filter(existsSync)

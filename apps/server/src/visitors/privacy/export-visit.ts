@@ -22,10 +22,9 @@ type ExportedHandoff = Omit<HandoffRow, 'visit_id' | 'token' | 'fields'> & {
 };
 
 /**
- * Exports all stored data of a visit, without the secrets that open it: one JSON document in
- * pieces, `{"visit": …, "quotes": […], "touches": […], …}`. Lists are read a page at a time as
- * pieces are requested, so that a large visit needs time but little memory. Between two pages other
- * work has its turn.
+ * One JSON document in pieces, `{"visit": …, "quotes": […], …}`, without the secrets that open a
+ * visit. Lists are read a page at a time as pieces are requested: little memory, and other work has
+ * its turn.
  */
 export async function* exportVisit(
   db: Kysely<Database>,
@@ -82,10 +81,7 @@ export async function* exportVisit(
   yield '}';
 }
 
-/**
- * Finds the words that the visitor answered; null without an answer, and for words that were not
- * ours.
- */
+/** Null without an answer, and for words that were not ours. */
 async function findConsentWords(
   db: Kysely<Database>,
   version: string | null,

@@ -10,11 +10,7 @@ import type { VisitRow } from '../../platform/store/tables/visits.ts';
 import { listRequestsOfVisit } from '../../shipping/orders/redacted-order.ts';
 import { consentOf } from '../visits/consent.ts';
 
-/**
- * Finds the stored data of a visit, as its visitor sees it.
- *
- * @param page the page of events, from 1; beyond the last one the list is empty
- */
+/** As its visitor sees it. Pages of events count from 1; beyond the last one the list is empty. */
 export async function findStoredVisit(
   db: Kysely<Database>,
   visit: VisitRow,

@@ -34,24 +34,19 @@ import { clearedChoiceCookies, optInCookie, optOutCookies } from './choice-cooki
 import { exportVisit } from './export-visit.ts';
 import { findStoredVisit } from './find-stored-visit.ts';
 
-/**
- * Maximum numbers of concurrent exports, in total and for one address. Each holds a page of rows.
- */
+/** In total and for one address. Each holds a page of rows. */
 export const EXPORTS_AT_ONCE = 32;
 export const EXPORTS_AT_ONCE_EACH = 2;
 
-/** When to try again where too many are. */
 const EXPORT_RETRY_AFTER_SECONDS = 5;
 
-/** Services for visitors' requests about their own visit. */
 interface ChoiceServices extends Pick<Services, 'config' | 'store' | 'now'> {
   pages: Pick<Pages, 'find' | 'linkOn'>;
 }
 
 /**
- * Visitors' choices about their own visit: see it, export it, delete it, opt out. They are the
- * calls under `/api/visits/current/`, and `/privacy-choice`, where the forms post to without
- * JavaScript. None of them creates or prolongs a visit.
+ * `/api/visits/current/`, and `/privacy-choice` for forms without JavaScript. None of them creates
+ * or prolongs a visit.
  */
 export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
   const { config, pages, store, now } = services;
@@ -123,16 +118,14 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
   // People type or bookmark the address to which the forms post.
   app.get(PRIVACY_CHOICE_PATH, (c) => c.redirect('/', 303));
 
-  /** Redirects to one of our pages, otherwise home, so that it can never lead to another host. */
+  /** To one of our pages, otherwise home, so that it can never lead to another host. */
   function backTo(c: Context<ServerEnv>, page: string, anchor: string): Response {
     const found = pages.find(page);
     const path = found ? pages.linkOn(c.req.header('host'), found.path) : '/';
     return c.redirect(`${path}#${anchor}`, 303);
   }
 
-  /**
-   * Deletes the visit and everything made from it. @returns cookies that delete ours in the browser
-   */
+  /** With everything made from it. Returns cookies that delete ours in the browser. */
   async function forget(c: Context<ServerEnv>): Promise<string[]> {
     for (const { visit } of await visitsOfRequest(c, services)) {
       await store.write(deleteVisit, { visitId: visit.id, at: now() });
@@ -142,9 +135,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
   }
 
   /**
-   * Marks the visit, or removes its mark, unless the browser itself keeps sending the signal.
-   *
-   * @returns cookies that remember the choice
+   * Unless the browser itself keeps sending the signal. Returns cookies that remember the choice.
    */
   async function optOut(c: Context<ServerEnv>, out: boolean): Promise<string[]> {
     const marked = out || c.get('visitor').privacySignal;

@@ -40,7 +40,6 @@ const EMPTIED: (keyof Database)[] = [
 describe('the purge', () => {
   afterEach(() => vi.useRealTimers());
 
-  /** A store with one job. */
   const storeWith = (execute: () => Promise<unknown[]>) => {
     let due_at = 0;
     const query: Record<string, unknown> = { execute, executeTakeFirst: async () => ({ due_at }) };

@@ -8,19 +8,16 @@ import { expirePendingEarnings } from '../../reporting/rollups/lead-money.ts';
 import type { Services } from '../../services.ts';
 import { purgeExpired } from '../visits/purge-visits.ts';
 
-/** Interval of the purge. */
 export const PURGE_EVERY_MS = HOUR_MS;
 
-/**
- * One pass in this many rewrites the database file, which is once a day. The first pass does not.
- */
+/** Passes between two rewrites of the file: a day. The first pass does not rewrite. */
 const PASSES_PER_REWRITE = 24;
 
 type Parts = Pick<Services, 'config' | 'store' | 'now' | 'log'>;
 
 /**
- * Deletes every record after its period (`retention/kinds.ts`), every hour, on one server at a
- * time. A failure is logged and tried again an hour later; it does not stop the other kinds.
+ * By `retention/kinds.ts`, every hour, on one server at a time. A failure is logged, tried again an
+ * hour later, and does not stop other kinds.
  */
 export function startPurge(parts: Parts): Repeated {
   let passes = 0;
@@ -44,8 +41,7 @@ interface Pass {
 }
 
 /**
- * Deletes every record after its period, and overwrites the bytes of records deleted by this and by
- * visitors. Never rejects.
+ * Also overwrites the bytes of deleted records. Never rejects.
  *
  * @returns whether anything failed
  */
@@ -78,7 +74,7 @@ export async function purge(
   return failed;
 }
 
-/** Removes promised money from the sums, for leads whose rows in the ledger have expired. */
+/** For leads whose rows in the ledger have expired. */
 async function purgePromises(
   { store, now }: Pick<Parts, 'store' | 'now'>,
   stopped: () => boolean,

@@ -45,7 +45,6 @@ const REQUEST: ArrivalRequest = {
   consent: null,
 };
 
-/** Version of words that a page shows. */
 const VERSION = '0123456789abcd';
 
 describe('readArrival', () => {

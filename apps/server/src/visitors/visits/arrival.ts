@@ -19,7 +19,6 @@ import { BEFORE_CONSENT, classifyChannel, type DecidedChannel } from './channel.
 import { marksOf } from './mark-meanings.ts';
 import { isJourneyHost } from './referrers.ts';
 
-/** The page of a request, and how the visitor came, cleaned for storage. */
 export interface Arrival extends ArrivalMarks, DecidedChannel {
   site: string;
   locale: Locale;
@@ -35,23 +34,16 @@ export interface Arrival extends ArrivalMarks, DecidedChannel {
   privacySignal: boolean;
   /** The visitor's answer; without one, whether the page asks for it. */
   consent: AdConsent;
-  /**
-   * Version of the words that the visitor answered; null without an answer, and for words that are
-   * not ours.
-   */
+  /** Null without an answer, and for words that are not ours. */
   consentVersion: string | null;
   /** These words; null if the pages no longer show them. */
   consentWords: string | null;
-  /**
-   * Whether to store how the visitor came. False after a no, and without a yes if the site asks for
-   * consent.
-   */
+  /** How the visitor came: false after a no, and without a yes if the site asks. */
   mayStore: boolean;
   /** The attribution that a form sent, cleaned; missing without one. */
   submitted?: Attribution;
 }
 
-/** The functions of pages that reading an arrival needs. */
 export type ArrivalPages = Pick<
   Pages,
   | 'find'
@@ -66,30 +58,26 @@ export type ArrivalPages = Pick<
 >;
 
 export interface ArrivalRequest {
-  /** The full address of the page, from its script (`Zipfront-Page`). */
+  /** From the page's script (`Zipfront-Page`). */
   pageAddress?: string | undefined;
-  /**
-   * The page's address from the browser (`Referer`), perhaps shortened. It is used if the script
-   * sends none.
-   */
+  /** `Referer`, perhaps shortened; used if the script sends no address. */
   referer: string | undefined;
-  /** The page from which the visitor came to the site (`Zipfront-Referrer`). */
+  /** Outside the site (`Zipfront-Referrer`). */
   outsideReferrer: string | undefined;
   host: string | undefined;
   userAgent: string | undefined;
   privacySignal: boolean;
   /** The visitor's answer; null without one. */
   consent: GivenConsent | null;
-  /** The path that a form states as its page; it overrides the path of `referer`. */
+  /** Stated by a form; it overrides the path of `referer`. */
   page?: string | undefined;
 }
 
 /**
- * Reads an arrival. Never throws. The page's address and the referrer lose everything that must not
- * be stored. Under the privacy signal this includes click ids, after they have decided on the
- * channel. The page's settings give the attribution that the query does not have. After a no, and
- * without a yes if the site asks, only the page itself is stored: device and channel are unknown,
- * and the channel counts as direct.
+ * Never throws. Removes what must not be stored, under the privacy signal click ids after they have
+ * decided on the channel. The page's settings fill what the query lacks. After a no, or without a
+ * yes if the site asks, only the page is stored; device and channel are unknown, and it counts as
+ * direct.
  */
 export function readArrival(
   {
@@ -180,7 +168,7 @@ const NOTHING_KNOWN = {
   mayStore: false,
 } as const;
 
-/** Longer addresses are not read. Our pages send a quarter of this, in characters. */
+/** In characters. Our pages send a quarter of this. */
 const MAX_ADDRESS_LENGTH = 16_384;
 
 const pageAddressSchema = v.pipe(
@@ -191,7 +179,7 @@ const pageAddressSchema = v.pipe(
   v.check(({ protocol }) => ['http:', 'https:'].includes(protocol)),
 );
 
-/** The page's address if it is one of our pages. Any client can send such a header. */
+/** If it is one of our pages. Any client can send such a header. */
 function ownAddress(header: string, ownHosts: string[]): URL | null {
   if (header === '') return null;
   const { success, output } = v.safeParse(pageAddressSchema, header);
@@ -221,7 +209,6 @@ function hostOf(origin: string): string {
   return origin.slice(origin.indexOf('//') + 2);
 }
 
-/** The parts by which two arrivals are compared. */
 export interface ArrivalMarks {
   /** Epoch milliseconds. */
   at: number;
@@ -230,6 +217,6 @@ export interface ArrivalMarks {
   /** The cleaned outside referrer; null if it is missing or unknown. */
   referrer: string | null;
   fields: Attribution;
-  /** Marks of networks in the address. They are never stored; missing for a stored touch. */
+  /** Never stored; missing for a stored touch. */
   marks?: readonly ClickMark[];
 }

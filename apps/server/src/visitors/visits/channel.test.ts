@@ -8,9 +8,7 @@ import { marksOf } from './mark-meanings.ts';
 const SITE = 'www.tallywell.example';
 const GCLID = 'gclid=Cj0KCQiA4-y8BhC3ARIsAHmjC_EX4mpl3';
 
-/** An address by its query, the referrer (empty for none), and the channel that it is. */
 const arrivals: [query: string, referrer: string, channel: Channel][] = [
-  // Click ids
   [GCLID, '', 'paid-search'],
   [GCLID, 'https://www.google.com/', 'paid-search'],
   [`${GCLID}&utm_source=google&utm_medium=cpc&utm_campaign=auto_tx`, '', 'paid-search'],
@@ -101,7 +99,6 @@ const arrivals: [query: string, referrer: string, channel: Channel][] = [
     'https://l.facebook.com/',
     'paid-search',
   ],
-  // Paid media
   ['utm_medium=cpc', '', 'paid-search'],
   ['utm_medium=CPC&utm_source=Google', '', 'paid-search'],
   ['utm_medium=ppc', 'https://www.google.co.uk/', 'paid-search'],
@@ -129,7 +126,6 @@ const arrivals: [query: string, referrer: string, channel: Channel][] = [
   ['utm_medium=cpm&utm_source=localpaper', '', 'display'],
   ['utm_medium=banner&utm_source=localpaper', '', 'display'],
   ['utm_medium=native&utm_source=outbrain', 'https://www.outbrain.com/', 'display'],
-  // Other media
   ['utm_medium=affiliate&subid=771&subid2=a', 'https://coupons.example/', 'affiliate'],
   ['utm_medium=Affiliates&utm_source=cj', '', 'affiliate'],
   ['utm_medium=email&utm_source=spring', 'https://mail.google.com/', 'email'],
@@ -200,7 +196,6 @@ const arrivals: [query: string, referrer: string, channel: Channel][] = [
   ['adid=9', '', 'paid-other'],
   ['utm_product=auto', '', 'direct'],
   ['utm_product=auto', 'https://www.google.com/', 'organic-search'],
-  // Referrers alone
   ['', 'https://www.google.com/', 'organic-search'],
   ['', 'https://www.google.com.mx/', 'organic-search'],
   ['', 'https://google.de/search?q=autoversicherung', 'organic-search'],

@@ -5,7 +5,6 @@ import type { Channel } from './channels.ts';
 import { MARK_MEANINGS, type MarkMeaning } from './mark-meanings.ts';
 import { kindOfReferrer, kindOfSource, type SiteKind } from './referrers.ts';
 
-/** The parts of an arrival that decide on its channel. */
 export interface ChannelInput {
   /** With click ids, which are removed only after the channel is known. */
   fields: Attribution;
@@ -13,35 +12,28 @@ export interface ChannelInput {
   referrer: string | URL | null;
   /** The site's own host, with or without port. */
   siteHost: string;
-  /** The marks of networks in the address. Their values are not stored. */
+  /** Of networks, in the address. Their values are not stored. */
   marks?: readonly ClickMark[];
 }
 
-/** Properties of an arrival that the rules compare. */
 interface Signs {
   has(...fields: AttributionField[]): boolean;
   /** Lower case, words joined by hyphens; empty without one. */
   medium: string;
   source: SiteKind;
-  /**
-   * The kind of site: by the source, otherwise by the referrer, otherwise by a mark of a social
-   * site, as Facebook's click id.
-   */
+  /** By the source, else the referrer, else a social site's mark, as Facebook's click id. */
   site: SiteKind;
   /** Whether a field names one of our campaigns. `product` and `fbclid` do not. */
   tagged: boolean;
   /** Whether the campaign has an id in the numbering of advertising platforms. */
   numbered: boolean;
-  /** Whether an id of an ad, or a mark that stands only on bought clicks, is there. */
+  /** An ad's id, or a mark that stands only on bought clicks. */
   bought: boolean;
   isMarked(name: ClickMark): boolean;
 }
 
 interface Rule {
-  /**
-   * Stored with each touch that it decides, and displayed. Changing the name therefore makes a new
-   * rule.
-   */
+  /** Stored and displayed with each touch: another name makes another rule. */
   name: string;
   when(signs: Signs): boolean;
   channel: Channel;
@@ -52,8 +44,8 @@ const NOT_CAMPAIGN: ReadonlySet<string> = new Set(['product', 'fbclid']);
 const GOOGLE_CLICK_IDS = ['gclid', 'gbraid', 'wbraid'] as const;
 
 /**
- * Every click on a Google advertisement has these (support.google.com/google-ads/answer/16193746).
- * Browsers that remove click ids from addresses leave them.
+ * On every click of a Google ad (support.google.com/google-ads/answer/16193746). Browsers that
+ * remove click ids leave them.
  */
 const GOOGLE_MARKS = ['gad_source', 'gad_campaignid'] as const;
 
@@ -72,10 +64,7 @@ const MARK_RULES: readonly Rule[] = CLICK_MARKS.flatMap((mark): Rule[] => {
   return [{ name: `${mark} of ${network}`, when: (s) => s.isMarked(mark), channel: says }];
 });
 
-/**
- * The first matching rule decides: click ids, then medium, then source, then referrer. Without a
- * match, the arrival is direct.
- */
+/** The first match decides: click ids, medium, source, referrer. Without one it is direct. */
 export const CHANNEL_RULES: readonly Rule[] = [
   {
     name: 'Google click id, and the medium says display',
@@ -267,7 +256,6 @@ export const CHANNEL_RULES: readonly Rule[] = [
   { name: 'another site', when: (s) => s.site === 'other', channel: 'referral' },
 ];
 
-/** The channel of an arrival, and the rule that decided it. */
 export interface DecidedChannel {
   channel: Channel;
   channelRule: string;
@@ -286,14 +274,11 @@ export const BEFORE_CONSENT: DecidedChannel = {
 };
 
 /**
- * Decides on the channel of an arrival, by the first of `CHANNEL_RULES` that matches; otherwise it
- * is direct. Never throws.
+ * By the first of `CHANNEL_RULES` that matches; otherwise direct. Never throws.
  *
  * @example
- * ```ts
  * classifyChannel({ fields: { gclid: 'Cj0' }, referrer: null, siteHost: 'a.example' }).channel;
  * // 'paid-search'
- * ```
  */
 export function classifyChannel(arrival: ChannelInput): DecidedChannel {
   const signs = signsOf(arrival);
@@ -321,7 +306,7 @@ function signsOf({ fields, referrer, siteHost, marks = [] }: ChannelInput): Sign
   };
 }
 
-/** The name for comparison. Google Analytics' `(not set)` and `(none)` count as empty. */
+/** Google Analytics' `(not set)` and `(none)` count as empty. */
 function plain(value: string | undefined): string {
   return value === undefined || value.startsWith('(') ? '' : plainName(value);
 }

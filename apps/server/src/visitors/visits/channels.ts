@@ -1,7 +1,6 @@
 /**
- * Channels of arrivals. They are the channels of Google Analytics 4's default group
- * (support.google.com/analytics/answer/9756891) without shopping, audio and cross-network, and with
- * `ai-assistant` and `other-campaign` (its "Unassigned").
+ * Google Analytics 4's default group (support.google.com/analytics/answer/9756891) without
+ * shopping, audio and cross-network, with `ai-assistant` and `other-campaign` (its "Unassigned").
  */
 export type Channel =
   | 'paid-search'

@@ -7,13 +7,11 @@ import type { AdConsentColumns } from '../../platform/store/tables/columns.ts';
 import type { ConsentTextRow, VisitRow } from '../../platform/store/tables/visits.ts';
 import type { Arrival } from './arrival.ts';
 
-/** The parts of an arrival with the visitor's answer. */
 export type ArrivalConsent = Pick<Arrival, 'at' | 'consent' | 'consentVersion' | 'consentWords'>;
 
-/** Tables of rows made from a visit. The visit's answer applies to all of them. */
+/** Rows made from a visit. The visit's answer applies to all of them. */
 const STEMMING = ['handoff', 'shipping_order', 'call_back', 'conversion'] as const;
 
-/** The answer of an arrival, as columns. */
 export function consentColumns({ at, consent, consentVersion }: ArrivalConsent): AdConsentColumns {
   return {
     ad_consent: consent,
@@ -31,11 +29,7 @@ export function consentOf({
   return { ad_consent, ad_consent_at, ad_consent_version };
 }
 
-/**
- * Whether an arrival changes a visit's stored answer: with another answer, with the same answer to
- * other words, or because a page asked for the first time. An answer stays until there is another
- * one.
- */
+/** By another answer, the same answer to other words, or a page's first question. */
 export function changesConsent(
   { consent, consentVersion }: Pick<ArrivalConsent, 'consent' | 'consentVersion'>,
   visit: Pick<VisitRow, 'ad_consent' | 'ad_consent_version'>,
@@ -46,10 +40,7 @@ export function changesConsent(
   return consent === 'unanswered' && visit.ad_consent === 'not-asked';
 }
 
-/**
- * Stores an answer with the visit's hand-offs, orders, call-backs and conversions, and stores the
- * words that the visitor answered.
- */
+/** With its hand-offs, orders, call-backs, conversions, and the answered words. */
 export async function storeConsent(
   trx: Transaction<Database>,
   visitId: string,
@@ -63,7 +54,7 @@ export async function storeConsent(
   if (words) await insertBatch(trx, [wordsRow(words)]);
 }
 
-/** The words that an arrival's answer belongs to; null without an answer to our words. */
+/** Null without an answer to our words. */
 export function wordsOf({
   at,
   consentVersion,
@@ -80,7 +71,7 @@ export const wordsRow = toRow(
   { existing: 'version' },
 );
 
-/** Reads a visit's answer and mark, and locks the visit as `lockVisit` does. */
+/** Locks the visit as `lockVisit` does. */
 export async function lockedConsent(
   trx: Transaction<Database>,
   visitId: string,

@@ -12,10 +12,9 @@ import { sessionKeyOf } from './visit-cookies.ts';
 const answered = (): VisitRows =>
   visitRows({ consent: 'granted', consentVersion: '1', consentWords: 'May we measure?' });
 
-/** The rows of a visit of a bot, which no report counts. */
 const ofBot = (): VisitRows => newVisit(arrival(), { visitorId: null, bot: true }).rows;
 
-/** Runs `createVisits` without a transaction, and returns the number of its statements. */
+/** Without a transaction; returns the number of statements. */
 async function statementsOf(db: Kysely<Database>, visits: VisitRows[]): Promise<number> {
   const spies = [vi.spyOn(db, 'executeQuery'), vi.spyOn(db.getExecutor(), 'executeQuery')];
   await createVisits(db as Transaction<Database>, visits);
@@ -24,7 +23,6 @@ async function statementsOf(db: Kysely<Database>, visits: VisitRows[]): Promise<
   return Math.max(...counts);
 }
 
-/** The row of each table of the only visit. */
 async function stored(db: Kysely<Database>): Promise<unknown[]> {
   const tables = [
     'visit',

@@ -17,7 +17,6 @@ import type { Arrival } from './arrival.ts';
 import { consentColumns, wordsOf, wordsRow } from './consent.ts';
 import { newSession, sessionHash } from './visit-cookies.ts';
 
-/** The rows that a visit begins with. */
 export interface VisitRows {
   visit: VisitRow;
   quote: QuoteRow;
@@ -28,7 +27,6 @@ export interface VisitRows {
   words?: ConsentTextRow;
 }
 
-/** A visit that is about to be made. */
 export interface NewVisit {
   /** For the cookie; the rows hold only its hash. */
   session: string;
@@ -36,8 +34,7 @@ export interface NewVisit {
 }
 
 /**
- * Makes the rows of a visit with its quote and first touch. Direct arrivals have a touch, too: the
- * visitor did come.
+ * With quote and first touch. Direct arrivals have a touch, too: the visitor did come.
  *
  * @param visitorId the id that the browser already has; null for a new one
  * @param id a UUID of version 7; a new one by default
@@ -134,15 +131,12 @@ export const touchToInsert = toRow('touch', {
   fields: 'jsonb',
 });
 
-/**
- * Creates a visit with its quote and first touch, counts it, and stores the words that the visitor
- * answered.
- */
+/** With quote and first touch, the answered words, and its count. */
 export async function createVisit(trx: Transaction<Database>, rows: VisitRows): Promise<void> {
   await createVisits(trx, [rows]);
 }
 
-/** Creates several visits, all or none of them: one statement on PostgreSQL. */
+/** All or none of them: one statement on PostgreSQL. */
 export async function createVisits(
   trx: Transaction<Database>,
   visits: readonly VisitRows[],
@@ -160,10 +154,7 @@ export async function createVisits(
   ]);
 }
 
-/**
- * The answered words, each version once. They are sorted, so that two transactions with new words
- * cannot deadlock.
- */
+/** Each version once, sorted, so that two transactions with new words cannot deadlock. */
 function wordsIn(visits: readonly VisitRows[]): ConsentTextRow[] {
   const byVersion = new Map<string, ConsentTextRow>();
   for (const { words } of visits) if (words) byVersion.set(words.version, words);

@@ -7,10 +7,7 @@ import { releaseCounts } from '../../reporting/rollups/move-counts.ts';
 import { rememberDeletion } from './deleted-ids.ts';
 import { lockVisit } from './find-visit.ts';
 
-/**
- * Removes the first visitor from a call-back that another visitor also requested: the name, the row
- * of the ledger, and the notes.
- */
+/** From a call-back that another visitor also requested: name, row of the ledger, and notes. */
 export async function forgetCaller(
   trx: Transaction<Database>,
   { id, consent }: Pick<CallBackRow, 'id' | 'consent'>,
@@ -35,14 +32,12 @@ export async function forgetCaller(
 }
 
 /**
- * Deletes a visit and everything made from it. Most tables follow by a foreign key, or on
- * PostgreSQL by a trigger. Orders, call-backs, and ledger rows with partners' reports outlive a
- * visit that ends, but are deleted with one that its visitor deletes. If another visitor asked for
- * a call to the same number, that call is still made, but without the first visitor's name and
- * notes.
+ * Most tables follow by a foreign key or PostgreSQL's trigger. Orders, call-backs and reported
+ * ledger rows outlive a visit that ends, but not one that its visitor deletes. A call that another
+ * visitor asked for, too, is still made, without the first one's name and notes.
  *
- * @param visit.at when its visitor deletes it, in epoch milliseconds: the audit trail then lists
- *   its orders and call-backs by id, and a log in front of the database no longer stores its events
+ * @param visit.at set if its visitor deletes it, in epoch milliseconds: the audit trail lists its
+ *   orders and call-backs, and a log before the database drops its events
  */
 export async function deleteVisit(
   trx: Transaction<Database>,
@@ -79,7 +74,7 @@ export async function deleteVisit(
   await trx.deleteFrom('visit').where('id', '=', visitId).execute();
 }
 
-/** Deletes the notifications about everything deleted with the visit. */
+/** About everything deleted with the visit. */
 async function deleteNotifications(trx: Transaction<Database>, visitId: string): Promise<void> {
   const orders = trx
     .selectFrom('shipping_order')
@@ -94,7 +89,6 @@ async function deleteNotifications(trx: Transaction<Database>, visitId: string):
   await trx.deleteFrom('outbox').where('subject', 'in', calls).execute();
 }
 
-/** Removes the first visitor from calls that stay. */
 async function forgetCallers(trx: Transaction<Database>, visitId: string): Promise<void> {
   const calls = await trx
     .selectFrom('call_back')

@@ -3,16 +3,14 @@ import type { Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import type { Database } from '../../platform/store/schema.ts';
 
-/** The key of a deleted id: its SHA-256, because the id itself is no longer stored. */
+/** SHA-256, because the id itself is no longer stored. */
 function deletedIdKey(id: string): string {
   return hash('sha256', id, 'base64url');
 }
 
 /**
- * Remembers that a visitor deleted a visit and its quote. While browsers or a log may still send
- * events that name them, those events are not stored.
- *
- * @param deletion.at epoch milliseconds
+ * While browsers or a log may still send events that name them, those are not stored. `at`: epoch
+ * milliseconds.
  */
 export async function rememberDeletion(
   trx: Transaction<Database>,
@@ -35,7 +33,7 @@ export async function rememberDeletion(
 /** Maximum number of ids in one query: databases limit its parameters. */
 const IDS_AT_ONCE = 1_000;
 
-/** Finds the ids of visits and quotes that their visitors deleted. */
+/** Of visits and quotes that their visitors deleted. */
 export async function findDeletedIds(
   trx: Transaction<Database>,
   ids: ReadonlySet<string>,

@@ -266,7 +266,6 @@ describe.each(eitherEngine(import.meta.filename))('refreshVisit on $name', (engi
   });
 });
 
-/** A visit that was just made by an arrival. */
 function madeBy(changes: Partial<Arrival> = {}) {
   const { session, rows } = newVisit(arrival(changes), { visitorId: null, bot: false });
   const touch = touchOf(rows.touch);

@@ -30,24 +30,20 @@ import { type VisitServices, visitOfRequest, visitorIdOfRequest } from './visit-
 /** The visit of a form: a known one, or one that is made with the form. */
 export type FormVisit = { use: VisitUse } | { create: VisitRows };
 
-/** The visit of a form, as it is when the form is stored. */
+/** As it is when the form is stored. */
 export interface ResolvedVisit extends UsedVisit {
   visitId: string;
 }
 
 /**
- * Uses or creates the visit of a form. Using it locks its row: of two forms at once, the second
- * sees what the first has written.
+ * Locks its row: of two forms at once, the second sees what the first has written.
  *
  * @param zip the submitted zip code, which the visit stores; null for a form without one
  * @returns null if the known visit was deleted
- *
  * @example
- * ```ts
  * const visit = await resolveVisit(trx, form.visit, '78701');
  * if (visit === null) return null; // deleted meanwhile
  * await storeOrder(trx, visit.visitId);
- * ```
  */
 export async function resolveVisit(
   trx: Transaction<Database>,
@@ -77,11 +73,7 @@ export interface EnteredVisit {
   withCookies(response: Response): Response;
 }
 
-/**
- * Uses the browser's visit for an arrival, or creates one, durably.
- *
- * @throws StoreUnavailable
- */
+/** Durably. Throws StoreUnavailable. */
 export async function enterVisit(
   c: Context<ServerEnv>,
   services: VisitServices,
@@ -97,11 +89,10 @@ export async function enterVisit(
 }
 
 /**
- * Uses or creates the visit of a request, in one write with the valid form of the request. Bots get
- * a visit as well, with a mark: the button was pressed.
+ * In one write with the request's valid form. Bots get a marked visit: the button was pressed.
  *
- * @param write uses or creates the visit (`resolveVisit`) and stores the form; returns null if the
- *   known visit was deleted
+ * @param write calls `resolveVisit` and stores the form; returns null if the known visit was
+ *   deleted
  * @throws StoreUnavailable
  */
 export async function enterVisitWith<T>(
@@ -133,7 +124,7 @@ function entered(
   return { opened, isNew, withCookies: (response) => withVisit(response, opened, consent, config) };
 }
 
-/** Counts a new visit. If its link has an unfilled placeholder, its source is counted, too. */
+/** A link with an unfilled placeholder also counts its source. */
 function countNew(
   { metrics }: Pick<VisitServices, 'metrics'>,
   { rows }: NewVisit,
@@ -153,15 +144,13 @@ function newVisitOf(c: Context<ServerEnv>, arrival: Arrival): NewVisit {
   return newVisit(whole, { visitorId: visitorIdOfRequest(c), bot: c.var.visitor.bot });
 }
 
-/** Presents a new visit as if it had been found. */
+/** As if it had been found. */
 function openedVisit({ session, rows }: NewVisit): OpenedVisit {
   const touch = touchOf(rows.touch);
   return { session, visit: rows.visit, first: touch, last: touch };
 }
 
-/**
- * Whether using a visit removes its click ids: its first privacy signal, or a withdrawn consent.
- */
+/** The visit's first privacy signal, or a withdrawn consent. */
 export function mustDropClickIds(
   { visit }: { visit: Pick<VisitRow, 'privacy_signal' | 'ad_consent'> },
   { privacySignal, consent }: Pick<Arrival, 'privacySignal' | 'consent'>,
@@ -172,7 +161,6 @@ export function mustDropClickIds(
   );
 }
 
-/** A known visit that was used once more. */
 export interface VisitUse {
   visitId: string;
   arrival: Arrival;
@@ -180,7 +168,6 @@ export interface VisitUse {
   zip?: string | null;
 }
 
-/** The visit after its use. */
 interface UsedVisit {
   quoteId: string;
   /** The visit's present mark, not the one from when a form was read. */
@@ -191,10 +178,9 @@ interface UsedVisit {
 }
 
 /**
- * Uses a visit: prolongs it, records the arrival if it is a new touch, marks it if the browser sent
- * the privacy signal, and stores the visitor's answer with it and with everything made from it. A
- * first signal or a no removes stored click ids. The first statement locks the visit's row: of two
- * calls at once, the second sees what the first has written.
+ * Prolongs it, records a new touch, marks a privacy signal, and stores the answer with everything
+ * made from it. A first signal or a no removes stored click ids. The first statement locks the row:
+ * of two calls, the second sees the first's writes.
  *
  * @returns null if the visit was deleted
  */
@@ -235,7 +221,7 @@ export async function refreshVisit(
   return { quoteId: quote.id, privacySignal, consent: consentOf(visit), bot };
 }
 
-/** The visit's mark and answer apply to everything that is stored for it later. */
+/** Its mark and answer apply to everything that is stored for it later. */
 function withoutClick(arrival: Arrival): Arrival {
   const clean = (url: string | null) => cleanUrl(url, { privacySignal: true });
   return {
@@ -251,8 +237,7 @@ function withoutClick(arrival: Arrival): Arrival {
 const RENEW_AFTER_MS = HOUR_MS;
 
 /**
- * Uses a known visit for an arrival. Writes only if there is something to write: a longer life, a
- * mark or a touch.
+ * Writes only a longer life, a mark or a touch.
  *
  * @returns the visit afterwards; null if it was deleted meanwhile
  * @throws StoreUnavailable
@@ -270,7 +255,6 @@ export async function refreshKnownVisit(
   return known && { ...known, session: opened.session };
 }
 
-/** Whether using a visit changes anything that is stored about it. */
 export function isUseDue({ visit, last }: KnownVisit, arrival: Arrival): boolean {
   return (
     arrival.at - visit.last_seen_at >= RENEW_AFTER_MS ||

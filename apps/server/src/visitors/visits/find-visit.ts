@@ -6,7 +6,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { TouchRow, VisitRow } from '../../platform/store/tables/visits.ts';
 
-/** Opens a visit: finds it by its id, and compares the hash with the visit's. */
+/** Finds a visit by its id, and compares the hash with the visit's. */
 export interface SessionKey {
   visitId: string;
   /**
@@ -18,14 +18,12 @@ export interface SessionKey {
 /** A touch as the contracts define it. Empty fields are missing. */
 export type ShownTouch = Omit<Touch, 'fields'> & { fields: Attribution };
 
-/** A visit with a live session, and its first and last touch. */
 export interface KnownVisit {
   visit: VisitRow;
   first: ShownTouch | null;
   last: ShownTouch | null;
 }
 
-/** A visit in the format of `GET` and `POST /api/visits/`. */
 export function visitResponse({ visit, first, last }: KnownVisit): Visit {
   return {
     id: visit.id,
@@ -35,7 +33,6 @@ export function visitResponse({ visit, first, last }: KnownVisit): Visit {
   };
 }
 
-/** A touch's row as the contracts show it. */
 export function touchOf(
   row: Pick<TouchRow, 'at' | 'channel' | 'path' | 'referrer' | 'fields'> | undefined,
 ): ShownTouch | null {
@@ -44,7 +41,6 @@ export function touchOf(
   return { at, channel, path, referrer, fields: fromJson(fields) };
 }
 
-/** Finds the visit of a session, with its first and last touch. */
 export async function findVisit(
   db: Kysely<Database>,
   { visitId, sessionHash, now }: SessionKey & { now: number },
@@ -59,7 +55,6 @@ export async function findVisit(
   return visit === undefined ? null : { visit, ...(await findTouches(db, visit.id)) };
 }
 
-/** The first and the last touch of a visit. */
 export async function findTouches(
   db: Kysely<Database>,
   visitId: string,
@@ -94,10 +89,7 @@ export async function findQuote(
   return quote ?? null;
 }
 
-/**
- * Waits for transactions that store something for a visit, and blocks further ones until this
- * transaction ends.
- */
+/** Waits for transactions of the visit, and blocks further ones until this one ends. */
 export async function lockVisit(trx: Transaction<Database>, visitId: string): Promise<void> {
   const visit = trx.selectFrom('visit').select('id').where('id', '=', visitId);
   await locked(trx, visit).execute();

@@ -25,7 +25,6 @@ import { purgeVisits } from './purge-visits.ts';
 // On SQLite one writer runs all commands, and nothing waits for a lock.
 describe('locks of visits on PostgreSQL', () => {
   let store: Store;
-  /** Another server's transaction. */
   let other: pg.Client;
   let observer: pg.Client;
   let made: string[];

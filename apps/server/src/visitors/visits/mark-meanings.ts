@@ -7,16 +7,16 @@ import type { Channel } from './channels.ts';
 export interface MarkMeaning {
   network: string;
   /**
-   * The channel that it shows where no medium does; `bought` where the click was paid for and the
-   * site shows the channel; `social` where it stands on unpaid clicks of a social site, too.
+   * `bought`: paid for, and the site shows the channel; `social`: also on unpaid clicks of a social
+   * site; a channel where no medium shows one.
    */
   says: Channel | 'bought' | 'social';
   source: keyof typeof MARK_SOURCES;
 }
 
 /**
- * Where the names and their networks are from, read on 2026-11-28. Where it is not the network's
- * own document, that a click was bought is what such lists are for, and no promise of the network.
+ * Read on 2026-11-28. Only a network's own document promises that a click was bought; in other
+ * lists that is their purpose.
  */
 export const MARK_SOURCES = {
   openai: 'https://developers.openai.com/ads',
@@ -30,7 +30,7 @@ export const MARK_SOURCES = {
   parameters: 'https://github.com/henkisdabro/platform-url-click-id-parameters',
 } as const;
 
-/** What each mark says. The table in docs/reports.md repeats it, and a test compares both. */
+/** docs/reports.md repeats it, and a test compares both. */
 export const MARK_MEANINGS: Readonly<Record<ClickMark, MarkMeaning>> = {
   oppref: { network: 'ChatGPT ads', says: 'paid-other', source: 'openai' },
   olref: { network: 'ChatGPT ads', says: 'paid-other', source: 'openai' },
@@ -64,7 +64,7 @@ export const MARK_MEANINGS: Readonly<Record<ClickMark, MarkMeaning>> = {
   mkt_tok: { network: 'Marketo', says: 'email', source: 'parameters' },
 };
 
-/** The marks in the query of an address. An unfilled placeholder is not one. */
+/** An unfilled placeholder is not one. */
 export function marksOf(parameters: ReturnType<typeof parametersOf>): ClickMark[] {
   return CLICK_MARKS.filter((name) =>
     parameters.get(name)?.some((value) => decodeParameter(value)),

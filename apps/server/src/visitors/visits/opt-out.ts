@@ -12,9 +12,8 @@ import { lockVisit } from './find-visit.ts';
 export const CLEANED_AT_ONCE = 500;
 
 /**
- * Removes click ids and ad identifiers from a visit with many events, in small writes, before the
- * visitor's choice is stored. The write that stores the choice then finds few. If this is
- * interrupted, no choice was stored, and repeating the choice continues.
+ * In small writes before the choice is stored, whose write then finds few. If this is interrupted,
+ * no choice was stored, and repeating it continues.
  *
  * @throws StoreUnavailable
  */
@@ -32,10 +31,7 @@ export async function optOutBeforeVisit(store: Store, visitId: string): Promise<
   while (after !== null) after = await store.write(cleanOptedOutVisit, { visitId, after });
 }
 
-/**
- * Removes click ids and ad identifiers from everything stored about a visit, together with the
- * choice that requires it.
- */
+/** From everything stored, together with the choice that requires it. */
 export async function forgetIdentifiers(
   trx: Transaction<Database>,
   visitId: string,
@@ -45,11 +41,8 @@ export async function forgetIdentifiers(
 }
 
 /**
- * Cleans a part of a visit. The first part includes the arrivals, the hand-offs and the ledger, the
- * last part the bad events.
- *
- * @param after the last event id of the part before; empty for the first part
- * @returns `after` of the next part; null after the last
+ * The first part includes arrivals, hand-offs and the ledger, the last the bad events. `after`: the
+ * last event id of the part before, at first empty; null after the last part.
  */
 export async function cleanOptedOutVisit(
   trx: Transaction<Database>,
@@ -148,9 +141,8 @@ async function cleanBadEvents(trx: Transaction<Database>, visitId: string): Prom
 }
 
 /**
- * Sets or removes a visit's mark of the privacy signal; does nothing if the visit was deleted.
- * Everything stored for it later follows the mark. Setting it also marks everything made from the
- * visit, and removes its click ids.
+ * Nothing if the visit was deleted. Everything stored later follows the mark. Setting it also marks
+ * everything made from the visit, and removes click ids.
  */
 export async function setOptOut(
   trx: Transaction<Database>,
@@ -167,10 +159,7 @@ export async function setOptOut(
   await forgetIdentifiers(trx, visitId);
 }
 
-/**
- * Marks the hand-offs, orders, call-backs and conversions of a visit. Removing the visit's mark
- * leaves theirs.
- */
+/** Removing the visit's mark leaves theirs. */
 export async function propagateOptOut(trx: Transaction<Database>, visitId: string): Promise<void> {
   for (const table of ['handoff', 'shipping_order', 'call_back', 'conversion'] as const) {
     await trx

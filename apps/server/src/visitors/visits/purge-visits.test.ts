@@ -137,7 +137,7 @@ describe.each(eitherEngine(import.meta.filename))('purgeExpired on $name', (engi
   });
 });
 
-/** The id of a visit that was made at an instant. */
+/** Made at an instant. */
 function idAt(instant: number): string {
   const hex = instant.toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;

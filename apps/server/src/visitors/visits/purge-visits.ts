@@ -8,10 +8,8 @@ import type { VisitRow } from '../../platform/store/tables/visits.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * Finds visits created before an instant, oldest first, by the time in their ids (UUIDs of version
- * 7). The primary key is enough; no index on the end of visits is needed.
- *
- * @param page.after the last id of the page before; empty for the start
+ * Oldest first, by the time in their ids (UUIDs of version 7): no index on the end of visits is
+ * needed. `after`: the last id of the page before; empty for the start.
  */
 export async function findVisitsBefore(
   db: Kysely<Database>,
@@ -29,11 +27,10 @@ export async function findVisitsBefore(
 }
 
 /**
- * Deletes the given visits that have expired, with everything made from them. They are locked by
- * id, so that two servers purging at once cannot deadlock.
+ * With everything made from them; a visit used meanwhile stays. Locked by id, so that two servers
+ * cannot deadlock.
  *
- * @param input.ids one or more
- * @returns the number of deleted visits; a visit that was used meanwhile stays
+ * @returns the number of deleted visits
  */
 export async function purgeVisits(
   trx: Transaction<Database>,
@@ -65,10 +62,8 @@ const VISITS_READ_AT_ONCE = 500;
 const VISITS_DELETED_AT_ONCE = 20;
 
 /**
- * Deletes expired visits in small writes.
+ * In small writes; `stopped` is checked between them. Returns the number of deleted visits.
  *
- * @param stopped checked between writes
- * @returns the number of deleted visits
  * @throws StoreUnavailable
  */
 export async function purgeExpired(

@@ -18,16 +18,14 @@ import { BEFORE_CONSENT, classifyChannel } from './channel.ts';
 import { touchRow, touchToInsert } from './create-visit.ts';
 
 /**
- * Maximum number of touches of a visit; no visitor arrives that often. Beyond it the newest
- * replaces the one before, so that the first and last are right and a visit cannot grow without
- * end.
+ * No visitor arrives that often. Beyond it the newest replaces the one before: first and last are
+ * right, and a visit cannot grow without end.
  */
 export const MAX_TOUCHES = 200;
 
 /**
- * Records an arrival of a known visit if it is a new touch. If consent held back an earlier
- * arrival, that touch is completed in its place. Then the attribution that a form sent is used, if
- * it adds something.
+ * If it is a new touch. One that consent held back is completed in its place. Then the form's
+ * attribution is used, if it adds something.
  *
  * @param arrival without anything that must not be stored
  */
@@ -51,10 +49,9 @@ export async function recordTouch(
 }
 
 /**
- * Adds the attribution that a form sent. If the last touch lacks some of it and does not contradict
- * it, its address was shortened on the way, and the touch is completed. If they contradict each
- * other, the form's attribution is a new touch. If any touch of the visit has it already, nothing
- * happens: browsers send the stored attribution of an earlier arrival with each form.
+ * If the last touch lacks some and contradicts none, its address was shortened, and it is
+ * completed. A contradiction is a new touch. If any touch has it, nothing happens: browsers send
+ * earlier attribution with each form.
  */
 async function recordSubmitted(
   trx: Transaction<Database>,
@@ -80,10 +77,7 @@ async function recordSubmitted(
   }
 }
 
-/**
- * Adds the attribution of a form to its arrival. Click ids decide on the channel even if they must
- * not be stored.
- */
+/** Click ids decide on the channel even if they must not be stored. */
 export function completedBy(submitted: Attribution, arrival: Arrival): Arrival {
   const { referrer, marks = [], privacySignal } = arrival;
   return {
@@ -103,10 +97,7 @@ function lastTouch(trx: Transaction<Database>, visitId: string): Promise<TouchRo
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Stores a touch after the last one, or replaces the last one and moves its count. Touches of
- * visits that reports leave out are not counted.
- */
+/** After the last one or in its place; counted, unless reports leave the visit out. */
 async function storeTouch(
   trx: Transaction<Database>,
   last: TouchRow,
@@ -136,15 +127,14 @@ async function storeTouch(
 /** The same arrival within this time of the last touch is a reload, not a new touch. */
 const SAME_ARRIVAL_MS = 30 * MINUTE_MS;
 
-/** Whether an arrival of a known visit adds anything: attribution, a mark, or another site. */
+/** Attribution, a mark, or another site. */
 export function isTouch({ fields, referrer, marks = [] }: ArrivalMarks): boolean {
   return referrer !== null || marks.length > 0 || ATTRIBUTION_FIELDS.some((field) => fields[field]);
 }
 
 /**
- * Whether an arrival repeats the last touch: same page and fields within `SAME_ARRIVAL_MS`. A form
- * posted without JavaScript has no outside referrer, so a missing one counts as the same. Marks are
- * not stored, so the channels are compared.
+ * Same page and fields within `SAME_ARRIVAL_MS`. Without JavaScript there is no outside referrer: a
+ * missing one counts as the same. Channels are compared, because marks are not stored.
  */
 export function isSameArrival(
   last: ArrivalMarks & { channel: string },
@@ -159,10 +149,7 @@ export function isSameArrival(
   );
 }
 
-/**
- * Whether the last touch lacks its attribution because the visitor had not agreed yet, on this page
- * or an earlier one. After the yes it is completed.
- */
+/** The visitor had not agreed yet, here or on an earlier page. After the yes it is completed. */
 export function wasDeferred(
   last: { at: number; channelRule: string | null },
   arrival: Pick<ArrivalMarks, 'at'> & { consent: AdConsent },
@@ -174,15 +161,11 @@ export function wasDeferred(
   );
 }
 
-/**
- * Whether a touch lacks some of a form's attribution and does not contradict it: its address was
- * shortened on the way, or not sent.
- */
+/** Contradicts none of it: its address was shortened on the way, or not sent. */
 export function lacks(touch: Attribution, submitted: Attribution): boolean {
   return holds(submitted, touch) && !holds(touch, submitted);
 }
 
-/** Whether attribution includes every value of another. */
 function holds(all: Attribution, some: Attribution): boolean {
   return ATTRIBUTION_FIELDS.every((field) => !some[field] || some[field] === all[field]);
 }

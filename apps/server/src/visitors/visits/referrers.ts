@@ -2,7 +2,7 @@ import { kindOfNamedSource, type NamedSource } from '@zipfront/contracts/attribu
 import { boundedMemo } from '../../platform/bounded-memo.ts';
 import type { Config } from '../../platform/config/config.ts';
 
-/** The kind of site that a source or referrer names; `other` for a site of no known kind. */
+/** `other` is a site of no known kind. */
 export type SiteKind = NamedSource | 'search-ads' | 'other' | 'none';
 
 /** @param source in lower case, words joined by hyphens; empty without one */
@@ -18,8 +18,7 @@ export function kindOfSource(source: string): SiteKind {
 const REFERRER_SCHEMES: readonly string[] = ['http:', 'https:', 'android-app:'];
 
 /**
- * @param referrer an address from the browser; an unreadable one counts as missing
- * @param siteHost the site's own host, which, like its subdomains, is not a referrer
+ * An unreadable address counts as missing. The site's own host and its subdomains are no referrers.
  */
 export function kindOfReferrer(referrer: string | URL | null, siteHost: string): SiteKind {
   const url = typeof referrer === 'string' ? URL.parse(referrer) : referrer;
@@ -63,8 +62,8 @@ function kindOfApp(name: string): SiteKind {
 }
 
 /**
- * Hosts by kind, special ones before general ones: mail.google.com is not a search engine. The
- * second row checks the links of mails for a company, which then lead through it.
+ * Special before general: mail.google.com is not a search engine. The second row checks mails'
+ * links for companies, which lead through it.
  */
 const HOSTS: [SiteKind, RegExp][] = [
   [
@@ -99,10 +98,7 @@ function kindOfHost(host: string): SiteKind {
   return HOSTS.find(([, hosts]) => hosts.test(host))?.[0] ?? 'other';
 }
 
-/**
- * Hosts that visitors of any site pass through, including their subdomains: sign-in, payment,
- * translation, and the frames in which search partners show advertisements.
- */
+/** With subdomains: sign-in, payment, translation, and frames of search partners' ads. */
 const COMMON_HOSTS = [
   'accounts.google.com',
   'appleid.apple.com',
@@ -130,15 +126,12 @@ const COMMON_HOSTS = [
   'syndicatedsearch.goog',
 ];
 
-/** The parts of the configuration that name hosts of the journey. */
 export type JourneyConfig = Pick<Config, 'compareUrl' | 'homeownersUrls' | 'journeyHosts'>;
 
 /**
- * Whether visitors come back from a host rather than start there. Such a return is not an arrival.
- * These are hosts that we lead visitors to, that the operator names, and that visitors of any site
- * pass through, with their subdomains.
+ * Visitors come back from it rather than start there: hosts that we lead to, that the operator
+ * names, or of `COMMON_HOSTS`, with subdomains.
  *
- * @param hostname without a port
  * @param leads addresses to which the site's lines lead
  */
 export function isJourneyHost(
@@ -150,7 +143,7 @@ export function isJourneyHost(
   return journeyHosts(config, leads).some((host) => name === host || name.endsWith(`.${host}`));
 }
 
-/** The hostname of an address, without `www`; empty without one. */
+/** Without `www`; empty without one. */
 const hostnamesIn = boundedMemo<string[]>(
   (url) => {
     const hostname = URL.parse(url)?.hostname.replace(/^www\./, '');

@@ -19,9 +19,7 @@ import {
 } from './visit-of-request.ts';
 
 /**
- * The calls of `/api/visits/`, and `GET /api/quotes/current/`.
- *
- * @param handleSubmit responds to a `POST` with a body, which is a submit
+ * `/api/visits/` and `GET /api/quotes/current/`. `handleSubmit` responds to a `POST` with a body.
  */
 export function visitRoutes(
   services: VisitServices,

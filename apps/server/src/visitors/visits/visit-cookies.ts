@@ -26,7 +26,7 @@ const VISITOR_ID_SHAPE =
 const random = Buffer.alloc(128 * SESSION_SECRET_BYTES);
 let nextSecret = random.length;
 
-/** Moves a secret, which is then nowhere else, to a buffer. */
+/** To a buffer; it is then nowhere else. */
 function takeSecret(target: Buffer, at: number): void {
   if (nextSecret === random.length) {
     randomFillSync(random);
@@ -39,9 +39,8 @@ function takeSecret(target: Buffer, at: number): void {
 }
 
 /**
- * Makes a new value for the session cookie: the visit's id, which is public anyway and finds the
- * row, and a secret. Thanks to the id, the database needs no index on random hashes, the most
- * expensive part of a write.
+ * The visit's id, which is public and finds the row, and a secret. So no index on random hashes is
+ * needed, the most expensive part of a write.
  */
 export function newSession(visitId: string): string {
   const session = Buffer.alloc(VISIT_ID_BYTES + SESSION_SECRET_BYTES);
@@ -50,7 +49,7 @@ export function newSession(visitId: string): string {
   return session.toString('base64url');
 }
 
-/** The part of a session cookie that the database stores. */
+/** What the database stores. */
 export function sessionHash(session: string): string {
   return hash('sha256', session, 'base64url');
 }
@@ -67,28 +66,21 @@ export function sessionKeyOf(session: string): SessionKey {
   return { visitId, sessionHash: sessionHash(session) };
 }
 
-/**
- * The visitor id that a browser sends, so that a visitor outlives a visit; null for text that is
- * not a UUID.
- */
+/** So that a visitor outlives a visit; null for text that is not a UUID. */
 export function visitorIdOf(cookie: string | undefined): string | null {
   return cookie !== undefined && VISITOR_ID_SHAPE.test(cookie) ? cookie.toLowerCase() : null;
 }
 
-/** A visit, and the session cookie that opened it. */
 export interface OpenedVisit extends KnownVisit {
   session: string;
 }
 
-/** Each is looked up. A browser that was made to hold more gets a new session. */
+/** Looked up, at most. A browser that was made to hold more gets a new session. */
 const MAX_SESSION_COOKIES = 4;
 
 /**
- * The different session cookies in a request's `Cookie` header that have the form of our own. Only
- * one is ours, but a cookie of that name from a wider domain or another path may be before or after
- * it.
- *
- * @returns empty if there are too many to look up
+ * In our form. A cookie of that name from a wider domain or another path may be before or after
+ * ours. Empty if there are too many to look up.
  */
 export function sessionCookiesOf(header: string | undefined, publicUrl: string): string[] {
   const name = sessionCookieName(publicUrl.startsWith('https:'));
@@ -96,9 +88,7 @@ export function sessionCookiesOf(header: string | undefined, publicUrl: string):
   return sessions.length > MAX_SESSION_COOKIES ? [] : sessions;
 }
 
-/**
- * Finds the visits that session cookies open. There are several only if someone planted a cookie.
- */
+/** There are several only if someone planted a cookie. */
 export async function findOpenedVisits(
   db: Kysely<Database>,
   sessions: readonly string[],
@@ -113,8 +103,7 @@ export async function findOpenedVisits(
 }
 
 /**
- * Finds the visit that session cookies open. Of two live ones it is unknown which is the visitor's,
- * so neither opens: the browser gets a new session.
+ * Of two live ones it is unknown which is the visitor's: neither opens, and a new session begins.
  */
 export async function findOpenedVisit(
   db: Kysely<Database>,
@@ -133,13 +122,11 @@ interface VisitCookieValues {
 }
 
 /**
- * The `Set-Cookie` values of a visit: the session for the server only, and the two public ids for
- * scripts. All live for 30 days from now. The visitor's id is for measuring: without permission it
- * is not set, and after a no it is deleted.
+ * The session for the server only, two public ids for scripts, for 30 days. The visitor's id is for
+ * measuring: not set without permission, deleted after a no.
  *
  * @param consent the visitor's answer, or what is known without one
- * @param publicUrl origin of the site; on https the cookies are `Secure`, and the session is bound
- *   to this host
+ * @param publicUrl on https the cookies are `Secure`, and the session is bound to this host
  */
 export function visitCookies(
   values: VisitCookieValues,
@@ -153,7 +140,7 @@ export function visitCookies(
   return [session, noVisitor, visit];
 }
 
-/** Adds a visit's cookies to a response, which no cache may then store. */
+/** No cache may then store the response. */
 export function withVisit(
   response: Response,
   { session, visit }: OpenedVisit,
@@ -165,12 +152,10 @@ export function withVisit(
   return addCookies(response, visitCookies(values, consent, publicUrl));
 }
 
-/** The `Set-Cookie` values that delete a visit's cookies. */
 export function clearedVisitCookies(publicUrl: string): string[] {
   return cookies({ session: '', visitorId: '', visitId: '' }, publicUrl, 0);
 }
 
-/** The cookies of the session, the visitor and the visit. */
 function cookies(
   values: VisitCookieValues,
   publicUrl: string,

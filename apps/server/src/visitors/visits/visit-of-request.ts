@@ -24,10 +24,7 @@ export interface VisitServices extends Pick<Services, 'config' | 'store' | 'metr
   pages: ArrivalPages;
 }
 
-/**
- * Finds the visit of a request's session cookie; null without one, for a malformed or expired one,
- * and for two live ones.
- */
+/** Null without a session, for a malformed or expired one, and for two live ones. */
 export async function visitOfRequest(
   c: Context<ServerEnv>,
   { config, store, now }: Pick<Services, 'config' | 'store' | 'now'>,
@@ -36,10 +33,7 @@ export async function visitOfRequest(
   return findOpenedVisit(store.reads, sessions, now());
 }
 
-/**
- * Finds all visits that a request's session cookies open, to delete or mark each of them. Everyone
- * who has the secret may do that.
- */
+/** To delete or mark each. Everyone who has the secret may do that. */
 export async function visitsOfRequest(
   c: Context<ServerEnv>,
   { config, store, now }: Pick<Services, 'config' | 'store' | 'now'>,
@@ -48,16 +42,11 @@ export async function visitsOfRequest(
   return findOpenedVisits(store.reads, sessions, now());
 }
 
-/** The visitor id that a request's browser already has. */
 export function visitorIdOfRequest(c: Context<ServerEnv>): string | null {
   return visitorIdOf(cookieOf(c, VISITOR_COOKIE));
 }
 
-/**
- * The arrival that a request describes: its page, and how the visitor came.
- *
- * @param page the page that a form states as its own
- */
+/** Its page, and how the visitor came. `page`: stated by a form as its own. */
 export function arrivalOfRequest(
   c: Context<ServerEnv>,
   services: Omit<VisitServices, 'store'>,
@@ -81,10 +70,7 @@ export function arrivalOfRequest(
   return arrival;
 }
 
-/**
- * Whether a request leaves no trace: crawlers, prefetches and `HEAD` get no visit and no cookie,
- * and change none.
- */
+/** Crawlers, prefetches and `HEAD` get no visit and no cookie, and change none. */
 export function leavesNoTrace(c: Context<ServerEnv>): boolean {
   const { bot, prefetch } = c.get('visitor');
   return bot || prefetch || c.req.method === 'HEAD';

@@ -1,7 +1,6 @@
 import { toJson } from '../../../platform/store/tables/columns.ts';
 import type { ErrorReportRow } from '../../../platform/store/tables/events.ts';
 
-/** An error report, with the changes of a test. */
 export function errorReportRow(at: number, changes: Partial<ErrorReportRow> = {}): ErrorReportRow {
   return {
     fingerprint: 'kind-1',

@@ -11,7 +11,6 @@ const value = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Objects with the fields of a schema, most of them valid. */
 function objectsLike(schema: v.GenericSchema): fc.Arbitrary<Record<string, unknown>> {
   const { properties = {} } = jsonSchemaOf(schema) as {
     properties?: Record<string, { type?: string; enum?: unknown[] }>;

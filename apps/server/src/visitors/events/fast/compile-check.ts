@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** Returns whether a value matches a schema. */
 export type Check = (value: unknown) => boolean;
 
 /** The fields of a Valibot schema that the compiler reads. */
@@ -19,17 +18,13 @@ interface Action {
   requirement: unknown;
 }
 
-/** Patterns, sets and further checks that the text of a check refers to by index. */
+/** The text of a check refers to them by index. */
 type References = unknown[];
 
 /**
- * Compiles a schema to one function, for the constructs that the contracts of events use; any other
- * schema is checked by Valibot itself. Nearly every event is valid, and Valibot, which also
- * prepares an output and messages, takes ten times as long. If the check fails, the caller gets the
- * reason from Valibot.
- *
- * The function is generated as text: constant field names take half the time of variable ones. The
- * text has no input besides the schemas, which are part of the program.
+ * To one function; other schemas are checked by Valibot, which takes ten times as long to prepare
+ * output and messages. After a failure the caller gets its reason from there. Generated as text,
+ * because constant field names take half the time; its only input is our schemas.
  */
 export function compileCheck(schema: v.GenericSchema): Check {
   return checkOf(schema as AnySchema) ?? ((value) => v.is(schema, value));
@@ -42,12 +37,7 @@ function checkOf(schema: AnySchema): Check | null {
   return new Function('references', `return (value) => ${condition};`)(references) as Check;
 }
 
-/**
- * The condition under which a value matches a schema, as a JavaScript expression; null for an
- * unknown construct.
- *
- * @param at the expression that reads the value
- */
+/** A JavaScript expression; null for an unknown construct. `at` reads the value. */
 function conditionOf(schema: AnySchema, at: string, references: References): string | null {
   if (schema.pipe !== undefined) {
     return all(
@@ -94,7 +84,7 @@ function conditionOf(schema: AnySchema, at: string, references: References): str
   }
 }
 
-/** The condition of a check that follows the schema of a pipe; the schema has verified the type. */
+/** A check after the schema of a pipe, which has verified the type. */
 function conditionOfAction(
   { type, requirement }: Action,
   at: string,

@@ -37,7 +37,6 @@ describe('sameJson', () => {
   });
 });
 
-/** A deep copy, like the parsed events of a request. */
 function copyOf<T>(value: T): T {
   return JSON.parse(JSON.stringify(value));
 }

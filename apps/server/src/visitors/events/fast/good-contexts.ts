@@ -7,7 +7,6 @@ const IDENTITY_CONTEXT = schemaUri('identity');
 const SESSION_CONTEXT = schemaUri('session');
 const PAGE_CONTEXT = schemaUri('page');
 
-/** The valid contexts of an event, with the values that its row needs. */
 export interface GoodContexts {
   original: unknown;
   clean: SelfDescribing[];
@@ -25,14 +24,14 @@ export interface GoodContexts {
 }
 
 /**
- * The last contexts of a batch. Its events were created on one page in sequence, and nearly always
- * have the same contexts, which are then cleaned, validated and serialized once.
+ * The last contexts of a batch. Its events are of one page and nearly always have the same, which
+ * are then cleaned, validated and serialized once.
  */
 export interface ContextsMemory {
   last: GoodContexts | null;
 }
 
-/** Prepares contexts that have just passed validation. */
+/** They have just passed validation. */
 export function goodContexts(
   found: Pick<GoodContexts, 'original' | 'clean' | 'values' | 'privacySignal'>,
 ): GoodContexts {
@@ -48,20 +47,17 @@ export function goodContexts(
   };
 }
 
-/** The visit in the session context; the contexts may be of any type. */
+/** In the session context; of any type. */
 export function namedVisit(contexts: unknown): string | null {
   return uuidOf(contextData(contexts, SESSION_CONTEXT)?.tzses);
 }
 
-/**
- * The quote in the identity context; the contexts may be of any type. Other systems' quotes have
- * another format.
- */
+/** In the identity context; of any type. Other systems' quotes have another format. */
 export function namedQuote(contexts: unknown): string | null {
   return uuidOf(contextData(contexts, IDENTITY_CONTEXT)?.quote_id);
 }
 
-/** Whether the page context has the privacy signal; the contexts may be of any type. */
+/** In the page context; of any type. */
 export function sayPrivacySignal(contexts: unknown): boolean {
   return (
     Array.isArray(contexts) &&

@@ -11,7 +11,6 @@ const VISIT = '019f0000-0000-7000-8000-0000000000cc';
 const OTHER_VISIT = '019f0000-0000-7000-8000-0000000000dd';
 const VISIT_REF: VisitRef = { visitId: VISIT, sessionHash: null };
 
-/** The rows of a request with these items. */
 function brought(items: unknown[], session: VisitRef | null = null): EventsToStore {
   const rows: EventsToStore = { events: [], bad: [] };
   for (const item of items) {

@@ -8,10 +8,7 @@ const END = '\0';
 /** Number of fields that each event has of its own. */
 const OWN_FIELDS = 8;
 
-/**
- * Number of fields that the events of a request share; they follow if they differ from the last
- * event's.
- */
+/** They follow if they differ from the last event's. */
 const SHARED_FIELDS = 7;
 
 /** Replaces the shared fields if they equal those of the last event; JSON is never empty. */
@@ -20,11 +17,9 @@ const AS_BEFORE = '';
 const NOT_PACKED = 'The text is not from packEvents';
 
 /**
- * Packs events for the writer's thread into one text of fields that end with U+0000; null is an
- * empty field. Their data and contexts are JSON already: packing and unpacking them as JSON again,
- * with every quote escaped, took three times as long. Fields that the events of a request share,
- * mainly their contexts, are written once, which halves the text. Times are relative to the arrival
- * of the request, because short numbers are converted faster than long ones.
+ * Fields that end with U+0000; null is an empty field. JSON again, with quotes escaped, took three
+ * times as long. Shared fields are written once, half the text. Times are relative to the arrival:
+ * short numbers are converted faster.
  */
 export function packEvents({ events, bad }: EventsToStore): string {
   // The content of a bad event may be truncated within a surrogate pair.
@@ -83,7 +78,6 @@ export function unpackEvents(text: string): EventsToStore {
   return { events, bad: JSON.parse(bad) };
 }
 
-/** The fields that the events of a request share. */
 interface Shared
   extends Pick<EventRow, 'contexts' | 'received_at' | 'bot' | 'privacy_signal'>,
     Pick<PendingRow<EventRow>, 'visitRef' | 'quoteId'> {}

@@ -36,7 +36,6 @@ it('streams recent and new events, and the expected schema of a bad one', async 
   });
 });
 
-/** Reads server-sent events one by one. */
 function reader(response: Response): () => Promise<LiveEvent> {
   const chunks = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

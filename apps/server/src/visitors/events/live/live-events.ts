@@ -5,7 +5,6 @@ import type { EventObserver } from '../collector.ts';
 import type { EventsToStore } from '../event-rows.ts';
 import { publishedSchema } from '../event-schemas.ts';
 
-/** The path of the stream of the live view. */
 export const LIVE_STREAM_PATH = '/debug/events/stream';
 
 /** Number of recent events that a newly opened page receives. */
@@ -14,7 +13,7 @@ const MAX_RECENT_EVENTS = 200;
 /** The stream of received events, for development only. Never part of a production server. */
 export interface LiveEvents {
   observe: EventObserver;
-  /** Responds with a stream of server-sent events: the recent ones first, then each new one. */
+  /** The recent events first, then each new one. */
   stream: RequestListener;
 }
 

@@ -3,7 +3,7 @@ import type { BadEventRow, EventRow } from '../../../platform/store/tables/event
 import { NOON } from '../../../platform/store/testing/visit-rows.ts';
 import type { Delivery } from '../event-rows.ts';
 
-/** A request without a visit from a page of the insurance site, with the changes of a test. */
+/** Without a visit, from a page of the insurance site. */
 export function delivery(changes: Partial<Delivery> = {}): Delivery {
   return {
     receivedAt: NOON,
@@ -18,7 +18,6 @@ export function delivery(changes: Partial<Delivery> = {}): Delivery {
   };
 }
 
-/** The row of a small event, with the changes of a test. */
 export function eventRow(changes: Partial<EventRow> = {}): EventRow {
   return {
     event_id: randomUUID(),
@@ -37,7 +36,6 @@ export function eventRow(changes: Partial<EventRow> = {}): EventRow {
   };
 }
 
-/** The row of a bad event, with the changes of a test. */
 export function badEventRow(changes: Partial<BadEventRow> = {}): BadEventRow {
   return {
     id: randomUUID(),

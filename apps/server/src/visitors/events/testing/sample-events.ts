@@ -3,7 +3,6 @@ import { schemaUri } from '@zipfront/contracts/events/names';
 import type { EventEnvelope, PageView, SelfDescribing } from '@zipfront/contracts/events/types';
 import { NOON } from '../../../platform/store/testing/visit-rows.ts';
 
-/** The changes of a test to a page view. */
 export interface SamplePageView {
   id?: string;
   timestamp?: number;
@@ -11,7 +10,6 @@ export interface SamplePageView {
   contexts?: SelfDescribing[];
 }
 
-/** A page view of the home page. */
 export function pageView({
   id = randomUUID(),
   timestamp = NOON - 1_000,
@@ -33,7 +31,6 @@ export function pageView({
   };
 }
 
-/** The context that names a visit. */
 export function sessionContext(visitId: string): SelfDescribing {
   return { schema: schemaUri('session'), data: { tzses: visitId } };
 }

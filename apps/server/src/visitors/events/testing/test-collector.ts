@@ -30,11 +30,10 @@ const NO_READS = new Kysely<Database>({
   },
 });
 
-/** A collector on a port of its own, with a fixed clock. */
 export interface TestCollector {
   url: string;
   metrics: Metrics;
-  /** Sends a body from a page of the site; a value other than text and bytes is sent as JSON. */
+  /** A value other than text and bytes is sent as JSON. */
   send(
     body: unknown,
     options?: { headers?: Record<string, string>; query?: string },
