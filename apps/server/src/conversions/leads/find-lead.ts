@@ -9,13 +9,12 @@ import { fromJson } from '../../platform/store/tables/columns.ts';
 import { findOrderSteps } from '../ledger/apply-order-outcome.ts';
 import { findLeadRow } from './find-leads.ts';
 
-/** Something that happened to a lead, at a time in epoch milliseconds. */
+/** `at`: epoch milliseconds. */
 type LeadEvent = ResultOf<typeof getLead>['timeline'][number] & { at: number };
 
 /**
- * Finds the record of a lead: its credit, its first touch, the platforms that may claim it, and its
- * history in order of time. Touches and the zip code are deleted with the visit. The rest stays as
- * long as the ledger.
+ * Its credit, first touch, claiming platforms, and history in order of time. Touches and the zip
+ * code are deleted with the visit; the rest stays as long as the ledger.
  *
  * @returns null if no report counts the lead
  */
@@ -104,7 +103,7 @@ async function findReports(db: Kysely<Database>, leadId: string): Promise<LeadEv
   }));
 }
 
-/** What the desk did with an order, and its visitor: without reasons, which may name people. */
+/** By the desk and the visitor: without reasons, which may name people. */
 async function findOrderChanges(
   db: Kysely<Database>,
   { reference, madeAt }: { reference: string; madeAt: number },
@@ -124,7 +123,7 @@ function statusText(status: string): string | undefined {
     : getOwn(ORDER_STATUS_WORDS, status)?.toLowerCase();
 }
 
-/** @param dollars null for a price that was taken back */
+/** Null for a price that was taken back. */
 function priceText(dollars: string | null): string {
   return dollars === null
     ? 'price: none'

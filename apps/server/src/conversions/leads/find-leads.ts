@@ -15,9 +15,7 @@ import {
 import { rejectionReason } from '../../reporting/report/find-partner-facts.ts';
 import { dateOfDay, dayOfDate } from '../../reporting/rollups/reporting-time.ts';
 
-/**
- * The filter of a list of leads. It selects the leads that a report with the same filter counts.
- */
+/** It selects the leads that a report with the same filter counts. */
 export interface LeadsFilter
   extends VisitFilter,
     Pick<PropertyFilter, 'source' | 'line' | 'state'>,
@@ -28,8 +26,7 @@ export interface LeadsFilter
   /** A partner whose reports of the lead are counted; empty for leads of which none is. */
   partner: string | null;
   /**
-   * Lead id, order reference, call-back id, click id, zip code or campaign. A search ignores the
-   * days and all other filters.
+   * Lead, order, call-back or click id, zip code or campaign; ignores days and all other filters.
    */
   search: string | null;
   campaign_id?: string | null;
@@ -39,14 +36,11 @@ export interface LeadsFilter
   weekday?: number | null;
   /** Of the partner, where there is one; otherwise of all together. */
   decision?: LeadDecision | null;
-  /** Why a partner has rejected the lead; empty where it did not say. */
+  /** Of a partner's rejection; empty where it did not say. */
   reason?: string | null;
-  /** Names of the campaign, or of all campaigns of the source, which hold in place of these. */
+  /** Of the campaign, or of all campaigns of the source, in place of these. */
   names?: readonly CampaignNames[] | null;
-  /**
-   * Whether the days and properties are those of the first touch, in place of the one that has the
-   * credit.
-   */
+  /** Whether days and properties are of the first touch, in place of the credited one. */
   isByFirst?: boolean;
   /** `event`: the days are those of the leads' money, and only money of these days counts. */
   moneyDay?: MoneyDay;
@@ -81,7 +75,6 @@ type FoundLead = {
   reason: string | null;
 };
 
-/** Finds the leads that match a filter, newest first. */
 export async function findLeads(
   db: Kysely<Database>,
   filter: LeadsFilter,
@@ -99,14 +92,13 @@ export async function findLeads(
   );
 }
 
-/** Counts the leads that match a filter. */
 export async function countLeads(db: Kysely<Database>, filter: LeadsFilter): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`
     select count(*) as count from ${LEADS} where ${whereOf(db, filter)}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Finds the row of one lead; null if no report counts it. */
+/** Null if no report counts the lead. */
 export async function findLeadRow(db: Kysely<Database>, leadId: string) {
   const [row] = await readLeads(db, sql`lead_id = ${leadId}`);
   return row ?? null;
@@ -130,7 +122,6 @@ const IS_DECISION = sql`(${sql.join(
   sql` or `,
 )})`;
 
-/** The days of a filter as those of money. */
 function ofDays({ from, to }: LeadsFilter): RawBuilder<unknown> {
   return sql`event_day between ${from} and ${to}`;
 }
@@ -211,7 +202,6 @@ function whereOf(db: Kysely<Database>, filter: LeadsFilter): RawBuilder<unknown>
 /** Days of visits that hold for all leads that are stored. */
 const ALL_DAYS = { from: 0, to: dayOfDate('9999-12-31') };
 
-/** The condition on what a lead is counted by. */
 function countedBy(db: Kysely<Database>, filter: LeadsFilter): RawBuilder<unknown> {
   const { weekday, names } = filter;
   const ofNames = names ? { source: null, campaign: null } : {};
@@ -236,7 +226,6 @@ const WITH_ORDERS: Partial<Record<LeadDecision, RawBuilder<unknown>>> = {
   reversed: sql`reversed + canceled`,
 };
 
-/** The conditions on what partners, or the desk, have made of a lead. */
 function decided({ partner, decision = null, reason = null }: LeadsFilter): RawBuilder<unknown>[] {
   const outcomes = sql`select 1 from partner_outcome where partner_outcome.lead_id = lead.lead_id`;
   const isOf = partner === '' ? [sql`not exists (${outcomes})`] : [];

@@ -7,10 +7,7 @@ import type { OrderHistoryRow } from '../../platform/store/tables/shipping.ts';
 import { settleLead } from '../postbacks/apply-outcome.ts';
 import { leadOutcome, type Reported } from '../postbacks/lead-outcome.ts';
 
-/**
- * The status of a lead by that of its order, as a partner's report would give it: the price is
- * promised until a carrier is booked.
- */
+/** As a partner's report would give it: the price is promised until a carrier is booked. */
 const LEAD_STATUS_OF: Record<OrderStatus, LeadStatus> = {
   requested: 'rejected',
   ordered: 'accepted',
@@ -24,11 +21,9 @@ const LEAD_STATUS_OF: Record<OrderStatus, LeadStatus> = {
 const CENTS = 100;
 
 /**
- * Gives the lead of an order the outcome that follows from the statuses and prices of its history,
- * as reports of a partner do with a hand-off, and counts the difference of its money: doing it
- * again changes nothing. Its decisions are the desk's: a booked order is a sale, and counts apart
- * from partners' decisions.
- * Without a row of the ledger nothing happens.
+ * As partners' reports do with a hand-off: counts the difference of its money, so that doing it
+ * again changes nothing. The decisions are the desk's, and count apart from partners'. Nothing
+ * happens without a row of the ledger.
  *
  * @param timeZones of the sites; by default those that their days are counted in
  */
@@ -62,10 +57,8 @@ export async function applyOrderOutcome(
   );
 }
 
-/** A status or a price that an order got. */
 export type OrderStep = Pick<OrderHistoryRow, 'at' | 'what' | 'after'>;
 
-/** Finds the statuses and prices of an order's history, the oldest first. */
 export function findOrderSteps(db: Kysely<Database>, reference: string): Promise<OrderStep[]> {
   return db
     .selectFrom('order_history')
@@ -82,7 +75,7 @@ async function storedZones(trx: Transaction<Database>): Promise<Record<string, s
   return Object.fromEntries(rows.map(({ site, time_zone }) => [site, time_zone]));
 }
 
-/** The changes of an order since it was ordered as reports of one sale, in their order. */
+/** Since it was ordered, as reports of one sale in their order. */
 function reportsOf(reference: string, history: readonly OrderStep[]): Reported[] {
   const reports: Reported[] = [];
   let status: OrderStatus = 'requested';

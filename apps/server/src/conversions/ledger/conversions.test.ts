@@ -25,7 +25,6 @@ import { recordUploads } from '../uploads/record-uploads.ts';
 
 const HOUR_MS = DAY_MS / 24;
 
-/** Marks after each of the choices that take click ids. */
 const SIGNAL = { privacy_signal: 1, ad_consent: 'not-asked' };
 const NO = { privacy_signal: 0, ad_consent: 'denied' };
 

@@ -41,9 +41,8 @@ export interface NewConversion
 }
 
 /**
- * Adds a conversion to the ledger, with the touch that gets the credit and the clicks that
- * platforms may claim it by. It runs in the transaction that makes the lead, and counts the lead
- * unless a bot made it.
+ * With the touch that gets the credit, and the clicks by which platforms may claim it, in the
+ * transaction that makes the lead. Counts the lead unless a bot made it.
  */
 export async function recordConversion(
   trx: Transaction<Database>,
@@ -87,9 +86,8 @@ async function countConversion(
 }
 
 /**
- * Writes the order that was made of an estimate into the ledger, by the visitor or by an account,
- * with the credit and the clicks of the estimate: its visit may be over. An order has one row;
- * without a row of the estimate it gets none. The visit must be locked: otherwise an opt-out at the
+ * By the visitor or an account, with the credit and clicks of the estimate: its visit may be over.
+ * One row an order, none without a row of the estimate. The visit must be locked: an opt-out at the
  * same time would not find the row.
  */
 export async function recordOrder(
@@ -110,7 +108,6 @@ export async function recordOrder(
   await countConversion(trx, order);
 }
 
-/** A touch with all that a conversion takes from it. */
 type FoundTouch = Pick<TouchRow, 'position' | 'at' | 'channel'> & { fields: Attribution };
 
 async function findTouches(trx: Transaction<Database>, visitId: string): Promise<FoundTouch[]> {
@@ -132,9 +129,8 @@ function namesOf({ channel, fields }: FoundTouch) {
   };
 }
 
-/** The latest clicks of a visit. */
 interface LatestClicks {
-  /** Epoch milliseconds of the latest click on any platform; null without a click. */
+  /** Of the latest click on any platform, epoch milliseconds; null without one. */
   at: number | null;
   ids: Attribution;
   clicks: PlatformClicks;
@@ -147,10 +143,7 @@ const OF_NO_PLATFORM = IDENTIFIER_FIELDS.filter(
   (name) => !PLATFORMS.some(([, { clickIds }]) => clickIds.includes(name)),
 );
 
-/**
- * Finds the latest click of each platform. A platform may claim a lead by that click, whichever
- * touch has the credit.
- */
+/** By it a platform may claim a lead, whichever touch has the credit. */
 function latestClicks(touches: readonly FoundTouch[]): LatestClicks {
   const idsOf = ({ fields }: FoundTouch, names: readonly AttributionField[]) =>
     Object.fromEntries(names.filter((name) => fields[name]).map((name) => [name, fields[name]]));

@@ -75,7 +75,6 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A lead as a plain count has it. */
 interface Known {
   visitId: string;
   by: CountedBy;
@@ -196,7 +195,7 @@ async function end(
   lead.origin = lead.origin === 'visit' ? 'deleted' : null;
 }
 
-/** The changes of a lead by its reports; nothing stays promised for one that is deleted. */
+/** By its reports; nothing stays promised for a deleted lead. */
 function changesOf(reports: Reported[], origin: Origin): { at: number; change: MoneySums }[] {
   const { changes } = leadOutcome(reports);
   if (origin !== 'deleted') return changes;
@@ -254,8 +253,8 @@ const SHOWN = Object.keys(shownSums({ ...NO_MEASURES })).filter(
 ) as (keyof ReportSums)[];
 
 /**
- * By click day and by event day, the report of campaigns and its rows add up to a plain count, of
- * all days and of each.
+ * By click day and event day, reports of campaigns add up to a plain count, of all days and of
+ * each.
  */
 async function compareReports(
   db: Kysely<Database>,

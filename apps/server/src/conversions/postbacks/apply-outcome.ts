@@ -12,13 +12,12 @@ export interface LeadToUpdate {
   leadId: string;
   /** Epoch milliseconds. */
   now: number;
-  /** The reporting time zones of the sites. */
   timeZones: Record<string, string>;
 }
 
 /**
- * Sets a lead's outcome from all reports about it, and counts the difference from what was counted
- * before. Repeating it therefore changes nothing. Money counts on no day before the lead was made.
+ * From all reports about it, counting the difference, so that repeating it changes nothing. Money
+ * counts on no day before the lead was made.
  *
  * @returns false if the lead is not in the ledger (not yet, or no longer)
  */
@@ -64,16 +63,13 @@ export async function applyOutcome(
   return true;
 }
 
-/** A lead whose outcome is known, its row of the ledger locked. */
+/** Its row of the ledger is locked. */
 interface SettledLead extends Pick<LeadToUpdate, 'leadId' | 'timeZones'> {
   /** When it was made: nothing counts before. */
   madeAt: number;
 }
 
-/**
- * Writes the outcome of a lead into the ledger, and counts the difference of its money to what was
- * counted before.
- */
+/** Counts the difference of its money to what was counted before. */
 export async function settleLead(
   trx: Transaction<Database>,
   { leadId, madeAt, timeZones }: SettledLead,
@@ -89,8 +85,8 @@ export async function settleLead(
 }
 
 /**
- * The time that orders a report: the time it states, or its arrival if the stated time cannot be
- * true. It cannot be true if it is before the lead was made by more than clocks may differ.
+ * Orders reports: the stated time, or the arrival if that is before the lead by more than clocks
+ * may differ.
  */
 function believedTime(
   { occurred_at, received_at }: Pick<PostbackRow, 'occurred_at' | 'received_at'>,
@@ -99,7 +95,7 @@ function believedTime(
   return occurred_at < madeAt - TOLERANCE_MS ? received_at : occurred_at;
 }
 
-/** Moves changes from before the lead was made to the moment it was made. */
+/** Changes from before the lead was made move to that moment. */
 function fromMaking(outcome: LeadOutcome, madeAt: number): LeadOutcome {
   const { decidedAt, changes } = outcome;
   return {

@@ -5,13 +5,13 @@ import type { KnownPartner } from './partners.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 18, 30);
 
-/** A partner whose words are those that networks have for an outcome. */
+/** Its words are those that networks have for an outcome. */
 const PARTNER: KnownPartner = {
   ...{ id: 'acme', auth: 'query', isDisabled: false, networks: [], secrets: [] },
   mapping: { ...DEFAULT_STATUS_MAPPING, Lead: 'accepted', '1': 'sold', '3': 'rejected', A: 'sold' },
 };
 
-/** Reads a report in a query: returns its row, or the field that is wrong. */
+/** Returns its row, or the field that is wrong. */
 function read(query: string) {
   const checked = checkProven(PARTNER, {
     header: () => undefined,

@@ -9,40 +9,26 @@ import { type Report, reportPairs, sentFields, storedFields } from './report-fie
 import { isInTime, TOLERANCE_MS } from './signature.ts';
 import { type SentPostback, storePostback } from './store-postback.ts';
 
-/** A request with a report of a partner. */
 export interface PostbackRequest extends Omit<Proofs, 'body'>, Report {}
 
-/** Why a report is refused: a word from a fixed list, and a sentence for the partner. */
+/** A word from a fixed list, and a sentence for the partner. */
 export interface PostbackRefusal {
   status: 401 | 403 | 422;
   reason: string;
   detail: string;
-  /**
-   * The fields as they were sent, if the report is the partner's own and only one field is wrong;
-   * otherwise null.
-   */
+  /** As sent, if the report is the partner's and only one field is wrong; otherwise null. */
   sent: Record<string, string> | null;
 }
 
-/**
- * Checks a partner's report: first its proof, then the rules of {@link checkProven}.
- *
- * @example
- * ```ts
- * const checked = checkPostback(partner, { header, body, query, now: Date.now() });
- * if ('status' in checked) return refuse(checked.status, checked.detail);
- * ```
- */
+/** First the proof, then {@link checkProven}. */
 export type CheckedPostback = { row: Omit<PostbackRow, 'matched'> } | PostbackRefusal;
 
 /**
- * Checks a partner's report: first its proof, then the rules of {@link checkProven}.
+ * First the proof, then {@link checkProven}.
  *
  * @example
- * ```ts
  * const checked = checkPostback(partner, { header, body, query, now });
  * if ('row' in checked) await store.write(storePostback, checked.row);
- * ```
  */
 export function checkPostback(partner: KnownPartner, request: PostbackRequest): CheckedPostback {
   const proofs = { ...request, body: request.body ?? new Uint8Array() };
@@ -52,10 +38,7 @@ export function checkPostback(partner: KnownPartner, request: PostbackRequest): 
   return checkProven(partner, request);
 }
 
-/**
- * Explains a report without a valid proof, or one that names no known partner.
- * The text depends on the request alone, so that it does not reveal which partners exist.
- */
+/** By the request alone, so that it does not reveal which partners exist. */
 export function noProof({ header, now }: Pick<Proofs, 'header' | 'now'>): string {
   const timestamp = header('webhook-timestamp');
   if (timestamp === undefined || isInTime(timestamp, now)) {
@@ -66,7 +49,7 @@ export function noProof({ header, now }: Pick<Proofs, 'header' | 'now'>): string
   return `webhook-timestamp must be seconds since 1970, and differ from our clock by ${minutes} minutes at most: it is ${ours} here. Sign each report when it is sent.`;
 }
 
-/** Checks a report after its proof: the partner may report, and the fields are right. */
+/** After the proof: the partner may report, and the fields are right. */
 export function checkProven(
   partner: KnownPartner,
   { now, ...report }: Report & Pick<PostbackRequest, 'now'>,
@@ -89,8 +72,8 @@ export function checkProven(
 }
 
 /**
- * Tries a report out: stores and counts it as {@link storePostback} does, reads the lead as it
- * would be afterwards (null for an unknown one), and rolls all of it back.
+ * As {@link storePostback}, reads the lead afterwards (null for an unknown one), and rolls all
+ * back.
  */
 export async function tryPostback(trx: Transaction<Database>, sent: SentPostback) {
   const other_sales = await countOtherSales(trx, sent.row);
@@ -108,7 +91,6 @@ export async function tryPostback(trx: Transaction<Database>, sent: SentPostback
   return { outcome, lead: lead ?? null, other_sales };
 }
 
-/** Counts a lead's sales under transactions other than this report's. */
 async function countOtherSales(
   trx: Transaction<Database>,
   { lead_id, partner, transaction_id }: SentPostback['row'],

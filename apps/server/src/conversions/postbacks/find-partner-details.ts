@@ -2,14 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 
-/** Refusals of this many days are counted. */
+/** Of counted refusals. */
 const DAYS = 7;
 
-/**
- * Finds the words, valid keys and refusal counts of a partner.
- *
- * @param today days since 1970-01-01, in the reporting time zone
- */
+/** Words, valid keys and refusal counts. `today`: days since 1970-01-01, in the reporting zone. */
 export async function findPartnerDetails(db: Kysely<Database>, id: string, today: number) {
   const [partner, keys, refusals] = await Promise.all([
     db.selectFrom('partner').select('mapping').where('id', '=', id).executeTakeFirstOrThrow(),
@@ -36,13 +32,12 @@ export async function findPartnerDetails(db: Kysely<Database>, id: string, today
   return { status_mapping: fromJson(partner.mapping), keys, refusals };
 }
 
-/** The fields of a report in lists. */
 const REPORT_FIELDS = [
   ...(['id', 'received_at as at', 'lead_id', 'transaction_id'] as const),
   ...(['event', 'status', 'amount_cents', 'reason'] as const),
 ] as const;
 
-/** Finds a partner's reports that are not counted, newest first. */
+/** Newest first; not counted yet. */
 export async function findUnmatched(
   db: Kysely<Database>,
   { id, limit }: { id: string; limit: number },
@@ -59,7 +54,7 @@ export async function findUnmatched(
   return rows.map((row) => ({ ...row, is_word_unknown: row.status === null }));
 }
 
-/** Finds the reports by which a partner rejected leads or took them back, newest first. */
+/** Rejections and returns, newest first. */
 export async function findRejections(
   db: Kysely<Database>,
   { id, limit }: { id: string; limit: number },

@@ -12,11 +12,8 @@ const LEADS = 3;
 const LISTED = 20;
 
 /**
- * Finds transaction ids that a partner sent for three or more leads within a day (UTC), most leads
- * first: perhaps a placeholder of its template, whatever its spelling. Two sales of a lead under it
- * count as one.
- *
- * @param partner only this partner's; all without it
+ * Sent for three or more leads within a day (UTC), most first: perhaps an unfilled placeholder. Two
+ * sales of a lead under an id count as one. `partner`: all without it.
  */
 export async function findSharedTransactions(
   db: Kysely<Database>,

@@ -2,7 +2,6 @@ import { keyOf } from '../../platform/tokens.ts';
 import type { KnownPartner } from './partners.ts';
 import { verifySignature } from './signature.ts';
 
-/** Proofs that a request brings. */
 export interface Proofs {
   method: string;
   header(name: string): string | undefined;
@@ -13,7 +12,7 @@ export interface Proofs {
   now: number;
 }
 
-/** Whether a partner sent a request, by the kind of proof in the partner's settings. */
+/** By the kind of proof in the partner's settings. */
 export function isOwnPostback(
   { auth, secrets, networks }: KnownPartner,
   { method, header, token, body, network, now }: Proofs,

@@ -2,20 +2,18 @@ import type { LeadStatus } from '@zipfront/contracts/money/postback';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
 import { MONEY, type MoneySums } from '../../platform/store/tables/reports.ts';
 
-/** A report about a lead, with a known meaning. */
+/** With a known meaning. */
 export type Reported = Pick<
   PostbackRow,
   'partner' | 'transaction_id' | 'amount_cents' | 'occurred_at' | 'content_hash'
 > & { status: LeadStatus };
 
-/** The outcome of a lead according to all reports of partners. */
 export interface LeadOutcome {
   status: LeadStatus;
   /** Null where no amount is known. */
   valueCents: number | null;
   /** Epoch milliseconds; null if nothing was reported. */
   decidedAt: number | null;
-  /** The changes of the lead's sums, each with its time. */
   changes: { at: number; change: MoneySums }[];
 }
 
@@ -34,15 +32,12 @@ const PRECEDENCE: readonly LeadStatus[] = ['bound', 'sold', 'reversed', 'accepte
 const NOTHING = Object.fromEntries(MONEY.map((name) => [name, 0])) as MoneySums;
 
 /**
- * Computes the outcome of a lead. The newest report of each sale counts, by the time it states. Of
- * two with the same time the further status counts, then the greater hash. The order of arrival
- * therefore does not matter.
+ * The newest report of each sale counts, by its stated time; at the same time the further status,
+ * then the greater hash: the order of arrival does not matter.
  *
  * @param options.inheritsAmount whether a report without an amount leaves the one before
  * @example
- * ```ts
  * leadOutcome([sold, returned]).status; // 'reversed'
- * ```
  */
 export function leadOutcome(
   reports: readonly Reported[],

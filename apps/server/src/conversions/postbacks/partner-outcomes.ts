@@ -3,7 +3,6 @@ import type { Database } from '../../platform/store/schema.ts';
 import { MONEY, type MoneySums } from '../../platform/store/tables/reports.ts';
 import { leadOutcome, type Reported } from './lead-outcome.ts';
 
-/** All reports about a lead, whichever partner sent them. */
 interface ReportsOfLead {
   leadId: string;
   /** When the lead was made: nothing counts before. */
@@ -11,9 +10,7 @@ interface ReportsOfLead {
   reports: readonly Reported[];
 }
 
-/**
- * Stores what each partner has made of a lead that is counted, in place of what was stored before.
- */
+/** In place of what was stored before; of a lead that is counted. */
 export async function storePartnerOutcomes(
   trx: Transaction<Database>,
   { leadId, madeAt, reports }: ReportsOfLead,

@@ -9,7 +9,7 @@ import type { PartnerMapping, PartnerRow } from '../../platform/store/tables/con
 import { keyOf, newToken } from '../../platform/tokens.ts';
 import { reportedWords, statusOfReport } from './status-mapping.ts';
 
-/** Who changes a partner, and when (epoch milliseconds). */
+/** `at`: epoch milliseconds. */
 interface Change {
   by: Actor;
   at: number;
@@ -20,13 +20,9 @@ export interface NewPartnerKey {
   secret: string;
 }
 
-/** Bytes of the secret of a signature. */
 const SECRET_BYTES = 32;
 
-/**
- * A new key for a way of proving reports: the key itself, which is shown once, and how it is
- * stored.
- */
+/** The key, which is shown once, and its stored form. */
 export function newPartnerKey(auth: PartnerAuthName): { key: string; stored: NewPartnerKey } {
   const id = randomUUIDv7();
   if (auth === 'signature') {
@@ -37,11 +33,7 @@ export function newPartnerKey(auth: PartnerAuthName): { key: string; stored: New
   return { key, stored: { id, secret: keyOf(key) } };
 }
 
-/**
- * Adds a partner with its first key.
- *
- * @returns false, without a change, if the id is taken
- */
+/** With its first key; false, without a change, if the id is taken. */
 export async function addPartner(
   trx: Transaction<Database>,
   {
@@ -77,7 +69,7 @@ export async function addPartnerKey(
   await recordAction(trx, { by, at, action: 'partner-key-made', subject: partner, detail });
 }
 
-/** Ends a key: from now on, reports with it are refused. */
+/** From now on, reports with it are refused. */
 export async function endPartnerKey(
   trx: Transaction<Database>,
   { partner, key, by, at }: Change & { partner: string; key: string },
@@ -95,9 +87,7 @@ export async function endPartnerKey(
 }
 
 /**
- * Changes a version of a partner: the meanings of its words, whether it is disabled, or both.
- *
- * @returns false, and changes nothing, where the partner has another version by now
+ * The meanings of words, whether it is disabled, or both; false if there is another version by now.
  */
 export async function changePartner(
   trx: Transaction<Database>,
@@ -126,10 +116,7 @@ export async function changePartner(
   return true;
 }
 
-/**
- * Changes the meanings of a partner's words. Reports whose word had none get it now, and are
- * counted soon.
- */
+/** Reports whose word had no meaning get it now, and are counted soon. */
 export async function changeStatusMapping(
   trx: Transaction<Database>,
   { partner, mapping, by, at }: Change & { partner: string; mapping: PartnerMapping },
@@ -162,10 +149,7 @@ export async function changeStatusMapping(
   await recordAction(trx, { by, at, action: 'partner-status-mapping-changed', subject: partner });
 }
 
-/**
- * Disables a partner, so that its reports are refused, or enables it again. Does nothing if that is
- * already so.
- */
+/** Refuses its reports, or enables it again; nothing if that is already so. */
 export async function setPartnerDisabled(
   trx: Transaction<Database>,
   { partner, isDisabled, by, at }: Change & { partner: string; isDisabled: boolean },
@@ -201,11 +185,11 @@ export interface KnownPartner extends Pick<PartnerRow, 'id' | 'auth'> {
   networks: string[];
   /** Its reports are refused. */
   isDisabled: boolean;
-  /** The secrets, or hashes of tokens, that are valid now. */
+  /** Valid ones, or hashes of tokens. */
   secrets: string[];
 }
 
-/** Finds a partner and its keys by its id; null for an unknown one. */
+/** With its keys; null for an unknown one. */
 export async function findPartner(db: Kysely<Database>, id: string): Promise<KnownPartner | null> {
   const rows = await db
     .selectFrom('partner')
@@ -227,10 +211,9 @@ export async function findPartner(db: Kysely<Database>, id: string): Promise<Kno
   };
 }
 
-/** The list counts the reports of this many days. */
+/** Days of counted reports. */
 const DAYS = 7;
 
-/** The day that ends the last seven days. */
 export interface PartnersQuery {
   /** Epoch milliseconds. */
   now: number;
@@ -238,7 +221,7 @@ export interface PartnersQuery {
   today: number;
 }
 
-/** Finds all partners, with their reports of the last seven days. */
+/** With their reports of the last seven days. */
 export async function findPartners(db: Kysely<Database>, { now, today }: PartnersQuery) {
   const since = now - DAYS * DAY_MS;
   // A subquery for each partner: with GROUP BY, SQLite would read all reports in the order of

@@ -18,24 +18,18 @@ import { statusOfReport } from './status-mapping.ts';
 const MARK_BEFORE = /^(?:US\$|USD|\$)/i;
 const MARK_AFTER = /(?:US\$|USD|\$)$/i;
 
-/**
- * Thousands in groups: either several groups, or one with decimals. In a single group the comma
- * could be a decimal comma.
- */
+/** Several groups, or one with decimals: a single group could be a decimal comma. */
 const GROUPED = /^[1-9]\d{0,2}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,})$/;
 
 /**
- * Reads an amount in cents, without floating point. More than two decimals are rounded half up; the
- * decimal mark is the point.
+ * Without floating point. More than two decimals are rounded half up; the decimal mark is the
+ * point.
  *
  * @param amount dollars in an unambiguous form: `42.50`, 42.5, `$1,234.50`, `12.50 USD`
  * @returns null if it is not such an amount, or is negative
- *
  * @example
- * ```ts
  * amountCents('$1,234.50'); // 123450
  * amountCents('1,234'); // null: a decimal comma, or thousands?
- * ```
  */
 export function amountCents(amount: string | number): number | null {
   const bare = String(amount).trim().replace(MARK_BEFORE, '').replace(MARK_AFTER, '').trim();
@@ -47,20 +41,14 @@ export function amountCents(amount: string | number): number | null {
   return cents <= MAX_REPORT_CENTS ? cents : null;
 }
 
-/**
- * Whether an amount takes money back: a minus or parentheses around one of the forms of {@link
- * amountCents}.
- */
+/** A minus or parentheses around a form of {@link amountCents}. */
 export function isNegativeAmount(amount: string | number): boolean {
   const text = String(amount).trim();
   const bare = text.replace(/^(\$?)[-−(]/, '$1').replace(/[-−)]$/, '');
   return bare !== text && amountCents(bare) !== null;
 }
 
-/**
- * Marks that networks put around the name of a macro in their templates. The name starts with a
- * letter.
- */
+/** Around a macro's name, which starts with a letter. */
 const SURROUNDED = [
   /^\[\[?[a-z][^[\]]*\]\]?$/,
   /^##?[a-z][^#]*##?$/,
@@ -81,9 +69,8 @@ const UUID_IN_BRACES = /^\{[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}$/;
 const STANDS_FOR_NOTHING = new Set(['null', 'undefined', 'nan', 'none', 'nil', 'replace']);
 
 /**
- * Whether a field still holds a macro of the sender's template, which would be the same in every
- * report. These are such values: `{transaction_id}`, `[[id]]`, `#tid#`, `%ID%`, each also
- * percent-encoded twice; `null` and the like; the field's own name, `TRANSACTION_ID`.
+ * Of the sender's template: `{transaction_id}`, `[[id]]`, `#tid#`, `%ID%`, also percent-encoded
+ * twice; `null` and the like; the field's own name, `TRANSACTION_ID`.
  */
 export function isUnfilledMacro(value: string, field: string): boolean {
   const text = decoded(value.trim()).toLowerCase();
@@ -92,19 +79,16 @@ export function isUnfilledMacro(value: string, field: string): boolean {
   return IN_BRACES.test(text) || SURROUNDED.some((pattern) => pattern.test(text));
 }
 
-/** A wrong field of a report, and a sentence for the partner. */
 export interface WrongField {
   field: PostbackField;
   detail: string;
 }
 
-/** A report that is ready to store, or what is wrong with it. */
 export type ReadPostback = { row: Omit<PostbackRow, 'matched'> } | { wrong: WrongField };
 
 /** A partner's longer reason is cut. */
 const MAX_REASON_LENGTH = 200;
 
-/** A sentence for each field that can be wrong. */
 const FIELDS: Readonly<Record<string, string>> = {
   lead_id: 'lead_id must be the id of the lead, as it was handed over.',
   transaction_id: `transaction_id must be a text of 1 to 100 visible ASCII characters without a space, or a whole number up to ${Number.MAX_SAFE_INTEGER}.`,
@@ -120,11 +104,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 const NEGATIVE =
   'amount is negative: send what was taken back as an amount above 0, with a word that means reversed.';
 
-/**
- * Reads the fields of a report.
- *
- * @param sent the fields by name, without empty ones (`sentFields`)
- */
+/** Without empty fields (`sentFields`). */
 export function readPostback(
   sent: Record<string, unknown>,
   { partner, mapping, now }: { partner: string; mapping: PartnerMapping; now: number },
@@ -165,10 +145,7 @@ export function readPostback(
   };
 }
 
-/**
- * Whether a field holds a macro instead of a value. A reason is free text, so it is never refused;
- * a word with a meaning in the partner's settings is a value.
- */
+/** Not a reason, which is free text, nor a word with a meaning in the partner's settings. */
 function isUnfilled(
   sent: Record<string, unknown>,
   field: PostbackField,
@@ -185,17 +162,14 @@ function wrong(field: PostbackField): ReadPostback {
   return { wrong: { field, detail: getOwn(FIELDS, field) ?? `${field} is wrong.` } };
 }
 
-/** The partner's reason on one line, without hidden characters; null without a reason. */
+/** On one line, without hidden characters; null without a reason. */
 function reasonOf({ reason }: PostbackBody): string | null {
   if (reason == null || isUnfilledMacro(reason, 'reason')) return null;
   const line = storableText(withoutHiddenCharacters(reason)).replace(/\s+/g, ' ').trim();
   return line.slice(0, MAX_REASON_LENGTH) || null;
 }
 
-/**
- * Hashes the facts as they were sent. A repeated report is recognized by the hash even if it states
- * no time.
- */
+/** Of the facts as sent: a repetition is recognized even if it states no time. */
 function contentHash(body: PostbackBody, cents: number | null): string {
   const { lead_id, event, status, occurred_at } = body;
   const words = [event, status].map((word) => word?.toLowerCase() ?? null);

@@ -7,7 +7,6 @@ import { timeZonesOf } from '../../site/pages/time-zones-of.ts';
 import { applyOrderOutcome } from '../ledger/apply-order-outcome.ts';
 import { applyOutcome } from './apply-outcome.ts';
 
-/** Leads that one query reads. */
 const LEADS_AT_ONCE = 200;
 
 type Parts = Pick<Services, 'store' | 'now'> & {
@@ -15,9 +14,8 @@ type Parts = Pick<Services, 'store' | 'now'> & {
 };
 
 /**
- * Counts money of recent leads of a site again, after the time zone of its reports changed. It can
- * be stopped and repeated at any time. Only leads whose money came or went within the complete days
- * are read.
+ * After a site's time zone changed. Can be stopped and repeated. Reads only leads whose money came
+ * or went within the complete days.
  */
 export async function redateLeads(
   parts: Parts,
@@ -31,16 +29,10 @@ export async function redateLeads(
   );
 }
 
-/**
- * Days whose money is counted again each night: servers of an older version that ran beside this
- * one count it by their rules.
- */
+/** Each night: an older version's servers beside this one count by their rules. */
 const SETTLED_DAYS = 2;
 
-/**
- * Counts the money of the last days again, and that of leads that await an amount and are not
- * counted as such. It can be stopped and repeated at any time.
- */
+/** And of leads that await an amount without being counted so. Can be stopped and repeated. */
 export async function settleLeads(parts: Parts, stopped: () => boolean): Promise<void> {
   const db = parts.store.reads;
   const now = parts.now();
@@ -49,13 +41,13 @@ export async function settleLeads(parts: Parts, stopped: () => boolean): Promise
   await countAgain(parts, (after) => findUncounted(db, { now, after }), stopped);
 }
 
-/** A lead of the ledger. Orders have their references. */
+/** Orders have their references. */
 interface FoundLead {
   leadId: string;
   reference: string | null;
 }
 
-/** @param find finds the next leads after an id, in the order of their ids */
+/** The next leads after an id, in the order of ids. */
 async function countAgain(
   { store, now, pages }: Parts,
   find: (after: string) => Promise<FoundLead[]>,
@@ -73,11 +65,7 @@ async function countAgain(
   }
 }
 
-/**
- * Finds the leads whose money counts on the first day, on a later one, or on the day before it.
- *
- * @param days.site null for all sites
- */
+/** Whose money counts on the first day, a later one, or the day before. `site`: null for all. */
 async function findLeadsSince(
   db: Kysely<Database>,
   { site, first, after }: { site: string | null; first: number; after: string },
@@ -96,7 +84,7 @@ async function findLeadsSince(
     .execute();
 }
 
-/** Finds the leads that await an amount and are not counted as such. */
+/** Those that await an amount and are not counted as such. */
 async function findUncounted(
   db: Kysely<Database>,
   { now, after }: { now: number; after: string },

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 
-/** A partner's reports that were refused for one reason. */
+/** Refused for one reason. */
 export interface RefusalCount {
   partner: string;
   /** A word from a fixed list: `signature`, or the name of the wrong field. */
@@ -18,7 +18,7 @@ export interface RefusalCount {
   times: number;
 }
 
-/** Counts refused reports. The partner's page shows the numbers. */
+/** For the partner's page. */
 export async function countRefusal(
   trx: Transaction<Database>,
   { partner, reason, at, timeZone, times }: RefusalCount,
@@ -36,13 +36,12 @@ export async function countRefusal(
     .execute();
 }
 
-/** Reports that wait to be counted, by partner, day and reason. */
+/** By partner, day and reason. */
 const waiting = new Map<string, RefusalCount>();
 
 /**
- * Counts a report without a valid proof in memory, until {@link writeUnproven} writes the number.
- * Each process counts for itself. A write for each would let anybody cause durable writes, and the
- * longer response would reveal that a partner exists.
+ * Until {@link writeUnproven} writes the number, of this process. A write for each would let
+ * anybody cause durable writes, and its time would reveal that a partner exists.
  */
 export function countUnproven(refusal: RefusalCount): void {
   const { partner, reason, at, timeZone } = refusal;
@@ -52,7 +51,7 @@ export function countUnproven(refusal: RefusalCount): void {
 }
 
 /**
- * Adds the counts in memory to the rows in the database, which all servers share.
+ * To the rows that all servers share.
  *
  * @throws StoreUnavailable; the next call tries again
  */
@@ -68,10 +67,7 @@ export async function writeUnproven(store: Pick<Store, 'write'>): Promise<void> 
   }
 }
 
-/**
- * Writes the counts every minute, and once more at the end. A server that is killed loses the
- * counts of a minute.
- */
+/** Every minute, and at the end. A killed server loses the counts of a minute. */
 export function startUnprovenCounts({
   store,
   log,

@@ -12,20 +12,17 @@ import { countRefusal } from './refusal-counts.ts';
 import { fieldsHash, leadOf, sentFields } from './report-fields.ts';
 import { type PostbackOutcome, type SentPostback, storePostback } from './store-postback.ts';
 
-/**
- * Maximum number of a partner's refused reports that wait for a person. Further ones are only
- * counted.
- */
+/** Of a partner, waiting for a person. Further ones are only counted. */
 export const MAX_WAITING = 5_000;
 
-/** A partner's report that has a valid proof but is refused. */
+/** With a valid proof. */
 export interface RefusedPostback {
   partner: string;
   /** A word from a fixed list: `disabled`, or the name of the wrong field. */
   reason: string;
   /** The sentence of the response. */
   detail: string;
-  /** The fields as they were sent, if a person can correct them; otherwise null. */
+  /** As sent, if a person can correct them; otherwise null. */
   sent: Record<string, string> | null;
   /** Epoch milliseconds. */
   at: number;
@@ -33,10 +30,7 @@ export interface RefusedPostback {
   timeZone: string;
 }
 
-/**
- * Counts a refused report, and stores it so that a person can correct it: partners with simple
- * software never send it again.
- */
+/** Counts and stores it for correction: partners with simple software never send it again. */
 export async function refusePostback(
   trx: Transaction<Database>,
   { partner, reason, detail, sent, at, timeZone }: RefusedPostback,
@@ -72,7 +66,7 @@ export async function refusePostback(
     .execute();
 }
 
-/** Finds a partner's refused reports that wait for a person, newest first. */
+/** Newest first; they wait for a person. */
 export async function findRefused(
   db: Kysely<Database>,
   { id, limit }: { id: string; limit: number },
@@ -87,7 +81,7 @@ export async function findRefused(
   return rows.map(withSent);
 }
 
-/** Finds a refused report by its id, even after it was counted or dismissed. */
+/** Even after it was counted or dismissed. */
 export async function findRefusedById(db: Kysely<Database>, id: string) {
   const row = await refusedReports(db).where('refused_postback.id', '=', id).executeTakeFirst();
   return row && withSent(row);
@@ -112,18 +106,14 @@ function withSent({ sent, status, amount_cents, ...row }: Row) {
   return { ...row, sent: fields, lead: status === null ? null : { status, amount_cents } };
 }
 
-/** Who decided on a refused report, and when (epoch milliseconds). */
+/** `at`: epoch milliseconds. */
 interface Decision {
   id: string;
   by: Actor;
   at: number;
 }
 
-/**
- * Reads the fields of a refused report as a person corrected them, by the rules for all reports.
- *
- * @param typed every field, trimmed
- */
+/** By the rules for all reports; `typed` has every field, trimmed. */
 export async function readCorrection(
   db: Kysely<Database>,
   report: Pick<ReturnType<typeof withSent>, 'partner' | 'at' | 'sent'>,
@@ -139,17 +129,12 @@ export async function readCorrection(
   return { row: read.row, changed };
 }
 
-/** A person's correction of a refused report. */
 export interface Correction extends Decision, Pick<SentPostback, 'timeZones'> {
   row: Omit<PostbackRow, 'matched'>;
   changed: readonly string[];
 }
 
-/**
- * Counts one arrival of a refused report as a person corrected it, by the rules for all reports.
- *
- * @returns null, without counting, if no arrival waits
- */
+/** One arrival, as a person corrected it, by the rules for all reports. Null if none waits. */
 export async function correctRefused(
   trx: Transaction<Database>,
   { id, row, changed, timeZones, by, at }: Correction,
@@ -168,11 +153,7 @@ export async function correctRefused(
   return outcome;
 }
 
-/**
- * Dismisses all arrivals of a refused report, so that they are never counted.
- *
- * @returns false if no arrival waits
- */
+/** All arrivals, so that they are never counted; false if none waits. */
 export async function dismissRefused(
   trx: Transaction<Database>,
   { id, by, at }: Decision,

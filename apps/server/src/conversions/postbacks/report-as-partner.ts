@@ -9,25 +9,20 @@ import { findPartner, type KnownPartner } from './partners.ts';
 import { signedHeaders } from './signature.ts';
 import { type PostbackOutcome, storePostback } from './store-postback.ts';
 
-/** Report of a partner about a lead. */
 export interface PartnerReport {
   lead: string;
-  /** The partner's word, with its status if it has one: `lead_sold/pending`. */
+  /** With its status if it has one: `lead_sold/pending`. */
   event: string;
   /** In dollars; empty for none. */
   amount: string;
   /** The partner's own id of the sale. */
   transaction: string;
-  /** The token, which the caller must supply: we store only its hash. */
+  /** The caller must supply it: we store only its hash. */
   token: string;
-  /** The id of this request. */
   message: string;
 }
 
-/**
- * The request that a partner would send, for a person to read. It has no token and no signature, so
- * that it cannot be sent as a real one.
- */
+/** For a person to read; without token and signature, so that it cannot be sent as a real one. */
 export function partnerRequest(
   { id, auth, secrets, networks }: KnownPartner,
   report: PartnerReport,
@@ -89,8 +84,8 @@ export interface DemoServices extends Pick<Services, 'store' | 'now'> {
 }
 
 /**
- * Reports a lead as a partner would: the request is signed with the partner's secret, then checked,
- * stored and counted like any other. All its reports of a lead share one transaction.
+ * Signed with the partner's secret, then checked, stored and counted like any other. All reports of
+ * a lead share one transaction.
  *
  * @param partnerId the partner to play; its reports must be signed
  * @returns the outcome, or why the report is refused

@@ -5,7 +5,7 @@ import { parseObjectAsSent } from '../../platform/http/request-body.ts';
 import { withPicturedControls } from '../../platform/store/texts.ts';
 import type { WrongField } from './read-postback.ts';
 
-/** Limits for the stored fields of a refused report. */
+/** Of a refused report, as stored. */
 const MAX_FIELDS = 30;
 const MAX_NAME_LENGTH = 60;
 const MAX_VALUE_LENGTH = 1_000;
@@ -21,9 +21,8 @@ export interface SentFields {
 }
 
 /**
- * Reads the fields of a report. The case of names does not matter. Empty fields are dropped:
- * partners fill a template, and leave empty what they do not know. A field with two different
- * values is wrong, because it is unknown which of them is right.
+ * In any case. Empty ones are dropped: partners leave empty in a template what they do not know.
+ * Two different values are wrong: it is unknown which is right.
  *
  * @param pairs names and values of a query or an object, in order
  */
@@ -48,7 +47,7 @@ export function sentFields(pairs: Iterable<readonly [string, unknown]>): SentFie
   };
 }
 
-/** Shortens the fields of a refused report for storage, and makes control characters visible. */
+/** For storage: short, with visible control characters. */
 export function storedFields(fields: Record<string, unknown>): Record<string, string> {
   const texts = Object.entries(fields)
     .slice(0, MAX_FIELDS)
@@ -59,7 +58,7 @@ export function storedFields(fields: Record<string, unknown>): Record<string, st
   return Object.fromEntries(texts);
 }
 
-/** The lead that a refused report names; null if it names none. */
+/** Null if a refused report names none. */
 export function leadOf(fields: Record<string, string>): string | null {
   const lead = getOwn(fields, 'lead_id');
   return lead !== undefined && LEAD_ID.test(lead) ? lead : null;
@@ -73,16 +72,10 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/**
- * Matches the strings of a JSON document as wholes, so that marks inside strings are skipped, and
- * the marks of its structure.
- */
+/** Strings of JSON as wholes, so that marks in them are skipped, and its structure's marks. */
 const TEXTS_AND_MARKS = /"(?:[^"\\]|\\.)*"|[{}[\],]/g;
 
-/**
- * Reads the names and values of a JSON object in order, including repeated names: `JSON.parse`
- * would drop all but the last. Returns null for anything else.
- */
+/** In order, with repeated names, which `JSON.parse` drops. Null for anything else. */
 export function objectPairs(text: string): [string, unknown][] | null {
   if (parseObjectAsSent(text) === null) return null;
   const members: string[] = [];
@@ -107,10 +100,7 @@ export interface Report {
   query: Iterable<readonly [string, string]>;
 }
 
-/**
- * The names and values of a report in order. An unreadable body has its text instead, and a
- * sentence for the partner.
- */
+/** An unreadable body has its text instead, and a sentence for the partner. */
 export type ReportPairs =
   | { pairs: Iterable<readonly [string, unknown]> }
   | { text: string; wrong: string };
@@ -119,9 +109,8 @@ const WRONG =
   'The body must be a JSON object, or fields as in a query, with Content-Type: application/x-www-form-urlencoded.';
 
 /**
- * Reads a report from the query or from the body. With a body the query is ignored, because no
- * signature covers it. A body that looks like JSON is read as JSON, whatever its type: many clients
- * label every body as a form.
+ * From the query or the body, then without the query, which no signature covers. What looks like
+ * JSON is read as JSON: many clients label every body as a form.
  */
 export function reportPairs({ header, body, query }: Report): ReportPairs {
   const text = new TextDecoder().decode(body ?? new Uint8Array());
@@ -131,7 +120,7 @@ export function reportPairs({ header, body, query }: Report): ReportPairs {
   return pairs === null ? { text, wrong: WRONG } : { pairs };
 }
 
-/** Whether a content type is a form in UTF-8, the only encoding that we read. */
+/** In UTF-8, the only encoding that we read. */
 function isFormType(type = ''): boolean {
   return /^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type.trim());
 }

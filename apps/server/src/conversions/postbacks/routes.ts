@@ -14,13 +14,9 @@ import { refusePostback } from './refused-postbacks.ts';
 import { TOKEN_FIELD } from './report-fields.ts';
 import { storePostback } from './store-postback.ts';
 
-/** The longest id of a partner. */
 const PARTNER_ID = /^[a-z0-9-]{1,40}$/;
 
-/**
- * Stands in for an unknown partner. Its proof is checked and always wrong, so that the refusal
- * takes as long as for a known partner.
- */
+/** For an unknown partner: its proof is always wrong, and the refusal takes as long. */
 const NOBODY: KnownPartner = {
   id: '',
   auth: 'signature',
@@ -30,12 +26,11 @@ const NOBODY: KnownPartner = {
   secrets: [`whsec_${randomBytes(24).toString('base64')}`],
 };
 
-/** Services that take reports of partners. */
 interface PostbackServices extends Pick<Services, 'store' | 'now'> {
   pages: Pick<Services['pages'], 'siteNames' | 'timeZoneOf'>;
 }
 
-/** `/api/postbacks/{partner}`: partners report here what became of leads. */
+/** `/api/postbacks/{partner}`. */
 export function postbackRoutes({ store, pages, now }: PostbackServices): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   const path = `${POSTBACK_API_PATH}:partner` as const;
@@ -46,7 +41,7 @@ export function postbackRoutes({ store, pages, now }: PostbackServices): Hono<Se
   );
   return app;
 
-  /** @param body null for a report in the query */
+  /** Null for a report in the query. */
   async function take(
     c: Context<ServerEnv, typeof path>,
     body: Uint8Array | null,

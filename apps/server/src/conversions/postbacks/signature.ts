@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
 
 /**
- * Signs a body as in Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`.
+ * Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`.
  *
  * @param parts.secret `whsec_` and base64
  * @param parts.timestamp seconds since 1970
@@ -22,11 +22,7 @@ export function signatureOf({
   return createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
 }
 
-/**
- * The headers of a signed request.
- *
- * @param parts.now epoch milliseconds
- */
+/** `now`: epoch milliseconds. */
 export function signedHeaders({
   id,
   body,
@@ -47,13 +43,9 @@ export function signedHeaders({
   };
 }
 
-/**
- * A signature is valid for this long before and after its time, because clocks differ (Standard
- * Webhooks).
- */
+/** Before and after its time, because clocks differ (Standard Webhooks). */
 export const TOLERANCE_MS = 5 * MINUTE_MS;
 
-/** The headers of a signed request. */
 export interface SignatureHeaders {
   id: string | undefined;
   /** Seconds since 1970. */
@@ -63,8 +55,7 @@ export interface SignatureHeaders {
 }
 
 /**
- * Whether a body was signed with one of the secrets, as in Standard Webhooks: HMAC-SHA256 over
- * `id.timestamp.body`, with the bytes as they were sent.
+ * As in Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`, with the bytes as sent.
  *
  * @param parts.secrets `whsec_` and base64; several while keys are changed
  * @param parts.now epoch milliseconds
@@ -85,12 +76,7 @@ export function verifySignature(
   });
 }
 
-/**
- * Whether the time of a signature is close enough to now.
- *
- * @param timestamp seconds since 1970
- * @param now epoch milliseconds
- */
+/** `timestamp`: seconds since 1970; `now`: epoch milliseconds. */
 export function isInTime(timestamp: string, now: number): boolean {
   return /^\d{1,12}$/.test(timestamp) && Math.abs(now - Number(timestamp) * 1_000) <= TOLERANCE_MS;
 }

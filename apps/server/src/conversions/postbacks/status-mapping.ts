@@ -8,18 +8,14 @@ export interface ReportedWords {
 }
 
 /**
- * Looks up the meaning of a report's words: first of event and status together, then of the event,
- * then of the status. Case does not matter.
+ * First event and status together, then the event, then the status; in any case.
  *
- * @returns the word as the partner's settings spell it, with its meaning; an unknown word as it was
- *   sent, without one
- *
+ * @returns the word as the partner's settings spell it; an unknown word as it was sent, without a
+ *   meaning
  * @example
- * ```ts
  * const mapping = { 'lead_sold/pending': 'accepted', lead_sold: 'sold' } as const;
  * statusOfReport({ event: 'LEAD_SOLD', status: 'pending' }, mapping).status; // 'accepted'
  * statusOfReport({ event: 'lead_sold', status: 'paid' }, mapping).status; // 'sold'
- * ```
  */
 export function statusOfReport(
   { event, status }: ReportedWords,
@@ -35,7 +31,7 @@ export function statusOfReport(
   return { word: words[0] ?? '', status: null };
 }
 
-/** Splits the stored words of a report without a meaning: `lead_sold/pending`, or one alone. */
+/** Without a meaning: `lead_sold/pending`, or one alone. */
 export function reportedWords(stored: string): ReportedWords {
   const [event, status] = stored.split('/');
   return { event, status };

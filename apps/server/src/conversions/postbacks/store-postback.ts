@@ -7,22 +7,18 @@ import type { Services } from '../../services.ts';
 import { timeZonesOf } from '../../site/pages/time-zones-of.ts';
 import { applyOutcome, type LeadToUpdate } from './apply-outcome.ts';
 
-/** A partner's report about a lead. */
 export interface SentPostback extends Pick<LeadToUpdate, 'timeZones'> {
   row: Omit<PostbackRow, 'matched'>;
   /** When it is counted, if later than its arrival; epoch milliseconds. */
   now?: number;
 }
 
-/**
- * Outcome of a report: it was counted, or stored until its lead or the meaning of its word is
- * known, or is a repetition.
- */
+/** `stored` until its lead or its word's meaning is known. */
 export type PostbackOutcome = 'counted' | 'stored' | 'repeated';
 
 /**
- * Stores a report once and counts it. The history, the ledger and the counts change in one
- * transaction. A repetition changes nothing, but adds its reason if the first report had none.
+ * Once; history, ledger and counts in one transaction. A repetition only adds its reason if there
+ * was none.
  */
 export async function storePostback(
   trx: Transaction<Database>,
@@ -57,7 +53,7 @@ async function addReason(trx: Transaction<Database>, row: SentPostback['row']): 
     .execute();
 }
 
-/** Finds the leads in the ledger that have uncounted reports. */
+/** In the ledger, with uncounted reports. */
 export async function findUnmatchedLeads(
   db: Kysely<Database>,
   { now, limit }: { now: number; limit: number },
@@ -76,14 +72,14 @@ export async function findUnmatchedLeads(
   return rows.map(({ lead_id }) => lead_id);
 }
 
-/** Leads that are matched in one pass. */
+/** In one pass. */
 const LEADS_AT_ONCE = 200;
 
 type Parts = Pick<Services, 'store' | 'now' | 'log'> & {
   pages: Pick<Services['pages'], 'siteNames' | 'timeZoneOf'>;
 };
 
-/** Counts reports that arrived before their lead or the meaning of their word was known. */
+/** They arrived before their lead or the meaning of their word was known. */
 export async function matchPostbacks({ store, now, pages }: Omit<Parts, 'log'>): Promise<number> {
   const leads = await findUnmatchedLeads(store.reads, { now: now(), limit: LEADS_AT_ONCE });
   for (const leadId of leads) {
@@ -92,7 +88,7 @@ export async function matchPostbacks({ store, now, pages }: Omit<Parts, 'log'>):
   return leads.length;
 }
 
-/** Matches reports every minute, on one server at a time. A failure is logged, and tried again. */
+/** Every minute, on one server at a time. A failure is logged, and tried again. */
 export function startMatching(parts: Parts): Repeated {
   const pass = async () => {
     await matchPostbacks(parts);

@@ -11,19 +11,18 @@ export interface UploadClaim {
   /** A text that no other claim has. */
   claim: string;
   platforms: PlatformName[];
-  /** Either versions that wait to be sent, or sent ones whose report is due. */
+  /** Those that wait to be sent, or sent ones whose report is due. */
   state: 'waiting' | 'accepted';
   /** Epoch milliseconds. */
   now: number;
   limit: number;
 }
 
-/** A claimed version, with the site of its goal. */
+/** With the site of its goal. */
 export type ClaimedUpload = ConversionUploadRow & { site: string };
 
 /**
- * Claims versions that the job sends by an API, the longest overdue first.
- * One server claims a version at a time. A claim expires after some minutes, like a notification's.
+ * For an API, the longest overdue first, on one server at a time. A claim expires after minutes.
  */
 export async function claimUploads(
   trx: Transaction<Database>,
@@ -61,16 +60,16 @@ export async function claimUploads(
     .execute();
 }
 
-/** Delay before the platform's report about a request is first read, as Google asks. */
+/** Google asks for this delay before the first look. */
 const REPORT_AFTER_MS = 30 * MINUTE_MS;
 
-/** The longest pause between two looks for a report; pauses grow with the age of the request. */
+/** Pauses between looks grow with the request's age up to this. */
 const REPORT_PAUSE_MS = 6 * HOUR_MS;
 
-/** A request without a report counts as sent after this time. Google says up to 24 hours. */
+/** Without a report a request then counts as sent. Google says up to 24 hours. */
 const REPORT_WAIT_MS = 2 * DAY_MS;
 
-/** The outcome of an attempt to send, or to read a report. Reasons have no personal data. */
+/** To send, or to read a report. Reasons have no personal data. */
 export type UploadOutcome =
   /** The platform has it; with a receipt, it reports later. */
   | { kind: 'accepted'; receipt: string | null; warning?: string | null }
@@ -81,8 +80,7 @@ export type UploadOutcome =
   /** It may succeed later. */
   | { kind: 'failed'; reason: string }
   /**
-   * The platform refused some conversions of the request. All with the same `part`, an arbitrary
-   * text, are sent again in one request.
+   * Some were refused. All with the same `part`, an arbitrary text, are sent again in one request.
    */
   | { kind: 'halved'; part: string; reason: string }
   /** It will not succeed later either. */
@@ -90,7 +88,6 @@ export type UploadOutcome =
   /** It must not leave any more. */
   | { kind: 'withheld' };
 
-/** Attempts that have ended. */
 export interface UploadOutcomes {
   platform: PlatformName;
   goal: string;
@@ -103,10 +100,9 @@ export interface UploadOutcomes {
 }
 
 /**
- * Records the outcomes of attempts. A failed version is tried again after a pause; after the last
- * attempt it is a dead letter. A version that must not leave
- * is deleted, or counts as sent if an earlier attempt may have reached the platform. The audit
- * trail gets the number that the platform accepted.
+ * A failed version is tried again after a pause, at last a dead letter. One that must not leave is
+ * deleted, or counts as sent if an attempt may have arrived. The audit trail has the accepted
+ * number.
  */
 export async function recordUploadOutcomes(
   trx: Transaction<Database>,
@@ -134,7 +130,6 @@ export async function recordUploadOutcomes(
   await recordDeparture(trx, { platform, goal, transport: 'api', batch: null, by, count, at });
 }
 
-/** State of a version that the platform has. */
 const SENT = { state: 'sent' } as const;
 
 interface Ended extends Pick<ConversionUploadRow, 'attempts'> {

@@ -12,22 +12,19 @@ import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import type { Flag } from '../../platform/store/tables/columns.ts';
 import type { ConversionRow, PlatformClicks } from '../../platform/store/tables/conversions.ts';
 
-/** A platform's rules for the conversions it accepts. */
+/** For the conversions that a platform accepts. */
 export interface PlatformRules {
   /** Its click ids. Only the first that a click has is sent. */
   clickIds: readonly [AttributionField, ...AttributionField[]];
-  /** Minimum age of a click before the platform accepts its conversions. */
   minClickAgeMs: number;
-  /** Maximum age of a click; null without a limit. */
+  /** Null without a limit. */
   maxClickAgeMs: number | null;
-  /** Maximum age of a conversion. */
   maxAgeMs: number;
 }
 
 /**
- * The rules of each platform. Google accepts clicks from 6 hours to 90 days old. Microsoft accepts
- * a conversion from an hour after the click, for 90 days. Meta accepts events of the last 7 days,
- * and refuses a whole request for one older event.
+ * Google: clicks from 6 hours to 90 days old. Microsoft: from an hour after the click, for 90 days.
+ * Meta: events of 7 days; an older one refuses a whole request.
  */
 export const PLATFORM_RULES: Record<PlatformName, PlatformRules> = {
   google: {
@@ -50,7 +47,7 @@ export const PLATFORM_RULES: Record<PlatformName, PlatformRules> = {
   },
 };
 
-/** A conversion, with all facts that decide whether we may share it. */
+/** With all facts that decide whether we may share it. */
 export interface UploadCandidate
   extends Pick<
     ConversionRow,
@@ -75,12 +72,11 @@ export interface UploadCandidate
   wasSent: boolean;
 }
 
-/** The operator's choices that the eligibility check depends on. */
+/** Operators' choices. */
 export interface EligibilitySettings
   extends Pick<UploadSettings, 'notAsked' | 'claims'>,
     Pick<UploadGoal, 'kinds' | 'statuses'> {}
 
-/** The choices for a site's uploads and for one of its goals. */
 export function eligibilitySettings(
   { notAsked, claims }: Pick<UploadSettings, 'notAsked' | 'claims'>,
   { kinds, statuses }: Pick<UploadGoal, 'kinds' | 'statuses'>,
@@ -88,7 +84,6 @@ export function eligibilitySettings(
   return { notAsked, claims, kinds, statuses };
 }
 
-/** The click id that a conversion is shared with. */
 export interface SharedClickId {
   name: AttributionField;
   value: string;
@@ -96,10 +91,7 @@ export interface SharedClickId {
 
 export type Eligibility = { share: true; clickId: SharedClickId } | { share: false; why: Withheld };
 
-/**
- * Only characters that no spreadsheet reads as a formula: files then need no escaping, which would
- * break an id.
- */
+/** No formula of a spreadsheet: escaping would break an id. */
 const CLICK_ID = /^[A-Za-z0-9_.-]{10,512}$/;
 
 const CONSENT_REASONS: Record<Exclude<AdConsent, 'granted'>, Withheld> = {
@@ -109,18 +101,14 @@ const CONSENT_REASONS: Record<Exclude<AdConsent, 'granted'>, Withheld> = {
 };
 
 /**
- * Decides whether we may share a conversion, as it is now, with a platform. Runs before every
- * upload. If several reasons forbid it, the first in the order of `WITHHELD` is returned. Reasons
- * of the visitor come before reasons of the platform.
+ * As it is now; runs before every upload. Of several reasons, the first of `WITHHELD`: the
+ * visitor's come before the platform's.
  *
  * @param now epoch milliseconds
- *
  * @example
- * ```ts
  * const eligibility = checkEligibility(conversion, 'google', settings, Date.now());
  * if (eligibility.share) send(conversion, eligibility.clickId);
  * else count(eligibility.why); // 'no-click-id'
- * ```
  */
 export function checkEligibility(
   conversion: UploadCandidate,
@@ -135,7 +123,7 @@ export function checkEligibility(
   return { share: true, clickId };
 }
 
-/** The result of each condition of the eligibility check by itself. */
+/** Each by itself. */
 export function eligibilityConditions(
   conversion: UploadCandidate,
   platform: PlatformName,
@@ -161,13 +149,13 @@ function firstOf(answers: Partial<EligibilityConditions>): Withheld | null {
   return null;
 }
 
-/** The marks that decide whether data about this person may leave. */
+/** They decide whether data about this person may leave. */
 type Marks = Pick<
   UploadCandidate,
   'sample' | 'bot' | 'privacy_signal' | 'visitSignal' | 'handoffSignal' | 'ad_consent'
 >;
 
-/** Why no data about this person may leave to any platform; null if it may. */
+/** For any platform; null if it may. */
 export function personalReason(
   conversion: Marks,
   settings: Pick<EligibilitySettings, 'notAsked'>,
@@ -188,10 +176,7 @@ function askPerson(
   };
 }
 
-/**
- * When a conversion reached its goal: `open` when the lead was made, later statuses when the
- * partner reported them.
- */
+/** `open`: when the lead was made; later statuses: when the partner reported them. */
 export function convertedAt(
   { at, decided_at }: Pick<ConversionRow, 'at' | 'decided_at'>,
   { statuses }: Pick<EligibilitySettings, 'statuses'>,
@@ -199,10 +184,7 @@ export function convertedAt(
   return statuses.includes('open') ? at : (decided_at ?? at);
 }
 
-/**
- * Whether a goal counts leads with a status. `open` counts every lead that is neither rejected nor
- * reversed.
- */
+/** `open` counts every lead that is neither rejected nor reversed. */
 export function isCounted(
   status: LeadStatus,
   { statuses }: Pick<EligibilitySettings, 'statuses'>,
@@ -211,7 +193,7 @@ export function isCounted(
   return statuses.includes('open') || statuses.includes(status);
 }
 
-/** The click id to share with a platform: the first of the platform's ids that the click has. */
+/** The first of the platform's ids that the click has. */
 export function clickIdFor(platform: PlatformName, clickIds: Attribution): SharedClickId | null {
   for (const name of PLATFORM_RULES[platform].clickIds) {
     const value = clickIds[name];
@@ -225,7 +207,7 @@ function clickIdReason(clickId: SharedClickId | null): Withheld | null {
   return CLICK_ID.test(clickId.value) ? null : 'malformed-click-id';
 }
 
-/** The time of a platform's latest click; without one, of the click that dates the conversion. */
+/** Of a platform's latest click; without one, of the click that dates the conversion. */
 export function clickAtOf(
   { clicks, click_at }: Pick<UploadCandidate, 'clicks' | 'click_at'>,
   platform: PlatformName,
@@ -233,7 +215,7 @@ export function clickAtOf(
   return clicks[platform]?.at ?? click_at;
 }
 
-/** Whether a platform's latest click has the credit, if the settings require that. */
+/** Whether the latest click has the credit, if the settings require that. */
 function isClaimable(
   { clicks, position }: UploadCandidate,
   platform: PlatformName,

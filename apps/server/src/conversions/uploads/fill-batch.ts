@@ -13,20 +13,16 @@ import { recordUploads } from './record-uploads.ts';
 import { releaseRetractions } from './retractions.ts';
 import type { UploadEntry } from './upload-entry.ts';
 
-/**
- * A conversion stays in the feed this long after its first fetch, in case the fetch was
- * interrupted.
- */
+/** After the first fetch, in case that it was interrupted. */
 const FEED_DAYS = 3;
 
-/** Conversions of one goal that leave in a file or a feed. */
 export interface UploadBatch {
   platform: PlatformName;
   site: string;
   goal: UploadGoal;
   settings: UploadSettings;
   transport: Exclude<UploadWay, 'api'>;
-  /** Only conversions to take back, because another way sends the rest. */
+  /** To take back only, because another way sends the rest. */
   isTakingBack?: boolean;
   /** The id of the file; null for the feed. */
   batch: string | null;
@@ -36,8 +32,7 @@ export interface UploadBatch {
 }
 
 /**
- * Records that all conversions the platform does not have yet leave in a file or a feed. The audit
- * trail gets an entry, too.
+ * All that the platform lacks; also in the audit trail.
  *
  * @returns the number of versions
  * @throws StoreUnavailable
@@ -62,9 +57,8 @@ export async function fillBatch(
 }
 
 /**
- * Finds the entries of a file that pass the eligibility check now. A conversion that left by
- * another transport since then is no longer in the file: uploading the file would bring its earlier
- * amount back.
+ * Those that pass the eligibility check now. One that left by another transport since is left out:
+ * the file would bring its earlier amount back.
  */
 export async function findFileEntries(
   db: Kysely<Database>,
@@ -95,10 +89,9 @@ export async function findFileEntries(
 }
 
 /**
- * Finds the entries of a goal's feed: each conversion that the feed sent within some days, in its
- * latest version by any transport. Entries with a changed amount still have a click id; Google
- * finds them by the transaction id. A conversion that is or will be taken back is left out. They
- * are found in pages, by lead; between two, other work has its turn.
+ * What the feed sent within some days, in the latest version of any transport. Changed amounts
+ * still have a click id; Google finds them by the transaction id. Conversions to be taken back are
+ * left out. In pages, by lead; other work has its turn in between.
  */
 export async function* findFeedEntries(
   db: Kysely<Database>,

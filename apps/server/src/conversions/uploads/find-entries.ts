@@ -26,7 +26,6 @@ export interface VersionEntry {
   entry: UploadEntry;
 }
 
-/** The version of a conversion that is about to leave. */
 type Version = Pick<
   ConversionUploadRow,
   | 'id'
@@ -48,12 +47,12 @@ export const LEADS_A_QUERY = 500;
 /** Google accepts personal data only beside clicks up to this age. */
 const CONTACT_CLICK_AGE_MS = 63 * DAY_MS;
 
-/** The operator's choices and the goal that decide which versions leave. */
+/** They decide which versions leave. */
 interface Deciding {
   choices: Choices;
   /**
-   * The goal of versions that waited: a new conversion passes the whole eligibility check once
-   * more. Without a goal, only its marks are checked.
+   * Of waiting versions: new conversions pass the whole eligibility check again. Without it only
+   * marks are checked.
    */
   goal?: UploadGoal;
   /** Epoch milliseconds. */
@@ -61,9 +60,8 @@ interface Deciding {
 }
 
 /**
- * Finds the entries to send for some versions, with click ids, marks and contacts as they are now.
- * A version whose visitor has opted out since has no entry, unless it is a retraction. Between two
- * queries, other work has its turn.
+ * Click ids, marks and contacts as now. After an opt-out only a retraction has an entry. Other work
+ * has its turn between two queries.
  */
 export async function findEntries(
   db: Kysely<Database>,
@@ -88,7 +86,7 @@ export async function findEntries(
   return entries;
 }
 
-/** A conversion that has no version at the platform. */
+/** It has no version at the platform. */
 interface Found
   extends UploadCandidate,
     Pick<ConversionRow, 'lead_id' | 'subject' | 'value_cents'> {}
@@ -163,8 +161,8 @@ function entryOf(
 }
 
 /**
- * The click id of a retraction, by which Microsoft finds the conversion. After an opt-out the
- * ledger has forgotten it. Google finds it by the id of the lead.
+ * By it Microsoft finds the conversion, which the ledger may have forgotten. Google goes by the
+ * lead's id.
  */
 function retractedClickId(
   { platform, click_id }: Version,
@@ -175,10 +173,7 @@ function retractedClickId(
   return clickIdFor(platform, clickIds);
 }
 
-/**
- * Whether a waiting version still passes the eligibility check unchanged: its lead is not reversed
- * or too old, and has the same amount.
- */
+/** Still eligible with the same amount: not reversed, not too old. */
 function isStill(
   { platform, value_cents }: Version,
   conversion: Found,
@@ -189,9 +184,7 @@ function isStill(
   return share && value_cents === conversion.value_cents;
 }
 
-/**
- * Finds contacts of orders and call-backs whose visitors consented, while platforms accept them.
- */
+/** Of orders and call-backs whose visitors consented, while platforms accept them. */
 async function contactsOf(
   db: Kysely<Database>,
   conversions: readonly Found[],

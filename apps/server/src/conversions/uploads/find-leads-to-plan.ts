@@ -8,7 +8,6 @@ import { type EligibilitySettings, isCounted, PLATFORM_RULES } from './eligibili
 import { isUndone } from './plan-upload.ts';
 import { spansOf } from './upload-states.ts';
 
-/** Of which goal leads are looked for. */
 export interface LeadsQuery {
   site: string;
   platform: PlatformName;
@@ -18,25 +17,19 @@ export interface LeadsQuery {
   now: number;
 }
 
-/**
- * The changes that are looked for. It may be changed meanwhile: the next query looks for what is
- * still wanted.
- */
+/** May be changed meanwhile: the next query looks for what is still wanted. */
 export type WantedChanges = Record<ConversionUploadRow['change'], boolean>;
 
 /**
- * Index entries that one query may read. SQLite blocks the server's thread meanwhile, so its
- * queries last a few milliseconds. PostgreSQL reads both tables of a join for every part, so its
- * parts are large; but the first, after which a count may have enough.
+ * SQLite blocks the thread: some milliseconds. PostgreSQL reads both tables of a join for every
+ * part, so its parts are large; a count may have enough after the first.
  */
 const ROWS_A_QUERY = { sqlite: 4_000, postgres: 100_000 };
 const FIRST_ROWS = { sqlite: 4_000, postgres: 10_000 };
 
 /**
- * Finds the leads that may have a version which a platform lacks, as far as columns decide that.
- * `planUpload` decides on each. These are leads without a version that the goal counts, by the age
- * of their click, and leads whose amount has changed since their latest version. They are read in
- * parts, by indexes.
+ * As far as columns decide; `planUpload` decides on each. Leads without a version by the age of the
+ * click, and leads with another amount since their latest version, in parts, by indexes.
  */
 export async function* findLeadsToPlan(
   db: Kysely<Database>,
@@ -47,10 +40,7 @@ export async function* findLeadsToPlan(
   yield* findChangedLeads(db, query, wanted);
 }
 
-/**
- * Finds leads that the goal counts and that have no version, if the platform accepts their click's
- * id and age.
- */
+/** Counted, without a version, if the platform accepts the click's id and age. */
 async function* findNewLeads(
   db: Kysely<Database>,
   query: LeadsQuery,
@@ -94,9 +84,7 @@ async function* findNewLeads(
   }
 }
 
-/**
- * Finds leads whose latest version has another amount than they earn now, or is to be retracted.
- */
+/** The latest version has another amount than now, or is to be retracted. */
 async function* findChangedLeads(
   db: Kysely<Database>,
   query: LeadsQuery,
@@ -156,9 +144,8 @@ async function* findChangedLeads(
 }
 
 /**
- * The latest version of a lead; null without one. A subquery with `limit` runs by the key of the
- * versions for each row. With a join, PostgreSQL assumed one row for a goal without statistics, and
- * read all versions for each lead.
+ * Null without one. `limit` runs by the key for each row; for a join, PostgreSQL assumed one row
+ * for a goal without statistics, and read all versions.
  */
 function lastVersion(leadId: RawBuilder<unknown>, { platform, goal }: LeadsQuery) {
   return sql`(select last.version from conversion_upload as last where last.lead_id = ${leadId}
@@ -169,10 +156,7 @@ function rowsAQuery(db: Kysely<Database>, rows = ROWS_A_QUERY): number {
   return isPostgres(db) ? rows.postgres : rows.sqlite;
 }
 
-/**
- * Whether the ledger has no mark against sharing. Marks of the visit and the hand-off are read with
- * the lead.
- */
+/** In the ledger. Marks of the visit and the hand-off are read with the lead. */
 function isUnmarked(eb: ExpressionBuilder<Database, 'conversion'>) {
   return eb.and([
     eb('conversion.privacy_signal', '=', 0),

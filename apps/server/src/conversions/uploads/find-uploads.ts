@@ -6,17 +6,17 @@ import type { ConversionUploadRow } from '../../platform/store/tables/conversion
 import { PLATFORM_RULES } from './eligibility.ts';
 import { countPlanned, type PlannedGoal } from './plan-all.ts';
 
-/** Each version that is counted as ready is planned, so that counting ends here. */
+/** Each ready version is planned, so that counting ends here. */
 const MAX_COUNTED = 2_000;
 
-/** A goal of a site at a platform, and the transport that it leaves by. */
+/** With the transport that it leaves by. */
 interface TransportQuery extends Omit<PlannedGoal, 'way' | 'isTakingBack'> {
   transport: UploadWay | 'none';
 }
 
 /**
- * Finds when each goal last left for its platform, and counts the versions that wait, over all
- * days: of those that are not stored yet, some thousand.
+ * The last departure, and the number of waiting versions of all days: of unstored ones, some
+ * thousand.
  */
 export async function findUploadTransports(
   db: Kysely<Database>,
@@ -62,7 +62,7 @@ export async function findUploadTransports(
   };
 }
 
-/** Finds the files that were made, newest first. */
+/** Newest first. */
 export function findUploadFiles(db: Kysely<Database>, limit: number) {
   return db
     .selectFrom('conversion_upload')
@@ -81,7 +81,6 @@ export function findUploadFiles(db: Kysely<Database>, limit: number) {
     .execute();
 }
 
-/** Finds the goal of a file. */
 export function findUploadFile(db: Kysely<Database>, batch: string) {
   return db
     .selectFrom('conversion_upload')
@@ -92,10 +91,9 @@ export function findUploadFile(db: Kysely<Database>, batch: string) {
     .executeTakeFirst();
 }
 
-/** Maximum number of groups in the list. */
 const GROUPS_LISTED = 50;
 
-/** Versions of a state by goal, platform and reason, the largest groups first. */
+/** By goal, platform and reason, the largest groups first. */
 function groupUploads(db: Kysely<Database>, state: 'dead' | 'sent') {
   return db
     .selectFrom('conversion_upload')
@@ -117,7 +115,6 @@ function groupUploads(db: Kysely<Database>, state: 'dead' | 'sent') {
     .limit(GROUPS_LISTED);
 }
 
-/** Groups dead letters by goal, platform and reason. */
 export function findDeadUploads(db: Kysely<Database>, now: number) {
   return groupUploads(db, 'dead')
     .select(({ fn }) =>
@@ -132,10 +129,7 @@ export function findDeadUploads(db: Kysely<Database>, now: number) {
 /** Warnings are listed this long after their conversions left. */
 const WARNED_MS = 7 * DAY_MS;
 
-/**
- * Groups the conversions of the last days that platforms took with a warning, by goal, platform and
- * warning.
- */
+/** Of the last days, by goal, platform and warning. */
 export function findWarnedUploads(db: Kysely<Database>, now: number) {
   return groupUploads(db, 'sent')
     .select(({ lit }) => lit(0).as('sendable'))
@@ -145,7 +139,7 @@ export function findWarnedUploads(db: Kysely<Database>, now: number) {
     .execute();
 }
 
-/** Counts the dead letters that can be sent again. */
+/** Those that can be sent again. */
 export async function countSendable(db: Kysely<Database>, now: number): Promise<number> {
   const { count } = await db
     .selectFrom('conversion_upload')
@@ -156,10 +150,7 @@ export async function countSendable(db: Kysely<Database>, now: number): Promise<
   return count;
 }
 
-/**
- * Whether the platform still accepts a version by the age of its conversion. Changes have no
- * maximum age.
- */
+/** By the conversion's age. Changes have no maximum age. */
 export function isAccepted(eb: ExpressionBuilder<Database, 'conversion_upload'>, now: number) {
   return eb.or([
     eb('conversion_upload.change', '<>', 'new'),
@@ -172,13 +163,13 @@ export function isAccepted(eb: ExpressionBuilder<Database, 'conversion_upload'>,
   ]);
 }
 
-/** A version that left or waits to leave, as its visitor sees it. */
+/** As its visitor sees it. */
 export type LeadUpload = Pick<
   ConversionUploadRow,
   'lead_id' | 'platform' | 'goal' | 'change' | 'value_cents' | 'converted_at' | 'state' | 'sent_at'
 >;
 
-/** Finds the versions of some leads that left or wait to leave, in order. */
+/** That left or wait to leave, in order. */
 export async function findUploadsOfLeads(
   db: Kysely<Database>,
   leadIds: string[],

@@ -1,7 +1,7 @@
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import { amountText, type UploadEntry } from './upload-entry.ts';
 
-/** Writes comma-separated values. Formulas need no escaping, because no cell has free text. */
+/** Formulas need no escaping, because no cell has free text. */
 export function csvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.join(',')}\n`).join('');
 }
@@ -20,17 +20,12 @@ const CLICK_COLUMNS = [
   'Ad Personalization',
 ];
 
-/**
- * Whether an entry fits Google's file of click conversions, which has no column for wbraid and
- * gbraid.
- */
+/** The file has no column for wbraid and gbraid. */
 export function fitsGoogleClickFile({ clickId, change }: UploadEntry): boolean {
   return change === null && clickId?.name === 'gclid';
 }
 
-/**
- * Google's file of click conversions, for a person to upload. Entries that do not fit are left out.
- */
+/** For a person to upload. Entries that do not fit are left out. */
 export function googleClickFile(entries: readonly UploadEntry[]): string {
   const rows = entries.filter(fitsGoogleClickFile).map((entry) => {
     const { clickId, goal, convertedAt, valueCents, leadId, consent } = entry;
@@ -48,7 +43,7 @@ export function googleClickFile(entries: readonly UploadEntry[]): string {
   return UTC_LINE + csvLines([CLICK_COLUMNS, ...rows]);
 }
 
-/** A time with its offset, without a colon: `2026-11-20 18:30:00+0000`. */
+/** With its offset, without a colon: `2026-11-20 18:30:00+0000`. */
 export function googleTime(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')}+0000`;
 }

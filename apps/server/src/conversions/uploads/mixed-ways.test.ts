@@ -24,7 +24,7 @@ import { googleAdjustmentFile, googleFeedLines } from './upload-files.ts';
 const BY = { accountId: null, name: 'ana', role: 'marketer', requestId: null } as const;
 const SOLD = 'Sold,Cj0KCQiA-x_y,,,,,2026-11-20T18:30:00Z,42.50,USD,GRANTED,DENIED';
 const RETRACTED = 'Sold,Policy sold,2026-11-21 19:30:00+0000,RETRACT,,';
-/** Statuses that a goal of sold policies does not count, or no more. */
+/** Not counted by a goal of sold policies, or no more. */
 const UNDONE = ['reversed', 'rejected', 'accepted'] as const;
 
 describe.each(

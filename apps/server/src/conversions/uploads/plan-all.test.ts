@@ -17,7 +17,7 @@ import { findUploadStates } from './upload-states.ts';
 
 const GOAL: UploadGoal = { name: 'Sold', file: 'sold', kinds: ['hand-off'], statuses: ['sold'] };
 
-/** Goals of all statuses, each of which is looked for in the same leads. */
+/** Of all statuses, each in the same leads. */
 const GOALS: UploadGoal[] = [
   { ...GOAL, statuses: ['sold', 'bound'] },
   { ...GOAL, statuses: ['open'], kinds: ['hand-off', 'call-back'] },
@@ -33,7 +33,7 @@ const CLICK_IDS = [
   { ttclid: 'E.C.P-abcdef' },
 ];
 
-/** Ages of clicks at the bounds of the platforms. */
+/** At the bounds of the platforms. */
 const CLICK_AGES_MS = [0, HOUR_MS, 6 * HOUR_MS - 1, 6 * HOUR_MS, 2 * DAY_MS, 90 * DAY_MS].flatMap(
   (age) => [age, age + 1],
 );
@@ -48,7 +48,6 @@ const version = fc.record({
   state: fc.constantFrom('sent' as const, 'sent' as const, 'waiting' as const, 'dead' as const),
 });
 
-/** A lead, and what the platforms have of it. */
 const lead = fc.record({
   kind: fc.constantFrom('hand-off' as const, 'call-back' as const, 'estimate' as const),
   site: fc.constantFrom('insurance', 'insurance', 'insurance', 'shipping'),
@@ -92,7 +91,7 @@ describe.each(eitherEngine(import.meta.filename))('planAll on $name', (engine) =
     return pages.flat();
   };
 
-  /** The versions that are planned if every lead of the site is asked about. */
+  /** If every lead of the site is asked about. */
   const plannedOfEvery = async ({ site, platform, goal, settings, now }: PlannedGoal) => {
     const found: PlannedUpload[] = [];
     for await (const states of findUploadStates(db, { site, platform, goal: goal.name })) {

@@ -13,24 +13,20 @@ import { findLeadsToPlan, type WantedChanges } from './find-leads-to-plan.ts';
 import { type PlannedUpload, planUpload } from './plan-upload.ts';
 import { findUploadStates, STATES_A_PAGE, type UploadState } from './upload-states.ts';
 
-/** A goal of a site for a platform. */
 export interface PlannedGoal {
   site: string;
   platform: PlatformName;
   goal: UploadGoal;
   settings: Pick<UploadSettings, 'notAsked' | 'claims'>;
-  /** Plan only what this way carries; by default what any of the platform's does. */
+  /** Only what this way carries; by default any of the platform's. */
   way?: UploadWay | undefined;
-  /** Plan only conversions to take back. */
+  /** Only conversions to take back. */
   isTakingBack?: boolean;
   /** Epoch milliseconds. */
   now: number;
 }
 
-/**
- * Plans all versions that a platform lacks. It reads the leads that may have one in pages by lead
- * id; between two queries, other work has its turn.
- */
+/** In pages by lead id; other work has its turn between two queries. */
 export async function* planAll(
   db: Kysely<Database>,
   query: PlannedGoal,
@@ -51,20 +47,16 @@ export async function* planAll(
   }
 }
 
-/** Numbers of versions that a platform lacks. */
 export interface PlannedCounts {
   /** Those that the way carries. */
   ready: number;
   /** Conversions to take back, whatever way does it. */
   takeBacks: number;
-  /** Time of the oldest conversion to take back; epoch milliseconds. */
+  /** Epoch milliseconds. */
   oldestTakeBackAt: number | null;
 }
 
-/**
- * Counts the versions that a platform lacks, each kind up to a number of them. It plans leads as it
- * finds them, so that it has no work with those beyond. Without a way none is ready.
- */
+/** Each kind up to a number; no lead beyond is planned. Without a way none is ready. */
 export async function countPlanned(
   db: Kysely<Database>,
   query: PlannedGoal,
@@ -104,7 +96,7 @@ function findLeads(
   return findLeadsToPlan(db, { site, platform, goal: goal.name, settings: own, now }, wanted);
 }
 
-/** A version that a platform lacks, and whether the way of the query carries it. */
+/** And whether the way of the query carries it. */
 interface CarriedPlan {
   plan: PlannedUpload;
   isCarried: boolean;
@@ -133,14 +125,13 @@ async function* planLeads(
 
 const NO_CHANGES: WantedChanges = { new: false, restate: false, retract: false };
 
-/** The changes that a way carries to its platform. */
 function changesBy(platform: PlatformName, way: UploadWay): WantedChanges {
   const abilities = WAYS[platform][way];
   if (abilities === undefined) return NO_CHANGES;
   return { new: true, restate: abilities.restates, retract: abilities.takesBack };
 }
 
-/** The changes that any way carries to a platform. */
+/** By any way. */
 function changesAt(platform: PlatformName): WantedChanges {
   return {
     ...{ new: true, restate: hasWay(platform, 'restates') },
@@ -148,7 +139,6 @@ function changesAt(platform: PlatformName): WantedChanges {
   };
 }
 
-/** Whether a way carries a version to its platform. */
 function carries(
   { platform, way }: { platform: PlatformName; way: UploadWay },
   { change }: PlannedUpload,

@@ -11,13 +11,13 @@ import type { UploadState } from './upload-states.ts';
 
 const SENT = { version: 1, change: 'new', value_cents: 4_250, converted_at: NOW - DAY_MS } as const;
 
-/** A lead that Google has with 42.50, by the status and the amount that it has now. */
+/** Google has it with 42.50; status and amount as now. */
 function sentLead(status: LeadStatus, value_cents: number | null): UploadState {
   const last = { ...SENT, state: 'sent', sent_at: NOW - DAY_MS, reason: null } as const;
   return { ...shareable({ status, wasSent: true }), lead_id: 'Lead', value_cents, last };
 }
 
-/** What follows, by the statuses of the goal and the status now; null where nothing does. */
+/** By the goal's statuses and the status now; null where nothing follows. */
 const CASES: [EligibilitySettings['statuses'], Record<LeadStatus, number | 'retract' | null>][] = [
   [
     ['sold', 'bound'],
@@ -79,7 +79,7 @@ const CASES: [EligibilitySettings['statuses'], Record<LeadStatus, number | 'retr
 
 const GOALS: UploadGoal['statuses'][] = [['sold', 'bound'], ['bound'], ['open']];
 
-/** Reports about two sales of a lead, in the order in which they arrive. */
+/** About two sales of a lead, in order of arrival. */
 const reports = fc.array(
   fc.record({
     partner: fc.constant('acme'),

@@ -12,16 +12,14 @@ import {
 } from './eligibility.ts';
 import type { UploadState } from './upload-states.ts';
 
-/** A version of a conversion that a platform lacks. */
 export type PlannedUpload = Pick<
   ConversionUploadRow,
   'lead_id' | 'version' | 'change' | 'value_cents' | 'converted_at' | 'click_key'
 >;
 
 /**
- * Plans the next version of a conversion for a platform. The first version is the conversion
- * itself, if it passes the eligibility check. Later versions change its amount under the same id. A
- * lead that was reversed, rejected or put back is retracted, which the platform cannot undo.
+ * First the conversion itself, if eligible; then changed amounts under its id. A lead that was
+ * reversed, rejected or put back is retracted, which the platform cannot undo.
  *
  * @returns null if the platform is up to date, or must not have the conversion
  */
@@ -57,7 +55,7 @@ export function planUpload(
   return { ...later, change: 'restate', value_cents: value };
 }
 
-/** Whether a lead with a status earned nothing in the end, if the goal counted it before. */
+/** Earned nothing in the end, if the goal counted it before. */
 export function isUndone(
   status: LeadStatus,
   settings: Pick<EligibilitySettings, 'statuses'>,
@@ -65,13 +63,10 @@ export function isUndone(
   return status === 'reversed' || status === 'rejected' || isBefore(status, settings);
 }
 
-/** The order of a lead's statuses. A partner may put a lead back. */
+/** In order. A partner may put a lead back. */
 const WAY: readonly LeadStatus[] = ['open', 'accepted', 'sold', 'bound'];
 
-/**
- * Whether a lead was put back to a status before all that the goal counts: a sale that is now only
- * accepted is no sale.
- */
+/** Put back to before all that the goal counts: a sale that is now only accepted is no sale. */
 function isBefore(
   status: LeadStatus,
   { statuses }: Pick<EligibilitySettings, 'statuses'>,

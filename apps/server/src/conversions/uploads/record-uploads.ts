@@ -9,7 +9,6 @@ import { SECOND_MS } from './eligibility.ts';
 import { LEADS_A_QUERY } from './find-entries.ts';
 import type { PlannedUpload } from './plan-upload.ts';
 
-/** Conversions of one goal that leave together. */
 export interface Departure {
   platform: PlatformName;
   goal: string;
@@ -22,10 +21,7 @@ export interface Departure {
   at: number;
 }
 
-/**
- * The actor if a platform gets conversions without a person: our job by its API, or the platform
- * that fetches a feed.
- */
+/** Our job by an API, or the platform that fetches a feed. */
 export function platformActor(
   platform: PlatformName,
   transport: 'api' | 'feed',
@@ -34,9 +30,7 @@ export function platformActor(
   return { accountId: null, name: `${platform}-${transport}`, role: 'platform', requestId };
 }
 
-/**
- * Records in the audit trail that conversions leave, in the transaction that marks them as sent.
- */
+/** In the transaction that marks them as sent. */
 export async function recordDeparture(
   trx: Transaction<Database>,
   { platform, goal, transport, batch, by, count, at }: Departure,
@@ -51,14 +45,13 @@ export async function recordDeparture(
   );
 }
 
-/** Versions of conversions that leave by one transport. */
 export interface RecordedUploads {
   platform: PlatformName;
   goal: string;
   transport: ConversionUploadRow['transport'];
   /** The file that they leave in; null for other transports. */
   batch: string | null;
-  /** The actor, if they leave with this call; null if they wait for the job. */
+  /** If they leave with this call; null if they wait for the job. */
   sentBy: Actor | null;
   planned: PlannedUpload[];
   /** Epoch milliseconds. */
@@ -66,10 +59,9 @@ export interface RecordedUploads {
 }
 
 /**
- * Records versions that leave, each once. Left out are versions that another server or file
- * recorded meanwhile, and conversions marked since the plan. Two conversions of a click cannot have
- * the same second: the later one gets the next free second, or is planned again if that second is
- * still to come or was just taken. The audit trail lists the versions that leave.
+ * Each once, except those recorded meanwhile and marked since the plan. Two conversions of a click
+ * cannot share a second: the later gets the next free one, or is planned again if that is to come
+ * or was just taken. The audit trail lists what leaves.
  *
  * @returns the number of recorded versions
  */
@@ -127,17 +119,15 @@ export async function recordUploads(
   return recorded;
 }
 
-/** Seconds of a click from the first until before the second instant, all of them taken. */
+/** From the first instant until before the second. */
 interface TakenSeconds {
   from: number;
   free: number;
 }
 
 /**
- * The first second, from a conversion's own on, that no other conversion of its click uses for this
- * goal and platform. A click may have thousands.
- *
- * @param known what was found before in the same transaction, by click
+ * From a conversion's own on; a click may have thousands of others. `known`: found before in the
+ * transaction, by click.
  */
 async function freeTime(
   trx: Transaction<Database>,
@@ -185,10 +175,7 @@ async function firstFree(
   return last.at + SECOND_MS;
 }
 
-/**
- * Finds the leads that no choice of a visitor has marked, and locks them so that none is marked
- * meanwhile.
- */
+/** Locked, so that none is marked meanwhile. */
 async function lockUnmarked(
   trx: Transaction<Database>,
   leadIds: string[],
@@ -204,9 +191,8 @@ async function lockUnmarked(
   return new Set(rows.map(({ lead_id }) => lead_id));
 }
 
-/** Conversions that a person downloaded. */
 export interface UploadDownload {
-  /** The id of the file, or the name of the goal. */
+  /** The file's id, or the goal's name. */
   subject: string;
   detail: Record<string, string>;
   by: Actor;
@@ -214,7 +200,7 @@ export interface UploadDownload {
   at: number;
 }
 
-/** Records in the audit trail that a person downloaded conversions. */
+/** By a person, in the audit trail. */
 export function recordUploadDownload(
   trx: Transaction<Database>,
   download: UploadDownload,

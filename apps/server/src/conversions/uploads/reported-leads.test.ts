@@ -66,7 +66,7 @@ describe.each(
     now += 8 * HOUR_MS;
   });
 
-  /** Posts a report that happened now. */
+  /** It happened now. */
   async function report(event: string, amount: string | null): Promise<void> {
     const occurred_at = new Date(now).toISOString();
     const sent = { lead_id: leadId, transaction_id: 'P-20991', event, amount, occurred_at };

@@ -14,7 +14,7 @@ import type { ConversionUploadRow } from '../../platform/store/tables/conversion
 import { clickIdFor } from './eligibility.ts';
 import { recordDeparture } from './record-uploads.ts';
 
-/** Retractions of a goal that leave in a file. */
+/** In a file. */
 export interface ReleasedRetractions {
   platform: PlatformName;
   goal: string;
@@ -26,12 +26,7 @@ export interface ReleasedRetractions {
   at: number;
 }
 
-/**
- * Releases the waiting retractions of a goal, and forgets the click ids of those that left in an
- * earlier file.
- *
- * @returns the number of retractions
- */
+/** And forgets the click ids of those in an earlier file. Returns the number of retractions. */
 export async function releaseRetractions(
   trx: Transaction<Database>,
   { platform, goal, site, transport, batch, by, at }: ReleasedRetractions,
@@ -58,9 +53,8 @@ export async function releaseRetractions(
 }
 
 /**
- * Stops the uploads of a visit whose visitor opted out or refused consent. Runs in the transaction
- * of that choice, before its click ids are deleted. Waiting versions are deleted. Versions that a
- * platform may have are retracted, if it has a way for that. Nothing else leaves.
+ * Of an opt-out or a refusal, in its transaction, before click ids are deleted. Waiting versions
+ * are deleted; those that a platform may have are retracted if it has a way; nothing else leaves.
  */
 export async function queueRetractions(trx: Transaction<Database>, visitId: string): Promise<void> {
   const leads = trx.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
@@ -132,10 +126,7 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
   }
 }
 
-/**
- * Whether the platform may have a version: it was sent, is being sent, or was in a request that was
- * refused in part.
- */
+/** Sent, being sent, or in a partly refused request. */
 function mayBeHad({
   state,
   claim,
@@ -144,7 +135,6 @@ function mayBeHad({
   return state === 'sent' || state === 'accepted' || claim !== null || receipt !== null;
 }
 
-/** Whether an upload belongs to a conversion of a site. */
 export function isOfSite(
   { exists, selectFrom }: ExpressionBuilder<Database, 'conversion_upload'>,
   site: string,

@@ -15,9 +15,8 @@ import { FEED_HEADING, googleFeedLines } from './upload-files.ts';
 type Parts = Pick<Services, 'store' | 'now' | 'pages'>;
 
 /**
- * The feed that Google fetches: `GET /uploads/google/{key}/{name}.csv`, one file for each goal. A
- * wrong key or an unknown name is 404. A right key without the password is 401. HEAD is 405: it
- * would mark conversions as fetched that were never read.
+ * `GET /uploads/google/{key}/{name}.csv`, a file for each goal. 404 for a wrong key or name, 401
+ * without the password, 405 for HEAD, which would mark conversions as fetched that were never read.
  */
 export function feedRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
@@ -51,10 +50,7 @@ export function feedRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
     });
   });
 
-  /**
-   * Finds the conversions of the file with a name, which stands for one goal of one site; null
-   * without such a goal.
-   */
+  /** The name stands for one goal of one site; null without such a goal. */
   function batchOf(name: string, by: Actor, at: number): UploadBatch | null {
     for (const site of pages.siteNames()) {
       const settings = pages.uploadsOf(site);

@@ -25,27 +25,26 @@ import { findEntries } from './find-entries.ts';
 import { planAll } from './plan-all.ts';
 import { recordUploads } from './record-uploads.ts';
 
-/** Size of a claim: small enough to be sent well before the claim expires. */
+/** Sent well before the claim expires. */
 const SENT_AT_ONCE = 500;
 
 export interface UploadParts extends Pick<Services, 'store' | 'now' | 'log'> {
   pages: Pick<Services['pages'], 'siteNames' | 'uploadsOf'>;
-  /** The platforms with an API that are set up. */
+  /** Set up, with an API. */
   platforms: readonly ConversionPlatform[];
 }
 
 type Settled = UploadOutcomes['settled'][number];
 
-/** The goal's name at a platform's API; undefined if the goal is not sent there. */
+/** At the API; undefined if the goal is not sent there. */
 export function destinationOf(goal: UploadGoal, platform: PlatformName): string | undefined {
   if (platform === 'google') return goal.googleAction;
   return platform === 'meta' ? goal.metaEvent : undefined;
 }
 
 /**
- * Runs a pass of the job: queues the versions that platforms lack, sends those that are due, and
- * reads reports that are due. Before a waiting version is sent, it passes the whole eligibility
- * check again, with its present status, amount and age.
+ * Queues what platforms lack, sends what is due, reads due reports. A waiting version passes the
+ * whole eligibility check again, as it is now.
  *
  * @param signal aborted when the server stops
  * @throws StoreUnavailable
@@ -83,10 +82,7 @@ type Settle = (
   signal: AbortSignal,
 ) => Promise<Settled[]>;
 
-/**
- * Claims the due versions of a state, and settles them in groups: of one platform, site and goal,
- * or of one receipt.
- */
+/** In groups: of one platform, site and goal, or of one receipt. */
 async function uploadDue(
   parts: UploadParts,
   state: 'waiting' | 'accepted',
@@ -116,7 +112,7 @@ async function uploadDue(
   }
 }
 
-/** Sends conversions of one goal, except those that the eligibility check withholds by now. */
+/** Of one goal, except those withheld by now. */
 async function sendPart(
   { store, pages, now }: UploadParts,
   platform: ConversionPlatform,
@@ -139,10 +135,7 @@ async function sendPart(
   return sameOutcome(rows, ({ lead_id }) => outcomes.get(lead_id) ?? { kind: 'withheld' });
 }
 
-/**
- * Reads the report about one request. If the platform refused a part of the request, its
- * conversions are sent again in halves.
- */
+/** A partly refused request's conversions are sent again in halves. */
 async function readReport(
   _parts: UploadParts,
   { findOutcome }: ConversionPlatform,
@@ -183,7 +176,6 @@ function countsOf(settled: Settled[]): Record<string, number> {
 /** Platforms show conversions only hours later, so this is often enough. */
 const UPLOAD_EVERY_MS = 5 * MINUTE_MS;
 
-/** The settings of the platforms' APIs. */
 export type UploadConfig = Pick<
   Config,
   'googleAdsAccount' | 'googleAdsCredentials' | 'metaDataset' | 'metaAccessToken' | 'metaApiVersion'
@@ -194,7 +186,7 @@ export interface RunningUploads {
   stop(): Promise<void>;
 }
 
-/** The platforms with an API that are set up. */
+/** Set up, with an API. */
 export function uploadPlatforms(config: UploadConfig, now: () => number): ConversionPlatform[] {
   const { googleAdsAccount: accountId, googleAdsCredentials: credentials } = config;
   const { metaDataset: dataset, metaAccessToken: accessToken, metaApiVersion: version } = config;
@@ -209,10 +201,7 @@ export function uploadPlatforms(config: UploadConfig, now: () => number): Conver
   return platforms;
 }
 
-/**
- * Sends conversions to the platforms that are set up, every few minutes, on one server at a time.
- * Without a platform, nothing starts.
- */
+/** Every few minutes, on one server at a time; nothing without a platform. */
 export function startUploads(parts: UploadParts): RunningUploads {
   const { log, platforms } = parts;
   if (platforms.length === 0) return { stop: async () => {} };

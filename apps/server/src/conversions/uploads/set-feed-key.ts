@@ -8,10 +8,10 @@ import { isAccepted } from './find-uploads.ts';
 import { platformActor } from './record-uploads.ts';
 import { isOfSite } from './retractions.ts';
 
-/** Google signs in to the feed by this user name. */
+/** Of Google, for the feed. */
 export const FEED_USER = 'zipfront';
 
-/** Secrets of the feed, which are shown once. */
+/** Shown once. */
 export interface FeedSecrets {
   /** A part of the address. */
   key: string;
@@ -22,15 +22,13 @@ export function newFeedSecrets(): FeedSecrets {
   return { key: newToken(), password: newToken() };
 }
 
-/** Hashes of a feed's secrets. */
 export type FeedHashes = Pick<UploadFeedRow, 'key_hash' | 'password_hash'>;
 
-/** The hashes of the feed's secrets. */
 export function feedHashes({ key, password }: FeedSecrets): FeedHashes {
   return { key_hash: keyOf(key), password_hash: keyOf(password) };
 }
 
-/** Sets a new key and password for Google's feed. The old ones stop working. */
+/** The old ones stop working. */
 export async function setFeedKey(
   trx: Transaction<Database>,
   { hashes, by, at }: { hashes: FeedHashes; by: Actor; at: number },
@@ -44,7 +42,6 @@ export async function setFeedKey(
   await recordAction(trx, { by, at, action: 'feed-key-made' });
 }
 
-/** Writes down that a feed was fetched. */
 export async function recordFeedFetch(
   trx: Transaction<Database>,
   { name, count, requestId, at }: { name: string; count: number; requestId: string; at: number },
@@ -59,7 +56,7 @@ export async function recordFeedFetch(
   await recordAction(trx, { by, at, action: 'feed-fetched', subject: name, detail });
 }
 
-/** Finds the hashes of the secrets of Google's feed; undefined before the first. */
+/** Undefined before the first. */
 export function findFeed(db: Kysely<Database>): Promise<UploadFeedRow | undefined> {
   return db
     .selectFrom('upload_feed')
@@ -68,7 +65,7 @@ export function findFeed(db: Kysely<Database>): Promise<UploadFeedRow | undefine
     .executeTakeFirst();
 }
 
-/** Which dead letters to send again, and who asks for it. */
+/** And who asks for it. */
 export interface UploadResend {
   site: string;
   goal: string;
@@ -80,12 +77,7 @@ export interface UploadResend {
   at: number;
 }
 
-/**
- * Lets the job send dead letters again, with a fresh number of attempts. Those too old for the
- * platform stay dead.
- *
- * @returns the number of versions
- */
+/** With a fresh number of attempts; too old ones stay dead. Returns the number of versions. */
 export async function resendUploads(
   trx: Transaction<Database>,
   { site, goal, platform, reason, by, at }: UploadResend,

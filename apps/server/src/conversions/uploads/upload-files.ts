@@ -19,10 +19,9 @@ const FEED_COLUMNS = [
   'ad_personalization',
 ];
 
-/** The first line of the file that Google fetches. Google maps these headings once. */
+/** Google maps these headings once. */
 export const FEED_HEADING = csvLines([FEED_COLUMNS]);
 
-/** Further lines of the file that Google fetches. */
 export function googleFeedLines(entries: readonly UploadEntry[]): string {
   const rows = entries.map((entry) => {
     const { leadId, clickId, contact, convertedAt, valueCents, consent } = entry;
@@ -44,7 +43,7 @@ export function googleFeedLines(entries: readonly UploadEntry[]): string {
   return csvLines(rows);
 }
 
-/** A time in whole seconds: `2026-11-20T18:30:00Z`. */
+/** Whole seconds: `2026-11-20T18:30:00Z`. */
 export function secondsText(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19)}Z`;
 }
@@ -57,9 +56,7 @@ const MICROSOFT_COLUMNS = [
   'Conversion Currency',
 ];
 
-/**
- * Microsoft's file of offline conversions, for a person to upload. Changes go into another file.
- */
+/** Offline conversions, for a person to upload. Changes go into another file. */
 export function microsoftFile(entries: readonly UploadEntry[]): string {
   const rows = entries
     .filter(({ change }) => change === null)
@@ -73,7 +70,7 @@ export function microsoftFile(entries: readonly UploadEntry[]): string {
   return UTC_LINE + csvLines([MICROSOFT_COLUMNS, ...rows]);
 }
 
-/** A time in UTC as Microsoft documents it, without leading zeros: `4/1/2020 6:50:54 PM`. */
+/** UTC as Microsoft documents it, without leading zeros: `4/1/2020 6:50:54 PM`. */
 export function microsoftTime(at: number): string {
   const date = new Date(at);
   const hours = date.getUTCHours();
@@ -86,9 +83,7 @@ export function microsoftTime(at: number): string {
 
 const CHANGE_COLUMNS = ['Adjustment Time', 'Adjustment Type'];
 
-/**
- * Google's file of adjustments. It identifies a conversion by its order id, and has no click id.
- */
+/** Conversions are identified by order id, without a click id. */
 export function googleAdjustmentFile(entries: readonly UploadEntry[]): string {
   const amounts = ['Adjusted Value', 'Adjusted Value Currency'];
   const columns = ['Order ID', 'Conversion Name', ...CHANGE_COLUMNS, ...amounts];
@@ -100,10 +95,7 @@ export function googleAdjustmentFile(entries: readonly UploadEntry[]): string {
   return UTC_LINE + csvLines([columns, ...rows]);
 }
 
-/**
- * Microsoft's file of adjustments. It identifies a conversion by click id, goal and time, in the
- * columns of the bulk file.
- */
+/** Conversions are identified by click id, goal and time, in the bulk file's columns. */
 export function microsoftAdjustmentFile(entries: readonly UploadEntry[]): string {
   const original = ['Microsoft Click ID', 'Conversion Name', 'Conversion Time'];
   const columns = [...original, ...CHANGE_COLUMNS, 'Adjustment Value', 'Adjustment Currency Code'];
@@ -123,13 +115,13 @@ export function microsoftAdjustmentFile(entries: readonly UploadEntry[]): string
   return UTC_LINE + csvLines([columns, ...rows]);
 }
 
-/** The kind and the new value of a change. A retraction has no value. */
+/** A retraction has no value. */
 function changeCells({ change, valueCents }: UploadEntry, restate: string): string[] {
   if (change?.kind === 'restate') return [restate, amountText(valueCents), MONEY_CURRENCY];
   return [restate === 'RESTATE' ? 'RETRACT' : 'Retract', '', ''];
 }
 
-/** A platform's conversions of a goal and a span of time. */
+/** Of a goal and a span of time. */
 export interface SentQuery {
   site: string;
   goal: string;
@@ -150,7 +142,7 @@ const SENT_COLUMNS = [
   'sent_at',
 ];
 
-/** Writes the versions of these conversions that have left as a file, without click ids. */
+/** Those that have left, without click ids. */
 export async function sentCsv(
   db: Kysely<Database>,
   { site, goal, platform, from, to }: SentQuery,

@@ -9,7 +9,7 @@ import type {
 } from '../../platform/store/tables/conversions.ts';
 import { checkEligibility, type EligibilitySettings, type UploadCandidate } from './eligibility.ts';
 
-/** A conversion, and what a platform has of it under a goal. */
+/** What a platform has of it under a goal. */
 export interface UploadState extends UploadCandidate {
   lead_id: string;
   value_cents: number | null;
@@ -26,11 +26,11 @@ export interface UploadStatesQuery {
   site: string;
   /** Conversions from the first instant until before the second; all if it is missing. */
   made?: { from: number; to: number };
-  /** Only conversions of these leads; at most a page of them. */
+  /** At most a page of them. */
   leadIds?: readonly string[];
 }
 
-/** Conversions in a page: a query of a few milliseconds. */
+/** A query of a few milliseconds. */
 export const STATES_A_PAGE = 500;
 
 type Row = Pick<
@@ -52,7 +52,7 @@ type Row = Pick<
     last_reason: string | null;
   };
 
-/** Reads a site's conversions and what the platform has of each, in pages by lead id. */
+/** Of a site, in pages by lead id. */
 export async function* findUploadStates(
   db: Kysely<Database>,
   query: UploadStatesQuery,
@@ -135,19 +135,18 @@ function stateOf(row: Row): UploadState {
   };
 }
 
-/** Numbers of conversions by their states. */
 export interface UploadStateCounts {
   total: number;
   counts: Partial<Record<UploadStatus, number>>;
 }
 
-/** A conversion, with its state at a platform or why it is withheld. */
+/** At a platform, or why it is withheld. */
 export interface AnsweredState {
   state: UploadState;
   answer: UploadStatus;
 }
 
-/** The conversions of a goal at a platform, each with what becomes of it. */
+/** Of a goal at a platform. */
 export async function* answeredStates(
   db: Kysely<Database>,
   query: UploadStatesQuery,
@@ -160,7 +159,6 @@ export async function* answeredStates(
   }
 }
 
-/** Counts conversions by what becomes of them. */
 export async function countStates(
   answered: AsyncIterable<AnsweredState>,
 ): Promise<UploadStateCounts> {
@@ -172,7 +170,7 @@ export async function countStates(
   return found;
 }
 
-/** A conversion's state at a platform, or why it is withheld. */
+/** At a platform, or why it is withheld. */
 export function stateAt(
   state: UploadState,
   platform: PlatformName,
@@ -188,7 +186,7 @@ export function stateAt(
   return sharing.share ? 'ready' : sharing.why;
 }
 
-/** The example counts every lead as soon as it is made, with the default choices. */
+/** Every lead as soon as it is made, with the default choices. */
 const EXAMPLE: EligibilitySettings = {
   kinds: ['hand-off', 'order', 'call-back'],
   statuses: ['open'],
@@ -200,8 +198,8 @@ const EXAMPLE: EligibilitySettings = {
 const NO_GOAL = '';
 
 /**
- * The conversions of a site as if every lead were a goal and samples were real. The console shows
- * them as an example for sites without goals. Nothing is sent.
+ * As if every lead were a goal and samples were real: an example for sites without goals. Nothing
+ * is sent.
  */
 export async function* exampleStates(
   db: Kysely<Database>,
@@ -222,10 +220,8 @@ export interface Span {
 }
 
 /**
- * Splits a span into parts, in order, each with about as many rows as one query may read.
- *
- * @param boundOf finds the first row too many for a query that starts at an instant; undefined if
- *   the rest fits
+ * In order, each with about as many rows as one query may read. `boundOf`: the first row too many
+ * from an instant; undefined if the rest fits.
  */
 export async function* spansOf(
   { from, to }: Span,

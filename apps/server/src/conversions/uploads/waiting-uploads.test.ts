@@ -58,7 +58,7 @@ describe.each(eitherEngine(import.meta.filename))('uploads that wait on $name', 
       now += MINUTE_MS;
     });
 
-    /** The amounts that Meta gets by two passes. */
+    /** By two passes. */
     async function amountsSent(): Promise<number[]> {
       const { url, received } = await metaStandIn(now);
       await run(meta(url));

@@ -1,7 +1,6 @@
 import { ALL_VISITS } from '../../../reporting/report/filter.ts';
 import type { LeadsFilter } from '../find-leads.ts';
 
-/** A filter of all leads of all days. */
 export const ANY_LEAD: LeadsFilter = {
   ...ALL_VISITS,
   ...{ from: 0, to: 40_000, site: null, source: null, line: null, state: null },

@@ -10,7 +10,6 @@ import type { Arrival } from '../../../visitors/visits/arrival.ts';
 import { newVisit } from '../../../visitors/visits/create-visit.ts';
 import { type SentPostback, storePostback } from '../store-postback.ts';
 
-/** Stores a visit with a hand-off. */
 export async function enterLead(
   store: Store,
   leadId: string,
@@ -39,7 +38,6 @@ export async function enterLead(
   });
 }
 
-/** A report of the one sale of a lead. */
 interface LeadReport {
   status: LeadStatus;
   at: number;
@@ -48,12 +46,11 @@ interface LeadReport {
   reason?: string | null;
 }
 
-/** Stores a report about a lead's only sale. */
 export async function reportLead(store: Store, leadId: string, report: LeadReport): Promise<void> {
   await store.write(storePostback, sentReport(leadId, report));
 }
 
-/** The same inside an open transaction. */
+/** `reportLead` inside an open transaction. */
 export async function storeReport(
   trx: Transaction<Database>,
   leadId: string,

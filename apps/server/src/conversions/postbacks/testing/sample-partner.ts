@@ -6,13 +6,11 @@ import type { PartnerAuth, PartnerRow } from '../../../platform/store/tables/con
 import { NOON } from '../../../platform/store/testing/visit-rows.ts';
 import { keyOf } from '../../../platform/tokens.ts';
 
-/** The secret of a partner that signs. */
 export const PARTNER_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
-/** The token of a partner that sends one. */
 export const PARTNER_TOKEN = 'the-token-of-the-partner';
 
-/** Inserts a partner with the usual words and one key, named `acme`. */
+/** Named `acme`, with the usual words and one key. */
 export async function insertPartner(
   db: Kysely<Database>,
   auth: PartnerAuth = 'signature',

@@ -1,24 +1,19 @@
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import type { UploadEntry } from '../upload-entry.ts';
 
-/** Conversions of one goal for one request. */
 export interface Batch {
-  /** The goal's name at the platform's API: the id of an action, or the name of an event. */
+  /** At the platform's API: the id of an action, or the name of an event. */
   destination: string;
   entries: readonly UploadEntry[];
 }
 
-/** The outcome of one request. Reasons are codes without personal data: `INVALID_ARGUMENT`. */
+/** Reasons are codes without personal data: `INVALID_ARGUMENT`. */
 export type BatchOutcome =
   /**
-   * With a receipt, the platform reports the outcome later; null if the response was the report. A
-   * warning is a code of what it ignored.
+   * With a receipt, the outcome comes later; null if it was the response. `warning`: ignored parts.
    */
   | { kind: 'accepted'; receipt: string | null; warning?: string | null }
-  /**
-   * At least one conversion is invalid. `invalid` has the reasons of those that the platform names,
-   * by their position in the request.
-   */
+  /** At least one is invalid. `invalid`: reasons of those that the platform names, by position. */
   | { kind: 'refused'; reason: string; invalid?: ReadonlyMap<number, string> }
   /** It may succeed later: the platform is unavailable, or refuses the sender. */
   | { kind: 'failed'; reason: string };
@@ -29,42 +24,36 @@ export type ReceiptOutcome =
   | { kind: 'done'; warning?: string | null }
   /** It has none of them, because of trouble that passes. */
   | { kind: 'failed'; reason: string }
-  /** The platform took some conversions and refused others; it does not say which. */
+  /** It does not say which conversions it refused. */
   | { kind: 'partial'; reason: string }
   /** The platform has none of them. */
   | { kind: 'refused'; reason: string };
 
-/** An advertising platform with an API for conversions. */
 export interface ConversionPlatform {
   name: PlatformName;
-  /** Maximum number of conversions in a request. */
   maxBatch: number;
-  /**
-   * Sends a batch, which the platform accepts or refuses as a whole. Rejects only if `signal` is
-   * aborted.
-   */
+  /** Accepted or refused as a whole. Rejects only if `signal` is aborted. */
   send(batch: Batch, signal: AbortSignal): Promise<BatchOutcome>;
-  /** Finds the report about an accepted request; null if the response was the report. */
+  /** Of an accepted request; null if the response was the report. */
   findOutcome: ((receipt: string, signal: AbortSignal) => Promise<ReceiptOutcome>) | null;
 }
 
 /** Timeout of a request to a platform. */
 const RESPONSE_TIMEOUT_MS = 20_000;
 
-/** A platform's response; `body` is null if it is not JSON. */
+/** `body` is null if it is not JSON. */
 export interface JsonResponse {
   status: number;
   body: unknown;
 }
 
-/** A request without a response; the reason is a code. */
+/** The reason is a code. */
 export class NoResponse extends Error {
   override name = 'NoResponse';
 }
 
 /**
- * Sends a request to a platform and reads the JSON of its response. Redirects are not followed,
- * because the request holds a secret.
+ * Reads JSON. Redirects are not followed, because the request holds a secret.
  *
  * @throws NoResponse with a code such as `ECONNREFUSED` or `timeout`
  */
@@ -97,24 +86,21 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Conversions with the outcome of their request. */
 export interface SentPart {
   entries: readonly UploadEntry[];
   outcome: BatchOutcome;
 }
 
 /**
- * Refused requests in a row after which the rest of a batch fails: the cause is probably not in the
- * conversions. One invalid conversion of 2,000 is alone after 12.
+ * In a row; then the rest of a batch fails: conversions are probably not the cause. One invalid of
+ * 2,000 is alone after 12.
  */
 const MAX_REFUSALS = 20;
 
 /**
- * Sends a batch to a platform that accepts or refuses requests as a whole. Conversions with click
- * ids of different kinds leave in requests of their own, because a platform may refuse a kind. The
- * conversions that a refusal names are left out of the next request. A refusal that names none is
- * halved until the invalid conversions are alone, so that they do not hold back the others. A
- * failure stops this: the rest would fail as well.
+ * For requests that pass or fail as a whole. Kinds of click ids leave apart, because a platform may
+ * refuse one. Conversions that a refusal names are left out; one that names none is halved until
+ * the invalid are alone. A failure ends this: the rest would fail, too.
  */
 export async function sendInParts(
   platform: Pick<ConversionPlatform, 'send' | 'maxBatch'>,
@@ -144,7 +130,7 @@ export async function sendInParts(
   return parts;
 }
 
-/** The conversions of a refused request that are invalid, and the requests to send in its place. */
+/** Invalid conversions, and the requests to send in place of a refused one. */
 function splitRefused(
   entries: readonly UploadEntry[],
   outcome: BatchOutcome,

@@ -17,18 +17,15 @@ import { subjectOf } from './google-reasons.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/datamanager';
 
-/** Requested lifetime of an access token: the longest that Google grants. */
+/** The longest that Google grants. */
 const ASSERTION_SECONDS = 3_600;
 
-/** Google refused the credentials. The message is Google's code, such as `invalid_grant`. */
+/** The message is Google's code, such as `invalid_grant`. */
 export class TokenRefused extends Error {
   override name = 'TokenRefused';
 }
 
-/**
- * Creates a function that returns an access token. It requests a new one a minute before the last
- * one expires. The function throws `TokenRefused` and `NoResponse`.
- */
+/** Requested a minute before the last one expires. Throws `TokenRefused` and `NoResponse`. */
 export function createGoogleToken(
   credentials: GoogleCredentials,
   now: () => number,
@@ -87,7 +84,6 @@ function tokenErrorOf(body: unknown): string {
   return refused.success ? refused.output.error : 'no access token';
 }
 
-/** Address of Google's Data Manager API. */
 export const DATA_MANAGER_URL = 'https://datamanager.googleapis.com';
 
 /** The limit in Google's reference and in its page of limits. */
@@ -97,11 +93,11 @@ export interface DataManagerSettings {
   url: string;
   /** The Google Ads account that owns the conversion actions: digits. */
   accountId: string;
-  /** Returns an access token. */
+  /** Of access. */
   token(signal: AbortSignal): Promise<string>;
 }
 
-/** Names of Google's that we store; any other text could have personal data. */
+/** Google's names are stored; any other text could have personal data. */
 const code = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\w{1,120}$/))), undefined);
 
 const reasons = v.optional(v.array(v.looseObject({ reason: code })), []);
@@ -136,10 +132,7 @@ const statusSchema = v.object({
   ),
 });
 
-/**
- * Sends conversions to Google Ads by the Data Manager API. Google refuses a whole request for one
- * invalid event.
- */
+/** Google refuses a whole request for one invalid event. */
 export function createDataManager({
   url,
   accountId,
@@ -215,13 +208,12 @@ function eventOf({ leadId, convertedAt, clickId, contact, valueCents, consent }:
   };
 }
 
-/** The position of a conversion that a field of an error names: `events.events[3].currency`. */
+/** `events.events[3].currency` names a conversion. */
 const EVENT_FIELD = /\bevents\[(\d+)\]/;
 
 /**
- * Reads a refusal. Its telling reasons are those of the fields, which name the invalid conversions.
- * Google also responds with 400 to trouble with the account or the action, which no other
- * conversion would pass.
+ * The fields' reasons name invalid conversions. 400 also means trouble with the account or action,
+ * which no other conversion would pass.
  */
 function refusalOf({ status, body }: JsonResponse): BatchOutcome {
   const read = v.safeParse(errorSchema, body);

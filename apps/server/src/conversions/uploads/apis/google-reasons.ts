@@ -1,14 +1,12 @@
 /**
- * What a refusal by Google is about. `event`: a conversion, so that the others of its request may
- * pass. `account`: the account, the action or the request, so that none passes. `passing`: Google's
- * own trouble. `had`: Google has the conversion already.
+ * `event`: a conversion, others may pass. `account`: account, action or request, none passes.
+ * `passing`: Google's own trouble. `had`: Google has it already.
  */
 export type ReasonSubject = 'event' | 'account' | 'passing' | 'had';
 
 /**
- * Reasons of requests (`ErrorReason`) and of reports (`ProcessingErrorReason`) by what they are
- * about, from the protocol files of `@google-ads/datamanager` 0.3.0. All others are about an event:
- * Google adds reasons.
+ * `ErrorReason` and `ProcessingErrorReason` of `@google-ads/datamanager` 0.3.0. Others are about an
+ * event: Google adds reasons.
  */
 export const REASONS: Record<Exclude<ReasonSubject, 'event'>, readonly string[]> = {
   account: [
@@ -48,7 +46,6 @@ export const REASONS: Record<Exclude<ReasonSubject, 'event'>, readonly string[]>
   had: ['PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID'],
 };
 
-/** What a reason of Google's is about. */
 export function subjectOf(reason: string | undefined): ReasonSubject {
   for (const subject of ['account', 'passing', 'had'] as const) {
     if (reason !== undefined && REASONS[subject].includes(reason)) return subject;

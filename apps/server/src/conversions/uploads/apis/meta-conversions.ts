@@ -8,7 +8,6 @@ import {
   requestJson,
 } from './conversion-platform.ts';
 
-/** Address of Meta's Graph API. */
 export const GRAPH_URL = 'https://graph.facebook.com';
 
 /** The limit in Meta's document "Using the API" of February 2026. */
@@ -30,15 +29,14 @@ const errorSchema = v.object({
 });
 
 /**
- * Meta's codes for trouble with the sender or the moment, not with the events: unknown errors, too
- * many requests, a missing permission, an expired access token.
+ * Trouble with the sender or the moment: unknown errors, too many requests, a missing permission,
+ * an expired token.
  */
 const SENDER_CODES = new Set([1, 2, 4, 10, 17, 32, 190, 200, 613, 80_004]);
 
 /**
- * Sends conversions to Meta by the Conversions API. Meta refuses a whole request for one event
- * older than seven days. Events have no zip code, age or insurance line, because insurance is a
- * special category of advertisements.
+ * Meta refuses a whole request for one event older than seven days. Without zip code, age and
+ * insurance line: insurance is a special category of ads.
  */
 export function createMetaConversions({
   url,

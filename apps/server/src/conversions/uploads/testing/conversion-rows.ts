@@ -5,7 +5,7 @@ import { toJson } from '../../../platform/store/tables/columns.ts';
 import type { ConversionRow } from '../../../platform/store/tables/conversions.ts';
 import { SOLD_AT } from './upload-entries.ts';
 
-/** A goal that is sent by every transport. */
+/** Sent by every transport. */
 const GOAL: UploadSettings['goals'][number] = {
   name: 'Policy sold',
   file: 'policy-sold',
@@ -15,7 +15,6 @@ const GOAL: UploadSettings['goals'][number] = {
   metaEvent: 'Lead',
 };
 
-/** Settings of uploads with that goal. */
 export const UPLOADS: UploadSettings = {
   notAsked: 'share',
   claims: 'every-click',
@@ -23,14 +22,14 @@ export const UPLOADS: UploadSettings = {
   goals: [GOAL],
 };
 
-/** Click ids of all three platforms. */
+/** Of all three platforms. */
 const CLICK_IDS: Attribution = {
   gclid: 'Cj0KCQiA-x_y',
   msclkid: 'f894f652ea334e739002f7167ab8f8e3',
   fbclid: 'IwAR2F4-dbP0l7Mn',
 };
 
-/** A sold hand-off in the ledger, with the changes of a test. */
+/** A sold hand-off. */
 export function conversionRow(
   leadId: string,
   { clickIds = CLICK_IDS, ...changes }: Partial<ConversionRow> & { clickIds?: Attribution } = {},

@@ -10,7 +10,7 @@ const MESSAGES: Record<string, { fields: Record<string, FieldKind>; oneofs: stri
   schema.messages;
 const ENUMS: Record<string, string[]> = schema.enums;
 
-/** Whether Google's protocol has a reason of errors of requests, of reports, or of warnings. */
+/** Of errors of requests, of reports, or of warnings. */
 export function isReason(
   name: string,
   of: 'ErrorReason' | 'ProcessingErrorReason' | 'ProcessingWarningReason',
@@ -19,8 +19,8 @@ export function isReason(
 }
 
 /**
- * What is wrong with a message of the Data Manager API by its published protocol: unknown and
- * missing fields, wrong types and names of enums, and two fields where one is allowed.
+ * By the published protocol: unknown and missing fields, wrong types and enum names, two fields
+ * where one is allowed.
  */
 export function protocolErrors(message: string, value: unknown, path = message): string[] {
   const described = MESSAGES[message];

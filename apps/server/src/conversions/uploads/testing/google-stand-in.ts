@@ -14,7 +14,7 @@ interface GoogleEvent {
   userData?: { userIdentifiers: Record<string, string>[] };
 }
 
-/** The state of Google's stand-in, which a test may change. */
+/** A test may change it. */
 interface GoogleState {
   allowed?: boolean;
   /** Why it refuses the destination: one of Google's reasons. */
@@ -30,10 +30,9 @@ interface GoogleState {
 }
 
 /**
- * Stands in for Google's Data Manager API, in the words of its protocol. A request that its
- * protocol does not have fails the test. It refuses a sender without a token, and the whole request
- * for one event without an identifier, with a time outside the last 90 days, with an invalid hash,
- * or with the gclid "Bad".
+ * In the words of its protocol; an unknown request fails the test. It refuses a sender without a
+ * token, and a request for one event without an identifier, outside the last 90 days, with an
+ * invalid hash, or the gclid "Bad".
  */
 export function googleStandIn(state: GoogleState = {}) {
   const wrong: string[] = [];
@@ -111,7 +110,7 @@ function reasonOf(event: GoogleEvent, now: number): string | undefined {
   return isHashed ? undefined : 'INVALID_SHA256_FORMAT';
 }
 
-/** A report of Google's about a request, with one record for each reason. */
+/** With one record for each reason. */
 export function reportOf(requestStatus: string, errors: string[] = [], warnings: string[] = []) {
   const counted = (reasons: string[]) => reasons.map((reason) => ({ reason, recordCount: '1' }));
   return {

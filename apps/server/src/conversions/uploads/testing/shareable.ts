@@ -2,10 +2,10 @@ import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { EligibilitySettings, UploadCandidate } from '../eligibility.ts';
 import { SOLD_AT } from './upload-entries.ts';
 
-/** When tests run the eligibility check: a day after the sale. */
+/** Of the eligibility check: a day after the sale. */
 export const NOW = SOLD_AT + DAY_MS;
 
-/** Settings of a goal that counts sold policies. */
+/** Of sold policies. */
 export const SOLD: EligibilitySettings = {
   notAsked: 'share',
   claims: 'every-click',
@@ -13,7 +13,7 @@ export const SOLD: EligibilitySettings = {
   statuses: ['sold', 'bound'],
 };
 
-/** A sold hand-off that may be shared with every platform, with the changes of a test. */
+/** A sold hand-off for every platform. */
 export function shareable(changes: Partial<UploadCandidate> = {}): UploadCandidate {
   return {
     kind: 'hand-off',

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A request that a stand-in received. */
 export interface Received {
   method: string;
   path: string;
@@ -10,17 +9,13 @@ export interface Received {
   text: string;
 }
 
-/** A response of a stand-in, as JSON. */
 export interface Given {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/**
- * Starts a platform's server for one test, which responds by a function. It stops when the test
- * ends.
- */
+/** For one test, answered by a function; stops when the test ends. */
 export async function standIn(
   respond: (request: Received) => Given,
 ): Promise<{ url: string; received: Received[] }> {
@@ -59,9 +54,8 @@ interface MetaEvent {
 }
 
 /**
- * Stands in for Meta's Conversions API. It refuses the whole request for one event that is older
- * than seven days, or that has no click id or invalid hashes. It also refuses an id that it already
- * has, which Meta silently leaves out of its counts.
+ * Meta's Conversions API. Refuses a request for one event older than seven days, without a click
+ * id, with an invalid hash, or with an id it has, which Meta silently leaves out of its counts.
  */
 export function metaStandIn(now: number) {
   const known = new Set<string>();

@@ -4,7 +4,7 @@ import type { UploadEntry } from '../upload-entry.ts';
 /** 20 November 2026, 18:30:00 UTC. */
 export const SOLD_AT = Date.UTC(2026, 10, 20, 18, 30);
 
-/** A sold policy of a Google click, with the changes of a test. */
+/** Of a Google click. */
 export function uploadEntry(changes: Partial<UploadEntry> = {}): UploadEntry {
   return {
     leadId: 'L7f3k9q2ABCDEFGH',

@@ -1,7 +1,7 @@
 import type { ConversionUploadRow } from '../../../platform/store/tables/conversions.ts';
 import { SOLD_AT } from './upload-entries.ts';
 
-/** A version in Google's feed of a sold lead, with the changes of a test. */
+/** Of a sold lead, in Google's feed. */
 export function uploadRow(
   leadId: string,
   changes: Partial<ConversionUploadRow> = {},
