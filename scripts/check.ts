@@ -14,6 +14,9 @@ const DOCUMENTS = [
   'tools/docs-site/{*.*,site/**}',
 ];
 
+/** Folders whose files keep the rules of imports. */
+const IMPORTING = ['apps', 'packages', 'data', 'scripts', 'tools', 'tests'];
+
 /** Two lanes that run side by side and take about as long as each other. */
 const LANES: Stage[][] = [
   [
@@ -21,6 +24,12 @@ const LANES: Stage[][] = [
       name: 'types',
       command: 'tsc',
       args: ['-p', '.', '--incremental', '--tsBuildInfoFile', 'var/types.tsbuildinfo'],
+    },
+    {
+      name: 'imports',
+      command: 'depcruise',
+      args: ['--config', '.dependency-cruiser.mjs', ...IMPORTING],
+      inputs: ['.dependency-cruiser.mjs', '*.json', `{${IMPORTING.join(',')}}/**`],
     },
     {
       name: 'texts as keys',

@@ -2,7 +2,6 @@ import { checkApiDocument } from './api-document.ts';
 import { checkBehaviours } from './behaviours.ts';
 import { checkTables } from './content-tables.ts';
 import { checkDocuments } from './doc-links.ts';
-import { checkImports } from './import-rules.ts';
 import { checkSurvivors } from './mutation/check-accepted.ts';
 import { checkPatterns } from './slow-patterns.ts';
 import { type Findings, ROOT, readTree, type Tree } from './tree.ts';
@@ -11,7 +10,6 @@ import { checkWording } from './wording.ts';
 /** Our own checks of sources and documents, which read the repository once. */
 const CHECKS: Record<string, (tree: Tree) => Findings | Promise<Findings>> = {
   wording: checkWording,
-  imports: checkImports,
   'slow patterns': checkPatterns,
   'accepted survivors': checkSurvivors,
   behaviours: checkBehaviours,

@@ -1,58 +1,109 @@
-import { describe, expect, it } from 'vitest';
-import { importCycles, readImportGraph, specifiersIn } from './import-graph.ts';
-import { importFaults, LAYERS, type Layers } from './import-rules.ts';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import config from '../.dependency-cruiser.mjs';
 import { filesIn, ROOT, readTree } from './tree.ts';
 
-const graphOf = (imports: Record<string, string[]>) => new Map(Object.entries(imports));
-
-describe('specifiersIn', () => {
-  it('finds imports of values and types, exports, lazy imports and the files of workers', () => {
-    const source = `import { a } from './a.ts';
-import type {
-  B,
-} from './b.ts';
-import './c.css';
-export * from './d.ts';
-const lazy = () => import('./e.ts');
-const worker = new URL('./f.ts', import.meta.url);
-const text = "from './g.ts'";
-`;
-    expect(specifiersIn(source)).toEqual([
-      './a.ts',
-      './b.ts',
-      './c.css',
-      './d.ts',
-      './e.ts',
-      './f.ts',
-    ]);
-  });
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'zipfront-imports-'));
 });
+afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('readImportGraph', () => {
-  it('follows the name of a workspace to its source, also one that publishes what is built', () => {
-    const graph = readImportGraph(ROOT, readTree(ROOT));
-    expect(graph.get('apps/site/src/tracking/web-vitals.ts')).toContain(
-      'packages/tracker/src/web-vitals.ts',
+/** The rules that sources break, by the import of each. */
+async function faultsOf(imports: Record<string, string[]>): Promise<string[]> {
+  const files = new Set([...Object.keys(imports), ...Object.values(imports).flat()]);
+  for (const file of files) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    const lines = (imports[file] ?? []).map(
+      (target) => `import type {} from './${relative(dirname(file), target)}';\n`,
     );
-    expect(graph.get('packages/tracker/src/web-vitals.ts')).toContain(
-      'packages/contracts/src/events/names.ts',
-    );
+    writeFileSync(join(folder, file), lines.join(''));
+  }
+  const { forbidden = [], options } = config;
+  const { output } = await cruise(['.'], {
+    ...options,
+    baseDir: folder,
+    validate: true,
+    ruleSet: { forbidden },
   });
-});
+  return (output as ICruiseResult).summary.violations.map(
+    ({ from, to, rule }) => `${from} → ${to}: ${rule.name}`,
+  );
+}
 
-describe('importCycles', () => {
+const server = 'apps/server/src';
+const site = 'apps/site/src';
+
+describe('the rules of imports', () => {
+  it('allow imports from the rows above, and within an entry', async () => {
+    const imports = {
+      [`${server}/visitors/a.ts`]: [`${server}/platform/a.ts`, `${server}/visitors/b.ts`],
+      [`${server}/visitors/privacy/a.ts`]: [`${server}/visitors/a.ts`],
+      [`${server}/serve.ts`]: [`${server}/visitors/a.ts`, `${server}/console/a.ts`],
+      [`${site}/tracking/a.ts`]: ['packages/contracts/src/a.ts'],
+    };
+    expect(await faultsOf(imports)).toEqual([]);
+  });
+
   // behaviour: 15.39
-  it('finds each cycle once, and none in a graph without one', () => {
-    const imports = { a: ['b'], b: ['c'], c: ['a', 'd'], d: ['e'], e: ['d'], f: ['a'] };
-    expect(importCycles(graphOf(imports))).toEqual([
-      ['d', 'e'],
-      ['a', 'b', 'c'],
+  it.each([
+    ['of a later row', `${server}/platform/a.ts`, `${server}/visitors/a.ts`],
+    ['within a wing', `${server}/visitors/a.ts`, `${server}/visitors/privacy/a.ts`],
+    ['of the assembly', `${server}/console/a.ts`, `${server}/serve.ts`],
+    ['of a neighbour', `${site}/forms/a.ts`, `${site}/slider/a.ts`],
+    ['of a part', 'packages/contracts/src/a.ts', `${server}/site/a.ts`],
+  ])('refuse an import %s against the rows', async (_, from, to) => {
+    expect(await faultsOf({ [from]: [to] })).toEqual([
+      expect.stringMatching(
+        new RegExp(`^${from} → ${to}: .* imports only from the rows above it$`),
+      ),
     ]);
-    expect(importCycles(graphOf({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([]);
   });
 
-  it('finds a file that imports itself', () => {
-    expect(importCycles(graphOf({ a: ['a'] }))).toEqual([['a']]);
+  // behaviour: 15.39
+  it('refuse a circle of imports', async () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => `${server}/site/${name}.ts`) as [
+      string,
+      string,
+      string,
+    ];
+    expect(await faultsOf({ [a]: [b], [b]: [c], [c]: [a] })).toContain(
+      `${a} → ${b}: no circle of imports`,
+    );
+  });
+
+  it('let tests and their helpers import anything, and only tests import the helpers', async () => {
+    const imports = {
+      [`${server}/site/a.test.ts`]: [`${server}/visitors/a.ts`, 'scripts/a.mjs'],
+      [`${server}/site/testing/a.ts`]: [`${server}/visitors/a.ts`],
+      [`${server}/visitors/b.ts`]: [`${server}/site/testing/a.ts`],
+    };
+    expect(await faultsOf(imports)).toEqual([
+      `${server}/visitors/b.ts → ${server}/site/testing/a.ts: only tests import the helpers of tests`,
+    ]);
+  });
+
+  it.each([
+    `${server}/site/testing/a.ts`,
+    'apps/site/vite.config.ts',
+  ])('refuse an import of tools by %s', async (file) => {
+    expect(await faultsOf({ [file]: ['tools/a.ts'] })).toContain(
+      `${file} → tools/a.ts: apps and packages import no scripts and tools`,
+    );
+  });
+
+  // behaviour: 15.39
+  it('refuse a file without a row, whether it imports or is imported', async () => {
+    const imports = { [`${site}/ideas/a.ts`]: ['packages/contracts/src/a.ts'] };
+    expect(await faultsOf(imports)).toEqual([
+      `${site}/ideas/a.ts → packages/contracts/src/a.ts: a file of ${site} has a row`,
+    ]);
+    expect(await faultsOf({ [`${site}/page.ts`]: [`${site}/ideas/b.ts`] })).toContain(
+      `${site}/page.ts → ${site}/ideas/b.ts: what imports from ${site} finds it in a row`,
+    );
   });
 });
 
@@ -68,83 +119,5 @@ describe('docs/architecture.md', () => {
       [...names.matchAll(/`(\w+)\/`/g)].map(([, name]) => name),
     );
     expect(listed.sort()).toEqual([...new Set(wings)].sort());
-  });
-});
-
-describe('importFaults', () => {
-  const src = 'apps/server/src';
-  const layers: Layers = [
-    [`${src}/store`],
-    [`${src}/visits`, `${src}/errors`],
-    [`${src}/serve.ts`],
-  ];
-  const faultsOf = (imports: Record<string, string[]>) => importFaults(graphOf(imports), [layers]);
-
-  it('allows imports from the rows above, and within an entry', () => {
-    const imports = {
-      [`${src}/store/a.ts`]: [],
-      [`${src}/visits/a.ts`]: [`${src}/store/a.ts`, `${src}/visits/b.ts`],
-      [`${src}/visits/b.ts`]: [],
-      [`${src}/serve.ts`]: [`${src}/visits/a.ts`, `${src}/store/a.ts`],
-    };
-    expect(faultsOf(imports)).toEqual([]);
-  });
-
-  // behaviour: 15.39
-  it('refuses an import of a higher layer, and one of a neighbour', () => {
-    const imports = {
-      [`${src}/store/a.ts`]: [`${src}/visits/a.ts`],
-      [`${src}/visits/a.ts`]: [`${src}/errors/a.ts`],
-    };
-    expect(faultsOf(imports)).toEqual([
-      `${src}/store/a.ts imports ${src}/visits/a.ts, which has a later row in LAYERS: pass it as a parameter, or move what is imported to an earlier row.`,
-      `${src}/visits/a.ts imports ${src}/errors/a.ts, its neighbor in LAYERS: move what both need to an earlier row.`,
-    ]);
-  });
-
-  it('lets tests and their helpers import anything, and only tests import the helpers', () => {
-    const imports = {
-      [`${src}/store/a.test.ts`]: [`${src}/visits/a.ts`],
-      [`${src}/store/testing/a.ts`]: [`${src}/visits/a.ts`],
-      [`${src}/visits/b.ts`]: [`${src}/store/testing/a.ts`],
-    };
-    expect(faultsOf(imports)).toEqual([
-      `${src}/visits/b.ts imports ${src}/store/testing/a.ts, which is for tests alone.`,
-    ]);
-  });
-
-  it('refuses an import of scripts and tools by an app and by its test helpers', () => {
-    const imports = {
-      [`${src}/store/a.test.ts`]: ['scripts/a.mjs'],
-      [`${src}/store/testing/a.ts`]: ['tools/a.ts'],
-      'apps/site/vite.config.ts': ['scripts/a.mjs'],
-    };
-    expect(faultsOf(imports)).toEqual([
-      `${src}/store/testing/a.ts imports tools/a.ts, which is no part of the product.`,
-      'apps/site/vite.config.ts imports scripts/a.mjs, which is no part of the product.',
-    ]);
-  });
-
-  // behaviour: 15.39
-  it.each(['server', 'site'])('refuses a file of the %s without a row', (app) => {
-    const folder = `apps/${app}/src`;
-    const file = `${folder}/ideas/a.ts`;
-    expect(importFaults(graphOf({ [file]: [] }), [[[`${folder}/state`]]])).toEqual([
-      `${file} has no row in LAYERS of tools/import-rules.ts: give its folder one.`,
-    ]);
-  });
-
-  // behaviour: 15.39
-  it('refuses two folders of the site that import each other, by different files', () => {
-    const site = 'apps/site/src';
-    const imports = {
-      [`${site}/document/a.tsx`]: [`${site}/sections/b.tsx`],
-      [`${site}/sections/b.tsx`]: [],
-      [`${site}/sections/c.tsx`]: [`${site}/document/d.ts`],
-      [`${site}/document/d.ts`]: [],
-    };
-    expect(importFaults(graphOf(imports), LAYERS)).toEqual([
-      `${site}/sections/c.tsx imports ${site}/document/d.ts, which has a later row in LAYERS: pass it as a parameter, or move what is imported to an earlier row.`,
-    ]);
   });
 });

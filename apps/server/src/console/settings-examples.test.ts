@@ -23,8 +23,8 @@ describe('goalsExample', () => {
 
   // behaviour: 25.17
   it('makes lines that the content files of each site take as they are', () => {
-    for (const of of [SELLS_QUOTES, SHIPS]) {
-      appendFileSync(join(dir, of.site, 'site.yaml'), goalsExample(of));
+    for (const site of [SELLS_QUOTES, SHIPS]) {
+      appendFileSync(join(dir, site.site, 'site.yaml'), goalsExample(site));
     }
     expect(goalsOf('insurance')).toMatchObject([
       { name: 'Lead', file: 'insurance-lead', kinds: ['hand-off'], statuses: ['open'] },
