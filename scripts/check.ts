@@ -41,6 +41,7 @@ const LANES: Stage[][] = [
   [
     { name: 'lint and format', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
     { name: 'sources and documents', command: 'node', args: ['tools/check-sources.ts'] },
+    { name: 'links of the documents', command: 'markdownlint-cli2', args: [] },
     { name: 'registries', command: 'node', args: ['tests/registries/check.ts'] },
     {
       name: 'site of the documents',

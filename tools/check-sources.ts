@@ -1,8 +1,8 @@
 import { checkApiDocument } from './api-document.ts';
 import { checkBehaviours } from './behaviours.ts';
 import { checkTables } from './content-tables.ts';
-import { checkDocuments } from './doc-links.ts';
 import { checkSurvivors } from './mutation/check-accepted.ts';
+import { checkDocuments } from './named-files.ts';
 import { checkPatterns } from './slow-patterns.ts';
 import { type Findings, ROOT, readTree, type Tree } from './tree.ts';
 import { checkWording } from './wording.ts';
@@ -14,7 +14,7 @@ const CHECKS: Record<string, (tree: Tree) => Findings | Promise<Findings>> = {
   'accepted survivors': checkSurvivors,
   behaviours: checkBehaviours,
   'tables of fields': checkTables,
-  'links of the documents': checkDocuments,
+  'files that documents name': checkDocuments,
   'document of the API': () => checkApiDocument(),
 };
 

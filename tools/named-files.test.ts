@@ -1,34 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { brokenLinks, decisionErrors, missingPaths, missingSources } from './doc-links.ts';
+import { decisionErrors, missingFiles } from './named-files.ts';
 
-const exists = (path: string) => ['docs/here.md', 'README.md'].includes(path);
-
-it('reports each link and picture whose file is missing', () => {
-  const markdown =
-    'See [one](here.md#part) and\n[two](missing.md), ![three](pictures/missing.webp).';
-  expect(brokenLinks('docs/text.md', markdown, exists)).toEqual([
-    'docs/text.md:2: missing.md is missing',
-    'docs/text.md:2: pictures/missing.webp is missing',
-  ]);
-});
-
-it('ignores links to other sites, to pages and within the text, and resolves relative ones', () => {
-  const markdown =
-    '[a](https://example.com/x) [b](#part) [p](/page/) [c](../README.md) [d](mailto:a@b.example)';
-  expect(brokenLinks('docs/text.md', markdown, exists)).toEqual([]);
-});
+const exists = (path: string) => path === 'docs/here.md';
 
 it('reports each file that a document names and that is missing', () => {
   const markdown =
     'In `docs/here.md`, `docs/gone.md`, `docs/<name>.md` and `docs/*.md`.\nAnd `x/y.md`.';
-  expect(missingPaths('docs/text.md', markdown, exists)).toEqual([
+  expect(missingFiles('docs/text.md', markdown, exists, new Set())).toEqual([
     'docs/text.md:1: docs/gone.md is missing',
   ]);
 });
 
 it('reports each source file that a document names and that no folder has', () => {
   const markdown = 'In `find-visit.ts`, `visits/gone.ts` and\n`Alerts.tsx`; `x.yaml` is no source.';
-  expect(missingSources('docs/text.md', markdown, new Set(['find-visit.ts']))).toEqual([
+  expect(missingFiles('docs/text.md', markdown, exists, new Set(['find-visit.ts']))).toEqual([
     'docs/text.md:1: no folder has gone.ts',
     'docs/text.md:2: no folder has Alerts.tsx',
   ]);

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type Findings, filesIn, ROOT, type Tree } from './tree.ts';
+
+/** A file or folder in backticks, as a path from the root without placeholders. */
+const REPOSITORY_PATH = /`((?:apps|packages|tests|scripts|tools|docs|data|content)\/[\w./-]+)`/g;
+
+/** A path into a folder that a fresh clone lacks: it would be right on some machines only. */
+const BUILT = /(?:^|\/)(?:dist|node_modules|var)(?:\/|$)/;
+
+/** A source file as documents name it in backticks, with or without folders: `find-visit.ts`. */
+const SOURCE_FILE = /`(?:[\w./-]+\/)?([\w.-]+\.tsx?)`/g;
+
+/**
+ * Files and folders that Markdown names from the repository's root and that are missing, and
+ * source files that no folder has, because they were renamed, one sentence each.
+ *
+ * @param exists whether a file or folder exists at a path from the root
+ * @param sources names of all source files, without folders
+ */
+export function missingFiles(
+  document: string,
+  markdown: string,
+  exists: (path: string) => boolean,
+  sources: ReadonlySet<string>,
+): string[] {
+  return markdown.split('\n').flatMap((text, index) => {
+    const namedBy = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+    const at = `${document}:${index + 1}:`;
+    return [
+      ...namedBy(REPOSITORY_PATH)
+        .filter((path) => BUILT.test(path) || !exists(path))
+        .map((path) => `${at} ${path} is missing`),
+      ...namedBy(SOURCE_FILE)
+        .filter((name) => !sources.has(name))
+        .map((name) => `${at} no folder has ${name}`),
+    ];
+  });
+}
+
+/**
+ * Errors of the decisions' folder, one sentence each: a decision that the index does not link, or
+ * without the common header (number, title, ISO date).
+ *
+ * @param decisions text by file name
+ * @param index the folder's `README.md`
+ */
+export function decisionErrors(decisions: Record<string, string>, index: string): string[] {
+  return Object.entries(decisions).flatMap(([name, markdown]) => {
+    const header = new RegExp(`^# ${name.slice(0, 4)}: .+\\n\\n- Date: \\d{4}-\\d{2}-\\d{2}\\n`);
+    return [
+      ...(index.includes(`](${name})`) ? [] : [`${name} is missing in docs/decisions/README.md`]),
+      ...(header.test(markdown) ? [] : [`${name} needs the header of docs/decisions/README.md`]),
+    ];
+  });
+}
+
+/** Checks the files that the documents name in backticks, and the headers of the decisions. */
+export function checkDocuments(tree: Tree): Findings {
+  const documents = filesIn(tree, /\.md$/);
+  const exists = (path: string) => existsSync(join(ROOT, path));
+  const sources = new Set(filesIn(tree, /\.tsx?$/).map(([path]) => basename(path)));
+  const decisions = filesIn(tree, /^docs\/decisions\/\d[^/]*\.md$/);
+  const errors = [
+    ...documents.flatMap(([path, text]) => missingFiles(path, text, exists, sources)),
+    ...decisionErrors(
+      Object.fromEntries(decisions.map(([path, text]) => [basename(path), text])),
+      tree.get('docs/decisions/README.md') ?? '',
+    ),
+  ];
+  return { count: documents.length, of: 'documents', errors };
+}
