@@ -17,8 +17,8 @@ export interface SentPostback extends Pick<LeadToUpdate, 'timeZones'> {
 export type PostbackOutcome = 'counted' | 'stored' | 'repeated';
 
 /**
- * Once; history, ledger and counts in one transaction. A repetition only adds its reason if there
- * was none.
+ * Once; history, ledger and counts in one transaction. A repetition only adds a missing
+ * reason.
  */
 export async function storePostback(
   trx: Transaction<Database>,

@@ -4,9 +4,14 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 interface Dialect {
   /** The type of a JSON column. */
   json: string;
-  /** SQLite then stores its rows in the order of their primary key. */
+  /**
+   * Ends a table whose rows are found by their primary key: SQLite then stores them in that order.
+   */
   clustered: string;
-  /** On PostgreSQL a trigger deletes these rows with the visit (`delete_rows_of_visit`). */
+  /**
+   * Refers to a visit. On PostgreSQL a trigger deletes these rows with the visit
+   * (`delete_rows_of_visit`).
+   */
   ofVisit: string;
 }
 
@@ -1031,7 +1036,10 @@ const REFUSALS = {
   history: 'entries of the history of an order are not changed',
 };
 
-/** Of its own, because SQLite runs no trigger when `insert or replace` deletes a row. */
+/**
+ * SQLite runs no trigger when `insert or replace` deletes a row, so this needs a trigger of its
+ * own.
+ */
 const SQLITE_RULES = [
   `create trigger console_action_no_update before update on console_action
     begin select raise(abort, '${REFUSALS.audit}'); end`,
@@ -1045,12 +1053,16 @@ const SQLITE_RULES = [
     begin select raise(abort, '${REFUSALS.history}'); end`,
 ];
 
-/** By a trigger: a foreign key locked the visit again for each row of a registration. */
+/**
+ * Tables whose rows a trigger deletes with their visit. With a foreign key, PostgreSQL locked the
+ * visit again for each row of a registration.
+ */
 const EMPTIED = ['report_touch', 'touch', 'quote', 'event'];
 
 /**
- * They may exist: a restore moves tables to another schema, but not these. Statements on a visit in
- * the session's schema are planned once.
+ * Functions and statistics may already exist: a restore moves the old tables to another schema, but
+ * leaves these. If a visit is in the schema of the session, the statements of its trigger are
+ * planned once.
  */
 const POSTGRES_RULES = [
   `create or replace function refuse_change_of_audit_trail() returns trigger language plpgsql as

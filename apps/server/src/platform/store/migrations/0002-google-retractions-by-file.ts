@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Google's API and feed took a retraction for an amount of zero. Waiting and sent ones now wait for
- * a file of adjustments, without a click id.
+ * Google's API and feed took a retraction for an amount of zero. Those that waited for them or left
+ * by them wait for a file of adjustments, without a click id.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update conversion_upload set transport = 'file', state = 'waiting', batch = null,

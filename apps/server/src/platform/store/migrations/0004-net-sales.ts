@@ -8,7 +8,10 @@ const TABLES = [
   ...['report_money', 'partner_outcome'],
 ] as const;
 
-/** A sale that was taken back is not sold. Orders count as booked, and as canceled after that. */
+/**
+ * A sale that was taken back counts as sold no more. Orders get counts of their own: booked ones,
+ * and those that were canceled after that.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await lockTables(db, TABLES);
   for (const name of TABLES) {
@@ -28,8 +31,9 @@ const COUNTED_BY = sql.raw(
 );
 
 /**
- * On the day on which their money came or, if now canceled, went. A lower price cancels nothing.
- * Orders that have left the ledger have no count.
+ * Counts the orders of the ledger on the day on which their money came, and those that stand as
+ * canceled on the day on which it went. A lower price of a booked order cancels nothing. Those that
+ * have left the ledger have no count.
  */
 async function countOrders(db: Kysely<never>): Promise<void> {
   const daysOf = (day: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`

@@ -8,7 +8,10 @@ const TABLES = [
   ...['report_money', 'partner_outcome'],
 ] as const;
 
-/** Promises of unknown amounts. The nightly recount fills them in for the ledger's leads. */
+/**
+ * Counts leads with a promise of an unknown amount. The nightly recount fills it in for the leads
+ * of the ledger.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await lockTables(db, TABLES);
   for (const name of TABLES) {
