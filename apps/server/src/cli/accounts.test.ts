@@ -18,7 +18,6 @@ import { accounts as runAccounts } from './accounts.ts';
 
 const run = promisify(execFile);
 
-/** Runs commands with an environment; returns what each prints. */
 function accountsOn(env: Record<string, string>) {
   return async (...args: string[]) => {
     const lines: string[] = [];

@@ -53,7 +53,6 @@ ${SCOPES.map(([scope, note]) => `  ${scope.padEnd(15)} ${note}`).join('\n')}
 
 A link works once, and for an hour.`;
 
-/** Input of a command. */
 interface Call extends Surroundings {
   store: Store;
   consoleUrl: string;
@@ -65,7 +64,6 @@ interface Call extends Surroundings {
   by: Actor;
 }
 
-/** Each command, with what stands after it. */
 const COMMANDS: Record<string, { run: (call: Call) => Promise<void>; takes: Argument }> = {
   list: { run: list, takes: 'nothing' },
   add: { run: add, takes: 'account' },
@@ -77,12 +75,10 @@ const COMMANDS: Record<string, { run: (call: Call) => Promise<void>; takes: Argu
   audit: { run: audit, takes: 'head' },
 };
 
-/** The name of an account, a text, perhaps a head of the audit trail, or nothing. */
+/** A head is of the audit trail. */
 type Argument = 'account' | 'name' | 'head' | 'nothing';
 
 /**
- * Runs a command line.
- *
  * @param argv the arguments, without the program
  * @returns the exit code: 1 if something was refused; standard error says what
  */
@@ -163,7 +159,7 @@ async function disable(call: Call): Promise<void> {
   } else await printTokens(call);
 }
 
-/** Names the tokens that an account made: the person may have them. */
+/** The person may have them. */
 async function printTokens({ store, name, print }: Pick<Call, 'store' | 'name' | 'print'>) {
   const tokens = await findTokensOf(store.reads, name, Date.now());
   if (tokens.length === 0) return;
@@ -171,7 +167,6 @@ async function printTokens({ store, name, print }: Pick<Call, 'store' | 'name' |
   for (const token of tokens) print(`  ${token.id} ${token.name}`);
 }
 
-/** The rights that are typed with commas between them. */
 const scopesSchema = v.pipe(v.array(v.picklist(SCOPE_NAMES)), v.minLength(1));
 const daysSchema = v.pipe(v.string(), v.regex(/^([1-9]\d{0,3})?$/));
 

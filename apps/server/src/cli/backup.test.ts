@@ -9,7 +9,6 @@ import { temporaryFolder } from '../platform/store/testing/temporary-folder.ts';
 
 const run = promisify(execFile);
 
-/** Runs a command on a database; returns its output (both streams) and its exit code. */
 async function command(name: string, args: string[], databaseUrl: string) {
   const call = [join(import.meta.dirname, `${name}.ts`), ...args];
   const env = { ...process.env, DATABASE_URL: databaseUrl };

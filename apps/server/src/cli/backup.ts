@@ -23,10 +23,8 @@ Backs up the database of DATABASE_URL, also while servers run, and checks the ba
   --replace  replaces an existing file`;
 
 /**
- * Records the backup in the audit trail, if the database has this version's tables. A backup is
- * complete without it.
- *
- * @returns the head of the audit trail (`headText`); null if nothing was recorded
+ * If the database has this version's tables; a backup is complete without it. Returns the head of
+ * the audit trail (`headText`), or null.
  */
 async function noteBackup(
   url: string,

@@ -13,8 +13,8 @@ import { runCommandLine, runProgram, type Surroundings } from './run-command-lin
 const SITE_DIST = join(import.meta.dirname, '../../../site/dist');
 
 /**
- * Reports the errors in the content of `CONTENT_DIR` that a server would report at its start, and
- * those of drafts. If the site is built, it also renders every page.
+ * Reports what a server would at its start, and errors of drafts. If the site is built, it also
+ * renders every page.
  */
 async function run({ env, print }: Surroundings): Promise<undefined> {
   const config = readConfig({ CONTENT_DIR: env.CONTENT_DIR });

@@ -6,7 +6,6 @@ import { VARIABLES } from '../platform/config/variables.ts';
 import { checkHealth, DEFAULT_PORT } from './check-health.ts';
 
 let status = 200;
-/** Paths of the requests so far. */
 const requested: string[] = [];
 const server = createServer((incoming, outgoing) => {
   requested.push(incoming.url ?? '');

@@ -1,15 +1,13 @@
-/** Default port, as in `apps/server/src/platform/config/variables.ts`. */
+/** As in `apps/server/src/platform/config/variables.ts`. */
 export const DEFAULT_PORT = '8080';
 
-/** Timeout for the response. */
 const TIMEOUT_MS = 2_000;
 
 /** Addresses that mean all addresses of a machine. */
 const ALL_ADDRESSES = ['0.0.0.0', '::'];
 
 /**
- * Whether the server with this environment responds to `/healthz` with 200. It reads the two
- * variables itself, without the libraries of the configuration, because a container runs it every
+ * 200 of `/healthz`. Without the libraries of the configuration, because a container runs it every
  * ten seconds.
  */
 export async function checkHealth({ HOST, PORT }: NodeJS.ProcessEnv): Promise<boolean> {

@@ -3,7 +3,6 @@ import { smtpError, startMailServer } from '../notifications/testing/mail-server
 import { freePort } from '../platform/store/testing/free-port.ts';
 import { checkMail } from './check-mail.ts';
 
-/** Runs the command; returns its exit code and what it printed. */
 async function run(args: string[], env: Record<string, string>) {
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);

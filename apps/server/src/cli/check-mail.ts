@@ -17,8 +17,6 @@ Sends a test mail by SMTP_URL, and prints what the mail server responded.
   --site  the site whose look it has; the first one by default`;
 
 /**
- * Runs a command line.
- *
  * @param argv the arguments, without the program
  * @returns the exit code: 1 if the mail was not accepted; standard error says why and what to do
  */

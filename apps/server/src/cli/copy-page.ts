@@ -18,9 +18,8 @@ export interface NewPage {
 }
 
 /**
- * Writes a page file: a copy of another page, comments included, with its own path, key and
- * language. A copy in another language is a translation of the page, and has its experiment. Any
- * other copy has no experiment. No copy has the page's former addresses.
+ * Copies a page with its comments, under its own path, key and language. A translation has the
+ * page's experiment, any other copy none; none has its former addresses.
  *
  * @param load reads the content; throws if it has errors
  * @returns the path of the file
@@ -72,13 +71,13 @@ export function copyPage(
   return file;
 }
 
-/** Makes a key from an address: its words, without the site's path and the language. */
+/** Its words, without the site's path and the language. */
 function keyOf(path: string, sitePath: string): string {
   const words = withoutSitePath(path, sitePath).slice(1, -1).replace(/^es\//, '');
   return words.replaceAll('/', '-');
 }
 
-/** The site whose path an address starts with; the longest one if there are several. */
+/** The site with the longest path that the address starts with. */
 function siteAt(settings: NamedSettings[], path: string): string | undefined {
   const [nearest] = settings
     .filter((site) => path.startsWith(site.path))
@@ -105,7 +104,6 @@ function fileOf(path: string, folder: string): string {
   return found;
 }
 
-/** The text of a page file with new values for some fields; the rest is unchanged. */
 function withFields(text: string, fields: Record<string, string>): string {
   const document = parseDocument(text);
   return Object.entries(fields)
@@ -122,10 +120,7 @@ function withFields(text: string, fields: Record<string, string>): string {
 /** Lines of comments at the end of a text, about what follows them. */
 const COMMENT_ABOVE = /(?<=^|\n)(?:#[^\n]*\n)+$/;
 
-/**
- * The text of a page file without a field that belongs to the original page only, and without the
- * comment above it.
- */
+/** Only of the original page; with the comment above it. */
 function withoutField(text: string, field: string): string {
   const { contents } = parseDocument(text);
   const pairs = isMap(contents) ? contents.items : [];

@@ -6,7 +6,6 @@ import { doctor } from './doctor.ts';
 
 vi.mock('../doctor/diagnose.ts', { spy: true });
 
-/** Runs the command; returns its exit code and what it printed. */
 async function run(args: string[], env: Record<string, string>) {
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);

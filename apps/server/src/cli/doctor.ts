@@ -9,12 +9,9 @@ const USAGE = `${commandText('doctor')}
 Says what this server lacks for visitors, a line each, with the cure. It reads the same variables as
 the server, and changes no data.`;
 
-/** Width of the column of topics. */
 const TOPIC_WIDTH = 'hand-offs'.length + 1;
 
 /**
- * Runs a command line.
- *
  * @param argv the arguments, without the program
  * @returns the exit code: 1 if there is a problem
  */

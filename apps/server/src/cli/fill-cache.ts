@@ -7,9 +7,8 @@ import { postalDataResource } from '../site/zipcodes/postal-data.ts';
 import { knownZipCodes } from '../site/zipcodes/zip-codes.ts';
 
 /**
- * Renders and fully compresses everything that a server with this environment sends from memory,
- * and stores it in the build cache. Such a server then sends the smallest forms from its first
- * request on.
+ * Everything that a server with this environment sends from memory, fully compressed, so that it
+ * sends the smallest forms from its first request on.
  *
  * @throws ContentError for errors in the content; Error if the site is not built, or the cache
  *   cannot be written

@@ -1,10 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
-/**
- * Reads the options and the other arguments of a command line.
- *
- * @throws Error with a sentence about the first wrong option, and the usage
- */
+/** @throws Error with a sentence about the first wrong option, and the usage */
 export function parseArguments<const Options extends ParseArgsOptionsConfig>(
   args: string[],
   { options, usage }: { options: Options; usage: string },

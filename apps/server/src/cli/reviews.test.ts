@@ -28,7 +28,6 @@ const CSV = `date,rating,content,name
 2026-01-04,3,=cmd,Eve
 `;
 
-/** Creates a database with tables and reviews, and a content folder for a site with reviews. */
 async function prepare(database: TestDatabase, given: ReviewRow[] = []) {
   if (given.length > 0) {
     const store = await openStore({ url: database.url, log: silentLog });
@@ -44,7 +43,6 @@ async function prepare(database: TestDatabase, given: ReviewRow[] = []) {
     await database.drop();
   });
   const env = { DATABASE_URL: database.url, CONTENT_DIR: join(folder, 'content') };
-  /** Runs the command here; returns its output (both streams) and its exit code. */
   const reviews = async (...args: string[]) => {
     let text = '';
     const write = (more: string) => (text += more);
@@ -56,7 +54,6 @@ async function prepare(database: TestDatabase, given: ReviewRow[] = []) {
   return { folder, reviews, env };
 }
 
-/** Runs the command in a process of its own; returns its streams and its exit code. */
 async function reviewsProcess(args: string[], env: Record<string, string>) {
   const call = [join(ROOT, 'apps/server/src/cli/reviews.ts'), ...args, ...SITE_AND_ACTOR];
   const done = await run(process.execPath, call, { env: { ...process.env, ...env } }).catch(

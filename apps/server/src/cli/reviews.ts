@@ -51,10 +51,8 @@ export interface ReviewSurroundings extends Surroundings {
   write(text: string): void;
 }
 
-/** Input of a command. */
 interface Call extends ReviewSurroundings {
   store: Store;
-  /** Location of the database, for messages. */
   place: string;
   site: string;
   actor: string;
@@ -63,7 +61,7 @@ interface Call extends ReviewSurroundings {
   options: Options;
 }
 
-/** Options of the command line; null if missing. */
+/** Null if missing. */
 interface Options {
   reason: string | null;
   text: string | null;
@@ -75,8 +73,6 @@ interface Options {
 }
 
 /**
- * Runs a command line.
- *
  * @param argv the arguments, without the program
  * @returns the exit code: 1 if something was refused; standard error says what
  */
@@ -129,10 +125,7 @@ async function run(argv: string[], surroundings: ReviewSurroundings): Promise<nu
   }
 }
 
-/**
- * Returns the function of a command, which returns the exit code. Throws for wrong arguments,
- * before a database is opened.
- */
+/** Throws for wrong arguments, before a database is opened. */
 function commandOf(
   command: string,
   args: string[],
@@ -236,8 +229,8 @@ function missingReviews(ids: string[]): Error {
 }
 
 /**
- * Rejects the reviews in a list, unless their number has changed since it was read. Authors get no
- * mail: reviews rejected in bulk are from bots, which use other people's addresses.
+ * Unless their number has changed since it was read. Authors get no mail: such reviews are bots',
+ * with other people's addresses.
  */
 async function rejectAll({ store, site, actor, options, print }: Call) {
   const { held, words, count, reason } = options;

@@ -1,15 +1,11 @@
 import { withPicturedControls } from '../platform/store/texts.ts';
 
-/** Environment and streams of a command line. */
 export interface Surroundings {
   env: NodeJS.ProcessEnv;
-  /** Writes a line to standard output. */
   print(line: string): void;
-  /** Writes a line to standard error. */
   printError(line: string): void;
 }
 
-/** The surroundings of this process. */
 const PROCESS: Surroundings = {
   env: process.env,
   print: console.log,
@@ -17,8 +13,6 @@ const PROCESS: Surroundings = {
 };
 
 /**
- * Runs a command line.
- *
  * @param run may return an exit code; 0 by default
  * @returns the exit code: 1 if something was refused; standard error says what
  */
@@ -34,19 +28,16 @@ export async function runCommandLine(
   }
 }
 
-/** What only the process itself can do, beside printing lines. */
 interface Program extends Surroundings {
   /** Writes text to standard output as it is. */
   write(text: string): void;
-  /** The wall clock in epoch milliseconds. */
+  /** Epoch milliseconds. */
   now(): number;
 }
 
 /**
- * Runs the command line of this process. If its output is no longer read, as behind `| head`, the
- * command does its work to the end, and prints no more.
- *
- * @param command returns the exit code
+ * If its output is no longer read, as behind `| head`, the command does its work and prints no
+ * more.
  */
 export async function runProgram(
   command: (argv: string[], surroundings: Program) => Promise<number>,

@@ -14,13 +14,11 @@ also while servers run. A run that goes on ends.
   --again  writes again what was written: for a new or emptied folder or bucket`;
 
 export interface WarehouseSurroundings extends Surroundings {
-  /** The wall clock in epoch milliseconds. */
+  /** Epoch milliseconds. */
   now(): number;
 }
 
 /**
- * Runs a command line.
- *
  * @param argv the arguments, without the program
  * @returns the exit code: 1 if something was refused; standard error says what
  */

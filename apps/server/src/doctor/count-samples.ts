@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database, SampleRow } from '../platform/store/schema.ts';
 
-/**
- * Counts the marks of samples by kind; a kind without marks is missing. Their partner may outlive
- * them.
- */
+/** A kind without marks is missing. Their partner may outlive them. */
 export async function countSamples(
   db: Kysely<Database>,
 ): Promise<Partial<Record<Exclude<SampleRow['kind'], 'partner'>, number>>> {

@@ -29,7 +29,6 @@ function ownContent(): string {
   return folder;
 }
 
-/** A server whose addresses respond. */
 function respond(): void {
   vi.stubGlobal('fetch', async () => new Response('ok'));
   onTestFinished(() => void vi.unstubAllGlobals());

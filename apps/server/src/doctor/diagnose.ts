@@ -14,7 +14,6 @@ import { findReachabilityProblems } from './find-reachability-problems.ts';
 import { findSettingProblems } from './find-setting-problems.ts';
 import { findAccountProblems, findStateProblems } from './find-state-problems.ts';
 
-/** Everything that a server with these variables lacks for visitors, by topic. */
 export async function diagnose(config: Config, now: () => number): Promise<Finding[]> {
   // A store makes its file private.
   const files = findFileProblems(config);

@@ -6,11 +6,7 @@ import { countSampleReviews } from '../shipping/reviews/import-reviews.ts';
 import { leadsToDemo } from '../site/pages/build-cache.ts';
 import { countSamples } from './count-samples.ts';
 
-/**
- * Everything that is only for trying the product out.
- *
- * @param samples parts of the content that are samples or missing
- */
+/** `samples`: parts of the content that are samples or missing. */
 export async function findDemoParts(
   { config, store }: Pick<Services, 'config' | 'store'>,
   samples: readonly Finding[],
@@ -42,7 +38,7 @@ export async function findDemoParts(
   ];
 }
 
-/** The variable to set so that no hand-off leads to the demo comparison app; null if none does. */
+/** Null if no hand-off leads to the demo comparison app. */
 function demoVariable(config: Config): string | null {
   const { compareUrl, homeownersUrls } = config;
   if (leadsToDemo(compareUrl, config)) return 'COMPARE_URL';

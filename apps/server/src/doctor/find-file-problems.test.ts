@@ -6,7 +6,6 @@ import { findFileProblems } from './find-file-problems.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-/** A database, content and variables with these permissions. */
 function installation({ database = 0o600, folder = 0o700, content = 0o755, environment = 0o600 }) {
   const root = temporaryFolder();
   const paths = {

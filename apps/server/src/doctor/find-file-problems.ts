@@ -11,7 +11,7 @@ const ENVIRONMENT_FILE = '/etc/zipfront.env';
 const OTHERS = 0o077;
 const OTHERS_WRITE = 0o002;
 
-/** Files that others of this machine can read or change. Call it before the database is opened. */
+/** Others of this machine can read or change them. Call it before the database is opened. */
 export function findFileProblems(
   { databaseUrl, contentDir }: Pick<Config, 'databaseUrl' | 'contentDir'>,
   environmentFile = ENVIRONMENT_FILE,

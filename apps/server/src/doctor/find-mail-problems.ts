@@ -2,7 +2,7 @@ import { tryMailServer } from '../notifications/test-mail.ts';
 import type { Config } from '../platform/config/config.ts';
 import { type Finding, findingsOf } from '../platform/finding.ts';
 
-/** What is missing so that mails arrive. It signs in to the mail server, and sends nothing. */
+/** It signs in to the mail server, and sends nothing. */
 export async function findMailProblems({
   smtpUrl,
   mailTeam,

@@ -4,7 +4,6 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../platform/store/testing/free-port.ts';
 import { findReachabilityProblems } from './find-reachability-problems.ts';
 
-/** A server that responds with a status; returns its origin. */
 async function serverWith(status: number): Promise<string> {
   const server = createServer((_, response) => response.writeHead(status).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -3,10 +3,8 @@ import type { Config } from '../platform/config/config.ts';
 import { type Finding, findingsOf } from '../platform/finding.ts';
 import { READINESS_PATH } from '../platform/http/route-table.ts';
 
-/** Timeout of each request. */
 const TIMEOUT_MS = 5_000;
 
-/** Addresses that do not respond as visitors, or people of the console, need them to. */
 export async function findReachabilityProblems(
   config: Pick<Config, 'publicUrl' | 'consoleUrl' | 'consoleHost' | 'consolePort'>,
 ): Promise<Finding[]> {
@@ -32,7 +30,7 @@ export async function findReachabilityProblems(
   ];
 }
 
-/** Why an address does not respond with success or a redirect; null if it does. */
+/** Null for success or a redirect. */
 async function failureOf(url: string): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);

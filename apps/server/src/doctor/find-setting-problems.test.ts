@@ -10,7 +10,6 @@ const LIVE = {
   CONSOLE_TRUST_PROXY: '1',
 };
 
-/** The problems with changed variables. */
 function problemsWith(changes: Record<string, string>): string[] {
   return findSettingProblems(readConfig({ ...LIVE, ...changes })).map(({ problem }) => problem);
 }

@@ -3,7 +3,6 @@ import type { Config } from '../platform/config/config.ts';
 import type { LogLevel } from '../platform/config/variables.ts';
 import { type Finding, findingsOf } from '../platform/finding.ts';
 
-/** What a level of the log does that is not for a site with visitors. */
 const LOG_LEVELS: Partial<Record<LogLevel, string>> = {
   trace: 'writes so much that it fills the disk',
   debug: 'writes so much that it fills the disk',
@@ -12,7 +11,6 @@ const LOG_LEVELS: Partial<Record<LogLevel, string>> = {
   silent: 'hides everything',
 };
 
-/** Variables whose values are not for a site with visitors. */
 export function findSettingProblems(config: Config): Finding[] {
   return [...addressProblems(config), ...consoleProblems(config), ...switchProblems(config)];
 }

@@ -7,15 +7,14 @@ import type { Config } from '../platform/config/config.ts';
 import { type Finding, findingsOf } from '../platform/finding.ts';
 import { LOGGED_ABOVE_MS } from '../platform/jobs/start-clock-watch.ts';
 
-/** Oldest backup of a server that takes one every night. */
+/** For a backup every night. */
 const BACKUP_AGE_MS = DAY_MS + HOUR_MS;
 
 const MEGABYTE = 1024 * 1024;
 
-/** Share of `DATABASE_LIMIT_MB` from which a database is too large. */
+/** Of `DATABASE_LIMIT_MB`. */
 const FULL_RATIO = 0.8;
 
-/** What the state of the server and its database lacks. */
 export function findStateProblems(
   state: ServerState,
   config: Pick<Config, 'diskFloorMb' | 'databaseLimitMb'>,
@@ -72,7 +71,6 @@ function spaceProblem(
   );
 }
 
-/** What the accounts of the console lack. */
 export function findAccountProblems(people: readonly ListedAccount[], config: Config): Finding[] {
   const topic = 'console';
   if (config.consolePort === null) return [];

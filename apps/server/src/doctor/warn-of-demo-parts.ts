@@ -3,10 +3,8 @@ import type { Services } from '../services.ts';
 import { findDemoParts } from './find-demo-parts.ts';
 
 /**
- * Logs everything that is only for trying the product out, one line each, if visitors are expected:
- * at a start with a public address on https.
- *
- * @param samples parts of the content that are samples or missing
+ * One line each, if visitors are expected: at a start with a public address on https. `samples`:
+ * parts of the content that are samples or missing.
  */
 export async function warnOfDemoParts(
   { log, ...services }: Pick<Services, 'config' | 'store' | 'log'>,

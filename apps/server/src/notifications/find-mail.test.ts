@@ -18,7 +18,6 @@ const [sqlite] = engines as [Engine, ...Engine[]];
 const vehicles = loadVehicles();
 const zipCodes = loadZipCodes();
 
-/** The mail about an order, with its content as it was rendered from. */
 async function mailAbout(
   order: Partial<OrderRow>,
   row: Partial<OutboxRow> = {},

@@ -7,17 +7,14 @@ import type { FoundMail, MailServices } from './mail-services.ts';
 import { findOrderMail } from './order-mail.ts';
 import { itemLink } from './queue-notification.ts';
 
-/** The status in which a review's notification is true. */
+/** In which a review's notification is true. */
 const STATUSES: Partial<Record<OutboxRow['kind'], ReviewRow['status']>> = {
   'review-held': 'pending',
   'review-published': 'approved',
   'review-declined': 'rejected',
 };
 
-/**
- * Finds the mail of a notification about a review; null if the review was deleted, or has another
- * status by now.
- */
+/** Null if the review was deleted, or has another status by now. */
 async function findReviewMail(
   { kind, subject }: Pick<OutboxRow, 'kind' | 'subject'>,
   { store, pages, config }: MailServices,
@@ -44,7 +41,7 @@ async function findReviewMail(
   }
 }
 
-/** The address of a page with a site's reviews; null without one in the language. */
+/** Null without one in the language. */
 function listAddress(
   pages: Pick<MailServices['pages'], 'reviewPages' | 'addressOf'>,
   site: string,
@@ -61,13 +58,12 @@ function listAddress(
 export interface AddressedMail extends RenderedMail {
   to: string;
   from: string;
-  /** The address that ends such mails to their receiver; absent where they do not repeat. */
+  /** Ends such mails to their receiver; absent where they do not repeat. */
   stop?: string | undefined;
 }
 
 /**
- * Finds the present mail of a notification. Its subject is read now, so that the outbox has no copy
- * of a contact, and a mail says nothing outdated.
+ * The subject is read now, so that the outbox has no contact, and a mail says nothing outdated.
  *
  * @returns null if the subject was deleted, or has changed so that there is nothing to say
  */

@@ -2,13 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/store/schema.ts';
 import type { NotificationChannels } from './queue-notification.ts';
 
-/** Maximum number of notifications of a state that are listed. */
 const MOST_LISTED = 50;
 
-/** The first page shows it after this many failed attempts. */
+/** Failed attempts. */
 const SHOWN_AFTER = 2;
 
-/** Finds the enabled channels, and counts waiting and dead notifications. */
+/** Enabled channels, and numbers of waiting and dead notifications. */
 export async function findNotificationState(
   db: Kysely<Database>,
   { team, visitors, webhook }: NotificationChannels,
@@ -32,7 +31,7 @@ export async function findNotificationState(
   };
 }
 
-/** Finds unsent notifications, waiting for another attempt or dead, newest first, up to 50. */
+/** Waiting for another attempt or dead, newest first, up to 50. */
 export async function findUnsent(db: Kysely<Database>, state: 'waiting' | 'dead') {
   const rows = await db
     .selectFrom('outbox')
@@ -49,16 +48,14 @@ export async function findUnsent(db: Kysely<Database>, state: 'waiting' | 'dead'
   }));
 }
 
-/** Notifications that failed twice and wait for another attempt. */
+/** They failed twice. */
 export interface Failing {
   count: number;
   /** The reason of the last attempt: `ECONNREFUSED`. */
   reason: string;
 }
 
-/**
- * Counts the notifications that wait after two failed attempts, with the reason; null without any.
- */
+/** After two failed attempts; null without any. */
 export async function findFailing(db: Kysely<Database>): Promise<Failing | null> {
   const failing = db
     .selectFrom('outbox')

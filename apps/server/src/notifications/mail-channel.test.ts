@@ -13,7 +13,6 @@ const [sqlite] = engines as [Engine, ...Engine[]];
 
 const NEVER = new AbortController().signal;
 
-/** A channel to a mail server, and a row about an order. */
 async function channelTo(smtpUrl: string, changes: Partial<OutboxRow> = {}) {
   const { store, db } = await emptyTestDatabase(sqlite);
   await db.insertInto('shipping_order').values(sampleOrder()).execute();
@@ -140,7 +139,6 @@ function slowServer(received: () => void): Promise<MailServer> {
   });
 }
 
-/** A port that nothing listens on. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,12 +1,11 @@
 import type { SmtpError } from './smtp.ts';
 
-/** Errors of sockets, in the message of the library: nothing listens, or no way leads there. */
+/** Sockets, in the library's words: nothing listens, or no way leads there. */
 const UNREACHABLE = /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ECONNRESET/;
 
 /** Errors of TLS libraries: one side uses TLS and the other does not. */
 const WITHOUT_TLS = /wrong version number|packet length too long|tls_validate_record_header/i;
 
-/** What an operator does about an error of the mail server, in one sentence. */
 export function mailCure(
   { code, command, message }: Pick<SmtpError, 'code' | 'command' | 'message'>,
   { smtpUrl, isTimeout }: { smtpUrl: string; isTimeout: boolean },

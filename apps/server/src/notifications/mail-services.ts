@@ -7,7 +7,6 @@ import type { Pages } from '../site/pages/pages.ts';
 
 export type NamedMail = Pick<OutboxRow, 'subject' | 'recipient' | 'facts'>;
 
-/** Services that mails are made with. */
 export interface MailServices
   extends Pick<Services, 'store' | 'zipCodes' | 'vehicles'>,
     Record<'config', Pick<Services['config'], 'consoleUrl'>> {
@@ -15,11 +14,9 @@ export interface MailServices
     Pages,
     'renderMail' | 'addressOf' | 'reviewPages' | 'siteOfOrder' | 'siteNames' | 'timeZoneOf'
   >;
-  /**
-   * The address that opens an order as its owner. Use it only in a mail to the order's own address.
-   */
+  /** Use it only in a mail to the order's own address. */
   ownerLink(order: Pick<OrderRow, 'reference' | 'site'>): string;
-  /** Finds the mail of a saved report; null where it is not sent to the address any more. */
+  /** Null where it is not sent to the address any more. */
   findReportMail(mail: NamedMail): Promise<FoundMail | null>;
 }
 

@@ -18,7 +18,7 @@ import type { FoundMail, MailServices } from './mail-services.ts';
 import { PRICE_CALL_ASKED_AT, UNTRIED_CALL_BACK, UNTRIED_PRICE_CALL } from './overdue.ts';
 import { itemLink } from './queue-notification.ts';
 
-/** Finds the mail of a notification about an order or a call-back; null if that was deleted. */
+/** Null if the order or call-back was deleted. */
 export async function findOrderMail(
   { kind, subject, facts }: Pick<OutboxRow, 'kind' | 'subject' | 'facts'>,
   services: MailServices,
@@ -112,7 +112,7 @@ async function findCallBackMail(
   return { site, locale, visitor: null, content };
 }
 
-/** When the call about the price was requested; null if something was done meanwhile. */
+/** Null if something was done meanwhile. */
 async function untriedSince(reference: string, { store }: MailServices): Promise<number | null> {
   const row = await store.reads
     .selectFrom('shipping_order')
@@ -141,8 +141,7 @@ function placeOf(zip: string, { zipCodes }: Pick<MailServices, 'zipCodes'>): Sho
 }
 
 /**
- * A vehicle as our lists spell it. No mail contains what a visitor typed: otherwise anyone could
- * send their own text to any address.
+ * As our lists spell it. No mail has what a visitor typed: anyone could send text to any address.
  */
 function knownVehicle(
   { year, make, model, kind, motorcycleType }: OrderedVehicle,
@@ -165,9 +164,9 @@ const KINDS = [
 ] as const satisfies NotificationKind[];
 
 /**
- * Deletes the mail about a step of an order, if it was not sent yet.
+ * If it was not sent yet.
  *
- * @param step.at when the step was made, epoch milliseconds
+ * @param step.at epoch milliseconds
  * @returns whether the visitor has the mail, or is about to get it
  */
 export async function withdrawOrderMail(

@@ -10,10 +10,7 @@ import { toJson } from '../platform/store/tables/columns.ts';
 import type { OutboxRow } from '../platform/store/tables/console.ts';
 import type { Services } from '../services.ts';
 
-/**
- * Pauses after the first failed attempt, the second and so on, a day in total. After the last one
- * it is a dead letter.
- */
+/** After the first failed attempt, the second and so on: a day in total, then a dead letter. */
 const RETRY_PAUSES_MS: readonly number[] = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -24,17 +21,12 @@ const RETRY_PAUSES_MS: readonly number[] = [
 ];
 
 /**
- * A claim ends after this time, because its server has crashed; another attempt may then start. It
- * is several times the timeout of an attempt, so that servers' clocks may differ by minutes.
+ * A claim then ends, because its server has crashed. Several times an attempt's timeout, so that
+ * clocks may differ by minutes.
  */
 export const CLAIM_MS = 5 * MINUTE_MS;
 
-/**
- * The pause before the next attempt.
- *
- * @param attempts number of failed attempts, from 1
- * @returns null if there is no further attempt
- */
+/** `attempts`: failed ones, from 1. Null if there is no further attempt. */
 export function pauseAfter(attempts: number): number | null {
   return RETRY_PAUSES_MS[attempts - 1] ?? null;
 }
@@ -49,8 +41,7 @@ export interface ClaimRequest {
 }
 
 /**
- * Claims due notifications, the longest overdue first. One server claims each: SQLite has a single
- * writer, and on PostgreSQL rows locked by another transaction are skipped.
+ * The longest overdue first, by one server: SQLite has one writer, PostgreSQL skips locked rows.
  */
 export async function claimNotifications(
   trx: Transaction<Database>,
@@ -113,11 +104,9 @@ export interface FinishedAttempt extends Pick<OutboxRow, 'id' | 'attempts'> {
 }
 
 /**
- * Records the outcome of an attempt. A failure is tried again after a pause; after the last it is a
- * dead letter.
+ * A failure is tried again after a pause, at last a dead letter.
  *
- * @returns the state of the notification; null if the claim has ended or the notification was
- *   deleted
+ * @returns the state; null if the claim has ended or the notification was deleted
  */
 export async function recordAttempt(
   trx: Transaction<Database>,
@@ -167,10 +156,9 @@ function dead(reason: string, at: number): Partial<OutboxRow> {
   return { state: 'dead', reason, expires_at: at + PERIODS_MS.deadNotification };
 }
 
-/** Interval of measuring the outbox. */
 const MEASURE_EVERY_MS = 10_000;
 
-/** Measures the outbox for the metrics, now and every ten seconds, even without a channel. */
+/** For the metrics, now and every ten seconds, even without a channel. */
 export function startOutboxGauge({
   store,
   metrics,
@@ -182,7 +170,7 @@ export function startOutboxGauge({
   return repeat(measure, { everyMs: MEASURE_EVERY_MS, log, failure });
 }
 
-/** Counts the waiting and dead notifications, with the age of the oldest waiting one. */
+/** With the age of the oldest waiting one. */
 export async function findOutboxSize(db: Kysely<Database>, now: number): Promise<OutboxSize> {
   const rows = await db
     .selectFrom('outbox')

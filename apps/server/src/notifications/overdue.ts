@@ -7,20 +7,18 @@ import type { Services } from '../services.ts';
 import { timeZonesOf } from '../site/pages/time-zones-of.ts';
 import { type NotificationChannels, queueNotification } from './queue-notification.ts';
 
-/** Weekdays on which people call: Monday to Friday. Holidays are unknown. */
+/** People call Monday to Friday. Holidays are unknown. */
 const [MONDAY, FRIDAY] = [1, 5];
 
-/** Days back from Monday to Friday. From other working days it is one day. */
+/** From other working days it is one day back. */
 const DAYS_FROM_MONDAY_TO_FRIDAY = 3;
 
 /**
- * The latest time of a request whose call is overdue. Sites promise a call within one working day.
- * A request on a working day is overdue at the same time of the next one, a request on a weekend at
- * the end of Monday. Days and times are in the site's reporting time zone: a day with a clock
- * change has 23 or 25 hours.
+ * Sites promise a call within one working day. A request on a working day is overdue at the same
+ * time of the next, one on a weekend at the end of Monday, in the site's reporting time zone: a day
+ * may have 23 or 25 hours.
  *
  * @param now epoch milliseconds
- * @param timeZone a name of the IANA time zone database
  */
 export function lastOverdue(now: number, timeZone: string): number {
   const at = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
@@ -32,7 +30,6 @@ export function lastOverdue(now: number, timeZone: string): number {
   return at.subtract({ days }).epochMilliseconds;
 }
 
-/** The latest time of requests that are overdue now. */
 export interface OverdueLimit {
   /** Over all sites, in epoch milliseconds: a limit that an index can use. */
   latest: number;
@@ -40,7 +37,6 @@ export interface OverdueLimit {
   ofSite(table: 'call_back' | 'shipping_order' | 'review'): RawBuilder<number>;
 }
 
-/** A moment, and the sites whose working days are counted. */
 export interface OverdueQuery {
   /** Epoch milliseconds. */
   now: number;
@@ -48,7 +44,6 @@ export interface OverdueQuery {
   timeZones: Record<string, string>;
 }
 
-/** The limits of all sites at a moment. */
 export function overdueLimit({ now, timeZones }: OverdueQuery): OverdueLimit {
   const other = lastOverdue(now, 'UTC');
   const limits = Object.entries(timeZones).map(
@@ -71,17 +66,17 @@ function bigint(value: number): RawBuilder<number> {
   return sql<number>`cast(${value} as bigint)`;
 }
 
-/** Entries of the history of a call-back that change the number of its calls. */
+/** They change the number of a call-back's calls. */
 export const CALL_ENTRIES = [...CALL_OUTCOMES, 'undone'] as const;
 
-/** The number of calls of such entries: outcomes without those that were undone. */
+/** Outcomes without those that were undone. */
 export const CALLS_MADE = sql<
   number | string
 >`coalesce(sum(case desk_entry.what when 'undone' then -1 else 1 end), 0)`;
 
 const LISTED = sql.join(CALL_ENTRIES.map((entry) => sql.lit(entry)));
 
-/** Condition of people's open call-backs without any call that was not undone. */
+/** Of people, without any call that was not undone. */
 export const UNTRIED_CALL_BACK = sql<boolean>`(
     call_back.status = 'open' and call_back.bot = 0 and 0 = (
       select ${CALLS_MADE} from desk_entry
@@ -89,7 +84,6 @@ export const UNTRIED_CALL_BACK = sql<boolean>`(
     )
   )`;
 
-/** Condition of overdue call-backs. */
 export function isCallBackOverdue({ latest, ofSite }: OverdueLimit) {
   return sql<boolean>`(
     ${UNTRIED_CALL_BACK} and call_back.created_at <= ${latest}
@@ -98,9 +92,8 @@ export function isCallBackOverdue({ latest, ofSite }: OverdueLimit) {
 }
 
 /**
- * Condition of people's requests with a promised call about the price for which nothing was done:
- * no price, no change by an account except of the holder, no note. An index has the first three
- * columns.
+ * Of people: no price, no change by an account except of the holder, no note. An index has the
+ * first three columns.
  */
 export const UNTRIED_PRICE_CALL = sql<boolean>`(
     shipping_order.status = 'requested' and shipping_order.no_price = 1 and shipping_order.bot = 0
@@ -112,16 +105,13 @@ export const UNTRIED_PRICE_CALL = sql<boolean>`(
     )
   )`;
 
-/**
- * When the call about the price was promised: when the number was left, perhaps after the request.
- */
+/** When the number was left, perhaps after the request. */
 export const PRICE_CALL_ASKED_AT = sql<number>`coalesce(
     (select max(order_history.at) from order_history
       where order_history.reference = shipping_order.reference and order_history.what = 'phone'),
     shipping_order.created_at
   )`;
 
-/** Condition of overdue requests without a price. */
 export function isPriceCallOverdue({ latest, ofSite }: OverdueLimit) {
   // The index has the time of the request, which is never after its number was left.
   return sql<boolean>`(
@@ -130,19 +120,14 @@ export function isPriceCallOverdue({ latest, ofSite }: OverdueLimit) {
   )`;
 }
 
-/**
- * An overdue item is reported within this time. If it is overdue for longer, mails were turned on
- * or the server was started after that; the desk shows it.
- */
+/** Overdue for longer, mails or the server were off; the desk shows it. */
 const REPORTED_WITHIN_MS = 7 * DAY_MS;
 
 const REPORTED_WITHIN = sql.lit(REPORTED_WITHIN_MS);
 
 /**
- * Queues one notification about each overdue item, and marks the item in the same transaction, so
- * that another server that does the same finds the mark.
- *
- * @param input.limit maximum number of call-backs, and of orders
+ * Marks each item in the same transaction, for servers that do the same. `limit`: of call-backs,
+ * and of orders.
  */
 export async function reportOverdue(
   trx: Transaction<Database>,
@@ -207,20 +192,16 @@ function overdueOrders(db: Kysely<Database>, query: OverdueQuery) {
     .where('overdue_reported_at', 'is', null);
 }
 
-/** Interval of the search for overdue items. */
 const WATCH_EVERY_MS = 5 * MINUTE_MS;
 
-/** Maximum number of items of a kind that one write reports. Visitors' writes wait for it. */
+/** In one write, of a kind. Visitors' writes wait for it. */
 const REPORTED_AT_ONCE = 50;
 
 export interface OverdueServices extends Pick<Services, 'store' | 'now' | 'log'> {
   pages: Pick<Services['pages'], 'siteNames' | 'timeZoneOf'>;
 }
 
-/**
- * Reports overdue call-backs and orders to the team, now and every five minutes. A failure is
- * logged, and tried again after five minutes.
- */
+/** Now and every five minutes. A failure is logged, and tried again. */
 export function startOverdueWatch(
   { store, now, log, pages }: OverdueServices,
   channels: NotificationChannels,

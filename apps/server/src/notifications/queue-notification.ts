@@ -18,10 +18,7 @@ import type { Database } from '../platform/store/schema.ts';
 import { storeSecret } from '../platform/store/secrets.ts';
 import { toJson } from '../platform/store/tables/columns.ts';
 
-/**
- * Channels of notifications. Commands receive them with their input, because they do not know the
- * configuration.
- */
+/** Commands receive them with their input, because they do not know the configuration. */
 export interface NotificationChannels {
   /** The addresses of the team that receive mails; empty without mail. */
   team: string[];
@@ -33,7 +30,6 @@ export interface NotificationChannels {
 /** Nothing is queued. */
 export const NO_CHANNELS: NotificationChannels = { team: [], visitors: false, webhook: false };
 
-/** The channels that a configuration enables. */
 export function notificationChannels({
   smtpUrl,
   mailTeam,
@@ -43,7 +39,7 @@ export function notificationChannels({
   return { team: hasMail ? mailTeam : [], visitors: hasMail, webhook: webhookUrl !== null };
 }
 
-/** The rows of a notification: one for each recipient on each channel. */
+/** One for each recipient on each channel. */
 function recipientsOf(
   notification: QueuedNotification,
 ): { channel: NotificationChannel; recipient: string | null }[] {
@@ -58,20 +54,13 @@ function recipientsOf(
   return webhook ? [...mails, { channel: 'webhook', recipient: null }] : mails;
 }
 
-/**
- * Maximum number of mails of a kind to one address within 24 hours: anyone may type any address.
- */
+/** Of a kind to one address within 24 hours: anyone may type any address. */
 export const MAILS_PER_DAY = 5;
 
 /** Name of the secret that the hash of an address is keyed with. */
 const SECRET_NAME = 'mail counts';
 
-/**
- * Counts a mail to a visitor's address. The count does not depend on an order or a review, so that
- * deleting those does not reset it.
- *
- * @returns false if the address has received the maximum of this kind for a day
- */
+/** Deleting orders or reviews does not reset it. False if the address has had a day's maximum. */
 export async function countMail(
   trx: Transaction<Database>,
   { email, kind, at }: { email: string; kind: NotificationKind; at: number },
@@ -100,7 +89,7 @@ export async function countMail(
   return true;
 }
 
-/** Turns `Nadia+site@mail.example` into `nadia@mail.example`: one mailbox gets both. */
+/** `Nadia+site@mail.example` becomes `nadia@mail.example`: one mailbox gets both. */
 function mailboxOf(email: string): string {
   const [local = '', host] = email.toLowerCase().split('@');
   return `${local.split('+')[0]}@${host}`;
@@ -114,7 +103,7 @@ const DELAYS_MS: Partial<Record<NotificationKind, number>> = {
   'review-declined': REVIEW_DELAY_MS,
 };
 
-/** A notification about something in the same transaction. */
+/** About something in the same transaction. */
 export type QueuedNotification = {
   /** The reference of an order, or the id of a call-back, a review or a saved report. */
   subject: string;
@@ -132,9 +121,8 @@ export type QueuedNotification = {
 const insertRow = insertion('outbox');
 
 /**
- * Queues a notification in the transaction of its cause, so that one never exists without the
- * other. After the commit it is sent at least once. Nothing is queued about sample data, whose
- * addresses are invented, nor to a visitor's address that had `MAILS_PER_DAY` of its kind.
+ * In the transaction of its cause; sent at least once after the commit. Nothing is queued about
+ * samples, whose addresses are invented, nor to a visitor who had `MAILS_PER_DAY` of its kind.
  */
 export async function queueNotification(
   trx: Transaction<Database>,
@@ -173,10 +161,7 @@ async function isSample(trx: Transaction<Database>, subject: string): Promise<bo
   return row !== undefined;
 }
 
-/**
- * The address of an item in the console, for the team. People must sign in first, and then see the
- * item.
- */
+/** In the console: people must sign in first, and then see the item. */
 export function itemLink(
   { consoleUrl }: Pick<Config, 'consoleUrl'>,
   queue: Queue,

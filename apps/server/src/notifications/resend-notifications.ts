@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely';
 import { type Actor, recordAction } from '../platform/audit/audit-trail.ts';
 import type { Database } from '../platform/store/schema.ts';
 
-/** Which dead notifications to send again, and who asks for it. */
 export interface ResendRequest {
   /** Null for all. */
   id: string | null;
@@ -11,11 +10,7 @@ export interface ResendRequest {
   at: number;
 }
 
-/**
- * Sends dead notifications again, with a fresh number of attempts and under the same ids.
- *
- * @returns the number of notifications
- */
+/** With a fresh number of attempts, under the same ids. Returns the number of notifications. */
 export async function resendNotifications(
   trx: Transaction<Database>,
   { id, by, at }: ResendRequest,

@@ -16,7 +16,6 @@ import { createSender, type Deliver } from './sender.ts';
 import { ALL_CHANNELS, outboxOf, queue } from './testing/outbox.ts';
 import { signalAfter } from './testing/signal-after.ts';
 
-/** A sender with its own clock, which notes what it was asked to send. */
 function testSender(
   store: Store,
   outcome: (row: OutboxRow) => Outcome | Promise<Outcome>,
@@ -32,7 +31,6 @@ function testSender(
   return {
     sent,
     sender,
-    /** Moves the clock on, and sends what is due. */
     async after(ms: number) {
       now += ms;
       await sender.pass();

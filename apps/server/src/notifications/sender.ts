@@ -12,18 +12,13 @@ const ATTEMPT_TIMEOUT_MS = 60_000;
 /** Attempts have this long to finish when the server stops. */
 const STOP_GRACE_MS = 5_000;
 
-/** Maximum number of attempts at the same time. */
 const ATTEMPTS_AT_ONCE = 5;
 
-/**
- * Sends a notification on a channel.
- *
- * @param signal aborted at the timeout, and when the server stops
- */
+/** `signal`: aborted at the timeout, and when the server stops. */
 export type Deliver = (row: OutboxRow, signal: AbortSignal) => Promise<Outcome>;
 
 export interface Sender {
-  /** Sends all due notifications. One pass runs at a time; a further call waits for it. */
+  /** One pass at a time; a further call waits for it. */
   pass(): Promise<void>;
   /** Starts no further attempt. Running ones have a short time to finish. */
   stop(graceMs?: number): Promise<void>;
@@ -38,7 +33,7 @@ const NOTES: Record<OutboxRow['state'], string> = {
   waiting: 'notification waits for another attempt',
 };
 
-/** @param channels the enabled channels; notifications for others wait */
+/** Notifications for channels that are not enabled wait. */
 export function createSender(
   { store, now, log }: Parts,
   channels: Partial<Record<NotificationChannel, Deliver>>,

@@ -3,32 +3,29 @@ import { isLoopback } from '../platform/http/origin-check.ts';
 import type { AddressedMail } from './find-mail.ts';
 import type { Outcome } from './outbox.ts';
 
-/** Timeout of a step of the protocol: connection, greeting, a response. */
+/** Of a step of the protocol: connection, greeting, a response. */
 export const STEP_TIMEOUT_MS = 20_000;
 
 export interface MailSettings {
-  /** `smtp://…` or `smtps://…`, with name and password where the server needs them. */
+  /** With name and password where the server needs them: `smtp://…`, `smtps://…`. */
   smtpUrl: string;
-  /** The address that mails come from. */
   mailFrom: string;
 }
 
 export interface SmtpError extends Error {
   code?: string;
-  /** The code of the server's response. */
   responseCode?: number;
-  /** The server's response. */
   response?: string;
   /** The command that it responds to: `RCPT TO`. */
   command?: string;
 }
 
-/** Opens a connection for each mail. */
+/** Each mail has its own connection. */
 export function smtpTransport(smtpUrl: string): Transporter {
   return createTransport(optionsOf(smtpUrl));
 }
 
-/** Credentials are never sent without encryption, except to this machine. */
+/** No credentials without encryption, except to this machine. */
 function optionsOf(smtpUrl: string) {
   const url = new URL(smtpUrl);
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -49,7 +46,7 @@ function optionsOf(smtpUrl: string) {
   };
 }
 
-/** The message of a mail. Addresses are objects, so that none is parsed as a list. */
+/** Addresses are objects, so that none is parsed as a list. */
 export function messageOf(
   { to, from, subject, html, text, stop }: AddressedMail,
   mailFrom: string,
@@ -69,9 +66,7 @@ export function messageOf(
   };
 }
 
-/**
- * Mail programs show a button for these (RFC 2369), which posts at one click (RFC 8058, by https).
- */
+/** A button of mail programs (RFC 2369), which posts at one click (RFC 8058, by https). */
 function unsubscribeHeaders(stop: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${stop}>`,
@@ -80,9 +75,8 @@ function unsubscribeHeaders(stop: string): Record<string, string> {
 }
 
 /**
- * The outcome of a failed attempt. Only a response to the message itself can be final; sign-in and
- * encryption are for the operator to fix. The text of a response is not stored, because it may
- * quote the address.
+ * Only a response to the message itself can be final; sign-in and encryption are the operator's.
+ * Its text is not stored, because it may quote the address.
  */
 export function outcomeOf({ code, responseCode }: SmtpError, signal: AbortSignal): Outcome {
   if (signal.aborted) {
@@ -97,10 +91,7 @@ export function outcomeOf({ code, responseCode }: SmtpError, signal: AbortSignal
   return { kind: 'failed', reason: [code, response].filter(Boolean).join(', ') };
 }
 
-/**
- * Whether a server refuses a message for good (RFC 5321, 4.2.1). 503 is only about the order of
- * commands.
- */
+/** RFC 5321, 4.2.1. 503 is only about the order of commands. */
 function isForGood(responseCode: number): boolean {
   return responseCode >= 500 && responseCode !== 503;
 }

@@ -14,7 +14,6 @@ const WEBHOOK = {
   WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 };
 
-/** The lines that a start logs. */
 async function logLines(environment: Environment): Promise<string[]> {
   const store = await emptyTestStore(sqlite);
   const lines: string[] = [];

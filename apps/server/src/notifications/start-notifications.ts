@@ -8,7 +8,7 @@ import { notificationChannels } from './queue-notification.ts';
 import { createSender, type Deliver } from './sender.ts';
 import { createWebhookChannel } from './webhook-channel.ts';
 
-/** Pause between two checks for due notifications. */
+/** Between two checks. */
 const SEND_EVERY_MS = 2_000;
 
 export interface NotificationServices extends MailServices, Pick<Services, 'log' | 'now'> {
@@ -25,12 +25,11 @@ export interface NotificationServices extends MailServices, Pick<Services, 'log'
     >;
 }
 
-/** Notifications that are being sent. */
 export interface RunningNotifications {
   stop(): Promise<void>;
 }
 
-/** Starts sending queued notifications on the enabled channels. Logs the disabled ones. */
+/** Logs the disabled channels. */
 export function startNotifications(services: NotificationServices): RunningNotifications {
   const { config, log } = services;
   const { smtpUrl, mailFrom, mailTeam } = config;

@@ -10,19 +10,15 @@ import {
   smtpTransport,
 } from './smtp.ts';
 
-/** What came of an attempt to reach the mail server. */
 export interface MailTrial {
   outcome: Outcome;
-  /**
-   * What the server responded, or why it could not be reached. It may quote the address: show it at
-   * a terminal, and do not store it.
-   */
+  /** Or why it could not be reached. It may quote the address: do not store it. */
   response: string;
   /** What to do; null after a success. */
   cure: string | null;
 }
 
-/** Sends a mail at once and without a second attempt. */
+/** At once, without a second attempt. */
 export async function sendTestMail(
   { smtpUrl, mailFrom }: MailSettings,
   mail: AddressedMail,
@@ -35,7 +31,7 @@ export async function sendTestMail(
   });
 }
 
-/** Connects to the mail server and signs in, without sending a mail. */
+/** Signs in, without sending a mail. */
 export async function tryMailServer({
   smtpUrl,
 }: Pick<MailSettings, 'smtpUrl'>): Promise<MailTrial> {

@@ -22,7 +22,6 @@ const NEVER = new AbortController().signal;
 
 const TO_ENDPOINT = { ...ALL_CHANNELS, team: [] };
 
-/** A channel to an endpoint on this machine, and a row about an order. */
 async function channelTo(port: number, changes: Partial<WebhookSettings> = {}) {
   const { store, db } = await emptyTestDatabase(sqlite);
   await db.insertInto('shipping_order').values(sampleOrder()).execute();
@@ -38,7 +37,6 @@ async function channelTo(port: number, changes: Partial<WebhookSettings> = {}) {
   return { db, store, row, deliver, send: (signal = NEVER) => deliver(row, signal) };
 }
 
-/** A call-back and a review, beside the order. */
 async function addSubjects(db: Kysely<Database>): Promise<void> {
   const { site, locale, path, created_at } = sampleOrder();
   const common = { site, locale, created_at };

@@ -13,7 +13,6 @@ import { UNTRIED_CALL_BACK, UNTRIED_PRICE_CALL } from './overdue.ts';
 import { itemLink } from './queue-notification.ts';
 import type { Deliver } from './sender.ts';
 
-/** Types of webhook events, by notification. */
 const TYPES: Partial<Record<NotificationKind, string>> = {
   'order-placed': 'order.placed',
   'price-call-asked': 'price_call.asked',
@@ -23,12 +22,9 @@ const TYPES: Partial<Record<NotificationKind, string>> = {
   'review-held': 'review.held',
 };
 
-/** Services that webhooks are made with. */
 export type MessageServices = Pick<MailServices, 'store' | 'config'>;
 
-/**
- * Body of a webhook (Standard Webhooks). It has no contact; its link opens the item in the console.
- */
+/** Standard Webhooks. It has no contact; its link opens the item in the console. */
 export interface WebhookMessage {
   type: string;
   /** When it happened: ISO 8601. */
@@ -36,10 +32,7 @@ export interface WebhookMessage {
   data: Record<string, string | number | boolean | null>;
 }
 
-/**
- * Finds the message of a notification; null if its subject was deleted, or has changed so that the
- * message would be wrong.
- */
+/** Null if the subject was deleted, or the message would be wrong. */
 export async function findWebhookMessage(
   { kind, subject, created_at, facts }: OutboxRow,
   services: MessageServices,
@@ -91,7 +84,7 @@ async function dataOf(
   }
 }
 
-/** Networks outside the public internet (IANA's registries of special-purpose addresses). */
+/** IANA's registries of special-purpose addresses. */
 const PRIVATE_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -127,16 +120,13 @@ for (const [network, bits] of PRIVATE_V6) privateAddresses.addSubnet(network, bi
 const publicAddresses = new BlockList();
 publicAddresses.addSubnet(...PUBLIC_V6, 'ipv6');
 
-/**
- * Whether an IP address is outside the public internet. IPv4 within IPv6 counts as outside, like
- * everything unknown.
- */
+/** IPv4 within IPv6 counts as private, like everything unknown. */
 export function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 4) return privateAddresses.check(address, 'ipv4');
   return !publicAddresses.check(address, 'ipv6') || privateAddresses.check(address, 'ipv6');
 }
 
-/** Timeout of a request: the receiver should respond first and work later. */
+/** The receiver should respond first and work later. */
 const RESPONSE_TIMEOUT_MS = 15_000;
 
 /** The receiver wants no more messages (Standard Webhooks). */
@@ -150,7 +140,7 @@ export interface WebhookSettings {
   privateNetworks: boolean;
 }
 
-/** Sends notifications by signed webhooks. Redirects are not followed. */
+/** Signed. Redirects are not followed. */
 export function createWebhookChannel(
   { url, secret, privateNetworks }: WebhookSettings,
   services: MessageServices & Pick<Services, 'now'>,
@@ -194,9 +184,8 @@ function isTimeout({ reason }: AbortSignal): boolean {
 }
 
 /**
- * Posts a body.
+ * The response's body is not read.
  *
- * @returns the status of the response, whose body is not read
  * @throws an error with a `code` if there is no response
  */
 function post(
@@ -229,8 +218,8 @@ function post(
 }
 
 /**
- * Looks a name up, and refuses it if one of its addresses is private. The connection uses the
- * checked addresses, so that the name cannot lead elsewhere a moment later.
+ * Refuses a name with a private address. The connection uses the checked ones, so that the name
+ * cannot lead elsewhere a moment later.
  */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

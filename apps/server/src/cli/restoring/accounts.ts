@@ -1,13 +1,11 @@
 import type { AccountRow } from '../../platform/store/tables/console.ts';
 import type { Carry, Carrying } from './carry.ts';
 
-/** How a restore names an account whose password was changed since the backup. */
 export const NO_PASSWORD = 'without a password';
 
 /**
- * What of an account was taken away: it was disabled, its role or its password is another one, or
- * it got a second factor. A password that was changed ends without the new one, which an intruder
- * may have set; for the same reason no account becomes an admin.
+ * Disabled, another role or password, or a second factor since the backup. A changed password ends
+ * without the new one, which an intruder may have set; so no account becomes an admin.
  */
 export const carryAccounts: Carry = async (carrying) => {
   const { restored, previous } = carrying;
@@ -47,7 +45,7 @@ export const carryAccounts: Carry = async (carrying) => {
   return said;
 };
 
-/** Recovery codes that were used end; of another second factor, all of them are its own. */
+/** Used codes end; of another second factor, all of them are its own. */
 async function carryCodes(
   { restored, previous }: Carrying,
   row: AccountRow,

@@ -2,17 +2,15 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 
-/** What a restore carries over with. */
 export interface Carrying {
   restored: Transaction<Database>;
-  /** The database that the backup replaces. */
   previous: Kysely<Database>;
   by: Actor;
   /** Epoch milliseconds. */
   at: number;
 }
 
-/** Carries over from one table. Returns what it was, by name or by id. */
+/** Returns the names or ids of what it carried over. */
 export type Carry = (carrying: Carrying) => Promise<string[]>;
 
 /**
@@ -32,7 +30,6 @@ export type Fate =
 /** Rows read or written by one statement. */
 export const ROWS_AT_ONCE = 1_000;
 
-/** A list in parts of at most `ROWS_AT_ONCE`. */
 function inParts<Item>(items: readonly Item[]): Item[][] {
   return Array.from({ length: Math.ceil(items.length / ROWS_AT_ONCE) }, (_, part) =>
     items.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE),
@@ -57,23 +54,20 @@ export async function addRows(
   }
 }
 
-/** Columns of a table by which a row is taken away. */
 interface Ended<Table extends keyof Database> {
   table: Table;
   key: keyof Database[Table] & string;
-  /** The column that decides, and its values that mean "no longer"; null is never among them. */
+  /** A column, and its values that mean "no longer"; null is never among them. */
   column: keyof Database[Table] & string;
   /** Every value but null by default. */
   values?: readonly (string | number)[];
   /** Columns that go with it. */
   with?: readonly (keyof Database[Table] & string)[];
-  /** The column that names a row in the report; the key by default. */
+  /** It names a row in the report; the key by default. */
   name?: keyof Database[Table] & string;
 }
 
-/**
- * Carries over the columns of rows that the previous database has ended, and the backup has not.
- */
+/** If the previous database has ended them, and the backup has not. */
 export function carryEnded<Table extends keyof Database>({
   key,
   column,

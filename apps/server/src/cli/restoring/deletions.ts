@@ -5,7 +5,7 @@ import { removeCallBack, removeOrder } from '../../shipping/orders/delete-order.
 import { deleteReview } from '../../shipping/reviews/import-reviews.ts';
 import type { Carry, Carrying } from './carry.ts';
 
-/** Deletes what the audit trail of the previous database says was deleted. */
+/** As the audit trail of the previous database says. */
 function carryDeletions(
   action: AuditAction,
   remove: (carrying: Carrying, id: string) => Promise<boolean>,
@@ -26,7 +26,7 @@ function carryDeletions(
   };
 }
 
-/** Deleted orders, with the call-backs to their number. */
+/** With the call-backs to their number. */
 export const carryOrders = carryDeletions('order-deleted', async ({ restored, by, at }, id) => {
   const order = await restored
     .selectFrom('shipping_order')
@@ -36,7 +36,6 @@ export const carryOrders = carryDeletions('order-deleted', async ({ restored, by
   return order !== undefined && removeOrder(restored, order, { by, at });
 });
 
-/** Deleted call-backs. */
 export const carryCallBacks = carryDeletions(
   'call-back-deleted',
   async ({ restored, by, at }, id) => {
@@ -51,7 +50,7 @@ export const carryCallBacks = carryDeletions(
   },
 );
 
-/** Deleted reviews, and those that were rejected since. */
+/** Also those that were rejected since. */
 export const carryReviews = carryDeletions('review-deleted', ({ restored, by, at }, id) =>
   deleteReview(restored, { id, by, at }),
 );
@@ -60,7 +59,7 @@ const carryDeletedReports = carryDeletions('saved-report-deleted', ({ restored, 
   deleteSavedReport(restored, { id, by, at }),
 );
 
-/** Saved reports that were deleted, whose mails ended, or which an address gets no more. */
+/** Deleted, with mails ended, or which an address gets no more. */
 export const carrySavedReports: Carry = async (carrying) => {
   const { restored, previous } = carrying;
   const said = await carryDeletedReports(carrying);

@@ -35,7 +35,7 @@ const carryUndone: Carry = async ({ restored, previous, by, at }) => {
   return names;
 };
 
-/** A key of a feed that was replaced ends without the new one, which an intruder may have made. */
+/** A replaced key ends without the new one, which an intruder may have made. */
 const carryFeedKey: Carry = async ({ restored, previous }) => {
   const feeds = await previous.selectFrom('upload_feed').select(['platform', 'made_at']).execute();
   const names: string[] = [];
@@ -51,9 +51,8 @@ const carryFeedKey: Carry = async ({ restored, previous }) => {
 };
 
 /**
- * What a restore does with the rows of each table. A new table needs a row here. A column by which
- * something ends is named in it, and carried over unless its row says why not. Rows are carried in
- * this order.
+ * Each table needs a row. A column by which something ends is named, and carried over unless its
+ * row says why not. In this order.
  */
 export const FATES = {
   account_session: { kind: 'ended', why: 'people sign in again' },

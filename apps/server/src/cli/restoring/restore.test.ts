@@ -63,7 +63,6 @@ const NOW = Date.now();
 const BY: Actor = { accountId: null, name: 'root', role: 'terminal', requestId: null };
 const CHANGE = { by: BY, at: NOW };
 
-/** Runs a command on a database; returns its output (both streams) and its exit code. */
 async function command(name: string, args: string[], databaseUrl: string) {
   const call = [join(import.meta.dirname, '..', `${name}.ts`), ...args];
   const env = { ...process.env, DATABASE_URL: databaseUrl };
@@ -104,7 +103,6 @@ async function addToken(store: Store, name: string) {
   return { token, id: row.id };
 }
 
-/** A database with what can be ended, and its backup. */
 async function backedUp(engine: Engine) {
   const url = await newDatabase(engine);
   const store = await open(url);
@@ -147,7 +145,7 @@ async function backedUp(engine: Engine) {
 
 type BackedUp = Awaited<ReturnType<typeof backedUp>>;
 
-/** Ends one of each kind. Returns the head of the audit trail. */
+/** Returns the head of the audit trail. */
 async function endAll({ url, tokens, visits, reports }: BackedUp): Promise<string> {
   const store = await open(url);
   await store.write(revokeApiToken, { id: tokens.revoked.id, ...CHANGE });
@@ -293,7 +291,6 @@ it('leaves no bytes of a visit that was deleted since the backup', async () => {
   expect(bytes.includes(made.visits.plain.visit.session_hash)).toBe(true);
 }, 60_000);
 
-/** Names of columns by which something ends. */
 const ENDS =
   /^(revoked|disabled|deleted|ended|undone|dismissed|withdrawn|rejected|blocked|cancelled|removed|replaced)_/;
 

@@ -11,23 +11,22 @@ import type { Database } from '../../platform/store/schema.ts';
 import { addRows, type Fate } from './carry.ts';
 import { FATES } from './fates.ts';
 
-/** What a restore did beside the rows of the backup. */
 export interface SettledRestore {
-  /** The heads of the audit trail before the restore and after it; null if it could not be read. */
+  /** Heads of the audit trail before and after; null if it could not be read. */
   from: string | null;
   to: string;
   /** Why the previous database could not be read; null if it was. */
   unread: string | null;
   /** What stays taken away, in words, with the names. */
   carried: { what: string; names: string[] }[];
-  /** Names of tokens and accounts that work after the restore, and may have been taken away. */
+  /** They work after the restore, and may have been taken away. */
   tokens: string[];
   accounts: string[];
 }
 
 /**
- * Ends sessions, links and stored responses of a restored database, and carries over what the
- * previous one had taken away since the backup. The audit trail gets an entry.
+ * Ends sessions, links and stored responses, and carries over what was taken away since the backup.
+ * The audit trail gets an entry.
  *
  * @param change.file the name of the backup, without its folder
  */
@@ -64,7 +63,7 @@ function shownHead(head: AuditHead): string {
   return head.position === 0 ? 'none' : headText(head);
 }
 
-/** Names of the rows that are not ended, and that the previous database does not have. */
+/** Not ended, and not in the previous database. */
 async function namesWithout(
   restored: Transaction<Database>,
   previous: Kysely<Database> | null,

@@ -7,8 +7,8 @@ import { forgetIdentifiers, setOptOut } from '../../visitors/visits/opt-out.ts';
 import { type Carry, ROWS_AT_ONCE } from './carry.ts';
 
 /**
- * Deletes the visits that their visitors deleted, and stores opt-outs and a no to measuring. The
- * marks of deleted visits are added before.
+ * Deletes visits that their visitors deleted, and stores opt-outs and a no. The marks of deleted
+ * visits are added before.
  */
 export const carryVisits: Carry = async ({ restored, previous, at }) => {
   const done = { deleted: 0, 'opted out': 0, 'no to measuring': 0 };

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A mail that a server received whole. */
 export interface ReceivedMail {
   to: string[];
   messageId: string;
@@ -11,7 +10,6 @@ export interface ReceivedMail {
   raw: string;
 }
 
-/** A real SMTP server. */
 export interface MailServer {
   url: string;
   port: number;
@@ -22,17 +20,15 @@ export interface MailServer {
 /** Response to a mail; an error with a `responseCode` refuses it. */
 type Answer = (mail: ReceivedMail) => Promise<void> | void;
 
-/** An error that an SMTP server responds with. */
 export function smtpError(responseCode: number): Error {
   return Object.assign(new Error('as the test wants it'), { responseCode });
 }
 
 /**
- * Starts an SMTP server, which ends with the test.
+ * Ends with the test.
  *
  * @param options.answer called once a mail was received whole, before the response
  * @param options.port any free one by default
- * @param options.smtp further options of `smtp-server`
  */
 export async function startMailServer({
   answer = () => {},

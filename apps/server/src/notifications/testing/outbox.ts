@@ -4,14 +4,13 @@ import type { Database } from '../../platform/store/schema.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { type QueuedNotification, queueNotification } from '../queue-notification.ts';
 
-/** Channels with two members of a team, visitors and an endpoint. */
+/** Two members of a team, visitors and an endpoint. */
 export const ALL_CHANNELS = {
   team: ['ana@team.example', 'ben@team.example'],
   visitors: true,
   webhook: true,
 };
 
-/** Queues notifications in a transaction of their own. */
 export async function queue(
   db: Kysely<Database>,
   ...notifications: Partial<Omit<QueuedNotification, 'email'>>[]
@@ -30,7 +29,7 @@ export async function queue(
   });
 }
 
-/** All rows of the outbox, in the order in which they were queued. */
+/** In the order in which they were queued. */
 export function outboxOf({ reads }: { reads: Kysely<Database> }) {
   return reads.selectFrom('outbox').selectAll().orderBy('id').execute();
 }

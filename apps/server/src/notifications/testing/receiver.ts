@@ -3,23 +3,17 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A webhook that a receiver was sent. */
 export interface ReceivedWebhook {
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** A real HTTP server that receives webhooks. */
 export interface Receiver {
   port: number;
   received: ReceivedWebhook[];
 }
 
-/**
- * Starts a receiver, which ends with the test.
- *
- * @param respond responds to a webhook that was received whole
- */
+/** Ends with the test. `respond` gets webhooks that were received whole. */
 export async function startReceiver(
   respond: (response: ServerResponse) => void = (response) => response.writeHead(204).end(),
 ): Promise<Receiver> {

@@ -2,7 +2,7 @@ import type { Site } from '@zipfront/contracts/content/site';
 import type { Store } from '../../platform/store/store.ts';
 import type { MailServices } from '../mail-services.ts';
 
-/** Services of mails whose content is JSON instead of words. */
+/** Content is JSON instead of words. */
 export function sampleMailServices(store: Store): MailServices {
   return {
     store,

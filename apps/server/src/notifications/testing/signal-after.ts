@@ -1,7 +1,4 @@
-/**
- * Replaces `AbortSignal.timeout` as if some time had passed: shorter timeouts have ended, longer
- * ones have not.
- */
+/** As if time had passed: shorter timeouts have ended, longer ones have not. */
 export function signalAfter(passedMs: number): typeof AbortSignal.timeout {
   return (timeoutMs) =>
     timeoutMs <= passedMs

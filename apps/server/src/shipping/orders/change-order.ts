@@ -21,7 +21,7 @@ import { lockVisit } from '../../visitors/visits/find-visit.ts';
 import { acceptedPickupDays } from './check-quote.ts';
 import { findHistory, findOrder } from './find-order.ts';
 
-/** Adds an entry to the history of an order, in the transaction of the change. */
+/** In the transaction of the change. */
 export async function addHistory(
   trx: Transaction<Database>,
   entry: Omit<OrderHistoryRow, 'id'>,
@@ -32,29 +32,25 @@ export async function addHistory(
     .execute();
 }
 
-/** A change of an order, and the version of the order that its author saw. */
 export interface OrderChangeRequest {
   reference: string;
   version: number;
   change: OrderChange;
-  /**
-   * An account of the console, or the order's owner. The caller has checked that the visitor is the
-   * owner.
-   */
+  /** An account, or the owner: the caller has checked that the visitor is the owner. */
   by: Actor | 'visitor';
   /** Epoch milliseconds. */
   at: number;
-  /** Channels on which the visitor is notified of a new status. */
+  /** On them the visitor is notified of a new status. */
   channels: NotificationChannels;
 }
 
 /**
- * Maximum number of changes that an order's visitor can make within 24 hours: each raises the
- * version, and thereby refuses changes that accounts are making. Cancelling does not count.
+ * By its visitor within 24 hours: each raises the version, and refuses changes that accounts are
+ * making. Cancelling does not count.
  */
 export const CHANGES_PER_DAY = 10;
 
-/** Outcome of a change, with the order's row after it. */
+/** With the order's row after it. */
 export type OrderChangeOutcome =
   | { outcome: 'changed'; order: OrderRow }
   /** Another change came first, by the account of this name; null for the visitor. */
@@ -65,9 +61,8 @@ export type OrderChangeOutcome =
   | { outcome: 'not-allowed'; order: OrderRow };
 
 /**
- * Changes one thing about an order, and records it in its history, in the ledger if its status
- * changed, and for an account in the audit trail, without personal data. An account can also undo
- * the last change of status.
+ * Records it in the history, for a status in the ledger, for an account in the audit trail without
+ * personal data. An account can undo the last status.
  *
  * @returns null if there is no such order
  */
@@ -129,10 +124,8 @@ export async function changeOrder(
 }
 
 /**
- * Queues the mail to the visitor about a new status, about a price or a day that an account set,
- * and about every change by the owner, because another person may have opened the order. Cancelling
- * an estimate that was never ordered sends no mail: otherwise anyone could have mails sent to any
- * address.
+ * A new status, an account's price or day, and each change by the owner, because another person may
+ * have opened the order. Not a cancelled estimate: anyone could have mails sent to any address.
  */
 async function notify(
   trx: Transaction<Database>,
@@ -157,7 +150,7 @@ async function notify(
   await queueNotification(trx, { kind: 'order-changed-by-owner', ...about, facts });
 }
 
-/** Withdraws the mail about an undone step. A visitor who already has it gets a correction. */
+/** A visitor who already has the mail gets a correction. */
 async function notifyOfCorrection(
   trx: Transaction<Database>,
   { at, channels }: OrderChangeRequest,
@@ -169,7 +162,7 @@ async function notifyOfCorrection(
   await queueNotification(trx, { kind: 'order-corrected', ...about, facts: { status } });
 }
 
-/** Writes into the ledger that there is an order, or no longer one, and what it earns. */
+/** Whether there is an order, and what it earns. */
 async function followInLedger(
   trx: Transaction<Database>,
   { reference, bot }: OrderRow,
@@ -232,7 +225,7 @@ interface HistoryTexts {
   after: string | null;
 }
 
-/** @returns null if the holder is not a usable account */
+/** Null if the holder is not a usable account. */
 async function textsOf(
   db: Kysely<Database>,
   order: OrderRow,
@@ -271,10 +264,7 @@ async function accountOf(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/**
- * Adds the change to the audit trail, which outlives the order, so it has neither streets nor the
- * reason.
- */
+/** The audit trail outlives the order, so it has neither streets nor the reason. */
 async function record(
   trx: Transaction<Database>,
   {

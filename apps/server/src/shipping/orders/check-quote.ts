@@ -33,17 +33,12 @@ import type { Services } from '../../services.ts';
 import type { PlacedShipment } from '../../site/estimates/road-miles.ts';
 import type { OrderContext } from './order-context.ts';
 
-/** Where and when a visitor checked the box. */
+/** When a visitor checked the box. */
 export interface ClaimedAt extends Pick<ContactConsent, 'at' | 'page' | 'visit'> {
-  /** The visitor's network address. */
   address: string;
 }
 
-/**
- * The consent or notice that a form claims: the text it displayed, and where it came from.
- *
- * @param shown the displayed text
- */
+/** As a form claims: the displayed text, and where it came from. */
 export function claimedConsent(
   { secret }: Pick<OrderContext, 'secret'>,
   { texts }: OrderWords,
@@ -61,7 +56,7 @@ export function claimedConsent(
   };
 }
 
-/** The error of an agreement to be called, or null. It must be given to the present text. */
+/** It must be given to the present text. */
 export function consentFault(
   { phone, consent, version }: { phone: string; consent: string; version: string },
   { texts }: OrderWords,
@@ -76,22 +71,15 @@ type QuoteField = keyof ReturnType<typeof quoteFields>;
 export interface CheckedQuote {
   values: Record<QuoteField, string>;
   errors: FieldErrors;
-  /**
-   * The shipment: the vehicle, the origin and the destination; null while one of its fields is
-   * wrong.
-   */
+  /** Null while one of its fields is wrong. */
   shipment: PlacedShipment | null;
   /** Null while a field of it is wrong. */
   vehicle: OrderedVehicle | null;
 }
 
-/** The fields that an estimate is made of. */
 const SHIPMENT_FIELDS = ['from', 'to', 'make', 'model', 'kind', 'motorcycle_type'] as const;
 
-/**
- * Reads and checks a quote form, by the same rules as the browser. If an earlier form did not ask
- * whether the vehicle runs and how it travels, the full form's defaults are used.
- */
+/** By the browser's rules. What an earlier form did not ask has the full form's defaults. */
 export function checkQuote(
   form: QuoteFormName,
   posted: FormReader,
@@ -166,7 +154,6 @@ export function checkQuote(
   };
 }
 
-/** The words of a shipping form, in the language of its page. */
 export interface OrderWords {
   messages: Messages;
   rules: FormMessages;
@@ -174,7 +161,6 @@ export interface OrderWords {
   orderTexts: OrderTexts;
 }
 
-/** The words of a site's shipping forms, in the operator's wording if there is one. */
 export function orderWords(site: Site): OrderWords {
   return {
     messages: messagesOf(site),
@@ -184,30 +170,21 @@ export function orderWords(site: Site): OrderWords {
   };
 }
 
-/** American Samoa is the last United States territory where a day begins (UTC-11). */
+/** American Samoa, the last United States territory where a day begins (UTC-11). */
 const FARTHEST_BEHIND_MS = 11 * HOUR_MS;
 
-/**
- * The first place where a day starts (UTC+14). A browser may be abroad, and offers the days of its
- * own calendar.
- */
+/** UTC+14. A browser may be abroad, and offers the days of its own calendar. */
 const FARTHEST_AHEAD_MS = 14 * HOUR_MS;
 
 /**
- * The earliest day that it can be anywhere in the United States, `2026-11-21`. A day before it has
- * ended for everybody.
- *
- * @param now epoch milliseconds
+ * Anywhere in the United States, `2026-11-21`. A day before has ended for everybody. `now`: epoch
+ * milliseconds.
  */
 export function earliestDay(now: number): string {
   return dayAt(now - FARTHEST_BEHIND_MS);
 }
 
-/**
- * The accepted days of a pickup: all that any visitor's browser offers.
- *
- * @param now epoch milliseconds
- */
+/** All that any visitor's browser offers. `now`: epoch milliseconds. */
 export function acceptedPickupDays(now: number): PickupDays {
   return pickupDays(earliestDay(now), dayAt(now + FARTHEST_AHEAD_MS));
 }
@@ -217,10 +194,8 @@ function dayAt(time: number): string {
 }
 
 /**
- * Why a request cannot be ordered now; null if it can, and if it already has another status. A
- * price that an account has set is valid from the day on which it was set.
- *
- * @param now epoch milliseconds
+ * Null if it can be ordered now, or has another status. An account's price is valid from its day.
+ * `now`: epoch milliseconds.
  */
 export function orderHindrance(
   row: Pick<OrderRow, 'status' | 'estimate' | 'price' | 'priced_at' | 'pickup_date' | 'created_at'>,

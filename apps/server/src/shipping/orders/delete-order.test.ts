@@ -11,7 +11,6 @@ import { deleteOrder } from './delete-order.ts';
 const EMAIL = 'gone@mail.example';
 const NUMBER = '2125550134';
 
-/** A consent that was given in a visit. */
 const consentIn = (visit: string) =>
   ({
     status: 'claimed',

@@ -8,10 +8,7 @@ import { lockVisit } from '../../visitors/visits/find-visit.ts';
 import { findOrderByEmail, type OrderProof } from './find-order.ts';
 import { digitsOf } from './request-call-back.ts';
 
-/**
- * Deletes a call-back with its entries, its row of the ledger and its notifications, and records
- * that it was deleted.
- */
+/** With entries, ledger row and notifications; records the deletion. */
 export async function removeCallBack(
   trx: Transaction<Database>,
   { id, by, at }: Deletion & { id: string },
@@ -26,10 +23,7 @@ export async function removeCallBack(
   if (numDeletedRows === 1n) await recordDeletion(trx, { kind: 'call-back', id, by, at });
 }
 
-/**
- * Finds the call-backs that an order's visit requested to the order's number. Another visit's
- * call-back does not belong to the order, because anyone can type any number.
- */
+/** Of the order's visit and number. Others do not belong to it: anyone can type any number. */
 async function callBacksOfOrder(
   db: Kysely<Database>,
   order: Pick<OrderRow, 'visit_id' | 'phone' | 'consent' | 'driver_notice'>,
@@ -47,9 +41,8 @@ async function callBacksOfOrder(
 }
 
 /**
- * Deletes an order with its history, notes, ledger rows and notifications, and the call-backs to
- * its number that its visit requested. If another visitor requested such a call, too, it is still
- * made, without the first visitor's data. Every deletion is recorded.
+ * With everything of it, and its visit's calls to its number. A call that another visitor
+ * requested, too, is still made, without the first one's data. Every deletion is recorded.
  *
  * @returns false if another transaction deleted it first
  */
@@ -77,11 +70,11 @@ export async function removeOrder(
 }
 
 /**
- * Deletes an order and everything that belongs to it, for a person whose visit may have ended. The
- * reference and the e-mail address are proof enough.
+ * For a person whose visit may have ended: reference and e-mail address (in any case) are proof
+ * enough.
  *
  * @param request.at epoch milliseconds
- * @returns false if no order has both the reference and the e-mail address (case does not matter)
+ * @returns false if no order has both
  */
 export async function deleteOrder(
   trx: Transaction<Database>,

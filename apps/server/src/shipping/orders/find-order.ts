@@ -12,7 +12,6 @@ import type {
   OrderRow,
 } from '../../platform/store/tables/shipping.ts';
 
-/** Finds an order by its reference. */
 export async function findOrder(db: Kysely<Database>, reference: string): Promise<OrderRow | null> {
   const row = await db
     .selectFrom('shipping_order')
@@ -22,12 +21,10 @@ export async function findOrder(db: Kysely<Database>, reference: string): Promis
   return row ?? null;
 }
 
-/** Proof that an order belongs to a person: both must be right. */
+/** Both must be right. */
 export type OrderProof = Pick<OrderRow, 'reference' | 'email'>;
 
-/**
- * Finds the order with a reference and an e-mail address (case does not matter); null without one.
- */
+/** In any case; null without one. */
 export async function findOrderByEmail(
   db: Kysely<Database>,
   { reference, email }: OrderProof,
@@ -36,10 +33,10 @@ export async function findOrderByEmail(
   return order?.email.toLowerCase() === email.toLowerCase() ? order : null;
 }
 
-/** Maximum number of entries: an order has few, and of very many the latest are read. */
+/** Of very many entries, the latest are read. */
 const MOST_ENTRIES = 200;
 
-/** Finds the changes of an order and who made them, latest first, at most 200. */
+/** Latest first, at most 200, with who made them. */
 export async function findHistory(
   db: Kysely<Database>,
   reference: string,
@@ -54,7 +51,6 @@ export async function findHistory(
     .execute();
 }
 
-/** An order in the export of its visit. */
 export type ExportedOrder = Omit<
   OrderRow,
   | 'visit_id'
@@ -88,10 +84,10 @@ export type ExportedCallBack = Omit<
   | 'consent'
 > & { consent: ContactConsent; entries: ExportedEntry[] };
 
-/** Action of a person of the console on a request, or a note about it; without the name. */
+/** Without the person's name. */
 type ExportedEntry = Pick<DeskEntryRow, 'at' | 'what' | 'note' | 'until'>;
 
-/** Finds the orders of a visit in order of arrival, a page at a time. */
+/** In order of arrival, a page at a time. */
 export async function* findOrdersOfVisit(
   db: Kysely<Database>,
   visitId: string,
@@ -130,7 +126,7 @@ async function exportedOrder(
   };
 }
 
-/** Finds the call-backs of a visit in order of arrival, a page at a time. */
+/** In order of arrival, a page at a time. */
 export async function* findCallBacksOfVisit(
   db: Kysely<Database>,
   visitId: string,
@@ -187,19 +183,16 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Five random bits each: 80 in all, which cannot be guessed. */
 const LENGTH = 16;
 
-/** A new reference: `7K3M-9QXT-02HB-VZ4C`. */
+/** `7K3M-9QXT-02HB-VZ4C`. */
 export function newReference(): string {
   return grouped([...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % 32]).join(''));
 }
 
 /**
- * Reads a reference as people write it: in any case, with or without hyphens, with O for 0, and I
- * or L for 1. Null if it cannot be one.
+ * In any case, with or without hyphens, with O for 0, and I or L for 1. Null if it cannot be one.
  *
  * @example
- * ```ts
  * readReference('7k3m 9qxt o2hb vz4c'); // '7K3M-9QXT-02HB-VZ4C'
- * ```
  */
 export function readReference(text: string): string | null {
   const plain = text.toUpperCase().replace(/[-\s]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');

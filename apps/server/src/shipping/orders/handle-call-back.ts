@@ -38,10 +38,7 @@ import { requestCallBack } from './request-call-back.ts';
 
 type CallBackField = keyof typeof CALL_BACK_FIELDS;
 
-/**
- * Responds to a request for a call-back: with thanks in place of the form, with the page that its
- * section names, or with its errors.
- */
+/** With thanks in place of the form, the page that its section names, or errors. */
 export async function handleCallBack(
   c: Context<ServerEnv>,
   context: OrderContext,
@@ -126,7 +123,7 @@ export async function handleCallBack(
   return withCookies(response);
 }
 
-/** The subject of the call. An unknown zip code is dropped, because visitors did not type it. */
+/** An unknown zip code is dropped, because visitors did not type it. */
 function routeOf(
   { from, to, about }: Record<CallBackField, string>,
   { zipCodes }: Pick<OrderContext, 'zipCodes'>,
@@ -137,26 +134,19 @@ function routeOf(
     : { from_zip: null, to_zip: null, about: null };
 }
 
-/** The number for a request without a price, with the agreement to be called. */
+/** For a request without a price, with the agreement to be called. */
 export interface AskedForCall extends Pick<OrderRow, 'reference' | 'phone' | 'consent'> {
-  /**
-   * The visit that asked for it, because no other visit may leave a number. Null after it has
-   * ended: then an owner with a proof may.
-   */
+  /** No other visit may leave a number. Null after it has ended: then an owner with a proof may. */
   visit_id: string | null;
   at: number;
-  /** The form's mark, which was found good. */
+  /** It was found good. */
   mark: string;
-  /** The signs of this form's sender. The request keeps its own. */
+  /** Of this form's sender. The request keeps its own. */
   signs: Pick<OrderRow, 'bot' | 'bot_sign'>;
   channels: NotificationChannels;
 }
 
-/**
- * Stores the number to call about a request without a price, unless the request has a number.
- *
- * @returns false if the form's mark was used before, without storing a number
- */
+/** Unless the request has a number. False if the mark was used before without storing one. */
 export async function askForCall(
   trx: Transaction<Database>,
   { reference, visit_id, at, mark, signs, phone, consent, channels }: AskedForCall,

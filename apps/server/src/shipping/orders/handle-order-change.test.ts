@@ -43,7 +43,6 @@ describe.each(eitherEngine(import.meta.filename))('the owner of an order on $nam
   const page = async (response: Response) =>
     (await response.json()) as { order: ShownOrder; posted?: Record<string, unknown> };
   const shown = async (browser = owner) => (await page(await browser.get(address))).order;
-  /** A change by an account. */
   const byAccount = async (change: OrderChange) => {
     const { reference, version } = await stored();
     const made = { by: DEE, at: NOON + 1, channels: NO_CHANNELS };

@@ -24,21 +24,19 @@ import type { OrderContext } from './order-context.ts';
 import { newMark } from './order-forms.ts';
 import { accessOfRequest, formPlaceOf, redactedOrder, refuseAsPage } from './redacted-order.ts';
 
-/** A form of an order's page that changes it. */
 interface PostedChange {
   order: OrderRow;
   posted: FormReader;
   form: OwnerFormName;
 }
 
-/** The fields of a form that changes an order. */
 const FIELDS = { ...OWNER_FIELDS['order-date'], ...OWNER_FIELDS['order-streets'] };
 
 type Values = Record<keyof typeof FIELDS, string>;
 
 /**
- * Responds to a form by which an order's owner changes its day or its streets, or cancels it. If
- * the order is already like that, the response is the same, so that a second click does no harm.
+ * Day, streets, or cancelling, by the owner. If the order is already so, the response is the same:
+ * a second click does no harm.
  */
 export async function handleOrderChange(
   c: Context<ServerEnv>,
@@ -113,7 +111,7 @@ function isAsAsked(order: OrderRow, form: OwnerFormName, values: Values): boolea
   );
 }
 
-/** Refuses a change. The page shows the order as it is, and the typed values in the form. */
+/** Shows the order as it is, and the typed values in the form. */
 async function refuseChange(
   c: Context<ServerEnv>,
   context: OrderContext,

@@ -38,20 +38,18 @@ import { termsFault } from './order-terms.ts';
 import { accessOfRequest, formPlaceOf, redactedOrder, refuseAsPage } from './redacted-order.ts';
 import { confirmOrder } from './save-order.ts';
 
-/** Messages for a form that is too late. */
 const TOO_LATE: Record<Exclude<OrderHindrance, 'no-price'>, keyof ShippingTexts> = {
   'day-over': 'orderDayOver',
   'too-old': 'orderEnded',
 };
 
-/** A form of an order's page that its owner sent. */
 interface SentForm {
   order: OrderRow;
   posted: FormReader;
   words: OrderWords;
 }
 
-/** Values that are stored with each form of an order's page. */
+/** Stored with each form of an order's page. */
 interface Sending {
   reference: string;
   visit_id: string | null;
@@ -60,7 +58,7 @@ interface Sending {
   signs: Pick<OrderRow, 'bot' | 'bot_sign'>;
 }
 
-/** A checked form, and the write that stores it. The write returns true once it is stored. */
+/** The write returns true once it is stored. */
 interface CheckedOrderForm {
   values: Record<string, string>;
   errors: FieldErrors;
@@ -68,9 +66,8 @@ interface CheckedOrderForm {
 }
 
 /**
- * Responds to the form that turns a request into an order, or, for a request without a price, to
- * the form that asks for a call. Only the browser that made the request may send it. If it is
- * already ordered, the response is the same, so that a second click does no harm.
+ * Orders a request, or asks for a call without a price, from the requesting browser only. If it is
+ * already ordered, the response is the same: a second click does no harm.
  */
 export async function handleOrderForm(
   c: Context<ServerEnv>,
@@ -139,7 +136,7 @@ export async function handleOrderForm(
   });
 }
 
-/** The form that orders. It does not ask again for a number that the request has. */
+/** It does not ask again for a number that the request has. */
 function confirmationOf(
   context: OrderContext,
   { order, posted, words }: SentForm,
@@ -173,7 +170,7 @@ function confirmationOf(
   };
 }
 
-/** The form that asks for a call about a request without a price. */
+/** Without a price. */
 function priceCallOf(context: OrderContext, { posted, words }: SentForm): CheckedOrderForm {
   const values = readFields(posted, PRICE_CALL_FIELDS);
   const version = posted.value('consent_version');
@@ -196,10 +193,7 @@ function priceCallOf(context: OrderContext, { posted, words }: SentForm): Checke
   };
 }
 
-/**
- * Refuses a form whose page showed other terms than the request has now, and shows these. Null if
- * they are the same.
- */
+/** The page showed other terms than now: shows these. Null if they are the same. */
 async function refuseOutdated(
   c: Context<ServerEnv>,
   context: OrderContext,
@@ -223,7 +217,6 @@ function whyElsewhere(access: OrderAccess, hindrance: OrderHindrance | null): ke
   return access === 'ended' ? 'orderEnded' : 'orderElsewhere';
 }
 
-/** Refuses a form that can be sent again. */
 async function refuseOrder(
   c: Context<ServerEnv>,
   context: OrderContext,

@@ -49,7 +49,6 @@ describe.each(eitherEngine(import.meta.filename))('an order is found on $name', 
     const now = NOON + 60 * DAY_MS;
     await server.store.write(purgeVisits, { ids: [visit_id ?? ''], now });
   };
-  /** The path of the link that a mail has. */
   const link = () => {
     const { pathname, origin } = new URL(
       ownerLink(server.context, { reference, site: 'shipping' }),

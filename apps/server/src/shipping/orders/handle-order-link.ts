@@ -35,9 +35,9 @@ import {
 import { ownerCookie, readOwnerProof } from './order-owner.ts';
 
 /**
- * Responds to the link in a mail: redirects to the order, which the browser may now open as its
- * owner for thirty minutes. No page has the address with the token, so that no script, event or
- * referrer gets it. An invalid link leads to the page that finds orders.
+ * Redirects to the order, which the browser may open as its owner for thirty minutes. No page has
+ * the address with the token: no script, event or referrer gets it. An invalid link leads to the
+ * page that finds orders.
  */
 export async function handleOrderLink(
   c: Context<ServerEnv>,
@@ -63,9 +63,8 @@ export async function handleOrderLink(
 type FindOrderField = keyof typeof FIND_ORDER_FIELDS;
 
 /**
- * Responds to the form that finds an order: redirects to it, and the browser may open it as its
- * owner for thirty minutes. Every wrong pair gets the same response, so that it does not reveal
- * whether the order exists.
+ * Redirects to the order, open for thirty minutes. Every wrong pair gets the same response, so that
+ * it does not reveal whether the order exists.
  */
 export async function handleFindOrder(
   c: Context<ServerEnv>,
@@ -111,7 +110,7 @@ export async function handleFindOrder(
   return addCookies(response, [ownerCookie(context, reference)]);
 }
 
-/** The reference of the order with this reference and e-mail address; null without one. */
+/** Null without an order that has both. */
 async function referenceOf(
   values: Record<FindOrderField, string>,
   { store }: Pick<OrderContext, 'store'>,
@@ -124,10 +123,7 @@ async function referenceOf(
 
 const FORMS_OF_PAGES: readonly FormName[] = [...QUOTE_FORMS, ...CALL_BACK_FORMS];
 
-/**
- * Responds to a script with a mark for the form on its page, and with a challenge to solve if the
- * form has one.
- */
+/** A mark for the form, and a challenge if it has one. */
 export async function handleFormMark(
   c: Context<ServerEnv>,
   context: OrderContext,
@@ -147,7 +143,7 @@ function formOn(page: string, named: string, { pages }: OrderContext): FormName 
   return form && sections.some(({ type }) => type === form) ? form : null;
 }
 
-/** Whether this could be the path of an order. The response does not reveal whether it is. */
+/** The response does not reveal whether it is one. */
 function isOrderPage(page: string): boolean {
   const reference = page.startsWith(ORDERS_PATH) && page.slice(ORDERS_PATH.length, -1);
   return reference !== false && readReference(reference) === reference;

@@ -44,7 +44,6 @@ import {
 } from './order-forms.ts';
 import { type SentQuote, saveOrder } from './save-order.ts';
 
-/** A page with a filled-in quote form. */
 interface QuotePage {
   page: Page;
   form: QuoteFormName;
@@ -52,8 +51,8 @@ interface QuotePage {
 }
 
 /**
- * Responds to a quote form: stores an order request and leads to its page, or reports its errors. A
- * script gets JSON (201, 422, 429), a plain form 303 or the page again.
+ * Stores a request and leads to its page, or reports errors: JSON to a script (201, 422, 429), 303
+ * or the page to a plain form.
  */
 export async function handleQuote(c: Context<ServerEnv>, context: OrderContext): Promise<Response> {
   const posted = await readFormOrEmpty(c);
@@ -123,7 +122,7 @@ export async function handleQuote(c: Context<ServerEnv>, context: OrderContext):
   return withCookies(response);
 }
 
-/** Shows the main form with the fields of a shorter one and their errors. Nothing is stored. */
+/** The main form with a shorter one's fields and errors. Nothing is stored. */
 export function continueQuote(c: Context<ServerEnv>, context: OrderContext): Response {
   const { pages } = context;
   const rates = context.rates();
@@ -149,7 +148,7 @@ export function continueQuote(c: Context<ServerEnv>, context: OrderContext): Res
   return response;
 }
 
-/** The page that a form states as its own, if the page has such a form. */
+/** As the form states it, if the page has such a form. */
 function quotePageOf(posted: FormReader, { pages }: OrderContext): QuotePage | null {
   const page = pages.find(posted.value('page'));
   const named = posted.has('form') ? posted.value('form') : null;
@@ -160,12 +159,12 @@ function quotePageOf(posted: FormReader, { pages }: OrderContext): QuotePage | n
   return page && form ? { page, form, words: orderWords(pages.siteAt(page.path)) } : null;
 }
 
-/** The home page of the form's site, under the request's host. */
+/** Under the request's host. */
 function homeOf(c: Context<ServerEnv>, { pages }: OrderContext): string {
   return pages.linkOn(c.var.visitor.host, pages.siteAt(c.req.path).home);
 }
 
-/** The row of a new request, without its consent. */
+/** Without its consent. */
 export function orderOf(
   { page }: QuotePage,
   { values }: CheckedQuote,

@@ -10,7 +10,6 @@ import type { ArrivalPages } from '../../visitors/visits/arrival.ts';
 import type { VisitServices } from '../../visitors/visits/visit-of-request.ts';
 import { createRequestCaps, type RequestCaps } from './request-caps.ts';
 
-/** Services for the shipping forms. */
 export interface OrderServices
   extends VisitServices,
     Pick<Services, 'zipCodes' | 'vehicles' | 'rates'> {
@@ -29,17 +28,16 @@ export interface OrderServices
     >;
 }
 
-/** Services for the shipping forms, with their secret and limits. */
 export interface OrderContext extends OrderServices {
   /** Signs marks of forms, and hides network addresses. */
   secret: string;
-  /** The challenge for a form's script. It is always our own, which sends nothing to others. */
+  /** Always our own, which sends nothing to others. */
   challenge: ChallengeServer & Required<Pick<ChallengeServer, 'issue'>>;
   caps: Record<'quote' | 'call-back' | 'find-order', RequestCaps>;
   channels: NotificationChannels;
 }
 
-/** @param secret shared by all servers of a database, and used for nothing else */
+/** `secret`: shared by all servers of a database, and used for nothing else. */
 export function createOrderContext(services: OrderServices, secret: string): OrderContext {
   const bounds = { all: services.config.requestsPerHour, now: services.now };
   return {

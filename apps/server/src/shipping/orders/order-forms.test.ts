@@ -7,14 +7,12 @@ import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { JSON_ANSWER, type OrderServer, startOrderServer } from './testing/order-server.ts';
 import { CALL, ORDER, QUOTE, TEXTS, WITH_PHONE } from './testing/sample-forms.ts';
 
-/** The response to a script whose form was refused. */
 interface Refused {
   errors: object;
   message: string;
   mark: string;
 }
 
-/** A posted form as its page shows it. */
 interface Shown {
   posted: { values: Record<string, string>; message: string; mark: string };
 }

@@ -24,7 +24,6 @@ import type { RequestSender } from './request-caps.ts';
 
 type Signer = Pick<OrderContext, 'secret' | 'now'>;
 
-/** Where a form stands. */
 export interface FormPlace {
   form: FormName;
   page: string;
@@ -41,20 +40,19 @@ export interface HiddenFields {
   isTrapped: boolean;
 }
 
-/** The mark of an empty form. It can be sent after the time that a person needs to fill it in. */
+/** It can be sent after the time that a person needs to fill it in. */
 export function newMark({ secret, now }: Signer, place: FormPlace): string {
   return formMark(secret, placeOf(place), now());
 }
 
-/** The mark of a filled-in form. It can be sent at once. */
+/** It can be sent at once. */
 export function markToSendAgain({ secret, now }: Signer, place: FormPlace): string {
   return formMark(secret, placeOf(place), now() - MIN_FILL_MS);
 }
 
 /**
- * Reads the hidden fields of a form: the signed mark of when and where it was issued, and the field
- * that people leave empty. Pages are the same for everybody and have no mark. A script asks for
- * one; without a script, the first response brings it.
+ * The signed mark, and the field that people leave empty. Pages are the same for everybody: a
+ * script asks for a mark, otherwise the first response brings it.
  */
 export function readHiddenFields(
   context: Signer,
@@ -82,10 +80,8 @@ function placeOf({ form, page }: FormPlace): string {
 }
 
 /**
- * The challenge's solution in a form; null without a valid one, and if it was used with another
- * form. That alone never refuses a form, because a browser without JavaScript has no solution.
- *
- * @param sent.address the visitor's network address
+ * Null if invalid or used with another form. That alone refuses no form: without JavaScript there
+ * is none.
  */
 export async function readSolution(
   { challenge, config, store }: Pick<OrderContext, 'challenge' | 'config' | 'store'>,
@@ -107,22 +103,18 @@ export async function readSolution(
   return used === undefined ? result.solution : null;
 }
 
-/** Why a form is refused, with the visitor's message. */
+/** With the visitor's message. */
 export interface FormRefusal {
   status: 422 | 429;
   errors: FieldErrors;
   message: string;
-  /** The mark that it is sent with next. */
   mark: string;
   /** Whether the page shows something that has changed since. */
   isOutdated?: boolean;
   waitMs?: number;
 }
 
-/**
- * Why a form is refused: its fields, its hidden fields, or too many earlier ones; null if it is
- * accepted.
- */
+/** Its fields, hidden fields, or too many earlier ones; null if it is accepted. */
 export function refusalOf(
   { caps }: Pick<OrderContext, 'caps'>,
   kind: keyof OrderContext['caps'],
@@ -140,12 +132,12 @@ export function refusalOf(
   return { status: 429, errors, message: words.texts.sentTooMany, mark, waitMs };
 }
 
-/** Whether a form is refused because the text that was agreed to has changed. */
+/** The text that was agreed to has changed. */
 export function isConsentOutdated(errors: FieldErrors, { texts }: OrderWords): boolean {
   return Object.values(errors).includes(texts.consentChanged);
 }
 
-/** Refuses a form whose mark was used with other content. */
+/** Its mark was used with other content. */
 export function sentBefore(
   context: OrderContext,
   place: FormPlace,
@@ -155,7 +147,7 @@ export function sentBefore(
   return { status: 422, errors: {}, message: texts.sentBefore, mark };
 }
 
-/** Responds to a refused form: with JSON to a script, otherwise with its page, filled in. */
+/** JSON to a script, otherwise its page, filled in. */
 export function refuseForm(
   c: Context<ServerEnv>,
   { pages }: Pick<OrderContext, 'pages'>,
@@ -174,7 +166,7 @@ export function refuseForm(
   });
 }
 
-/** Responds to a form that is not on the page that it states. */
+/** The form is not on the page that it states. */
 export function unknownForm(
   c: Context<ServerEnv>,
   { pages }: Pick<OrderContext, 'pages'>,
@@ -182,29 +174,23 @@ export function unknownForm(
   return wantsJson(c) ? unknownFormProblem(c) : pages.notFound(c.req.path, c.var.visitor);
 }
 
-/** The same to a script. */
 export function unknownFormProblem(c: Context<ServerEnv>): Response {
   return problem(c, 404, 'form-unknown', 'No such form stands on that page.');
 }
 
-/**
- * Signs that a bot sent a form. None of them proves anything alone, because people show them, too.
- */
+/** None proves that a bot sent it, because people show them, too. */
 export interface FormSigns {
-  /** The hidden field was filled in or missing. */
   isTrapped: boolean;
-  /** The user agent is one of crawlers. */
   isBotAgent: boolean;
   /** The form came without a solved challenge. */
   isUnchallenged: boolean;
 }
 
-/** A form without any. */
 export const NO_SIGNS: Pick<OrderRow, 'bot' | 'bot_sign'> = { bot: 0, bot_sign: null };
 
 /**
- * Decides by the signs of a form. With two of them it counts as a bot's, and the queues leave it
- * out. A single sign is displayed there, except for a missing challenge, which has its own mark.
+ * Two signs are a bot's, which the queues leave out. One is displayed there, except a missing
+ * challenge, which has its own mark.
  */
 export function botSigns({
   isTrapped,
@@ -218,11 +204,7 @@ export function botSigns({
   };
 }
 
-/**
- * Uses up the solution in a form.
- *
- * @returns 1 without a solution, or with a used one
- */
+/** Uses it up. 1 without a solution, or with a used one. */
 export async function isUnchallenged(
   trx: Transaction<Database>,
   solution: ChallengeSolutionRow | null,

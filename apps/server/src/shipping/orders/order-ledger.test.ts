@@ -56,7 +56,6 @@ describe.each(eitherEngine(import.meta.filename))('orders in the ledger on $name
     visitId = order.visit_id ?? '';
   });
 
-  /** Changes the status as it is, by an account or the visitor. */
   async function give(to: OrderStatus, by: Actor | 'visitor' = DEE, at = LATER) {
     const order = await db
       .selectFrom('shipping_order')
@@ -69,7 +68,6 @@ describe.each(eitherEngine(import.meta.filename))('orders in the ledger on $name
     return (await server.store.write(changeOrder, request))?.outcome ?? null;
   }
 
-  /** Sets the price as it is, by an account. */
   async function price(to: number | null, at = LATER) {
     const { version } = await db
       .selectFrom('shipping_order')
@@ -91,10 +89,7 @@ describe.each(eitherEngine(import.meta.filename))('orders in the ledger on $name
     return rows.map((row) => ({ ...row, click_ids: fromJson(row.click_ids) }));
   };
 
-  /**
-   * The orders and ordered visits that the reports have, once the sums were compared with a plain
-   * count.
-   */
+  /** Once the sums were compared with a plain count. */
   async function counted() {
     const { store } = server;
     await rollUpAll(store);
@@ -110,7 +105,7 @@ describe.each(eitherEngine(import.meta.filename))('orders in the ledger on $name
     return { orders: sum('orders'), ordered: sum('ordered') };
   }
 
-  /** The versions of the order that Google does not have. */
+  /** Google does not have them. */
   async function planned(): Promise<PlannedUpload[]> {
     const all: PlannedUpload[] = [];
     for await (const some of planAll(db, {
@@ -214,7 +209,7 @@ describe.each(eitherEngine(import.meta.filename))('orders in the ledger on $name
     expect(await counted()).toEqual({ orders: 1, ordered: 1 });
   });
 
-  /** The money of orders that the reports have, by the click and by the day on which it came. */
+  /** By the click, and by the day on which it came. */
   async function money() {
     await rollUpAll(server.store);
     const sums = async (rollup: 'rollup_campaign' | 'rollup_decided') => {

@@ -9,7 +9,7 @@ import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 import { readReference } from './find-order.ts';
 import type { OrderContext } from './order-context.ts';
 
-/** Lifetimes of the proofs: a cookie that opens an order for its owner, and a mailed link. */
+/** A cookie opens an order for its owner; a link is mailed. */
 const PROOF_LIFETIMES_MS = {
   cookie: PERIODS_MS.orderCookie,
   link: PERIODS_MS.orderLink,
@@ -17,14 +17,12 @@ const PROOF_LIFETIMES_MS = {
 
 export type ProofKind = keyof typeof PROOF_LIFETIMES_MS;
 
-/** A proof: the reference, its end in milliseconds and a signature, separated by dots. */
+/** The reference, its end in milliseconds and a signature, separated by dots. */
 const PROOF = /^(([0-9A-Z-]{19})\.(\d{1,15}))\.([\w-]{43})$/;
 
 /**
- * Makes a signed text whose holder counts as the owner of an order until it ends. The two kinds of
- * proof are separate, so that a cookie's cannot become a link.
- *
- * @param now epoch milliseconds
+ * Its holder counts as the owner until it ends. The two kinds are separate, so that a cookie's
+ * cannot become a link. `now`: epoch milliseconds.
  */
 export function ownerProof(
   secret: string,
@@ -35,7 +33,7 @@ export function ownerProof(
   return `${text}.${signText(keyOf(secret, kind), text)}`;
 }
 
-/** The reference of the order that a proof opens; null if we did not sign it, or it has ended. */
+/** Null if we did not sign it, or it has ended. */
 export function readOwnerProof(
   secret: string,
   kind: ProofKind,
@@ -50,7 +48,7 @@ function keyOf(secret: string, kind: ProofKind): string {
   return `${secret} order ${kind}`;
 }
 
-/** The `Set-Cookie` value that lets a browser open an order as its owner for thirty minutes. */
+/** For thirty minutes. */
 export function ownerCookie(
   { config, secret, now }: Pick<OrderContext, 'config' | 'secret' | 'now'>,
   reference: string,
@@ -62,7 +60,7 @@ export function ownerCookie(
   return newCookie({ name, value, maxAgeSeconds, httpOnly: true }, publicUrl);
 }
 
-/** Whether a request has a cookie that opens this order. */
+/** A cookie that opens this order. */
 export function ownsByCookie(
   c: Context<ServerEnv>,
   { config, secret, now }: Pick<OrderContext, 'config' | 'secret' | 'now'>,
@@ -75,8 +73,7 @@ export function ownsByCookie(
 }
 
 /**
- * The address in a mail that opens an order as its owner: for thirty days, while the order is
- * stored. Its token is signed, and stored nowhere.
+ * In a mail: for thirty days, while the order is stored. Its token is signed, and stored nowhere.
  */
 export function ownerLink(
   {

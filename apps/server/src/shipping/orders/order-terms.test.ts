@@ -42,7 +42,7 @@ describe.each(eitherEngine(import.meta.filename))('the terms of an order on $nam
   };
   const setPrice = (to: number | null) => atDesk({ what: 'price', to, reason: 'carrier' });
   const setDay = (to: string) => atDesk({ what: 'date', to, reason: 'carrier' });
-  /** The form of a page that was opened now, as it is sent later. */
+  /** Opened now, and sent later. */
   const openForm = async () => ({ ...ORDER, [TERMS_FIELD]: termsOf(await stored()) });
 
   // behaviour: 12.89

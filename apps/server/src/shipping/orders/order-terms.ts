@@ -6,20 +6,14 @@ import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 import { orderWords } from './check-quote.ts';
 
-/** The columns of an order that its terms depend on. */
 type TermsRow = Pick<OrderRow, 'price' | 'estimate' | 'pickup_date'>;
 
-/** The terms of a request, as its order form sends them; empty without a price. */
+/** As the order form sends them; empty without a price. */
 export function termsOf({ price, estimate, pickup_date: pickupDate }: TermsRow): string {
   return termsText({ price, estimate: fromJson(estimate), pickupDate });
 }
 
-/**
- * The message for a form whose page showed other terms than the request has now; null if they are
- * the same.
- *
- * @param shown the terms that the form sent; empty for the form that asks for a call
- */
+/** Null if the page showed the present terms. `shown`: empty for the form that asks for a call. */
 export function termsFault(row: TermsRow, shown: string, site: Site): string | null {
   const current = termsOf(row);
   if (shown === current) return null;

@@ -29,18 +29,18 @@ import type { OrderContext, OrderServices } from './order-context.ts';
 import { type FormPlace, newMark } from './order-forms.ts';
 import { ownsByCookie } from './order-owner.ts';
 
-/** Number of visible digits of a phone number. */
+/** Of a phone number. */
 const SHOWN_DIGITS = 2;
 
-/** Who is looking at an order. Only the visit that requested it may order. */
+/** Only the visit that requested it may order. */
 function accessOf(row: Pick<OrderRow, 'visit_id'>, visitId: string | undefined): OrderAccess {
   if (row.visit_id === null) return 'ended';
   return row.visit_id === visitId ? 'owner' : 'elsewhere';
 }
 
 /**
- * An order as anybody with its reference may see it, with the part that only its owner sees. The
- * visible digits help only the owner, who knows the rest.
+ * For anybody with the reference, with the owner's part. Visible digits help only the owner, who
+ * knows the rest.
  */
 export async function redactedOrder(
   row: OrderRow,
@@ -88,7 +88,6 @@ function ownedOrder(row: OrderRow, history: OrderHistoryRow[], now: number): Own
   };
 }
 
-/** The change of each form. */
 const CHANGED_BY = {
   'order-date': 'date',
   'order-streets': 'streets',
@@ -102,14 +101,14 @@ function shownChange({ at, what, before, after }: OrderHistoryRow): ShownChange[
   return [{ at, what, before, after }];
 }
 
-/** The quote form with the route and the vehicle, but nothing about a person. */
+/** With the route and the vehicle, but nothing about a person. */
 function askAgain({ path, from_zip, to_zip, vehicle }: OrderRow): string {
   const { year, make, model } = fromJson(vehicle);
   const query = { page: path, from: from_zip, to: to_zip, year: String(year), make, model };
   return `${QUOTE_PATH}?${new URLSearchParams(query)}`;
 }
 
-/** Shortens `Ana María Ruiz` to `A. R.`, enough to recognize one's own name. */
+/** `Ana María Ruiz` as `A. R.`: one recognizes the own name. */
 function maskedName(name: string): string {
   const [first = '', ...others] = name.split(/\s+/);
   return [first, ...others.slice(-1)].map(([initial = '']) => `${initial}.`).join(' ');
@@ -127,10 +126,7 @@ function maskedPhone(phone: string, shownDigits: number): string {
   return `••• ${digits.slice(digits.length - shownDigits)}`.trim();
 }
 
-/**
- * Finds the orders and calls of a visit as its visitor sees them, latest first. Only the latest are
- * returned.
- */
+/** As their visitor sees them, the latest only, latest first. */
 export async function listRequestsOfVisit(
   db: Kysely<Database>,
   visitId: string,
@@ -165,12 +161,12 @@ export async function listRequestsOfVisit(
   ].sort((one, other) => other.created_at - one.created_at);
 }
 
-/** The order form on an order's page, for its mark. */
+/** For its mark. */
 export function formPlaceOf({ reference }: Pick<OrderRow, 'reference'>): FormPlace {
   return { form: 'order', page: `${ORDERS_PATH}${reference}/` };
 }
 
-/** The access of a request to an order, by its visit or by the cookie of a proof. */
+/** By its visit, or the cookie of a proof. */
 export async function accessOfRequest(
   c: Context<ServerEnv>,
   context: OrderContext,
@@ -181,7 +177,7 @@ export async function accessOfRequest(
   return accessOf(order, opened?.visit.id);
 }
 
-/** Responds with the page of an order. Its forms are only for its owner. */
+/** Its forms are only for its owner. */
 export async function handleOrderPage(
   c: Context<ServerEnv>,
   context: OrderContext,
@@ -190,7 +186,7 @@ export async function handleOrderPage(
   return orderPage(c, context, order, await accessOfRequest(c, context, order), 200);
 }
 
-/** Refuses a form that no correction could save. Its page says how to go on. */
+/** No correction could save it. Its page says how to go on. */
 export async function refuseAsPage(
   c: Context<ServerEnv>,
   context: OrderContext,

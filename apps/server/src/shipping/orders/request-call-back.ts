@@ -17,7 +17,6 @@ import { isUnchallenged } from './order-forms.ts';
 
 const insertCallBack = insertion('call_back');
 
-/** The state of a new call-back. */
 const NEW = {
   asked_elsewhere: 0,
   status: 'open',
@@ -28,7 +27,6 @@ const NEW = {
   overdue_reported_at: null,
 } as const;
 
-/** A valid call-back form. */
 export interface SentCallBack {
   visit: FormVisit;
   callBack: Omit<
@@ -41,27 +39,26 @@ export interface SentCallBack {
     | 'folded_name'
     | 'unchallenged'
   >;
-  /** State of the pickup, two letters; empty for a call without a route. */
+  /** Two letters; empty for a call without a route. */
   state: string;
-  /** The form's mark, which was found good. */
+  /** It was found good. */
   mark: string;
-  /** The solution of the form's challenge; null without one. */
+  /** Null without one. */
   solution: ChallengeSolutionRow | null;
   channels: NotificationChannels;
 }
 
-/** Requests for the same number within this time are one call (24 hours). */
+/** 24 hours: one call. */
 const SAME_NUMBER_MS = DAY_MS;
 
-/** The digits of a number, without a leading 1 of North America. */
+/** Without a leading 1 of North America. */
 export function digitsOf(phone: string): string {
   return phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 }
 
 /**
- * Stores a request for a call-back. A request for the same number within a day is the same
- * call-back, from any visitor. From the same visit, its subject replaces the earlier one. A request
- * after the call was made is new. Requests of bots are only compared with each other, so that they
+ * The same number within a day is the same call-back, from any visitor; from the same visit, with
+ * the new subject. After the call it is new. Bots' requests are only compared with each other: they
  * cannot replace a person's.
  *
  * @returns null if the known visit was deleted, `sent-before` if the mark was used with other

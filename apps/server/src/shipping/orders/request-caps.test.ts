@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { createRequestCaps, type RequestSender } from './request-caps.ts';
 
-/** A sender with a script. */
 const sender = (address: string): RequestSender => ({
   address,
   contacts: [],

@@ -2,10 +2,7 @@ import { hash } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { createRateLimit, networkOf, wideNetworkOf } from '../../platform/http/rate-limit.ts';
 
-/**
- * Maximum hourly requests of a kind from a network: an IPv4 address or 64 bits of IPv6 (`network`),
- * and 48 bits (`site`).
- */
+/** Of a kind: an IPv4 address or 64 bits of IPv6 (`network`), and 48 bits (`site`). */
 const HOURLY = {
   quote: { network: 60, site: 120 },
   'call-back': { network: 20, site: 40 },
@@ -13,35 +10,31 @@ const HOURLY = {
   'find-order': { network: 20, site: 40 },
 };
 
-/**
- * Maximum daily requests of a kind with the same e-mail address, and with the same phone number.
- */
+/** With the same e-mail address, and with the same phone number. */
 const DAILY_BY_CONTACT = 30;
 
-/** Maximum share of requests without a solved challenge, over all senders. */
+/** Over all senders. */
 const UNCHALLENGED_SHARE = 1 / 2;
 
 export interface RequestSender {
   address: string;
-  /** The e-mail address and phone number in the request; empty if it has none. */
+  /** E-mail address and phone number; empty without them. */
   contacts: readonly string[];
-  /** Whether it came without a solved challenge. */
   isUnchallenged: boolean;
 }
 
-/** Maximum number of requests that are accepted in an hour and a day. */
+/** In an hour and a day. */
 export interface RequestCaps {
-  /** Takes one. Returns 0, or the milliseconds to wait. */
+  /** Returns 0, or the milliseconds to wait. */
   take(sender: RequestSender): number;
 }
 
 /**
- * Limits the requests that people must answer: by network, by contact, over all senders, and over
- * all without a solved challenge, so that bots leave room for people. Each server counts for
- * itself.
+ * By network, contact, all senders, and all without a challenge, so that bots leave room for
+ * people. Each server counts for itself.
  *
- * @param all maximum hourly requests of this kind over all senders; null for a kind that no person
- *   works on, so that senders cannot use up each other's share
+ * @param all maximum hourly requests of this kind over all senders; null for a kind that no
+ *   person works on, so that senders cannot use up each other's share
  */
 export function createRequestCaps(
   kind: keyof typeof HOURLY,
@@ -74,7 +67,7 @@ export function createRequestCaps(
   };
 }
 
-/** Contacts are counted by hash, so that the server's memory has none. */
+/** A hash, so that the server's memory has no contact. */
 function contactKey(contact: string): string {
   return hash('sha256', contact.toLowerCase());
 }

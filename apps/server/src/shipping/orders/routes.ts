@@ -16,7 +16,6 @@ import { continueQuote, handleQuote } from './handle-quote.ts';
 import type { OrderContext } from './order-context.ts';
 import { handleOrderPage } from './redacted-order.ts';
 
-/** The shipping forms, and the pages of what they made. */
 export function orderRoutes(context: OrderContext): Hono<ServerEnv> {
   const { pages, store } = context;
   const app = new Hono<ServerEnv>();

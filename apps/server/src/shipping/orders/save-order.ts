@@ -23,12 +23,11 @@ import { findOrder } from './find-order.ts';
 import { isUnchallenged } from './order-forms.ts';
 import { termsOf } from './order-terms.ts';
 
-/** The same form of the same visit within this time is the same order. */
+/** Of the same visit: the same order. */
 const SAME_FORM_MS = 10_000;
 
 const insertOrder = insertion('shipping_order');
 
-/** Values of an order that no account has changed. */
 const UNCHANGED = {
   holder_id: null,
   version: 1,
@@ -37,7 +36,6 @@ const UNCHANGED = {
   overdue_reported_at: null,
 } as const;
 
-/** A valid quote form. */
 export interface SentQuote {
   visit: FormVisit;
   order: Omit<
@@ -53,18 +51,18 @@ export interface SentQuote {
     | 'no_price'
     | 'folded_name'
   >;
-  /** State of the pickup, two letters. */
+  /** Two letters. */
   state: string;
-  /** The form's mark, which was found good. */
+  /** It was found good. */
   mark: string;
-  /** The solution of the form's challenge; null without one. */
+  /** Null without one. */
   solution: ChallengeSolutionRow | null;
   channels: NotificationChannels;
 }
 
 /**
- * Saves an order request. The same form within ten seconds, or later with the same mark, is the
- * same request: it is counted there, and its reference is returned.
+ * The same form within ten seconds, or later with the same mark, is the same request, and counted
+ * there. Returns its reference.
  *
  * @returns null if the known visit was deleted, `sent-before` if the mark was used with other
  *   content
@@ -128,33 +126,27 @@ export async function saveOrder(
   return { reference: order.reference };
 }
 
-/** Values that the order form adds to a request. */
 export interface Confirmation
   extends Pick<OrderRow, 'reference' | 'pickup_street' | 'delivery_street'> {
-  /**
-   * The visit that made the request, because no other visit may order. Null after it has ended:
-   * then an owner with a proof may.
-   */
+  /** No other visit may order. Null after it has ended: then an owner with a proof may. */
   visit_id: string | null;
   at: number;
-  /** The form's mark, which was found good. */
+  /** It was found good. */
   mark: string;
-  /** The signs of this form's sender. The request keeps its own. */
+  /** Of this form's sender. The request keeps its own. */
   signs: Pick<OrderRow, 'bot' | 'bot_sign'>;
-  /** The form's notice about using the phone number. */
   driver_notice: JsonText<ContactConsent>;
   /** Null if the request has a phone number, which stays. */
   phone: string | null;
-  /** The terms that the form's page showed. */
   terms: string;
   channels: NotificationChannels;
 }
 
 /**
- * Turns a request into an order, at the terms that its owner saw. An existing order stays as it is.
+ * At the terms that its owner saw. An existing order stays as it is.
  *
- * @returns false if the form's mark was used before, without making the order, and if the request
- *   has other terms
+ * @returns false if the mark was used before without making the order, and if the request has
+ *   other terms
  */
 export async function confirmOrder(
   trx: Transaction<Database>,

@@ -13,14 +13,14 @@ export interface ReviewLimits {
 }
 
 /**
- * 48 bits of IPv6 may send this many times the limit of one network. One household or office has
- * them, with 65,536 networks.
+ * 48 bits of IPv6, of one household or office with 65,536 networks, may send so many times one's
+ * limit.
  */
 export const WIDE_SHARE = 4;
 
 /**
- * Finds whether the limit of a network, or of reviews without a challenge, is reached. For IPv6 the
- * network (64 bits) has the limit, and the 48 bits around it have four times that.
+ * Of a network, or of reviews without a challenge. The 48 bits around an IPv6 network (64 bits)
+ * have four times its limit.
  */
 export async function findRefusal(
   db: Kysely<Database>,
@@ -52,7 +52,7 @@ export async function findRefusal(
   return ofAll.length >= unchallengedPerHour ? 'full' : null;
 }
 
-/** Whether the same words were accepted before, from any author and with any status. */
+/** Accepted before, from any author and with any status. */
 export async function areWordsKnown(
   db: Kysely<Database>,
   { site, content_hash }: Pick<ReviewRow, 'site' | 'content_hash'>,

@@ -6,9 +6,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { withoutHiddenCharacters } from '../../platform/store/texts.ts';
 
-/**
- * Counts the ratings of a site's approved reviews. Samples count only while there are no others.
- */
+/** Approved ones. Samples count only while there are no others. */
 export async function findReviewSummary(
   db: Kysely<Database>,
   { site, maxRating }: { site: string; maxRating: number },
@@ -32,10 +30,7 @@ export async function findReviewSummary(
   return { count, average: count === 0 ? 0 : stars / count, distribution, samples };
 }
 
-/**
- * Finds the version of a site's visible reviews. It grows with each change, and is 0 without
- * reviews.
- */
+/** Grows with each change; 0 without reviews. */
 export async function findReviewVersion(db: Kysely<Database>, site: string): Promise<number> {
   const row = await db
     .selectFrom('review_site')
@@ -45,7 +40,6 @@ export async function findReviewVersion(db: Kysely<Database>, site: string): Pro
   return Number(row?.version ?? 0);
 }
 
-/** The columns that visitors may see. */
 const SHOWN = [
   'id',
   'rating',
@@ -65,10 +59,7 @@ const SHOWN = [
   'source',
 ] as const satisfies (keyof ReviewRow)[];
 
-/**
- * A row for visitors and moderators. Moderators may use a terminal, where hidden characters would
- * change the lines around them.
- */
+/** Moderators may use a terminal, where hidden characters would change the lines around them. */
 export function shownReview(row: Pick<ReviewRow, (typeof SHOWN)[number]>): Review {
   const seen = withoutHiddenCharacters;
   return {
@@ -94,10 +85,8 @@ export function shownReview(row: Pick<ReviewRow, (typeof SHOWN)[number]>): Revie
 }
 
 /**
- * Finds the reviews on a page of a list. Those in the reader's language come first; in each
- * language pinned ones come first, then they are sorted by date or rating, newest first.
- *
- * @param query.page from 1; a page beyond the last one is empty
+ * In the reader's language first; then pinned ones, then by date or rating, newest first. Pages
+ * count from 1; one beyond the last is empty.
  */
 export async function findReviewPage(
   db: Kysely<Database>,
@@ -137,8 +126,8 @@ export async function findReviewPage(
 }
 
 /**
- * Finds an approved review: `pinned` (the newest pinned one, preferably in the page's language;
- * otherwise the newest of all), `newest`, or by id. Null without one.
+ * Approved: `pinned` (the newest, preferably in the page's language; else the newest of all),
+ * `newest`, or by id. Null without one.
  */
 export async function findSingleReview(
   db: Kysely<Database>,

@@ -27,10 +27,7 @@ function rows(store: Store) {
   return store.reads.selectFrom('review').selectAll().orderBy('id').execute();
 }
 
-/**
- * Sends reviews without our script, each in a form of its own; what was answered, and what was
- * said.
- */
+/** Each in a form of its own, without our script. */
 async function sendPlain(
   server: ReviewServer,
   sends: { address: string; changes?: Record<string, string> }[],

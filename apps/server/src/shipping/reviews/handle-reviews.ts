@@ -20,7 +20,6 @@ import { listAttsOf, type ReviewFeed } from './review-feed.ts';
 import { type PostedReviewForm, reviewValues } from './review-form.ts';
 import { type ReviewVerdict, submitReview } from './submit-review.ts';
 
-/** Services for the routes of one site's reviews. */
 export interface ReviewServices {
   context: ReviewContext;
   feed: ReviewFeed;
@@ -30,7 +29,7 @@ export interface ReviewServices {
   >;
 }
 
-/** The site's page at a path or address; undefined for any other. */
+/** Undefined for any other path or address. */
 export function reviewPageAt(
   { context: { siteName, publicUrl }, pages }: ReviewServices,
   address: string,
@@ -44,10 +43,7 @@ export function reviewPageAt(
   return pages.reviewPages(siteName).find(({ path }) => path === inContent);
 }
 
-/**
- * Responds to a posted review. A script gets JSON. A browser without a script is redirected to the
- * page, or gets the page again if the review is refused.
- */
+/** JSON to a script; a browser is redirected to the page, or gets it again if refused. */
 export async function handleReviewForm(
   c: Context<ServerEnv>,
   form: PostedReviewForm,
@@ -72,7 +68,7 @@ export async function handleReviewForm(
   return c.redirect(`${onward}?${SUBMITTED_PARAM}=${verdict.outcome}#${REVIEWS_ANCHOR}`, 303);
 }
 
-/** The page with the form as it was sent, and its errors. */
+/** With the form as it was sent, and its errors. */
 async function pageAgain(
   { context, feed, pages }: ReviewServices,
   sent: { form: PostedReviewForm; verdict: ReviewVerdict; page: Page; visitor: Visitor },
@@ -95,7 +91,7 @@ async function pageAgain(
   return new Response(html, { status: 422, headers });
 }
 
-/** A refused form keeps its mark, which records when filling it in started. */
+/** It records when filling it in started. */
 function markAgain(
   context: ReviewContext,
   form: PostedReviewForm,
@@ -107,7 +103,7 @@ function markAgain(
   return isGood && !isSpent ? mark : newReviewMark(context);
 }
 
-/** The page after a review: the form's own, or that of the settings. */
+/** The form's own, or that of the settings. */
 function thanksPathOf({ settings }: ReviewContext, page: Page): string | undefined {
   return thanksOf(page, 'review-form') ?? settings.redirect;
 }
@@ -150,7 +146,7 @@ const listRequestSchema = v.object({
   schema: v.literal('false'),
 });
 
-/** Responds with a page of a list, or names the invalid fields. */
+/** Or names the invalid fields. */
 export async function handleReviewList(
   c: Context<ServerEnv>,
   form: PostedReviewForm,

@@ -5,21 +5,18 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { lockReviews, reviewsChanged } from './store-review.ts';
 
-/** Reviews of one site from elsewhere. */
 export interface ReviewImport {
   site: string;
   reviews: ReviewRow[];
   actor: string;
   /** Epoch milliseconds. */
   at: number;
-  /** Whether to import nothing if the site already has a review. */
+  /** Nothing if the site already has a review. */
   onlyFirst: boolean;
 }
 
 /**
- * Imports reviews from elsewhere. Existing ones are skipped, so that a file can be imported again.
- *
- * @returns the number of new reviews
+ * Existing ones are skipped, so that a file can be imported again. Returns the number of new ones.
  */
 export async function importReviews(
   trx: Transaction<Database>,
@@ -61,8 +58,7 @@ export async function importReviews(
 }
 
 /**
- * Deletes a review with its moderation. Its words can then be sent again, because what reserved
- * them is deleted, too. The audit trail has its id and the person who deleted it.
+ * With its moderation. Its words can be sent again. The audit trail has its id and the person.
  *
  * @returns false if it does not exist
  */
@@ -85,7 +81,6 @@ export async function deleteReview(
   return true;
 }
 
-/** Counts the sample reviews; 0 without any. */
 export async function countSampleReviews(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('review')

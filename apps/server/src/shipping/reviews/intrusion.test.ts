@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A part of a multipart body; what it holds beside its name is given as it is. */
+/** What it holds beside its name is given as it is. */
 const part = (name: string, value: string, extra = '') =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${extra}\r\n\r\n${value}\r\n`;
 
@@ -35,16 +35,14 @@ describe.each(eitherEngine(import.meta.filename))('the route of reviews on $name
   const rows = () => store.reads.selectFrom('review').selectAll().execute();
   const solutions = () => store.reads.selectFrom('challenge_solution').selectAll().execute();
 
-  /**
-   * As our script sends them, without a valid solution: errors of fields are reported before it.
-   */
+  /** Without a valid solution: errors of fields are reported before it. */
   async function scripted(changes: Record<string, string>): Promise<Record<string, string>> {
     const { started } = await (await server.get('/shipping/challenge')).json();
     vi.setSystemTime(Date.now() + 3_000);
     return { ...server.fields({ _started: started, ...changes }), _ajax_request: 'true' };
   }
 
-  /** A form of the page's that was open for long enough, filled in and sent without our script. */
+  /** Open for long enough, sent without our script. */
   async function plain(changes: Record<string, string> = {}): Promise<Record<string, string>> {
     const mark = await server.openForm();
     vi.setSystemTime(Date.now() + 3_000);

@@ -33,7 +33,7 @@ async function fill(store: Store, count: number): Promise<void> {
   await store.write(importReviews, given);
 }
 
-/** A request for a page of a list, as our script sends it. */
+/** As our script sends it. */
 function ask(server: ReviewServer, changes: Record<string, string> = {}): Promise<Response> {
   return server.post({
     action: 'fetch-paged-reviews',
@@ -46,7 +46,7 @@ function ask(server: ReviewServer, changes: Record<string, string> = {}): Promis
   });
 }
 
-/** The positions of the generated reviews that a page shows, in its order. */
+/** In the page's order. */
 async function shown(server: ReviewServer, path: string): Promise<number[]> {
   const html = await (await server.get(path)).text();
   const ids = [...html.matchAll(/"id":"01900000-0000-7000-8000-(\d{12})"/g)];
@@ -159,7 +159,6 @@ describe('a request for a list', () => {
 
 const idOf = (position: number) => `01900000-0000-7000-8000-${String(position).padStart(12, '0')}`;
 
-/** A section that shows one review. */
 function single(review: string): Page['sections'][number] {
   return { type: 'single-review', heading: 'One', review, readMore: 'expand' };
 }

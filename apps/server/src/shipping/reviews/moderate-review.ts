@@ -11,7 +11,6 @@ import { shownReview } from './find-reviews.ts';
 import { holdsBlockedWord } from './review-form.ts';
 import { lockReviews, reviewsChanged } from './store-review.ts';
 
-/** An action on a review, with its argument. */
 export type Moderation =
   | { action: 'approve' | 'pin' | 'unpin' | 'verify' | 'unverify' }
   /** Takes a decision back. */
@@ -19,25 +18,22 @@ export type Moderation =
   | { action: 'reject'; reason: string }
   | { action: 'respond'; text: string };
 
-/** An action of a moderator on a review. */
 export interface ModerationStep {
   id: string;
   moderation: Moderation;
   actor: string;
   /** Epoch milliseconds. */
   at: number;
-  /** Whether to leave a review that was already decided on unchanged. */
+  /** A review that was already decided on stays unchanged. */
   onlyPending?: boolean;
   /**
-   * The id of the latest action that the moderator saw. If there is a later one, the review stays
-   * unchanged.
+   * The latest action that the moderator saw. If there is a later one, the review stays unchanged.
    */
   seen?: string;
-  /** Channels on which its author is notified of the decision. */
+  /** On them its author is notified. */
   channels: NotificationChannels;
 }
 
-/** The notification of a review's author about a new status. */
 const NOTIFICATIONS = {
   approved: 'review-published',
   rejected: 'review-declined',
@@ -45,7 +41,7 @@ const NOTIFICATIONS = {
 } as const satisfies Record<ReviewRow['status'], VisitorNotificationKind | null>;
 
 /**
- * Performs an action on a review and records it in the audit trail.
+ * Records it in the audit trail.
  *
  * @returns the review afterwards; null if it does not exist, is no longer pending with
  *   `onlyPending`, or has a later action than `seen`
@@ -95,7 +91,6 @@ export async function moderateReview(
   return changed;
 }
 
-/** Finds the latest action on a review. */
 async function findLatestAction(
   db: Kysely<Database>,
   id: string,
@@ -109,7 +104,7 @@ async function findLatestAction(
     .executeTakeFirst();
 }
 
-/** Finds why a review was held when it was submitted; null if it was not. */
+/** When it was submitted; null if it was not held. */
 async function findHeldReason(db: Kysely<Database>, id: string): Promise<string | null> {
   const submit = await db
     .selectFrom('review_action')
@@ -149,14 +144,14 @@ export interface ReviewsQuery {
   status: ReviewRow['status'] | null;
   /** Why they are held or were rejected; null for any reason. */
   reason: string | null;
-  /** Words in any of their texts (case and accents do not matter); null for all. */
+  /** In any of their texts, without case and accents; null for all. */
   words: string | null;
 }
 
-/** Rows in memory in addition to the matching ones. */
+/** In memory, in addition to the matching ones. */
 const REVIEWS_READ_AT_ONCE = 500;
 
-/** Finds a site's reviews that match, oldest first. */
+/** Oldest first. */
 export async function findReviewsToModerate(
   db: Kysely<Database>,
   { site, status, reason, words }: ReviewsQuery,
@@ -187,7 +182,6 @@ export async function findReviewsToModerate(
   }
 }
 
-/** Counts a site's reviews by status; a status without any is missing. */
 export function countReviews(
   db: Kysely<Database>,
   site: string,
@@ -201,7 +195,7 @@ export function countReviews(
     .execute();
 }
 
-/** Whether a visible text or the e-mail address contains some words. */
+/** In a visible text or the e-mail address. */
 function holds(row: ReviewRow, words: string): boolean {
   const { title, content, name, place, from, to, vehicle } = shownReview(row);
   const texts = [title, content, name, place, from, to, vehicle, row.email];

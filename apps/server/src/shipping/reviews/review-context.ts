@@ -21,10 +21,9 @@ import type { Pages } from '../../site/pages/pages.ts';
 import { importSamples } from './csv/read-reviews.ts';
 import { honeypotName } from './review-form.ts';
 
-/** All that the reviews of one site need. */
 export interface ReviewContext {
   siteName: string;
-  /** The present content's settings. Read them once for each request. */
+  /** Of the present content: read them once for each request. */
   readonly settings: ReviewSettings;
   store: Store;
   challenge: ChallengeServer;
@@ -32,15 +31,13 @@ export interface ReviewContext {
   secret: string;
   publicUrl: string;
   channels: NotificationChannels;
-  /** The messages of the form's rules, in the operator's wording if there is one. */
   ruleMessages(locale: Locale): FormMessages;
-  /** The messages of the whole form, in the operator's wording if there is one. */
   messages(locale: Locale): ReviewMessages;
-  /** The wall clock in epoch milliseconds. */
+  /** Epoch milliseconds. */
   now(): number;
 }
 
-/** The kind of form for which a site's marks are valid. */
+/** A site's marks are valid for it alone. */
 export function formKind(siteName: string): string {
   return `review ${siteName}`;
 }
@@ -50,11 +47,7 @@ export function newReviewMark({ secret, siteName, now }: ReviewContext): string 
   return formMark(secret, formKind(siteName), now());
 }
 
-/**
- * The data that renders a page's review form.
- *
- * @param mark the form's own
- */
+/** `mark`: the form's own. */
 export function formDataOf(
   context: ReviewContext,
   locale: Locale,
@@ -76,7 +69,7 @@ export function formDataOf(
   };
 }
 
-/** Logged at every start of a server whose pages send ratings to search engines. */
+/** If pages send ratings to search engines. */
 const STRUCTURED_DATA_NOTICE =
   'Structured data for reviews is on (structuredData in reviews.yaml). Google shows no stars for ' +
   'what a business publishes about itself on its own site, and asks that such ratings come from ' +
@@ -87,8 +80,7 @@ interface ContextServices extends Pick<Services, 'store' | 'config' | 'log' | 'n
 }
 
 /**
- * Creates a context for each site that takes reviews. Imports the samples if its settings ask for
- * them.
+ * For each site that takes reviews. Imports the samples if its settings ask for them.
  *
  * @throws Error with one sentence if the samples cannot be imported
  */

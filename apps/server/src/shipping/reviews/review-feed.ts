@@ -18,29 +18,22 @@ import {
 } from './find-reviews.ts';
 import { formDataOf, type ReviewContext } from './review-context.ts';
 
-/** Maximum age of the known version, because another process may moderate. */
+/** Another process may moderate. */
 export const VERSION_AGE_MS = 2_000;
 
-/** The part of a list that a page's address asks for. */
 export interface ListQuery {
   page: number;
   stars: number | null;
   orderby: ListAtts['orderby'] | null;
 }
 
-/** The source of the reviews on pages. */
 export interface ReviewFeed {
   /**
-   * Changes with the visible reviews; at most two seconds old while the database is available.
-   * Throws `StoreUnavailable` if it was never known.
+   * At most two seconds old while the database is available. Throws `StoreUnavailable` if it was
+   * never known.
    */
   version(): Promise<number>;
-  /**
-   * The reviews on a page.
-   *
-   * @param form the contents of its form: the form's own mark, and the posted values
-   * @throws StoreUnavailable
-   */
+  /** `form`: its own mark, and the posted values. Throws StoreUnavailable. */
   dataFor(
     page: Page,
     query: ListQuery,
@@ -59,7 +52,7 @@ const listSectionSchema = v.looseObject({
   atts: v.optional(listAttsSchema, {}),
 });
 
-/** Creates a feed that caches a site's reviews until their version changes. */
+/** Cached until the reviews' version changes. */
 export function createReviewFeed(context: ReviewContext): ReviewFeed {
   const { store, siteName: site, now } = context;
   let known: { version: number; at: number } | null = null;
@@ -139,7 +132,6 @@ export function createReviewFeed(context: ReviewContext): ReviewFeed {
   };
 }
 
-/** Whether a page displays the ratings of its structured data. */
 function showsRatings({ sections }: Page): boolean {
   return sections.some(
     (section) =>
@@ -149,7 +141,7 @@ function showsRatings({ sections }: Page): boolean {
   );
 }
 
-/** The attributes of the list in a page's content; null for a page without a list. */
+/** Null for a page without a list. */
 export function listAttsOf(page: Page): ListAtts | null {
   for (const section of page.sections) {
     const read = v.safeParse(listSectionSchema, section);

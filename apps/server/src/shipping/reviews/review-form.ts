@@ -13,13 +13,12 @@ import type { FormReader } from '../../platform/forms/read-form.ts';
 import { storableText, withoutHiddenCharacters } from '../../platform/store/texts.ts';
 import { plain } from './store-review.ts';
 
-/** The fields of the reviews' protocol, with texts that both databases accept. */
 export interface PostedReviewForm extends FormReader {
-  /** A field without the prefix; '' if missing. */
+  /** Without the prefix; '' if missing. */
   plain(name: string): string;
 }
 
-/** Reads a posted form whose fields are named `prefix[field]`, except those that `plain` reads. */
+/** Fields are named `prefix[field]`, except those that `plain` reads. */
 export function postedReviewForm(form: FormReader, prefix: string): PostedReviewForm {
   const values = (field: string) => form.values(fieldName(prefix, field)).map(textOf);
   return {
@@ -35,19 +34,17 @@ export function postedReviewForm(form: FormReader, prefix: string): PostedReview
 }
 
 /**
- * The stored form of a text. Line breaks come as two characters from a form and count as one.
- * Invisible characters, which could control a page or a terminal, are removed.
+ * A line break counts as one character. Invisible ones, which could control a page or a terminal,
+ * are removed.
  */
 function textOf(value: string): string {
   return withoutHiddenCharacters(storableText(value).replace(/\r\n?/g, '\n'));
 }
 
-/** The form's values, by field. */
 export type ReviewValues = Record<ReviewField, string>;
 
 const HONEYPOT_LENGTH = 8;
 
-/** The form's values as they were meant. */
 export function reviewValues(form: PostedReviewForm): ReviewValues {
   const values = REVIEW_FIELDS.map((field) => [
     field,
@@ -56,13 +53,12 @@ export function reviewValues(form: PostedReviewForm): ReviewValues {
   return Object.fromEntries(values);
 }
 
-/** Every text in a form that people may read, or write to. */
+/** People may read them, or write to them. */
 export function textsOf(form: PostedReviewForm): string[] {
   const { rating: _stars, terms: _box, ...texts } = reviewValues(form);
   return Object.values(texts);
 }
 
-/** The messages of invalid fields. */
 export function fieldErrors(
   form: PostedReviewForm,
   limits: ReviewFormLimits,
@@ -83,19 +79,19 @@ export function fieldErrors(
   return Object.fromEntries(wrong);
 }
 
-/** The name of the hidden field, which people do not see and bots fill in. */
+/** People do not see it, and bots fill it in. */
 export function honeypotName(siteName: string): string {
   const digest = hash('sha256', `${siteName} review`, 'hex');
   return `f${digest.slice(0, HONEYPOT_LENGTH - 1)}`;
 }
 
-/** Whether the hidden field is as people leave it: present and empty. */
+/** As people leave it: present and empty. */
 export function honeypotIsUntouched(form: PostedReviewForm, siteName: string): boolean {
   const name = honeypotName(siteName);
   return form.has(name) && form.values(name).join('') === '';
 }
 
-/** Whether any text contains one of the words. Case and accents do not matter. */
+/** Without case and accents. */
 export function holdsBlockedWord(texts: string[], words: string[]): boolean {
   const all = plain(texts.join('\n')).replace(/\s+/g, ' ');
   return words.some((word) => all.includes(plain(word).replace(/\s+/g, ' ')));

@@ -23,10 +23,9 @@ import type { Pages } from '../../site/pages/pages.ts';
 import { newReviewMark, type ReviewContext } from './review-context.ts';
 import type { ListQuery, ReviewFeed } from './review-feed.ts';
 
-/** Maximum number of cached pages. Beyond it the oldest is dropped. */
+/** Beyond it the oldest is dropped. */
 const MAX_CACHED = 200;
 
-/** The parts of a request that a page with reviews depends on. */
 export interface ReviewPageRequest {
   query: URLSearchParams;
   privacySignal: boolean;
@@ -35,10 +34,10 @@ export interface ReviewPageRequest {
   ifNoneMatch: string | undefined;
 }
 
-/** The pages with reviews, each cached until the reviews change. */
+/** Each cached until the reviews change. */
 export interface ReviewPages {
   /**
-   * A page as its address asks for it; null beyond the last page of the list.
+   * Null beyond the last page of the list.
    *
    * @throws StoreUnavailable without a cached page
    */
@@ -52,7 +51,7 @@ const querySchema = v.object({
   [SUBMITTED_PARAM]: v.fallback(v.optional(v.picklist(['held', 'published'])), undefined),
 });
 
-/** A rendered page: the same bytes for everyone, or except for the mark of its form. */
+/** The same bytes for everyone, or except for the mark of its form. */
 type CachedPage = { resource: Resource } | { own: FilledPage; headers: Headers };
 
 export function createReviewPages(
@@ -74,10 +73,7 @@ export function createReviewPages(
     return lastNumber;
   }
 
-  /**
-   * Stands in a cached page where each answer has a mark of its own, which is as long. No visitor
-   * can know it.
-   */
+  /** Each answer has a mark of its own in its place, as long. No visitor can know it. */
   const place = newReviewMark(context);
 
   async function render(
@@ -128,7 +124,7 @@ export function createReviewPages(
     return rendering;
   }
 
-  /** A page whose form is this visitor's. */
+  /** With a form of its own. */
   function respondWithOwn(
     own: FilledPage,
     shared: Headers,
@@ -156,23 +152,22 @@ export function createReviewPages(
   };
 }
 
-/** The headers of a page, except those that its response sets itself. */
+/** Without those that its response sets itself. */
 function headersOf({ headers }: RenderedDocument): RenderedDocument['headers'] {
   return headers.filter(([name]) => !/^(content-type|cache-control)$/i.test(name));
 }
 
-/** The parts of a request that the rendered page depends on. */
 type PageOptions = Pick<ReviewPageRequest, 'privacySignal' | 'host'>;
 
 type PageQuery = ListQuery & { submitted: 'held' | 'published' | null };
 
-/** Whether a page has reviews or their form, and not only the rating. */
+/** And not only the rating. */
 function hasReviewSections({ sections }: Page): boolean {
   const types: readonly string[] = REVIEW_SECTION_TYPES;
   return sections.some(({ type }) => types.includes(type));
 }
 
-/** The page that an address asks for. Invalid parameters count as missing. */
+/** Invalid parameters count as missing. */
 function queryOf(query: URLSearchParams): PageQuery {
   const read = v.parse(querySchema, {
     page: query.get('page'),
@@ -188,7 +183,7 @@ function queryOf(query: URLSearchParams): PageQuery {
   };
 }
 
-/** The message of a page after a form was posted without JavaScript. */
+/** After a form was posted without JavaScript. */
 function postedBefore(outcome: 'held' | 'published', messages: ReviewMessages): PostedReview {
   return { outcome, values: {}, errors: {}, message: messages[outcome] };
 }

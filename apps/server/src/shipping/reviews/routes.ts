@@ -22,7 +22,7 @@ import { createReviewFeed } from './review-feed.ts';
 import { postedReviewForm } from './review-form.ts';
 import { createReviewPages } from './review-pages.ts';
 
-/** A site's reviews: the AJAX endpoint, the challenge, and the pages with reviews. */
+/** The AJAX endpoint, the challenge, and the pages with reviews. */
 export function reviewRoutes(
   { pages }: Pick<ReviewServices, 'pages'>,
   context: ReviewContext,
@@ -77,7 +77,6 @@ export function reviewRoutes(
   return app;
 }
 
-/** The site's page with the review form. */
 function formPageOf({ pages, context }: ReviewServices): Page | undefined {
   return pages
     .reviewPages(context.siteName)

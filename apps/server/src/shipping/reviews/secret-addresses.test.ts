@@ -28,7 +28,7 @@ async function solved(server: ReviewServer): Promise<Record<string, string>> {
   return token;
 }
 
-/** Takes the review of the one whose address is asked for, and gives it a status. */
+/** Of the one whose address is asked for. */
 async function takeFirst(
   store: Store,
   server: ReviewServer,
@@ -54,7 +54,7 @@ function rows(store: Store) {
   return store.reads.selectFrom('review').selectAll().orderBy('id').execute();
 }
 
-/** A response without the mark, which differs from form to form. */
+/** The mark differs from form to form. */
 async function withoutMark(answer: Promise<Response>) {
   const { status, headers, text } = await answer.then(async (response) => ({
     status: response.status,

@@ -11,10 +11,7 @@ import type { ReviewRow, ReviewSendingRow } from '../../platform/store/tables/re
 import { areWordsKnown, findRefusal, type ReviewLimits } from './find-refusal.ts';
 
 /**
- * Keys for comparing two reviews: a hash of the content without case, spaces and marks, and the
- * author.
- *
- * @param email null if unknown
+ * A hash of the content without case, spaces and marks, and the author. `email`: null if unknown.
  */
 export function deduplicationKeys(
   content: string,
@@ -29,7 +26,7 @@ export function deduplicationKeys(
   };
 }
 
-/** A text in lower case, without accents, and with wide letters replaced by usual ones. */
+/** Lower case, without accents, wide letters as usual ones. */
 export function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -37,10 +34,7 @@ export function plain(text: string): string {
     .toLowerCase();
 }
 
-/**
- * Columns for comparing reviews, besides their words. Never the e-mail address: a response would
- * disclose it.
- */
+/** Besides the words. Never the e-mail address: a response would disclose it. */
 const COMPARED = [
   'name',
   'rating',
@@ -54,9 +48,8 @@ const COMPARED = [
 type ComparedReview = Pick<ReviewRow, 'site' | 'content_hash' | (typeof COMPARED)[number]>;
 
 /**
- * Whether the page already shows this very review: the same words, name, stars, title, places and
- * vehicle. Reporting that discloses nothing. Two people with the same name may well write "Great
- * service!".
+ * The very same words, name, stars, title, places and vehicle: reporting that discloses nothing.
+ * Two people may well write "Great service!".
  */
 async function isShownAlready(db: Kysely<Database>, review: ComparedReview): Promise<boolean> {
   const same = COMPARED.reduce(
@@ -71,10 +64,7 @@ async function isShownAlready(db: Kysely<Database>, review: ComparedReview): Pro
   return (await same.executeTakeFirst()) !== undefined;
 }
 
-/**
- * Locks a site's reviews until the transaction ends, so that counts made in it are still right when
- * it writes.
- */
+/** Until the transaction ends, so that counts are still right when it writes. */
 export async function lockReviews(trx: Transaction<Database>, site: string): Promise<void> {
   await trx
     .insertInto('review_site')
@@ -88,7 +78,7 @@ export async function lockReviews(trx: Transaction<Database>, site: string): Pro
     .execute();
 }
 
-/** Records that a site's visible reviews have changed. The lock must be held. */
+/** The lock must be held. */
 export async function reviewsChanged(trx: Transaction<Database>, site: string): Promise<void> {
   await trx
     .updateTable('review_site')
@@ -97,14 +87,14 @@ export async function reviewsChanged(trx: Transaction<Database>, site: string): 
     .execute();
 }
 
-/** A review that passed every check without stored data, and the data to compare it with. */
+/** It passed every check without stored data. */
 export interface ReviewSubmit {
   review: ReviewRow;
   sending: ReviewSendingRow;
   limits: ReviewLimits;
-  /** The signed mark of the form that it was written in. */
+  /** Of the form that it was written in. */
   mark: string;
-  /** The solved challenge; null if none is required. */
+  /** Null if none is required. */
   solution: ChallengeSolutionRow | null;
   channels: NotificationChannels;
 }
@@ -120,10 +110,10 @@ export type ReviewOutcome =
   | 'used';
 
 /**
- * Stores a review. Form and solution are used up last, so that a review refused for another reason
- * leaves them valid. The e-mail address changes neither the response, nor what is used up, nor the
- * statements that run. If the same words came with the same address before, the two statements that
- * store the review find nothing to do, and its queued notification is deleted.
+ * Form and solution are used up last, so that a refusal for another reason leaves them valid. The
+ * e-mail address changes neither the response, nor what is used up, nor the statements that run: if
+ * the same words came with it before, they find nothing to do, and the queued notification is
+ * deleted.
  */
 export async function storeReview(
   trx: Transaction<Database>,
@@ -177,7 +167,6 @@ function heldOf(review: ReviewRow): ReviewRow {
   return { ...review, status: 'pending', status_reason: 'same words' };
 }
 
-/** Deletes the notification of a review that was not stored because it existed. */
 async function dropWithoutReview(trx: Transaction<Database>, id: string): Promise<void> {
   await trx
     .deleteFrom('outbox')
@@ -189,11 +178,9 @@ async function dropWithoutReview(trx: Transaction<Database>, id: string): Promis
 }
 
 /**
- * The record of a submitted review, stored while limits need it: the network it came from, and
- * when. Networks are stored as keyed hashes.
+ * Stored while limits need it: the network, as keyed hashes, and the time.
  *
  * @param secret the server's; the hashes of two sites differ
- * @param address the visitor's network address
  * @param expiresAt when no limit needs it anymore: epoch milliseconds
  */
 export function newSending(

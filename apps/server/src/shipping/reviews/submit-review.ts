@@ -28,31 +28,28 @@ import {
 } from './review-form.ts';
 import { deduplicationKeys, newSending, storeReview } from './store-review.ts';
 
-/** Where a review comes from. */
 export interface ReviewSource {
-  /** The visitor's network address. */
   address: string;
   locale: Locale;
-  /** The page that the form stands on. */
+  /** The form stands on it. */
   path: string;
-  /** Whether our script sent the form. It solves the challenge. */
+  /** Our script solves the challenge. */
   scripted: boolean;
 }
 
-/** Outcome of a review that was sent. */
 export interface ReviewVerdict {
   outcome: 'held' | 'published' | 'refused';
   errors: SubmitResponse['data']['errors'];
   message: keyof ReviewMessages | 'errors' | null;
   recaptcha?: 'unset' | 'reset';
-  /** Whether the form cannot be sent again with the same mark. */
+  /** The form cannot be sent again with the same mark. */
   isSpent: boolean;
 }
 
 /**
- * Accepts a review, or returns why not. The first failing check ends the checks. Stored data is
- * read last, and the outcome discloses nothing about an e-mail address. A review sent without our
- * script has no solved challenge; it is accepted, and always held for a person.
+ * The first failing check ends the checks. Stored data is read last, and the outcome discloses
+ * nothing about an e-mail address. Without our script there is no challenge: it is accepted, and
+ * held for a person.
  *
  * @throws StoreUnavailable
  */
@@ -132,22 +129,19 @@ function refused(message: ReviewVerdict['message']): ReviewVerdict {
   return { outcome: 'refused', errors: {}, message, isSpent: false };
 }
 
-/**
- * Why a person must read a review before it is published, whatever the site's settings; null
- * without a reason.
- */
+/** Whatever the site's settings; null without a reason. */
 function reasonToHold(signs: { isBlocked: boolean; isTrapped: boolean; scripted: boolean }) {
   if (signs.isBlocked) return 'blocked words';
   if (signs.isTrapped) return 'hidden field filled in';
   return signs.scripted ? null : 'no script';
 }
 
-/** The form was used before, or was open for too long, so it is issued again. */
+/** Used before, or open for too long, so it is issued again. */
 function spent(): ReviewVerdict {
   return { ...refused('sent'), isSpent: true };
 }
 
-/** The browser solves an empty challenge (behaviours, 4.6.3), unless it was tried too often. */
+/** An empty challenge (behaviours, 4.6.3), unless it was tried too often. */
 function challengeAgain(
   form: PostedReviewForm,
   verdict: Exclude<ChallengeResult['verdict'], 'valid'>,
@@ -161,7 +155,7 @@ function challengeAgain(
   return { ...refused(message), recaptcha: 'reset' };
 }
 
-/** The row. Our own fields (verified, pinned, response, status) are never taken from a form. */
+/** Our own fields (verified, pinned, response, status) are never taken from a form. */
 function newReview(
   context: ReviewContext,
   form: PostedReviewForm,

@@ -25,14 +25,14 @@ async function answerTo(response: Promise<Response>) {
   return v.parse(submitResponseSchema, await (await response).json());
 }
 
-/** A form of the page's that was open for long enough. */
+/** Open for long enough. */
 async function opened(server: ReviewServer, path?: string): Promise<Record<string, string>> {
   const mark = await server.openForm(path);
   wait(3_000);
   return mark;
 }
 
-/** A solved challenge that is old enough. */
+/** Old enough. */
 async function solved(server: ReviewServer): Promise<Record<string, string>> {
   const token = await server.solve();
   wait(3_000);

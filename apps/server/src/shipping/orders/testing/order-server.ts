@@ -50,30 +50,26 @@ const rates = loadRates(CONTENT, 'shipping');
 const zipCodes = loadZipCodes();
 const vehicles = loadVehicles();
 
-/** The peer of a proxy, whose address the server counts if a request has no other. */
+/** The server counts its address if a request has no other. */
 const PROXY = '192.0.2.1';
 
 /** The routes of orders and visits on a store, with the real content, rendered as JSON. */
 export interface OrderServer {
   store: Store;
   context: OrderContext;
-  /** Moves the clock on. */
   wait(ms: number): void;
-  /**
-   * A browser with its own cookies, at a network address. It asks for HTML unless `json` says
-   * otherwise.
-   */
+  /** Its own cookies; HTML unless `json` says otherwise. */
   browser(address?: string): OrderBrowser;
-  /** The mark of a form that was open long enough. */
+  /** Open long enough. */
   mark(form: FormName, page: string): string;
-  /** A solved challenge for these forms, as a form sends it. */
+  /** As a form sends it. */
   solve(): Promise<string>;
 }
 
 export interface OrderBrowser {
   cookies: Map<string, string>;
   get(path: string): Promise<Response>;
-  /** Sends a form. Adds a new mark, the hidden field and the terms of now if they are missing. */
+  /** Adds a new mark, the hidden field and the terms of now if they are missing. */
   post(
     path: string,
     fields: Record<string, string> | string,
@@ -82,10 +78,9 @@ export interface OrderBrowser {
   send(method: string, path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** Headers of a script's request. */
 export const JSON_ANSWER = { Accept: 'application/json' };
 
-/** @param shown replaces the real content */
+/** `shown`: replaces the real content. */
 export async function startOrderServer(
   store: Store,
   environment: Environment = {},
@@ -139,7 +134,7 @@ export async function startOrderServer(
   };
 }
 
-/** Returns what it was given, instead of a document. */
+/** In place of a document. */
 const render = {
   renderPage: ({ page, posted }) => drawn({ path: page.path, posted }),
   renderErrorPage: ({ status }) => drawn({ status }),

@@ -4,7 +4,7 @@ import type { ReviewRow } from '../../../platform/store/tables/reviews.ts';
 import { withoutHiddenCharacters } from '../../../platform/store/texts.ts';
 import { shownReview } from '../find-reviews.ts';
 
-/** The columns of a file of reviews; an import needs `date`, `rating`, `content` and `name`. */
+/** An import needs `date`, `rating`, `content` and `name`. */
 export const CSV_COLUMNS = [
   ...(['id', 'date'] as const),
   ...REVIEW_FIELDS.filter((field) => field !== 'terms'),
@@ -17,8 +17,8 @@ export type CsvColumn = (typeof CSV_COLUMNS)[number];
 export const REQUIRED_COLUMNS = ['date', 'rating', 'content', 'name'] as const;
 
 /**
- * Writes reviews as CSV with a header. A cell that a spreadsheet would read as a formula starts
- * with an apostrophe, which the import removes.
+ * With a header. An apostrophe starts a cell that a spreadsheet would read as a formula; the import
+ * removes it.
  */
 export function exportReviews(reviews: ReviewRow[]): string {
   return stringify(reviews.map(cellsOf), {
@@ -58,13 +58,10 @@ function isoDate(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** Indents the lines of a text, so that none looks like a line of the sheet. */
+/** No line then looks like one of the sheet. */
 const INDENT = '      ';
 
-/**
- * Shows a review in a moderator's terminal: everything on the page, each value under its name.
- * Empty values are left out.
- */
+/** For a terminal: everything on the page, without empty values. */
 export function reviewSheet(row: ReviewRow): string {
   const review = shownReview(row);
   const date = new Date(review.date).toISOString().slice(0, 10);

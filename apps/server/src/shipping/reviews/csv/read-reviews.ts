@@ -23,10 +23,10 @@ import { importReviews } from '../import-reviews.ts';
 import { deduplicationKeys } from '../store-review.ts';
 import { CSV_COLUMNS, REQUIRED_COLUMNS } from './export-reviews.ts';
 
-/** The longest file that is read (20 MB). */
+/** 20 MB. */
 const MAX_CSV_LENGTH = 20 * 1024 * 1024;
 
-/** Contents of a file: the valid rows, and a sentence for each invalid one. */
+/** Valid rows, and a sentence for each invalid one. */
 export interface ReadReviews {
   reviews: ReviewRow[];
   /** With the line that the row begins on. */
@@ -70,14 +70,10 @@ const rowSchema = v.object({
   consent: words,
 });
 
-/** The texts of a row that the form's rules check. */
+/** The form's rules check them. */
 const CHECKED = REVIEW_FIELDS.filter((field) => field !== 'terms');
 
-/**
- * The text of a file of reviews.
- *
- * @throws Error for a file that is not in UTF-8 or UTF-16
- */
+/** @throws Error for a file that is not in UTF-8 or UTF-16 */
 export function readReviewFile(file: string): string {
   const text = decodeText(readFileSync(file));
   if (text !== null) return text;
@@ -85,7 +81,7 @@ export function readReviewFile(file: string): string {
 }
 
 /**
- * Reads reviews from CSV with a header. Rows without a status wait for approval.
+ * With a header. Rows without a status wait for approval.
  *
  * @param options.at epoch milliseconds: a review is of the next day at most, in any time zone
  * @throws Error with one sentence for a file that is not such CSV
@@ -162,9 +158,7 @@ function columnsOf(header: readonly string[]): string[] {
   return columns;
 }
 
-/**
- * The stored form of a text, without the apostrophe that stops spreadsheets from reading a formula.
- */
+/** Without the apostrophe that stops spreadsheets from reading a formula. */
 function cellOf(cell: string): string {
   return withoutHiddenCharacters(storableText(cell).replace(/\r\n?/g, '\n'))
     .trim()
@@ -204,7 +198,7 @@ function rowOf(
 }
 
 /**
- * Imports a site's sample reviews if it has no reviews at all.
+ * If the site has no reviews at all.
  *
  * @throws Error that names the file and the problem
  */

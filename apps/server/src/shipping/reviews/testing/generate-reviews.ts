@@ -14,8 +14,7 @@ const SENTENCES = [
 ];
 
 /**
- * Generates reviews for tests and benches. The same arguments give the same reviews, a day apart,
- * with ratings 1 to 5 in turn, and every tenth verified.
+ * The same for the same arguments: a day apart, ratings 1 to 5 in turn, every tenth verified.
  *
  * @param options.newest epoch milliseconds of the first one
  */

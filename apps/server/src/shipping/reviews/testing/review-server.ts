@@ -27,37 +27,32 @@ const SECRET = 'the-secret-of-these-tests';
 
 const PATH = '/shipping/reviews/';
 
-/** A page with the list, and without the form. */
+/** With the list, and without the form. */
 export const LIST_PATH = '/shipping/letters/';
 
-/** The routes of one site's reviews on a store. */
 export interface ReviewServer {
-  /** Posts what our script would send: a valid review, with the given changes. */
+  /** As our script would: a valid review, with the given changes. */
   submit(changes?: Record<string, string>, options?: PostOptions): Promise<Response>;
-  /** Posts fields as they are. */
   post(fields: Record<string, string>, options?: PostOptions): Promise<Response>;
-  /** Posts a body as it is. */
   postRaw(body: string, contentType: string, headers?: Record<string, string>): Promise<Response>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** A solved challenge: `_started` and `_token`. */
+  /** `_started` and `_token`. */
   solve(): Promise<Record<string, string>>;
-  /** The mark of the form in a page: `_started`. */
+  /** `_started`. */
   openForm(path?: string): Promise<Record<string, string>>;
-  /** A mark of a site's form, made now. */
+  /** Made now. */
   markOf(siteName: string): string;
-  /** All fields of a valid review, with their full names. */
+  /** Of a valid review, with their full names. */
   fields(changes?: Record<string, string>): Record<string, string>;
 }
 
-/** Content of the test's site and its pages, besides the settings. */
 interface TestContent {
-  /** Sections of both pages, beside the list and the form. */
+  /** Of both pages, beside the list and the form. */
   sections?: Page['sections'];
-  /** Whether the pages are samples. */
+  /** Of the pages. */
   sample?: boolean;
-  /** Path of the page that follows the form. */
+  /** It follows the form. */
   thanks?: string;
-  /** The operator's own wording. */
   reviewMessages?: Site['reviewMessages'];
 }
 
@@ -67,10 +62,7 @@ interface PostOptions {
   scripted?: boolean;
 }
 
-/**
- * @param store an empty store
- * @param given differences from the default settings
- */
+/** `store`: empty; `given`: differences from the default settings. */
 export async function startReviewServer(
   store: Store,
   given: Partial<v.InferInput<typeof reviewSettingsSchema>> = {},
@@ -178,7 +170,7 @@ export async function startReviewServer(
   };
 }
 
-/** The mark of the form in a page; the test's pages show what they are drawn from. */
+/** The test's pages show what they are drawn from. */
 export function markIn(html: string): string {
   return /"mark":"([^"]*)"/.exec(html)?.[1] ?? '';
 }
