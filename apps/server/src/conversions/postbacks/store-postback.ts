@@ -17,8 +17,7 @@ export interface SentPostback extends Pick<LeadToUpdate, 'timeZones'> {
 export type PostbackOutcome = 'counted' | 'stored' | 'repeated';
 
 /**
- * Once; history, ledger and counts in one transaction. A repetition only adds a missing
- * reason.
+ * Once; history, ledger and counts in one transaction. A repetition only adds a missing reason.
  */
 export async function storePostback(
   trx: Transaction<Database>,

@@ -80,8 +80,8 @@ function placeOf({ form, page }: FormPlace): string {
 }
 
 /**
- * Null if invalid or used with another form. That alone refuses no form: without JavaScript there
- * is none.
+ * Null if invalid or used with another form. That alone refuses no form: a browser
+ * without JavaScript has no solution.
  */
 export async function readSolution(
   { challenge, config, store }: Pick<OrderContext, 'challenge' | 'config' | 'store'>,

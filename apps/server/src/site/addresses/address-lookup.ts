@@ -8,18 +8,16 @@ import * as v from 'valibot';
 import type { ZipCodes } from '../zipcodes/zip-codes.ts';
 import { type AddressQuery, fold, readings } from './address-query.ts';
 
-/** Suggests addresses for a half-typed one. */
 export interface AddressLookup {
   /**
-   * Suggests whole addresses, likeliest first, at most `MAX_ADDRESS_SUGGESTIONS`.
+   * Likeliest first, at most `MAX_ADDRESS_SUGGESTIONS`.
    *
-   * @param query the typed text: trimmed, not empty, no control characters
+   * @param query trimmed, not empty, no control characters
    * @throws Error if the lookup fails; its message has nothing that was typed
    */
   suggest(query: string): Promise<AddressSuggestion[]>;
 }
 
-/** A city with its zip codes, in order. */
 interface City {
   name: string;
   folded: string;
@@ -27,10 +25,7 @@ interface City {
   zips: string[];
 }
 
-/**
- * Suggests from the zip data alone: the typed street, followed by the cities, states and zip codes
- * that match the rest. It does not know whether the house exists.
- */
+/** The typed street with matching cities of the zip data; the house may not exist. */
 export function createEmbeddedLookup(zipCodes: ZipCodes): AddressLookup {
   let cities: City[] | undefined;
   let states = new Set<string>();
@@ -105,7 +100,6 @@ function suggestionsFor(
   );
 }
 
-/** Timeout of a lookup. A visitor does not wait longer for suggestions. */
 export const HOSTED_TIMEOUT_MS = 1_500;
 
 /** More than eight suggestions ever need. */
@@ -115,9 +109,9 @@ const MAX_ANSWER_CHARACTERS = 64 * 1024;
 const answerSchema = v.object({ suggestions: v.array(addressSuggestionSchema) });
 
 /**
- * Asks a hosted service: `GET {url}?q=…&limit=8`, which responds with
- * `{"suggestions": [{"street", "city", "state", "zip"}]}`. Addresses in unknown zip codes are
- * dropped, because no form accepts them.
+ * `GET {url}?q=…&limit=8`, which responds with
+ * `{"suggestions": [{"street", "city", "state", "zip"}]}`. Unknown zip codes are dropped, because
+ * no form accepts them.
  *
  * @param options.url absolute; its own query, such as a key, is sent, too
  */

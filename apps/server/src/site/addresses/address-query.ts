@@ -38,9 +38,9 @@ export function fold(name: string): string {
 }
 
 /**
- * Reads `12 Main St, Springfield, IL 627` in every sensible way, likeliest first. With a comma the
- * street ends there, after its apartment. Without one its last words may be a city, the longest
- * name first. The list is empty without a street, or without anything about its place.
+ * Reads `12 Main St, Springfield, IL 627` in every sensible way, likeliest first. A comma ends the
+ * street after its apartment; without one the last words may be a city, the longest first. Empty
+ * without a street, or without a place.
  *
  * @param isState whether two capital letters are a state
  */

@@ -18,10 +18,7 @@ const querySchema = v.pipe(
   v.minLength(1),
 );
 
-/**
- * `GET /api/addresses/?q=`: addresses that the typed text may become. If the lookup fails, the
- * response is empty and says so, and the form continues with its plain fields.
- */
+/** `GET /api/addresses/?q=`. If the lookup fails, the form continues with its plain fields. */
 export function addressRoutes(
   { log }: { log: Pick<Logger, 'warn'> },
   lookup: AddressLookup,

@@ -4,8 +4,7 @@ import type { ZipCodePlace } from '@zipfront/contracts/visits/zip-code';
 import { landMassOf, MAINLAND, type PlacedShipment, pointOf, roadMiles } from './road-miles.ts';
 
 /**
- * The factor of season and direction in a price: the product of all rules for the month of the
- * pickup and the states of both ends. Rules with months do not apply to a shipment without a date.
+ * The product of all rules for the pickup's month and both states. Rules with months need a date.
  */
 function seasonFactor(
   { from, to, date }: Pick<PlacedShipment, 'from' | 'to' | 'date'>,
@@ -22,23 +21,18 @@ function seasonFactor(
     .reduce((product, { factor }) => product * factor, 1);
 }
 
-/**
- * Prices are rounded outward to a multiple of this, so that a range is never narrower than before.
- */
+/** Rounded outward to a multiple, so that a range is never narrower. */
 const ROUND_TO_DOLLARS = 5;
 
 type CallReason = Extract<Estimate, { outcome: 'call' }>['why'];
 type Reasons = Extract<Estimate, { outcome: 'priced' }>['reasons'];
 
 /**
- * Estimates a shipment: a price range with its reasons, or why a person must price it, because no
- * road leads there or special rules apply.
+ * A price range with its reasons, or why a person must price it: no road, or special rules.
  *
  * @example
- * ```ts
  * const result = estimate(shipment, rates);
  * if (result.outcome === 'priced') show(result.low, result.high);
- * ```
  */
 export function estimate(shipment: PlacedShipment, rates: Rates): Estimate {
   const { from, to } = shipment;
@@ -72,10 +66,7 @@ function whyCall(from: ZipCodePlace, to: ZipCodePlace): CallReason | null {
   return from.off_mainland || to.off_mainland ? 'off-mainland' : 'no-road';
 }
 
-/**
- * The price of a running car on an open carrier for a number of road miles: continuous, never
- * falling.
- */
+/** Of a running car on an open carrier; continuous, never falling. */
 export function distancePrice(miles: number, { price }: Pick<Rates, 'price'>): number {
   const next = price.findIndex((line) => line.miles >= miles);
   const upper = next === -1 ? price.length - 1 : Math.max(next, 1);

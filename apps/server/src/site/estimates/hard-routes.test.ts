@@ -5,7 +5,7 @@ import { loadZipCodes } from '../zipcodes/zip-codes.ts';
 import { pointOf, roadMiles } from './road-miles.ts';
 
 /**
- * Published driving distances of pairs that a straight line misjudges, in miles: kilometers of
+ * Driving distances in miles that a straight line misjudges:
  * `database/googleDistanceMatrix/distance.csv` in github.com/OSU-NLP-Group/TravelPlanner at
  * 958f30d.
  */
@@ -62,7 +62,6 @@ const TOO_SHORT: Route[] = [
 const zipCodes = loadZipCodes();
 const rates = loadRates(join(import.meta.dirname, '../../../../../content'), 'shipping');
 
-/** Our miles for each published one. */
 function ratioOf([from, to, miles]: Route): number {
   const [start, end] = [from, to].map((zip) => {
     const place = zipCodes.find(zip);

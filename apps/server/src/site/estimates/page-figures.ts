@@ -9,15 +9,13 @@ import {
 import { knownZipCodes } from '../zipcodes/zip-codes.ts';
 import { estimate } from './estimate.ts';
 
-/** An error in a shipment of a section. */
 export interface FigureError {
   path: (string | number)[];
   sentence: string;
 }
 
 /**
- * The prices of all shipments in a page's sections. A shipment without a price, or with a reason
- * that the section has no words for, is an error.
+ * A shipment without a price, or with a reason without words, is an error.
  *
  * @param rates of the sections' site; null without readable rates
  */

@@ -48,9 +48,8 @@ const LAKE_CHARLES = point(30.2, -93.2);
 
 /**
  * Waters without a bridge that matter most. A line ends where its roads go around, so that miles do
- * not jump there. Lake Erie includes the land north of it, beyond the Niagara River: carriers do
- * not drive through Canada. The Gulf of Mexico is crossed between Florida and the rest, and between
- * Texas and the rest; the Florida Keys are reached by one road.
+ * not jump. Lake Erie includes the land beyond the Niagara River: carriers do not drive through
+ * Canada. The Gulf separates Florida, Texas and the rest; one road reaches the Florida Keys.
  */
 const WATERS: Water[] = [
   {
@@ -92,7 +91,6 @@ const WATERS: Water[] = [
   { line: [point(29.7, -93.3), point(24, -93.3)], around: [LAKE_CHARLES] },
 ];
 
-/** Miles as the crow flies, but around each of the waters. */
 export function roadMiles(from: Point, to: Point, waters = WATERS): number {
   const crossed = waters.find(({ line }) => crosses(from, to, line));
   if (crossed === undefined) return crowMiles(from, to);
@@ -102,10 +100,7 @@ export function roadMiles(from: Point, to: Point, waters = WATERS): number {
   );
 }
 
-/**
- * Whether two points are on different sides of a water. A straight line that crosses it twice has
- * both ends on the same shore.
- */
+/** A straight line that crosses it twice has both ends on the same shore. */
 function crosses(from: Point, to: Point, line: Point[]): boolean {
   const crossings = line.filter((start, index) => {
     const end = line[index + 1];
@@ -114,14 +109,11 @@ function crosses(from: Point, to: Point, line: Point[]): boolean {
   return crossings.length % 2 === 1;
 }
 
-/**
- * Whether two lines cross on the plane of degrees, which is exact enough for waters of this size.
- */
+/** On the plane of degrees, which is exact enough for waters of this size. */
 function meet(a: Point, b: Point, c: Point, d: Point): boolean {
   return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
 }
 
-/** On which side of a line a point lies. */
 function side(from: Point, to: Point, at: Point): boolean {
   const across =
     (to.longitude - from.longitude) * (at.latitude - from.latitude) -
@@ -135,15 +127,12 @@ export interface PlacedShipment extends Omit<Shipment, 'from' | 'to'> {
   to: ZipCodePlace;
 }
 
-/**
- * The land that a car carrier reaches by road: the 48 states without the places in `WITHOUT_ROAD`.
- */
+/** Reached by road: the 48 states without the places in `WITHOUT_ROAD`. */
 export const MAINLAND = 'mainland';
 
 /**
- * Places in the 48 states without a public road: islands with a ferry at most, two mountain
- * villages, and a corner of Minnesota that is reached through Canada. Zip codes by name, without
- * those that the mainland shares.
+ * In the 48 states without a public road: islands, two mountain villages, and a corner of Minnesota
+ * beyond Canada. Zip codes by name, without those that the mainland shares.
  */
 const WITHOUT_ROAD: Record<string, string> = {
   Anderson: '98303',
@@ -200,10 +189,7 @@ const WITHOUT_ROAD: Record<string, string> = {
   Washington: '54246',
 };
 
-/**
- * Islands that belong to a state or territory with other islands. The rest of it counts as one land
- * mass.
- */
+/** Apart from a state or territory with other islands, which otherwise is one land mass. */
 const ISLANDS: Record<string, string> = {
   Lanai: '96763',
   Molokai: '96729 96742 96748 96757 96770',
@@ -225,10 +211,8 @@ const BY_ZIP = new Map(
 const COUNTIES_ARE_ISLANDS = 'HI';
 
 /**
- * The land mass of a place. Places on the same one have roads between them, as far as we know. Each
- * island of Hawaii is one; elsewhere off the mainland, the state or territory is.
- *
- * @returns `MAINLAND`, or a name that no other land has
+ * Places on the same one have roads between them, as far as we know: each island of Hawaii;
+ * elsewhere off the mainland, the state or territory. `MAINLAND`, or a name.
  */
 export function landMassOf({ zip, state, county, off_mainland }: ZipCodePlace): string {
   const island = BY_ZIP.get(zip);

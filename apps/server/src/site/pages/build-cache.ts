@@ -18,18 +18,11 @@ import { COMPARE_PATH } from '../../platform/http/route-table.ts';
 import { repositoryPath } from '../../repository-path.ts';
 import { staticFiles } from './static-files.ts';
 
-/** Stores results that were slow to make, for the next start. */
 export interface BuildCache {
-  /**
-   * Returns the result of an earlier start with the same ingredients, otherwise the result of
-   * `make`.
-   *
-   * @param ingredients everything that the result depends on
-   */
+  /** Of an earlier start with the same ingredients, all that it depends on; else of `make`. */
   reuse(ingredients: (string | Buffer)[], make: () => Promise<Buffer[]>): Promise<Buffer[]>;
   /** Returns the result of an earlier start with the same ingredients; null without one. */
   find(ingredients: (string | Buffer)[]): Buffer[] | null;
-  /** Stores a result, replacing an earlier one. */
   store(ingredients: (string | Buffer)[], made: Buffer[]): void;
   /** Deletes entries that no start has used for a month. */
   prune(): Promise<void>;
@@ -38,10 +31,7 @@ export interface BuildCache {
 /** Lifetime of an entry after a start last used it (30 days). */
 const UNUSED_MS = 30 * DAY_MS;
 
-/**
- * The last use of an entry is recorded again after this time, so that a start need not touch every
- * file.
- */
+/** Recorded again after this time, so that a start need not touch every file. */
 const NOTED_USE_MS = DAY_MS;
 
 /** The folder, relative to the server's working folder. It may be deleted at any time. */
@@ -75,11 +65,10 @@ export function createMemoryCache(): BuildCache {
 }
 
 /**
- * A cache with one file for each entry, named by the hash of its ingredients. A file includes a
- * digest of its content, and counts as missing if it is damaged. If the folder cannot be written,
- * only the next start is slower.
+ * A file for each entry, named by its ingredients' hash, with a digest: a damaged one counts as
+ * missing. If the folder cannot be written, only the next start is slower.
  *
- * @param options.now the wall clock in epoch milliseconds
+ * @param options.now epoch milliseconds
  * @param options.onError receives why the first of the entries could not be stored
  */
 export function openBuildCache(
@@ -199,10 +188,8 @@ function digestOf(bytes: Buffer): Buffer {
   return hash('sha256', bytes, 'buffer');
 }
 
-/** The build of the demo comparison app. */
 const COMPARE_DIST = repositoryPath('apps/compare/dist');
 
-/** The addresses that hand-offs lead to. */
 type HandoffAddresses = Pick<Config, 'publicUrl' | 'compareUrl' | 'homeownersUrls'>;
 
 /** The files of the demo comparison app by path; empty if no hand-off leads to it. */
@@ -215,13 +202,11 @@ export async function compareFiles(
   return staticFiles(COMPARE_DIST, { ...parts, at: COMPARE_PATH });
 }
 
-/** Whether an address for hand-offs is that of the demo comparison app. */
 export function leadsToDemo(url: string, { publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   const { origin, pathname } = new URL(url, publicUrl);
   return origin === publicUrl && pathname === COMPARE_PATH;
 }
 
-/** The build of the site. */
 export const SITE_DIST = repositoryPath('apps/site/dist');
 
 /** The files of the built site and of the demo comparison app, by path. */

@@ -42,7 +42,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-/** Does the part of a start that makes a resource of the body. */
 async function start(bytes = BODY) {
   const body = bodyOf(bytes);
   const cache = openBuildCache(dir, {

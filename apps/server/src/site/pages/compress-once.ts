@@ -17,10 +17,7 @@ import {
 } from '../../platform/http/resource.ts';
 import type { BuildCache } from './build-cache.ts';
 
-/**
- * Compresses quickly compressed forms again as far as possible, stores them, and sends them from
- * then on.
- */
+/** Makes the smallest forms of a body, stores them, and sends them from then on. */
 export type Improvement = () => Promise<void>;
 
 /** Time from the start to the first improvement, and from the last one to the next check. */
@@ -29,9 +26,7 @@ export const IMPROVE_AFTER_MS = 30_000;
 /** Pause between two improvements, which shows how busy the server is. */
 export const IMPROVE_PAUSE_MS = 100;
 
-/**
- * If requests used the server for more than this share of a pause, the next improvement waits.
- */
+/** If requests used more of a pause, the next improvement waits. */
 const MAX_BUSY_SHARE = 0.5;
 
 /** Returns the share of the time since its last call that the event loop was busy, from 0 to 1. */
@@ -43,7 +38,7 @@ export interface Improving {
   stop(): void;
 }
 
-/** @param options.next takes the next improvement; returns undefined if none is left */
+/** `next`: takes an improvement; undefined if none is left. */
 export function startImproving({
   next,
   log,
@@ -120,7 +115,6 @@ export function compressOnce(cache: BuildCache, compress: Compress = compressFul
   };
 }
 
-/** Compression for a server that has requests to answer. */
 export interface QuickCompression {
   compress: Compress;
   /** For responses that are made at their first request. */
@@ -128,10 +122,8 @@ export interface QuickCompression {
 }
 
 /**
- * Compresses a body quickly, unless an earlier start has compressed it, and leaves the smallest
- * forms for later.
- *
- * @param options.improvements receives the work of making, storing and sending the smallest forms
+ * Unless an earlier start has compressed it. `options.improvements` gets the work of making,
+ * storing and sending the smallest forms.
  */
 export function compressFirstQuickly(
   cache: BuildCache,

@@ -60,7 +60,6 @@ function change(file: string, from: RegExp, to: string, into = file): void {
   writeFileSync(join(dir, into), text.replace(from, to));
 }
 
-/** The states of pages that are not as they are published, by path. */
 function changes(): Record<string, string> {
   const { errors, pages } = preview.list();
   expect(errors).toEqual([]);

@@ -20,7 +20,6 @@ import type { SiteBuild } from './page-source.ts';
 import { brandResources, pictureResources } from './resources.ts';
 import { createSiteHosts } from './site-hosts.ts';
 
-/** A page of the content files, beside what is published. */
 export type PreviewedPage = Omit<ResponseOf<typeof listContentPages>['rows'][number], 'address'> & {
   isPublished: boolean;
 };
@@ -30,12 +29,12 @@ export interface ContentPreview {
   /** The pages of the files; none where the files have errors. */
   list(): { errors: string[]; pages: PreviewedPage[] };
   /**
-   * A page as the files have it, without its script; null if they have none at the path. Its links
-   * and files are below `PREVIEW_PATH`.
+   * Without its script; null if the files have none at the path. Its links and files are below
+   * `PREVIEW_PATH`.
    *
    * @param variant the name of a variant; otherwise the control
-   * @throws ContentError for errors in the files; Error that names a page that cannot be rendered;
-   *   StoreUnavailable for a page with reviews
+   * @throws ContentError for errors in the files; Error that names a page that cannot be
+   *   rendered; StoreUnavailable for a page with reviews
    */
   page(path: string, variant?: string): Promise<RenderedDocument | null>;
   /** A picture, an icon or a file of the build; undefined without one. */
@@ -45,10 +44,7 @@ export interface ContentPreview {
 /** Finds the published reviews of a site, as a page shows them; null for a site without reviews. */
 export type ReviewsOf = (siteName: string, page: Page) => Promise<ReviewsData | null>;
 
-/**
- * @param options.published the present content
- * @param options.files files besides the content that never change
- */
+/** `published`: the present content; `files`: those besides the content that never change. */
 export function createContentPreview({
   config,
   cache,
@@ -138,7 +134,6 @@ function compare(written: Content, published: Content): PreviewedPage[] {
   ];
 }
 
-/** What all pages of a site share: its texts, its settings and its look. */
 function sharedBy(siteName: string, { sites, settings, brands }: Content) {
   return [
     sites.filter(({ name }) => name === siteName),
@@ -156,7 +151,6 @@ function previewed(
   return { site, page, locale, title, state, isPublished, variants };
 }
 
-/** The page with one of its variants as its only one. */
 function asVariant(entry: SitePage, name: string | undefined): SitePage {
   const { experiment } = entry;
   const variants = experiment?.variants.filter((variant) => variant.name === name) ?? [];

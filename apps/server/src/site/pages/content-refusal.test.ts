@@ -18,7 +18,6 @@ describe.each(
 
   const refusal = () => findContentRefusal(store.reads);
 
-  /** A server of the database, and its readings of the content. */
   function server(name: string) {
     let last: Publication = { publishedAt: 0, readAt: 0, errors: [] };
     const note = notingPass({ store, server: name, publication: () => last });

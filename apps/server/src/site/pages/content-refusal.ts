@@ -20,7 +20,7 @@ export interface ContentRefusal {
 /** Errors that are noted. Many have one cause. */
 const NOTED_ERRORS = 20;
 
-/** Maximum time until a reading of the content is noted. */
+/** Until a reading of the content is noted. */
 const NOTE_EVERY_MS = 5_000;
 
 /** Finds the refusal that no server has ended by publishing since; null without one. */
@@ -50,19 +50,17 @@ function lastEntry(db: Kysely<Database>, actions: ('content-refused' | 'content-
     .executeTakeFirst();
 }
 
-/** What a server needs to note its readings of the content. */
 interface Noting {
   store: Pick<Store, 'reads' | 'write'>;
   log: Pick<Logger, 'warn'>;
   /** Its host and port. */
   server: string;
-  /** Its last reading of the content files. */
   publication(): Publication;
 }
 
 /**
- * Notes in the audit trail when this server refuses its content files, and when it publishes after
- * a refusal by any server. A server that still refuses them notes it again.
+ * In the audit trail: refusals by this server, again while they last, and publishing after any
+ * server's refusal.
  */
 export function startNotingContent({ log, ...noting }: Noting): Repeated {
   return repeat(notingPass(noting), {

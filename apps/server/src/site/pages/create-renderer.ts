@@ -30,7 +30,6 @@ import type { PageRenderer, RenderedDocument, RendererParts } from './page-rende
 import type { SiteHosts } from './site-hosts.ts';
 import { askingSites, settingsOf, siteCompany, siteLook, siteText } from './site-settings.ts';
 
-/** Facts about a page without its bytes. */
 interface PageFacts extends Pick<Body, 'digest' | 'length'>, Pick<RenderedPage, 'styles'> {}
 
 /** Part of the cache's keys. Change it when pages are stored differently. */
@@ -39,13 +38,11 @@ const FORMAT = 'page 3';
 /** Part of the cache's keys of error pages. Change it when they are stored differently. */
 const ERROR_FORMAT = 'error page 1';
 
-/** `PAGE_TYPE` of an order's page. */
 const ORDER_PAGE_TYPE = 'order';
 
 /**
- * Every method throws an Error that names the page if it cannot be rendered.
+ * Every method throws an Error that names a page that cannot be rendered.
  *
- * @param options.hosts the hosts and paths of the sites
  * @param options.owner the site whose own host it is; null for a shared host
  */
 export function createRenderer({
@@ -137,7 +134,6 @@ export function createRenderer({
     ],
   });
 
-  /** Everything about a page that a resource needs, except its compressed forms. */
   function prepared(
     entry: SitePage,
     privacySignal: boolean,
@@ -230,7 +226,6 @@ export function createRenderer({
 /** Digests of sites' texts, which are most of a request and the same for all pages of a site. */
 const digestsOfSites = new WeakMap<object, string>();
 
-/** A request as a part of the cache's keys. */
 function requestKey({ site, ...rest }: PageRequest): string[] {
   const digest = digestsOfSites.get(site) ?? digestOf(Buffer.from(JSON.stringify(site)));
   digestsOfSites.set(site, digest);

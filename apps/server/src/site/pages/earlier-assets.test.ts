@@ -43,7 +43,6 @@ async function serverOf(build: string, files: Record<string, string>) {
 const older = () => serverOf('older', { 'assets/page-aaaaaaaa.js': SCRIPT, 'index.html': 'old' });
 const newer = () => serverOf('newer', { 'assets/page-bbbbbbbb.js': `${SCRIPT}//`, 'new.txt': '' });
 
-/** The bytes and headers of a resource, by encoding. */
 function sent(resource: Resource | undefined) {
   const { identity, br, gzip } = resource?.representations ?? {};
   return [identity, br, gzip].map((form) => form && { headers: form.headers, body: form.body });

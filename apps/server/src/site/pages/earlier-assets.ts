@@ -14,23 +14,17 @@ const FORMAT = 'asset 1';
 /** Paths of assets of the site and of the demo comparison app. */
 const ASSET_PATH = new RegExp(`^(/|${COMPARE_PATH})assets/[\\w.-]+$`);
 
-/**
- * Assets of other builds. Pages that are open in browsers name them, and so do pages from other
- * servers during a rolling release (decision 0021).
- */
+/** Open pages name them, and pages of other servers during a rolling release (decision 0021). */
 export interface EarlierAssets {
   /** The asset at a path; undefined if no server has stored one. */
   at(path: string): Resource | undefined;
-  /**
-   * Stores this build's assets, unless they exist, and deletes those that no server has had for 30
-   * days.
-   */
+  /** Unless they exist. Deletes those that no server has had for 30 days. */
   store(): Promise<void>;
 }
 
 /**
- * The assets in a folder that the servers of all builds share. An asset is read at its first
- * request, even if another server stored it after this one started.
+ * In a folder that all builds share. Read at the first request, even if another server stored it
+ * later.
  *
  * @param folder stores bytes by path
  * @param options.built the files of this build, by path
@@ -69,11 +63,7 @@ export function earlierAssets(
 /** Part of the cache's keys. Change it when files are read differently, except by their schemas. */
 const CONTENT_FORMAT = 'content file 1';
 
-/**
- * The values of content files in the build cache.
- *
- * @param sources a hash of the sources with the schemas; null if unknown: then nothing is reused
- */
+/** `sources`: a hash of the sources with the schemas; null if unknown: then nothing is reused. */
 export function earlierValues(
   cache: BuildCache,
   sources: string | null,

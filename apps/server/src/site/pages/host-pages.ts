@@ -13,13 +13,9 @@ import type { SiteHosts } from './site-hosts.ts';
 import { askingSites, siteTextAt } from './site-settings.ts';
 import { variedResource } from './variants/varied-resource.ts';
 
-/** The pages on a site's own hosts, or on the hosts that sites share. */
 export interface HostPages {
   renderer: PageRenderer;
-  /**
-   * The resource at a path of the content: a page, an icon, the sitemap, `robots.txt`; undefined
-   * without one.
-   */
+  /** A page, an icon, the sitemap, `robots.txt`; undefined without one. */
   resourceAt(path: string, privacySignal: boolean): Resource | undefined;
   /** An error page in the look and language of a path. */
   error(path: string, status: ErrorStatus, privacySignal: boolean): RenderedDocument;
@@ -32,8 +28,7 @@ const ERROR_STATUSES = [404, 429, 500] as const;
 const AT_ONCE = 8;
 
 /**
- * On a site's own hosts, only that site's pages. Under the path `/`, sites without a host are
- * there, too.
+ * On own hosts only the owner's pages; under `/`, sites without a host, too.
  *
  * @param parts.owner the site whose own hosts they are; null for shared hosts
  * @param fixed all pages held in memory
@@ -60,10 +55,7 @@ export async function createHostPages(
   const resources = new Map<string, Resource>();
   const errors = new Map<string, RenderedDocument>();
 
-  /**
-   * Few visitors send the signal, so their pages are made at the first request, if that is
-   * possible; in development, all pages are.
-   */
+  /** Few visitors send the signal: their pages are made at the first request, if possible. */
   async function make(
     entry: SitePage,
     signal: boolean,
@@ -150,7 +142,7 @@ function errorKey(home: string, status: ErrorStatus, privacySignal: boolean): st
   return `${home} ${status} ${privacySignal}`;
 }
 
-/** @param pages pages with canonical addresses on this host; other hosts list their own */
+/** Pages with canonical addresses on this host; other hosts list their own. */
 async function crawlerFiles(
   { hosts, config, compress, source }: RendererParts & { hosts: SiteHosts },
   pages: SitePage[],

@@ -10,7 +10,6 @@ import { sampleSource } from './testing/sample-source.ts';
 
 const parts = { config: readConfig({}), compress: compressNothing, cache: NO_CACHE };
 
-/** The sample's content without its Spanish page. */
 async function withoutSpanish() {
   const source = sampleSource();
   source.content.pages = source.content.pages.filter(({ page }) => page.path !== '/es/');

@@ -42,13 +42,9 @@ export interface Publication {
 
 /** The present content. It may be replaced while requests are being answered. */
 export interface LiveContent {
-  /**
-   * Responds from the newest content, or for a page that was already found, from the content it was
-   * found in.
-   */
+  /** The newest content; for a page that was already found, the content it was found in. */
   pages: RenderedPages;
   rates(): Rates | null;
-  /** As it was read. */
   content(): Content;
   /** Empty until the content was made. */
   experiments(): DeclaredExperiment[];
@@ -57,7 +53,6 @@ export interface LiveContent {
   resourceAt(path: string, privacySignal: boolean, host?: string): Resource | undefined;
   /** Takes the next improvement of the present content. Replaced content is not improved. */
   nextImprovement(): Improvement | undefined;
-  /** Replaces all content in one step. */
   replace(made: MadeContent): void;
   /** Notes that content was read that is not published. */
   refuse(errors: readonly string[]): void;
@@ -65,9 +60,8 @@ export interface LiveContent {
 }
 
 /**
- * @param first null if it was not made yet: until then everything throws, except the sites that
- *   take reviews
- * @param clock epoch milliseconds
+ * `first`: null if not made yet: all but the sites with reviews throws. `clock`: epoch
+ * milliseconds.
  */
 export function liveContent(first: MadeContent | null, clock = Date.now): LiveContent {
   let current = first;
@@ -148,19 +142,15 @@ export function liveContent(first: MadeContent | null, clock = Date.now): LiveCo
   };
 }
 
-/** Publishes content while the server runs. */
 export interface ContentReloader {
   /**
-   * Reads the content again and replaces the present one. If it has errors, they are logged, and
-   * the present content stays. A call during a reading causes one more reading.
+   * If the content has errors, they are logged, and the present one stays. A call during a reading
+   * causes one more.
    */
   reload(): Promise<void>;
 }
 
-/**
- * @param options.make reads and makes all content
- * @param options.admit throws for content that must not replace the present one
- */
+/** `make` reads and makes all content; `admit` throws for content that must not be published. */
 export function contentReloader({
   live,
   make,
@@ -209,11 +199,7 @@ export function contentReloader({
   };
 }
 
-/**
- * Routes for reviews are made at the start, so the sites that take reviews must not change.
- *
- * @throws Error if they have changed
- */
+/** Routes for reviews are made at the start. Throws an Error if the sites have changed. */
 function requireSameReviewSites(live: LiveContent, { pages }: MadeContent): void {
   const namesOf = (sites: { siteName: string }[]) => sites.map(({ siteName }) => siteName);
   const before = namesOf(live.pages.reviewSites());
@@ -231,7 +217,6 @@ function requireSameReviewSites(live: LiveContent, { pages }: MadeContent): void
 /** The site whose content folder has the rates. */
 export const SHIPPING_SITE = 'shipping';
 
-/** Parts that content is made with. */
 export interface ContentMaker extends Omit<RendererParts, 'source'> {
   build: SiteBuild;
   /** Pages without a content file: the gallery's examples. */
@@ -243,7 +228,7 @@ export interface ContentMaker extends Omit<RendererParts, 'source'> {
 }
 
 /**
- * Reads the content files, and makes everything that is served from them.
+ * And makes everything that is served from them.
  *
  * @throws ContentError for errors in the files; Error that names the page that cannot be rendered
  */

@@ -18,8 +18,6 @@ import { type EarlierValues, readYamlFile } from './content/yaml-file.ts';
 const ERROR_PAGE_TYPE = 'error';
 
 /**
- * Configuration for a page's script: the address of the API, and the page's own settings.
- *
  * @param of.page null for an error page
  * @param of.asksConsent whether a page of the site asks for consent
  * @param of.assignment the variant of the page; null if none was assigned
@@ -67,8 +65,7 @@ function formMessagesOf(site: Site, page: Page | null): PageConfig['MESSAGES'] {
 }
 
 /**
- * The rates of a site, `<contentDir>/<site>/rates.yaml`; null if the site has none, and so makes no
- * estimates.
+ * `<contentDir>/<site>/rates.yaml`; null if the site makes no estimates.
  *
  * @param earlier values that an earlier start read from files of rates
  * @throws ContentError with every error in the file, such as a table that is not monotone

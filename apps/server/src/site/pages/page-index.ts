@@ -15,10 +15,7 @@ import type { Content, SitePage } from './content/content-model.ts';
 import type { SiteHosts } from './site-hosts.ts';
 import { askingSites, settingsOf, siteText, siteTextAt } from './site-settings.ts';
 
-/**
- * The page, site and language of each path. Paths are the content's, whatever the host of the
- * request: `contentPath` converts them.
- */
+/** Paths are the content's, whatever the request's host: `contentPath` converts them. */
 export interface PageIndex {
   /** The content's path for a path on a host; any other path stays as it is. */
   contentPath(path: string, host: string | undefined): string;
@@ -26,28 +23,21 @@ export interface PageIndex {
   linkOn(host: string | undefined, path: string): string;
   /** The absolute address of a page by its path, on its own host. */
   addressOf(path: string): string;
-  /** The page at a path, or undefined. */
+  /** Undefined without one. */
   find(path: string): Page | undefined;
   /** The path of the page that was at a path before (`movedFrom`); undefined without one. */
   movedTo(path: string): string | undefined;
   /** The site of a path, by the longest home path that it starts with: `insurance`. */
   siteOf(path: string): string;
-  /** The names of all sites. */
   siteNames(): string[];
-  /** The time zone of the days in a site's reports. */
   timeZoneOf(siteName: string): string;
   /** The lines of business of a site; empty if the content no longer has the site. */
   businessLinesOf(siteName: string): SiteLine[];
   /** Outside addresses that these lines lead to, with their placeholders. */
   lineAddressesOf(siteName: string): string[];
-  /**
-   * Whether partners report what a site's leads earn. They do for hand-offs of zip forms, unless
-   * every line leads to a page of the site.
-   */
+  /** They do for hand-offs of zip forms, unless every line leads to a page of the site. */
   hasReportedLeads(siteName: string): boolean;
-  /**
-   * Whether it is known what leads of a site earn: partners report it, or its orders have a price.
-   */
+  /** Partners report it, or the site's orders have a price. */
   hasKnownEarnings(siteName: string): boolean;
   /** Settings of the exports of a site; null where nothing leaves. */
   uploadsOf(siteName: string): UploadSettings | null;
@@ -183,9 +173,8 @@ export function sitemap(pages: SitePage[], hosts: Pick<SiteHosts, 'placeOf'>): s
 }
 
 /**
- * Rules for crawlers: they may fetch all pages, but nothing that makes or passes on a visit.
- *
- * @param options.hasShipping whether a site has the forms of shipping
+ * Crawlers may fetch all pages, but nothing that makes or passes on a visit. `hasShipping`: the
+ * site has forms of shipping.
  */
 export function robots(publicUrl: string, { hasShipping }: { hasShipping: boolean }): string {
   const disallowed = DISALLOWED.filter((path) => hasShipping || !path.startsWith(SHIPPING_PATHS));
@@ -204,16 +193,12 @@ const DISALLOWED = [
   ...new Set(SERVED.filter((rule) => rule.disallowed).map(({ path }) => path.replace(/:.*/, ''))),
 ].sort();
 
-/** The address of a page in one language. */
 interface Translation {
   locale: SitePage['page']['locale'];
   path: string;
 }
 
-/**
- * The translations in a list of pages, by site and key, because each of a thousand pages needs its
- * own.
- */
+/** By site and key, because each of a thousand pages needs its own. */
 const translationsIn = new WeakMap<SitePage[], Map<string, Translation[]>>();
 
 /** The translations of a page: the pages of its site with the same key. */

@@ -18,7 +18,6 @@ import type { BuildCache } from './build-cache.ts';
 import type { SitePage, SiteText } from './content/content-model.ts';
 import type { PageSource } from './page-source.ts';
 
-/** Makes pages of content, either as reusable resources or for one response. */
 export interface PageRenderer {
   /** A page, rendered and compressed, or taken from an earlier start. */
   resource(
@@ -38,9 +37,7 @@ export interface PageRenderer {
     shown: ShownPage | ShownOrderPage | ShownQuestionsPage,
     privacySignal: boolean,
   ): RenderedDocument;
-  /**
-   * An error page for responses that no cache may store, rendered or as an earlier start left it.
-   */
+  /** For responses that no cache may store, as an earlier start left it if there was one. */
   errorDocument(shown: ShownError, privacySignal: boolean): Promise<RenderedDocument>;
   /** A page of a list of reviews, as it is inside its page. */
   reviewList(entry: SitePage, list: ListedReviews): RenderedReviews;
@@ -52,13 +49,11 @@ export interface ShownPage extends Partial<Pick<PageRequest, 'form' | 'posted' |
   assignment?: Assignment | null;
 }
 
-/** The page of an order. */
 export interface ShownOrderPage
   extends Pick<OrderPageRequest, 'order' | 'mark' | 'posted' | 'timeZone'> {
   text: SiteText;
 }
 
-/** The page with the questions of a line. */
 export interface ShownQuestionsPage extends Pick<QuestionsPageRequest, 'questions'> {
   text: SiteText;
 }
@@ -68,7 +63,6 @@ export interface ShownError {
   status: ErrorStatus;
 }
 
-/** A page with its headers. */
 export interface RenderedDocument {
   html: string;
   headers: [name: string, value: string][];
@@ -87,12 +81,8 @@ export interface RendererParts {
   cache: BuildCache;
   /** A page's content security policy, which only development loosens. */
   policy?: typeof pagePolicy;
-  /**
-   * The reviews of pages by path, for pages that show these instead of their site's: the gallery's.
-   */
+  /** By path, in place of their site's: for the gallery. */
   exampleReviews?: ReadonlyMap<string, ReviewsData>;
-  /**
-   * Called for each visitor's first assignment of a variant, with the site's reporting time zone.
-   */
+  /** For each visitor's first assignment, with the site's reporting time zone. */
   onAssigned?: (assignment: Assignment, timeZone: string) => void;
 }

@@ -17,9 +17,7 @@ export interface SiteBuild {
   chunks: Record<string, string[]>;
   /** Changes whenever the same content could render differently. */
   fingerprint: string;
-  /**
-   * Changes whenever the same content could be read differently; null if the build does not say.
-   */
+  /** Changes whenever content could be read differently; null if the build does not say. */
   sources: string | null;
 }
 
@@ -36,7 +34,7 @@ const manifestSchema = v.record(
 );
 
 /**
- * Reads the content files and the built site (`apps/site/dist`).
+ * The content, and the built site (`apps/site/dist`).
  *
  * @throws ContentError for errors in the content; Error if the site is not built
  */
@@ -55,11 +53,7 @@ export function isSiteBuilt(siteDist: string): boolean {
   return buildFiles(siteDist).every((file) => existsSync(file));
 }
 
-/**
- * Loads the built site (`apps/site/dist`).
- *
- * @throws Error if it is not built
- */
+/** From `apps/site/dist`. Throws an Error if it is not built. */
 export async function loadSiteBuild(siteDist: string): Promise<SiteBuild> {
   const [bundle, manifest] = buildFiles(siteDist);
   for (const file of [bundle, manifest]) {
@@ -80,9 +74,7 @@ export async function loadSiteBuild(siteDist: string): Promise<SiteBuild> {
   return { render, scripts: [`/${entry.file}`], chunks, fingerprint, sources };
 }
 
-/**
- * The URLs of a chunk's file and its dependencies, except those that its page has already loaded.
- */
+/** URLs of a chunk and its dependencies, except those that its page has already loaded. */
 function filesUnder(built: v.InferOutput<typeof manifestSchema>, source: string): string[] {
   const found = new Set<string>();
   const add = (name: string) => {

@@ -39,7 +39,6 @@ export interface FormPages {
   ): Response;
   /** A page with the outcome of a shipping form on it. */
   postedResponse(page: Page, posted: PostedForm, options: PageOptions, status: number): Response;
-  /** The page of an order, hidden from search engines. */
   order(
     of: { site: string; locale: Locale },
     shown: Pick<OrderPageRequest, 'order' | 'mark' | 'posted'>,
@@ -54,10 +53,7 @@ export interface FormPages {
   ): Response;
 }
 
-/**
- * The pages that show or take reviews. Their content changes while the server runs, so they are not
- * in memory like the others: the routes of the reviews render them.
- */
+/** They change while the server runs, so the reviews' routes render them. */
 export interface ReviewedPages {
   /** The sites that take reviews, with their texts. */
   reviewSites(): (SiteReviews & { sites: Site[] })[];
@@ -71,10 +67,7 @@ export interface ReviewedPages {
   ): RenderedReviews;
 }
 
-/**
- * The pages of all sites, rendered and ready to be sent. Each domain gets only the functions it
- * uses.
- */
+/** Each domain gets only the functions it uses. */
 export interface Pages extends PageIndex, ErrorPages, FormPages, ReviewedPages {
   /** The build of all pages' script: the name of its file, which changes with every build. */
   release(): string;
@@ -84,10 +77,7 @@ export interface Pages extends PageIndex, ErrorPages, FormPages, ReviewedPages {
 
 /** Pages, and other resources that the server sends without a route. */
 export interface RenderedPages extends Pages {
-  /**
-   * The resource at a path of the content: a page, an icon, the sitemap, `robots.txt`; undefined
-   * without one.
-   */
+  /** A page, an icon, the sitemap, `robots.txt`; undefined without one. */
   resourceAt(path: string, privacySignal: boolean, host?: string): Resource | undefined;
 }
 
@@ -95,8 +85,7 @@ export interface RenderedPages extends Pages {
 const NOBODY: PageOptions = { privacySignal: false };
 
 /**
- * Renders every page for each variant and privacy signal, and stores it compressed. Pages of a site
- * with its own hosts are also rendered for those.
+ * For each variant and privacy signal, compressed; also for a site's own hosts.
  *
  * @throws Error that names the page that cannot be rendered
  */

@@ -81,7 +81,6 @@ afterAll(async () => {
   rmSync(dir, { recursive: true });
 });
 
-/** The whole answer as text: headers and body. */
 async function ask(path: string, init: RequestInit = {}): Promise<string> {
   const headers = { 'User-Agent': BROWSER, Origin: origin, ...init.headers };
   const response = await fetch(new URL(path, origin), { ...init, headers, redirect: 'manual' });

@@ -10,10 +10,7 @@ import { filePath } from './site-settings.ts';
 import { fileResource } from './static-files.ts';
 
 /**
- * The files of sites on a host.
- *
- * @param options.owner the site whose own host it is; null for a shared host
- * @param options.here the sites on the host
+ * `owner`: the site whose own host it is; null for a shared host. `here`: the sites on the host.
  */
 export async function brandResources(
   { settings, brands }: Pick<Content, 'settings' | 'brands'>,
@@ -43,7 +40,6 @@ export async function brandResources(
   );
 }
 
-/** The pictures of the content, by the path that pages use. */
 export async function pictureResources(
   files: PictureFile[],
   { config, compress }: Pick<RendererParts, 'config' | 'compress'>,

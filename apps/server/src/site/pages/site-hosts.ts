@@ -7,13 +7,11 @@ import {
 import type { NamedSettings } from './content/content-model.ts';
 import { servedPart } from './content/files.ts';
 
-/** The owner of each host, and the addresses on it. */
 export interface SiteHosts {
   /** The sites with hosts of their own, except one that is at `/` on the public host. */
   owners: NamedSettings[];
   /**
-   * The site whose own host this is, so that its path is omitted; null for a shared host, where
-   * each site is at its path.
+   * Its path is omitted there; null for a shared host, where each site is at its path.
    *
    * @param host with or without a port, as in a request
    */
@@ -22,7 +20,6 @@ export interface SiteHosts {
   contentPath(path: string, host: string | undefined): string;
   /** The form of a content link on a host's pages. */
   linkOn(host: string | undefined, href: string): string;
-  /** The absolute address of a page by its path in the content. */
   addressOf(path: string): string;
   /** The place of a site's page, from which its links are written. */
   placeOf(siteName: string, onOwnHost: boolean): PagePlace;
@@ -31,8 +28,7 @@ export interface SiteHosts {
 }
 
 /**
- * @param settings of all sites
- * @param publicUrl gives the scheme and port of all hosts, and the host of a site without one
+ * `settings`: of all sites; `publicUrl`: scheme and port of all hosts, host of a site without one.
  */
 export function createSiteHosts(settings: NamedSettings[], publicUrl: string): SiteHosts {
   const sites: (SiteAddress & { name: string })[] = settings.map(({ name, path, hosts }) => ({

@@ -4,7 +4,6 @@ import type { PageSource } from './page-source.ts';
 import type { SiteHosts } from './site-hosts.ts';
 import { siteLook, siteText } from './site-settings.ts';
 
-/** Renders a mail in the look and language of a site. */
 export function renderSiteMail(
   { content, render, hosts }: Pick<PageSource, 'content' | 'render'> & { hosts: SiteHosts },
   { site, locale, mail }: { site: string; locale: Locale; mail: MailContent },

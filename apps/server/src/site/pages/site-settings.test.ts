@@ -14,7 +14,6 @@ const OWN = 'ship.example.com';
 
 const file = (name: string, body: string) => ({ name, body: Buffer.from(body) });
 
-/** Two sites with files, the second on a host of its own. */
 function content() {
   const source = sampleSource();
   const logo = { attributes: { viewBox: '0 0 1 1' }, shapes: '<g/>' };

@@ -5,8 +5,8 @@ import type { Content, NamedSettings, SitePage, SiteText } from './content/conte
 import type { SiteHosts } from './site-hosts.ts';
 
 /**
- * The sites with a page that asks for consent, by name. The visitor's answer there, or its absence,
- * applies to every page of the site, including error pages and orders.
+ * By name. An answer there, or its absence, applies to all pages of the site, also error pages and
+ * orders.
  */
 export function askingSites(pages: readonly SitePage[]): ReadonlySet<string> {
   return new Set(
@@ -16,11 +16,7 @@ export function askingSites(pages: readonly SitePage[]): ReadonlySet<string> {
   );
 }
 
-/**
- * The settings of a site.
- *
- * @throws Error for a name that no site has
- */
+/** Throws an Error for a name that no site has. */
 export function settingsOf(settings: NamedSettings[], siteName: string): NamedSettings {
   const own = settings.find(({ name }) => name === siteName);
   if (own === undefined) throw new Error(`No site is named ${siteName}.`);
@@ -34,10 +30,7 @@ export function siteText(sites: SiteText[], name: string, locale: Locale): SiteT
   return found;
 }
 
-/**
- * The texts of any path: those with the longest home path that it starts with. `/es/nowhere/`
- * belongs to the site and language with the home `/es/`.
- */
+/** With the longest home path that it starts with: `/es/nowhere/` belongs to `/es/`. */
 export function siteTextAt(sites: SiteText[], path: string): SiteText {
   const [nearest] = sites
     .filter(({ site }) => path.startsWith(site.home))
@@ -47,11 +40,7 @@ export function siteTextAt(sites: SiteText[], path: string): SiteText {
   return found;
 }
 
-/**
- * The colours, the logo and the icons of a site.
- *
- * @param options.onOwnHost whether the pages are on the site's own host, where its path is omitted
- */
+/** `onOwnHost`: pages are on the site's own host, where its path is omitted. */
 export function siteLook(
   { settings, brands }: Pick<Content, 'settings' | 'brands'>,
   siteName: string,
@@ -75,7 +64,7 @@ export function siteLook(
   };
 }
 
-/** The company behind a site; null if its settings name none. */
+/** Null if the site's settings name none. */
 export function siteCompany(
   { settings }: Pick<Content, 'settings'>,
   siteName: string,
@@ -83,7 +72,6 @@ export function siteCompany(
   return settings.find(({ name }) => name === siteName)?.company ?? null;
 }
 
-/** The path of a brand file on a host. */
 export function filePath(sitePath: string, name: string, onOwnHost: boolean): string {
   return `${onOwnHost ? '/' : sitePath}${name}`;
 }

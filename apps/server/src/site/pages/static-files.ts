@@ -37,10 +37,8 @@ const CONTENT_TYPES: Record<string, string> = {
 const COMPRESSED_TYPES = new Set(['.jpg', '.png', '.webp', '.woff2']);
 
 /**
- * The files of a built app, as resources by path. Files under `assets/` are immutable, an
- * `index.html` is the page of its folder, and hidden files are skipped.
- *
- * @param options.at the path of the folder, with a slash at both ends
+ * By path. Files under `assets/` are immutable, an `index.html` is the page of its folder, hidden
+ * files are skipped. `at`: the folder's path, with a slash at both ends.
  */
 export async function staticFiles(
   dir: string,
@@ -73,7 +71,7 @@ export async function staticFiles(
 }
 
 /**
- * An asset of a built app, with the same headers as from `staticFiles`.
+ * With the headers of `staticFiles`.
  *
  * @param options.at the path of the app, with a slash at both ends
  * @param options.type the end of its name, with the dot: `.js`
@@ -92,7 +90,6 @@ export function assetResource(
   return describedResource(body, compressed, { ...describeAsset(at, config), type });
 }
 
-/** Values sent with a file, besides those that follow from its bytes. */
 interface Description {
   route: string;
   /** The end of its name, with the dot: `.svg`. */

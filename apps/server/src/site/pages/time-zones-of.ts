@@ -1,9 +1,6 @@
 import type { PageIndex } from './page-index.ts';
 
-/**
- * The reporting time zone of a site. For null, and for a site that no longer exists, the first
- * site's.
- */
+/** The first site's for null, and for a site that no longer exists. */
 export function timeZoneOfSite(
   pages: Pick<PageIndex, 'siteNames' | 'timeZoneOf'>,
   site: string | null,

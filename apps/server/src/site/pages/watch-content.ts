@@ -8,7 +8,6 @@ const SETTLE_MS = 300;
 /** Pause before a folder that could not be watched is tried again. */
 const RETRY_MS = 10_000;
 
-/** A watcher of a folder, as far as it is used. */
 interface Watcher {
   on(event: 'error', listener: (error: Error) => void): unknown;
   close(): void;
@@ -21,9 +20,8 @@ interface Watching extends Pick<ContentReloader, 'reload'>, Pick<LiveContent, 'r
 }
 
 /**
- * Publishes the content whenever one of its files has changed. If the folder cannot be watched any
- * more, that is noted like content that was refused, and tried again until it can; then the content
- * is read, because it may have changed meanwhile.
+ * If the folder cannot be watched any more, that is noted like refused content, and tried again;
+ * then the content is read, because it may have changed.
  *
  * @returns a function that stops it
  */

@@ -12,8 +12,7 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { Vehicles } from './vehicles.ts';
 
 /**
- * `GET /api/vehicles/?group=fourWheels&year=2019`: the makes; with `make=Honda` its models, with a
- * model its kind.
+ * `GET /api/vehicles/?group=fourWheels&year=2019`; with `make=Honda` models, with a model its kind.
  */
 export function vehicleRoutes({ vehicles }: { vehicles: Vehicles }): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();

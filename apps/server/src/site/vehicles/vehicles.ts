@@ -13,10 +13,7 @@ export interface Vehicles {
   makes(group: VehicleGroup, year: number): string[];
   /** The models of a make in that year; empty for an unknown make. */
   models(group: VehicleGroup, year: number, make: string): string[];
-  /**
-   * The kind of vehicle of a model, even with an engine or trim after it; undefined for an unknown
-   * one.
-   */
+  /** Even with an engine or trim after it; undefined for an unknown model. */
   kindOf(group: VehicleGroup, make: string, model: string): VehicleKind | undefined;
 }
 
@@ -42,9 +39,8 @@ export function makeKey(name: string): string {
 }
 
 /**
- * Keys for looking up a typed model, likeliest first: all words, then ever fewer, because the last
- * ones may name an engine or trim: `Silverado 1500 LT`, `Silverado 1500`, `Silverado`. A make
- * before it is ignored.
+ * Likeliest first: all words, then ever fewer, because the last may name an engine or trim:
+ * `Silverado 1500 LT`, `Silverado 1500`, `Silverado`. A make before is ignored.
  */
 function modelKeys(make: string, model: string): string[] {
   const words = model.trim().split(/\s+/).map(nameKey).filter(Boolean);
@@ -76,9 +72,8 @@ interface Make {
 type Group = Map<string, Make>;
 
 /**
- * Reads the vehicles: two groups of makes, each with its models.
+ * Two groups of makes, each with its models.
  *
- * @param file a data file other than the generated one
  * @throws Error if the file is missing, or a line is wrong: file, line and problem
  */
 export function loadVehicles(file = VEHICLES_FILE): Vehicles {
@@ -130,7 +125,6 @@ export function loadVehicles(file = VEHICLES_FILE): Vehicles {
   };
 }
 
-/** The make of a group, a new one unless it is known. */
 function makeIn(group: Group, make: string): Make {
   const key = makeKey(make);
   const entry = group.get(key) ?? { make, models: [], kinds: new Map() };

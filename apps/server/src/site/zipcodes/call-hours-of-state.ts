@@ -9,10 +9,7 @@ export interface CallHours {
 /** The hours of federal law: 47 CFR 64.1200(c)(1). */
 const FEDERAL: CallHours = { from: 8, to: 21 };
 
-/**
- * States whose law on sales calls allows fewer hours. They are a hint for the desk: a person who
- * asked for a call may be called at the hour that they asked for.
- */
+/** Laws on sales calls. A hint for the desk: a person may be called at the requested hour. */
 const FEWER_HOURS: Record<string, CallHours> = {
   AL: { from: 8, to: 20 },
   CT: { from: 9, to: 20 },

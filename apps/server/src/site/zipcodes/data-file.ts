@@ -9,7 +9,6 @@ const SCALES = [PER_DEGREE, 1_000, 100, 10, 1];
 /** An unknown coordinate: more than 180 degrees. */
 export const UNKNOWN_COORDINATE = 2 ** 31 - 1;
 
-/** Reads the data file field by field, in the order of its columns. */
 export interface DataFileReader {
   /** Moves to the next line that is not a comment; false at the end. */
   nextLine(): boolean;
@@ -36,10 +35,8 @@ const NINE = 0x39;
 const SAME = 0x3d;
 
 /**
- * Reads the bytes of the data file. It only makes a string for a name that changes: splitting the
- * file as text would make a quarter of a million strings at every start.
- *
- * @param file its name, for errors
+ * Makes a string only for a name that changes: as text there would be a quarter of a million at
+ * every start. `file`: its name, for errors.
  */
 export function readDataFile(bytes: Buffer, file: string): DataFileReader {
   let position = 0;

@@ -13,15 +13,13 @@ import type { ZipCodes } from './zip-codes.ts';
 
 const AREAS = 10 ** AREA_LENGTH;
 
-/** The ends of the zip codes of an area. */
 const ENDS = Array.from({ length: 10 ** (ZIP_LENGTH - AREA_LENGTH) }, (_, number) =>
   String(number).padStart(ZIP_LENGTH - AREA_LENGTH, '0'),
 );
 
 /**
- * The postal data set of the shipping theme: a line for each area with zip codes, in order. All
- * 42,745 codes would take a third of a megabyte on a phone; the areas take about ten kilobytes, and
- * looking up the whole code adds the rest.
+ * A line for each area with zip codes, in order. All 42,745 codes would take a third of a megabyte
+ * on a phone; areas take ten kilobytes.
  */
 export function postalData(zipCodes: Pick<ZipCodes, 'find'>): PostalData {
   const areas: PostalData['zipCodes'] = [];
@@ -33,9 +31,7 @@ export function postalData(zipCodes: Pick<ZipCodes, 'find'>): PostalData {
   return { zipCodes: areas };
 }
 
-/**
- * The city and state of most codes in an area. If several are equal, the one with the lowest code.
- */
+/** Of most codes in an area; of equal ones, the one with the lowest code. */
 function mainPlace(
   area: string,
   zipCodes: Pick<ZipCodes, 'find'>,

@@ -1,7 +1,6 @@
 /**
- * Area codes after their state, as the North American Numbering Plan assigns them (nanpa.com).
- * Codes that are newer than this table, and those of other countries and of free numbers, have no
- * state.
+ * By state, as the North American Numbering Plan assigns them (nanpa.com). Newer codes, other
+ * countries' and free numbers' have no state.
  */
 const AREA_CODES = `
 AK 907
@@ -77,8 +76,7 @@ const STATES = new Map(
 const NUMBER_LENGTH = 10;
 
 /**
- * The state of a number's area code, by its two letters; empty without one. A mobile phone
- * may be elsewhere.
+ * Two letters; empty without one. A mobile phone may be elsewhere.
  *
  * @param digits the number; of North America without its `1`
  */

@@ -5,9 +5,8 @@ import type { Pages } from '../pages/pages.ts';
 import type { ZipCodes } from './zip-codes.ts';
 
 /**
- * `GET /state-page?page&below&zip`: redirects to the page about a zip code's state. Without such a
- * page it redirects to the form, where the address shows the message; without a page of the form,
- * to the page above the states.
+ * `GET /state-page?page&below&zip` redirects to the state's page; without one to the form with its
+ * message in the address, or to the page above the states.
  */
 export function statePageRoutes({
   zipCodes,

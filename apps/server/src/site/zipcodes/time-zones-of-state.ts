@@ -23,10 +23,7 @@ const STATES_OF: Record<string, string> = {
   'Pacific/Palau': 'PW',
 };
 
-/**
- * Time zones of each state, that of most people first. Zones with less than 1 % of the people are
- * left out.
- */
+/** That of most people first, without zones of less than 1 % of them. */
 const TIME_ZONES: Record<string, readonly string[]> = {
   AZ: ['America/Phoenix', MOUNTAIN],
   FL: [EASTERN, CENTRAL],
@@ -46,9 +43,7 @@ const TIME_ZONES: Record<string, readonly string[]> = {
   ),
 };
 
-/**
- * The time zones of a state, by its two letters; empty for a military address and anything else.
- */
+/** By two letters; empty for a military address and anything else. */
 export function timeZonesOfState(state: string): readonly string[] {
   return getOwn(TIME_ZONES, state) ?? [];
 }

@@ -13,8 +13,8 @@ import { PER_DEGREE, readDataFile, UNKNOWN_COORDINATE } from './data-file.ts';
 /** Every zip code that we know, in memory. */
 export interface ZipCodes {
   /**
-   * The place of a zip code; undefined for an unknown one, and for text without five digits. A
-   * military one that the file lacks is known by its prefix. Never throws.
+   * Undefined for an unknown one, or no five digits. Military ones are also known by prefix. Never
+   * throws.
    */
   find(zip: string): ZipCodePlace | undefined;
   readonly size: number;
@@ -30,10 +30,9 @@ const MAX_LATITUDE = 90;
 const MAX_LONGITUDE = 180;
 
 /**
- * Reads the zip codes into columns: numbers in typed arrays, and each name once. They take a third
- * of the memory of objects, and a look-up is a few array reads.
+ * Into columns: numbers in typed arrays, each name once. That is a third of the memory of objects,
+ * and a look-up is a few array reads.
  *
- * @param file a data file other than the generated one
  * @throws Error if the file is missing, or a line is wrong: file, line and problem
  */
 export function loadZipCodes(file = ZIP_CODES_FILE): ZipCodes {
@@ -142,11 +141,7 @@ function degrees(coordinate = UNKNOWN_COORDINATE): number | null {
 
 let loaded: ZipCodes | undefined;
 
-/**
- * The zip codes of the generated data file, which a process reads once.
- *
- * @throws Error like `loadZipCodes`
- */
+/** Read once in a process. Throws an Error like `loadZipCodes`. */
 export function knownZipCodes(): ZipCodes {
   loaded ??= loadZipCodes();
   return loaded;

@@ -9,16 +9,12 @@ import { type FieldPath, mapTexts, nearest } from './fields.ts';
 import { readLogo } from './logo.ts';
 import { nameOf, type YamlFile } from './yaml-file.ts';
 
-/** The folder of a site that holds its logo and its icons. */
 const BRAND_FOLDER = 'brand';
 
 /** The logo, which is in the pages themselves. */
 const LOGO_FILE = 'logo.svg';
 
-/**
- * Files that are served with a site's pages, by name. Each check returns why bytes are not such a
- * file.
- */
+/** By name. Each check returns why bytes are not such a file. */
 const SERVED_FILES: Record<string, (bytes: Buffer) => string | null> = {
   'favicon.svg': (bytes) => (/<svg[\s>]/.test(String(bytes)) ? null : 'is not an SVG drawing.'),
   'favicon.ico': (bytes) =>
@@ -44,16 +40,13 @@ export interface BrandFile {
   body: Buffer;
 }
 
-/** The content of a site's folder `brand/`. */
 export interface SiteBrand {
   siteName: string;
   logo: Logo | null;
   files: BrandFile[];
 }
 
-/**
- * Reads `<dir>/<site>/brand/`. Hidden files are skipped. Never throws for the content of a file.
- */
+/** `<dir>/<site>/brand/` without hidden files. Never throws for a file's content. */
 export function readBrand(dir: string, siteName: string): { brand: SiteBrand; errors: string[] } {
   const folder = join(dir, siteName, BRAND_FOLDER);
   const brand: SiteBrand = { siteName, logo: null, files: [] };
@@ -84,10 +77,7 @@ export function readBrand(dir: string, siteName: string): { brand: SiteBrand; er
   return { brand, errors };
 }
 
-/**
- * Two sites with the same path cannot both have files, because the files would have the same
- * addresses.
- */
+/** Two sites with the same path cannot both have files, because addresses would be the same. */
 export function sharedPathErrors(
   dir: string,
   brands: SiteBrand[],
@@ -122,7 +112,6 @@ const BRAND = /\{brand(?::([\w-]+))?\}/g;
 /** Maximum lengths of a page's texts in search results, including the brand. */
 const MAX_LENGTHS = { title: 70, description: 170 } as const;
 
-/** The brand of a site in the text's language; undefined if there is no such site. */
 export type BrandOf = (siteName: string) => string | undefined;
 
 /** Fills the names of brands into a site's texts, including the program's own. */
@@ -132,7 +121,6 @@ export function siteWithBrands(site: Site, siteName: string, brandOf: BrandOf): 
   return { ...named, shippingTexts: brandedTexts(locale, { brand, own: shippingTexts }) };
 }
 
-/** Fills the names of brands into every text of a value. */
 export function withBrands<T>(value: T, siteName: string, brandOf: BrandOf): T {
   return mapTexts(value, (text) =>
     text.replace(

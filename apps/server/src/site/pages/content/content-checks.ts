@@ -29,10 +29,9 @@ import { unreadFileErrors } from './unread-files.ts';
 import { periodErrors } from './with-periods.ts';
 import { nameOf, type SiteFile, type YamlFile } from './yaml-file.ts';
 
-/** Finds one kind of error in the content, a sentence each. */
 type ContentCheck = (files: ContentFiles) => string[];
 
-/** All checks, in the order in which their errors are listed. */
+/** In the order in which their errors are listed. */
 export const CHECKS: readonly ContentCheck[] = [
   ({ settings, sites, pages, reviews, rates }) =>
     [...settings, ...sites, ...pages, ...reviews, ...rates].flatMap(({ read }) => read.errors),

@@ -11,7 +11,6 @@ import { type PictureFile, pictureFiles } from './files.ts';
 import { readPageFile } from './page-files.ts';
 import { type EarlierValues, readYamlFile, type SiteFile, type YamlFile } from './yaml-file.ts';
 
-/** Settings of a site in all its languages. */
 const SETTINGS_FILE = 'site.yaml';
 
 const NO_SETTINGS = v.parse(siteSettingsSchema, {});
@@ -24,7 +23,6 @@ export type EarlierFiles = (
   kind: 'site' | 'settings' | 'page' | 'reviews' | 'rates',
 ) => EarlierValues | undefined;
 
-/** The content as it was read, and lookups by site. */
 export interface ContentFiles extends ReturnType<typeof readSiteFiles> {
   dir: string;
   siteNames: string[];
@@ -35,9 +33,7 @@ export interface ContentFiles extends ReturnType<typeof readSiteFiles> {
   brandsIn(locale: Locale): BrandOf;
 }
 
-/**
- * @param options.withDrafts whether drafts are read, in place of the pages whose paths they have
- */
+/** `withDrafts`: drafts are read in place of the pages whose paths they have. */
 export function readContentFiles(
   dir: string,
   earlier: EarlierFiles,

@@ -9,11 +9,9 @@ import type { SiteBrand } from './brands.ts';
 import type { DeclaredExperiment } from './declared-experiments.ts';
 import type { PictureFile } from './files.ts';
 
-/** The sites as data: everything in the content files. */
 export interface Content {
   /** The shared texts, one entry a site and language. */
   sites: SiteText[];
-  /** Settings of a site in all its languages, one entry a site. */
   settings: NamedSettings[];
   pages: SitePage[];
   reviews: SiteReviews[];

@@ -26,13 +26,12 @@ export class ContentError extends Error {
 }
 
 /**
- * Reads all content files: `<dir>/<site>/site.yaml`, `site.<lang>.yaml`, `reviews.yaml` and
- * `pages/*.yaml`, with the tables in `data/` that pages name. Lists `pictures/*` and `brand/*`. Of
- * `rates.yaml`, it reports only the errors.
+ * Reads `<dir>/<site>/site.yaml`, `site.<lang>.yaml`, `reviews.yaml` and `pages/*.yaml`, with
+ * tables in `data/`; lists `pictures/*` and `brand/*`. Of `rates.yaml`, it reports only the errors.
  *
  * @param earlier values that an earlier start read, by kind of file
- * @param options.withDrafts whether drafts are read, in place of the pages whose paths they have.
- *   Without them, their errors are not reported.
+ * @param options.withDrafts whether drafts are read, in place of the pages whose paths they have;
+ *   otherwise their errors are not reported
  * @throws ContentError with every error of every file
  */
 export function loadContent(
@@ -98,7 +97,6 @@ function sitePage(siteName: string, page: Page, rates: Rates | null): SitePage {
   return withFigures({ siteName, page, ...(experiment && { experiment }) }, rates);
 }
 
-/** Adds the figures of its sections to a page, in all its variants. */
 export function withFigures(entry: SitePage, rates: Rates | null): SitePage {
   const pages = entry.experiment?.variants.map(({ page }) => page) ?? [entry.page];
   const { figures } = pageFigures(

@@ -15,7 +15,6 @@ export interface DeclaredVariant {
 export interface DeclaredExperiment {
   name: string;
   site: string;
-  /** The reporting time zone of the site. */
   timeZone: string;
   plan: ExperimentPlan;
   /** The control first. */

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 
-/** The text of a content file; null in `text` if it is not UTF-8. */
 export interface DecodedText {
   text: string | null;
   /** Says where it is not UTF-8, and how to fix it; empty for UTF-8. */
@@ -12,10 +11,8 @@ export interface DecodedText {
 const QUOTED = 20;
 
 /**
- * Reads a text file as UTF-8. Other encodings are refused, because each letter that is not ASCII
- * would be shown as a question mark.
- *
- * @param name the file in the error
+ * UTF-8 only: in another encoding each letter that is not ASCII would be a question mark. `name`:
+ * the file in the error.
  */
 export function readText(file: string, name: string): DecodedText {
   const bytes = readFileSync(file);

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 /** The place of a value in a file: `['sections', 2, 'title']`. */
 export type FieldPath = (string | number)[];
 
-/** The parts of content schemas that this module reads. */
 interface Shape {
   type: string;
   expects?: string;
@@ -79,7 +78,6 @@ export function mapTexts(
 /** One typo for this many letters still counts as the same word. */
 const LETTERS_A_SLIP = 3;
 
-/** The most likely intended word; undefined if none is close. */
 export function nearest(word: string, words: string[]): string | undefined {
   const allowed = Math.ceil(word.length / LETTERS_A_SLIP);
   const [best] = words

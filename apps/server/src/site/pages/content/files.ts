@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { type PathRule, SERVED, startOf } from '../../../platform/http/route-table.ts';
 import { nameOf } from './yaml-file.ts';
 
-/** The folder of a site that holds its pictures. */
 const PICTURES_FOLDER = 'pictures';
 
-/** Address of the content's pictures. */
 export const PICTURES_PATH = '/pictures/';
 
 /** Maximum size of a picture (2 MB): it stays in memory, and phones wait for it. */
@@ -56,8 +54,7 @@ const ON_OWN_HOST = patternsOf(startsOf(SERVED.filter(({ pageBeside }) => !pageB
 const ON_SHARED_HOST = patternsOf(SERVED_PATHS);
 
 /**
- * The first part of a path that the server itself uses, `/api/` for `/api/winter/`; undefined for
- * other paths.
+ * `/api/` for `/api/winter/`; undefined for paths that the server does not use.
  *
  * @param options.ownHost on a site's own host, `/quote/` is an ordinary page: forms post to
  *   `/quote`, without the final slash

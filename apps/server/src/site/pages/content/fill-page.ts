@@ -19,7 +19,6 @@ const FORMATS: Record<string, (cell: string, language: Locale) => string | null>
 
 const KNOWN_FORMATS = Object.keys(FORMATS).join(' or ');
 
-/** The value of a page file for one row of its table. */
 export interface FilledPage {
   value: unknown;
   /** By their places in the file. */
@@ -32,8 +31,8 @@ export interface FilledPage {
 const OMITTED = Symbol('omitted');
 
 /**
- * Fills the cells of a row into a page file's texts. For a column with `words`, the text of its
- * cell is used. An empty cell drops the list entry around it: a question, a limit, a section.
+ * A cell of a column with `words` has the text for it. An empty cell drops the list entry around
+ * it: a question, a limit, a section.
  */
 export function fillPage(read: Record<string, unknown>, table: Table, row: TableRow): FilledPage {
   const { words = {}, forEach, ...fields } = read;

@@ -31,9 +31,7 @@ const GEOMETRY = [
 const LEFT_OUT =
   /^(xmlns|version|id|class|role|baseProfile|enable-background)$|^(xml|xmlns|data|aria|inkscape|sodipodi|sketch)[:-]/;
 
-/**
- * A part of a drawing, comments and the like first. Anything that matches none of them is not SVG.
- */
+/** Comments and the like first. Anything that matches none of them is not SVG. */
 const PART =
   /<\?xml[^>]*\?>|<!--.*?-->|<!DOCTYPE[^>]*>|<(title|desc|metadata)\b[^>]*>.*?<\/\1>|<(\/?)([A-Za-z][\w:-]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|\s+/gsy;
 
@@ -49,8 +47,8 @@ interface LogoError {
 }
 
 /**
- * Reads an SVG drawing as a logo. Only shapes and colours are allowed, nothing that runs, loads or
- * styles, because it becomes part of every page. Never throws.
+ * Only shapes and colors, nothing that runs, loads or styles, because it becomes part of every
+ * page. Never throws.
  */
 export function readLogo(source: string): { logo: Logo | null; errors: LogoError[] } {
   const errors: LogoError[] = [];

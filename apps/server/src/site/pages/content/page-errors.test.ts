@@ -15,7 +15,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-/** The errors of one page file after a change, without file and place. */
 function errorsAfter(file: string, from: string, to: string): string[] {
   const path = join(dir, PAGES, file);
   const text = readFileSync(path, 'utf8');

@@ -8,10 +8,7 @@ import { type FieldPath, firstBy, nearest } from './fields.ts';
 import { PICTURES_PATH, type PictureFile, servedPart } from './files.ts';
 import { nameOf, type SiteFile, type YamlFile } from './yaml-file.ts';
 
-/**
- * Errors between pages, and between pages and their site: addresses, keys, experiments, sections,
- * languages.
- */
+/** Between pages and sites: addresses, keys, experiments, sections, languages. */
 export function pageErrors(pages: SiteFile<Page>[], sites: SiteFile<Site>[]): string[] {
   const earlierPath = firstBy<SiteFile<Page>>();
   const earlierKey = firstBy<SiteFile<Page>>();
@@ -102,8 +99,8 @@ const PAIRS: [text: ColorName, behind: ColorName][] = [
 ];
 
 /**
- * Errors in a site's colours: text that would be unreadable, in one of the schemes. A dark text
- * that is as in the light is reported at what is behind it.
+ * Unreadable text in one of the schemes. A dark text that is as in the light is reported at what is
+ * behind it.
  */
 export function contrastErrors(file: YamlFile<SiteSettings>): string[] {
   if (!file.value?.colors) return [];
@@ -142,7 +139,6 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** A link in a content file, and its place. */
 interface PlacedLink {
   path: FieldPath;
   href: string;
@@ -155,9 +151,8 @@ const ANCHORS_OF_ALL = ['main', 'title', 'quote'];
 const FILE = /\.[a-z0-9]+$/;
 
 /**
- * Errors in the links of a content file: links to no page, or to no anchor on it.
+ * Links to no page, or to no anchor on it.
  *
- * @param content a page or a site, as its schema returns it
  * @param own the page that the content is, or null for content of all pages
  * @returns also the link as Markdown has it (`near`)
  */
@@ -227,12 +222,7 @@ export function heroPictureErrors(
   });
 }
 
-/**
- * Errors in the pictures of a page: missing files.
- *
- * @param siteName the page's site, whose pictures it may use
- * @param files of all sites
- */
+/** Missing files. `files`: of all sites. */
 export function pictureErrors(
   content: unknown,
   siteName: string,

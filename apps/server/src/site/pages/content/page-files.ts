@@ -68,9 +68,7 @@ export function readPageFile(
   return read.map((page) => ({ siteName, file, read: page }));
 }
 
-/** A page file with its table. */
 interface Family {
-  /** The value of the file as it is written. */
   fields(): Record<string, unknown>;
   table: Table;
   errorAt(row: TableRow, path: FieldPath, sentence: string, near?: string): string;
@@ -96,8 +94,8 @@ function pageOfRow(
 }
 
 /**
- * Words errors of the pages of a table, with the line of the row. For each place in the page file
- * only the first wrong row is reported; the others are empty.
+ * With the line of the row. For each place only the first wrong row is reported; the others are
+ * empty.
  */
 function firstErrors(table: Table, errorAt: YamlFile<Page>['errorAt']): Family['errorAt'] {
   const firstRows = new Map<string, TableRow>();

@@ -15,8 +15,8 @@ const KNOWN = [...NAMES_OF_PAGES, ...COUNTED];
 const TYPOGRAPHIC = /^[“”„«‘’]|[“”»‘’]$/;
 
 /**
- * Errors in the texts of a page: names in braces that stand for nothing, which visitors would read,
- * and typographic quotation marks around the values of attribution, which no campaign has.
+ * Names in braces that stand for nothing, which visitors would read, and typographic quotation
+ * marks around attribution, which no campaign has.
  */
 export function placeholderErrors(page: YamlFile<Page>): string[] {
   const errors: string[] = [];

@@ -9,10 +9,8 @@ import type { SitePage } from './content-model.ts';
 import { type FieldPath, nearest } from './fields.ts';
 import type { SiteFile } from './yaml-file.ts';
 
-/** A page of a site that other pages may name. */
 type Entry = Pick<SitePage, 'siteName' | 'page'>;
 
-/** Finds the pages that others name, within a site and a language. */
 interface Relations {
   at(entry: Entry, path: string): Page | undefined;
   /** The pages directly below a path, by name. */

@@ -2,7 +2,6 @@ import { getOwn } from '@zipfront/contracts/own';
 import type * as v from 'valibot';
 import { nearest } from './fields.ts';
 
-/** Types of schemas in the words of people who write content. */
 const PLAIN_NAMES: Record<string, string> = {
   string: 'text',
   boolean: 'true or false',
@@ -12,21 +11,15 @@ const PLAIN_NAMES: Record<string, string> = {
   null: 'nothing',
 };
 
-/** The longest value that a sentence quotes. */
 const MAX_QUOTED_LENGTH = 60;
 
-/** What the schema says about the place of an issue. */
 interface Place {
-  /** The fields that may stand beside it. */
   fields: string[];
   /** The expected value, in the words of the schema; null if unknown. */
   expected: string | null;
 }
 
-/**
- * Words a schema's issue as a sentence: what is wrong, and what was expected. The path of the value
- * is not part of it.
- */
+/** What is wrong, and what was expected, without the value's path. */
 export function sentenceOf(issue: v.BaseIssue<unknown>, place: Place): string {
   const { type, expected, input, received } = issue;
   const length = String(received);

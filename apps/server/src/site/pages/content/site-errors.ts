@@ -14,10 +14,7 @@ import { firstBy, nearest } from './fields.ts';
 import { servedPart } from './files.ts';
 import { nameOf, type SiteFile } from './yaml-file.ts';
 
-/**
- * Errors between site files, and between them and the pages: languages, home pages, versions of
- * texts.
- */
+/** Between site files and pages: languages, home pages, versions of texts. */
 export function siteErrors(sites: SiteFile<Site>[], pages: SiteFile<Page>[]): string[] {
   const earlier = firstBy<SiteFile<Site>>();
   return sites.flatMap((entry) => {
@@ -159,10 +156,7 @@ function pageError({ read }: SiteFile<Page>, { path, hosts }: SiteSettings): str
     : [];
 }
 
-/**
- * Errors in the former addresses of pages: each must lead to one page, and must not be a page's
- * present address.
- */
+/** Each must lead to one page, and must not be a page's present address. */
 export function movedErrors(pages: SiteFile<Page>[]): string[] {
   const owners = new Map(pages.map((entry) => [entry.read.value?.path, entry]));
   const seen = new Map<string, SiteFile<Page>>();
@@ -185,8 +179,8 @@ export function movedErrors(pages: SiteFile<Page>[]): string[] {
 }
 
 /**
- * Goals of two sites with the same file: the feed has one address for it, and Google would count
- * both as one action.
+ * Two sites' goals with the same file: the feed has one address for it, and Google would count one
+ * action.
  */
 export function feedFileErrors(settings: SiteFile<SiteSettings>[]): string[] {
   const earlier = firstBy<SiteFile<SiteSettings>>();

@@ -2,20 +2,15 @@ import { type CsvRow, NotCsv, readCsv } from '../../../platform/csv/csv.ts';
 import { readText } from './decode-text.ts';
 import { nameOf } from './yaml-file.ts';
 
-/** The folder of a site that holds its tables. */
 export const TABLES_FOLDER = 'data';
 
-/**
- * Lines before the header that start with this are comments: source, date and licence of the data.
- */
+/** Comments before the header: source, date and licence of the data. */
 const COMMENT = '#';
 
 /** Names of columns, which pages put in braces. */
 const COLUMN = /^[a-z][a-z0-9_]*$/;
 
-/**
- * Names with another meaning in braces on pages: figures of a section, `{brand}`, `{period:visit}`.
- */
+/** Of another meaning on pages: figures, `{brand}`, `{period:visit}`. */
 export const NAMES_OF_PAGES = [
   ...['brand', 'period'],
   ...['miles', 'least', 'most', 'percent', 'lowest', 'highest', 'difference'],
@@ -25,7 +20,6 @@ export const NAMES_OF_PAGES = [
 export interface Table {
   /** Its path, for messages at the command line. */
   name: string;
-  /** The whole file. */
   source: string;
   columns: string[];
   rows: TableRow[];
@@ -40,7 +34,7 @@ export interface TableRow {
   cells: Map<string, string>;
 }
 
-/** Reads a table. Never throws for the content of the file. */
+/** Never throws for the content of the file. */
 export function readTable(file: string): Table {
   const name = nameOf(file);
   const { text, error } = readText(file, name);

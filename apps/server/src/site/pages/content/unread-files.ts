@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { nameOf } from './yaml-file.ts';
 
-/** Folder of a site with its page files. */
 export const PAGES_FOLDER = 'pages';
 
 /** Content files; the last part is hidden by the settings of some systems. */

@@ -4,8 +4,8 @@ import type { Finding } from '../../../platform/finding.ts';
 import type { Content, SiteText } from './content-model.ts';
 
 /**
- * A mail address of the domain reserved for examples (RFC 2606), in the JSON of a page. If its sign
- * was escaped in Markdown, the address is split into two texts.
+ * Of RFC 2606's domain, in the JSON of a page. A sign that is escaped in Markdown splits it into
+ * two texts.
  */
 const SAMPLE_ADDRESS = /(?<![\w.+-])([\w.+-]+)(?:",")?@(?:",")?([\w.-]+\.example)\b/g;
 

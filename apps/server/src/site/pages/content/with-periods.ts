@@ -15,7 +15,6 @@ import type { YamlFile } from './yaml-file.ts';
 /** `{period:visit}` inserts how long visits are stored. */
 const PERIOD = /\{period:([\w-]+)\}/g;
 
-/** Fills the periods of retention into the content's texts, in their languages. */
 export function contentWithPeriods(
   content: Content,
   settings: Omit<RetentionSettings, 'reviewLimitDays'>,

@@ -48,7 +48,7 @@ const PASTED_INDENT = /^[ \t-]*\u00a0/m;
 const SMART_QUOTED = /(:|-)\s+[“”„«‘’]/;
 
 /**
- * Says what is wrong with a file that is not YAML, and how to fix it.
+ * Why a file is not YAML, and how to fix it.
  *
  * @param message the parser's message, with the place at its end
  * @param lines the lines up to that of the error, and the one after it
@@ -70,23 +70,17 @@ function yamlSentence(message: string, lines: string[]): string {
   return hint ? `is not YAML: ${what}. Fix it: ${hint}.` : `is not YAML: ${what}.`;
 }
 
-/**
- * Text that YAML reads as a comment, although it follows text and has no space after its sign:
- * `#1`.
- */
+/** YAML reads it as a comment, although it follows text and has no space: `#1`. */
 const SLIP = /^[ \t]+(#[\p{L}\p{N}][^\r\n]*)/u;
 
-/** A text that a number sign cuts off. */
 interface CommentSlip {
   path: FieldPath;
   sentence: string;
 }
 
 /**
- * Unquoted texts that lose what follows a number sign: YAML reads `We are #1` as `We are`. A
- * comment with a space after its sign is accepted.
- *
- * @param source the text of the document
+ * YAML reads an unquoted `We are #1` as `We are`. A comment with a space after its sign is
+ * accepted.
  */
 function commentSlips(document: Document.Parsed, source: string): CommentSlip[] {
   return [...slipsIn(document.contents, [], source)];
@@ -109,7 +103,6 @@ function* slipsIn(node: unknown, path: FieldPath, source: string): Generator<Com
   }
 }
 
-/** The longest file that is read. */
 export const MAX_FILE_BYTES = 512 * 1024;
 
 /** Maximum number of aliases in a file, so that a few hundred lines cannot expand to gigabytes. */
@@ -121,9 +114,7 @@ export interface YamlFile<T> {
   /** One sentence each, with file, line, column and the path in the file. */
   errors: string[];
   /**
-   * Words an error that was found later, for example by comparing files.
-   *
-   * @param near a part of the text at the path: its line is named, where the text has several
+   * For errors found later, as by comparing files. `near`: a part of the text, whose line is named.
    */
   errorAt(path: FieldPath, sentence: string, near?: string): string;
 }
@@ -135,9 +126,8 @@ export interface EarlierValues {
 }
 
 /**
- * Reads a YAML file by a schema. Never throws for the content of the file.
- *
- * @param earlier values of the same schema: files found there are neither parsed nor checked again
+ * Never throws for the content of the file. `earlier`: values of the same schema, which are not
+ * parsed and checked again.
  */
 export function readYamlFile<TSchema extends v.GenericSchema>(
   file: string,
@@ -156,7 +146,6 @@ export function readYamlFile<TSchema extends v.GenericSchema>(
   return { value, errors: [], errorAt };
 }
 
-/** A YAML file before a schema has checked it. */
 export interface OpenYamlFile {
   source: string;
   errorAt: YamlFile<unknown>['errorAt'];
@@ -223,7 +212,6 @@ function readSource(
   return { value, errors: slips };
 }
 
-/** Checks a value of a file by a schema. The value is null if it has errors. */
 export function checkValue<TSchema extends v.GenericSchema>(
   schema: TSchema,
   read: unknown,

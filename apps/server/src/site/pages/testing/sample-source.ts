@@ -5,7 +5,6 @@ import type { Locale } from '@zipfront/contracts/locale';
 import type { RenderModule } from '@zipfront/contracts/pages/render';
 import type { PageSource } from '../page-source.ts';
 
-/** A style that sample pages inline. */
 export const SAMPLE_STYLE = 'body{margin:0}';
 
 /** Pages of two sites, rendered as a few lines of HTML that show their input. */

@@ -184,7 +184,6 @@ function chance(): () => number {
   };
 }
 
-/** Number of times that each variant was given. */
 function counts(of: Experiment, visitorIdOf: (index: number) => string | undefined) {
   const random = chance();
   const found = new Map(of.variants.map(({ name }) => [name, 0]));

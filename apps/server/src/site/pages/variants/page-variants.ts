@@ -21,7 +21,6 @@ export interface Variant {
   page: Page;
 }
 
-/** An error, and its place in the page's file. */
 export interface VariantError {
   path: FieldPath;
   sentence: string;
@@ -92,7 +91,6 @@ function parsed(sections: unknown[], otherwise: Section[], fault: Fault): Sectio
   return otherwise;
 }
 
-/** The facts about a visitor that decide on a variant. */
 export interface VariantVisitor {
   /** The variant that the visitor's cookie names; undefined without one. */
   seen: string | undefined;
@@ -104,16 +102,12 @@ export interface VariantVisitor {
 const HASH_DIGITS = 12;
 
 /**
- * The variant for a visitor: the one in the cookie, while the experiment has it, even if its weight
- * has changed; otherwise by the visitor's id, which gives the same variant on every device with the
- * id; otherwise by chance.
+ * The cookie's, while the experiment has it, whatever its weight; otherwise by the visitor's id,
+ * the same on every device with it; otherwise by chance.
  *
  * @param random returns a number from 0 to below 1
- *
  * @example
- * ```ts
  * assignVariant(experiment, { seen: 'b', visitorId: undefined }, Math.random).name; // 'b'
- * ```
  */
 export function assignVariant(
   { name, variants }: Experiment,
@@ -129,7 +123,7 @@ function fractionOf(text: string): number {
   return Number.parseInt(hash('sha256', text).slice(0, HASH_DIGITS), 16) / 16 ** HASH_DIGITS;
 }
 
-/** The variant of a number from 0 to below 1, by weight. */
+/** `fraction`: from 0 to below 1. */
 function variantAt(variants: Variant[], fraction: number): Variant {
   const total = variants.reduce((sum, { weight }) => sum + weight, 0);
   let end = 0;
@@ -143,10 +137,7 @@ function variantAt(variants: Variant[], fraction: number): Variant {
   return last;
 }
 
-/**
- * The cookie with an experiment's variant. Only the server reads it; pages have the variant in
- * their HTML.
- */
+/** Only the server reads the cookie; pages have the variant in their HTML. */
 function nameOf(experiment: string): string {
   return `zf_variant_${experiment}`;
 }
@@ -159,11 +150,7 @@ export function variantInCookie(
   return cookieValues(header, nameOf(experiment))[0];
 }
 
-/**
- * The `Set-Cookie` value that stores a variant for 30 days from now.
- *
- * @param publicUrl origin of the site; on https the cookie is `Secure`
- */
+/** For 30 days from now; `Secure` on https. */
 export function variantCookie(experiment: string, variant: string, publicUrl: string): string {
   return newCookie(
     {

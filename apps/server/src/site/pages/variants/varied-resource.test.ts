@@ -52,7 +52,6 @@ const parts = {
 };
 const pages = await createPages(parts);
 
-/** Asks for a page, and gives what was sent. */
 function ask(
   headers: Record<string, string> = {},
   { method = 'GET', path = '/cheap/', query = '', signal = false, from = pages } = {},

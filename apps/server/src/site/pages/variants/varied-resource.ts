@@ -11,9 +11,8 @@ import { assignVariant, type Experiment, variantCookie, variantInCookie } from '
 const PREVIEW_FIELD = 'variant';
 
 /**
- * A page that differs between visitors. Requests without a viewer (HEAD, prefetch, bots) get the
- * control without an assignment and without a cookie. So does a visitor without consent on a page
- * that asks for it: a variant is measured, and has no other use for its cookie.
+ * Without a viewer (HEAD, prefetch, bots), or without a needed consent, the control without
+ * assignment and cookie: a variant is measured, and has no other use for its cookie.
  *
  * @param options.unassigned the control for such a request
  * @param options.assigned each variant by name

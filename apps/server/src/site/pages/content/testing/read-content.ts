@@ -11,8 +11,8 @@ export function forgetContent(): void {
 }
 
 /**
- * `loadContent`, which parses and checks each text only once in a worker: copies of the content
- * differ in one or two files.
+ * `loadContent` that parses and checks each text once in a worker: copies differ in one or two
+ * files.
  */
 export function readContent(dir: string): Content {
   return loadContent(dir, values);
