@@ -1,10 +1,7 @@
 import type { IslandName } from './islands/island.ts';
 import type { IslandLoader } from './islands/start.ts';
 
-/**
- * The chunks of the islands that start with the first touch; `document/chunks-ahead.ts` has their
- * sources.
- */
+/** Started with the first touch; `document/chunks-ahead.ts` has their sources. */
 export const LOADERS: Record<Exclude<IslandName, 'privacy-choices'>, IslandLoader> = {
   'zip-form': () => import('./zip-form/island.tsx'),
   slider: () => import('./slider/island.ts'),

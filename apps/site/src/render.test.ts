@@ -113,7 +113,6 @@ function errorPage(locale: Locale, status: ErrorPageRequest['status']) {
   return render.renderErrorPage({ ...context(locale), status });
 }
 
-/** Every kind of page that the content makes. */
 function everyPage(): { name: string; html: string; styles: string[] }[] {
   return [
     ...pages.map(({ path }) => ({ name: path, ...pageAt(path) })),

@@ -127,10 +127,7 @@ export const renderOrder: RenderModule['renderOrder'] = (request) => {
   });
 };
 
-/**
- * The page with the questions of a line. It has no scripts: its address has the token of a
- * hand-off, which no event and no report may hold.
- */
+/** Without scripts: its address has a hand-off's token, which no event and no report may hold. */
 export const renderQuestions: RenderModule['renderQuestions'] = (request) => {
   const { site, questions } = request;
   const { heading } = questionsWords(site.locale);
@@ -156,14 +153,12 @@ interface DocumentParts {
   /** Structured data for search engines. */
   data?: unknown;
   hasScripts?: boolean;
-  /** The content of the page, between header and footer. */
   children: ReactNode;
 }
 
 /** The end tags of empty shapes. A parser of HTML reads `<path/>` as XML does. */
 const ENDS_OF_SHAPES = /><\/(?:path|use|rect|circle)>/g;
 
-/** A whole document as HTML. */
 function documentOf(request: RenderContext, parts: DocumentParts): RenderedPage {
   const { site, look, place, config, scripts, chunks } = request;
   const { styles, view, data, hasScripts = true, children } = parts;

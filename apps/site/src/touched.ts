@@ -9,11 +9,7 @@ import { LOADERS } from './island-loaders.ts';
 import { startIslands } from './islands/start.ts';
 import type { PageServices } from './state/store.ts';
 
-/**
- * Starts what a page needs from the visitor's first touch on.
- *
- * @param clicked what was clicked before this was loaded, if anything
- */
+/** From the first touch on. `clicked`: before this was loaded, if anything. */
 export function startTouched(page: PageServices, clicked: EventTarget | null): void {
   startIslands(LOADERS, page);
   startFormEvents(page);
@@ -24,9 +20,8 @@ export function startTouched(page: PageServices, clicked: EventTarget | null): v
 }
 
 /**
- * Everything that moves a visitor about the page: the menu, links to its places, the call to action
- * that stays in sight. Loaded on the first interaction; until then links and menus are the
- * browser's.
+ * The menu, links to places, the call to action that stays in sight. Loaded on the first
+ * interaction; until then they are the browser's.
  */
 function startNavigation(): void {
   // Before the links: a place under the open menu cannot take the focus.
@@ -36,10 +31,7 @@ function startNavigation(): void {
   startScrollMarks(startStickyCta());
 }
 
-/**
- * Animations are loaded if an element is marked for them, and motion is welcome (behaviours,
- * 2.2.2).
- */
+/** If an element is marked for them, and motion is welcome (behaviours, 2.2.2). */
 async function startAnimations(): Promise<void> {
   const marked = [...document.querySelectorAll<HTMLElement>('[data-reveal]')];
   if (marked.length === 0 || wantsLessMotion()) return;

@@ -19,11 +19,9 @@ interface Props {
   texts: AddressTexts;
   /** Whether street and zip code are plain fields, without suggestions. */
   isPlain: boolean;
-  /** Called when suggestions are unavailable. */
   onFailed(): void;
 }
 
-/** A street with suggested addresses, and the zip code, which a chosen address fills in. */
 export function AddressFields({ texts, isPlain, onFailed }: Props) {
   const page = usePage();
   const { setError } = useFormFields();
@@ -50,10 +48,7 @@ export function AddressFields({ texts, isPlain, onFailed }: Props) {
     }
   }
 
-  /**
-   * Without suggestions nothing can be chosen. The plain fields take over, filled in as far as
-   * known.
-   */
+  /** Without suggestions the plain fields take over, filled in as far as known. */
   function goPlain() {
     onFailed();
     if (zip.current) zip.current.value ||= page?.store.state().zip.value ?? '';

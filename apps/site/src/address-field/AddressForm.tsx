@@ -12,7 +12,6 @@ import zipForm from '../zip-form/zip-form.module.css';
 import { AddressFields, type AddressTexts } from './AddressFields.tsx';
 import styles from './address-field.module.css';
 
-/** Props of an address form: what JSON can hold. */
 export interface AddressFormProps {
   /** Unique on the page. */
   id: string;
@@ -34,10 +33,9 @@ const STYLES = { ...zipForm, ...styles };
 const RULES = { street: {} };
 
 /**
- * The first form of a page that asks for an address. Without a script it is a plain form with a
- * street and a zip code, which posts to `/quote`. With its script the street suggests whole
- * addresses, and one of them must be chosen; the zip code is then only asked for if the lookup
- * fails, or if the form was posted without the script.
+ * Without a script it posts a street and a zip code to `/quote`. With it the street suggests whole
+ * addresses, and one of them must be chosen; the zip code is only asked for if the lookup fails, or
+ * after a plain post.
  */
 export function AddressForm(props: AddressFormProps) {
   const { id, page: path, locale, line, elsewhere, texts, posted } = props;

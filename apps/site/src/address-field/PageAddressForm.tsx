@@ -12,7 +12,6 @@ interface Props {
   line?: LineKey | undefined;
 }
 
-/** The first form of a page that asks for an address, with the posted values. */
 export function PageAddressForm({ view, id, line: chosen }: Props) {
   const { site, path, form } = view;
   const { addressForm, zipForm } = site;

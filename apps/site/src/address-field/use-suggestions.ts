@@ -8,23 +8,14 @@ const MIN_QUERY_LENGTH = 3;
 /** Pause in typing before suggestions are requested. */
 const TYPING_REST_MS = 200;
 
-/** Addresses that fit what was typed. */
 export interface Suggestions {
   found: AddressSuggestion[];
-  /**
-   * Requests suggestions for a text, once typing pauses. The request for an earlier text is
-   * dropped.
-   */
+  /** Once typing pauses. The request for an earlier text is dropped. */
   ask(text: string): void;
   stop(): void;
 }
 
-/**
- * Suggestions for a typed address.
- *
- * @param host the API's
- * @param onFound called with the suggestions; null if there can be none
- */
+/** `host`: the API's; `onFound`: gets the suggestions, null if there can be none. */
 export function useSuggestions(
   host: string,
   onFound: (found: AddressSuggestion[] | null) => void,

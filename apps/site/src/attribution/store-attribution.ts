@@ -15,15 +15,14 @@ import {
 import { cookiesOf, hasPrivacySignal, storedAttribution } from '../cookies/cookies.ts';
 
 /**
- * Maximum length of all attribution cookies in a request, names and values. Servers refuse requests
- * with long headers (16 KB for many), which would lock the visitor out until the cookies expire.
+ * Names and values in a request. Servers refuse long headers (16 KB for many), which would lock the
+ * visitor out until cookies expire.
  */
 export const MAX_COOKIES_LENGTH = 2_048;
 
 /**
- * Cleans attribution and drops its longest values until it fits into the cookies. Of two equally
- * long ones the later field is dropped. If `channel_id` itself is the longest, nothing can be
- * stored.
+ * Drops the longest values, of two equally long ones the later field, until all fit. If that is
+ * `channel_id`, nothing can be stored.
  */
 function boundedAttribution(arrived: Attribution): Attribution {
   const values = Object.entries(cleanAttribution(arrived).fields).map(([field, value]) => ({
@@ -45,19 +44,15 @@ function boundedAttribution(arrived: Attribution): Attribution {
 export interface StoreConditions {
   /** Whether an arrival replaces stored attribution. */
   overwrite: boolean;
-  /**
-   * Whether the browser sends the privacy signal (`Sec-GPC`): click ids are then not stored, and
-   * stored ones are deleted.
-   */
+  /** `Sec-GPC`: click ids are not stored, and stored ones are deleted. */
   privacySignal: boolean;
   /** Whether the page came by https. */
   secure: boolean;
 }
 
 /**
- * Texts for `document.cookie` that store an arrival's attribution, one cookie for each field. They
- * are one set, so that fields of two campaigns never mix: it is written as a whole, and only if
- * it is missing or may be replaced (behaviours, 4.2.7).
+ * Texts for `document.cookie`, one for each field, written as a set, so that fields of two
+ * campaigns never mix, if it is missing or may be replaced (behaviours, 4.2.7).
  *
  * @param arrived null if the arrival had none
  * @param jar `document.cookie`
@@ -81,10 +76,7 @@ export function attributionCookies(
   });
 }
 
-/**
- * Stores an arrival's attribution in this browser, by the browser's own privacy signal, unless the
- * visitor has opted out.
- */
+/** By the browser's privacy signal, unless the visitor has opted out. */
 export function storeAttribution(arrived: Attribution | null, overwrite = false): void {
   const cookies = cookiesOf(document.cookie);
   if (cookies.has(OPT_OUT_COOKIE)) return;

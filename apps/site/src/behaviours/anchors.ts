@@ -2,8 +2,8 @@ import { FORM_ANCHOR, isPlainClick } from '../elements/links.ts';
 import { glideTo, INTERRUPTIONS, placeOf } from './scrolling.ts';
 
 /**
- * Makes links to a place on the page scroll there smoothly and move the focus. The address follows,
- * so that Back returns to the link. Links to missing places are left to the browser.
+ * Scrolls smoothly and moves the focus. The address follows, so that Back returns to the link.
+ * Missing places are the browser's.
  */
 export function startAnchors(): void {
   document.addEventListener('click', (event) => {
@@ -24,9 +24,8 @@ export function startAnchors(): void {
 const NEAR_PX = 100;
 
 /**
- * Scrolls to the place in the address after the page has loaded. It does not scroll if the browser
- * shows something else (a text fragment, which scripts cannot see, or the former position after a
- * reload or Back), or if the visitor has already interacted.
+ * After the load, unless the browser shows something else (a text fragment, which scripts cannot
+ * see, or a former position), or the visitor has interacted.
  */
 export function startAtHash(): void {
   const interaction = new AbortController();
@@ -53,19 +52,13 @@ function placeNamed(hash: string): HTMLElement | null {
   }
 }
 
-/**
- * The element to focus at a place. For the page's first form it is the first field, for a zip code,
- * an address or a route.
- */
+/** The first form's first field, for a zip code, an address or a route; otherwise the place. */
 function focusOf(place: HTMLElement): HTMLElement {
   const fields = '[data-zip-form] [name=zip], [data-address], [data-zip-field] input';
   return (place.id === FORM_ANCHOR && document.querySelector<HTMLElement>(fields)) || place;
 }
 
-/**
- * Focuses an element without scrolling. An unfocusable element becomes focusable until it loses the
- * focus.
- */
+/** Without scrolling. An unfocusable element is focusable until it loses the focus. */
 function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   if (document.activeElement === element) return;
@@ -75,9 +68,8 @@ function focusOn(element: HTMLElement): void {
 }
 
 /**
- * Makes links to the form choose its line: `data-line="home"` selects home in every zip form. The
- * forms get the event of a visitor's choice, so interactive forms follow, and others become
- * interactive. Without JavaScript the link only leads to the form.
+ * `data-line="home"` selects home in every zip form, by the event of a visitor's choice, so that
+ * interactive forms follow and others become interactive.
  *
  * @param clicked the element clicked before this was started, if any
  */

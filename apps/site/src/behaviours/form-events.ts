@@ -15,10 +15,9 @@ const CATEGORIES: Partial<Record<FormName, FormCategory>> = {
 const ZIP = /^\d{5}$/;
 
 /**
- * Sends what happens in the forms of the shipping theme and of reviews: the first use, each zip
- * code that is accepted, each field that is refused, and the form that was sent. It listens on the
- * document and reads what the forms show, so that their own scripts have nothing to do with it. No
- * event has a value that was typed.
+ * First use, accepted zip codes, refused fields, and sending, of shipping's and reviews' forms. It
+ * reads what they show, so that their scripts have nothing to do with it. No event has a typed
+ * value.
  */
 export function startFormEvents(page: Pick<PageServices, 'tracker'>): void {
   const started = new Set<FormCategory>();
@@ -38,10 +37,7 @@ export function startFormEvents(page: Pick<PageServices, 'tracker'>): void {
   document.addEventListener('input', use);
 }
 
-/**
- * The category of a form; null for a form without events. Short forms that lead to a quote form ask
- * for zip codes.
- */
+/** Null without events. Short forms that lead to a quote form ask for zip codes. */
 function categoryOf(form: HTMLFormElement): FormCategory | null {
   if (form.id === 'review-form') return 'review-form';
   const name = form.querySelector<HTMLInputElement>('input[name=form]')?.value;
@@ -49,7 +45,6 @@ function categoryOf(form: HTMLFormElement): FormCategory | null {
   return form.querySelector('[data-zip-field]') ? 'quote-form' : null;
 }
 
-/** Sends the events of a form as it changes on the page. */
 function follow(
   form: HTMLFormElement,
   category: FormCategory,

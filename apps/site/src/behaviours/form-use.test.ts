@@ -12,10 +12,7 @@ function field(dataset: DOMStringMap | null, own: Partial<HTMLInputElement> = {}
 const radio = (value: string, checked: boolean, defaultChecked: boolean) =>
   field({ zipForm: 'hero' }, { name: 'insurance_line', value, checked, defaultChecked });
 
-/**
- * Starts on a page whose focus is on an element; returns what is dispatched, and what happens to
- * fields.
- */
+/** With the focus on an element; returns what is dispatched, and what happens to fields. */
 function start(activeElement: Element | null) {
   const actions: Action[] = [];
   const page = Object.assign(new EventTarget(), { activeElement });

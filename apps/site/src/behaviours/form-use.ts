@@ -2,9 +2,9 @@ import type { PageConfig } from '@zipfront/contracts/pages/page-config';
 import type { Store } from '../state/store.ts';
 
 /**
- * Dispatches the first use of a form for a zip code or an address, and each chosen line. It is part
- * of the page's own script, because the page may be left before any other chunk arrives. For
- * anything earlier, it looks at the focused field.
+ * Of a form for a zip code or an address, and each chosen line. It is in the page's own script,
+ * because the page may be left before another chunk arrives; it looks at the focused field for
+ * anything earlier.
  */
 export function startFormUse({ dispatch }: Pick<Store, 'dispatch'>): void {
   let used = false;
@@ -29,9 +29,8 @@ export function startFormUse({ dispatch }: Pick<Store, 'dispatch'>): void {
 }
 
 /**
- * Holds a submit that the browser itself would make while there is no network, and says so in the
- * form: the browser's error page would take its place. A form that can be used has prevented that
- * by then.
+ * Holds a browser's own submit without a network, whose error page would replace the form, and says
+ * so there. Usable forms prevent it.
  */
 export function startOfflineHold({ MESSAGES }: Pick<PageConfig, 'MESSAGES'>): void {
   document.addEventListener('submit', (event) => {

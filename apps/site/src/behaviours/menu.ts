@@ -2,11 +2,10 @@ import { isPlainClick } from '../elements/links.ts';
 import { partOf } from '../elements/part-of.ts';
 
 /**
- * Extends the menu beyond its `<details>`. Behind its button the open menu is an overlay
- * (`show-overlay` on the body). The rest of the page is inert. Escape, a link in it, the call to
- * action, and a window wide enough for the row close it. In the row, an item has `show` while a
- * pointer is over it, and a sub-menu closes when the visitor moves elsewhere. Does nothing on a
- * page without a header.
+ * Behind its button the open menu is an overlay (`show-overlay` on the body), the rest is inert.
+ * Escape, a link in it, the call to action, and a window wide enough for the row close it. In the
+ * row, an item has `show` under a pointer, and a sub-menu closes when the visitor moves elsewhere.
+ * Nothing happens without a header.
  *
  * @throws MissingPartError if the header has no menu
  */

@@ -16,10 +16,8 @@ export function marksAt(offset: number): Record<string, boolean> {
 }
 
 /**
- * Keeps the marks on the body in step with the scrolling: at once, after each scroll has come to
- * rest, and when the page is shown again out of the back/forward cache.
- *
- * @param onMarked runs each time after the marks were set
+ * At once, after each scroll has come to rest, and when the page returns from the back/forward
+ * cache. `onMarked` runs each time.
  */
 export function startScrollMarks(onMarked: () => void): void {
   const mark = () => {

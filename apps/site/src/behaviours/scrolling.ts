@@ -1,8 +1,6 @@
 import type { IslandName } from '../islands/island.ts';
 
-/**
- * Space between the target of a scroll and a header that stays in sight, in px (behaviours, 9.11).
- */
+/** Below a header that stays in sight, in px (behaviours, 9.11). */
 const ROOM_UNDER_HEADER_PX = 5;
 
 /** Scrolls smoothly until an element is at the top, below a fixed header. */
@@ -35,8 +33,8 @@ interface Movement {
 let running = new AbortController();
 
 /**
- * Scrolls the page over a time, or at once if the visitor prefers reduced motion. Any action of the
- * visitor ends it, and so does the next call. Resolves at its end.
+ * At once if the visitor prefers reduced motion. Any action of the visitor ends it, as does the
+ * next call. Resolves at its end.
  */
 export function scrollOver({ to, ms, ease }: Movement): Promise<void> {
   running.abort();
@@ -80,18 +78,12 @@ export function scrollTime(distance: number): number {
   return Math.min(SCROLL_MAX_MS, Math.max(SCROLL_MIN_MS, ms));
 }
 
-/**
- * Returns the share of the distance covered at a share of the time, both from 0 to 1. It starts and
- * ends slowly.
- */
+/** From 0 to 1 each. It starts and ends slowly. */
 export function scrollEase(time: number): number {
   return time < 0.5 ? 4 * time ** 3 : 1 - 4 * (1 - time) ** 3;
 }
 
-/**
- * Elements that may stay in sight at the top of the screen: the header, and a list of anchors under
- * it.
- */
+/** They may stay at the top of the screen: the header, and a list of anchors under it. */
 const BARS = `.header-buttons, [data-island=${'anchors-list' satisfies IslandName}]`;
 
 /** Returns the height of the headers fixed at the top of the screen, in px, or 0 without any. */
@@ -101,7 +93,6 @@ export function headerRoom(): number {
     .reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0);
 }
 
-/** Whether the visitor has asked the system for less motion. */
 export function wantsLessMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

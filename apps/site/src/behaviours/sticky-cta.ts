@@ -8,9 +8,9 @@ const OTHER_FORMS = `form:not(${QUOTE_FORMS})`;
 const MIDDLE_OF_SCREEN = '-50% 0px';
 
 /**
- * Shows a call to action (`sticky-cta` on the body) while the body has `header-cta-visible` and the
- * visitor is not at a form. It is the header's, or, if that has no room, the bar's (`sticky-bar` as
- * well). The bar hides while it would cover the focus. Does nothing on a page without the bar.
+ * Sets `sticky-cta` on the body with `header-cta-visible` and away from forms; `sticky-bar`, too,
+ * if the header has no room. The bar hides while it would cover the focus. Nothing happens without
+ * the bar.
  *
  * @throws MissingPartError if a page with the bar has no call to action in its header
  * @returns checks again; call it whenever that mark may have changed
@@ -50,10 +50,7 @@ export function startStickyCta(): () => void {
   return look;
 }
 
-/**
- * Whether the bar would cover a focused control. The target of a link is not a control: it is at
- * the top of the screen, however far down it reaches.
- */
+/** Not the target of a link: it is at the top, however far down it reaches. */
 function coversFocus(bar: HTMLElement): boolean {
   const focused = document.activeElement as HTMLElement | null;
   if (!focused || focused.tabIndex < 0 || bar.contains(focused)) return false;

@@ -3,8 +3,8 @@ import type { View } from '../view/view.ts';
 import { type CallHours, callHoursText } from './call-hours.ts';
 
 /**
- * When the company calls visitors back: in its own time zone, and with a script in the visitor's
- * (`island.ts`). Nothing for a site without a telephone.
+ * In the company's time zone; with a script in the visitor's (`island.ts`). Nothing without a
+ * telephone.
  */
 export function CallHoursNote({
   id,

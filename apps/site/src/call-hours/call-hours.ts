@@ -3,7 +3,7 @@ import { isTimeZone } from '@zipfront/contracts/time/time';
 import { companyWords } from '../company/company-words.ts';
 import { hoursElsewhere, hoursOf, type Phone, zoneName } from '../company/hours.ts';
 
-/** All that a statement of the hours for calls depends on; JSON can hold it. */
+/** JSON can hold it. */
 export interface CallHours {
   phone: Pick<Phone, 'hours' | 'timeZone'>;
   locale: Locale;
@@ -18,8 +18,7 @@ export function callHoursText({ phone, locale }: CallHours): string {
 const AMERICAN = /^(?:America|US)\/|^Pacific\/(?:Honolulu|Guam|Saipan|Pago_Pago)$/;
 
 /**
- * The same in the visitor's time zone, for the coming week. The desk's where its clocks show the
- * same hours in that week, or where the zone is unknown, or
+ * For the coming week. The desk's zone if its clocks show the same, or the visitor's is unknown or
  * not in America.
  *
  * @param zone name of the IANA database, as the browser says it

@@ -1,7 +1,6 @@
 import { partOf } from '../elements/part-of.ts';
 import { localCallHoursText } from './call-hours.ts';
 
-/** Makes the hours for calls those of the visitor's time zone. */
 export function attach(elements: HTMLElement[]): void {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   for (const element of elements) {

@@ -39,7 +39,6 @@ async function mount(issue = async () => ({ parameters: { nonce: String(++issued
   return handle;
 }
 
-/** The worker of the latest challenge has found something. */
 async function found(data: unknown = { counter: 3, derivedKey: 'ab', time: 1 }) {
   solvers.at(-1)?.onmessage?.call({} as Worker, { data } as MessageEvent);
   await vi.advanceTimersByTimeAsync(0);

@@ -7,9 +7,8 @@ import { type Solver, solveChallenge } from './solve-challenge.ts';
 const SEARCH_TIMEOUT_MS = 30_000;
 
 /**
- * ALTCHA, our own challenge. A worker solves it as soon as it is in the form, again for the next
- * submit, and again when it is too old and the form is used: a form that is only open solves
- * nothing. Nothing comes from another origin.
+ * A worker solves it once it is in the form, again for the next submit, and, when it is too old,
+ * once the form is used: an open form alone solves nothing. Nothing comes from another origin.
  *
  * @param issue requests a challenge from the server
  * @param createSolver makes the worker that searches

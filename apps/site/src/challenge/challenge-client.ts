@@ -1,4 +1,3 @@
-/** The form's side of one kind of spam challenge. */
 export interface ChallengeClient {
   /** Fetches what the challenge needs. Rejects if it is unavailable. */
   load(): Promise<void>;
@@ -6,7 +5,6 @@ export interface ChallengeClient {
   mount(element: HTMLElement, events: ChallengeEvents): Promise<ChallengeHandle>;
 }
 
-/** Handlers of a challenge, besides its solution. */
 export interface ChallengeEvents {
   /** It is being solved; then: it is. */
   onSolving(): void;
@@ -18,13 +16,12 @@ export interface ChallengeEvents {
   onError(): void;
 }
 
-/** A challenge that stands in the form. */
 export interface ChallengeHandle {
   /** The present solution; empty without one. */
   token(): string;
   /**
-   * Solves it; the solution is never empty. Rejects with `ChallengeClosed` if the visitor closes
-   * it, with another error if it fails, and on abort.
+   * Never empty. Rejects with `ChallengeClosed` if the visitor closes it, with another error if it
+   * fails, and on abort.
    */
   execute(signal: AbortSignal): Promise<string>;
   /** Discards the solution, because it is valid for one submit only. */

@@ -16,7 +16,6 @@ class ChallengeUnsolved extends Error {
   override name = 'ChallengeUnsolved';
 }
 
-/** The part of hCaptcha's script that is used. */
 interface Library {
   render?(element: HTMLElement, settings: Record<string, unknown>): unknown;
   execute(id: unknown): void;
@@ -27,9 +26,8 @@ interface Library {
 const library = () => (window as unknown as { hcaptcha?: Library }).hcaptcha;
 
 /**
- * hCaptcha; its script is loaded when the form is first used.
- *
- * @param issue has the server sign the time: there is no first-party challenge
+ * Its script is loaded when the form is first used. `issue` has the server sign the time: there is
+ * no first-party challenge.
  */
 export function hcaptcha(siteKey: string, issue: IssueChallenge): ChallengeClient {
   return {
@@ -45,7 +43,6 @@ export function hcaptcha(siteKey: string, issue: IssueChallenge): ChallengeClien
   };
 }
 
-/** Handlers of a requested solution. */
 interface Waiting {
   resolve(token: string): void;
   reject(reason: unknown): void;

@@ -1,4 +1,3 @@
-/** The part of a worker that is used. */
 export type Solver = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
 /** Searches for the solution of a challenge, in the form in which it is sent. */

@@ -9,11 +9,11 @@ import { startIslands } from '../islands/start.ts';
 import type { PageServices } from '../state/store.ts';
 
 /**
- * Applies the visitor's choices once the page is displayed: stores attribution if allowed, asks for
- * consent if the page requires it, and makes the privacy choices interactive. If none of these is
- * needed, nothing is loaded.
+ * Once the page is displayed: stores attribution if allowed, asks for consent if required, makes
+ * privacy choices interactive. Loads nothing that is not needed.
  *
- * @param arrived the attribution of this arrival; null if neither the address nor the page has any
+ * @param arrived the attribution of this arrival; null if neither the address nor the page has
+ *   any
  */
 export function startChoices(
   page: PageServices,

@@ -11,9 +11,8 @@ interface ChoiceSnapshot {
 }
 
 /**
- * Compares the snapshots before and after a page was left: it can `stay`, must be loaded again
- * (`reload`), or must `forget` what it knew. A new visit may have been made meanwhile; a different
- * or missing one means that the visit was deleted.
+ * Before and after a page was left. A new visit may have been made meanwhile; a different or
+ * missing one means that the visit was deleted.
  */
 export function afterChoices(
   left: ChoiceSnapshot,
@@ -26,8 +25,8 @@ export function afterChoices(
 }
 
 /**
- * Loads a page from the back/forward cache again if the visitor opted out, withdrew consent or
- * deleted the visit elsewhere: the page still knows what it must forget.
+ * If the visitor opted out, withdrew consent or deleted the visit elsewhere: a page from the
+ * back/forward cache still knows what it must forget.
  */
 export function startWhenChanged({ tracker }: PageServices): void {
   let left = snapshot();

@@ -1,7 +1,6 @@
 import type { Company } from '@zipfront/contracts/content/company';
 import type { Locale } from '@zipfront/contracts/locale';
 
-/** Words about a site's company that are not in its content. */
 export interface CompanyWords {
   phone: string;
   address: string;
@@ -12,7 +11,6 @@ export interface CompanyWords {
   calls(hours: string, zone: string): string;
   /** The time zone of the visitor. */
   localZone(zone: string): string;
-  /** Name of the links in the footer. */
   legal: string;
   agency: string;
   /** Of an agency's licenses in so many states. */

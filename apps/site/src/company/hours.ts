@@ -3,7 +3,6 @@ import type { Locale } from '@zipfront/contracts/locale';
 import { WEEKDAYS, type Weekday } from '@zipfront/contracts/time/weekdays';
 import { companyWords } from './company-words.ts';
 
-/** The telephone of a company, with its hours. */
 export type Phone = NonNullable<Company['phone']>;
 
 /** The same hours on one or more days, such as `Monday to Friday`, `8:00 AM to 6:00 PM`. */
@@ -13,9 +12,7 @@ export interface HoursLine {
   times: string | null;
 }
 
-/**
- * The hours of a whole week, closed days too. They name no day as today: pages are cached.
- */
+/** Closed days, too. They name no day as today: pages are cached. */
 export function hoursOf({ hours }: Pick<Phone, 'hours'>, locale: Locale): HoursLine[] {
   const words = companyWords(locale);
   const spans = WEEKDAYS.map((day) => ({ day, span: hours.find((each) => holds(each, day)) }));
@@ -39,9 +36,8 @@ function holds({ from, to }: Phone['hours'][number], day: Weekday): boolean {
 }
 
 /**
- * The hours of the seven days that begin now, as clocks in another time zone show them: each day
- * counts by itself, so that a week in which clocks change, here or there, has the hours before and
- * after. Hours that end after midnight there are those of the day on which they begin.
+ * Of seven days from now, on another zone's clocks: each day by itself, so that a change of clocks,
+ * here or there, shows. Hours after midnight there are of the day on which they begin.
  *
  * @param now epoch milliseconds
  */
@@ -94,10 +90,7 @@ function clockAt(at: number, timeZone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
 }
 
-/**
- * The time at which clocks in a time zone show something, in epoch milliseconds; of a skipped hour,
- * the one before or after.
- */
+/** Epoch milliseconds; of a skipped hour, the one before or after. */
 function timeOf(clock: number, timeZone: string): number {
   const offsetAt = (at: number) => clockAt(at, timeZone) - at;
   return clock - offsetAt(clock - offsetAt(clock));

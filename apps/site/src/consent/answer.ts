@@ -12,10 +12,7 @@ import { forgetAttribution } from '../visit-flow/forget-visit.ts';
 import { sentArrival } from '../visit-flow/sent-arrival.ts';
 import { visitSettled } from '../visit-flow/visit-settled.ts';
 
-/**
- * Stores an answer in the browser and with the visit. The tracker starts, or deletes all that it
- * has stored.
- */
+/** In the browser and with the visit. The tracker starts, or deletes all that it has stored. */
 export function answerConsent(
   given: GivenConsent,
   tracker: Pick<Tracker, 'consent'>,
@@ -33,8 +30,8 @@ export function answerConsent(
 }
 
 /**
- * Sends the visitor's answer to the server, by its cookie. The server stores it with the visit and,
- * after a yes, also how the visitor came. Without a visit, the next call sends it. Never rejects.
+ * By the cookie. The server stores it with the visit and, after a yes, how the visitor came.
+ * Without a visit, the next call sends it. Never rejects.
  */
 async function sendConsent({
   store,

@@ -5,9 +5,8 @@ import type { PageConfig } from '@zipfront/contracts/pages/page-config';
 import { consentState, cookiesOf, hasPrivacySignal } from '../cookies/cookies.ts';
 
 /**
- * Carries this page's campaign to the next page of the site, in the address only, while the consent
- * question is open. A yes on that page then knows what led here, and nothing is stored before.
- * Links get it when they are clicked, and forms with `GET` when they are sent.
+ * In the address only, while the question is open: a yes on the next page knows what led here, and
+ * nothing is stored before. Links get it on a click, forms with `GET` on sending.
  */
 export function carryCampaign(config: Pick<PageConfig, 'CONSENT' | 'ATTRIBUTION'>): void {
   for (const type of ['click', 'auxclick', 'contextmenu']) {

@@ -12,16 +12,12 @@ import { answerConsent } from './answer.ts';
 /** Distance between the bar and the element with the focus, for its ring. */
 const CLEARANCE_PX = 8;
 
-/**
- * The name of the DOM event by which an operator's own consent tool sends the answer, on
- * `document`.
- */
+/** On `document`, by which an operator's own consent tool sends the answer. */
 const CONSENT_EVENT = 'zipfront:consent';
 
 /**
- * Asks for consent, on a page that has the bar, unless there is an answer already. The bar's
- * buttons answer, and so does the event `zipfront:consent` with `granted` or `denied` as its
- * detail.
+ * If the page has the bar, unless there is an answer. The bar's buttons answer, and the event
+ * `zipfront:consent` with `granted` or `denied` as its detail.
  *
  * @param onGranted what else was waiting for a yes
  */
@@ -68,12 +64,7 @@ function uncover(focused: Element, bar: HTMLElement): void {
   if (hidden > 0) window.scrollBy({ top: hidden + CLEARANCE_PX, behavior: 'instant' });
 }
 
-/**
- * Gives the page as much room below its end as the bar takes, and keeps what has the focus above
- * it.
- *
- * @param height CSS pixels
- */
+/** Below the page's end, for the bar; the focus stays above it. `height`: CSS pixels. */
 function makeRoom(height: number): void {
   document.documentElement.style.setProperty('--consent-bar', `${height}px`);
 }

@@ -21,8 +21,8 @@ export function cookiesOf(jar: string): URLSearchParams {
 }
 
 /**
- * Returns whether the visitor may be measured. The answer in the cookie decides, whichever page
- * asked for it. Without an answer the state is pending if the site asks.
+ * The cookie's answer decides, whichever page asked. Without one the state is pending if the site
+ * asks.
  */
 export function consentState(
   cookies: URLSearchParams,
@@ -32,10 +32,7 @@ export function consentState(
   return (answer as Consent | undefined) ?? (asks ? 'pending' : 'granted');
 }
 
-/**
- * Whether the visitor asks not to be sold or shared: by the browser's privacy signal, or by an
- * opt-out.
- */
+/** By the browser's privacy signal, or by an opt-out. */
 export function hasPrivacySignal(cookies: URLSearchParams): boolean {
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || cookies.has(OPT_OUT_COOKIE);

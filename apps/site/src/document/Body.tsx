@@ -6,7 +6,6 @@ import { StickyBar } from '../sections/sticky-bar/StickyBar.tsx';
 import { Trail } from '../sections/trail/Trail.tsx';
 import type { View } from '../view/view.ts';
 
-/** The frame of the sections of every page, error pages too. */
 export function Body({ view, children }: { view: View; children: ReactNode }) {
   const { skipLink, privacySignal } = view.site;
   return (

@@ -20,7 +20,6 @@ interface Props {
   ahead: string[];
 }
 
-/** The document's head: what browsers, search engines and link previews read. */
 export function Head(props: Props) {
   const { title, description, site, place, path, translations } = props;
   const { locale, brand } = site;
@@ -116,10 +115,7 @@ export function JsonScript({ type, id, value }: JsonScriptProps) {
   );
 }
 
-/**
- * JSON for a script element: every `<` is escaped, so that neither `</script>` nor `<!--` can end
- * it.
- */
+/** Every `<` is escaped, so that neither `</script>` nor `<!--` can end it. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -6,10 +6,9 @@ import type { IslandName } from '../islands/island.ts';
 const TOUCHED = 'src/touched.ts';
 
 /**
- * The chunks for the first use of a page, each once. The page's script fetches them ahead, all at
- * the same time. Otherwise the browser would find React in an island's chunk, and other chunks in
- * those, one round trip after the other. The source with the most chunks stands first, since it has
- * React: a browser without HTTP/2 asks for six at a time.
+ * Fetched ahead at the same time: otherwise React would be found in an island's chunk, and others
+ * in those, one round trip after the other. The source with the most chunks is first, because it
+ * has React, and HTTP/1 asks for six at a time.
  *
  * @param body the page's HTML
  * @param chunks of the build, by source; a page in development has none
@@ -21,10 +20,7 @@ export function chunksAhead(body: string, chunks: RenderContext['chunks']): stri
   return [...new Set(files.sort((one, other) => other.length - one.length).flat())];
 }
 
-/**
- * The source of each island's chunk, as the build's manifest names it. Belongs to the server's
- * render bundle only.
- */
+/** As the build's manifest names it. In the server's render bundle only. */
 const ISLAND_SOURCES: Record<IslandName, string> = {
   'zip-form': 'src/zip-form/island.tsx',
   slider: 'src/slider/island.ts',

@@ -24,13 +24,11 @@ import baseCss from '../theme/base.css?inline';
 import insuranceCss from '../theme/insurance.css?inline';
 import shippingCss from '../theme/shipping.css?inline';
 
-/** The parts of a site that its styles depend on. */
 interface Styling {
   site: Pick<Site, 'theme' | 'locale'>;
   look: { colors: Colors };
 }
 
-/** The parts of a section that its styles depend on. */
 interface Styled {
   type: SectionType;
   form?: unknown;
@@ -42,9 +40,8 @@ interface Styled {
 }
 
 /**
- * The styles of a site's page that holds such sections: each text once, and no other section's.
- *
- * @param parts whether the page asks for consent by the bar, and names the pages above it
+ * Each text once, and no section's that the page lacks. `parts`: whether it has the consent bar,
+ * and the pages above it.
  */
 export function pageStyles(
   styling: Styling,
@@ -69,12 +66,10 @@ export function pageStyles(
   ]);
 }
 
-/** The styles of the page of an order. */
 export function orderStyles(styling: Styling): string {
   return styleText(styling, [formsCss, estimateCss, orderCss, footerCss]);
 }
 
-/** The styles of the page with the questions of a line. */
 export function questionsStyles(styling: Styling): string {
   return styleText(styling, [formsCss, formStepCss, footerCss]);
 }

@@ -17,9 +17,8 @@ interface Subject {
 }
 
 /**
- * Data of a page for search engines (schema.org): the company on the home page, frequent questions,
- * the place below the home page, the article, and the state that it is about. It only has what the
- * page shows, and ratings only if they are real and the site asks for them. Null without any.
+ * schema.org: the company on the home page, frequent questions, breadcrumbs, the article, and the
+ * state. Only what the page shows, and only real ratings that the site asks for. Null without any.
  */
 export function structuredData(subject: Subject): object | null {
   const { site, company, place, page, reviews } = subject;

@@ -16,10 +16,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/**
- * A round drawing of the first screen. Its road leaves at a quarter of the width, and runs on down
- * the page; all drawings have that in common.
- */
+/** Its road leaves at a quarter of the width, and runs on down the page, in all drawings. */
 export function Roundel({ className, road, roadOut = ROAD_OUT, over, children }: Props) {
   return (
     <svg className={`drawing ${className ?? ''}`} viewBox="0 0 560 620" aria-hidden="true">

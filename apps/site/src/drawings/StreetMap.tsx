@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * The street plan as a kestrel sees it: round, with a river, and the road that runs on down the
- * page. The road leaves at a quarter of the drawing's width.
+ * As a kestrel sees it: round, with a river. The road leaves at a quarter of the width, and runs on
+ * down the page.
  */
 export function StreetMap({ className, ends = false }: Props) {
   const over = (

@@ -51,10 +51,7 @@ export function House({ className }: { className?: string | undefined }) {
   );
 }
 
-/**
- * A road along a path: two edges and a broken line between them, as wide as `--road` at any scale
- * of the drawing.
- */
+/** Two edges and a broken line between them, as wide as `--road` at any scale. */
 export function Road({ d }: { d: string }) {
   return (
     <>
@@ -116,8 +113,8 @@ export function Carrier({ className }: { className?: string | undefined }) {
 }
 
 /**
- * Crossing roads, as wide as their box, and above them one route between two dots, complete at any
- * width. It can end early. The box places the route (`.route-way` in the theme).
+ * Crossing roads as wide as their box, and a route between two dots, complete at any width
+ * (`.route-way` in the theme places it). It can end early.
  */
 export function RouteMap({
   className,

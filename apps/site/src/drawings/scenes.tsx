@@ -8,7 +8,6 @@ interface Props {
 /** Along the horizon, then down and out. Things on it have their feet at 408. */
 const ROAD = 'M620 408H240Q140 408 140 508';
 
-/** A tree, on the ground at 0. */
 function Tree() {
   return (
     <>

@@ -4,8 +4,8 @@ export class MissingPartError extends Error {
 }
 
 /**
- * A required part of a scripted element: of an island, of an element in it, or of a place where a
- * behaviour starts. Use `querySelector` for optional parts.
+ * Of an island, of an element in it, or where a behaviour starts. Use `querySelector` for optional
+ * parts.
  *
  * @throws MissingPartError if the element does not have it
  */

@@ -18,10 +18,7 @@ export const MAX_PAYLOAD_DEPTH = 3;
 /** The longest report as JSON in UTF-8. */
 export const MAX_PAYLOAD_BYTES = 102_400;
 
-/**
- * Maximum number of reports of a page: one that fails in a loop must not use up its visitor's
- * network.
- */
+/** A page that fails in a loop must not use up its visitor's network. */
 export const MAX_REPORTS_OF_PAGE = 30;
 
 /** Maximum length of a text that is read: nothing behind it can be in the part that is reported. */
@@ -36,9 +33,8 @@ export interface ReportPlace {
 }
 
 /**
- * Prepares a report for sending: only the named parts, cleaned and shortened, within the longest
- * payload. If it is too long, the least useful parts are dropped first: earlier actions, then
- * distant calls, then causes.
+ * Named parts only, cleaned and shortened. If it is too long, earlier actions are dropped first,
+ * then distant calls, then causes.
  */
 export function prepareReport(event: ErrorEvent, place: ReportPlace): ErrorEvent {
   const clean = (text: string | undefined) =>
@@ -108,10 +104,7 @@ function framesOf({ stacktrace }: Exception): StackFrame[] {
   return stacktrace?.frames ?? [];
 }
 
-/**
- * The first call of a stack is the most distant from the error; it is dropped from the longest
- * stacks.
- */
+/** It is the most distant from the error, and dropped from the longest stacks. */
 function dropFirst(frames: StackFrame[], longest: number): void {
   if (frames.length === longest) frames.shift();
 }

@@ -12,15 +12,13 @@ export const INVALID_DSN = 'Invalid Dsn';
 /** Undefined until it is needed, null if nothing is to be reported. */
 let reporter: Reporter | null | undefined;
 
-/** Number of errors that this page may still report. */
 let left = MAX_REPORTS_OF_PAGE;
 
 /** The page's last actions at the time of a report. */
 let lastActions: readonly Event[] = [];
 
 /**
- * Reports errors to the address in the page's configuration. Never throws, because that would be an
- * error as well.
+ * To the address in the page's configuration. Never throws, because that would be an error as well.
  */
 export const report: ReportModule['report'] = (errors, actions) => {
   lastActions = actions;

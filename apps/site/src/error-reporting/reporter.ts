@@ -19,25 +19,22 @@ import {
   TRANSPORT_BUFFER_SIZE,
 } from './prepare-report.ts';
 
-/** Something that the page did. */
 export interface Step {
   /** Epoch milliseconds. */
   at: number;
   type: Action['type'];
 }
 
-/** Sends errors to where a DSN says. */
 export interface Reporter {
   /** @param steps what happened before, the oldest first */
   send(thrown: unknown, how: 'onerror' | 'onunhandledrejection', steps: Step[]): void;
 }
 
 /**
- * A reporter for the Sentry protocol: the client, its transport and its stack parser, without the
- * parts that change the page's globals.
+ * The Sentry protocol: client, transport and stack parser, without the parts that change the page's
+ * globals.
  *
  * @param options.dsn a valid DSN
- * @param options.release names the build
  * @param options.place called when a report is made
  */
 export function createReporter(options: {

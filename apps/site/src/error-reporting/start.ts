@@ -4,7 +4,6 @@ import { ACTION_EVENT } from '../state/store.ts';
 /** Maximum number of errors that wait to be reported, and of the page's last actions. */
 const MAX_WAITING = 30;
 
-/** Event of an error that nothing caught. */
 export type ErrorSign = ErrorEvent | PromiseRejectionEvent;
 
 export interface ReportModule {
@@ -13,8 +12,8 @@ export interface ReportModule {
 }
 
 /**
- * Collects uncaught errors, and the actions on the page before them. The first error loads the
- * chunk that reports them; if that fails, the next one tries again.
+ * Uncaught ones, with the actions before. The first loads the chunk that reports them; if that
+ * fails, the next tries again.
  */
 export function startErrorReporting(load: () => Promise<ReportModule>): void {
   const errors: ErrorSign[] = [];

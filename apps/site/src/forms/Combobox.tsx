@@ -36,9 +36,8 @@ interface Props
 const COMPOSING_KEY = 229;
 
 /**
- * A text field that suggests (ARIA Authoring Practices, "editable combobox with list
- * autocomplete"): the focus stays in the field, arrows walk through the options and back to what
- * was typed, Enter chooses, Escape closes.
+ * ARIA Authoring Practices, "editable combobox with list autocomplete": the focus stays in the
+ * field, arrows walk through the options and back, Enter chooses, Escape closes.
  */
 export function Combobox(props: Props) {
   const { input, listId, listLabel, listClassName, options, isPlain, onType, onChoose, ...field } =

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useField, useFormFields } from './form-context.ts';
 
 interface FieldProps {
-  /** The control's id. */
   id: string;
   label: ReactNode;
   /** Advice on filling the field in. */
@@ -12,10 +11,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/**
- * Label, control, hint and error of one field. `useField` gives the control its attributes. Data
- * attributes are passed on to the element.
- */
+/** `useField` gives the control its attributes. Data attributes are passed on to the element. */
 export function Field({ id, label, hint, error, className, children, ...attributes }: FieldProps) {
   const { styles } = useFormFields();
   return (

@@ -39,7 +39,6 @@ interface FormProps
     > {
   /** Unique on the page; the start of the ids of all its fields. */
   id: string;
-  /** Class names of its parts. */
   styles: FormStyles;
   shown: ShownForm;
   /** State shared with other forms, instead of its own errors. */
@@ -51,13 +50,11 @@ interface FormProps
 }
 
 /**
- * A form. Without its script it posts to the server, which checks it. With its script, a field is
- * checked when it changes, and from then on while typing (`useFilling`); all fields are checked
- * before sending (`useSending`; behaviours, 4 and 5). If something is wrong, messages appear under
- * the fields and by the form, no request is made, and the first wrong field gets the focus
- * (`useFormFocus`). While a field is being filled in, a screen reader gets its error from the
- * field; after a submit, only from the form and the focus. Inputs are uncontrolled, so that text
- * typed before the script arrived stays.
+ * Without its script it posts. With it, a field is checked when it changes, then while typing
+ * (`useFilling`), all before sending (`useSending`; behaviours, 4 and 5). If something is wrong,
+ * messages appear, no request is made, and the first wrong field gets the focus (`useFormFocus`).
+ * Screen readers get an error from the field while it is filled in, after a submit from form and
+ * focus only. Inputs are uncontrolled: text typed before the script stays.
  */
 export function Form({
   id,
@@ -179,8 +176,7 @@ function Thanks({ className, children }: { className: string | undefined; childr
 }
 
 /**
- * Moves the focus of a form after it was rendered: to the first wrong field, whose error can then
- * be read out, or to the message.
+ * After rendering, to the first wrong field, whose error is read out, or to the message.
  *
  * @param nameOf the name under which a field is sent
  */

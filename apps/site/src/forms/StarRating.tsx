@@ -15,9 +15,9 @@ interface Props extends CommonProps {
 }
 
 /**
- * A choice of ratings, displayed as stars if scripts run. The select remains the field, with value,
- * focus, name and keyboard. Clicking the chosen star clears it. Left and Right choose one fewer and
- * one more (reversed for right-to-left text).
+ * The select remains the field, with value, focus, name and keyboard; stars show if scripts run.
+ * Clicking the chosen star clears it. Left and Right choose one fewer and one more (reversed for
+ * right-to-left text).
  */
 export function StarRating({ name, label, className, options, none }: Props) {
   const { id, error, value, required, control } = useField(name);

@@ -8,10 +8,7 @@ interface Props extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'name' | '
   children: ReactNode;
 }
 
-/**
- * Sends its form. It stays in place and keeps the focus meanwhile. Attributes are passed on to its
- * element.
- */
+/** It keeps place and focus meanwhile. Attributes are passed on to its element. */
 export function SubmitButton({ className, sending, children, ...attributes }: Props) {
   const { styles, isSending } = useFormFields();
   return (

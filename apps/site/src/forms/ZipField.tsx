@@ -8,8 +8,8 @@ import { ZipInput } from './ZipInput.tsx';
 import { createZipFieldState, type ZipFieldState } from './zip-field-state.ts';
 
 /**
- * A zip code field of a route that names the place while typing, and is checked by lookup. Each end
- * is a section of its own for autofill, which otherwise fills both alike.
+ * Names the place while typing, checked by lookup. Each end is a section of its own for autofill,
+ * which otherwise fills both alike.
  */
 export function ZipField({
   name,

@@ -14,7 +14,7 @@ interface Props
   onLeave?: (text: string) => void;
 }
 
-/** The control of a zip code, which takes digits up to the length of a ZIP+4. */
+/** Digits up to the length of a ZIP+4. */
 export function ZipInput({ input, field, onType, onLeave, ...attributes }: Props) {
   const { styles } = useFormFields();
   const { error, value, control } = field;

@@ -26,7 +26,6 @@ export function isChecked(form: HTMLFormElement, name: string): boolean {
   return control !== undefined && control.type !== 'hidden' && isShown(control);
 }
 
-/** Returns the message for the first rule that a field breaks, or null. */
 export function checkControl(
   form: HTMLFormElement,
   name: string,
@@ -42,10 +41,7 @@ function kindOf(control: Control | undefined): FieldKind {
   return control?.type === 'radio' || control?.type === 'checkbox' ? control.type : 'text';
 }
 
-/**
- * Whether an element has a box on the page. Safari before 17.4 cannot be asked, and hides by
- * display alone.
- */
+/** A box on the page. Safari before 17.4 cannot be asked, and hides by display alone. */
 export function isShown(element: Element): boolean {
   return element.checkVisibility?.() ?? element.getClientRects().length > 0;
 }

@@ -3,10 +3,8 @@ import { Field, FieldError } from './Field.tsx';
 import { useField, useFormFields } from './form-context.ts';
 import styles from './forms.module.css';
 
-/** A value to choose, with its label. */
 export type Option = [value: string, label: string];
 
-/** Props of every field. */
 export interface CommonProps {
   name: string;
   className?: string | undefined;
@@ -113,11 +111,7 @@ export function RadioGroup({
   );
 }
 
-/**
- * A box to tick; never ticked beforehand.
- *
- * @param stays whether it is ticked when the form is shown again
- */
+/** Never ticked beforehand. `stays`: when the form is shown again. */
 export function Checkbox({
   name,
   className,
@@ -149,9 +143,8 @@ export function Checkbox({
 }
 
 /**
- * A field that visitors do not see: programs that fill in everything fill it in. Each password
- * manager has its own sign to leave a field alone (1Password, LastPass, Bitwarden, Dashlane); they
- * ignore `autocomplete`.
+ * Only programs that fill in everything fill it in. Each password manager has its own sign to leave
+ * a field alone (1Password, LastPass, Bitwarden, Dashlane); they ignore `autocomplete`.
  */
 export function Trap({ name, label }: { name: string; label: string }) {
   return (

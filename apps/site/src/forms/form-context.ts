@@ -11,12 +11,9 @@ export type FieldErrors = Record<string, string>;
 /** Checks a value beyond the rules, if need be with a request. Resolves to a message, or null. */
 export type FieldCheck = (value: string) => Promise<string | null>;
 
-/**
- * The class names of a form's parts: `field`, `error`, `submit` and others. A CSS module has them.
- */
+/** `field`, `error`, `submit` and others, as a CSS module has them. */
 export type FormStyles = Readonly<Record<string, string | undefined>>;
 
-/** State that the fields of a form share. */
 export interface FormFields {
   /** Unique on the page; the start of the ids of all its fields. */
   id: string;
@@ -32,10 +29,7 @@ export interface FormFields {
   autoFocus: string | undefined;
   /** Whether the form, or one linked to it, is being sent. */
   isSending: boolean;
-  /**
-   * Whether its errors are only shown: the linked form in use announces them, or its message and
-   * the focus do.
-   */
+  /** The linked form in use announces its errors, or its message and the focus do. */
   isSilent: boolean;
   /** Shows the error of a field, or removes it (null). */
   setError(name: string, error: string | null): void;
@@ -53,11 +47,7 @@ export class FieldWithoutFormError extends Error {
   override name = 'FieldWithoutFormError';
 }
 
-/**
- * The form around a field.
- *
- * @throws FieldWithoutFormError outside a form
- */
+/** @throws FieldWithoutFormError outside a form */
 export function useFormFields(): FormFields {
   const form = useContext(FormContext);
   if (form === null) throw new FieldWithoutFormError('A field must stand inside a form.');
@@ -69,11 +59,7 @@ class FormWithoutWordsError extends Error {
   override name = 'FormWithoutWordsError';
 }
 
-/**
- * The messages of the form around a field.
- *
- * @throws FormWithoutWordsError if the form has none
- */
+/** @throws FormWithoutWordsError if the form has none */
 export function useFormWords(): FormWords {
   const { id, words } = useFormFields();
   if (!words) throw new FormWithoutWordsError(`The form ${id} has no words.`);
@@ -106,10 +92,8 @@ export function useFieldCheck(name: string, check: FieldCheck): void {
   useEffect(() => addCheck(name, check), [addCheck, name, check]);
 }
 
-/** The parts of a site's content with the words of its forms. */
 export type FormSite = Pick<Site, 'locale' | 'messages' | 'formMessages' | 'shippingTexts'>;
 
-/** Messages of a form and its fields, in the page's language. */
 export type FormWords = FormMessages & Messages;
 
 /** The parts of a site that its forms need. They are sent in the page as JSON. */

@@ -10,17 +10,13 @@ export type FormOutcome =
   /** Fields are wrong, or the form as a whole. */
   | { kind: 'refused'; errors: FieldErrors; message: string | null };
 
-/** State of a form that the server renders. */
 export interface ShownForm {
   values: Record<string, string>;
   errors: FieldErrors;
   message: string | null;
   /** Whether the message is thanks. */
   isTaken?: boolean;
-  /**
-   * Whether the first wrong field gets the focus. Of several forms with the same state, only one
-   * should. Default: true.
-   */
+  /** Of several forms with the same state, only one should. Default: true. */
   autoFocus?: boolean;
 }
 
@@ -38,10 +34,7 @@ export interface FormState {
   /** Thanks in the place of the form; null while it is there. */
   thanks: string | null;
   focus: FormFocus;
-  /**
-   * Whether errors under fields are only shown: after a submit the message of the form and the
-   * focus announce them.
-   */
+  /** After a submit the form's message and the focus announce errors under fields. */
   isQuiet: boolean;
 }
 
@@ -56,7 +49,6 @@ export type FormAction =
   | { type: 'SENDING' }
   | { type: 'ENDED'; outcome: FormOutcome };
 
-/** A form as the server rendered it. */
 export function initialFormState({ errors, message, isTaken = false }: ShownForm): FormState {
   return { errors, message, isTaken, thanks: null, focus: { on: [] }, isQuiet: false };
 }

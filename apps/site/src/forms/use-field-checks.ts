@@ -4,7 +4,6 @@ import { useCallback, useRef } from 'react';
 import { checkControl, controlsOf, isChecked } from './controls.ts';
 import type { FieldCheck, FieldErrors, FormWords } from './form-context.ts';
 
-/** Rules of a form's fields, with the messages for broken ones. */
 export interface FieldCheckOptions {
   rules: Record<string, FieldRules>;
   /** The name that a field is sent under. */
@@ -15,7 +14,6 @@ export interface FieldCheckOptions {
   validate: ((name: string, data: FormData) => string | null) | undefined;
 }
 
-/** Checks of a form's fields. */
 export interface FieldChecks {
   /** Adds a check of a field that runs before the form is sent, until the result is called. */
   addCheck(name: string, check: FieldCheck): () => void;
@@ -27,7 +25,6 @@ export interface FieldChecks {
   errorsOf(form: HTMLFormElement): Promise<FieldErrors>;
 }
 
-/** Checks of a form's fields by its rules, by `validate`, and by what `useFieldCheck` adds. */
 export function useFieldChecks({ rules, nameOf, words, validate }: FieldCheckOptions): FieldChecks {
   const added = useRef(new Map<string, FieldCheck>());
   const addCheck = useCallback((name: string, check: FieldCheck) => {

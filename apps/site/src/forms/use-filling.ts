@@ -5,8 +5,8 @@ import type { FieldChecks } from './use-field-checks.ts';
 
 export interface FillCalls {
   /**
-   * Called with what it holds: once it is interactive, and as anything in it is typed or chosen;
-   * `isTyping` is true until the field is left.
+   * Once the form is interactive, and as anything is typed or chosen; `isTyping` until the field is
+   * left.
    */
   onFill?: ((form: HTMLFormElement, isTyping: boolean) => void) | undefined;
   /** Called when one of its controls gets the focus, and if one already has it at the start. */
@@ -22,10 +22,8 @@ interface Options extends FillCalls {
 }
 
 /**
- * Checks a field when it changes, and from then on while typing. Text that was typed before the
- * script arrived is passed on once, and stays.
- *
- * @returns the form's `onInput`
+ * When it changes, and from then on while typing. Text from before the script is passed on once,
+ * and stays. Returns the form's `onInput`.
  */
 export function useFilling(
   element: RefObject<HTMLFormElement | null>,
@@ -54,10 +52,9 @@ export function useFilling(
 }
 
 /**
- * Calls back when a field was changed and left: the DOM's own `change` event. React's `onChange` is
- * the `input` event. While a mouse button or a finger is down, the call waits for the click:
- * otherwise a message that appears on leaving a field would move a button away from the press, and
- * the click would be lost.
+ * The DOM's own `change` event; React's `onChange` is `input`. While a mouse button or finger is
+ * down, it waits for the click: a message that appears on leaving a field would move the button
+ * away from the press.
  */
 function useChangeEvent(
   form: RefObject<HTMLFormElement | null>,

@@ -5,13 +5,12 @@ import type { FormWords } from './form-context.ts';
 import type { FormAction, FormOutcome } from './form-state.ts';
 import type { FieldChecks } from './use-field-checks.ts';
 
-/** Ways to send a form. Without any, the browser sends it and leaves the page. */
 export interface FormSenders {
   /** Sends it by script once its fields conform. Never rejects. */
   send?: ((form: HTMLFormElement) => Promise<FormOutcome>) | undefined;
   /**
-   * Checks and sends the form, instead of rules and `send`. It is called within the event, so that
-   * it may open a tab. An outcome that it returns at once is shown at once. Never rejects.
+   * In place of rules and `send`, within the event, so that it may open a tab. An outcome returned
+   * at once is shown at once. Never rejects.
    */
   submit?: ((form: HTMLFormElement) => FormOutcome | Promise<FormOutcome>) | undefined;
 }
@@ -27,8 +26,8 @@ interface Options extends FormSenders {
 }
 
 /**
- * Sends a form. Its fields are checked first, and if one is wrong no request is made. While it or a
- * linked form is being sent, it is not sent again.
+ * Fields are checked first; if one is wrong no request is made. Not while it or a linked form is
+ * being sent.
  */
 export function useSending(options: Options) {
   const { send, submit, checks, nameOf, words, isLinkedSending, dispatch } = options;
@@ -53,9 +52,7 @@ export function useSending(options: Options) {
     dispatch({ type: 'ENDED', outcome: withFields(form, outcome) });
   }
 
-  /**
-   * Adds the number of wrong fields and the label of the first to the message of a refused form.
-   */
+  /** The number of wrong fields and the label of the first. */
   function withFields(form: HTMLFormElement, outcome: FormOutcome): FormOutcome {
     if (outcome.kind !== 'refused' || !words || outcome.message !== words.errors) return outcome;
     const fields = Object.keys(outcome.errors);
@@ -87,9 +84,8 @@ export function useSending(options: Options) {
 export const LEAVING_MS = 8_000;
 
 /**
- * Leaves the page. Resolves when its form can be used again: the page has come back from the
- * back/forward cache, or is still here after a while, because the navigation was stopped or hangs;
- * no event says so.
+ * Resolves when its form can be used again: back from the back/forward cache, or still here after a
+ * while, because the navigation was stopped or hangs; no event says so.
  */
 export function leavePage(go: () => void): Promise<void> {
   return new Promise((resolve) => {

@@ -8,7 +8,6 @@ import {
 import { areaOf } from '../zipcodes/postal-data.ts';
 import { createZipLookup, type LookupResult, placeName } from '../zipcodes/zip-lookup.ts';
 
-/** Place and error that a zip field shows. */
 export interface ZipFieldView {
   /** Its place, as "Miami, FL"; empty while unknown. */
   place: string;
@@ -30,10 +29,7 @@ interface Parts {
   show(view: ZipFieldView): void;
 }
 
-/**
- * A zip code field of the shipping theme. If a lookup fails, for example without a network, the
- * visitor can continue: the server checks the zip code again.
- */
+/** If a lookup fails, as without a network, the visitor can continue: the server checks again. */
 export function createZipFieldState({ lookUp, postalData, show }: Parts): ZipFieldState {
   let current = '';
   let place = '';

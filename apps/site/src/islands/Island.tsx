@@ -15,9 +15,8 @@ interface IslandProps<Props extends object> {
 }
 
 /**
- * A part of a page that becomes interactive in the browser. A root of its own renders its HTML, so
- * that the browser can hydrate it alone. Only the server's render bundle has it: the browser finds
- * islands by their attributes (`start.ts`).
+ * A root of its own renders its HTML, so that the browser can hydrate it alone. In the server's
+ * bundle only: the browser finds islands by attributes (`start.ts`).
  */
 export function Island<Props extends object>(island: IslandProps<Props>) {
   const { id, name, on, component: Component, props, className } = island;

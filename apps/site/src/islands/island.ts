@@ -1,6 +1,6 @@
 /**
- * The islands that exist; each has its source in `document/chunks-ahead.ts`, and its loader in
- * `island-loaders.ts` or `choices/start.ts`.
+ * Each has its source in `document/chunks-ahead.ts`, and a loader in `island-loaders.ts` or
+ * `choices/start.ts`.
  */
 export type IslandName =
   | 'zip-form'
@@ -19,16 +19,10 @@ export type IslandName =
   | 'review-list'
   | 'single-review';
 
-/**
- * When an island becomes interactive, after the first touch of the page: when the browser is idle,
- * when it is near the screen, or when the visitor touches it (with all islands of its name).
- */
+/** After the page's first touch: browser idle, near the screen, or touched (all of its name). */
 export type IslandMoment = 'idle' | 'visible' | 'interact';
 
-/**
- * State of an island, in `data-island-state` from its moment on: its script is being loaded and
- * attached, it can be used, or it stays the plain HTML that the server sent.
- */
+/** `data-island-state` from its moment on: loading and attaching, usable, or the server's HTML. */
 export type IslandState = 'loading' | 'ready' | 'failed';
 
 /** The attributes by which `startIslands` finds an island. */
@@ -50,10 +44,9 @@ const ESCAPED = new Map([
 ]);
 
 /**
- * A short sum of everything that React compares when it hydrates an island: its text and tags. The
- * server writes it beside the island (`data-island-sent`). A different sum in the browser shows
- * that a translation, a password manager or an extension has changed the island. Attributes do not
- * count, because React leaves them as they are.
+ * A short sum of what React compares on hydration, text and tags, beside the island
+ * (`data-island-sent`). A different one in the browser shows a change by a translation, password
+ * manager or extension. React leaves attributes as they are.
  *
  * @param html as React renders it, or from `innerHTML`
  */

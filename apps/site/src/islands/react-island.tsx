@@ -14,10 +14,10 @@ class IslandWithoutPropsError extends Error {
 }
 
 /**
- * The `attach` of a React island's chunk, which hydrates the output of `Island`. If a translation,
- * a password manager or an extension changed that, React cannot hydrate it, and renders the island
- * again: as soon as that takes nothing out of the visitor's hands, and with everything typed,
- * chosen and opened in it. An error while rendering is reported, and leaves the server's HTML.
+ * Hydrates the output of `Island`. If a translation, password manager or extension changed that,
+ * React renders the island again, once that takes nothing out of the visitor's hands, with
+ * everything typed, chosen and opened. An error while rendering is reported, and leaves the
+ * server's HTML.
  *
  * @param share makes the props that all islands of the name share, from the props of all of them
  */

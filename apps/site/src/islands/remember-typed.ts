@@ -1,14 +1,11 @@
 /** Elements whose state only the document has: typed and chosen values, open details, the focus. */
 const HOLDERS = 'input, textarea, select, details, summary, button, a';
 
-/** One of these elements, with the properties that its kind has. */
 type Holder = HTMLInputElement & HTMLDetailsElement;
 
 /**
- * Remembers what a visitor did in an island, before React renders it.
- *
- * @returns restores it in the elements that React replaced, including focus and selection; calls no
- *   listener except those of the focus. Elements that React reused still have it.
+ * Before React renders. Returns a function that restores it in replaced elements, with focus and
+ * selection, calling only the focus' listeners; reused elements still have it.
  */
 export function rememberTyped(island: HTMLElement): () => void {
   const before = holdersOf(island);

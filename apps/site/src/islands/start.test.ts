@@ -3,7 +3,6 @@ import type { PageServices } from '../state/store.ts';
 import type { IslandMoment } from './island.ts';
 import { type IslandModule, startIslands } from './start.ts';
 
-/** As much of an element as the runtime uses. */
 class FakeElement extends EventTarget {
   readonly dataset: { island: string; islandOn: IslandMoment; islandState?: string };
 

@@ -10,26 +10,23 @@ const VISIBLE_MARGIN = '200px';
 
 const INTERACTIONS = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'input'];
 
-/** Exports of an island's chunk. */
 export interface IslandModule {
   /**
-   * Makes islands of one name interactive, all at once. Resolves if that takes time. Throws or
-   * rejects if an element lacks a part or a setting that its script expects.
+   * All of one name at once. Resolves if that takes time. Throws or rejects if an element lacks an
+   * expected part or setting.
    */
   attach(elements: HTMLElement[], page: PageServices): void | Promise<void>;
 }
 
 export type IslandLoader = () => Promise<IslandModule>;
 
-/** The chunk of each island to start. */
 export type IslandLoaders = Partial<Record<IslandName, IslandLoader>>;
 
 /**
- * Makes the page's islands with a loader interactive, each at its moment. Those of one name that
- * wait for an interaction start together, at the first interaction with any of them. Until its
- * chunk arrives, an island is the server's HTML. If the chunk cannot be loaded, the error is
- * reported, and the next focus in the island tries again. If it cannot attach, the error is
- * reported, and nothing tries again. `data-island-state` has the progress of an island.
+ * Each at its moment. Those of one name that wait for an interaction start together, at the first
+ * with any of them. Until its chunk arrives, an island is the server's HTML. A failed load is
+ * reported, and the next focus in the island tries again; a failed attachment is reported.
+ * `data-island-state` has the progress.
  */
 export function startIslands(loaders: IslandLoaders, page: PageServices): void {
   const waiting = new Map<IslandLoader, HTMLElement[]>();
@@ -63,10 +60,7 @@ export function startIslands(loaders: IslandLoaders, page: PageServices): void {
   }
 }
 
-/**
- * Marks islands with a state. An island that failed meanwhile, as React islands can one by one,
- * does not become ready.
- */
+/** One that failed meanwhile, as React islands can one by one, does not become ready. */
 function mark(elements: HTMLElement[], state: IslandState): void {
   for (const { dataset } of elements) {
     if (state !== 'ready' || dataset.islandState === 'loading') dataset.islandState = state;
@@ -74,9 +68,8 @@ function mark(elements: HTMLElement[], state: IslandState): void {
 }
 
 /**
- * Calls `load` at the first interaction with any of the elements. Until it resolves to true, it is
- * called again when one of their fields gets the focus: each call may request all files, and typing
- * is no sign that the network is back.
+ * At the first interaction with any of them. Until `load` resolves to true, it is called again when
+ * a field gets the focus: each call may request all files, and typing is no sign of a network.
  */
 function onInteraction(
   elements: HTMLElement[],

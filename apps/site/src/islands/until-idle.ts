@@ -5,10 +5,8 @@ const IN_USE = ':is(input:not([type=radio], [type=checkbox]), select, textarea):
 const USE_ENDS = ['input', 'compositionend', 'focusout'] as const;
 
 /**
- * Resolves once elements of islands can be replaced by others without a loss: nothing is pressed
- * there, and the field in use shows no picker and composes no text (an input method would be cut
- * short). Whether it does, no browser can be asked; a key that arrived, or the field that was left,
- * shows it.
+ * Nothing is pressed there, and the field in use shows no picker and composes no text, which no
+ * browser can be asked: a key that arrived, or the field that was left, shows it.
  */
 export async function handsOff(islands: HTMLElement[]): Promise<void> {
   const used = islands.find((island) => island.querySelector(IN_USE));
@@ -33,9 +31,8 @@ async function endOfUse(island: HTMLElement): Promise<void> {
 const PRESS_ENDS = ['pointerup', 'pointercancel', 'keyup'] as const;
 
 /**
- * Resolves when nothing of a kind is pressed. If something grows above a pressed button, the button
- * moves away from the pointer, and the click is lost unless the browser anchors the scroll
- * position. The same happens if another element replaces the pressed one.
+ * If something grows above a pressed button, or replaces it, the click is lost unless the browser
+ * anchors the scroll position.
  */
 export async function afterPress(
   pressed: 'button:active' | '[data-island] :active',

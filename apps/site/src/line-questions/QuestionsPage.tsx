@@ -9,8 +9,7 @@ interface Props {
 }
 
 /**
- * The optional questions of a line, after its zip form. The form and the link lead to the address
- * that the page has: the hand-off's, which then leads on.
+ * After a zip form. Form and link lead to the page's address, the hand-off's, which then leads on.
  */
 export function QuestionsPage({ questions, locale }: Props) {
   const words = questionsWords(locale);
@@ -71,7 +70,6 @@ const WORDS: Record<Locale, QuestionsWords> = {
   },
 };
 
-/** Words of the page with the questions of a line. */
 export function questionsWords(locale: Locale): QuestionsWords {
   return WORDS[locale];
 }

@@ -57,9 +57,7 @@ export function LiveEvents({ openStream }: { openStream: () => EventSource }) {
   );
 }
 
-/**
- * Shows one event on a line, with its content behind it. A bad event also shows what was expected.
- */
+/** On a line, with its content behind it, and, if it is bad, what was expected. */
 function EventLine({ event }: { event: LiveEvent }) {
   const { number, receivedAt, schema, id, path, visitId, fault, content } = event;
   return (
@@ -101,8 +99,8 @@ function EventLine({ event }: { event: LiveEvent }) {
 export const MAX_SHOWN = 500;
 
 /**
- * Adds an event to the list, newest first. A reconnected stream repeats the last events, which are
- * not added again. A lower number than before means that the server was restarted.
+ * Newest first. A reconnected stream repeats the last ones, which are left out. A lower number than
+ * before means that the server was restarted.
  */
 export function withEvent(list: LiveEvent[], event: LiveEvent): LiveEvent[] {
   if (list.some(({ id, number }) => id === event.id && number === event.number)) return list;

@@ -1,10 +1,9 @@
 import { onceSettled, onFirstTouch } from './moments.ts';
 
 /**
- * Fetches the chunks for the page's first use (`chunks-ahead.ts`) before it: after the load event,
- * when the browser is idle, or at the visitor's first interaction. If the browser saves data, it
- * waits for the interaction. The chunks do not run until they are imported, and a failed one is
- * requested again then.
+ * After the load event, when the browser is idle, or at the first interaction; only then if the
+ * browser saves data. Chunks (`chunks-ahead.ts`) do not run until imported, and a failed one is
+ * requested again.
  */
 export function startFetchingAhead(): void {
   const { connection } = navigator as { connection?: { saveData: boolean } };

@@ -4,10 +4,9 @@ import { onFirstTouch } from './moments.ts';
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
 /**
- * Waits for something, but no longer than a time. Every wait of a form goes through here, so that
- * no form stays busy forever. Rejects after the time, or when `calledOff` aborts, and aborts the
- * signal given to `begin`. It uses `setTimeout` instead of `AbortSignal.timeout`, which a test's
- * clock does not control.
+ * Every wait of a form goes through here, so that none stays busy forever. Rejects after the time,
+ * or when `calledOff` aborts, and aborts the signal given to `begin`. A test's clock controls
+ * `setTimeout`, but not `AbortSignal.timeout`.
  */
 export function inTime<T>(
   limitMs: number,
@@ -28,8 +27,8 @@ export function inTime<T>(
 const RETRY_MS = 1_000;
 
 /**
- * Loads a chunk and uses it once. If it fails or is too slow, the error is raised, and the
- * visitor's next interaction tries again: the network may be back by then.
+ * Once. If it fails or is too slow, the error is raised, and the next interaction tries again: the
+ * network may be back.
  */
 export function withChunk<Chunk>(load: () => Promise<Chunk>, use: (chunk: Chunk) => void): void {
   inTime(CHUNK_LOAD_TIMEOUT_MS, load).then(use, (error) => {

@@ -1,10 +1,7 @@
 /** Events that show a visitor's presence. */
 const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'input', 'focusin', 'scroll'];
 
-/**
- * Runs a task when the visitor first does anything with the page: moves, scrolls, touches, types.
- * Loading by such a task costs nothing for a visitor who only looks.
- */
+/** Moves, scrolls, touches, types. Loading by it costs nothing for a visitor who only looks. */
 export function onFirstTouch(task: () => void): void {
   const listening = new AbortController();
   const touch = () => {
@@ -16,22 +13,13 @@ export function onFirstTouch(task: () => void): void {
   }
 }
 
-/**
- * Delay after the load event. A page counts as untouched for five seconds after it, and this is a
- * second more.
- */
+/** A page counts as untouched for five seconds after the load event; one more. */
 const UNTOUCHED_MS = 6000;
 
-/**
- * Some browsers report no idle moment for seconds on a page where nothing happens. After this time
- * the task runs anyway.
- */
+/** Some browsers report no idle moment for seconds on a page where nothing happens. */
 const IDLE_TIMEOUT_MS = 500;
 
-/**
- * Runs a low-priority task once: at the first interaction, or when the page was loaded for some
- * time and the browser is idle.
- */
+/** At the first interaction, or when loaded for some time and the browser is idle. */
 export function onceSettled(task: () => void, afterMs = UNTOUCHED_MS): void {
   let done = false;
   const once = () => {
@@ -46,10 +34,7 @@ export function onceSettled(task: () => void, afterMs = UNTOUCHED_MS): void {
   else addEventListener('load', later);
 }
 
-/**
- * Runs a task now; on a page that is only being prerendered, once it is shown: until then it is not
- * visited.
- */
+/** A prerendered page waits until it is shown: until then it is not visited. */
 export function whenShown(task: () => void): void {
   if ((document as { prerendering?: boolean }).prerendering) {
     document.addEventListener('prerenderingchange', task, { once: true });

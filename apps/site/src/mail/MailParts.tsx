@@ -1,7 +1,6 @@
 import type { Colors } from '@zipfront/contracts/content/look';
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** Format of a mail, and its colours. */
 interface MailMedium {
   format: 'html' | 'text';
   colors: Colors['light'];
@@ -9,7 +8,6 @@ interface MailMedium {
 
 const Medium = createContext<MailMedium | null>(null);
 
-/** Renders the parts below it as HTML or as text. */
 export function MailParts({ value, children }: { value: MailMedium; children: ReactNode }) {
   return <Medium value={value}>{children}</Medium>;
 }
@@ -21,7 +19,6 @@ export function useMedium(): MailMedium {
   return medium;
 }
 
-/** The name of the brand, above the rest. */
 export function MailBrand({ children }: { children: string }) {
   const { format, colors } = useMedium();
   if (format === 'text') return `${children}\n\n`;
@@ -44,7 +41,6 @@ export function MailParagraph({ children }: { children: string }) {
   return <p style={{ margin: '0 0 16px' }}>{children}</p>;
 }
 
-/** Names and values, one pair a line. */
 export function MailFacts({ rows }: { rows: (readonly [name: string, value: string])[] }) {
   if (useMedium().format === 'text') {
     return `${rows.map(([name, value]) => `${name}: ${value}\n`).join('')}\n`;

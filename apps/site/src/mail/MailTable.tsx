@@ -1,6 +1,5 @@
 import { useMedium } from './MailParts.tsx';
 
-/** A table whose first cells are names, and all others numbers. */
 export interface TableOfMail {
   /** Number of cells with names. */
   names: number;

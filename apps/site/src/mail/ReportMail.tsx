@@ -94,7 +94,6 @@ function Report({ report }: { report: MailedReport }) {
   );
 }
 
-/** The measures of a mail, in the order of its columns. */
 const MAILED = [
   ...([
     'visits',

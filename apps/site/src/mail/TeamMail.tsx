@@ -77,7 +77,6 @@ function TeamFacts({ mail, texts }: { mail: TeamContent; texts: ShippingTexts })
   }
 }
 
-/** When a call was asked for, as the console has it. */
 function askedRow(asked: { askedAt: number; timeZone: string }): [name: string, value: string] {
   return ['Asked for', timeText(asked.askedAt, asked.timeZone)];
 }

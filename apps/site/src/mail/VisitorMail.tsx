@@ -8,7 +8,6 @@ import { MailAction, MailHeading, MailNote, MailParagraph } from './MailParts.ts
 import type { MailWords } from './mail-words.ts';
 import { ShipmentFacts } from './ShipmentFacts.tsx';
 
-/** The words that a mail to a visitor is made of, in the visitor's language. */
 export interface VisitorWords {
   locale: Locale;
   words: MailWords;
@@ -66,7 +65,6 @@ export function visitorSubject(mail: VisitorContent, { words }: VisitorWords): s
   }
 }
 
-/** A mail to a visitor, below the brand. */
 export function VisitorMail({ mail, by }: { mail: VisitorContent; by: VisitorWords }) {
   const { words } = by;
   switch (mail.kind) {
@@ -195,7 +193,6 @@ function isPriced({ estimate, price }: MailedShipment): boolean {
 
 type TermsContent = Extract<VisitorContent, { kind: 'order-terms-changed' }>;
 
-/** The words of a change by an account. */
 function termsWords({ change, shipment }: TermsContent) {
   if (change === 'date') return 'date';
   if (shipment.price !== null) return 'priceSet';

@@ -127,5 +127,4 @@ const ES_US: MailWords = {
     'Recibe este correo porque alguien dio esta dirección con una opinión en nuestro sitio.',
 };
 
-/** The words of the mails to visitors, by language. */
 export const MAIL_WORDS: Record<Locale, MailWords> = { 'en-US': EN_US, 'es-US': ES_US };

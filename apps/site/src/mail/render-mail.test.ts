@@ -22,7 +22,6 @@ function rendered(mail: MailContent, locale: Locale) {
 const isFor = (reader: 'team' | 'visitor', { kind }: MailContent) =>
   kind !== 'test-mail' && NOTIFICATION_KINDS[kind] === reader;
 
-/** The addresses in a mail. */
 const linksOf = (mail: MailContent) =>
   [mail.link, 'stop' in mail ? mail.stop : null].filter((link) => link !== null);
 

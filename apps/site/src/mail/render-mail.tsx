@@ -53,7 +53,6 @@ export const renderMail: RenderModule['renderMail'] = ({ site, colors, mail }) =
   return rendered({ site, colors }, { locale, subject, parts });
 };
 
-/** The parts of a mail below the brand as HTML and as text. */
 function rendered(
   { site, colors }: Pick<MailRequest, 'site' | 'colors'>,
   { locale, subject, parts }: { locale: Locale; subject: string; parts: ReactNode },

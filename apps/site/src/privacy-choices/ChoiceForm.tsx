@@ -21,7 +21,6 @@ interface ChoiceFormProps extends ChoiceFormState {
   children: ReactNode;
 }
 
-/** A form whose buttons are the choices. It posts the pressed one. */
 export function ChoiceForm(props: ChoiceFormProps) {
   const { id, className, choice, page, isSending, onChoose, children } = props;
   return (

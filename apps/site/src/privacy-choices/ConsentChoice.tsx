@@ -4,14 +4,12 @@ import { answerConsent } from '../consent/answer.ts';
 import { useTrackedPage } from './apply-choice.ts';
 import styles from './privacy-choices.module.css';
 
-/** Texts of the part of the page that asks for consent. */
 export type ConsentTexts = PrivacyChoicesSection['consent'];
 
 interface Props {
   texts: ConsentTexts;
   /** The present answer; null while unknown. */
   answer: ConsentAnswer | 'pending' | null;
-  /** Called after an answer. */
   onAnswer(): void;
 }
 

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * The opt-out and its state. Without a script the state is unknown, and both buttons are shown.
- * With one, only the available choice is shown, which is the opt-out until the state is known.
+ * Without a script both buttons are shown. With one, only the available choice, which is the
+ * opt-out until the state is known.
  */
 export function OptOut({ texts, browser, privacySignal, form }: Props) {
   const isIn = browser?.isOptedOut === false;

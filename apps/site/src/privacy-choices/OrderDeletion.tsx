@@ -16,7 +16,6 @@ interface Props {
   site: FormSite;
   /** Message where it could not be sent. */
   failed: string;
-  /** Called when an order was deleted. */
   onDeleted(): void;
 }
 
@@ -75,7 +74,6 @@ const FIELD_STYLES = { field: styles.field, label: styles.fieldLabel, error: sty
 
 const NOTHING_SHOWN = { values: {}, errors: {}, message: null };
 
-/** Messages for each outcome. */
 interface Messages {
   done: string;
   missing: string;

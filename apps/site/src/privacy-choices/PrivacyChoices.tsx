@@ -38,7 +38,6 @@ export interface PrivacyChoicesProps {
   privacySignal: boolean;
 }
 
-/** Outcome of the choices that were sent from this page. */
 interface ChoiceOutcome {
   /** The last accepted choice; a new object each time. */
   done: { choice: PrivacyChoice } | null;
@@ -47,9 +46,8 @@ interface ChoiceOutcome {
 }
 
 /**
- * The stored data of this browser's visit, and its visitor's choices. Without a script the forms
- * post to the server, which redirects to the confirmation. With its script it shows the stored
- * data, and sends the choices itself.
+ * Without a script the forms post, and the server redirects to the confirmation. With it, stored
+ * data is shown and choices are sent.
  */
 export function PrivacyChoices(props: PrivacyChoicesProps) {
   const { texts, exported, consent, page: path, site, policy, privacySignal } = props;

@@ -11,7 +11,6 @@ interface Props {
   view: View;
 }
 
-/** The section of the privacy choices: its island, with the section's texts. */
 export function PrivacyChoicesBlock({ section, view }: Props) {
   const { type, id, consent, take, ...texts } = section;
   return (

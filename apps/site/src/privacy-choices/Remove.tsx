@@ -7,15 +7,11 @@ interface Props {
   texts: PrivacyChoicesSection['remove'];
   /** Whether there is a button that closes the question: it needs a script. */
   canCancel: boolean;
-  /**
-   * The question. It is uncontrolled, so that it stays open if it was opened before the script
-   * arrived.
-   */
+  /** Uncontrolled, so that it stays open if it was opened before the script arrived. */
   question: RefObject<HTMLDetailsElement | null>;
   form: ChoiceFormState;
 }
 
-/** The deletion, behind a question. */
 export function Remove({ texts, canCancel, question, form }: Props) {
   function cancel() {
     if (!question.current) return;

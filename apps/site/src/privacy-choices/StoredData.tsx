@@ -18,7 +18,6 @@ interface Props {
   texts: PrivacyChoicesSection['stored'];
   stored: StoredVisitView;
   browser: BrowserState | null;
-  /** Loads the stored data again. */
   onReload(): void;
 }
 
@@ -64,7 +63,6 @@ export function StoredData({ texts, stored, browser, onReload }: Props) {
 interface VisitProps {
   texts: PrivacyChoicesSection['stored'];
   visit: StoredVisit;
-  /** Loads more events. */
   onMore(): void;
 }
 
@@ -201,7 +199,6 @@ interface ListProps<Field extends string> extends Omit<ValuesProps<Field>, 'labe
   count?: string;
 }
 
-/** A list of entries under its heading. */
 function EntryList<Field extends string>(props: ListProps<Field>) {
   const { name, texts, fields, entries, unknown, count } = props;
   return (

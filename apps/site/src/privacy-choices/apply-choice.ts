@@ -15,10 +15,8 @@ import type { PageServices } from '../state/store.ts';
 import { clearOptOutMark, clearTrackerStorage } from './browser-records.ts';
 
 /**
- * Sends a choice to the server, and applies it to the tracker and the browser's storage. Rejects if
- * the server did not accept it.
- *
- * @param asksConsent whether the page asks for consent
+ * Also in the tracker and the browser's storage. Rejects if the server did not accept it.
+ * `asksConsent`: the page asks for consent.
  */
 export async function applyChoice(
   choice: PrivacyChoice,
@@ -42,9 +40,7 @@ function optIn(tracker: Tracker, asksConsent: boolean): void {
   else tracker.optIn();
 }
 
-/**
- * Reports a choice to the server, which responds without a body. Rejects if it was not accepted.
- */
+/** The server responds without a body. Rejects if it was not accepted. */
 async function sendChoice(choice: PrivacyChoice, { API }: Pick<PageConfig, 'API'>): Promise<void> {
   const [path, init]: [string, RequestInit] =
     choice === 'delete'
@@ -69,11 +65,7 @@ class NoTrackerError extends Error {
 
 export type TrackedPage = PageServices & { tracker: Tracker };
 
-/**
- * The page with its tracker; null on the server.
- *
- * @throws NoTrackerError if the page has none
- */
+/** Null on the server. Throws NoTrackerError if the page has none. */
 export function useTrackedPage(): TrackedPage | null {
   const page = usePage();
   if (page === null || hasTracker(page)) return page;

@@ -16,12 +16,10 @@ export interface BrowserState {
   consent: ConsentAnswer | 'pending';
   sendsSignal: boolean;
   cookies: OwnCookie[];
-  /** The saved starts of quote forms. */
   starts: { name: string; value: string }[];
   waiting: number;
 }
 
-/** Reads the current state of the browser. */
 export function browserState(): BrowserState {
   const jar = document.cookie;
   const cookies = cookiesOf(jar);
@@ -54,8 +52,7 @@ export interface OwnCookie {
 }
 
 /**
- * The first-party cookies that this browser holds. The session's cannot be seen by scripts: it is
- * there wherever the visit's is.
+ * Scripts cannot see the session's: it is there wherever the visit's is.
  *
  * @param jar `document.cookie`
  * @param isSecure whether the page is on https
@@ -74,16 +71,14 @@ export function ownCookies(jar: string, isSecure: boolean): OwnCookie[] {
     : own;
 }
 
-/**
- * Number of events that the tracker has deferred in the browser's storage; 0 if it is forbidden.
- */
+/** Deferred in the browser's storage; 0 if it is forbidden. */
 export function waitingEvents(storage: () => KeyStore): number {
   return keysOf(storage).filter((key) => PARKED_EVENT.test(key)).length;
 }
 
 /**
- * Deletes everything that trackers have stored, except the mark of an opt-out. Other tabs are
- * notified even if there was nothing, because they see a change of the storage.
+ * Except the mark of an opt-out. Other tabs are notified even if there was nothing, because they
+ * see a change.
  */
 export function clearTrackerStorage(storage: () => KeyStore): void {
   try {

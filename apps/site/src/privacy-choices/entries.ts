@@ -13,7 +13,6 @@ export interface Wording {
   consents: PrivacyChoicesSection['stored']['consentStates'];
 }
 
-/** A visit's own values. */
 export function visitEntry({ visit, quotes }: StoredVisit, { lang, yes, no, consents }: Wording) {
   const { ad_consent: answer, ad_consent_at: at } = visit;
   return {
@@ -31,7 +30,6 @@ export function visitEntry({ visit, quotes }: StoredVisit, { lang, yes, no, cons
   };
 }
 
-/** How the visitor came, each time. */
 export function touchEntries({ touches }: StoredVisit, lang: string) {
   return touches.map(({ at, channel, path, page_url: url, referrer, fields }) => ({
     at: instant(at, lang),
@@ -45,7 +43,6 @@ export function touchEntries({ touches }: StoredVisit, lang: string) {
   }));
 }
 
-/** Values of the hand-offs to the comparison app. */
 export function handoffEntries({ handoffs }: StoredVisit, lang: string) {
   return handoffs.list.map(({ created_at: at, zip, address, line }) => ({
     at: instant(at, lang),

@@ -49,10 +49,7 @@ const STORED: StoredVisit = {
   },
 };
 
-/**
- * Every body that is the good one with one value taken out or replaced. Of a touch's fields nothing
- * is asked: they are shown as text, whatever they hold.
- */
+/** One value taken out or replaced. Touches' fields are shown as text, whatever they hold. */
 function spoilt(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [{ wrong: true }, undefined];
   return Object.entries(value).flatMap(([name, inner]) =>

@@ -68,9 +68,8 @@ const isStoredVisit = object({
 });
 
 /**
- * Reads the response with the stored visit. Throws if it is not one. Its checks are written by
- * hand, and its test compares them with the contract's schema, so that no page shares the schema
- * library with the forms.
+ * Throws if it is not one. Checked by hand, so that no page shares the schema library with the
+ * forms; its test compares the contract's schema.
  */
 export function storedVisitOf(body: unknown): StoredVisit {
   if (!isStoredVisit(body)) throw new TypeError('Expected the stored data of a visit.');

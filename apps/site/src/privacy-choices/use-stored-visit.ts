@@ -12,7 +12,6 @@ export type StoredState =
   /** The visit has the events of all pages up to `events.page`. */
   | { kind: 'stored'; visit: StoredVisit };
 
-/** Stored data of this browser's visit, and the functions that load and clear it. */
 export interface StoredVisitView {
   state: StoredState;
   /** Loads it with the first page of events. Never rejects. */
@@ -70,10 +69,8 @@ async function stateOf(
 }
 
 /**
- * Loads the stored data of this browser's visit; null without a visit. Rejects if the server does
- * not respond in time.
- *
- * @param eventsPage the page of its events, from 1
+ * Null without a visit. Rejects if the server does not respond in time. Pages of events count from
+ * 1.
  */
 async function loadStoredVisit(
   eventsPage: number,

@@ -4,8 +4,8 @@ import { inTime } from '../loading/in-time.ts';
 export const UNKNOWN_ZIP_STATUS = 422;
 
 /**
- * Timeout for a call, its body included. It is well below the time in which the server takes the
- * same submit for the same hand-off: a submit that is made again after it is still the same.
+ * With its body. Well below the time in which the server takes the same submit for the same
+ * hand-off: one made again is still the same.
  */
 export const REQUEST_TIMEOUT_MS = 7_000;
 
@@ -17,8 +17,8 @@ export interface Answer {
 }
 
 /**
- * `fetch` that reads the response, and gives up after `REQUEST_TIMEOUT_MS` or at the signal.
- * Rejects if no readable response arrives in time.
+ * `fetch` that gives up after `REQUEST_TIMEOUT_MS` or at the signal, and rejects without a readable
+ * response.
  *
  * @param read reads the body of a response; by default the JSON of one that is ok
  */

@@ -6,15 +6,11 @@ import { Stars } from './Stars.tsx';
 import { reviewWords } from './words.ts';
 
 interface Props {
-  /** Leads to the reviews. */
   link: Link | undefined;
   view: View;
 }
 
-/**
- * Shows the mean and number of the site's reviews near a call to action, or nothing without
- * reviews.
- */
+/** Near a call to action: mean and number, or nothing without reviews. */
 export function Rating({ link, view }: Props) {
   const { reviews, site } = view;
   if (!link || !reviews || reviews.summary.count === 0) return null;

@@ -16,10 +16,7 @@ interface Props {
   place?: string;
 }
 
-/**
- * One review, set like a letter: the author, the place and the route, then the stars, then the
- * words.
- */
+/** Set like a letter: author, place and route, then stars, then words. */
 export function Review({ review, locale, words, most, place: within }: Props) {
   const { name, place, from, to, vehicle, title, content, rating, response } = review;
   const lang = review.locale === locale ? undefined : review.locale;
@@ -78,8 +75,8 @@ function Tags({ review, words }: { review: ReviewData; words: ReviewWords }) {
 }
 
 /**
- * A long text shows its first words, and the rest behind `Read more`, a native element that opens
- * without a script. With a script it opens in the dialog if the content asks for that.
+ * First words, and the rest behind `Read more`, a native element that opens without a script, or in
+ * the dialog if the content asks for that.
  */
 function Content({
   content,

@@ -8,7 +8,6 @@ import { reviewsOf, type View } from '../view/view.ts';
 import { ReviewForm, type ReviewFormProps } from './ReviewForm.tsx';
 import styles from './review-form.module.css';
 
-/** The form in which people write a review, under its heading. */
 export function ReviewFormBlock({ section, view }: { section: ReviewFormSection; view: View }) {
   const { id, heading, lead, submit } = section;
   const { form } = reviewsOf(view);

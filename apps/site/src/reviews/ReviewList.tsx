@@ -59,7 +59,6 @@ export function ReviewList({ section, view }: { section: ReviewListSection; view
   );
 }
 
-/** A list, and the addresses of its other parts. */
 interface ListParts {
   list: ListedReviews;
   /** The page's path, and the place of the list on it. */
@@ -175,8 +174,8 @@ function Pagination({ list, path, anchor, words }: ListParts) {
 const AROUND = 1;
 
 /**
- * The named pages: the first, the last, and those around the present one; null for a gap. A gap
- * never hides a single page.
+ * The first, the last, and those around the present one; null for a gap, which never hides a single
+ * page.
  */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const named = Array.from({ length: pages }, (_, index) => index + 1).filter(

@@ -5,18 +5,15 @@ import { fetchInTime } from '../requests/fetch-in-time.ts';
 export interface AjaxResponse {
   success: boolean;
   data: Record<string, unknown>;
-  /**
-   * Set if the endpoint did not respond: the message is then a status text in English, or empty.
-   */
+  /** The endpoint did not respond: the message is an English status text, or empty. */
   isTransportError?: true;
 }
 
 const HEADERS = { [AJAX_HEADER]: AJAX_HEADER_VALUE };
 
 /**
- * Posts a form to the AJAX endpoint (behaviours, 7.2.2), marked as ours. Never rejects: if it
- * cannot be sent, has no response in time, or gets another response than the endpoint's, the result
- * is a failure with the status text of a refusal as its message (behaviours, 8.14), perhaps empty.
+ * Behaviours, 7.2.2, marked as ours. Never rejects: without the endpoint's response in time, it is
+ * a failure with a refusal's status text as its message (behaviours, 8.14), perhaps empty.
  */
 export async function post(url: string, form: FormData): Promise<AjaxResponse> {
   form.set(AJAX_FIELD, 'true');
@@ -29,10 +26,7 @@ export async function post(url: string, form: FormData): Promise<AjaxResponse> {
   }
 }
 
-/**
- * Gets a text, with the header that marks requests of scripts. Rejects if it does not arrive in
- * time.
- */
+/** With the header of scripts' requests. Rejects if it does not arrive in time. */
 export async function getText(url: string): Promise<string> {
   const init = { headers: HEADERS };
   const { ok, status, body } = await fetchInTime(fetch, url, init, (response) => response.text());

@@ -22,7 +22,6 @@ class PaginationConfigError extends Error {
   override name = 'PaginationConfigError';
 }
 
-/** State of a page of the list in the browser's history. */
 interface PagingState {
   reviewPage: ListRequest;
 }
@@ -36,9 +35,8 @@ interface Config {
 }
 
 /**
- * Makes links to other pages of a list change it in place. Numbered pages replace it: the list is
- * hidden while they load, then scrolled to its top and announced. The link to more adds to it. If
- * something fails, the link works as usual.
+ * Numbered pages replace the list: it is hidden while they load, then scrolled to its top and
+ * announced. The link to more adds to it. If something fails, the link works as usual.
  *
  * @param root the section of the list (`ReviewList.tsx`)
  * @throws PaginationConfigError if its settings are invalid
@@ -133,8 +131,8 @@ const SCROLL_MS = 468;
 const OFFSET_PX = 16;
 
 /**
- * Scrolls to the top of a list, below anything fixed at the top of the screen. Stays if that is
- * already visible. Resolves when it is there, or when the visitor scrolls elsewhere.
+ * Below anything fixed at the top; stays if that is visible. Resolves there, or when the visitor
+ * scrolls elsewhere.
  */
 async function scrollToList(top: Element): Promise<void> {
   const header = headerRoom();

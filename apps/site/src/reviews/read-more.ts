@@ -5,11 +5,7 @@ export function attach(elements: HTMLElement[]): void {
   for (const element of elements) readInModal(element);
 }
 
-/**
- * Makes `Read more` open the whole review in the dialog instead of in place.
- *
- * @param list contains the reviews, including later ones
- */
+/** In place of opening it there. `list` contains the reviews, including later ones. */
 export function readInModal(list: HTMLElement): void {
   const modal = createModal();
   list.addEventListener('click', (event) => {
@@ -37,10 +33,9 @@ function wholeOf(review: HTMLElement): HTMLElement {
 const FOCUSABLE =
   'a[href], button:not([disabled]), input, select, textarea, summary, [tabindex="0"]';
 
-/** The dialog that shows one review in full. */
 interface Modal {
   /**
-   * Shows some content until it is closed, named by one of its elements.
+   * Until it is closed, named by one of its elements.
    *
    * @param content belongs to the dialog from now on
    * @param opener the pressed element, which gets the focus back: Safari does not focus a pressed
@@ -50,9 +45,8 @@ interface Modal {
 }
 
 /**
- * A dialog over the page. It has the focus until it is closed by its button, by Escape, or by a
- * click outside. Then it returns the focus and forgets its content. Nothing in it waits for an
- * animation.
+ * Has the focus until it is closed by its button, Escape, or a click outside; then returns it and
+ * forgets its content. Nothing waits for an animation.
  */
 function createModal(): Modal {
   const dialog = document.createElement('dialog');

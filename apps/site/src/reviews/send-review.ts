@@ -11,10 +11,7 @@ export const CHALLENGE_RETRY_MS = 1_000;
 /** Until the button can be used again after the challenge was closed (behaviours, 9.30). */
 export const BUTTON_ENABLE_MS = 250;
 
-/**
- * Timeout for a challenge to be solved: a person may have to choose pictures, and starts over at
- * least once.
- */
+/** A person may have to choose pictures, and starts over at least once. */
 const CHALLENGE_TIMEOUT_MS = 120_000;
 
 export interface ReviewSender {
@@ -31,10 +28,9 @@ export type ReviewSendOutcome =
   | { kind: 'dismissed' };
 
 /**
- * Sends a review. If the server finds the challenge unsolved, it is solved, and the review is sent
- * again. If it is not ready, it is tried again after a second. A challenge that fails or never
- * becomes ready is reported as unavailable. An unsolved challenge is never sent as solved. Never
- * rejects.
+ * If the server finds the challenge unsolved, it is solved, and the review sent again. If it is not
+ * ready, it is tried again after a second. One that fails or never becomes ready is reported as
+ * unavailable, never sent as solved. Never rejects.
  */
 export async function sendReview({
   post,

@@ -18,12 +18,7 @@ export interface FormChallenge {
   started(): string | null;
 }
 
-/**
- * The spam challenge of a form. Nothing of it is loaded before it begins.
- *
- * @param place receives what it shows
- * @param say reports its progress
- */
+/** Nothing is loaded before it begins. `place` receives what it shows, `say` its progress. */
 export function useChallenge(
   form: Pick<ReviewFormData, 'challenge' | 'paths'>,
   {

@@ -48,9 +48,7 @@ export interface ReviewWords {
   /** Texts without any review, and if the filter leaves none. */
   empty: string;
   noneLikeThis: string;
-  /** While a review is being sent. */
   sending: string;
-  /** The states of the check against spam. */
   checking: string;
   checked: string;
   honeypot: string;

@@ -96,7 +96,6 @@ interface SectionModule<T extends SectionType> extends SectionLook<T> {
   themes?: Partial<Record<Theme, SectionLook<T>>>;
 }
 
-/** Each type of section that content may use. */
 const SECTIONS: { [T in SectionType]: SectionModule<T> } = {
   'action-form-line': { Component: ActionForm, styles: [formsCss, actionFormCss] },
   'action-form': { Component: ActionForm, styles: [formsCss, actionFormCss] },
@@ -148,13 +147,11 @@ const SECTIONS: { [T in SectionType]: SectionModule<T> } = {
   'worked-price': { Component: WorkedPrice, styles: [workedPriceCss] },
 };
 
-/** How a theme draws a type of section. */
 export function sectionLook<T extends SectionType>(theme: Theme, type: T): SectionLook<T> {
   const section: SectionModule<T> = SECTIONS[type];
   return section.themes?.[theme] ?? section;
 }
 
-/** A section of a page, drawn as its type is. */
 export function PageSection<T extends SectionType>({
   section,
   view,

@@ -19,9 +19,8 @@ interface Props {
 }
 
 /**
- * A list that scrolls sideways and snaps. Near the screen its script attaches (`island.ts`): then
- * buttons, keys and drags move it, and its buttons, whose space is reserved, become visible. It
- * uses no React in the browser, so it has no props there.
+ * Scrolls sideways and snaps. Near the screen its script attaches (`island.ts`): buttons, whose
+ * space is reserved, keys and drags move it. No React in the browser.
  */
 export function Slider({ name, label, words, show, loop, children }: Props) {
   const slides = Children.toArray(children);
@@ -87,8 +86,8 @@ function worded(text: string, slide: string, slides: number): string {
 const NO_PICTURE = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E";
 
 /**
- * A picture on a slide. Its source waits in a data attribute until the slide is near; without
- * JavaScript the browser itself loads it late.
+ * Its source waits in a data attribute until the slide is near; without JavaScript the browser
+ * loads it late.
  */
 export function SlidePicture({ picture }: { picture: Picture }) {
   const { src, width, height, alt = '' } = picture;

@@ -11,8 +11,8 @@ export interface Drag {
 }
 
 /**
- * Makes an element draggable sideways by finger, pen and mouse. The browser keeps vertical
- * scrolling (`touch-action`). Clicks still work, except the click that ends a drag.
+ * By finger, pen and mouse. Vertical scrolling is the browser's (`touch-action`). Only the click
+ * that ends a drag does nothing.
  */
 export function makeDraggable(element: HTMLElement, drag: Drag): void {
   let start: { x: number; y: number } | null = null;

@@ -16,7 +16,6 @@ import {
   slideAt,
 } from './slides.ts';
 
-/** Makes sliders move. */
 export function attach(elements: HTMLElement[], page: PageServices): void {
   for (const element of elements) startSlider(element, page);
 }
@@ -27,11 +26,7 @@ const NEXT_BUTTON_RECHECK_MS = 250;
 /** Share of a drag that moves the slides beyond the last one. */
 const END_RESISTANCE = 0.25;
 
-/**
- * Makes a server-rendered slider (`Slider.tsx`) move.
- *
- * @throws MissingPartError if its element lacks a part
- */
+/** @throws MissingPartError if its element lacks a part */
 function startSlider(root: HTMLElement, page: PageServices): void {
   const part = <E extends HTMLElement>(selector: string) => partOf<E>(root, selector);
   const view = part('[data-slider-view]');
@@ -206,10 +201,7 @@ function loadPictures(slide: HTMLElement | undefined): void {
   }
 }
 
-/**
- * Reports a click on a slider's button: to the data layer, and as an event if the page has click
- * events.
- */
+/** To the data layer, and as an event if the page has click events. */
 export function reportClick(
   { store, tracker }: Pick<PageServices, 'store' | 'tracker'>,
   click: SliderClick,

@@ -9,8 +9,8 @@ export interface Slides {
 }
 
 /**
- * The position at which a slider rests: the number of slides left of its left edge. A loop
- * continues beyond its last slide, and below zero; without a loop the position is clamped.
+ * The number of slides left of its left edge. A loop continues beyond its last slide, and below
+ * zero; otherwise it is clamped.
  */
 export function settled(at: number, slides: Slides): number {
   if (!canMove(slides)) return 0;
@@ -27,9 +27,7 @@ export function slideAt(at: number, count: number): number {
   return ((at % count) + count) % count;
 }
 
-/**
- * The position that shows a slide first, or as far as the last page lets it; the shorter way round.
- */
+/** As far as the last page lets it; the shorter way round. */
 export function positionOf(slide: number, at: number, slides: Slides): number {
   const { count, loops } = slides;
   if (!loops) return settled(slide, slides);
@@ -38,8 +36,7 @@ export function positionOf(slide: number, at: number, slides: Slides): number {
 }
 
 /**
- * The position after a drag: as many slides further as it covered, at least one beyond the
- * threshold.
+ * As many slides further as the drag covered, at least one beyond the threshold.
  *
  * @param px dragged distance; negative to the left
  * @param slidePx from one slide to the next
@@ -50,10 +47,7 @@ export function afterDrag(px: number, slidePx: number, at: number, slides: Slide
   return settled(at - Math.sign(px) * moved, slides);
 }
 
-/**
- * Number of whole rounds by which a slide is moved, so that the slides from a position on follow
- * without a gap. Always 0 without a loop.
- */
+/** Whole rounds that a slide is moved, for a row without a gap. 0 without a loop. */
 export function roundsOf(slide: number, from: number, { count, loops }: Slides): number {
   return loops ? Math.ceil((from - slide) / count) : 0;
 }

@@ -32,10 +32,7 @@ export type Action =
   | { type: 'VISIT_LOADING' }
   | { type: 'VISIT_SUCCESS' }
   | { type: 'VISIT_ERROR'; error: string }
-  /**
-   * The visit was deleted in another tab: what was known from it is forgotten, and how the visitor
-   * came.
-   */
+  /** Deleted in another tab: what was known from it is forgotten, and how the visitor came. */
   | { type: 'VISIT_END' }
   | { type: 'USER'; firstName: string }
   | { type: 'QUOTE_GET' }

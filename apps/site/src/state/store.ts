@@ -24,9 +24,8 @@ export interface Store {
 }
 
 /**
- * The state that a page's islands and behaviours share. It lives outside React, so that it is there
- * on a page that never loads React. Each action is announced on the given target, so that the
- * tracker and tests can listen without a global.
+ * Outside React, so that it is there on a page that never loads it. Actions are announced on the
+ * target: the tracker and tests listen without a global.
  */
 export function createStore(announceOn: EventTarget): Store {
   let state = INITIAL_STATE;
@@ -46,7 +45,6 @@ export function createStore(announceOn: EventTarget): Store {
   };
 }
 
-/** Services of a page, for its behaviours and islands. */
 export interface PageServices {
   store: Store;
   config: PageConfig;

@@ -1,22 +1,16 @@
 import type { Theme } from '@zipfront/contracts/content/look';
 
-/**
- * A font file, and what pages need of it. The build makes the served file of it, with nothing else
- * in it.
- */
+/** The build makes the served file of it, with nothing else in it. */
 export interface FontFile {
-  /**
-   * WOFF2, WOFF, TTF or OTF: a file of an npm package, or a path of this repository
-   * (`./fonts/own.ttf`).
-   */
+  /** WOFF2, WOFF, TTF or OTF: of an npm package, or of this repository (`./fonts/own.ttf`). */
   source: string;
   /** The text of its licence, named in the same way. */
   licence: string;
   /** Its axes: a value pins one, a range narrows it, and an unnamed one stays whole. */
   axes?: Record<string, number | { min: number; max: number }>;
   /**
-   * Whether browsers request it before they have read the styles, at most one file of a theme. It
-   * is displayed if it arrives before the first paint; otherwise from the next page on.
+   * Before the styles, at most one file of a theme. It shows if it arrives before the first paint;
+   * otherwise from the next page on.
    */
   preload?: boolean;
 }
@@ -45,8 +39,8 @@ export interface FallbackCut {
 }
 
 /**
- * True optical sizes, limited so that lines still break alike: from 36 to 48 its letters grow wider
- * by 2 %. One weight, which headlines and quotations share.
+ * True optical sizes, limited so that lines break alike: from 36 to 48 letters grow wider by 2 %.
+ * Headlines and quotations share one weight.
  */
 const NEWSREADER: FontFile = {
   source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
@@ -70,8 +64,8 @@ const ARCHIVO: FontFile = {
 };
 
 /**
- * The typefaces of each theme. Everything else follows from here: the files that are served, the
- * `@font-face` rules, the fallback faces, the custom properties, the preload, and the licences.
+ * Served files, `@font-face` rules, fallbacks, custom properties, preload and licences follow from
+ * here.
  */
 export const TYPEFACES: Record<Theme, Typeface[]> = {
   insurance: [

@@ -3,7 +3,6 @@ import type { Action } from '../state/action.ts';
 import { ACTION_EVENT, type ActionDetail, createStore } from '../state/store.ts';
 import { followActions } from './follow-actions.ts';
 
-/** Calls of the tracker when these things happen on a page, in order. */
 function trackerCalls(
   actions: Action[],
   { privacySignal = false, clickEvents = true } = {},

@@ -7,9 +7,8 @@ import type { ActionDetail } from '../state/store.ts';
 const CATEGORY = 'zip-form';
 
 /**
- * Sends each action of the store to the tracker: who the visitor is, and what happens in the
- * zip forms. No event carries the zip code; the data layer does, unless the browser sends the
- * privacy signal.
+ * Who the visitor is, and what happens in the zip forms. No event carries the zip code; the data
+ * layer does, unless the browser sends the privacy signal.
  *
  * @param clickEvents whether the page has click events, and with them the flush at a submit
  */

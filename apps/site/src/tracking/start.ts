@@ -8,8 +8,7 @@ import { followActions } from './follow-actions.ts';
 import { trackerOptions } from './tracker-options.ts';
 
 /**
- * Starts the page's tracker, records the variant that the page shows, and reports
- * each action on the shared state to it from now on.
+ * Records the page's variant, and each action from now on.
  *
  * @param consent whether it may store and send anything yet
  * @param onVisitEnd called once the visit was deleted in another tab

@@ -8,10 +8,7 @@ const APP_ID = 'zfront';
 /** The insurance line of the tracker itself, whatever the form says (behaviours, 9.25). */
 const INSURANCE_LINE = 'SHARED';
 
-/**
- * The tracker of a page: everything that it can send by itself, and click events if the page has
- * them.
- */
+/** Everything that it sends by itself, and click events if the page has them. */
 export function trackerOptions(
   config: Pick<
     PageConfig,

@@ -3,10 +3,7 @@ import { trackWebVitals } from '@zipfront/tracker/web-vitals';
 import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
 import { releaseOfPage } from '../loading/release-of-page.ts';
 
-/**
- * Measures the page from its start, by the browser's buffered entries, and sends each final value,
- * with the release of the page.
- */
+/** From the page's start, by buffered entries; final values, with the page's release. */
 export function startWebVitals(tracker: Pick<Tracker, 'track'>): void {
   const release = releaseOfPage();
   const track: Tracker['track'] = (event) =>

@@ -2,7 +2,6 @@ import type { Link } from '@zipfront/contracts/content/link';
 import type { ReactNode } from 'react';
 import { hrefOn, type View } from './view.ts';
 
-/** Names of a click on a tracked element: the same words in every language. */
 export interface TrackedClick {
   /** Its place on the page, which is the category of its click, for example `header`. */
   location: string;
@@ -10,10 +9,7 @@ export interface TrackedClick {
   name: string;
 }
 
-/**
- * Returns the attributes of an element with tracked clicks (behaviours, 2.1.14), or none without
- * tracking.
- */
+/** Behaviours, 2.1.14; nothing without tracking. */
 export function tracked(clicked: TrackedClick | undefined) {
   if (!clicked) return {};
   const { location, click, name } = clicked;

@@ -23,7 +23,6 @@ import { FORM_ANCHOR } from '../elements/links.ts';
 /** The page, for every part of it. */
 export interface View {
   site: Site;
-  /** The lines of business of the site. */
   lines: ShownLine[];
   look: Look;
   company: Company | null;
@@ -33,7 +32,6 @@ export interface View {
   path: string;
   /** The state that the page is about; null for most. */
   state: StateCode | null;
-  /** The places on the page that links can lead to. */
   anchors: string[];
   /** Whether the page has a zip form that links can lead to. */
   hasForm: boolean;
@@ -43,15 +41,9 @@ export interface View {
   callBackAnchor: string | null;
   /** Whether a call to action stays in sight while no form is. */
   stickyCallToAction: boolean;
-  /**
-   * Whether the page starts with a form. False if it starts with a text, and has its first zip form
-   * at the end.
-   */
+  /** False if it starts with a text, and has its first zip form at the end. */
   startsWithForm: boolean;
-  /**
-   * How the page asks before it measures: by the bar, or on the page of privacy choices by a part
-   * of its own; null if it does not ask.
-   */
+  /** By the bar, or a part of the page of privacy choices; null if it does not ask. */
   consent: 'bar' | 'part' | null;
   /** The page in other languages; an error page names none. */
   translations: { locale: Locale; path: string }[];
@@ -72,10 +64,7 @@ export interface View {
   reviews: ReviewsData | null;
 }
 
-/**
- * Values of a view without a content file, such as an error page, that the page does not set
- * itself.
- */
+/** Of a view without a content file, such as an error page. */
 export const NO_SECTIONS = {
   state: null,
   anchors: [],
@@ -95,10 +84,7 @@ export const NO_SECTIONS = {
   reviews: null,
 } satisfies Partial<View>;
 
-/**
- * A link of the content as this page writes it: `/es/#faq` on `/es/` becomes `#faq`; others are
- * written by `linkFrom`.
- */
+/** `/es/#faq` on `/es/` becomes `#faq`; others are written by `linkFrom`. */
 export function hrefOn(
   { path, anchors, place }: Pick<View, 'path' | 'anchors' | 'place'>,
   href: string,
@@ -113,10 +99,7 @@ export function hrefOfForm({ hasForm, site, place }: View): string {
   return hasForm ? form : linkFrom(place, site.home) + form;
 }
 
-/**
- * Returns the selected line of a page's form: the posted one, otherwise the one named by its
- * section, otherwise the first.
- */
+/** The posted one, otherwise the section's, otherwise the first. */
 export function selectedLine({ form, lines }: View, named: LineKey | undefined): LineKey {
   return form?.line ?? named ?? lines[0]?.key ?? '';
 }
@@ -132,11 +115,7 @@ export function figuresOf({ figures }: Pick<View, 'figures'>, shipment: Shipment
 /** The place of the page's list, unless the content gives it another. */
 export const LIST_ANCHOR = 'review-list';
 
-/**
- * The reviews of the page's site.
- *
- * @throws Error for a page whose site takes none
- */
+/** Throws an Error for a page whose site takes none. */
 export function reviewsOf({ reviews, site }: View): ReviewsData {
   if (reviews === null) throw new Error(`The site ${site.brand} takes no reviews (reviews.yaml).`);
   return reviews;

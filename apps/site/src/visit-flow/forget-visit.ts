@@ -3,9 +3,8 @@ import { ATTRIBUTION_COOKIE_PREFIX } from '@zipfront/contracts/visits/cookies';
 import type { PageServices } from '../state/store.ts';
 
 /**
- * Makes a page forget the visit that its visitor deleted in another tab: how the visitor came, even
- * in the page's address, which the next page gets as its referrer; the first name; and the zip
- * code, unless it is being typed.
+ * Deleted in another tab: how the visitor came, even in the address, the next page's referrer; the
+ * first name; and the zip code, unless it is being typed.
  */
 export function forgetVisit({ store }: Pick<PageServices, 'store'>): void {
   history.replaceState(history.state, '', location.pathname);

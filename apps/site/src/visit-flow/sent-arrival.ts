@@ -19,9 +19,8 @@ export interface SentArrival {
 }
 
 /**
- * How the visitor came, reduced to what the visitor's present choices allow in a call. With the
- * privacy signal and after an opt-out it has no click ids. After a no, and without a yes if the
- * site asks, it is only the path of the page.
+ * As far as the present choices allow: without click ids under the privacy signal and after an
+ * opt-out; after a no, and without a yes if the site asks, only the page's path.
  *
  * @param attribution of the page
  */

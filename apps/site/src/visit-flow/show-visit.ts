@@ -1,9 +1,6 @@
 import type { Store } from '../state/store.ts';
 
-/**
- * Greets a visitor who has come back in every `[data-greeting]`: the attribute's value, with the
- * first name for `{name}`. The element is hidden until then.
- */
+/** In every `[data-greeting]`, hidden until then: its value, with the first name for `{name}`. */
 export function startGreeting(store: Store): void {
   store.subscribe((action) => {
     if (action.type !== 'USER') return;
@@ -19,16 +16,12 @@ export function greeting(template: string, firstName: string): string {
   return template.replaceAll('{name}', () => firstName);
 }
 
-/**
- * The zip code fields of a quote. That of an address form counts only if it is visible; otherwise
- * an address fills it.
- */
+/** An address form's only counts if visible; otherwise an address fills it. */
 const ZIP_FIELDS = ':is([data-zip-form], [data-address-plain]) [name=zip]';
 
 /**
- * Fills a zip code into the page's forms, unless the visitor has started one: typed and restored
- * text stays, and so does a field in use. Returns the forms' content as it was typed, or the given
- * zip code if the page has no form.
+ * Unless the visitor has started one: typed and restored text stays, as does a field in use.
+ * Returns what the forms hold, or the given zip code without a form.
  */
 export function prefillZip(zip: string): string {
   const inputs = [...document.querySelectorAll<HTMLInputElement>(ZIP_FIELDS)];

@@ -6,10 +6,8 @@ import type { PageServices, Store } from '../state/store.ts';
 import { sentArrival } from './sent-arrival.ts';
 
 /**
- * Starts the visit flow of the page that is shown, once for the life of the document: a return from
- * the back/forward cache does not repeat it.
- *
- * @param prefill writes the visit's zip code into the forms, and returns what they then hold
+ * Once for the document's life: a return from the back/forward cache does not repeat it. `prefill`
+ * returns what the forms then hold.
  */
 export function startVisitFlow(
   { store, config }: PageServices,
@@ -32,7 +30,6 @@ const SESSION_ERROR = 'session-error';
 const VISIT_NOT_CREATED = 'Visit could not be created!';
 const NO_QUOTE_ID = 'No quote ID returned!';
 
-/** Dependencies of the flow; handed in, so that a test can do without a browser. */
 export interface VisitFlow {
   store: Store;
   config: Pick<PageConfig, 'API' | 'VISIT_API_PATH' | 'CURRENT_QUOTE_API_PATH'>;
@@ -46,9 +43,9 @@ export interface VisitFlow {
 }
 
 /**
- * Runs the visit flow of a page once it is shown (behaviours, 4.2 and 7.1): the visit is
- * fetched, else created; then the zip attempts change, and with them the quote is fetched. Never
- * rejects: what fails is an action with its message (behaviours, 8).
+ * Once the page is shown (behaviours, 4.2 and 7.1): the visit is fetched, else created; then the
+ * zip attempts change, and the quote is fetched. Never rejects: failures are actions with messages
+ * (behaviours, 8).
  */
 export async function runVisitFlow(flow: VisitFlow): Promise<void> {
   const { dispatch } = flow.store;
@@ -95,15 +92,12 @@ async function fetchQuote(flow: VisitFlow, hasVisit: boolean): Promise<void> {
   }
 }
 
-/**
- * The body of an API response; undefined if it is not ok. Rejects if it does not arrive in time.
- */
+/** Undefined if it is not ok. Rejects if it does not arrive in time. */
 async function call({ fetch, config }: VisitFlow, path: string, init: RequestInit) {
   const url = config.API.HOST + path;
   return (await fetchInTime(fetch, url, { ...init, credentials: 'include' })).body;
 }
 
-/** The part of a visit that a page reads. */
 export interface VisitResponse {
   /** Null where the visit knows none. */
   zip: string | null;
@@ -112,9 +106,8 @@ export interface VisitResponse {
 }
 
 /**
- * Reads the response of the visit calls. Throws if it is not one. Its checks are written by hand,
- * and its test compares them with the contract's schema: the schema library alone would be half the
- * size that a page's script may have before the first interaction.
+ * Throws if it is not one. Checked by hand, compared with the contract's schema in a test: the
+ * schema library alone would be half of a script before the first interaction.
  */
 export function visitOf(body: unknown): VisitResponse {
   const { zipcode: zip, return_user: user } = body as Record<string, unknown>;

@@ -4,9 +4,8 @@ import type { Store } from '../state/store.ts';
 export const VISIT_WAIT_MS = 3_000;
 
 /**
- * Settles once the page's visit was fetched or created, or could not be (the zip attempts reveal
- * it, because each ends with one); at the latest after `VISIT_WAIT_MS`. Before that the browser may
- * have no session, and a call that needs one would make a second visit.
+ * Fetched, created or failed, as the zip attempts reveal; after `VISIT_WAIT_MS` at the latest.
+ * Before that there may be no session, and a call would make a second visit.
  */
 export function visitSettled(store: Store): Promise<void> {
   return new Promise((resolve) => {

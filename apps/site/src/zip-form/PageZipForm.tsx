@@ -10,9 +10,7 @@ interface Props {
   id: string;
   /** Selected at first; the first line of the site if omitted. */
   line?: LineKey | undefined;
-  /**
-   * Whether it is the first form of the page: links lead to it, and only its field takes the focus.
-   */
+  /** The page's first form: links lead to it, and only its field takes the focus. */
   first?: boolean;
 }
 

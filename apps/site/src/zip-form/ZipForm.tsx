@@ -13,7 +13,6 @@ import { tracked } from '../view/links.tsx';
 import type { ZipFormBehaviour, ZipFormState } from './behaviour.ts';
 import styles from './zip-form.module.css';
 
-/** Props of a zip form: what JSON can hold. */
 interface ZipFormProps {
   /** Unique on the page, for example `hero`. */
   id: string;
@@ -24,10 +23,7 @@ interface ZipFormProps {
   lines: Pick<ShownLine, 'key' | 'name' | 'elsewhere'>[];
   /** The line that is chosen at first. */
   line: LineKey;
-  /**
-   * In the response to a post: its value, a message in the page's language, and whether the field
-   * takes the focus.
-   */
+  /** After a post: its value, a message in the page's language, and whether it gets the focus. */
   zip?: string;
   error?: string | null;
   autoFocus?: boolean;
@@ -45,9 +41,8 @@ interface Props extends ZipFormProps {
 }
 
 /**
- * The form for a zip code and a line of business. On its own it is a plain form that posts to
- * `/quote`; with a behaviour it looks zip codes up and submits by script. All zip forms of a page
- * are linked: they show the same.
+ * Plain, it posts to `/quote`; with a behaviour it looks zip codes up and submits by script. All
+ * zip forms of a page are linked: they show the same.
  */
 export function ZipForm({ behaviour, ...props }: Props) {
   const { id, page, locale, lines, zip = '', texts, autoFocus = false } = props;

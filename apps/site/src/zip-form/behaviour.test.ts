@@ -19,7 +19,6 @@ interface Call {
   lose(): Promise<void>;
 }
 
-/** A page with zip forms whose calls are answered by the test, one by one. */
 function page(
   options: {
     zip?: string;
@@ -138,7 +137,6 @@ function page(
   };
 }
 
-/** Does something, and lets all that follows from it without a wait happen. */
 async function settled(act: () => unknown): Promise<void> {
   act();
   await new Promise((resolve) => setImmediate(resolve));

@@ -24,10 +24,7 @@ export interface ZipFormState {
   error: string | null;
   /** Whether the error is about the field's content. */
   invalid: boolean;
-  /**
-   * The place of the zip code, as `Chicago, IL`; empty while unknown, null before there is a
-   * behaviour.
-   */
+  /** `Chicago, IL`; empty while unknown, null before there is a behaviour. */
   place: string | null;
   /** True while a submit is under way. */
   busy: boolean;
@@ -41,8 +38,7 @@ export interface ZipFormBehaviour {
   typed(formId: string, text: string): void;
   chose(formId: string, line: LineKey): void;
   /**
-   * Checks and sends a form. Settles when the form can be used again. A refusal without a request
-   * is returned at once.
+   * Settles when the form can be used again. A refusal without a request is returned at once.
    *
    * @param post sends the form as the browser does without a script, which leaves the page
    */
@@ -50,14 +46,12 @@ export interface ZipFormBehaviour {
 }
 
 /**
- * Outcome of a submit that makes no visit call: `elsewhere` is posted by the form itself, and
- * `stale` is about a zip code that is no longer there.
+ * Without a visit call: `elsewhere` is posted by the form itself, `stale` is of a former zip code.
  */
 interface Unsent {
   kind: 'elsewhere' | 'stale' | 'zip-invalid';
 }
 
-/** The edges of the behaviour, handed in. */
 export interface ZipFormEffects {
   forms: ZipForms;
   fetch: typeof globalThis.fetch;
@@ -78,9 +72,8 @@ export interface RenderedForm {
 }
 
 /**
- * The behaviour of a page's zip forms (behaviours, 4.1, 5.1 and 7.1). It starts with the forms'
- * present content: typed, restored and prefilled text is looked up, and takes precedence over
- * rendered text.
+ * Behaviours, 4.1, 5.1 and 7.1. Typed, restored and prefilled text is looked up, and takes
+ * precedence over rendered text.
  */
 export function createZipFormBehaviour(
   { store, config }: PageServices,

@@ -22,10 +22,7 @@ export function valuesOf(data: FormData): ZipFormValues {
 export interface ZipForms {
   /** Their values: of the form in use, otherwise of the first one with a zip code. */
   current(): Pick<ZipFormValues, 'zip' | 'line'>;
-  /**
-   * Writes the zip code into every form that shows another; but into no field that text is being
-   * composed in.
-   */
+  /** Into every form that shows another, but no field that text is being composed in. */
   writeZip(zip: string): void;
   writeLine(line: LineKey): void;
 }
@@ -35,9 +32,7 @@ const COMPOSING = ['compositionstart', 'input', 'compositionend'] as const;
 
 /** The zip forms of a document, looked for at each use: no element is held on to. */
 export function formsOf(document: Document): ZipForms {
-  /**
-   * The field that text is being composed in: writing into it would end that, and double the text.
-   */
+  /** Writing into the field would end the composition, and double the text. */
   let composed: EventTarget | null = null;
   for (const type of COMPOSING) {
     const follow = (event: Event) => {

@@ -5,7 +5,6 @@ import { formsOf } from './forms.ts';
 import { openBlankTab } from './submit.ts';
 import { ZipForm } from './ZipForm.tsx';
 
-/** Makes all zip forms of the page interactive, with one shared behaviour. */
 export const attach = reactIsland(ZipForm, ([first], page) => ({
   behaviour: createZipFormBehaviour(
     page,

@@ -15,8 +15,8 @@ export interface SubmitFailure {
 }
 
 /**
- * Registers a submit with the visit. A refusal of the zip code is final; any other failure is
- * retried once (the server takes the same submit within seconds for the same). Never rejects.
+ * A refusal of the zip code is final; another failure is retried once (the server takes the same
+ * submit within seconds for one). Never rejects.
  */
 export async function registerSubmit(
   body: SubmitRequest,
@@ -65,10 +65,9 @@ export interface BlankTab {
 }
 
 /**
- * Opens an empty tab; null if the browser refuses. It must be called during the click, before
- * anything is awaited: later the browser treats it as an unwanted pop-up. The tab gets no opener,
- * so that its page cannot control this one. Extensions that block pop-ups replace `open` by
- * functions that are missing, throw, or return an object that is no window: these count as refused.
+ * Null if the browser refuses. Call it during the click, before anything is awaited: later it is an
+ * unwanted pop-up. Without an opener, so that the tab cannot control this page. Pop-up blockers
+ * replace `open` by something that is missing, throws, or returns no window: refused.
  */
 export function openBlankTab(window: Pick<Window, 'open'>): BlankTab | null {
   let tab: Window | null;

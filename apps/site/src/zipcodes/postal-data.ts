@@ -10,8 +10,8 @@ const NOTHING: PostalData = { zipCodes: [] };
 let loading: Promise<PostalData> | null = null;
 
 /**
- * The postal data set, loaded once for the page. If it cannot be loaded, that is logged, and the
- * set is empty: only a hint depends on it (behaviours, 8.17).
+ * Once for the page. If it cannot be loaded, that is logged, and the set is empty: only a hint
+ * depends on it (behaviours, 8.17).
  */
 export function loadPostalData(fetch = globalThis.fetch): Promise<PostalData> {
   loading ??= read(fetch);
@@ -29,10 +29,7 @@ async function read(fetch: typeof globalThis.fetch): Promise<PostalData> {
   }
 }
 
-/**
- * Returns the place of a partly typed zip code, such as "Miami, FL". Null before its third digit,
- * or if unknown.
- */
+/** Of a partly typed zip code: "Miami, FL". Null before its third digit, or if unknown. */
 export function areaOf(typed: string, { zipCodes }: PostalData): string | null {
   if (!/^\d{3,5}$/.test(typed)) return null;
   const found = zipCodes.find(([area]) => area === typed.slice(0, AREA_LENGTH));

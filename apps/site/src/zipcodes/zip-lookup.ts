@@ -8,9 +8,8 @@ import { parse } from 'valibot';
 import { fetchInTime, UNKNOWN_ZIP_STATUS } from '../requests/fetch-in-time.ts';
 
 /**
- * Result of a lookup: the place; `unknown` if the server knows no such zip code; `failed` if there
- * was no result (network, server, a limit): the server checks the zip code again when a form is
- * sent.
+ * `unknown`: the server has no such zip code; `failed`: no result (network, server, a limit), and
+ * the server checks again when a form is sent.
  */
 export type LookupResult = { kind: 'known'; place: ZipCodePlace } | { kind: 'unknown' | 'failed' };
 
@@ -41,10 +40,7 @@ export type ZipOutcome = LookupResult['kind'] | 'stale';
 
 /** Looks up one zip code as it is typed, one lookup at a time. */
 export interface ZipLookup {
-  /**
-   * Follows the typing: a zip code of full length is looked up, anything else ends the lookup that
-   * runs.
-   */
+  /** A zip code of full length is looked up, anything else ends the lookup that runs. */
   follow(zip: string): void;
   /** Waits for the lookup of a zip code. */
   outcome(zip: string): Promise<ZipOutcome>;
@@ -59,7 +55,6 @@ interface Options {
   onResult(result: LookupResult): void;
 }
 
-/** The last lookup, running or done. */
 interface Lookup {
   zip: string;
   /** Null while it runs. */

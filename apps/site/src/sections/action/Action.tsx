@@ -4,7 +4,6 @@ import { tracked } from '../../view/links.tsx';
 import { hrefOn, type View } from '../../view/view.ts';
 import styles from './action.module.css';
 
-/** Ends a shipping page with a call to the quote form, over the road. */
 export function Action({ section, view }: { section: ActionSection; view: View }) {
   const { heading, text, link } = section;
   return (

@@ -12,7 +12,6 @@ interface Props {
   view: View;
 }
 
-/** Renders a text that was written in Markdown. */
 export function Blocks({ blocks, top, view }: Props): ReactNode {
   return inOrder(blocks, (block) => {
     switch (block.kind) {
@@ -66,10 +65,7 @@ function spans(all: Span[], view: View): ReactNode {
   });
 }
 
-/**
- * Draws parts with their index as the key, because they have no names and never change their
- * places.
- */
+/** Keyed by index: parts have no names and never change their places. */
 function inOrder<T>(parts: T[], draw: (part: T) => ReactNode): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: see above
   return parts.map((part, index) => <Fragment key={index}>{draw(part)}</Fragment>);

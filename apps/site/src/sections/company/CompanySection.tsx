@@ -8,7 +8,6 @@ import type { View } from '../../view/view.ts';
 import { stateName } from '../savings/states.ts';
 import styles from './company.module.css';
 
-/** The company behind the site: contact, address and licenses. */
 export function CompanySection({ section, view }: { section: Section; view: View }) {
   const { company, site } = view;
   const { heading, lead, note } = section;

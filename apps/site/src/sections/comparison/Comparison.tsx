@@ -4,8 +4,8 @@ import type { ComparisonSection } from '@zipfront/contracts/content/sections/fig
 import styles from './comparison.module.css';
 
 /**
- * Things side by side. On a phone a row's name is above its cells, which needs other boxes than a
- * table's, so roles state what each part is.
+ * On a phone a row's name is above its cells, in other boxes than a table's, so roles state what
+ * each part is.
  */
 export function Comparison({ section }: { section: ComparisonSection }) {
   const { heading, lead, rowsAre, columns, rows, note } = section;

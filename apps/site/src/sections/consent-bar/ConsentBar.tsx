@@ -4,9 +4,8 @@ import { hrefOn, type View } from '../../view/view.ts';
 import styles from './consent-bar.module.css';
 
 /**
- * Asks whether the visit may be measured, with two buttons of equal weight; the page is usable
- * without an answer. A script shows it while there is no answer. Without scripts nothing is
- * measured, so nothing needs to be asked.
+ * Two buttons of equal weight; the page is usable without an answer. A script shows it: without
+ * scripts nothing is measured.
  */
 export function ConsentBar({ view }: { view: View }) {
   const { heading, text, grant, deny, link } = view.site.consent;

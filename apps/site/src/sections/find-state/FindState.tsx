@@ -6,8 +6,8 @@ import type { View } from '../../view/view.ts';
 import styles from './find-state.module.css';
 
 /**
- * A form for a zip code that leads to an existing page, so it needs no script. A zip code without a
- * page leads back to a message, which only then is shown.
+ * Leads to an existing page, so it needs no script. A zip code without a page leads back to a
+ * message.
  */
 export function FindState({ section, view }: { section: FindStateSection; view: View }) {
   const { id = section.type, heading, lead, label, submit, unknown, below } = section;

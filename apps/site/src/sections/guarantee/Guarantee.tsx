@@ -3,9 +3,7 @@ import { ContentLink } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './guarantee.module.css';
 
-/**
- * A promise under its seal, with its terms beside it, so that they are as visible as the promise.
- */
+/** Its terms are beside it, so that they are as visible as the promise. */
 export function Guarantee({ section, view }: { section: GuaranteeSection; view: View }) {
   const { id, heading, text, terms, termsHeading, draft, link } = section;
   return (

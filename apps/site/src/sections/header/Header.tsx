@@ -6,9 +6,8 @@ import styles from './header.module.css';
 import { GROUP_TITLE, MenuEntry } from './MenuEntry.tsx';
 
 /**
- * The brand, the menu, the languages and the call to action, which leads to the form. If they fit,
- * all are open in one row. Otherwise the menu is behind a button, and the call to action is in the
- * bar. Everything opens without a script: the menu and its sub-menus are `<details>`.
+ * If they fit, all are open in one row; otherwise the menu is behind a button, and the call to
+ * action in the bar. Everything opens without a script: menus are `<details>`.
  */
 export function Header({ view }: { view: View }) {
   const { site } = view;
@@ -59,8 +58,8 @@ export function Header({ view }: { view: View }) {
 }
 
 /**
- * The contents of the open row, hidden: if they fit, the style sheet opens the menu. It precedes
- * the row, so that the row is never painted before it is measured.
+ * The open row, hidden: if it fits, the style sheet opens the menu. It comes before the row, which
+ * is never painted unmeasured.
  */
 function Measure({ view }: { view: View }) {
   const { logo } = view.look;
@@ -107,7 +106,6 @@ function camel(attribute: string): string {
   return attribute.replace(/-[a-z]/g, ([, letter = '']) => letter.toUpperCase());
 }
 
-/** The page in the other languages that it is written in. */
 function Languages({ view }: { view: View }) {
   return otherLanguages(view).map(({ locale, path }) => (
     <a

@@ -13,10 +13,7 @@ interface Props {
   within?: string[];
 }
 
-/**
- * One entry of the menu: a link, or a title that opens the entries below it. Groups side by side
- * share a name, so that only one of them is open.
- */
+/** A link, or a title with entries below. Groups side by side share a name: only one is open. */
 export function MenuEntry({ view, item, within = [] }: Props) {
   if ('href' in item) {
     return (

@@ -48,10 +48,7 @@ export function Hero({ section, view }: Props) {
   );
 }
 
-/**
- * Beside the form; on a phone below it. A picture is fetched first, because it is the largest thing
- * on a wide screen.
- */
+/** Beside the form, on a phone below. Fetched first: it is the largest thing on a wide screen. */
 function HeroPicture({ picture, view }: Pick<HeroSection, 'picture'> & { view: View }) {
   if (isScene(picture)) {
     const Drawing = SCENES[picture];

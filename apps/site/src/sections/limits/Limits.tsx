@@ -16,9 +16,7 @@ interface Props {
   view: View;
 }
 
-/**
- * Shows the limits that a law requires in large type, and the amounts left to pay after accidents.
- */
+/** Limits that a law requires in large type, and the amounts left to pay after accidents. */
 export function Limits({ section, view }: Props) {
   const { heading, lead, limits, source, law } = section;
   const format = dollarFormat(view.site.locale);
@@ -92,9 +90,8 @@ function dollarsOf(limits: LimitsSection['limits'], kind: (typeof LIMIT_KINDS)[n
 type Accident = LimitsSection['examples']['accidents'][number];
 
 /**
- * The dollars of an accident that the driver at fault must pay despite the limits of liability: one
- * limit for each injured person, one for all of them together, and one for property. A missing
- * limit pays nothing.
+ * What the driver at fault must pay: limits for each injured person, for all together, and for
+ * property. A missing limit pays nothing.
  */
 export function leftToPay(
   { injuries, property }: Pick<Accident, 'injuries' | 'property'>,

@@ -5,16 +5,12 @@ import { ContentLink, tracked } from '../../view/links.tsx';
 import { hrefOfForm, type View } from '../../view/view.ts';
 import styles from './lines.module.css';
 
-/**
- * A vehicle is lower than a house. The place has a fixed height, so that nothing moves when a
- * picture arrives.
- */
+/** A vehicle is lower than a house. A fixed height: nothing moves when a picture arrives. */
 function classOf(icon: Illustration): string {
   const isVehicle = icon === 'car' || icon === 'carrier';
   return isVehicle ? `${styles.drawing} ${styles.low}` : `${styles.drawing}`;
 }
 
-/** Lines of business, each with its icon. */
 export function Lines({ section, view }: { section: LinesSection; view: View }) {
   return (
     <section className="between" id={section.id}>

@@ -8,8 +8,8 @@ import type { View } from '../../view/view.ts';
 import styles from './opening.module.css';
 
 /**
- * The first screen of a shipping page, on asphalt: its heading, and the postal form if the page
- * asks at once. A returning visitor's greeting replaces the eyebrow, which reserves its space.
+ * With the postal form if the page asks at once. A returning visitor's greeting replaces the
+ * eyebrow, which reserves its space.
  */
 export function Opening({ section, view }: { section: OpeningSection; view: View }) {
   const { eyebrow, heading, lead, form } = section;

@@ -9,7 +9,6 @@ import type { View } from '../../view/view.ts';
 import styles from './partners.module.css';
 import sectionStyles from './partners-section.module.css';
 
-/** The companies behind the prices, in a band of their own. */
 export function Partners({ section, view }: { section: PartnersSection; view: View }) {
   return (
     <section className={sectionStyles.section} id={section.id}>

@@ -1,7 +1,6 @@
 import type { PrivacySection } from '@zipfront/contracts/content/sections/privacy';
 import styles from './privacy.module.css';
 
-/** Summarises the data stored about a visitor. */
 export function Privacy({ section }: { section: PrivacySection }) {
   return (
     <section className={styles.section} id={section.id}>

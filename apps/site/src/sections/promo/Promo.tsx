@@ -3,7 +3,6 @@ import { ContentLink } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './promo.module.css';
 
-/** One promise, its figure in large type. */
 export function Promo({ section, view }: { section: PromoSection; view: View }) {
   const { figure, heading, text, link } = section;
   return (

@@ -63,10 +63,7 @@ export function Routes({ section, view }: { section: RoutesSection; view: View }
   );
 }
 
-/**
- * Returns the address of the quote form for a route. The server fills in the form, so it works
- * without a script.
- */
+/** The server fills in the quote form, so it works without a script. */
 function hrefOf(query: { page: string; from: string; to: string }): string {
   return `${QUOTE_PATH}?${new URLSearchParams(query)}#${FORM_ANCHOR}`;
 }

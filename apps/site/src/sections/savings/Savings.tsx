@@ -6,7 +6,6 @@ import type { View } from '../../view/view.ts';
 import styles from './savings.module.css';
 import { stateName } from './states.ts';
 
-/** Savings by state: a map of tiles, and the same figures as a table. */
 export function Savings({ section, view }: { section: SavingsSection; view: View }) {
   const { dollars, table } = section;
   const { locale } = view.site;
@@ -89,10 +88,7 @@ export interface Shade {
   to: number;
 }
 
-/**
- * Divides figures into shades of about equal size, from the lowest to the highest. Equal figures
- * are always in the same shade. With few figures there are fewer than four shades.
- */
+/** Of about equal size, from the lowest; equal figures share one, and few figures have fewer. */
 export function shadesOf(figures: number[]): Shade[] {
   const sorted = figures.toSorted((a, b) => a - b);
   const shades: Shade[] = [];

@@ -5,7 +5,6 @@ import { ContentLink } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './stories.module.css';
 
-/** Short stories, each with a picture, one after the other. */
 export function SliderStories({ section, view }: { section: SliderSection; view: View }) {
   return (
     <section className="between" id={section.id}>

@@ -4,10 +4,7 @@ import { Road, Tally } from '../../drawings/drawings.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './steps.module.css';
 
-/**
- * Explains how it works with milestones along the road, which comes down from the street plan and
- * turns off.
- */
+/** Milestones along the road, which comes down from the street plan and turns off. */
 export function Steps({ section, view }: { section: StepsSection; view: View }) {
   return (
     <section className={styles.section} id={section.id}>

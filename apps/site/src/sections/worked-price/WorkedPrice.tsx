@@ -9,9 +9,8 @@ import { figuresOf, type View } from '../../view/view.ts';
 import styles from './worked-price.module.css';
 
 /**
- * A price taken apart like a bill: what each reason adds, their sum, and the range around it. If a
- * reason leaves no room for its dollars, they are below it, which needs other boxes than a table's,
- * so roles state what each part is.
+ * Like a bill: what each reason adds, their sum, the range. Dollars without room are below their
+ * reason, in other boxes than a table's, so roles state what each part is.
  */
 export function WorkedPrice({ section, view }: { section: WorkedPriceSection; view: View }) {
   const { columns, shipment, reasons } = section;

@@ -3,7 +3,6 @@ import { Island } from '../../islands/Island.tsx';
 import barStyles from './anchors.module.css';
 import styles from './anchors-list.module.css';
 
-/** The page's places, in a bar under the header. */
 export function Anchors({ section: { id, label, links } }: { section: AnchorsSection }) {
   return (
     <Island
@@ -17,7 +16,6 @@ export function Anchors({ section: { id, label, links } }: { section: AnchorsSec
   );
 }
 
-/** Props of a list of anchors: what JSON can hold. */
 export interface AnchorsListProps {
   place: string | undefined;
   label: string;

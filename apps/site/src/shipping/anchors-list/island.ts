@@ -41,9 +41,7 @@ function follow(list: HTMLElement): void {
   look();
 }
 
-/**
- * The distance below the window's top at which the list stays visible, in px; 0 if it scrolls away.
- */
+/** In px from the window's top; 0 if it scrolls away. */
 function whereItStays(list: HTMLElement): number {
   return Number.parseFloat(getComputedStyle(list).top) || 0;
 }
@@ -54,15 +52,14 @@ function showIn(row: HTMLElement, link: HTMLElement): void {
   row.scrollTo({ left: middle - row.clientWidth / 2, behavior: 'instant' });
 }
 
-/** A place that a link leads to, and how far its top is below the top of the window, in px. */
 export interface Place<Link> {
   link: Link;
   top: number;
 }
 
 /**
- * The link of the place being read: the last one that has reached the line. Null before the first.
- * At the page's end it is the last, whose place may be too short to reach the line.
+ * The last place that has reached the line; null before the first. At the page's end the last,
+ * which may be too short to reach it.
  *
  * @param places in the page's order
  * @param line the distance of the line from the window's top, in px

@@ -2,8 +2,8 @@
 const SHOWN_SHARE = 0.15;
 
 /**
- * Makes marked elements (`data-reveal`) below the screen rise into place as they scroll into view.
- * Elements on the screen or above it stay as they are, so that nothing readable ever disappears.
+ * `data-reveal` below the screen rises into place as it scrolls into view. Others stay, so that
+ * nothing readable disappears.
  */
 export function revealOnScroll(elements: HTMLElement[]): void {
   const observer = new IntersectionObserver(

@@ -56,10 +56,7 @@ export function ActionForm({
   );
 }
 
-/**
- * Subject of a page's call-back form: the posted one, or the shipment without a price in the quote
- * form on the same page; null without one.
- */
+/** The posted one, or the unpriced shipment of the page's quote form; null without one. */
 function callSubject(posted: PostedForm | null): CallSubject | null {
   const { from = '', to = '', about, year = '', make = '', model = '' } = posted?.values ?? {};
   if (about !== undefined) return from === '' ? null : { from, to, about };

@@ -21,7 +21,6 @@ export interface CallBackFormProps extends ShippingFormProps {
 
 const NO_SUBJECT: CallSubject = { from: '', to: '', about: '' };
 
-/** Asks to be called back. */
 export function CallBackForm({ name, submit, subject: shown, ...props }: CallBackFormProps) {
   const texts = shippingTexts(props.site.locale, props.site.shippingTexts);
   const subject = useCallSubject(shown);

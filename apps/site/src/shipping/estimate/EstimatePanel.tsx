@@ -1,7 +1,6 @@
 import styles from './estimate.module.css';
 import type { EstimateWords } from './estimate-words.ts';
 
-/** Shows an estimate, or the text in its place. */
 export function EstimatePanel({
   words,
   waiting,

@@ -4,7 +4,6 @@ import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import type { PricedEstimate } from '@zipfront/contracts/shipping/page-figures';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 
-/** The texts of an estimate. */
 const ESTIMATE_TEXTS = [
   'range',
   'distance',
@@ -29,7 +28,6 @@ const ESTIMATE_TEXTS = [
 
 export type EstimateTexts = Pick<ShippingTexts, (typeof ESTIMATE_TEXTS)[number]>;
 
-/** An estimate in words, in the page's language. */
 export interface EstimateWords {
   /** The set price or the range, in dollars, or a note that a person has to look at it. */
   range: string;
@@ -42,7 +40,6 @@ export interface EstimateWords {
   isCall: boolean;
 }
 
-/** State that the words of an estimate depend on. */
 export interface EstimateContext {
   texts: EstimateTexts;
   locale: Locale;
@@ -52,10 +49,7 @@ export interface EstimateContext {
   isDated: boolean;
 }
 
-/**
- * An estimate in words that are true of it: with or without a date, a range or the price that was
- * set.
- */
+/** True of it: with or without a date, a range or the set price. */
 export function estimateWords(
   estimate: Estimate,
   { texts, locale, price = null, isDated }: EstimateContext,
@@ -94,10 +88,7 @@ function firmWords(range: string, facts: string, note: string): EstimateWords {
   return { range, facts, reasons: [], note, isCall: false };
 }
 
-/**
- * The sum of an estimate's reasons, in whole dollars, and how far its range reaches to either side,
- * in whole percent.
- */
+/** Whole dollars, and how far the range reaches to either side, in whole percent. */
 export function middleOf({ low, high, reasons }: PricedEstimate): {
   middle: number;
   percent: string;

@@ -18,7 +18,6 @@ import { sentArrival } from '../../visit-flow/sent-arrival.ts';
 import { useFormMark } from './form-mark.ts';
 import { sendForm } from './send-form.ts';
 
-/** Props of every form of the shipping site: what JSON can hold. */
 export interface ShippingFormProps {
   /** Unique on the page. */
   id: string;
@@ -70,7 +69,6 @@ interface Props extends ShippingFormProps {
   children: ReactNode;
 }
 
-/** The frame of every form of the shipping site, around its fields. */
 export function ShippingForm(props: Props) {
   const { id, site, policy, action, method = 'post', className, rules, hidden, submit } = props;
   const words = useMemo(() => formWords(site), [site]);

@@ -9,8 +9,8 @@ import { fetchInTime } from '../../requests/fetch-in-time.ts';
 /** The server's mark of a form (when and where it was issued, signed), and its solved challenge. */
 export interface FormMark {
   /**
-   * Resolves once the form can be sent: with its mark, its challenge solved or given up, and no
-   * sooner than a person can have filled it in.
+   * With its mark, its challenge solved or given up, and no sooner than a person can have filled it
+   * in.
    */
   ready(): Promise<void>;
   value(): string;
@@ -21,10 +21,9 @@ export interface FormMark {
 }
 
 /**
- * Gets a form its mark, and the challenge that its browser solves meanwhile. A page that is the
- * same for everybody has no mark, and a page reached by Back may have a used one: then the server's
- * new mark counts. A form with a mark and without a challenge requests nothing. If the server does
- * not respond, the form is sent without a mark, and the response has one.
+ * The browser solves the challenge meanwhile. Shared pages have no mark, and one reached by Back
+ * may have a used one: then the server's new one counts. A form with a mark and no challenge
+ * requests nothing. Without a response it is sent without a mark, and the response has one.
  *
  * @param given the mark in the page; empty without one
  * @param form the form's name and page; null for a form that needs no mark

@@ -19,14 +19,12 @@ interface Sent {
 
 interface Sending {
   headers: Record<string, string>;
-  /** Called once the form was taken. */
   onTaken?: (() => void) | undefined;
 }
 
 /**
- * Sends a form as its plain submit would, and asks for JSON. A failure is tried once more: the
- * server treats the same form within seconds as a repetition. If the response is a redirect, or
- * says that the page is out of date, this leaves the page. Never rejects.
+ * As a plain submit, for JSON. A failure is tried once more: the server takes the same form within
+ * seconds as a repetition. A redirect, or an outdated page, leaves the page. Never rejects.
  *
  * @param sending how the visitor came, and what to do before a redirect
  */

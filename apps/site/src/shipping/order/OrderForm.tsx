@@ -18,10 +18,7 @@ export interface OrderFormProps extends ShippingFormProps {
   terms: string;
 }
 
-/**
- * Turns a request into an order. Asks for the two streets, and for the person whom the driver
- * calls.
- */
+/** Asks for the two streets, and for the person whom the driver calls. */
 export function OrderForm({ reference, from, to, phone, isFirm, terms, ...props }: OrderFormProps) {
   const { site } = props;
   const texts = shippingTexts(site.locale, site.shippingTexts);

@@ -121,8 +121,8 @@ function Shipment({ order, texts, view }: Part) {
 }
 
 /**
- * Shows the form to the visitor who requested the estimate, if it can be ordered, otherwise how to
- * go on.
+ * The form, to the visitor who requested the estimate, if it can be ordered; otherwise how to go
+ * on.
  */
 function NextStep(part: FormPart) {
   const { order, texts } = part;
@@ -169,7 +169,6 @@ function OrderSection({ heading, lead, children }: OrderSectionProps) {
   );
 }
 
-/** Props of both forms of the order's page. */
 function formPropsOf({ view, mark }: FormPart): ShippingFormProps {
   const posted = view.posted?.form === 'order' ? view.posted : null;
   const { values = {}, errors = {}, message = null } = posted ?? {};

@@ -8,7 +8,6 @@ import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { ZipField } from '../../forms/ZipField.tsx';
 import styles from './postal-form.module.css';
 
-/** Props of a postal form: what JSON can hold. */
 export interface PostalFormProps {
   id: string;
   site: FormSite;

@@ -11,7 +11,6 @@ import type { View } from '../../view/view.ts';
 import { PostalForm } from './PostalForm.tsx';
 import styles from './postal-form.module.css';
 
-/** The block that asks for the two zip codes of a route. */
 export function PostalFormBlock({ section, view }: { section: PostalFormSection; view: View }) {
   const { type: _, id, heading, ...texts } = section;
   const unique = useId();
@@ -33,7 +32,6 @@ interface Props {
   texts: PostalFormTexts;
 }
 
-/** A form that asks for the two zip codes of a route, and continues in a quote form. */
 export function PagePostalForm({ view, id, texts: { next, ...texts } }: Props) {
   return (
     <>

@@ -10,7 +10,6 @@ import { shippingFormProps } from '../form/ShippingForm.tsx';
 import { SecondQuoteForm } from '../second-quote-form/SecondQuoteForm.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
 
-/** A whole quote form under its heading. */
 export function QuoteFormBlock({
   section,
   view,
@@ -40,7 +39,6 @@ export function QuoteFormBlock({
   );
 }
 
-/** A short quote form under its heading. */
 export function SecondQuoteFormBlock({
   section,
   view,

@@ -4,7 +4,6 @@ import styles from '../../forms/forms.module.css';
 import { ZipField } from '../../forms/ZipField.tsx';
 import type { KnownVehicle } from './vehicle-lookup.ts';
 
-/** From where to where. */
 export function RouteFields({ texts }: { texts: ShippingTexts }) {
   return (
     <fieldset className={styles.group}>

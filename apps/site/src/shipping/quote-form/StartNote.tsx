@@ -3,10 +3,7 @@ import styles from '../../forms/form-step.module.css';
 import formStyles from '../../forms/forms.module.css';
 import type { ShownStart } from './use-saved-start.ts';
 
-/**
- * Says whether the form was restored, with a way to start over. It has the same height without a
- * start.
- */
+/** With a way to start over. It has the same height without a start. */
 export function StartNote({ texts, start }: { texts: ShippingTexts; start: ShownStart }) {
   return (
     <div className={styles.row} data-start-note>

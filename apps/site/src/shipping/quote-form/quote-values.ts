@@ -7,7 +7,6 @@ import { safeParse } from 'valibot';
 import type { CallSubject } from '../../state/state.ts';
 import type { VehicleNames } from './vehicle-lookup.ts';
 
-/** Values of a quote form, by field name. */
 export type QuoteValues = Record<string, string>;
 
 export function valuesOf(form: HTMLFormElement): QuoteValues {
@@ -21,11 +20,7 @@ export function namesOf(values: QuoteValues | null): VehicleNames | null {
   return { year: year.trim(), make: make.trim(), model: model.trim() };
 }
 
-/**
- * The shipment to estimate; null while a value is missing.
- *
- * @param known the vehicle's kind in the data, which takes precedence over the form's
- */
+/** Null while a value is missing. `known`: the kind in the data, before the form's. */
 export function shipmentOf(values: QuoteValues | null, known: VehicleKind | null): Shipment | null {
   const { make, model } = namesOf(values) ?? {};
   if (values === null || !make || !model) return null;
@@ -42,7 +37,6 @@ export function shipmentOf(values: QuoteValues | null, known: VehicleKind | null
   return shipment.success ? shipment.output : null;
 }
 
-/** Subject of a call about the shipment. */
 export function subjectOf(values: QuoteValues): CallSubject {
   const { year, make, model } = namesOf(values) ?? {};
   return {
@@ -85,11 +79,7 @@ function writeValue(input: HTMLInputElement, value: string): void {
 /** Longer than any of the fields takes. */
 const MAX_LENGTH = 100;
 
-/**
- * Fills the fields from the page's address, if nothing was typed yet, as if the values were typed.
- *
- * @param id the form's, from which the ids of its fields are made
- */
+/** From the page's address, if nothing was typed yet, as if typed. `id`: the form's. */
 export function useQueryValues(id: string): void {
   useEffect(() => {
     const query = new URLSearchParams(location.search);

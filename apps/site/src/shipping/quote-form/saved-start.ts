@@ -38,8 +38,8 @@ export interface SavedStart {
 }
 
 /**
- * The saved start of a form. Under the privacy signal, after an opt-out, and without consent if the
- * site asks for it, nothing is stored, and a stored start is deleted.
+ * Under the privacy signal, after an opt-out, and without a needed consent, nothing is stored, and
+ * a stored start is deleted.
  *
  * @param now epoch milliseconds
  */

@@ -9,16 +9,13 @@ import { parse } from 'valibot';
 import { afterPress } from '../../islands/until-idle.ts';
 import { fetchInTime, UNKNOWN_ZIP_STATUS } from '../../requests/fetch-in-time.ts';
 
-/** The price of a shipment, or the reason why it has no price. */
 export type EstimateState =
   | { status: 'waiting' | 'same-zip' | 'failed' }
   | { status: 'estimated'; estimate: Estimate };
 
 /**
- * The price of a shipment, requested as soon as the shipment is known. The last price stays until
- * the next one arrives. After a failure, another `attempt` asks again.
- *
- * @param shown the estimate in the page
+ * Requested as soon as the shipment is known; the last price stays until the next. After a failure,
+ * another `attempt` asks again. `shown`: the estimate in the page.
  */
 export function useEstimate(
   shipment: Shipment | null,

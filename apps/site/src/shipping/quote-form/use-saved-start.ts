@@ -27,7 +27,7 @@ const EMPTY: QuoteValues = {
 };
 
 /**
- * Fills a form with the first step saved in this browser, if nothing else fills it.
+ * If nothing else fills the form.
  *
  * @param id the form's, from which the ids of its elements are made
  * @param isPosted whether the page came with values

@@ -27,9 +27,8 @@ interface Steps extends Shown {
 }
 
 /**
- * The steps of a form, once it has its script. The second one is an entry of the browser's history:
- * Back leads to the first, and Forward to the second again. A form whose contact fields are in use
- * before that, or that the server shows again with errors, stays on one page: nothing that was
+ * The second is an entry of the browser's history: Back leads to the first, Forward to the second.
+ * With contact fields in use before, or shown again with errors, a form stays on one page: nothing
  * typed is hidden.
  *
  * @param id the form's, from which the ids of its fields are made

@@ -14,8 +14,7 @@ interface ShownVehicle {
 }
 
 /**
- * Looks up the vehicle that a form names. What cannot be found out is simply not suggested: any
- * text may be typed.
+ * What cannot be found out is not suggested: any text may be typed.
  *
  * @param names null while nothing is known of the form
  * @param isTyping a name that is still being typed is not unknown yet

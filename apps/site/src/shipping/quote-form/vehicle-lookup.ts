@@ -14,7 +14,6 @@ export interface VehicleNames {
   model: string;
 }
 
-/** Data about a vehicle. */
 export interface KnownVehicle {
   makes: string[];
   models: string[];
@@ -24,11 +23,7 @@ export interface KnownVehicle {
 
 export const NO_VEHICLE: KnownVehicle = { makes: [], models: [], kind: null };
 
-/**
- * Looks up the makes of a year, then the models of a make, then the vehicle's kind.
- *
- * @throws if a request fails, and AbortError if the signal aborted it
- */
+/** Makes of a year, then models, then the kind. Throws if a request fails, and AbortError. */
 export async function lookUpVehicle(
   group: VehicleGroup,
   { year, make, model }: VehicleNames,
