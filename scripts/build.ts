@@ -85,26 +85,10 @@ async function buildHere({ name, builds }: App): Promise<void> {
   });
 }
 
-/** Builds the gallery of the console, which no release has, into a folder. */
-export async function buildGallery(outDir: string): Promise<void> {
-  const folder = join(root, 'apps/console');
-  await inProduction(async () => {
-    const vite = await import('vite');
-    await vite.build({
-      configFile: join(folder, 'vite.config.ts'),
-      logLevel: 'warn',
-      build: {
-        ...{ outDir, emptyOutDir: true, chunkSizeWarningLimit: 5_000 },
-        rolldownOptions: { input: join(folder, 'gallery.html') },
-      },
-    });
-  });
-}
-
 /**
  * Runs a build with `NODE_ENV=production`: with any other value, Vite compiles JSX for development.
  */
-async function inProduction(run: () => Promise<void>): Promise<void> {
+export async function inProduction(run: () => Promise<void>): Promise<void> {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   try {

@@ -22,6 +22,7 @@ const REACH: [path: RegExp, specs: RegExp][] = [
   [/\/variants\//, /^variants/],
   [/apps\/compare\//, /^compare/],
   [/apps\/console\/src\/(?:ui|shell|router)/, /^console-(?:gallery|phone|today)/],
+  [/^tests\/browser\/console-gallery\//, /^console-gallery/],
   [/apps\/server\/src\/console\/api\//, /^console-questions/],
 ];
 

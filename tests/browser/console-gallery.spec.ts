@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { colourFindings, findings } from './axe.ts';
 import { collectConsoleErrors } from './console-errors.ts';
@@ -34,6 +35,24 @@ async function look(page: Page, widths = WIDTHS): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   return [...inLight, ...inDark];
 }
+
+function sourcesOf(folder: string): string[] {
+  const files = globSync('*.tsx', { cwd: folder });
+  return files.map((file) => readFileSync(join(folder, file), 'utf8'));
+}
+
+// behaviour: 38.16
+test('shows each component of the kit', () => {
+  const kit = sourcesOf(join(import.meta.dirname, '../../apps/console/src/ui'));
+  const components = kit.flatMap((source) =>
+    [...source.matchAll(/^export function ([A-Z]\w*)/gm)].map(([, name]) => name ?? ''),
+  );
+  // A component that others of the kit are made of is shown as a part of them.
+  const examples = sourcesOf(join(import.meta.dirname, 'console-gallery'));
+  const shown = [...kit, ...examples].join('\n');
+  expect(components).toContain('DataTable');
+  expect(components.filter((name) => !new RegExp(`<${name}\\b`).test(shown))).toEqual([]);
+});
 
 // behaviour: 38.16
 test('passes axe and fits at each width, in the light and in the dark scheme', async ({ page }) => {

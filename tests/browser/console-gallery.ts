@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { build } from 'vite';
 import { consoleHeaders } from '../../apps/server/src/console/create-console.ts';
-import { buildGallery } from '../../scripts/build.ts';
+import { inProduction } from '../../scripts/build.ts';
 
 /** An address without a server: `serve` responds to its requests. */
 const ORIGIN = 'http://gallery.example';
@@ -26,7 +27,13 @@ export interface ConsoleGallery {
 /** Builds the gallery of the console. */
 export async function consoleGallery(): Promise<ConsoleGallery> {
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-gallery-'));
-  await buildGallery(folder);
+  await inProduction(async () => {
+    await build({
+      configFile: join(import.meta.dirname, 'console-gallery/vite.config.ts'),
+      logLevel: 'warn',
+      build: { outDir: folder, emptyOutDir: true },
+    });
+  });
   const headers = Object.fromEntries(consoleHeaders(ORIGIN));
   return {
     async show(page) {
@@ -35,7 +42,7 @@ export async function consoleGallery(): Promise<ConsoleGallery> {
         const contentType = TYPES.get(extname(pathname)) ?? 'text/plain';
         return route.fulfill({ headers, contentType, body: readFileSync(join(folder, pathname)) });
       });
-      await page.goto(`${ORIGIN}/gallery.html`);
+      await page.goto(`${ORIGIN}/index.html`);
       await page.getByRole('heading', { level: 1 }).waitFor();
     },
     remove: () => rmSync(folder, { recursive: true }),

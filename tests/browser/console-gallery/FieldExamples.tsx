@@ -1,5 +1,10 @@
-import { Checkbox, SelectField, TextArea, TextField } from '../ui/fields.tsx';
-import { SearchForm } from '../ui/SearchForm.tsx';
+import {
+  Checkbox,
+  SelectField,
+  TextArea,
+  TextField,
+} from '../../../apps/console/src/ui/fields.tsx';
+import { SearchForm } from '../../../apps/console/src/ui/SearchForm.tsx';
 import { Examples, Row, State } from './Examples.tsx';
 
 const ROLES = [

@@ -1,10 +1,15 @@
-import { ApiProblem } from '../api/client.ts';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { Facts } from '../ui/Facts.tsx';
-import { ChangeMark, Figures } from '../ui/Figures.tsx';
-import { changeOfCount, changeOfMoney, countText, moneyText } from '../ui/format.ts';
-import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { ApiProblem } from '../../../apps/console/src/api/client.ts';
+import { Button } from '../../../apps/console/src/ui/Button.tsx';
+import { Card } from '../../../apps/console/src/ui/Card.tsx';
+import { Facts } from '../../../apps/console/src/ui/Facts.tsx';
+import { ChangeMark, Figures } from '../../../apps/console/src/ui/Figures.tsx';
+import {
+  changeOfCount,
+  changeOfMoney,
+  countText,
+  moneyText,
+} from '../../../apps/console/src/ui/format.ts';
+import { Empty, Failed, Loading } from '../../../apps/console/src/ui/States.tsx';
 import { Examples } from './Examples.tsx';
 
 const NOT_REACHED = new ApiProblem(0, 'unreachable', 'The server cannot be reached.');

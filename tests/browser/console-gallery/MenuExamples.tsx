@@ -1,8 +1,13 @@
 import { DAY_RANGES, type Days, USUAL_RANGE } from '@zipfront/contracts/reports/day-ranges';
 import { useState } from 'react';
-import { ChipMenu } from '../ui/ChipMenu.tsx';
-import { DaysChip } from '../ui/DaysChip.tsx';
-import { AddFilter, FilterChip, FilterChips, ValueList } from '../ui/FilterChips.tsx';
+import { ChipMenu } from '../../../apps/console/src/ui/ChipMenu.tsx';
+import { DaysChip } from '../../../apps/console/src/ui/DaysChip.tsx';
+import {
+  AddFilter,
+  FilterChip,
+  FilterChips,
+  ValueList,
+} from '../../../apps/console/src/ui/FilterChips.tsx';
 import { Examples, Row, State } from './Examples.tsx';
 import { TODAY } from './sample-days.ts';
 

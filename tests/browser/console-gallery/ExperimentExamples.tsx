@@ -1,9 +1,9 @@
-import { AnalysesCard } from '../experiments/AnalysesCard.tsx';
-import { Difference } from '../experiments/Difference.tsx';
-import { ExperimentState } from '../experiments/ExperimentState.tsx';
-import { ResultFigures } from '../experiments/ResultFigures.tsx';
-import { SampleRatioWarning } from '../experiments/SampleRatioWarning.tsx';
-import '../experiments/experiments.css';
+import { AnalysesCard } from '../../../apps/console/src/experiments/AnalysesCard.tsx';
+import { Difference } from '../../../apps/console/src/experiments/Difference.tsx';
+import { ExperimentState } from '../../../apps/console/src/experiments/ExperimentState.tsx';
+import { ResultFigures } from '../../../apps/console/src/experiments/ResultFigures.tsx';
+import { SampleRatioWarning } from '../../../apps/console/src/experiments/SampleRatioWarning.tsx';
+import '../../../apps/console/src/experiments/experiments.css';
 import { Examples, Row, State } from './Examples.tsx';
 import { EXPERIMENT, MISMATCHED_EXPERIMENT, STARTED_EXPERIMENT } from './sample-experiment.ts';
 

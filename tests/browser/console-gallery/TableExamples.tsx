@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { ApiProblem } from '../api/client.ts';
-import { Card } from '../ui/Card.tsx';
-import { type Column, DataTable, type Sorting } from '../ui/DataTable.tsx';
-import { countText, moneyText, percentText } from '../ui/format.ts';
-import { ListCard } from '../ui/ListCard.tsx';
-import { Rate } from '../ui/Rate.tsx';
-import { Sparkline } from '../ui/Sparkline.tsx';
-import { Unknown, whyOf } from '../ui/Unknown.tsx';
-import { Vital } from '../ui/Vital.tsx';
+import { ApiProblem } from '../../../apps/console/src/api/client.ts';
+import { Card } from '../../../apps/console/src/ui/Card.tsx';
+import { type Column, DataTable, type Sorting } from '../../../apps/console/src/ui/DataTable.tsx';
+import { countText, moneyText, percentText } from '../../../apps/console/src/ui/format.ts';
+import { ListCard } from '../../../apps/console/src/ui/ListCard.tsx';
+import { Rate } from '../../../apps/console/src/ui/Rate.tsx';
+import { Sparkline } from '../../../apps/console/src/ui/Sparkline.tsx';
+import { Unknown, whyOf } from '../../../apps/console/src/ui/Unknown.tsx';
+import { Vital } from '../../../apps/console/src/ui/Vital.tsx';
 import { Examples, Row, State } from './Examples.tsx';
 import { wave } from './sample-days.ts';
 

@@ -1,4 +1,7 @@
-import type { ExperimentRecord, VariantRecord } from '../experiments/experiment-record.ts';
+import type {
+  ExperimentRecord,
+  VariantRecord,
+} from '../../../apps/console/src/experiments/experiment-record.ts';
 import { lastDays, TODAY } from './sample-days.ts';
 
 const DAYS = lastDays(14);

@@ -1,6 +1,6 @@
-import { Button } from '../ui/Button.tsx';
-import { CopyText } from '../ui/CopyText.tsx';
-import { ShowMore } from '../ui/ShowMore.tsx';
+import { Button } from '../../../apps/console/src/ui/Button.tsx';
+import { CopyText } from '../../../apps/console/src/ui/CopyText.tsx';
+import { ShowMore } from '../../../apps/console/src/ui/ShowMore.tsx';
 import { Examples, Row, State } from './Examples.tsx';
 
 const KINDS = ['plain', 'main', 'quiet', 'danger'] as const;

@@ -1,13 +1,18 @@
-import { Card } from '../ui/Card.tsx';
-import { ChartCard } from '../ui/ChartCard.tsx';
-import { ChipMenu } from '../ui/ChipMenu.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
-import { DaysChartCard } from '../ui/DaysChartCard.tsx';
-import { countText, moneyText, shortMoneyText, weekdayText } from '../ui/format.ts';
-import { Legend } from '../ui/Legend.tsx';
-import { SavePicture } from '../ui/SavePicture.tsx';
-import { Loading } from '../ui/States.tsx';
-import { type Panel, TimeChart } from '../ui/TimeChart.tsx';
+import { Card } from '../../../apps/console/src/ui/Card.tsx';
+import { ChartCard } from '../../../apps/console/src/ui/ChartCard.tsx';
+import { ChipMenu } from '../../../apps/console/src/ui/ChipMenu.tsx';
+import { DataTable } from '../../../apps/console/src/ui/DataTable.tsx';
+import { DaysChartCard } from '../../../apps/console/src/ui/DaysChartCard.tsx';
+import {
+  countText,
+  moneyText,
+  shortMoneyText,
+  weekdayText,
+} from '../../../apps/console/src/ui/format.ts';
+import { Legend } from '../../../apps/console/src/ui/Legend.tsx';
+import { SavePicture } from '../../../apps/console/src/ui/SavePicture.tsx';
+import { Loading } from '../../../apps/console/src/ui/States.tsx';
+import { type Panel, TimeChart } from '../../../apps/console/src/ui/TimeChart.tsx';
 import { Examples } from './Examples.tsx';
 import { lastDays, TODAY, wave } from './sample-days.ts';
 

@@ -1,6 +1,6 @@
-import { StepsCard } from '../funnel/StepsCard.tsx';
-import { type FunnelAnswer, visitSetsOf } from '../funnel/visit-sets.ts';
-import '../funnel/funnel.css';
+import { StepsCard } from '../../../apps/console/src/funnel/StepsCard.tsx';
+import { type FunnelAnswer, visitSetsOf } from '../../../apps/console/src/funnel/visit-sets.ts';
+import '../../../apps/console/src/funnel/funnel.css';
 import { Examples, State } from './Examples.tsx';
 import { COMPARED_FUNNEL, EMPTY_FUNNEL, FUNNEL } from './sample-funnel.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
-import { TextField } from '../ui/fields.tsx';
-import { useToast } from '../ui/Toasts.tsx';
+import { Button } from '../../../apps/console/src/ui/Button.tsx';
+import { ConfirmDialog, Dialog } from '../../../apps/console/src/ui/Dialog.tsx';
+import { TextField } from '../../../apps/console/src/ui/fields.tsx';
+import { useToast } from '../../../apps/console/src/ui/Toasts.tsx';
 import { Examples, Row } from './Examples.tsx';
 
 /** What comes over a screen; each is opened by its button. */

@@ -9,7 +9,7 @@ import { OverlayExamples } from './OverlayExamples.tsx';
 import { TableExamples } from './TableExamples.tsx';
 import './gallery.css';
 
-/** Every component of the kit in every state, with invented data. Only development has it. */
+/** Every component of the kit in every state, with invented data. */
 export function Gallery() {
   return (
     <main className="gallery">

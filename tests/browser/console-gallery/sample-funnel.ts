@@ -1,4 +1,4 @@
-import type { FunnelAnswer } from '../funnel/visit-sets.ts';
+import type { FunnelAnswer } from '../../../apps/console/src/funnel/visit-sets.ts';
 import { lastDays, TODAY } from './sample-days.ts';
 
 type Step = FunnelAnswer['rows'][number];

@@ -1,7 +1,7 @@
 // Before the style sheets of components, which may change what it says of elements.
 import '@fontsource-variable/inter/wght.css';
-import '../ui/theme.css';
-import '../ui/print.css';
+import '../../../apps/console/src/ui/theme.css';
+import '../../../apps/console/src/ui/print.css';
 
 import {
   createMemoryHistory,
@@ -12,7 +12,7 @@ import {
 import { StrictMode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createRoot } from 'react-dom/client';
-import { ToastProvider } from '../ui/Toasts.tsx';
+import { ToastProvider } from '../../../apps/console/src/ui/Toasts.tsx';
 import { Gallery } from './Gallery.tsx';
 
 // Links of the examples lead nowhere: each address shows the gallery.
