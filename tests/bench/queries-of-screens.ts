@@ -1,4 +1,4 @@
-import { EACH_RELEASE } from '@zipfront/contracts/api/health';
+import { EACH_RELEASE } from '@zipfront/contracts/api/funnel';
 import type { UploadGoal } from '@zipfront/contracts/content/upload-settings';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { findPartners } from '../../apps/server/src/conversions/postbacks/partners.ts';
@@ -19,11 +19,9 @@ import {
 } from '../../apps/server/src/conversions/uploads/upload-states.ts';
 import type { Store } from '../../apps/server/src/platform/store/store.ts';
 import { findExperiments } from '../../apps/server/src/reporting/experiments/experiments.ts';
-import {
-  findPageHealth,
-  findReleases,
-} from '../../apps/server/src/reporting/page-health/find-page-health.ts';
+import { findPages } from '../../apps/server/src/reporting/funnel/find-steps.ts';
 import { findPageSpeed } from '../../apps/server/src/reporting/page-health/find-page-speed.ts';
+import { findReleases } from '../../apps/server/src/reporting/page-health/find-releases.ts';
 import type { HealthFilter } from '../../apps/server/src/reporting/page-health/health-filter.ts';
 import { ALL_VISITS } from '../../apps/server/src/reporting/report/filter.ts';
 import { findErrors } from '../../apps/server/src/visitors/errors/find-errors.ts';
@@ -86,16 +84,14 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
       await fetchAt(gate.now);
     };
   };
-  const stored = { ...ALL_VISITS, from: LAST_DAY - 27, to: LAST_DAY, site: null };
   return {
-    'health of pages, 28 days': () => findPageHealth(reads, health(28)),
-    [`health of pages, ${DAYS} days`]: () => findPageHealth(reads, health(DAYS)),
-    'speed of the pages of the funnel, 28 days': () => findPageSpeed(reads, stored),
-    'health of pages by release, 28 days': () =>
-      findPageHealth(reads, health(28, { release: EACH_RELEASE })),
-    'health of pages on phones, 28 days': () => findPageHealth(reads, health(28, phones)),
-    'health of pages of a channel by release': () =>
-      findPageHealth(reads, health(28, { ...ofChannel, release: EACH_RELEASE })),
+    'speed of pages, 28 days': () => findPageSpeed(reads, health(28)),
+    [`speed of pages, ${DAYS} days`]: () => findPageSpeed(reads, health(DAYS)),
+    'speed of pages by release, 28 days': () =>
+      findPageSpeed(reads, health(28, { release: EACH_RELEASE })),
+    'speed of pages on phones, 28 days': () => findPageSpeed(reads, health(28, phones)),
+    'pages of a channel by release': () =>
+      findPages(reads, health(28, { ...ofChannel, release: EACH_RELEASE }), LISTED),
     [`releases, ${DAYS} days`]: () => findReleases(reads, health(DAYS)),
     [`errors, ${DAYS} days`]: () => findErrors(reads, health(DAYS), LISTED),
     'errors of visits on phones, 28 days': () => findErrors(reads, health(28, phones), LISTED),

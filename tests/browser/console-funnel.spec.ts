@@ -22,6 +22,14 @@ function addSums(databaseFile: string): void {
   database.exec(`insert or replace into rollup_page (day, site, path, origin, ${sums})
     values (${day}, 'insurance', '/funnel-test/', 'visit', 400, 300, 200, 100, 50, 50, 0, 0, 0, 5),
       (${day}, 'insurance', '/${LONG_NAME}/', 'visit', 1, 0, 0, 0, 0, 0, 0, 0, 0, 0)`);
+  database.exec(`insert or replace into rollup_release (day, site, path, release, origin, visits) values
+    (${day}, 'insurance', '/funnel-test/', 'page-old.js', 'visit', 100),
+    (${day}, 'insurance', '/funnel-test/', 'page-new.js', 'visit', 300)`);
+  const [reported, now] = [`'insurance', '/funnel-test/', 'page-new.js'`, Date.now()];
+  database.exec(`insert or replace into error_report
+      values ('kind-1', 3, ${now}, ${now}, 'e', ${reported}, 'TypeError', 'x', '[]', '[]', null);
+    insert or replace into error_day
+      values ('kind-1', ${day}, ${reported}, 3, ${now + DAY_MS})`);
   database.close();
 }
 
@@ -147,8 +155,8 @@ test('opens a step of leads to the list of them, with the same filters', async (
   await expect(page.getByText('Decision is accepted')).toBeVisible();
 });
 
-// behaviour: 23.9, 23.10, 24.10
-test('opens a page as a filter, sorts the pages, and leads to their health', async ({
+// behaviour: 23.9, 23.10, 24.4, 24.7, 24.10
+test('opens a page as a filter, sorts the pages, and divides them by release', async ({
   page,
   server,
 }) => {
@@ -167,7 +175,15 @@ test('opens a page as a filter, sorts the pages, and leads to their health', asy
   await pages.getByRole('link', { name: '/funnel-test/' }).click();
   await expect(page).toHaveURL(/page=%2Ffunnel-test%2F/);
   await expect(page.getByRole('table', { name: 'Steps' })).toContainText('200 lost');
-  await page.getByRole('link', { name: 'Health' }).last().click();
+  await page.getByRole('button', { name: /^Releases of a page/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Each release' }).click();
+  await expect(page).toHaveURL(/release=each/);
+  await expect(pages.getByRole('row')).toHaveText([
+    /^Page.*Release.*CLS/,
+    /^\/funnel-test\/page-new\.js300/,
+    /^\/funnel-test\/page-old\.js100/,
+  ]);
+  await pages.getByRole('row').nth(1).getByRole('link', { name: '10.0' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible();
   await expect(page.getByText('Page is /funnel-test/')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { listBadEvents } from '@zipfront/contracts/api/bad-events';
-import { listErrors, listPages } from '@zipfront/contracts/api/health';
+import { EACH_RELEASE, listFunnelPages } from '@zipfront/contracts/api/funnel';
+import { listErrors } from '@zipfront/contracts/api/health';
 import { expect } from 'vitest';
 import type { Days } from './compare-screen.ts';
 import { SITES, type Site } from './history-content.ts';
@@ -33,10 +34,9 @@ export async function compareHealth(
   for (const site of ['', ...SITES]) {
     const query = { ...days, ...(site && { site }) };
     const errors = await operator.download(tablePath(listErrors), query);
-    const pages = await operator.download(tablePath(listPages), query);
-    const releases = await operator.download(tablePath(listPages), {
-      ...query,
-      release: 'each',
+    const pages = await operator.download(tablePath(listFunnelPages), query);
+    const releases = await operator.download(tablePath(listFunnelPages), {
+      ...{ ...query, release: EACH_RELEASE },
     });
     const reported = played.errors.filter((error) => {
       const of = siteOf(error);
@@ -51,20 +51,18 @@ export async function compareHealth(
     }
     for (const path of new Set(played.errors.map((error) => error.path))) {
       const own = reported.filter((error) => error.path === path);
-      for (const table of [pages, releases]) {
-        const lines = table.filter((line) => line.page === path);
-        expectBetween(sumOf(lines, 'errors'), own, `errors on ${path} of ${site}`);
-      }
+      const lines = await operator.download(tablePath(listErrors), { ...query, page: path });
+      expectBetween(sumOf(lines, 'reports'), own, `errors on ${path} of ${site}`);
     }
-    for (const name of ['visits', 'leads', 'errors']) {
+    for (const name of ['visits', 'leads']) {
       expect(sumOf(releases, name), `${name} of all releases`).toBe(sumOf(pages, name));
     }
-    for (const { site: of = '', page: path, lcp_ms: lcp } of pages) {
+    for (const { page: path = '', lcp_ms: lcp } of pages) {
       const measured = visits.flatMap(({ rows }) =>
         rows.events
           .filter((event) => event.schema.includes('/web_vital/') && event.path === path)
           .filter(({ received_at: at }) => {
-            const day = dayIn(server.zonesAt(at)[of as Site], at);
+            const day = dayIn(server.zonesAt(at)[siteOf({ path })], at);
             return day >= days.from && day <= days.to;
           })
           .map((event) => Number(dataOf(event).value)),
@@ -78,7 +76,7 @@ export async function compareHealth(
   expect(sumOf(bad, 'count'), 'bad events').toBe(stored.badEvents.length);
 }
 
-function siteOf({ path }: Unrecorded): Site {
+function siteOf({ path }: Pick<Unrecorded, 'path'>): Site {
   return path.startsWith('/shipping/') ? 'shipping' : 'insurance';
 }
 

@@ -22,18 +22,11 @@ import {
   FUNNEL_DAYS,
   FUNNEL_PAGES,
   FUNNEL_STEPS,
-  HEALTH_PAGES,
 } from './screens.ts';
 import { readStoredRows, type StoredRows } from './stored-rows.ts';
 
 /** Screens that count everything on the day of the visit. */
-const SCREENS_BY_VISIT = [
-  CAMPAIGNS_BY_VISIT,
-  FUNNEL_STEPS,
-  FUNNEL_DAYS,
-  FUNNEL_PAGES,
-  HEALTH_PAGES,
-];
+const SCREENS_BY_VISIT = [CAMPAIGNS_BY_VISIT, FUNNEL_STEPS, FUNNEL_DAYS, FUNNEL_PAGES];
 
 /** Days of a history in which nothing happened. */
 const NO_DAYS: Days = { from: '2026-03-28', to: '2026-03-28' };

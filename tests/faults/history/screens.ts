@@ -1,5 +1,4 @@
 import { getFunnel, listFunnelDays, listFunnelPages } from '@zipfront/contracts/api/funnel';
-import { listPages } from '@zipfront/contracts/api/health';
 import { getReport } from '@zipfront/contracts/api/reports';
 import { getDays } from '@zipfront/contracts/api/today';
 import type { Cell, Property, Sums } from './cells.ts';
@@ -110,16 +109,4 @@ export const FUNNEL_PAGES: Screen = {
   lineOf: { line: ({ page = '' }) => page, cell: ({ page }) => page },
   sums: FUNNEL_PAGES_SUMS,
   read: (line) => counts(line, FUNNEL_PAGES_SUMS),
-};
-
-const HEALTH_PAGES_SUMS = ['visits', 'leads'];
-
-/** The pages of Health. */
-export const HEALTH_PAGES: Screen = {
-  path: tablePath(listPages),
-  filters: VISIT_FILTERS,
-  isWithoutDeleted: (filters) => readsRows([...filters, 'page']),
-  lineOf: { line: ({ page = '' }) => page, cell: ({ page }) => page },
-  sums: HEALTH_PAGES_SUMS,
-  read: (line) => counts(line, HEALTH_PAGES_SUMS),
 };

@@ -47,9 +47,9 @@ export function HowComputed({ timeZone }: { timeZone: string }) {
           visits; not known where all leads are call-backs.
         </li>
         <li>
-          LCP and INP of a page: three of four measurements of visitors are better than this; good
-          is up to 2.5 s and 200 ms. Errors per 1,000: error reports from the page for each 1,000
-          visits that began on it.
+          LCP, INP and CLS of a page: three of four measurements of visitors are better than this;
+          good is up to 2.5 s, 200 ms and 0.1. Errors per 1,000: error reports from the page for
+          each 1,000 visits that began on it.
         </li>
         <li>
           Filters of a channel or campaign together with a page and a device are answered from the

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { listFunnelPages } from '@zipfront/contracts/api/funnel';
+import { EACH_RELEASE, listFunnelPages } from '@zipfront/contracts/api/funnel';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { MinimumVisits } from '../reports/MinimumVisits.tsx';
 import { Card } from '../ui/Card.tsx';
+import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { countText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
@@ -16,7 +16,13 @@ import { sinceText } from './since-text.ts';
 /** Rows that are shown; the file has more. */
 const SHOWN = 100;
 
-/** The pages on which visits began, with what became of these. */
+/** A release is the script of a page: its rows show what changed with it. */
+const RELEASES = [
+  { id: '', label: 'All releases' },
+  { id: EACH_RELEASE, label: 'Each release' },
+];
+
+/** The pages on which visits began, what became of these, and the speed and errors of the pages. */
 export function PagesCard({
   search,
   onChange,
@@ -24,7 +30,8 @@ export function PagesCard({
   search: FunnelSearch;
   onChange(changed: Partial<FunnelSearch>): void;
 }) {
-  const query = filtersOf(search);
+  const { release } = search;
+  const query = { ...filtersOf(search), ...(release !== undefined && { release }) };
   const sent = { query: { ...query, limit: '1000' } };
   const found = useQuery({
     ...queryOf(listFunnelPages, sent),
@@ -40,14 +47,20 @@ export function PagesCard({
       title="Pages where visits began"
       more={
         <>
+          <ChipMenu
+            label="Releases of a page"
+            kind="quiet"
+            options={RELEASES}
+            chosen={[release ?? '']}
+            onChoose={([chosen]) => onChange({ release: chosen ? EACH_RELEASE : undefined })}
+          >
+            {release === undefined ? 'All releases' : 'Each release'}
+          </ChipMenu>
           <MinimumVisits
             label="Fewest visits of a page"
             min={search.min}
             onChange={(min) => onChange({ min })}
           />
-          <Link to="/health" search={query} className="link">
-            Health
-          </Link>
           <a href={fileAddress(listFunnelPages, { query })} className="link">
             CSV
           </a>
@@ -64,7 +77,7 @@ export function PagesCard({
                 label="Pages"
                 columns={columns}
                 rows={rows.slice(0, SHOWN)}
-                keyOf={({ page }) => page}
+                keyOf={({ page, release }) => JSON.stringify([page, release])}
                 sorting={sorting}
                 sortable={new Set(columns.map(({ id }) => id))}
                 onSort={({ id, isDescending }) =>
@@ -96,7 +109,8 @@ function Notes({
     sinceText(since),
     isOfCampaign ? 'Speed and errors are not stored by channel and campaign.' : '',
     !isOfCampaign && device !== undefined ? 'Errors are not stored by device.' : '',
-    further > 0 ? `${countText(further)} further pages are in the file.` : '',
+    further > 0 ? `${countText(further)} further rows are in the file.` : '',
+    'LCP, INP and CLS: three of four visits are better than this.',
   ].filter(Boolean);
-  return notes.length === 0 ? null : <p className="table-note">{notes.join(' ')}</p>;
+  return <p className="table-note">{notes.join(' ')}</p>;
 }

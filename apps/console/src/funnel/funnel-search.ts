@@ -1,4 +1,4 @@
-import { funnelGroup, MAX_FUNNEL_GROUPS } from '@zipfront/contracts/api/funnel';
+import { EACH_RELEASE, funnelGroup, MAX_FUNNEL_GROUPS } from '@zipfront/contracts/api/funnel';
 import { DEVICES } from '@zipfront/contracts/console/reports';
 import * as v from 'valibot';
 import { optionalPart, RANGE_PARTS, repeatedPart } from '../address.ts';
@@ -17,8 +17,8 @@ export type FunnelFilterName = (typeof FUNNEL_FILTERS)[number]['id'];
 
 /** The columns of the pages, in their order. */
 export const PAGE_COLUMNS = [
-  ...(['page', 'visits', 'engaged', 'started', 'started_rate'] as const),
-  ...(['leads', 'lead_rate', 'revenue', 'lcp', 'inp', 'errors'] as const),
+  ...(['page', 'release', 'visits', 'engaged', 'started', 'started_rate'] as const),
+  ...(['leads', 'lead_rate', 'revenue', 'lcp', 'inp', 'cls', 'errors'] as const),
 ] as const;
 
 export const funnelSearch = v.object({
@@ -32,6 +32,8 @@ export const funnelSearch = v.object({
     repeatedPart(funnelGroup),
     v.transform((groups) => [...new Set(groups)].slice(0, MAX_FUNNEL_GROUPS)),
   ),
+  /** Whether each release of a page has a row. */
+  release: optionalPart(v.literal(EACH_RELEASE)),
   /** The order of the pages. */
   sort: optionalPart(v.picklist(PAGE_COLUMNS.flatMap((id) => [id, `-${id}` as const]))),
   /** The fewest visits of a page. */
@@ -41,6 +43,7 @@ export const funnelSearch = v.object({
 export type FunnelSearch = v.InferOutput<typeof funnelSearch>;
 
 /** The site, the days and the filters: what all queries of the screen share. */
-export function filtersOf({ group: _group, sort: _sort, min: _min, ...filters }: FunnelSearch) {
+export function filtersOf(search: FunnelSearch) {
+  const { group: _group, release: _release, sort: _sort, min: _min, ...filters } = search;
   return filters;
 }

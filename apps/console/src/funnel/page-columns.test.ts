@@ -4,13 +4,13 @@ import { PAGE_COLUMNS } from './funnel-search.ts';
 import { pageColumns } from './page-columns.tsx';
 
 const DAYS = { from: '2026-11-01', to: '2026-11-22', since: null };
-const COLUMNS = pageColumns({ group: [] }, DAYS);
+const COLUMNS = pageColumns({ group: [], release: 'each' }, DAYS);
 
 function pageOf(page: string, visits: number, leads: number) {
   const rates = { errors_per_thousand: leads / visits, revenue_per_visit_cents: leads / visits };
   return {
-    ...{ page, visits, leads, handoffs: leads, engaged: leads, started: leads },
-    ...{ lcp_ms: null, inp_ms: null },
+    ...{ page, release: null, visits, leads, handoffs: leads, engaged: leads, started: leads },
+    ...{ lcp_ms: null, inp_ms: null, cls: null },
     ...rates,
   };
 }

@@ -4,10 +4,10 @@ import { leadsOfFunnel } from '@zipfront/contracts/api/leads-of-funnel';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { comparableRate } from '@zipfront/contracts/console/rates';
 import type { ReactNode } from 'react';
-import { ERRORS_PER_THOUSAND, REVENUE_PER_VISIT } from '../health/page-columns.tsx';
-import { countText, percentText } from '../ui/format.ts';
+import { countText, moneyText, percentText } from '../ui/format.ts';
 import { Rate } from '../ui/Rate.tsx';
 import type { SortableColumn } from '../ui/sort-rows.ts';
+import { CALL_BACKS, NO_ERRORS_STORED } from '../ui/Unknown.tsx';
 import { Vital } from '../ui/Vital.tsx';
 import { type FunnelSearch, filtersOf, type PAGE_COLUMNS } from './funnel-search.ts';
 import type { FunnelAnswer } from './visit-sets.ts';
@@ -21,12 +21,7 @@ export function pageColumns(
   search: FunnelSearch,
   days: Pick<FunnelAnswer, 'from' | 'to' | 'since'>,
 ): readonly PageColumn[] {
-  const toHealth = (page: string, children: ReactNode) => (
-    <Link to="/health" search={{ ...filtersOf(search), page }}>
-      {children}
-    </Link>
-  );
-  return [
+  const columns: PageColumn[] = [
     {
       ...{ id: 'page', label: 'Page' },
       value: ({ page }) => page,
@@ -40,6 +35,11 @@ export function pageColumns(
           {page}
         </Link>
       ),
+    },
+    {
+      ...{ id: 'release', label: 'Release' },
+      value: ({ release }) => release || null,
+      cell: ({ release }) => release || 'not known',
     },
     countColumn('visits', 'Visits'),
     countColumn('engaged', 'Engaged'),
@@ -57,25 +57,55 @@ export function pageColumns(
         ),
     },
     rateColumn('lead_rate', 'Lead rate', ({ leads }) => leads),
-    REVENUE_PER_VISIT,
     {
-      ...{ id: 'lcp', label: 'LCP', isFigure: true },
-      value: ({ lcp_ms }) => lcp_ms,
-      cell: ({ page, lcp_ms }) => {
-        const shown = <Vital metric="lcp" value={lcp_ms} />;
-        return lcp_ms === null ? shown : toHealth(page, shown);
+      ...{ id: 'revenue', label: 'Revenue per visit', isFigure: true },
+      value: ({ revenue_per_visit_cents: cents, visits }) => comparableRate(cents, visits),
+      isPale: ({ revenue_per_visit_cents: cents }) => cents === 0,
+      cell: ({ revenue_per_visit_cents: cents, visits }) => (
+        <Rate value={cents} cases={visits} text={moneyText} why={CALL_BACKS} />
+      ),
+    },
+    vitalColumn('lcp', ({ lcp_ms }) => lcp_ms),
+    vitalColumn('inp', ({ inp_ms }) => inp_ms),
+    vitalColumn('cls', ({ cls }) => cls),
+    {
+      ...{ id: 'errors', label: 'Errors per 1,000', isFigure: true },
+      value: ({ errors_per_thousand: errors, visits }) => comparableRate(errors, visits),
+      isPale: ({ errors_per_thousand: errors }) => errors === 0,
+      cell: ({ page, errors_per_thousand: errors, visits }) => {
+        const shown = (
+          <Rate value={errors} cases={visits} text={errorsText} why={NO_ERRORS_STORED} />
+        );
+        return errors ? (
+          <Link to="/health" search={{ ...filtersOf(search), page }}>
+            {shown}
+          </Link>
+        ) : (
+          shown
+        );
       },
     },
-    {
-      ...{ id: 'inp', label: 'INP', isFigure: true },
-      value: ({ inp_ms }) => inp_ms,
-      cell: ({ page, inp_ms }) => {
-        const shown = <Vital metric="inp" value={inp_ms} />;
-        return inp_ms === null ? shown : toHealth(page, shown);
-      },
-    },
-    ERRORS_PER_THOUSAND,
   ];
+  return columns.filter(({ id }) => id !== 'release' || search.release !== undefined);
+}
+
+/** Errors of 1,000 visits from which on a page is marked: one visit of ten. */
+const MANY_ERRORS = 100;
+
+function errorsText(errors: number): ReactNode {
+  const text = errors.toFixed(1);
+  return errors < MANY_ERRORS ? text : <span className="pill bad">{text}, many</span>;
+}
+
+function vitalColumn(
+  id: 'lcp' | 'inp' | 'cls',
+  numberOf: (page: Page) => number | null,
+): PageColumn {
+  return {
+    ...{ id, label: id.toUpperCase(), isFigure: true },
+    value: numberOf,
+    cell: (page) => <Vital metric={id} value={numberOf(page)} />,
+  };
 }
 
 function countColumn(id: 'visits' | 'engaged' | 'started' | 'leads', label: string): PageColumn {

@@ -27,7 +27,7 @@ export function ErrorsCard({
       found={found}
       loading={4}
       empty="No browser reported an error on these days."
-      sort={{ by: search.errorSort ?? '-reports', columns: ERROR_COLUMNS, onSort }}
+      sort={{ by: search.sort ?? '-reports', columns: ERROR_COLUMNS, onSort }}
       shown={SHOWN}
       keyOf={({ fingerprint }) => fingerprint}
     >

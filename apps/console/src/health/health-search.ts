@@ -2,12 +2,8 @@ import { DEVICES } from '@zipfront/contracts/console/reports';
 import * as v from 'valibot';
 import { optionalPart, RANGE_PARTS } from '../address.ts';
 import { ERROR_COLUMNS } from './error-columns.tsx';
-import { PAGE_COLUMNS } from './page-columns.tsx';
 
 const text = v.pipe(v.string(), v.maxLength(300));
-
-const sortOf = (columns: readonly { id: string }[]) =>
-  v.picklist(columns.flatMap(({ id }) => [id, `-${id}`]));
 
 /** The filters of health, with their names for people. */
 export const HEALTH_FILTERS = [
@@ -32,15 +28,14 @@ export const errorSearch = v.object(FILTER_PARTS);
 
 export const healthSearch = v.object({
   ...FILTER_PARTS,
-  /** The order of the pages, and of the errors. */
-  sort: optionalPart(sortOf(PAGE_COLUMNS)),
-  errorSort: optionalPart(sortOf(ERROR_COLUMNS)),
+  /** The order of the errors. */
+  sort: optionalPart(v.picklist(ERROR_COLUMNS.flatMap(({ id }) => [id, `-${id}`]))),
 });
 
 export type HealthSearch = v.InferOutput<typeof healthSearch>;
 
 /** The part of an address that the API takes. */
-export function healthQueryOf({ sort: _sort, errorSort: _errorSort, ...query }: HealthSearch) {
+export function healthQueryOf({ sort: _sort, ...query }: HealthSearch) {
   return query;
 }
 

@@ -1,42 +1,24 @@
 import { expect, it } from 'vitest';
 import { ERROR_COLUMNS } from '../health/error-columns.tsx';
-import { PAGE_COLUMNS } from '../health/page-columns.tsx';
-import { sortingOf, sortRows } from './sort-rows.ts';
+import { type SortableColumn, sortingOf, sortRows } from './sort-rows.ts';
 
-type Page = Parameters<(typeof PAGE_COLUMNS)[number]['value']>[0];
 type Failure = Parameters<(typeof ERROR_COLUMNS)[number]['value']>[0];
 
-function page(page: string, visits: number, leads: number): Page {
-  const rates = { errors_per_thousand: leads / visits, revenue_per_visit_cents: leads / visits };
-  return { page, visits, leads, lcp_ms: null, ...rates } as Page;
-}
-
-const PAGES = [page('one', 1, 1), page('none', 30, 0), page('few', 29, 0), page('all', 30, 30)];
-
-// behaviour: 24.10
-it.each([
-  'lead_rate',
-  'revenue',
-  'errors',
-])('puts pages with fewer than 30 visits last by %s in both directions', (id) => {
-  const namesBy = (sort: string) =>
-    sortRows(PAGES, PAGE_COLUMNS, sortingOf(sort)).map((row) => row.page);
-  expect(namesBy(id).slice(0, 2)).toEqual(['none', 'all']);
-  expect(namesBy(`-${id}`).slice(0, 2)).toEqual(['all', 'none']);
-});
+const ROWS = [
+  { name: 'b', known: null },
+  { name: 'a', known: 10 },
+];
+const COLUMNS: readonly SortableColumn<(typeof ROWS)[number]>[] = [
+  { id: 'name', label: 'Name', value: ({ name }) => name, cell: ({ name }) => name },
+  { id: 'known', label: 'Known', value: ({ known }) => known, cell: ({ known }) => known },
+];
 
 // behaviour: 24.10
 it('puts unknown values last, and sorts names and numbers', () => {
-  const rows = [page('b', 9, 0), { ...page('a', 40, 0), lcp_ms: 10 }];
   const namesBy = (sort: string) =>
-    sortRows(rows, PAGE_COLUMNS, sortingOf(sort)).map((row) => row.page);
-  expect(['lcp', '-lcp', 'page', '-visits'].map(namesBy)).toEqual([
-    ['a', 'b'],
-    ['a', 'b'],
-    ['a', 'b'],
-    ['a', 'b'],
-  ]);
-  expect(namesBy('visits')).toEqual(['b', 'a']);
+    sortRows(ROWS, COLUMNS, sortingOf(sort)).map(({ name }) => name);
+  for (const sort of ['known', '-known', 'name']) expect(namesBy(sort)).toEqual(['a', 'b']);
+  expect(namesBy('-name')).toEqual(['b', 'a']);
 });
 
 // behaviour: 24.10

@@ -7,6 +7,7 @@ import {
 } from '../reporting/funnel/find-steps.ts';
 import { funnelOf, isStep, pageOf, stepsOf } from '../reporting/funnel/funnel-of.ts';
 import { findPageSpeed } from '../reporting/page-health/find-page-speed.ts';
+import { columnsOfPages, type HealthFilter } from '../reporting/page-health/health-filter.ts';
 import {
   firstDayOf,
   firstLeadDay,
@@ -62,9 +63,10 @@ export async function findFunnels(
 }
 
 /** Finds the pages on which visits began, the most visits first. */
-export async function findLandings(context: FunnelParts, asked: VisitFilter, limit: number) {
+export async function findLandings(context: FunnelParts, asked: HealthFilter, limit: number) {
   const { store, pages } = context;
-  const { filter: own, since } = await withinSteps(context, asked, [asked], ['path']);
+  const by = columnsOfPages(asked);
+  const { filter: own, since } = await withinSteps(context, asked, [asked], by);
   const [found, speedOf] = await Promise.all([
     findPages(store.reads, own, limit),
     findPageSpeed(store.reads, own),
@@ -75,11 +77,11 @@ export async function findLandings(context: FunnelParts, asked: VisitFilter, lim
 }
 
 /** Removes the days that the sources of some visits do not have whole from a filter. */
-export async function withinSteps(
+export async function withinSteps<Filter extends VisitFilter>(
   context: FunnelParts,
-  filter: VisitFilter,
+  filter: Filter,
   filters: readonly VisitFilter[] = [filter],
-  by: ['path'] | [] = [],
+  by: readonly ('path' | 'release')[] = [],
 ) {
   const sources = filters.map((one) => sourceOfSteps(one, by));
   const rollups = await findRollupsSince(context.store.reads);

@@ -12,6 +12,9 @@ const filters = {
   device: v.optional(v.picklist(DEVICES)),
 };
 
+/** The choice that shows each release of the pages by itself. */
+export const EACH_RELEASE = 'each';
+
 const common = { scope: 'read:reports', may: 'read-reports', tag: 'Funnel' } as const;
 
 const share = v.nullable(v.number());
@@ -102,13 +105,21 @@ export const listFunnelPages = operation({
   id: 'listFunnelPages',
   method: 'get',
   path: '/reports/funnel/pages',
-  summary: 'Pages on which visits began, the most visits first; without days of the last 28.',
-  query: v.strictObject({ ...filters, limit: v.optional(limit) }),
+  summary:
+    'Pages on which visits began, the most visits first, with speed and errors; without days of the last 28.',
+  query: v.strictObject({
+    ...filters,
+    /** A release, or `each` for each by itself. */
+    release: v.optional(text),
+    limit: v.optional(limit),
+  }),
   ok: v.object({
     ...days,
     rows: v.array(
       v.object({
         page: v.string(),
+        /** Null for all together; empty where it is not known. */
+        release: v.nullable(v.string()),
         visits: count,
         engaged: count,
         started: count,
@@ -117,9 +128,10 @@ export const listFunnelPages = operation({
         handoffs: count,
         /** Approved money; null where it is not known what the leads earn. */
         revenue_per_visit_cents: v.nullable(v.number()),
-        /** 75th percentiles. */
+        /** 75th percentiles, the last without a unit. */
         lcp_ms: v.nullable(v.number()),
         inp_ms: v.nullable(v.number()),
+        cls: v.nullable(v.number()),
         errors_per_thousand: v.nullable(v.number()),
       }),
     ),

@@ -32,9 +32,6 @@ export const getHealth = operation({
   }),
 });
 
-/** The choice that shows each release by itself. */
-export const EACH_RELEASE = 'each';
-
 const filters = {
   from: v.optional(day),
   to: v.optional(day),
@@ -43,7 +40,6 @@ const filters = {
   campaign: v.optional(text),
   page: v.optional(text),
   device: v.optional(v.picklist(DEVICES)),
-  /** A release, or `each` for each by itself. */
   release: v.optional(text),
 };
 
@@ -61,42 +57,6 @@ const rates = v.object({
 });
 
 export type ErrorRates = v.InferOutput<typeof rates>;
-
-export const listPages = operation({
-  id: 'listPages',
-  method: 'get',
-  path: '/pages',
-  tag: 'Health',
-  summary: 'Pages with visits, leads, speed and errors; without days of the last 28.',
-  scope: 'read:reports',
-  may: 'read-reports',
-  query: v.strictObject({ ...filters, limit: v.optional(limit) }),
-  ok: v.object({
-    since,
-    rows: v.array(
-      v.object({
-        site: v.string(),
-        page: v.string(),
-        /** Null for all together; empty where it is not known. */
-        release: v.nullable(v.string()),
-        visits: count,
-        leads: count,
-        /** 75th percentiles, the last without a unit; null where none are stored. */
-        lcp_ms: nullableNumber,
-        inp_ms: nullableNumber,
-        cls: nullableNumber,
-        /** Reports of errors; null where they do not have a filter's property. */
-        errors: nullableNumber,
-        /** Per 1,000 visits; null without visits, and where `errors` is. */
-        errors_per_thousand: nullableNumber,
-        /** Approved money; null without visits, and if it is unknown. */
-        revenue_per_visit_cents: nullableNumber,
-      }),
-    ),
-    left_out: count,
-  }),
-  table: 'rows',
-});
 
 export const listErrors = operation({
   id: 'listErrors',

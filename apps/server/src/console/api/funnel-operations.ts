@@ -1,5 +1,6 @@
 import { findDays } from '../../reporting/funnel/find-steps.ts';
 import { dayOf } from '../../reporting/funnel/funnel-of.ts';
+import { readHealthQuery } from '../../reporting/page-health/health-filter.ts';
 import { datesOf, today } from '../../reporting/report/days.ts';
 import type { VisitFilter } from '../../reporting/report/filter.ts';
 import { readReportQuery } from '../../reporting/report/read-query.ts';
@@ -44,7 +45,7 @@ export function funnelOperations(
     },
 
     async listFunnelPages({ query }, { limit }) {
-      const filter = readReportQuery(query, context);
+      const filter = readHealthQuery(query, context);
       return { ...daysOf(filter), ...(await findLandings(context, filter, limit)) };
     },
   };

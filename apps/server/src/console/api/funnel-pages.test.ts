@@ -1,5 +1,4 @@
 import type { listFunnelPages } from '@zipfront/contracts/api/funnel';
-import type { listPages } from '@zipfront/contracts/api/health';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { Kysely } from 'kysely';
@@ -60,14 +59,15 @@ describe.each(eitherEngine(import.meta.filename))('the pages of the funnel on $n
     return (await client.json<ResponseOf<typeof listFunnelPages>>('GET', path)).rows;
   };
 
-  // behaviour: 23.10
-  it('shows speed and errors of each page as Health does', async () => {
+  // behaviour: 23.10, 24.4
+  it('shows speed and errors of each page, of all releases or of each', async () => {
     const pages = await pagesAt('?site=insurance');
-    const health = await client.json<ResponseOf<typeof listPages>>('GET', '/pages?site=insurance');
     expect(pages.map(({ page }) => page)).toEqual(['/', '/auto/']);
-    for (const [at, { page, lcp_ms, inp_ms, errors_per_thousand }] of health.rows.entries()) {
-      expect(pages[at]).toMatchObject({ page, lcp_ms, inp_ms, errors_per_thousand });
-    }
+    expect(pages[0]).toMatchObject({ release: null, cls: null, errors_per_thousand: 500 });
+    expect(await pagesAt('?site=insurance&release=each&page=/')).toEqual([
+      { ...pages[0], release: 'page-1.js' },
+    ]);
+    expect(await pagesAt('?release=page-2.js')).toEqual([]);
     expect(pages[0]?.inp_ms).toBeGreaterThan(0);
     expect(pages[1]).toMatchObject({ lcp_ms: null, inp_ms: null, errors_per_thousand: 0 });
   });
@@ -93,7 +93,7 @@ describe.each(eitherEngine(import.meta.filename))('the pages of the funnel on $n
     const [{ lcp_ms, inp_ms } = {}] = await pagesAt('?site=insurance');
     const file = await client.send('GET', '/reports/funnel/pages.csv?site=insurance');
     const [head = '', line = ''] = (await file.text()).split('\n');
-    expect(head).toMatch(/,revenue_per_visit_cents,lcp_ms,inp_ms,errors_per_thousand$/);
-    expect(line).toMatch(new RegExp(`,0,${lcp_ms},${inp_ms},500$`));
+    expect(head).toMatch(/,revenue_per_visit_cents,lcp_ms,inp_ms,cls,errors_per_thousand$/);
+    expect(line).toMatch(new RegExp(`,0,${lcp_ms},${inp_ms},,500$`));
   });
 });

@@ -67,21 +67,18 @@ describe.each(eitherEngine(import.meta.filename))('health by the API on $name', 
   it('sends a file of each table, with its filters and without formulas', async () => {
     await fill();
     const fileOf = async (path: string) => (await client.send('GET', path)).text();
-    expect(await fileOf('/pages.csv?site=insurance')).toContain('\ninsurance,/,,1,0,,,,1,1000,0');
-    expect(await fileOf('/pages.csv?site=shipping')).not.toContain('insurance');
     expect(await fileOf('/errors.csv')).toContain("\nkind-1,TypeError,'=1+2,1,1,0,2026-11-22,");
     for (const path of ['/bad-events.csv', '/sources.csv']) {
       expect(await fileOf(path)).toMatch(/^\w+(,\w+)+\n/);
     }
   });
 
-  // behaviour: 24.4, 24.7
-  it('lists pages and errors of each release, or of one', async () => {
+  // behaviour: 24.7
+  it('lists the errors of a release', async () => {
     await fill();
-    const { rows } = await client.json<Rows>('GET', '/pages?release=each');
-    expect(rows).toMatchObject([{ page: '/', release: 'page-1.js', errors: 1 }]);
+    const own = 'release=page-1.js';
+    expect(await client.json('GET', `/errors?${own}`)).toMatchObject({ rows: [{ reports: 1 }] });
     const other = 'release=page-2.js';
-    expect(await client.json('GET', `/pages?${other}`)).toMatchObject({ rows: [] });
     expect(await client.json('GET', `/errors?${other}`)).toMatchObject({ rows: [] });
   });
 
@@ -91,19 +88,16 @@ describe.each(eitherEngine(import.meta.filename))('health by the API on $name', 
     const days = 'from=2026-08-25&to=2026-11-22';
     const query = `${days}&page=/&device=phone&release=page-1.js`;
     const since = '2026-10-25';
-    expect(await client.json('GET', `/pages?${query}`)).toMatchObject({ since, rows: [] });
     const errors = await client.json<Rows>('GET', `/errors?${query}`);
     expect(errors).toMatchObject({ since, rows: [{ reports: 1, rates: null }] });
     expect(await client.json('GET', `/errors/kind-1?${query}`)).toMatchObject({
       ...{ since, rates: null },
       days: expect.arrayContaining([{ day: since, reports: 0 }]),
     });
-    const all = await client.json<Rows>('GET', `/pages?${days}&page=/`);
-    expect(all).toMatchObject({ since: null, rows: [{ page: '/', visits: 1 }] });
   });
 
   // behaviour: 24.7, 35.22
-  it('lists errors and pages by release, and shows one error with its days', async () => {
+  it('lists errors, and shows one error with its days', async () => {
     const rows = visitRows({ at: NOON });
     await store.write(createVisit, rows);
     await rollUpAll(store);
@@ -126,8 +120,6 @@ describe.each(eitherEngine(import.meta.filename))('health by the API on $name', 
       ],
     });
     expect((await client.send('GET', '/errors/none')).status).toBe(404);
-    const { rows: pages } = await client.json<Rows>('GET', '/pages?release=each');
-    expect(pages).toMatchObject([{ page: '/', visits: 1, release: 'page-1.js' }]);
     expect(await client.json('GET', '/sources')).toEqual({ rows: [] });
   });
 

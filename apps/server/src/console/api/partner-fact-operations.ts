@@ -1,5 +1,5 @@
 import { findChoices } from '../../reporting/funnel/find-steps.ts';
-import { findReleases } from '../../reporting/page-health/find-page-health.ts';
+import { findReleases } from '../../reporting/page-health/find-releases.ts';
 import { firstLeadDay, today, withinStored } from '../../reporting/report/days.ts';
 import { conditionOf } from '../../reporting/report/filter.ts';
 import {

@@ -6,6 +6,7 @@ import {
   type Measures,
   type Step,
 } from '../../platform/store/tables/reports.ts';
+import { columnsOfPages, type HealthFilter, visitsWithin } from '../page-health/health-filter.ts';
 import { rollupRows } from '../report/counted-rows.ts';
 import {
   ALL_VISITS,
@@ -42,18 +43,27 @@ export function findDays(
   filter: VisitFilter,
   limit: number,
 ): Promise<SumsBy<'day'>[]> {
-  return findBy(db, filter, { by: 'day', order: sql`day desc`, limit });
+  return findBy(db, filter, { by: ['day'], order: sql`day desc`, limit });
 }
+
+/** Steps of the visits that began on a page. */
+export type PageSums = SumsBy<'path'> & {
+  /** Null where all releases are one row. */
+  release: string | null;
+};
 
 /**
  * Counts the visits that reached each step by the page on which they began, the most visits first.
  */
-export function findPages(
+export async function findPages(
   db: Kysely<Database>,
-  filter: VisitFilter,
+  filter: HealthFilter,
   limit: number,
-): Promise<SumsBy<'path'>[]> {
-  return findBy(db, filter, { by: 'path', order: sql`visits desc, path`, limit });
+): Promise<PageSums[]> {
+  const by = columnsOfPages(filter);
+  const order = sql`visits desc, ${sql.join(by.map((name) => sql.ref(name)))}`;
+  const rows = await findBy(db, filter, { by, order, limit, within: visitsWithin(filter) });
+  return rows.map((row) => ({ ...row, release: filter.release === '' ? null : row.release }));
 }
 
 /** Finds the campaigns, channels or pages with the most visits. */
@@ -62,7 +72,11 @@ export async function findNames(
   filter: VisitFilter,
   { by, limit }: { by: 'campaign' | 'channel' | 'path'; limit: number },
 ): Promise<string[]> {
-  const rows = await findBy(db, filter, { by, order: sql`visits desc, ${sql.ref(by)}`, limit });
+  const rows = await findBy(db, filter, {
+    by: [by],
+    order: sql`visits desc, ${sql.ref(by)}`,
+    limit,
+  });
   return rows.map((row) => row[by]).filter((name) => name !== '');
 }
 
@@ -104,12 +118,22 @@ export async function findMedians(
 async function findBy<Column extends keyof CountedBy>(
   db: Kysely<Database>,
   filter: VisitFilter,
-  { by, order, limit }: { by: Column; order: RawBuilder<unknown>; limit: number },
+  {
+    by,
+    order,
+    limit,
+    within = conditionOf(filter),
+  }: {
+    by: readonly Column[];
+    order: RawBuilder<unknown>;
+    limit: number;
+    within?: RawBuilder<unknown>;
+  },
 ): Promise<SumsBy<Column>[]> {
-  const column = sql.ref(by);
-  const { rows } = await sql<SumsBy<Column>>`select ${column}, ${sql.join(sumOf)}
-    from ${rowsOf(db, filter, [by])}
-    group by ${column} having ${sql.join(
+  const columns = sql.join(by.map((name) => sql.ref(name)));
+  const { rows } = await sql<SumsBy<Column>>`select ${columns}, ${sql.join(sumOf)}
+    from ${rowsOf(db, filter, by, within)}
+    group by ${columns} having ${sql.join(
       MEASURES.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
       sql` or `,
     )} order by ${order} limit ${limit}`.execute(db);
@@ -120,9 +144,10 @@ function rowsOf(
   db: Kysely<Database>,
   filter: VisitFilter,
   by: readonly (keyof CountedBy)[] = [],
+  within = conditionOf(filter),
 ): RawBuilder<unknown> {
   const source = sourceOfSteps(filter, by);
-  return rollupRows(db, { source, by, measures: MEASURES }, conditionOf(filter));
+  return rollupRows(db, { source, by, measures: MEASURES }, within);
 }
 
 /** Maximum number of values of a property to choose from. */

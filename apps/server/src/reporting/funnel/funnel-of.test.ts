@@ -81,7 +81,7 @@ it('lets no step have more than the step before it in the same branch', () => {
 
 // behaviour: 20.10
 it('counts the hand-offs of a page apart from its leads', () => {
-  const sums = { ...SUMS, path: '/', handoffs: 2, orders: 3, call_backs: 1 };
-  const speed = { lcp_ms: null, inp_ms: null, errors_per_thousand: null };
+  const sums = { ...SUMS, path: '/', release: null, handoffs: 2, orders: 3, call_backs: 1 };
+  const speed = { lcp_ms: null, inp_ms: null, cls: null, errors_per_thousand: null };
   expect(pageOf(sums, () => speed, true)).toMatchObject({ leads: 6, handoffs: 2 });
 });

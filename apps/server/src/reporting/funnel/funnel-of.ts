@@ -14,7 +14,7 @@ import type { DecisionMedians } from '../report/find-decisions.ts';
 import { revenuePerVisit } from '../report/known-earnings.ts';
 import { FUNNEL_WINDOW_DAYS } from '../rollups/funnel-steps.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
-import type { Medians } from './find-steps.ts';
+import type { Medians, PageSums } from './find-steps.ts';
 
 const WHOLE = new Intl.NumberFormat('en-US');
 
@@ -111,20 +111,16 @@ export function dayOf(sums: Measures & Pick<CountedBy, 'day'>, today: number) {
 }
 
 /** The visits that began on a page, with the page's speed and errors. */
-export function pageOf(
-  sums: Measures & Pick<CountedBy, 'path'>,
-  speedOf: SpeedOf,
-  areEarningsKnown: boolean,
-) {
-  const { path, visits, ...counts } = sums;
+export function pageOf(sums: PageSums, speedOf: SpeedOf, areEarningsKnown: boolean) {
+  const { path, release, visits, ...counts } = sums;
   return {
     ...counts,
-    ...{ page: path, visits, leads: leadsOf(sumsOf(sums)) },
+    ...{ page: path, release, visits, leads: leadsOf(sumsOf(sums)) },
     revenue_per_visit_cents: revenuePerVisit({
       earnedCents: areEarningsKnown ? sums.approved_cents : null,
       visits,
     }),
-    ...speedOf(path, visits),
+    ...speedOf(sums, visits),
   };
 }
 

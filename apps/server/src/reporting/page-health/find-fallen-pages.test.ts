@@ -1,4 +1,3 @@
-import { EACH_RELEASE } from '@zipfront/contracts/api/health';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRandom } from '../../../../demo/src/plan/random.ts';
@@ -10,14 +9,11 @@ import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { REPORT_BOUNDS, storeErrorReports } from '../../visitors/errors/store-error-reports.ts';
 import { errorReportRow } from '../../visitors/errors/testing/error-report-row.ts';
-import { ALL_VISITS } from '../report/filter.ts';
-import { bucketOf } from '../rollups/percentiles.ts';
 import { fallenAmong, findFallenPages, MORNINGS, type PageRates } from './find-fallen-pages.ts';
-import { findPageHealth, findReleases } from './find-page-health.ts';
 
 const TODAY = 20_777;
 
-describe.each(engines)('the health of pages on $name', (engine) => {
+describe.each(engines)('fallen pages on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   beforeEach(async () => {
@@ -98,64 +94,6 @@ describe.each(engines)('the health of pages on $name', (engine) => {
     await counted('b.js', 4, [500, 10]);
     await counted('a.js', 0, [100, 12]);
     expect(await fallen()).toEqual([]);
-  });
-
-  // behaviour: 24.4
-  it('have the 75th percentiles of each page, and the errors per 1,000 visits', async () => {
-    await counted('a.js', 1, [400, 40]);
-    await failed('one', 'a.js', 1);
-    await failed('one', 'a.js', 0);
-    const cell = { day: TODAY, site: 'insurance', path: '/car/', release: 'a.js', expires_at: 0 };
-    const origin = 'visit' as const;
-    for (const [device, value, measured] of [
-      ['phone', 2_500, 30],
-      ['desktop', 900, 10],
-    ] as const) {
-      const bucket = bucketOf('LCP', value);
-      const row = { ...cell, metric: 'LCP' as const, device, bucket, origin, measured };
-      await db.insertInto('rollup_vital').values(row).execute();
-    }
-    const days = { ...ALL_VISITS, from: TODAY - 27, to: TODAY, release: '' };
-    expect(await findPageHealth(store.reads, { ...days, site: null })).toEqual([
-      {
-        site: 'insurance',
-        page: '/car/',
-        release: null,
-        visits: 400,
-        leads: 40,
-        revenue_per_visit_cents: 0,
-        errors: 2,
-        errors_per_thousand: 5,
-        lcp_ms: 2_250 + 250 * (20 / 30),
-        inp_ms: null,
-        cls: null,
-      },
-    ]);
-    expect(await findPageHealth(store.reads, { ...days, site: 'shipping' })).toEqual([]);
-  });
-
-  // behaviour: 24.4
-  it('have the speed, the errors and the leads of each release, or of one', async () => {
-    await counted('a.js', 1, [400, 40]);
-    await counted('b.js', 0, [100, 5]);
-    await failed('one', 'b.js', 0);
-    const cell = { day: TODAY, site: 'insurance', path: '/car/', release: 'b.js', expires_at: 0 };
-    const vital = { metric: 'INP' as const, device: 'phone' as const, origin: 'visit' as const };
-    await db
-      .insertInto('rollup_vital')
-      .values({ ...cell, ...vital, bucket: bucketOf('INP', 400), measured: 8 })
-      .execute();
-    const days = { ...ALL_VISITS, from: TODAY - 27, to: TODAY, site: null };
-    const byRelease = await findPageHealth(store.reads, { ...days, release: EACH_RELEASE });
-    expect(byRelease).toMatchObject([
-      { release: 'a.js', visits: 400, leads: 40, errors: 0, inp_ms: null },
-      { release: 'b.js', visits: 100, leads: 5, errors: 1, errors_per_thousand: 10 },
-    ]);
-    expect(byRelease[1]?.inp_ms).toBeGreaterThan(200);
-    expect(await findPageHealth(store.reads, { ...days, release: 'b.js' })).toEqual([byRelease[1]]);
-    expect(await findPageHealth(store.reads, { ...days, release: 'c.js' })).toEqual([]);
-    expect(await findReleases(store.reads, days)).toEqual(['b.js', 'a.js']);
-    expect(await findReleases(store.reads, { ...days, site: 'shipping' })).toEqual([]);
   });
 });
 

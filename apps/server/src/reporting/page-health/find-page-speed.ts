@@ -2,10 +2,11 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
 import { VITAL_METRICS, type VitalMetric } from '../../platform/store/tables/reports.ts';
-import { keyOfGroup, type VisitFilter } from '../report/filter.ts';
+import { keyOfGroup } from '../report/filter.ts';
 import { errorsPerThousand } from '../report/known-earnings.ts';
 import { p75Of } from '../rollups/percentiles.ts';
 import {
+  columnsOfPages,
   type HealthFilter,
   hasMeasurements,
   hasReports,
@@ -14,24 +15,24 @@ import {
 } from './health-filter.ts';
 
 /** The number of measurements in each bucket of each metric. */
-export type Histograms = Record<VitalMetric, Map<number, number>>;
+type Histograms = Record<VitalMetric, Map<number, number>>;
 
 /** The page of measurements and errors. */
-export interface MeasuredPage {
+interface MeasuredPage {
   site: string;
   path: string;
   /** Null where all releases are one row. */
   release: string | null;
 }
 
-export interface Measurement extends MeasuredPage {
+interface Measurement extends MeasuredPage {
   metric: VitalMetric;
   bucket: number;
   measured: number;
 }
 
 /** Histograms without a measurement. */
-export function emptyHistograms(): Histograms {
+function emptyHistograms(): Histograms {
   return { LCP: new Map(), INP: new Map(), CLS: new Map() };
 }
 
@@ -40,11 +41,8 @@ export function emptyHistograms(): Histograms {
  * key, which leaves a third of the rows to sort. PostgreSQL does not sort, and would only group all
  * rows twice.
  */
-export function findMeasurements(
-  db: Kysely<Database>,
-  filter: HealthFilter,
-): Promise<Measurement[]> {
-  const groups = ['site', 'path', 'metric', 'bucket', ...grouped(filter)] as const;
+function findMeasurements(db: Kysely<Database>, filter: HealthFilter): Promise<Measurement[]> {
+  const groups = ['site', 'metric', 'bucket', ...columnsOfPages(filter)] as const;
   const cell = ['site', 'path', 'metric', 'bucket'] as const;
   const measured = sql<number>`cast(sum(measured) as bigint)`.as('measured');
   const days = db
@@ -61,7 +59,7 @@ export function findMeasurements(
 }
 
 /** Counts the errors that each page reported. */
-export function findReports(
+function findReports(
   db: Kysely<Database>,
   filter: HealthFilter,
 ): Promise<(MeasuredPage & { reports: number })[]> {
@@ -74,19 +72,14 @@ export function findReports(
       sql<number>`cast(sum(reports) as bigint)`.as('reports'),
     ])
     .where(sql<SqlBool>`${reportedWithin(filter)}`)
-    .groupBy(keyOfGroup(db, ['site', 'path', ...grouped(filter)]))
+    .groupBy(keyOfGroup(db, ['site', ...columnsOfPages(filter)]))
     .execute();
 }
 
 /** The release of a row; null if all releases share a row. */
-export function releaseOf({ release }: HealthFilter) {
+function releaseOf({ release }: HealthFilter) {
   const shown: RawBuilder<string | null> = release === '' ? sql`null` : sql`release`;
   return shown.as('release');
-}
-
-/** The columns to group by: releases have their own rows if the filter asks for any. */
-export function grouped({ release }: HealthFilter): 'release'[] {
-  return release === '' ? [] : ['release'];
 }
 
 /**
@@ -95,34 +88,39 @@ export function grouped({ release }: HealthFilter): 'release'[] {
  */
 export type SpeedOf = Awaited<ReturnType<typeof findPageSpeed>>;
 
+type Page = Pick<MeasuredPage, 'path' | 'release'>;
+
+const keyOf = ({ path, release }: Page) => JSON.stringify([path, release]);
+
 /**
- * Finds the speed and errors of each page. Unlike the page of health, it joins all sites if none is
- * chosen, because the funnel counts pages that way.
+ * Finds the speed and errors of each page, all sites together if none is chosen. Speed has no
+ * channel and campaign, and errors have neither these nor a device: a filter by one of them leaves
+ * them out.
  */
-export async function findPageSpeed(db: Kysely<Database>, visits: VisitFilter) {
-  const filter = { ...visits, release: '' };
+export async function findPageSpeed(db: Kysely<Database>, filter: HealthFilter) {
   const [measured, failed] = await Promise.all([
     hasMeasurements(filter) ? findMeasurements(db, filter) : [],
     hasReports(filter) ? findReports(db, filter) : null,
   ]);
   const histograms = new Map<string, Histograms>();
-  for (const { path, metric, bucket, measured: count } of measured) {
-    const page = histograms.get(path) ?? emptyHistograms();
+  for (const { metric, bucket, measured: count, ...row } of measured) {
+    const page = histograms.get(keyOf(row)) ?? emptyHistograms();
     page[metric].set(bucket, (page[metric].get(bucket) ?? 0) + count);
-    histograms.set(path, page);
+    histograms.set(keyOf(row), page);
   }
   const errors = new Map<string, number>();
-  for (const { path, reports } of failed ?? []) {
-    errors.set(path, (errors.get(path) ?? 0) + reports);
+  for (const { reports, ...row } of failed ?? []) {
+    errors.set(keyOf(row), (errors.get(keyOf(row)) ?? 0) + reports);
   }
-  return (path: string, count: number) => {
-    const { LCP, INP } = histograms.get(path) ?? emptyHistograms();
+  return (page: Page, visits: number) => {
+    const { LCP, INP, CLS } = histograms.get(keyOf(page)) ?? emptyHistograms();
     return {
       lcp_ms: p75Of('LCP', LCP),
       inp_ms: p75Of('INP', INP),
+      cls: p75Of('CLS', CLS),
       errors_per_thousand: errorsPerThousand({
-        errors: failed === null ? null : (errors.get(path) ?? 0),
-        visits: count,
+        errors: failed === null ? null : (errors.get(keyOf(page)) ?? 0),
+        visits,
       }),
     };
   };

@@ -1,7 +1,9 @@
-import { EACH_RELEASE } from '@zipfront/contracts/api/health';
+import { EACH_RELEASE } from '@zipfront/contracts/api/funnel';
 import { type RawBuilder, sql } from 'kysely';
-import type { CountedBy } from '../../platform/store/tables/reports.ts';
+import { storableText } from '../../platform/store/texts.ts';
+import type { ReportParts } from '../report/days.ts';
 import { columnsOf, conditionOf, type VisitFilter } from '../report/filter.ts';
+import { type ReportQuery, readReportQuery } from '../report/read-query.ts';
 import { type ReportSource, sourceOf } from '../rollups/rollups.ts';
 
 /** The visits and the release in a report about the health of pages. */
@@ -10,10 +12,27 @@ export interface HealthFilter extends VisitFilter {
   release: string;
 }
 
+/** The longest name of a release; a longer one is cut. */
+const MAX_RELEASE_LENGTH = 200;
+
+/** The filter of a query, as `readReportQuery` reads it, with the release. */
+export function readHealthQuery(
+  query: ReportQuery & { release?: string | undefined },
+  parts: ReportParts,
+  usual?: 'today',
+): HealthFilter {
+  const release = storableText(query.release ?? '').slice(0, MAX_RELEASE_LENGTH);
+  return { ...readReportQuery(query, parts, usual), release };
+}
+
 /** The source of visits by page under a filter. */
 export function sourceOfPages(filter: HealthFilter): ReportSource {
-  const release: (keyof CountedBy)[] = filter.release === '' ? [] : ['release'];
-  return sourceOf([...columnsOf(filter), 'path', ...release]);
+  return sourceOf([...columnsOf(filter), ...columnsOfPages(filter)]);
+}
+
+/** The columns of pages: releases have their own rows if the filter asks for any. */
+export function columnsOfPages({ release }: Pick<HealthFilter, 'release'>): ('path' | 'release')[] {
+  return release === '' ? ['path'] : ['path', 'release'];
 }
 
 /** The condition of a filter, for rows of visits or of a rollup. */

@@ -1,4 +1,4 @@
-import { EACH_RELEASE } from '@zipfront/contracts/api/health';
+import { EACH_RELEASE } from '@zipfront/contracts/api/funnel';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -9,15 +9,20 @@ import type { Device } from '../../platform/store/tables/reports.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
+import { REPORT_BOUNDS, storeErrorReports } from '../../visitors/errors/store-error-reports.ts';
+import { errorReportRow } from '../../visitors/errors/testing/error-report-row.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
+import { findPages } from '../funnel/find-steps.ts';
+import { pageOf } from '../funnel/funnel-of.ts';
 import { ALL_VISITS } from '../report/filter.ts';
 import { bucketOf } from '../rollups/percentiles.ts';
 import { rollUpAll } from '../rollups/roll-up.ts';
-import { findPageHealth } from './find-page-health.ts';
+import { findPageSpeed } from './find-page-speed.ts';
+import { findReleases } from './find-releases.ts';
 import type { HealthFilter } from './health-filter.ts';
 
-type Pages = Awaited<ReturnType<typeof findPageHealth>>;
+type Pages = ReturnType<typeof pageOf>[];
 
 const TODAY = Math.floor(NOON / DAY_MS);
 const FILTER = { ...ALL_VISITS, from: TODAY - 27, to: TODAY, site: null, release: '' };
@@ -56,6 +61,13 @@ describe.each(engines)('the health of pages under filters on $name', (engine) =>
     await rollUpAll(store);
   }
 
+  async function enterVisits(count: number, release: string): Promise<void> {
+    for (let entered = 0; entered < count; entered += 1) {
+      await store.write(createVisit, visitRows({ path: '/auto/', release }));
+    }
+    await rollUpAll(store);
+  }
+
   async function measure(device: Device, ms: number): Promise<void> {
     const cell = { day: TODAY, site: 'insurance', path: '/auto/', release: 'page-1.js' };
     const vital = { metric: 'INP' as const, device, bucket: bucketOf('INP', ms), expires_at: 0 };
@@ -65,8 +77,12 @@ describe.each(engines)('the health of pages under filters on $name', (engine) =>
       .execute();
   }
 
-  const pagesUnder = (more: Partial<HealthFilter>) =>
-    findPageHealth(store.reads, { ...FILTER, ...more });
+  async function pagesUnder(more: Partial<HealthFilter>): Promise<Pages> {
+    const filter = { ...FILTER, ...more };
+    const rows = await findPages(store.reads, filter, 1_000);
+    const speedOf = await findPageSpeed(store.reads, filter);
+    return rows.map((sums) => pageOf(sums, speedOf, true));
+  }
 
   /** Sums of pages: visits, leads and approved money. */
   function sumsOf(pages: Pages): number[] {
@@ -115,15 +131,74 @@ describe.each(engines)('the health of pages under filters on $name', (engine) =>
     expect((await auto({ device: 'phone' }))?.inp_ms).toBeGreaterThan(600);
     expect((await auto({ device: 'desktop' }))?.inp_ms).toBeLessThan(200);
     expect(await auto({ page: '/' })).toBeUndefined();
-    expect(await auto({ page: '/auto/' })).toMatchObject({ visits: 3, errors: 0 });
-    expect(await auto({ device: 'phone' })).toMatchObject({ errors: null, visits: 1 });
+    expect(await auto({ page: '/auto/' })).toMatchObject({ visits: 3, errors_per_thousand: 0 });
+    expect(await auto({ device: 'phone' })).toMatchObject({ errors_per_thousand: null, visits: 1 });
     for (const one of [{ channel: 'paid-search' }, { campaign: 'spring' }]) {
-      const nothing = { inp_ms: null, errors: null, errors_per_thousand: null };
+      const nothing = { inp_ms: null, errors_per_thousand: null };
       expect(await auto(one)).toMatchObject({
         ...nothing,
         visits: 2,
         revenue_per_visit_cents: 2_000,
       });
     }
+  });
+
+  /** An error of `/auto/` today. */
+  const failed = (fingerprint: string, release: string) =>
+    store.write(storeErrorReports, [
+      {
+        row: errorReportRow(NOON, { fingerprint, release, path: '/auto/' }),
+        bounds: REPORT_BOUNDS,
+        counted: { day: TODAY, visitId: null },
+      },
+    ]);
+
+  // behaviour: 24.4
+  it('have the 75th percentiles of each page, and the errors per 1,000 visits', async () => {
+    await enterVisits(4, 'a.js');
+    await failed('one', 'a.js');
+    await failed('one', 'a.js');
+    const cell = { day: TODAY, site: 'insurance', path: '/auto/', release: 'a.js', expires_at: 0 };
+    for (const [device, value, measured] of [
+      ['phone', 2_500, 30],
+      ['desktop', 900, 10],
+    ] as const) {
+      const bucket = bucketOf('LCP', value);
+      const row = { ...cell, metric: 'LCP' as const, device, bucket, origin: 'visit' as const };
+      await db
+        .insertInto('rollup_vital')
+        .values({ ...row, measured })
+        .execute();
+    }
+    expect(await pagesUnder({})).toMatchObject([
+      {
+        ...{ page: '/auto/', release: null, visits: 4, errors_per_thousand: 500 },
+        ...{ lcp_ms: 2_250 + 250 * (20 / 30), inp_ms: null, cls: null },
+      },
+    ]);
+    expect(await pagesUnder({ site: 'shipping' })).toEqual([]);
+  });
+
+  // behaviour: 24.4
+  it('have the speed, the errors and the visits of each release, or of one', async () => {
+    await enterVisits(4, 'a.js');
+    await enterVisits(2, 'b.js');
+    await failed('one', 'b.js');
+    const cell = { day: TODAY, site: 'insurance', path: '/auto/', release: 'b.js', expires_at: 0 };
+    const vital = { metric: 'INP' as const, device: 'phone' as const, origin: 'visit' as const };
+    await db
+      .insertInto('rollup_vital')
+      .values({ ...cell, ...vital, bucket: bucketOf('INP', 400), measured: 8 })
+      .execute();
+    const byRelease = await pagesUnder({ release: EACH_RELEASE });
+    expect(byRelease).toMatchObject([
+      { release: 'a.js', visits: 4, errors_per_thousand: 0, inp_ms: null },
+      { release: 'b.js', visits: 2, errors_per_thousand: 500 },
+    ]);
+    expect(byRelease[1]?.inp_ms).toBeGreaterThan(200);
+    expect(await pagesUnder({ release: 'b.js' })).toEqual([byRelease[1]]);
+    expect(await pagesUnder({ release: 'c.js' })).toEqual([]);
+    expect(await findReleases(store.reads, FILTER)).toEqual(['a.js', 'b.js']);
+    expect(await findReleases(store.reads, { ...FILTER, site: 'shipping' })).toEqual([]);
   });
 });

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import type { HealthFilter } from './health-filter.ts';
+
+/** Releases that are offered as a filter. */
+const MOST_RELEASES = 50;
+
+/** Finds the releases that had visits within some days, most recently seen first. */
+export async function findReleases(
+  db: Kysely<Database>,
+  { from, to, site }: Pick<HealthFilter, 'from' | 'to' | 'site'>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('rollup_release')
+    .select(['release', ({ fn }) => fn.max('day').as('last')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('release', '<>', '')
+    .$if(site !== null, (query) => query.where('site', '=', site))
+    .groupBy('release')
+    .orderBy('last', 'desc')
+    .orderBy('release')
+    .limit(MOST_RELEASES)
+    .execute();
+  return rows.map(({ release }) => release);
+}
