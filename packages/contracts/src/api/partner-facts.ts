@@ -75,7 +75,7 @@ export const listPrivacy = operation({
   id: 'listPrivacy',
   method: 'get',
   path: '/reports/privacy',
-  summary: 'Opt-outs, consents and bots of stored visits by a property, the most visits first.',
+  summary: 'Opt-outs, consents and bots of visits by a property, the most visits first.',
   query: v.strictObject({ ...query, by: v.optional(v.picklist(VISIT_DIMENSIONS)) }),
   ok: v.object({
     since,

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { consentColumns, storeConsent } from '../../visitors/visits/consent.ts';
+import { moveChoice } from '../../reporting/rollups/move-counts.ts';
+import { consentColumns, lockedConsent, storeConsent } from '../../visitors/visits/consent.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { findDeletedIds } from '../../visitors/visits/deleted-ids.ts';
 import { forgetIdentifiers, setOptOut } from '../../visitors/visits/opt-out.ts';
@@ -50,7 +51,10 @@ async function deny(
   answer: { at: number; consentVersion: string | null },
 ): Promise<void> {
   const arrival = { ...answer, consent: 'denied', consentWords: null } as const;
-  await trx.updateTable('visit').set(consentColumns(arrival)).where('id', '=', visitId).execute();
+  const before = await lockedConsent(trx, visitId);
+  const columns = consentColumns(arrival);
+  await trx.updateTable('visit').set(columns).where('id', '=', visitId).execute();
+  if (before) await moveChoice(trx, visitId, { from: before, to: { ...before, ...columns } });
   await storeConsent(trx, visitId, arrival);
   await forgetIdentifiers(trx, visitId);
 }

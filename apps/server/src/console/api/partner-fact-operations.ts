@@ -8,7 +8,7 @@ import {
 } from '../../reporting/report/find-partner-facts.ts';
 import { findPrivacy } from '../../reporting/report/find-privacy.ts';
 import { type ReportQuery, readReportQuery } from '../../reporting/report/read-query.ts';
-import { firstStoredDay } from '../../reporting/rollups/reporting-time.ts';
+import { findRollupsSince } from '../../reporting/rollups/rollups.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Handlers } from './serve-operation.ts';
 
@@ -40,8 +40,8 @@ export function partnerFactOperations(context: ConsoleContext): Pick<Handlers, N
     async listPrivacy({ query }) {
       const { by = 'source', ...days } = query;
       const asked = readReportQuery(days, context);
-      const first = firstStoredDay(today(context, asked.site));
-      const { filter, since } = withinStored(asked, first);
+      const rollups = await findRollupsSince(db);
+      const { filter, since } = withinStored(asked, rollups.get('choices') ?? asked.from);
       const { from, to, site } = filter;
       return { since, rows: await findPrivacy(db, { from, to, site, by }) };
     },

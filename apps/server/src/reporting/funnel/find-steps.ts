@@ -1,11 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import {
-  type CountedBy,
-  MEASURES,
-  type Measures,
-  type Step,
-} from '../../platform/store/tables/reports.ts';
+import type { CountedBy, Measures, Step } from '../../platform/store/tables/reports.ts';
 import { columnsOfPages, type HealthFilter, visitsWithin } from '../page-health/health-filter.ts';
 import { rollupRows } from '../report/counted-rows.ts';
 import {
@@ -15,6 +10,7 @@ import {
   type ReportFilter,
   sumOf,
   type VisitFilter,
+  WITHOUT_CHOICES,
 } from '../report/filter.ts';
 import { medianOf } from '../rollups/percentiles.ts';
 import { type ReportSource, sourceOf } from '../rollups/rollups.ts';
@@ -134,7 +130,7 @@ async function findBy<Column extends keyof CountedBy>(
   const { rows } = await sql<SumsBy<Column>>`select ${columns}, ${sql.join(sumOf)}
     from ${rowsOf(db, filter, by, within)}
     group by ${columns} having ${sql.join(
-      MEASURES.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
+      WITHOUT_CHOICES.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
       sql` or `,
     )} order by ${order} limit ${limit}`.execute(db);
   return rows;
@@ -147,7 +143,7 @@ function rowsOf(
   within = conditionOf(filter),
 ): RawBuilder<unknown> {
   const source = sourceOfSteps(filter, by);
-  return rollupRows(db, { source, by, measures: MEASURES }, within);
+  return rollupRows(db, { source, by, measures: WITHOUT_CHOICES }, within);
 }
 
 /** Maximum number of values of a property to choose from. */

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
 import {
   BY_FIRST_TOUCH,
+  CHOICES,
   CONVERSIONS,
   type CountedBy,
   MEASURES,
@@ -29,8 +30,13 @@ export const REPORTED = ['visits', ...CONVERSIONS, ...MONEY, ...BY_FIRST_TOUCH] 
 
 export type Reported = Pick<Measures, (typeof REPORTED)[number]>;
 
-/** Selects the sums of all measures. */
-export const sumOf = MEASURES.map(sum);
+/** The measures of visits with their steps, leads and money. */
+export const WITHOUT_CHOICES = MEASURES.filter(
+  (name) => !CHOICES.some((choice) => choice === name),
+);
+
+/** Selects their sums. */
+export const sumOf = WITHOUT_CHOICES.map(sum);
 
 /** Selects the sums that reports show. */
 export const reportedSums = REPORTED.map(sum);

@@ -4,8 +4,10 @@ import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
+import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { refreshVisit } from '../../visitors/visits/enter-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
+import { recountDay, rollUpAll } from '../rollups/roll-up.ts';
 import { findPrivacy } from './find-privacy.ts';
 
 const NONE = { opted_out: 0, granted: 0, denied: 0, unanswered: 0 };
@@ -40,6 +42,7 @@ it.each(
       { ...source, source: 'nobody', bots: 5, bot_leads: 0, unfilled: 0 },
     ])
     .execute();
+  await rollUpAll(store);
   const days = { from: day, to: day + 1, site: null };
   expect(await findPrivacy(db, { ...days, by: 'day' })).toEqual([
     {
@@ -57,4 +60,40 @@ it.each(
   expect(await findPrivacy(db, { ...days, by: 'device', to: day, site: 'shipping' })).toEqual([
     { ...NONE, name: 'desktop', visits: 1, unanswered: 1, bots: null, unfilled: null },
   ]);
+});
+
+// behaviour: 34.8
+it.each(engines)('follows a changed choice, also after a deletion on $name', async (engine) => {
+  const { store, db } = await emptyTestDatabase(engine);
+  const { day } = arrival().reportingTime;
+  const enter = async (changes: Parameters<typeof arrival>[0]) => {
+    const { rows } = newVisit(arrival(changes), { visitorId: null, bot: false });
+    await store.write(createVisit, rows);
+    return rows.visit.id;
+  };
+  const find = async () => {
+    await rollUpAll(store);
+    const [row] = await findPrivacy(db, { from: day, to: day, site: null, by: 'device' });
+    return row;
+  };
+  const asked = await enter({ consent: 'unanswered' });
+  const visitId = await enter({ privacySignal: true });
+  const none = { ...NONE, name: 'desktop', visits: 2, bots: null, unfilled: null };
+  expect(await find()).toEqual({ ...none, opted_out: 1, unanswered: 1 });
+  const answer = (consent: 'granted' | 'denied') =>
+    store.write(refreshVisit, { visitId: asked, arrival: arrival({ consent }) });
+  await answer('granted');
+  await store.write(setOptOut, { visitId, privacySignal: 0 });
+  expect(await find()).toEqual({ ...none, granted: 1 });
+  await answer('denied');
+  await store.write(setOptOut, { visitId: asked, privacySignal: 1 });
+  const last = { ...none, denied: 1, opted_out: 1 };
+  expect(await find()).toEqual(last);
+  expect(await store.write(recountDay, { rollup: 'rollup_device', day })).toBe(0);
+  await db.updateTable('rollup_device').set({ denied: 9, opted_out: 0 }).execute();
+  expect(await store.write(recountDay, { rollup: 'rollup_device', day })).toBe(1);
+  expect(await find()).toEqual(last);
+  await store.write(deleteVisit, { visitId: asked });
+  expect(await find()).toEqual(last);
+  expect(await store.write(recountDay, { rollup: 'rollup_device', day })).toBe(0);
 });

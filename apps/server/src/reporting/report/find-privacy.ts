@@ -2,8 +2,11 @@ import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { listPrivacy, VisitDimension } from '@zipfront/contracts/api/partner-facts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { ALL_VISITS, conditionOf, type ReportFilter } from './filter.ts';
-import { isOfTime, keyOf, nameOf } from './properties.ts';
+import { CHOICES } from '../../platform/store/tables/reports.ts';
+import { sourceOf } from '../rollups/rollups.ts';
+import { rollupRows } from './counted-rows.ts';
+import { ALL_VISITS, columnsOf, conditionOf, type ReportFilter } from './filter.ts';
+import { columnsBy, isOfTime, keyOf, nameOf } from './properties.ts';
 
 type PrivacyRow = ResponseOf<typeof listPrivacy>['rows'][number];
 
@@ -12,25 +15,27 @@ type Counted = Omit<Record<keyof PrivacyRow, number>, 'name'> & { key: string | 
 /**
  * Counts visits that opted out, by themselves or by their browser's signal, and visits that
  * consented where a site asks. Bots and links with unfilled placeholders are known by source and by
- * day. Only stored visits are counted: those of the last 28 days.
+ * day.
  */
 export async function findPrivacy(
   db: Kysely<Database>,
   { by, ...days }: Pick<ReportFilter, 'from' | 'to' | 'site'> & { by: VisitDimension },
 ): Promise<PrivacyRow[]> {
-  const condition = conditionOf({ ...ALL_VISITS, ...days });
+  const filter = { ...ALL_VISITS, ...days };
+  const condition = conditionOf(filter);
   const key = keyOf(by);
-  const count = (when: ReturnType<typeof sql>) =>
-    sql`cast(sum(case when ${when} then 1 else 0 end) as bigint)`;
-  const touches = sql`report_touch join visit on visit.id = report_touch.visit_id`;
+  const columns = columnsBy([by]);
+  const measures = ['visits', ...CHOICES] as const;
+  const source = sourceOf([...columns, ...columnsOf(filter)]);
+  const sums = measures.map(
+    (name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`,
+  );
   const hasBots = by === 'source' || by === 'day' || by === 'weekday';
   const [visits, marked] = await Promise.all([
     sql<Counted>`
-      select ${key} as key, cast(count(*) as bigint) as visits, ${count(sql`privacy_signal = 1`)} as opted_out,
-        ${count(sql`ad_consent = 'granted'`)} as granted, ${count(sql`ad_consent = 'denied'`)} as denied,
-        ${count(sql`ad_consent = 'unanswered'`)} as unanswered
-      from (select report_touch.*, privacy_signal, ad_consent from ${touches}) as counted
-      where ${condition} group by ${key}`.execute(db),
+      select ${key} as key, ${sql.join(sums)}
+      from ${rollupRows(db, { source, by: columns, measures }, condition)}
+      group by ${key} having sum(visits) <> 0`.execute(db),
     hasBots
       ? sql<Counted>`
         select ${key} as key, cast(sum(bots) as bigint) as bots, cast(sum(unfilled) as bigint) as unfilled

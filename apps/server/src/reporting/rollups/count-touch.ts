@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { AdConsent } from '@zipfront/contracts/privacy/consent';
 import type { Transaction } from 'kysely';
 import { type RowToInsert, toRow } from '../../platform/store/insertions.ts';
 import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import {
+  type ChoiceCounts,
   type CountedTouch,
   type Measures,
   NO_MEASURES,
@@ -12,6 +14,7 @@ import {
   STEPS,
   type Step,
 } from '../../platform/store/tables/reports.ts';
+import type { VisitRow } from '../../platform/store/tables/visits.ts';
 
 /** A touch of a visit. Positions start at 1. */
 export interface TouchPlace {
@@ -19,24 +22,44 @@ export interface TouchPlace {
   position: number;
 }
 
+/** What a visit's visitor, or the browser's signal, has chosen. */
+export type Choice = Pick<VisitRow, 'privacy_signal' | 'ad_consent'>;
+
+/** A counted touch, with what its visitor has chosen. */
+export type LockedTouch = ReportTouchRow & Choice;
+
 /** Locks one or all touches of a visit, so that nothing is counted on them meanwhile. */
 export function lockTouches(
   trx: Transaction<Database>,
   { visitId, position }: { visitId: string; position?: number },
-): Promise<ReportTouchRow[]> {
+): Promise<LockedTouch[]> {
   const found = trx
     .selectFrom('report_touch')
-    .selectAll()
+    .innerJoin('visit', 'visit.id', 'report_touch.visit_id')
+    .selectAll('report_touch')
+    .select(['privacy_signal', 'ad_consent'])
     .where('visit_id', '=', visitId)
     .$if(position !== undefined, (query) => query.where('position', '=', position as number))
     .orderBy('position');
-  return locked(trx, found).execute();
+  return locked(trx, found, { table: 'report_touch' }).execute();
 }
 
 /** The sums of a touch in the rollups, including changes that wait to be added. */
-export function measuresOf(row: ReportTouchRow): Measures {
+export function measuresOf(row: LockedTouch): Measures {
   const steps = STEPS.map((step) => [step, row[`${step}_after`] === null ? 0 : 1] as const);
-  return { ...NO_MEASURES, visits: 1, ...(Object.fromEntries(steps) as Record<Step, number>) };
+  return {
+    ...{ ...NO_MEASURES, visits: 1, ...(Object.fromEntries(steps) as Record<Step, number>) },
+    ...choicesOf(row),
+  };
+}
+
+/** The sums of choices that a visit adds to. */
+export function choicesOf({ privacy_signal, ad_consent }: Choice): ChoiceCounts {
+  const count = (answer: AdConsent) => Number(ad_consent === answer);
+  return {
+    opted_out: privacy_signal,
+    ...{ granted: count('granted'), denied: count('denied'), unanswered: count('unanswered') },
+  };
 }
 
 const FACTS = {
@@ -64,10 +87,15 @@ const countedRow = toRow(
   { fixed: NO_STEPS },
 );
 
+const { opted_out: _out, granted: _yes, denied: _no, unanswered: _open, ...OTHERS } = NO_MEASURES;
+
 const changeRow = toRow(
   'rollup_increment',
-  { id: 'text', ...FACTS },
-  { fixed: { ...NO_MEASURES, visits: 1, event_day: null } },
+  {
+    ...{ id: 'text', ...FACTS },
+    ...{ opted_out: 'bigint', granted: 'bigint', denied: 'bigint', unanswered: 'bigint' },
+  },
+  { fixed: { ...OTHERS, visits: 1, event_day: null } },
 );
 
 /**
@@ -77,9 +105,10 @@ const changeRow = toRow(
 export function countTouch(
   { visitId, position }: TouchPlace,
   counted: CountedTouch,
+  choice: Choice,
 ): RowToInsert[] {
   return [
     countedRow({ visit_id: visitId, position, ...counted }),
-    changeRow({ id: randomUUIDv7(), ...counted }),
+    changeRow({ id: randomUUIDv7(), ...counted, ...choicesOf(choice) }),
   ];
 }

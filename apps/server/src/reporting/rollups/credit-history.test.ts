@@ -148,6 +148,7 @@ interface Known {
   isBotAgent: boolean;
   isSample: boolean;
   isDeleted: boolean;
+  choices: { opted_out: 0 | 1; granted: 0 | 1 };
   touches: KnownTouch[];
   leads: KnownLead[];
 }
@@ -215,7 +216,8 @@ async function play(store: Store, db: Kysely<Database>, acts: readonly Act[]): P
       const options = { visitorId: null, bot: isBotAgent, sample: isSample };
       const { rows } = newVisit(from, options);
       await store.write(createVisit, rows);
-      const made = { isBotAgent, isSample, isDeleted: false, leads: [] };
+      const choices = { opted_out: 0, granted: 0 } as const;
+      const made = { isBotAgent, isSample, isDeleted: false, choices: { ...choices }, leads: [] };
       visits.push({ id: rows.visit.id, ...made, touches: [touchOf(from)] });
     } else if (each.act === 'roll up') {
       await store.write(rollUpCounts, { limit: each.limit });
@@ -242,8 +244,8 @@ async function playOn(
       of.isDeleted = true;
       return;
     case 'opt-out':
-      // Takes click ids, and no count.
-      return store.write(setOptOut, { visitId, privacySignal: 1 });
+      of.choices.opted_out = of.choices.opted_out === 0 ? 1 : 0;
+      return store.write(setOptOut, { visitId, privacySignal: of.choices.opted_out });
     case 'recount':
       for (const rollup of ALL_ROLLUPS) {
         for (const { by } of touches) {
@@ -283,7 +285,8 @@ async function playOn(
 /**
  * A yes completes an arrival that consent held back; otherwise it comes with an arrival of its own.
  */
-async function playConsent(store: Store, { id, touches }: Known, last: KnownTouch): Promise<void> {
+async function playConsent(store: Store, known: Known, last: KnownTouch): Promise<void> {
+  const { id, touches } = known;
   const fields = { campaign: 'later', source: 'letter', utm_id: '9' };
   const granted: Arrival = {
     ...last.arrival,
@@ -292,6 +295,7 @@ async function playConsent(store: Store, { id, touches }: Known, last: KnownTouc
     ...{ channel: 'email', channelRule: 'medium' },
   };
   await store.write(refreshVisit, { visitId: id, arrival: granted });
+  known.choices.granted = 1;
   if (last.arrival.channelRule === BEFORE_CONSENT.channelRule) {
     const { at, reportingTime } = last.arrival;
     last.arrival = { ...granted, at, reportingTime };
@@ -350,12 +354,12 @@ interface Counted {
 }
 
 /** All that a visit is counted with. */
-function countsOf({ touches, leads, isDeleted }: Known): Counted[] {
+function countsOf({ touches, leads, isDeleted, choices }: Known): Counted[] {
   const first = touches[0] as KnownTouch;
   return [
     ...touches.map(({ by, steps }) => {
       const reached = Object.fromEntries([...steps].map((step) => [step, 1]));
-      return { by, eventDay: null, sums: { visits: 1, ...reached } };
+      return { by, eventDay: null, sums: { visits: 1, ...reached, ...choices } };
     }),
     ...leads.flatMap(({ kind, credit, own, money }): Counted[] => {
       const [byCredit, byFirst] = [credit.by, first.by].map((by) => ({ ...by, ...own }));

@@ -1,8 +1,15 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import type { CountedBy, ReportTouchRow } from '../../platform/store/tables/reports.ts';
+import { CHOICES, type CountedBy } from '../../platform/store/tables/reports.ts';
 import { moveLeads, releaseLeads } from './count-lead.ts';
-import { lockTouches, measuresOf, type TouchPlace } from './count-touch.ts';
+import {
+  type Choice,
+  choicesOf,
+  type LockedTouch,
+  lockTouches,
+  measuresOf,
+  type TouchPlace,
+} from './count-touch.ts';
 import { takeSteps, withSteps } from './funnel-steps.ts';
 import type { ReportingTime } from './reporting-time.ts';
 import { addIncrement, negated } from './rollups.ts';
@@ -33,9 +40,23 @@ export async function redateCounts(
   if (before.day !== time.day || before.hour !== time.hour) await moveRow(trx, before, time);
 }
 
+/** Counts the touches of a visit by another choice. */
+export async function moveChoice(
+  trx: Transaction<Database>,
+  visitId: string,
+  { from, to }: { from: Choice; to: Choice },
+): Promise<void> {
+  const [before, after] = [choicesOf(from), choicesOf(to)];
+  if (CHOICES.every((name) => before[name] === after[name])) return;
+  for (const row of await lockTouches(trx, { visitId })) {
+    const change = CHOICES.map((name) => [name, after[name] - before[name]]);
+    await addIncrement(trx, row, Object.fromEntries(change));
+  }
+}
+
 async function moveRow(
   trx: Transaction<Database>,
-  before: ReportTouchRow,
+  before: LockedTouch,
   by: Partial<CountedBy>,
 ): Promise<void> {
   const { visit_id: visitId, position } = before;

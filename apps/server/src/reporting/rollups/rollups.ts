@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { AdConsent } from '@zipfront/contracts/privacy/consent';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { insertion } from '../../platform/store/insertions.ts';
 import { lockName } from '../../platform/store/locked.ts';
@@ -7,6 +8,7 @@ import type { ConversionKind } from '../../platform/store/tables/conversions.ts'
 import {
   type ALL_ROLLUPS,
   CAMPAIGN_SITE_BY,
+  type ChoiceCounts,
   type CountedBy,
   DECIDED_BY,
   MEASURES,
@@ -161,7 +163,7 @@ export function sourceOf(needed: readonly (keyof CountedBy)[]): ReportSource {
 }
 
 /** The first whole day of rollups that are younger than the counts. */
-export type RollupsSince = ReadonlyMap<ReportSource, number>;
+export type RollupsSince = ReadonlyMap<ReportSource | 'choices', number>;
 
 export async function findRollupsSince(db: Kysely<Database>): Promise<RollupsSince> {
   const rows = await db.selectFrom('rollup_since').selectAll().execute();
@@ -177,6 +179,18 @@ export interface RowTable {
   isMoney: boolean;
   /** The condition of a row's touch, as after `from touch where`. */
   touch: RawBuilder<unknown>;
+}
+
+/** What a visit adds to the sums of choices. */
+const CHOSEN: Record<keyof ChoiceCounts, RawBuilder<unknown>> = {
+  opted_out: sql`privacy_signal`,
+  granted: isConsent('granted'),
+  denied: isConsent('denied'),
+  unanswered: isConsent('unanswered'),
+};
+
+function isConsent(answer: AdConsent): RawBuilder<unknown> {
+  return sql`case when ad_consent = ${sql.lit(answer)} then 1 else 0 end`;
 }
 
 const ofKind = (kind: ConversionKind) => sql`case when kind = ${sql.lit(kind)} then 1 else 0 end`;
@@ -207,6 +221,13 @@ export const ROW_TABLES: readonly RowTable[] = [
     },
     isMoney: false,
     touch: sql`touch.visit_id = report_touch.visit_id and touch.position = report_touch.position`,
+  },
+  {
+    from: sql`(select report_touch.*, privacy_signal, ad_consent from report_touch
+      join visit on visit.id = report_touch.visit_id) as chosen`,
+    sums: CHOSEN,
+    isMoney: false,
+    touch: sql`touch.visit_id = chosen.visit_id and touch.position = chosen.position`,
   },
   {
     from: sql`report_lead`,

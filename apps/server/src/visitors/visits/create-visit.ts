@@ -149,7 +149,7 @@ export async function createVisits(
       touchToInsert(touch),
       ...(counted === null
         ? []
-        : countTouch({ visitId: visit.id, position: touch.position }, counted)),
+        : countTouch({ visitId: visit.id, position: touch.position }, counted, visit)),
     ]),
   ]);
 }

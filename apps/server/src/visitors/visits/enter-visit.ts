@@ -10,6 +10,7 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { AdConsentColumns, Flag } from '../../platform/store/tables/columns.ts';
 import type { VisitRow } from '../../platform/store/tables/visits.ts';
+import { moveChoice } from '../../reporting/rollups/move-counts.ts';
 import { countSource } from '../../reporting/rollups/source-counts.ts';
 import type { Services } from '../../services.ts';
 import type { Arrival } from './arrival.ts';
@@ -204,6 +205,7 @@ export async function refreshVisit(
     .returning(['privacy_signal', 'bot', 'ad_consent', 'ad_consent_at', 'ad_consent_version'])
     .executeTakeFirst();
   if (visit === undefined) return null;
+  if (before) await moveChoice(trx, visitId, { from: before, to: visit });
   if (changes && isConsentAnswer(arrival.consent)) await storeConsent(trx, visitId, arrival);
   if (before && mustDropClickIds({ visit: before }, arrival)) {
     if (arrival.privacySignal) await propagateOptOut(trx, visitId);

@@ -6,7 +6,8 @@ import { optedOutBadEvent, optedOutEvent } from '../../platform/store/cleaning/c
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { type Flag, fromJson, toJson } from '../../platform/store/tables/columns.ts';
-import { lockVisit } from './find-visit.ts';
+import { moveChoice } from '../../reporting/rollups/move-counts.ts';
+import { lockedConsent } from './consent.ts';
 
 /** Maximum number of events that one write reads. Visitors' writes wait for it. */
 export const CLEANED_AT_ONCE = 500;
@@ -148,12 +149,16 @@ export async function setOptOut(
   trx: Transaction<Database>,
   { visitId, privacySignal }: { visitId: string; privacySignal: Flag },
 ): Promise<void> {
-  await lockVisit(trx, visitId);
+  const before = await lockedConsent(trx, visitId);
   await trx
     .updateTable('visit')
     .set({ privacy_signal: privacySignal })
     .where('id', '=', visitId)
     .execute();
+  if (before) {
+    const after = { ...before, privacy_signal: privacySignal };
+    await moveChoice(trx, visitId, { from: before, to: after });
+  }
   if (privacySignal === 0) return;
   await propagateOptOut(trx, visitId);
   await forgetIdentifiers(trx, visitId);

@@ -111,7 +111,7 @@ async function storeTouch(
   const by = countedBy(arrival);
   if (position !== last.position) {
     const [first] = await lockTouches(trx, { visitId, position: 1 });
-    const counts = first ? countTouch(place, { ...by, origin: first.origin }) : [];
+    const counts = first ? countTouch(place, { ...by, origin: first.origin }, first) : [];
     return insertBatch(trx, [touch, ...counts]);
   }
   await trx

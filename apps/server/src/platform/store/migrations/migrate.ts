@@ -12,6 +12,7 @@ import * as awaitedAmounts from './0006-awaited-amounts.ts';
 import * as firstLeadsByDay from './0007-first-leads-by-day.ts';
 import * as reportConditions from './0008-report-conditions.ts';
 import * as rollupsOfPairs from './0009-rollups-of-pairs.ts';
+import * as choicesOfVisits from './0010-choices-of-visits.ts';
 
 /** Every migration by its name, in order. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -24,6 +25,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0007-first-leads-by-day': firstLeadsByDay,
   '0008-report-conditions': reportConditions,
   '0009-rollups-of-pairs': rollupsOfPairs,
+  '0010-choices-of-visits': choicesOfVisits,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -103,7 +103,15 @@ export type Decision = (typeof DECISIONS)[number];
 /** By the first touch, whichever has the credit; separate from the credited sums. */
 export const BY_FIRST_TOUCH = ['first_leads', 'first_earned_cents'] as const;
 
-export const MEASURES = ['visits', ...CONVERSIONS, ...STEPS, ...MONEY, ...BY_FIRST_TOUCH] as const;
+/** By what a visit's visitor, or the browser's signal, has chosen. */
+export const CHOICES = ['opted_out', 'granted', 'denied', 'unanswered'] as const;
+
+export type ChoiceCounts = Record<(typeof CHOICES)[number], number>;
+
+export const MEASURES = [
+  ...['visits' as const, ...CONVERSIONS, ...STEPS, ...MONEY, ...BY_FIRST_TOUCH],
+  ...CHOICES,
+] as const;
 
 export type ConversionCounts = Record<(typeof CONVERSIONS)[number], number>;
 
@@ -244,9 +252,9 @@ export type RollupTables = { [Name in RollupName]: RollupRow<(typeof ROLLUPS)[Na
   rollup_since: RollupSinceRow;
 };
 
-/** A rollup that is younger than the counts, with its first whole day: days since 1970-01-01. */
+/** A rollup, or sums, younger than the counts, with its first whole day: days since 1970-01-01. */
 export interface RollupSinceRow {
-  rollup: RollupName;
+  rollup: RollupName | 'choices';
   day: number;
 }
 
