@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { colourFindings, findings } from './axe.ts';
 import { collectConsoleErrors } from './console-errors.ts';
 import { type ConsoleGallery, consoleGallery } from './console-gallery.ts';
@@ -156,27 +156,6 @@ test('draws a ring around what the keyboard is on', async ({ page }) => {
   }
 });
 
-/** Saves the chart of a card. */
-async function save(page: Page, card: Locator): Promise<{ name: string; svg: string }> {
-  const download = page.waitForEvent('download');
-  await card.getByRole('button', { name: 'Save as picture' }).click();
-  const saved = await download;
-  return { name: saved.suggestedFilename(), svg: readFileSync(await saved.path(), 'utf8') };
-}
-
-/** What a browser makes of a file. */
-function parse(page: Page, svg: string) {
-  return page.evaluate((text) => {
-    const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
-    return {
-      root: parsed.documentElement.localName,
-      title: parsed.querySelector('title')?.textContent,
-      colors: ['rect', 'text'].map((name) => parsed.querySelector(name)?.getAttribute('fill')),
-      texts: [...parsed.querySelectorAll('text')].map(({ textContent }) => textContent),
-    };
-  }, svg);
-}
-
 // behaviour: 38.21
 test('reads out that a value is not known, where no bar is drawn', async ({ page }) => {
   await gallery.show(page);
@@ -184,51 +163,6 @@ test('reads out that a value is not known, where no bar is drawn', async ({ page
   await card.getByRole('group').focus();
   await page.keyboard.press('Home');
   await expect(card.getByRole('status')).toContainText('Profit unknown');
-});
-
-// behaviour: 38.17
-test('saves a chart as a picture with its title, its legend and resolved colors', async ({
-  page,
-}) => {
-  const errors = collectConsoleErrors(page);
-  await gallery.show(page);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { name, svg } = await save(page, page.getByRole('region', { name: /^28 days/ }));
-    expect(name).toBe('gallery-2026-10-29-to-2026-11-25.svg');
-    const picture = await parse(page, svg);
-    expect(picture).toMatchObject({
-      root: 'svg',
-      title: 'Leads and profit of 28 days, Oct 29 – Nov 25',
-      colors: ['rgb(255, 255, 255)', 'rgb(27, 28, 30)'],
-    });
-    expect(picture.texts).toEqual(
-      expect.arrayContaining(['Leads before', 'Leads', 'Profit', 'release 2026.11', 'Oct 29']),
-    );
-    expect(svg).not.toMatch(/var\(|color-mix|light-dark|color\(|class=|currentcolor/i);
-  }
-  expect(errors).toEqual([]);
-});
-
-// behaviour: 38.17
-test('saves the chart of an experiment, and the funnel that is a table', async ({ page }) => {
-  await gallery.show(page);
-  const looks = await save(page, page.getByRole('region', { name: /^Difference to control/ }));
-  expect(looks.name).toBe('experiment-auto-headline-2026-11-12-to-2026-11-25.svg');
-  expect((await parse(page, looks.svg)).texts).toEqual(
-    expect.arrayContaining(['question', 'short', 'bounds', 'better than control', '100%']),
-  );
-  const compared = page.getByRole('region', { name: 'Steps' }).nth(1);
-  const steps = await save(page, compared);
-  expect(steps.name).toBe('funnel-2026-11-08-to-2026-11-25.svg');
-  expect(await parse(page, steps.svg)).toMatchObject({
-    title: 'Steps of visits on their way to a lead, Nov 8 – Nov 25',
-    texts: expect.arrayContaining(['Page seen', 'Device phone', '2,104 · 10.0% of the first']),
-  });
-  await expect(page.locator('.funnel-picture')).toHaveCount(0);
-  for (const { svg } of [looks, steps]) {
-    expect(svg).not.toMatch(/var\(|color-mix|light-dark|color\(|class=|currentcolor/i);
-  }
 });
 
 // behaviour: 38.18

@@ -10,14 +10,12 @@ import {
   weekdayText,
 } from '../../../apps/console/src/ui/format.ts';
 import { Legend } from '../../../apps/console/src/ui/Legend.tsx';
-import { SavePicture } from '../../../apps/console/src/ui/SavePicture.tsx';
 import { Loading } from '../../../apps/console/src/ui/States.tsx';
 import { type Panel, TimeChart } from '../../../apps/console/src/ui/TimeChart.tsx';
 import { Examples } from './Examples.tsx';
-import { lastDays, TODAY, wave } from './sample-days.ts';
+import { lastDays, wave } from './sample-days.ts';
 
 const DAYS = lastDays(28);
-const [FIRST = TODAY] = DAYS;
 const PROFITS = wave(28, 40_000, 60_000).map((profit, day) => (day < 4 ? null : profit));
 
 /** Some days are not known. */
@@ -86,7 +84,6 @@ export function ChartExamples() {
               keyOf={({ day }) => day}
             />
           }
-          picture={{ screen: 'gallery', days: { from: FIRST, to: TODAY } }}
           file="#chart"
         >
           <p className="table-note">What follows the chart.</p>
@@ -96,7 +93,6 @@ export function ChartExamples() {
         <DaysChartCard
           title="Days"
           label="Leads of 28 days"
-          screen="leads"
           days={DAYS}
           panels={PANELS.slice(0, 1)}
           choice={
@@ -115,7 +111,6 @@ export function ChartExamples() {
         <DaysChartCard
           title="Unknown days"
           label="Profit of 28 days"
-          screen="profit"
           days={DAYS}
           panels={[]}
           lack={<p className="table-note">Without Profit: no spend is imported for it.</p>}
@@ -123,10 +118,7 @@ export function ChartExamples() {
         />
       </Examples>
       <Examples of="TimeChart">
-        <Card
-          title="Bars alone, with a button that saves them"
-          more={<SavePicture of={{ screen: 'bars', days: { from: FIRST, to: TODAY } }} />}
-        >
+        <Card title="Bars alone">
           <TimeChart label="Profit of 28 days" days={DAYS} panels={PANELS.slice(1)} />
         </Card>
         <div className="columns even">

@@ -12,8 +12,7 @@ import { type Analysis, boundText, isBeyond, ZChart } from './ZChart.tsx';
 export function AnalysesCard({ experiment }: { experiment: ExperimentRecord }) {
   const { name, analyses, variants } = experiment;
   const [control = '', ...others] = variants.map((variant) => variant.name);
-  const [first, last] = [analyses[0], analyses.at(-1)];
-  if (first === undefined || last === undefined) {
+  if (analyses.length === 0) {
     return (
       <Card title="Day by day">
         <p className="table-note">
@@ -38,7 +37,6 @@ export function AnalysesCard({ experiment }: { experiment: ExperimentRecord }) {
           keyOf={({ day }) => day}
         />
       }
-      picture={{ screen: `experiment-${name}`, days: { from: first.day, to: last.day } }}
       file={fileAddress(listExperimentAnalyses, { param: { name } })}
     >
       <p className="table-note">

@@ -38,7 +38,6 @@ export function DaysCard({ search }: { search: FunnelSearch }) {
       <DaysChartCard
         title="Days"
         label="Visits and forms sent of each day"
-        screen="funnel-days"
         days={days.map(({ day }) => day)}
         panels={panelsOf(days)}
         openFrom={openFrom}

@@ -1,9 +1,7 @@
 import { getFunnel } from '@zipfront/contracts/api/funnel';
 import { fileAddress } from '../api/client.ts';
 import { Card } from '../ui/Card.tsx';
-import { SavePicture } from '../ui/SavePicture.tsx';
 import { ComparedSteps } from './ComparedSteps.tsx';
-import { FunnelPicture } from './FunnelPicture.tsx';
 import { type FunnelSearch, filtersOf } from './funnel-search.ts';
 import { StepsTable } from './StepsTable.tsx';
 import { sinceText } from './since-text.ts';
@@ -27,11 +25,6 @@ export function StepsCard({
       more={
         <>
           {sets.length > 1 ? <span>points against all visits</span> : null}
-          <SavePicture
-            of={{ screen: 'funnel', days: { from: answer.since ?? answer.from, to: answer.to } }}
-          >
-            <FunnelPicture sets={sets} />
-          </SavePicture>
           <a href={fileAddress(getFunnel, { query })} className="link">
             CSV
           </a>

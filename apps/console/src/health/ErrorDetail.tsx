@@ -87,7 +87,6 @@ function DaysCard({ detail: { days, since } }: { detail: Detail }) {
     <DaysChartCard
       title={since === null ? 'Reports by day' : `Reports by day, since ${dayText(since)}`}
       label="Reports by day"
-      screen="error-days"
       days={days.map(({ day }) => day)}
       panels={[
         {

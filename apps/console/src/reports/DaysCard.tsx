@@ -79,7 +79,6 @@ export function DaysCard({
       <DaysChartCard
         title={title}
         label={title}
-        screen="report-days"
         days={daysIn(shown)}
         panels={isUnknown ? [] : [panel]}
         lack={

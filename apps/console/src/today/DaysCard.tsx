@@ -41,7 +41,6 @@ export function DaysCard({
     <DaysChartCard
       title={`${shown} days`}
       label={`${isProfitKnown ? 'Leads and profit' : 'Leads'} of ${shown} days`}
-      screen="today"
       isFilling
       days={last.map(({ day }) => day)}
       panels={[leadsPanel(last, before), ...(isProfitKnown ? [profitPanel(last)] : [])]}

@@ -1,16 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Card } from './Card.tsx';
-import { type PictureOf, SavePicture } from './SavePicture.tsx';
 
-/** A card with a chart, the same numbers as a table, and both as files. */
+/** A card with a chart, and the same numbers as a table and as a file. */
 export function ChartCard({
   title,
   legend,
   choice,
   chart,
   table,
-  picture,
   file,
   children,
 }: {
@@ -20,8 +18,6 @@ export function ChartCard({
   choice?: ReactNode;
   chart: ReactNode;
   table: ReactNode;
-  /** Null where there is nothing to draw. */
-  picture: PictureOf | null;
   /** Address of the numbers as a file. */
   file?: string;
   /** What follows the chart, and the table. */
@@ -38,7 +34,6 @@ export function ChartCard({
           <Button kind="quiet" onPress={() => setIsTable(!isTable)}>
             {isTable ? 'Chart' : 'Table'}
           </Button>
-          {isTable || picture === null ? null : <SavePicture of={picture} />}
           {file === undefined ? null : (
             <a href={file} className="link">
               CSV

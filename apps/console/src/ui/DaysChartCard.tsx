@@ -3,10 +3,9 @@ import { ChartCard } from './ChartCard.tsx';
 import { Legend } from './Legend.tsx';
 import { type Annotation, type Panel, TimeChart } from './TimeChart.tsx';
 
-/** A card with a chart over days, the same numbers as a table, and both as files. */
+/** A card with a chart over days, and the same numbers as a table and as a file. */
 export function DaysChartCard({
   label,
-  screen,
   days,
   panels,
   annotations = [],
@@ -17,10 +16,8 @@ export function DaysChartCard({
   ...card
 }: {
   title: ReactNode;
-  /** What the chart shows, for screen readers and as the title of its picture. */
+  /** What the chart shows, for screen readers. */
   label: string;
-  /** The name of its picture: `funnel-days`. */
-  screen: string;
   /** The earliest first. */
   days: readonly string[];
   /** Those that know a value; without any, there is no chart. */
@@ -41,7 +38,6 @@ export function DaysChartCard({
   /** What follows the chart, and the table. */
   children?: ReactNode;
 }) {
-  const [from, to] = [days[0], days.at(-1)];
   const isOfOne = panels.flatMap(({ series }) => series).length === 1;
   return (
     <ChartCard
@@ -55,7 +51,6 @@ export function DaysChartCard({
           {lack}
         </>
       }
-      picture={from && to && panels.length > 0 ? { screen, days: { from, to } } : null}
     />
   );
 }
