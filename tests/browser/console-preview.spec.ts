@@ -28,9 +28,19 @@ test('shows a changed page and a draft before visitors see them', async ({ page,
   await signIn(page, server);
   await page.goto(`${server.consoleUrl}/content`);
   await expect(page.getByText('Every page is as its file says.')).toBeVisible();
+  expect(await look(page)).toEqual([]);
+  const search = page.getByRole('searchbox', { name: 'Find any page by its path or title' });
+  await search.fill('/AUTO/');
+  await search.press('Enter');
+  const found = page.getByRole('region', { name: 'Pages found', exact: true });
+  await expect(found.getByRole('row', { name: '/auto/' }).first()).toContainText('Published');
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByRole('columnheader').last()).toBeInViewport({ ratio: 1 });
   expect(await look(page)).toEqual([]);
+  await search.fill('nowhere');
+  await search.press('Enter');
+  await page.getByRole('link', { name: 'Show what is not published' }).click();
+  await expect(page.getByText('Every page is as its file says.')).toBeVisible();
 
   change(AUTO, /\n {4}heading: .*/, '\n    heading: A heading of tomorrow.');
   change(

@@ -12,6 +12,7 @@ import { Card } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Figures } from '../ui/Figures.tsx';
 import { countText, instantText } from '../ui/format.ts';
+import { SearchForm } from '../ui/SearchForm.tsx';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { contentPages } from './content-pages.ts';
 import { FileErrors } from './FileErrors.tsx';
@@ -22,15 +23,18 @@ const route = getRouteApi('/content');
 
 type Row = ResponseOf<typeof listContentPages>['rows'][number];
 
-/** The pages of the content files beside what is published. */
+/** The pages of the content files that are not published as they are; a search finds any. */
 export function Content() {
-  const { site } = route.useSearch();
+  const { site, search } = route.useSearch();
   const navigate = route.useNavigate();
   const timeZone = useTimeZone(undefined);
   const { data: publication } = useQuery(queryOf(getContent, {}));
   const { data, error, refetch, isFetching } = useQuery(contentPages);
   const rows = (data?.rows ?? []).filter((row) => site === undefined || row.site === site);
-  const waiting = rows.filter(({ state }) => state !== 'published');
+  const shown = rows.filter((row) =>
+    search === undefined ? row.state !== 'published' : isFound(row, search),
+  );
+  const title = search === undefined ? 'Not published yet' : 'Pages found';
   const count = (...states: PageState[]) =>
     countText(rows.filter(({ state }) => states.includes(state)).length);
   const isWhole = data !== undefined && data.errors.length === 0;
@@ -39,8 +43,14 @@ export function Content() {
       <TopBar
         title="Content"
         site={site}
-        onSite={(chosen) => navigate({ search: { site: chosen } })}
+        onSite={(chosen) => navigate({ search: { site: chosen, search } })}
       >
+        <SearchForm
+          label="Find any page by its path or title"
+          placeholder="Path or title of any page"
+          text={search}
+          onSearch={(text) => navigate({ search: { site, search: text } })}
+        />
         <Button isDisabled={isFetching} onPress={() => refetch()}>
           {isFetching ? 'Reading…' : 'Read the files again'}
         </Button>
@@ -75,41 +85,47 @@ export function Content() {
       ) : data.errors.length > 0 ? (
         <Errors errors={data.errors} />
       ) : (
-        <>
-          <Card
-            title="Not published yet"
-            more={
-              <a href={fileAddress(listContentPages, {})} className="link">
-                CSV
-              </a>
-            }
-          >
-            {waiting.length === 0 ? (
-              <Empty title="Every page is as its file says.">
-                Change a file of the content, or write a new page with <code>draft: true</code>. It
-                is listed here before visitors see it.
-              </Empty>
-            ) : (
-              <>
-                <PagesTable label="Not published yet" rows={waiting} />
-                <p className="table-note">
-                  Publishing takes everything but drafts at once: send the server SIGHUP, or start
-                  it again. A draft is published when its line <code>draft: true</code> is deleted.
-                </p>
-              </>
-            )}
-          </Card>
-          <Card title="Published, without changes">
-            <PagesTable
-              label="Published, without changes"
-              columns={COLUMNS.filter(({ id }) => id !== 'state')}
-              rows={rows.filter(({ state }) => state === 'published')}
+        <Card
+          title={title}
+          more={
+            <a href={fileAddress(listContentPages, {})} className="link">
+              CSV
+            </a>
+          }
+        >
+          {shown.length > 0 ? (
+            <DataTable
+              label={title}
+              columns={COLUMNS}
+              rows={shown}
+              keyOf={({ page, state }) => `${page} ${state}`}
             />
-          </Card>
-        </>
+          ) : search === undefined ? (
+            <Empty title="Every page is as its file says.">
+              Change a file of the content, or write a new page with <code>draft: true</code>. It is
+              listed here before visitors see it.
+            </Empty>
+          ) : (
+            <Empty title="No page has this in its path or title.">
+              <Link to="/content" search={{ site }} className="link">
+                Show what is not published
+              </Link>
+            </Empty>
+          )}
+          {shown.length === 0 || search !== undefined ? null : (
+            <p className="table-note">
+              Publishing takes everything but drafts at once: send the server SIGHUP, or start it
+              again. A draft is published when its line <code>draft: true</code> is deleted.
+            </p>
+          )}
+        </Card>
       )}
     </>
   );
+}
+
+function isFound({ page, title }: Row, search: string): boolean {
+  return `${page} ${title}`.toLowerCase().includes(search.toLowerCase());
 }
 
 function isRemoved({ state }: Row): boolean {
@@ -125,25 +141,6 @@ function Errors({ errors }: { errors: readonly string[] }) {
       </p>
       <FileErrors errors={errors} />
     </Card>
-  );
-}
-
-function PagesTable({
-  label,
-  columns = COLUMNS,
-  rows,
-}: {
-  label: string;
-  columns?: readonly Column<Row>[];
-  rows: readonly Row[];
-}) {
-  return (
-    <DataTable
-      label={label}
-      columns={columns}
-      rows={rows}
-      keyOf={({ page, state }) => `${page} ${state}`}
-    />
   );
 }
 
@@ -163,7 +160,6 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   { id: 'state', label: 'State', cell: ({ state }) => <StatePill state={state} /> },
   { id: 'title', label: 'Title', isWide: true, cell: ({ title }) => title },
-  { id: 'site', label: 'Site', isWide: true, cell: ({ site }) => site },
   { id: 'language', label: 'Language', isWide: true, cell: ({ locale }) => LANGUAGES[locale] },
   {
     ...{ id: 'published', label: 'Published page' },

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { optionalPart, RANGE_PARTS } from '../address.ts';
 
-export const contentSearch = v.object({ site: RANGE_PARTS.site });
-
 /** The widths that a page is shown in, in CSS pixels; the widest takes what there is. */
 export const WIDTHS = [
   { id: 'phone', label: 'Phone' },
@@ -11,6 +9,9 @@ export const WIDTHS = [
 ] as const;
 
 const text = v.pipe(v.string(), v.maxLength(300));
+
+/** What the address of the list of pages says. */
+export const contentSearch = v.object({ site: RANGE_PARTS.site, search: optionalPart(text) });
 
 /** What the address of a page that is not published says. */
 export const contentPageSearch = v.object({
