@@ -10,7 +10,7 @@ import { contentPageSearch, contentSearch } from './content/content-search.ts';
 import { callBacksSearch, ordersSearch, reviewsSearch } from './desk/queue-search.ts';
 import { experimentsSearch } from './experiments/experiments-search.ts';
 import { funnelSearch } from './funnel/funnel-search.ts';
-import { badEventsSearch, errorSearch, healthSearch } from './health/health-search.ts';
+import { errorSearch, healthSearch } from './health/health-search.ts';
 import { leadsSearch } from './leads/leads-search.ts';
 import { partnersSearch } from './partners/partners-search.ts';
 import { reportSearch } from './reports/report-search.ts';
@@ -144,13 +144,6 @@ export const secondFactorRoute = createRoute({
   component: lazyRouteComponent(() => import('./settings/SecondFactor.tsx'), 'SecondFactor'),
 });
 
-/** Channels, and what could not be sent. */
-export const notificationsRoute = createRoute({
-  getParentRoute: () => root,
-  path: '/notifications',
-  component: lazyRouteComponent(() => import('./settings/Notifications.tsx'), 'Notifications'),
-});
-
 /** The pages of the content files beside what is published. */
 export const contentRoute = createRoute({
   getParentRoute: () => root,
@@ -166,7 +159,7 @@ export const contentPageRoute = createRoute({
   component: lazyRouteComponent(() => import('./content/ContentPage.tsx'), 'ContentPage'),
 });
 
-/** The state of the server, and the health of pages. */
+/** The state of the server, what could not be sent, and errors. */
 export const healthRoute = createRoute({
   getParentRoute: () => root,
   path: '/health',
@@ -179,13 +172,6 @@ export const errorRoute = createRoute({
   path: '/health/errors/$fingerprint',
   validateSearch: errorSearch,
   component: lazyRouteComponent(() => import('./health/ErrorDetail.tsx'), 'ErrorDetail'),
-});
-
-export const badEventsRoute = createRoute({
-  getParentRoute: () => root,
-  path: '/health/bad-events',
-  validateSearch: badEventsSearch,
-  component: lazyRouteComponent(() => import('./health/BadEvents.tsx'), 'BadEvents'),
 });
 
 /** The partners that report what became of leads. */
@@ -257,12 +243,10 @@ export function createConsoleRouter(queries: QueryClient) {
       auditRoute,
       accountRoute,
       secondFactorRoute,
-      notificationsRoute,
       contentRoute,
       contentPageRoute,
       healthRoute,
       errorRoute,
-      badEventsRoute,
       partnersRoute,
       partnerRoute,
       refusedReportRoute,

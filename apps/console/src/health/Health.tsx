@@ -1,25 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { getChoices } from '@zipfront/contracts/api/partner-facts';
+import type { Role } from '@zipfront/contracts/console/accounts';
+import { can } from '@zipfront/contracts/console/capabilities';
 import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';
 import { type RangeSearch, rangeOf } from '../address.ts';
-import { queryOf } from '../api/queries.ts';
+import { queryOf, sessionQuery } from '../api/queries.ts';
 import { FilterValues } from '../reports/FilterValues.tsx';
 import { useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
 import { FilterChips, ValueList } from '../ui/FilterChips.tsx';
 import { BadEventsCard } from './BadEventsCard.tsx';
+import { BotsCard } from './BotsCard.tsx';
 import { ErrorsCard } from './ErrorsCard.tsx';
 import { HEALTH_FILTERS, type HealthSearch, healthQueryOf } from './health-search.ts';
+import { NotificationsCard } from './NotificationsCard.tsx';
 import { ServerState } from './ServerState.tsx';
-import { SourcesCard } from './SourcesCard.tsx';
 import './health.css';
 
 const route = getRouteApi('/health');
 
-/** The state of the server, and the errors of pages. */
+/** What operators look at: the server, what could not be sent, errors, bad events and bots. */
 export function Health() {
+  const { data: session } = useQuery(sessionQuery);
+  if (session === undefined) return null;
+  if (can(session.role, 'read-reports')) return <WholeHealth role={session.role} />;
+  return (
+    <>
+      <TopBar title="Health" />
+      <NotificationsCard />
+    </>
+  );
+}
+
+function WholeHealth({ role }: { role: Role }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const change = (changed: Partial<HealthSearch>) =>
@@ -36,6 +51,7 @@ export function Health() {
         <DaysChip days={days} today={today} onChange={change} />
       </TopBar>
       <ServerState />
+      {can(role, 'work-desk') ? <NotificationsCard /> : null}
       <div className="chips">
         <FilterChips
           properties={HEALTH_FILTERS}
@@ -51,8 +67,8 @@ export function Health() {
         />
       </div>
       <ErrorsCard search={search} onSort={(sort) => change({ sort })} />
-      <SourcesCard range={rangeOf(search)} />
       <BadEventsCard />
+      <BotsCard range={rangeOf(search)} />
     </>
   );
 }

@@ -38,8 +38,3 @@ export type HealthSearch = v.InferOutput<typeof healthSearch>;
 export function healthQueryOf({ sort: _sort, ...query }: HealthSearch) {
   return query;
 }
-
-export const badEventsSearch = v.object({
-  schema: v.optional(v.fallback(text, ''), ''),
-  reason: v.optional(v.fallback(text, ''), ''),
-});

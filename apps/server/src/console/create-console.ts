@@ -1,6 +1,6 @@
 import { API_PATH } from '@zipfront/contracts/api/operation';
 import { QUEUES } from '@zipfront/contracts/console/desk';
-import { queuePath } from '@zipfront/contracts/console/pages';
+import { MOVED_PATHS, queuePath } from '@zipfront/contracts/console/pages';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
@@ -91,6 +91,9 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
       c.set('route', `console ${route.path}`);
       return handle(c);
     });
+  }
+  for (const [from, to] of Object.entries(MOVED_PATHS)) {
+    app.get(from, (c) => c.redirect(to, 301));
   }
   app.notFound(notFound);
   app.onError((error, c) => handleFailure(c, context, error));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { repositoryPath } from '../repository-path.ts';
 import { readContent } from '../site/pages/content/testing/read-content.ts';
-import { goalsExample, mailExample } from './settings-examples.ts';
+import { goalsExample } from './settings-examples.ts';
 
 const SELLS_QUOTES = { site: 'insurance', isReported: true, areEarningsKnown: true };
 const SHIPS = { site: 'shipping', isReported: false, areEarningsKnown: true };
@@ -40,34 +40,5 @@ describe('goalsExample', () => {
   it('writes no goal for sales on a site whose earnings are unknown', () => {
     appendFileSync(join(dir, 'shipping', 'site.yaml'), goalsExample(CALLS));
     expect(goalsOf('shipping')).toMatchObject([{ name: 'Lead', kinds: ['call-back'] }]);
-  });
-});
-
-describe('mailExample', () => {
-  const all = (origin: string) => mailExample({ origin, hasServer: false, hasTeam: false });
-
-  // behaviour: 18.23
-  it('writes the missing variables with the domain of the site', () => {
-    expect(all('https://www.quotes.example')).toBe(
-      [
-        'SMTP_URL=smtps://user:password@mail.quotes.example',
-        'MAIL_FROM=orders@quotes.example',
-        'MAIL_TEAM=desk@quotes.example',
-      ].join('\n'),
-    );
-    const origin = 'https://quotes.example';
-    expect(mailExample({ origin, hasServer: true, hasTeam: false })).toBe(
-      'MAIL_TEAM=desk@quotes.example',
-    );
-    expect(mailExample({ origin, hasServer: true, hasTeam: true })).toBe('');
-  });
-
-  // behaviour: 18.23
-  it.each([
-    'http://localhost:8080',
-    'http://127.0.0.1:8080',
-    'http://[::1]:8080',
-  ])('writes an example domain for a site on %s', (origin) => {
-    expect(all(origin)).toContain('MAIL_TEAM=desk@example.com');
   });
 });

@@ -1,5 +1,3 @@
-import { isIP } from 'node:net';
-
 /** What a site sells, as far as its goals depend on it. */
 interface SiteLeads {
   site: string;
@@ -26,25 +24,4 @@ export function goalsExample({ site, isReported, areEarningsKnown }: SiteLeads):
   notAsked: share # withhold sends only leads of visitors who said yes
   goals:${lead}${areEarningsKnown ? sale : ''}
 `;
-}
-
-/** The variables of mail that are missing, with example values of a site's domain. */
-export function mailExample({
-  origin,
-  hasServer,
-  hasTeam,
-}: {
-  origin: string;
-  hasServer: boolean;
-  hasTeam: boolean;
-}): string {
-  const { hostname } = new URL(origin);
-  const isLocal = hostname === 'localhost' || isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0;
-  const domain = isLocal ? 'example.com' : hostname.replace(/^www\./, '');
-  return [
-    ...(hasServer
-      ? []
-      : [`SMTP_URL=smtps://user:password@mail.${domain}`, `MAIL_FROM=orders@${domain}`]),
-    ...(hasTeam ? [] : [`MAIL_TEAM=desk@${domain}`]),
-  ].join('\n');
 }

@@ -20,7 +20,7 @@ export const FIRST_STEPS = {
   /** A site names goals of ad platforms. */
   uploads: { page: 'uploads', may: 'manage-money' },
   /** The mail server has accepted a test mail, or any other. */
-  mail: { page: 'notifications', may: 'administer' },
+  mail: { page: 'health', may: 'administer' },
   /** A second person has a password. */
   people: { page: 'people', may: 'administer' },
   backup: { page: 'health', may: 'administer' },

@@ -54,23 +54,3 @@ export const getUploadSettings = operation({
     ),
   }),
 });
-
-export const getNotificationSettings = operation({
-  id: 'getNotificationSettings',
-  method: 'get',
-  path: '/settings/notifications',
-  tag: 'Settings',
-  summary:
-    'The mail server, the sender, the team and the host of webhooks, without secrets, and an example of the variables that are missing.',
-  scope: null,
-  may: 'administer',
-  ok: v.object({
-    /** Host and port, and the sender; null where no mail is sent. */
-    mail: v.nullable(v.object({ server: v.string(), from: v.string() })),
-    team: names,
-    /** The host of webhooks; null without webhooks. */
-    webhook: v.nullable(v.string()),
-    /** The missing variables of mail, a line each; empty if none is missing. */
-    example: v.string(),
-  }),
-});

@@ -70,17 +70,14 @@ export const CONSOLE_PAGES = {
   reviews: { path: '/desk/reviews', may: 'work-desk', title: 'Reviews', group: 'Desk' },
   review: { path: '/desk/reviews/:id', may: 'work-desk' },
   people: { path: '/people', may: 'administer', title: 'People', group: 'Settings' },
-  notifications: {
-    ...{ path: '/notifications', may: 'work-desk', title: 'Notifications', group: 'Settings' },
-  },
   content: { path: '/content', may: 'manage-money', title: 'Content', group: 'Settings' },
   /** A page that is not published, in a frame. */
   contentPage: { path: '/content/page', may: 'manage-money' },
   /** A page that is not published, and its files. */
   preview: { path: `${PREVIEW_PATH}/*`, may: 'manage-money' },
-  health: { path: '/health', may: 'read-reports', title: 'Health', group: 'Settings' },
+  /** The desk sees what could not be sent, the others the rest. */
+  health: { path: '/health', may: 'own-account', title: 'Health', group: 'Settings' },
   healthError: { path: '/health/errors/:fingerprint', may: 'read-reports' },
-  badEvents: { path: '/health/bad-events', may: 'administer' },
   audit: { path: '/audit', may: 'administer', title: 'Audit trail', group: 'Settings' },
   account: { path: '/account', may: 'own-account', title: 'Your account', group: 'Settings' },
   secondFactor: { path: '/account/second-factor', may: 'own-account', beforeSecondFactor: true },
@@ -96,6 +93,12 @@ type Paths = { readonly [Page in ConsolePage]: (typeof CONSOLE_PAGES)[Page]['pat
 export const CONSOLE_PATHS = Object.fromEntries(
   Object.entries(CONSOLE_PAGES).map(([page, { path }]) => [page, path]),
 ) as Paths;
+
+/** Addresses of screens that are gone, with those that have what they showed. */
+export const MOVED_PATHS: Readonly<Record<string, string>> = {
+  '/notifications': CONSOLE_PATHS.health,
+  '/health/bad-events': CONSOLE_PATHS.health,
+};
 
 export type ConsoleScreen = ConsolePageFacts & { title: string; may: Capability };
 

@@ -189,7 +189,7 @@ describe.each(eitherEngine(import.meta.filename))('the morning on $name', (engin
       '/desk/call-backs 1 call-back is overdue.',
       '/connections/partners/acme 2 reports of Acme Insurance were refused, and wait for a correction.',
       '/connections/partners/acme 1 report of Acme Insurance in 7 days matches no lead, or has an unknown word.',
-      '/notifications 1 notification could not be sent.',
+      '/health 1 notification could not be sent.',
       '/connections/uploads 1 conversion was refused by its platform.',
       '/connections/partners/acme 1 report to the address of Acme Insurance had no valid proof in 7 days.',
       '/experiments/headline Experiment headline: No result: the visitors are not divided as the weights say.',

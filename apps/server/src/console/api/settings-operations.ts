@@ -3,7 +3,7 @@ import { PLATFORMS, type PlatformName } from '@zipfront/contracts/console/upload
 import type { UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import { UPLOAD_VARIABLES } from '../../platform/config/upload-variables.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { goalsExample, mailExample } from '../settings-examples.ts';
+import { goalsExample } from '../settings-examples.ts';
 import type { Handlers } from './serve-operation.ts';
 
 const { googleAdsAccount, googleAdsCredentials, metaDataset, metaAccessToken } = UPLOAD_VARIABLES;
@@ -18,9 +18,8 @@ const API_VARIABLES: Partial<Record<PlatformName, readonly { name: string }[]>> 
 export function settingsOperations({
   pages,
   config,
-  channels,
   apiPlatforms,
-}: ConsoleContext): Pick<Handlers, 'getUploadSettings' | 'getNotificationSettings'> {
+}: ConsoleContext): Pick<Handlers, 'getUploadSettings'> {
   return {
     async getUploadSettings() {
       return {
@@ -42,24 +41,6 @@ export function settingsOperations({
             example: settings === null ? goalsExample({ site, ...leads }) : null,
             settings: settings && settingsOf(settings),
           };
-        }),
-      };
-    },
-
-    async getNotificationSettings() {
-      const { smtpUrl, mailFrom, mailTeam, webhookUrl } = config;
-      const [site = ''] = pages.siteNames();
-      return {
-        mail:
-          smtpUrl === null || mailFrom === null
-            ? null
-            : { server: new URL(smtpUrl).host, from: mailFrom },
-        team: [...mailTeam],
-        webhook: webhookUrl && new URL(webhookUrl).host,
-        example: mailExample({
-          origin: pages.originOf(site),
-          hasServer: channels.visitors,
-          hasTeam: mailTeam.length > 0,
         }),
       };
     },

@@ -1,5 +1,5 @@
 import { FIRST_STEP_NAMES, FIRST_STEPS } from '@zipfront/contracts/api/first-steps';
-import { can, type Scope } from '@zipfront/contracts/console/capabilities';
+import { type Capability, can, type Scope } from '@zipfront/contracts/console/capabilities';
 import { CONSOLE_PATHS, type ConsolePage } from '@zipfront/contracts/console/pages';
 import { datesOf, today, todayOfSites } from '../../reporting/report/days.ts';
 import { findDecisionDays } from '../../reporting/report/find-decisions.ts';
@@ -25,7 +25,6 @@ const SCOPES: Partial<Record<ConsolePage, Scope>> = {
   callBacks: 'work:desk',
   orders: 'work:desk',
   reviews: 'work:desk',
-  notifications: 'work:desk',
   partners: 'read:partners',
   uploads: 'manage:uploads',
 };
@@ -65,7 +64,7 @@ export function todayOperations(
         ...{ ...overdueQuery(context), today: now },
         isDeclared: (name) => declared.has(name),
       });
-      const rows = found.filter(({ page }) => maySee(page, call));
+      const rows = found.filter(({ page, may }) => maySee(page, call, may));
       return {
         rows: rows.map(({ kind, text, size, count = size, since, address, sources }) => ({
           ...{ kind, text, count, address },
@@ -98,7 +97,12 @@ export function todayOperations(
 }
 
 /** Whether a caller may look at what an alert is about. */
-function maySee(page: ConsolePage, { person, token }: Call): boolean {
-  if (person !== null) return mayOpen(person.account.role, page);
-  return token?.scopes.includes(SCOPES[page] ?? 'read:reports') ?? false;
+function maySee(
+  page: ConsolePage,
+  { person, token }: Call,
+  may: Capability = 'own-account',
+): boolean {
+  if (person !== null) return mayOpen(person.account.role, page) && can(person.account.role, may);
+  const scope = may === 'work-desk' ? 'work:desk' : (SCOPES[page] ?? 'read:reports');
+  return token?.scopes.includes(scope) ?? false;
 }

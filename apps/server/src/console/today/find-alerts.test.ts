@@ -193,7 +193,7 @@ describe.each(eitherEngine(import.meta.filename))('what needs a person on $name'
         kind: 'failing-notifications',
         size: 2,
         text: '2 notifications wait, as sending them fails: ECONNREFUSED.',
-        address: '/notifications',
+        address: '/health',
       },
     ]);
     await outbox({ attempts: 3, claim: 'this' });

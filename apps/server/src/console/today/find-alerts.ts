@@ -172,17 +172,20 @@ async function ofUnsent(db: Kysely<Database>, { now }: AlertsQuery): Promise<Ale
     countSendable(db, now),
     findLastRun(db),
   ]);
-  return [
-    ...some('failing-notifications', 'notifications', failing?.count ?? 0, (count) =>
+  const notifications = [
+    ...some('failing-notifications', 'health', failing?.count ?? 0, (count) =>
       count === 1
         ? `1 notification waits, as sending it fails: ${failing?.reason}.`
         : `${count} notifications wait, as sending them fails: ${failing?.reason}.`,
     ),
-    ...some('dead-notifications', 'notifications', outbox.dead, (count) =>
+    ...some('dead-notifications', 'health', outbox.dead, (count) =>
       count === 1
         ? '1 notification could not be sent.'
         : `${count} notifications could not be sent.`,
     ),
+  ];
+  return [
+    ...notifications.map((alert) => ({ ...alert, may: 'work-desk' as const })),
     ...some('dead-uploads', 'uploads', uploads, (count) =>
       count === 1
         ? '1 conversion was refused by its platform.'

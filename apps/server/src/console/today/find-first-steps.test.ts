@@ -140,7 +140,7 @@ describe.each(eitherEngine(import.meta.filename))('the first steps on $name', (e
     const rows = await stepsOf(await program(console, store, ['read:reports', 'manage:uploads']));
     expect(rows.map(({ step, address }) => `${step} ${address}`)).toEqual([
       ...['links /reports', 'spend /spend', 'uploads /connections/uploads'],
-      ...['people /people', 'backup /health'],
+      ...['mail /health', 'people /people', 'backup /health'],
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { ALERT_KINDS, type AlertKind } from '@zipfront/contracts/api/today';
+import type { Capability } from '@zipfront/contracts/console/capabilities';
 import type { ConsolePage } from '@zipfront/contracts/console/pages';
 import type { SpendSource } from '../../reporting/spend/find-spend-days.ts';
 
@@ -18,6 +19,8 @@ export interface Alert {
   sources?: readonly SpendSource[];
   /** The screen of its address. The alert is hidden from people who may not open that screen. */
   page: ConsolePage;
+  /** What a person needs beside it; by default nothing. */
+  may?: Capability;
 }
 
 /** Sorts alerts, most expensive first: by kind, then by size, then by text. */
