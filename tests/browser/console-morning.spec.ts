@@ -190,7 +190,7 @@ test('leads through a morning: spend, reports of a partner, a fallen page, an ex
   expect(rows[0]).toContain(`${leads[0]},${SOLD},`);
   const day = dateOfDay(reportingTime(Date.now() - 7 * HOUR_MS, 'America/New_York').day);
   await page.goto(`${server.consoleUrl}/connections/uploads?day=${day}`);
-  const leadsOfDay = page.getByRole('region', { name: /^Leads of/ });
+  const leadsOfDay = page.getByRole('region', { name: /^Goals, with the leads of/ });
   const googleRow = leadsOfDay.getByRole('row', { name: /^Google Ads/ }).first();
   expect(await findingsOnPhone(page)).toEqual([]);
   await googleRow.getByRole('link', { name: '1 opted out' }).click();

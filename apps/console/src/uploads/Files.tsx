@@ -47,12 +47,12 @@ export function Files({ timeZone }: { timeZone: string }) {
         </Button>
       ),
   });
+  if (found.data?.rows.length === 0) return null;
   return (
     <ListCard
       title="Files"
       file={fileAddress(listUploadFiles, { query: {} })}
       found={found}
-      empty="No file was made yet. A file has what the platform does not have, each once."
       columns={[
         { id: 'made', label: 'Made', cell: ({ made_at }) => instantText(made_at, timeZone) },
         { id: 'platform', label: 'Platform', cell: nameOf },
@@ -62,12 +62,10 @@ export function Files({ timeZone }: { timeZone: string }) {
       ]}
       keyOf={({ id }) => id}
     >
-      {found.data?.rows.length ? (
-        <p className="table-note">
-          A download has those that may leave now: a visitor who has opted out since is missing from
-          it. Click ids are personal data; the download asks for your password.
-        </p>
-      ) : null}
+      <p className="table-note">
+        A download has those that may leave now: a visitor who has opted out since is missing from
+        it. Click ids are personal data; the download asks for your password.
+      </p>
     </ListCard>
   );
 }

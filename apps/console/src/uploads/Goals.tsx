@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import {
+  getSentUploads,
   listUploadFiles,
   listUploadGoals,
   listUploads,
@@ -10,102 +12,83 @@ import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
-import { countText, instantText } from '../ui/format.ts';
+import { countText, instantText, weekdayText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
+import { saveFile } from '../ui/save-file.ts';
 import { useToast } from '../ui/Toasts.tsx';
 import { GoalName } from './GoalName.tsx';
+import { type GoalRow, goalRowsOf, hasResult, keyOf } from './goal-rows.ts';
 import {
+  answerText,
+  countsOf,
   PLATFORM_NAMES,
   readyText,
   TRANSPORT_WORDS,
   type UploadGoalRow,
   waitsForFile,
+  withheldOf,
 } from './words.ts';
+import './uploads.css';
 
-/** The goals of each platform, with what leaves next and a file of it. */
-export function Goals({ timeZone }: { timeZone: string }) {
-  const found = useQuery(queryOf(listUploadGoals, {}));
+/** Each goal at each platform: what leaves next, and what became of the leads of a day. */
+export function Goals({
+  day,
+  today,
+  timeZone,
+  onDay,
+}: {
+  day: string;
+  today: string;
+  timeZone: string;
+  onDay(day: string | undefined): void;
+}) {
+  const goals = useQuery(queryOf(listUploadGoals, {}));
+  const states = useQuery(queryOf(listUploads, { query: { day } }));
   const toast = useToast();
   const make = useChange(makeUploadFile, {
     refreshes: [listUploadGoals, listUploadFiles, listUploads],
   });
-  const makeFile = ({ site, goal, platform }: UploadGoalRow) =>
+  const download = useChange(getSentUploads, { refreshes: [] });
+  const makeFile = ({ site, goal, platform }: GoalRow) =>
     make.mutate(
       { sent: { body: { site, goal, platform } } },
       { onSuccess: (made) => toast({ text: madeText(made) }) },
     );
-  const rows = found.data?.rows ?? [];
-  const [waiting, others] = [true, false].map((isWaiting) =>
-    rows.filter(({ ready, dead, take_backs }) => ready + dead + take_backs > 0 === isWaiting),
-  ) as [UploadGoalRow[], UploadGoalRow[]];
-  const columns: Column<UploadGoalRow>[] = [
-    {
-      id: 'goal',
-      label: 'Goal',
-      cell: ({ platform, goal, site }) => (
-        <GoalName platform={platform} name={`${goal}, ${site}`} />
-      ),
-    },
-    {
-      ...{ id: 'ready', label: 'Ready', isFigure: true },
-      isPale: ({ ready }) => ready === 0,
-      cell: readyText,
-    },
-    { id: 'when', label: 'Leaves', cell: whenText },
-    {
-      id: 'last',
-      label: 'Last sent',
-      isWide: true,
-      cell: ({ last_sent_at: at }) => (at === null ? 'never' : instantText(at, timeZone)),
-    },
-    ...(rows.some(({ dead }) => dead > 0)
-      ? [
-          {
-            ...{ id: 'dead', label: 'Refused', isFigure: true },
-            isPale: ({ dead }: UploadGoalRow) => dead === 0,
-            cell: ({ dead }: UploadGoalRow) => countText(dead),
-          },
-        ]
-      : []),
-    ...(rows.some(({ take_backs }) => take_backs > 0)
-      ? [
-          {
-            ...{ id: 'take-backs', label: 'To take back', isFigure: true },
-            isPale: ({ take_backs }: UploadGoalRow) => take_backs === 0,
-            cell: ({ take_backs, oldest_take_back_at: at }: UploadGoalRow) => (
-              <>
-                {countText(take_backs)}
-                {at === null ? null : (
-                  <small className="quiet"> oldest {instantText(at, timeZone)}</small>
-                )}
-              </>
-            ),
-          },
-        ]
-      : []),
-    {
-      id: 'file',
-      label: 'File',
-      cell: (row) =>
-        waitsForFile(row) ||
-        (row.ready > 0 && (row.transport === 'file' || row.transport === 'feed')) ? (
-          <Button
-            isDisabled={make.isPending}
-            aria-label={`Make a file of ${row.goal} for ${PLATFORM_NAMES[row.platform]}`}
-            onPress={() => makeFile(row)}
-          >
-            Make a file
-          </Button>
-        ) : null,
-    },
+  const save = ({ site, goal, platform }: GoalRow) =>
+    download.mutate(
+      { sent: { query: { site, goal, platform, day } } },
+      { onSuccess: ({ conversions }) => saveFile(`sent-${platform}-${day}.csv`, conversions) },
+    );
+  const rows = goalRowsOf(goals.data?.rows ?? [], states.data?.rows ?? []);
+  const some = rows.filter(hasResult);
+  const others = some.length === 0 ? [] : rows.filter((row) => !hasResult(row));
+  const isExample = goals.data?.rows.length === 0;
+  const columns = [
+    ...columnsFor({ day, isExample, timeZone }),
+    ...(isExample ? [] : [filesColumn({ makeFile, save, isBusy: make.isPending })]),
   ];
-  const keyOf = ({ site, goal, platform }: UploadGoalRow) => `${site} ${goal} ${platform}`;
+  const found = goals.error === null ? states : goals;
+  const isRead = goals.data !== undefined && states.data !== undefined;
   return (
     <ListCard
-      title="What leaves next"
-      file={fileAddress(listUploadGoals, {})}
-      found={{ ...found, data: found.data && { rows: waiting } }}
-      empty="Nothing waits: what may leave has left."
+      title={`${isExample ? 'What could leave of' : 'Goals, with the leads of'} ${weekdayText(day)}`}
+      label="Goals"
+      file={fileAddress(listUploads, { query: { day } })}
+      more={
+        <input
+          className="field day"
+          type="date"
+          aria-label="Day"
+          value={day}
+          max={today}
+          onChange={({ target }) => onDay(target.value || undefined)}
+        />
+      }
+      found={{
+        ...{ error: found.error, refetch: found.refetch },
+        data: isRead ? { rows: some.length === 0 ? rows : some } : undefined,
+      }}
+      empty="No leads were made on this day."
       columns={columns}
       keyOf={keyOf}
     >
@@ -115,25 +98,163 @@ export function Goals({ timeZone }: { timeZone: string }) {
           <DataTable label="Nothing to send" columns={columns} rows={others} keyOf={keyOf} />
         </details>
       )}
-      {rows.some(waitsForFile) ? (
-        <p className="table-note">
-          Google has no way to take a conversion back by its API or its feed: reversed and rejected
-          leads, and those of visitors who opted out, stay counted there until you make a file and
-          upload its adjustments. At Meta nothing can be taken back.
-        </p>
-      ) : null}
-      <p className="table-note">
-        Compare each name with the platform, letter by letter: a name that it does not know is
-        accepted there, and not counted.
-      </p>
+      <Notes
+        isExample={isExample}
+        isWaiting={rows.some(({ of }) => of !== null && waitsForFile(of))}
+      />
     </ListCard>
   );
 }
 
-/** How and when the conversions of a goal leave. */
-function whenText({ transport, destination }: UploadGoalRow): string {
-  const way = TRANSPORT_WORDS[transport];
-  return destination === null ? way : `${way}, as ${destination}`;
+function Notes({ isExample, isWaiting }: { isExample: boolean; isWaiting: boolean }) {
+  if (isExample) {
+    return (
+      <p className="table-note">
+        An example: as if every lead were a goal at each platform. Nothing is uploaded yet, because
+        no site has goals. docs/uploads.md has the lines for each site, and a paragraph for its
+        privacy policies, which are changed first.
+      </p>
+    );
+  }
+  return (
+    <p className="table-note">
+      {isWaiting
+        ? 'Google has no way to take a conversion back by its API or its feed: reversed and rejected leads, and those of visitors who opted out, stay counted there until you make a file and upload its adjustments. At Meta nothing can be taken back. '
+        : ''}
+      Compare each name with the platform, letter by letter: a name that it does not know is
+      accepted there, and not counted.
+    </p>
+  );
+}
+
+function columnsFor({
+  day,
+  isExample,
+  timeZone,
+}: {
+  day: string;
+  isExample: boolean;
+  timeZone: string;
+}): Column<GoalRow>[] {
+  const ofDay = (id: 'sent' | 'withheld' | 'ready', label: string): Column<GoalRow> => ({
+    ...{ id, label, isFigure: true },
+    isPale: ({ states }) => countsOf(states)[id] === 0,
+    cell: ({ states, site, goal, platform }) => {
+      const count = countsOf(states)[id];
+      const search = { day, site, goal, platform, group: id };
+      return count === 0 ? (
+        '0'
+      ) : (
+        <Link to="/connections/uploads/leads" search={search}>
+          {countText(count)}
+        </Link>
+      );
+    },
+  });
+  const why: Column<GoalRow> = {
+    id: 'why',
+    label: 'Why withheld',
+    cell: ({ states, site, goal, platform }) => (
+      <span className="reasons">
+        {withheldOf(states).map(({ state, conversions }) => (
+          <Link
+            key={state}
+            to="/connections/uploads/leads"
+            search={{ day, site, goal, platform, state }}
+            className="pill"
+          >
+            {countText(conversions)} {answerText(state)}
+          </Link>
+        ))}
+      </span>
+    ),
+  };
+  const name: Column<GoalRow> = {
+    id: 'goal',
+    label: 'Goal',
+    cell: ({ platform, goal, site }) => (
+      <GoalName platform={platform} name={isExample ? site : `${goal}, ${site}`} />
+    ),
+  };
+  if (isExample) return [name, ofDay('ready', 'Ready'), ofDay('withheld', 'Withheld'), why];
+  return [
+    name,
+    {
+      ...{ id: 'ready', label: 'Ready, of all days', isFigure: true },
+      isPale: ({ of }) => !of?.ready,
+      cell: ({ of }) => of && readyText(of),
+    },
+    {
+      id: 'when',
+      label: 'Leaves',
+      cell: ({ of }) => of && <span className="sentence">{whenText(of, timeZone)}</span>,
+    },
+    ofDay('sent', 'Sent'),
+    ofDay('withheld', 'Withheld'),
+    why,
+    {
+      ...{ id: 'refused', label: 'Refused, of all days', isFigure: true },
+      isPale: ({ of }) => !of?.dead,
+      cell: ({ of }) => countText(of?.dead ?? 0),
+    },
+  ];
+}
+
+function filesColumn({
+  makeFile,
+  save,
+  isBusy,
+}: {
+  makeFile(row: GoalRow): void;
+  save(row: GoalRow): void;
+  isBusy: boolean;
+}): Column<GoalRow> {
+  return {
+    id: 'file',
+    label: 'Files',
+    cell: (row) => {
+      const { of, states, goal, platform } = row;
+      const ofGoal = `${goal} for ${PLATFORM_NAMES[platform]}`;
+      return (
+        <span className="row-actions">
+          {of === null || !canMakeFile(of) ? null : (
+            <Button
+              isDisabled={isBusy}
+              aria-label={`Make a file of ${ofGoal}`}
+              onPress={() => makeFile(row)}
+            >
+              Make a file
+            </Button>
+          )}
+          {countsOf(states).sent === 0 ? null : (
+            <Button aria-label={`Download those sent of ${ofGoal}`} onPress={() => save(row)}>
+              Download sent
+            </Button>
+          )}
+        </span>
+      );
+    },
+  };
+}
+
+function canMakeFile(goal: UploadGoalRow): boolean {
+  const { ready, transport } = goal;
+  return waitsForFile(goal) || (ready > 0 && (transport === 'file' || transport === 'feed'));
+}
+
+/** How and when the conversions of a goal leave, and what waits to be taken back. */
+function whenText(
+  { transport, destination, last_sent_at, take_backs, oldest_take_back_at }: UploadGoalRow,
+  timeZone: string,
+): string {
+  const at = (instant: string | null) => (instant === null ? '' : instantText(instant, timeZone));
+  return [
+    `${TRANSPORT_WORDS[transport]}${destination === null ? '' : `, as ${destination}`}`,
+    last_sent_at === null ? 'nothing was sent yet' : `last ${at(last_sent_at)}`,
+    ...(take_backs === 0
+      ? []
+      : [`${countText(take_backs)} to take back, the oldest of ${at(oldest_take_back_at)}`]),
+  ].join('; ');
 }
 
 function madeText({

@@ -1,23 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { listUploadGoals, listUploads } from '@zipfront/contracts/api/uploads';
+import { getRouteApi } from '@tanstack/react-router';
+import { listUploadGoals } from '@zipfront/contracts/api/uploads';
 import { daysAfter } from '@zipfront/contracts/reports/day-ranges';
 import { queryOf } from '../api/queries.ts';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
-import { Card } from '../ui/Card.tsx';
-import { Figures } from '../ui/Figures.tsx';
-import { countText, weekdayText } from '../ui/format.ts';
-import { Failed, Loading } from '../ui/States.tsx';
 import { CheckLead } from './CheckLead.tsx';
-import { DayCard } from './DayCard.tsx';
 import { Feed } from './Feed.tsx';
 import { Files } from './Files.tsx';
-import { GoalSettings, MissingGoals } from './GoalSettings.tsx';
 import { Goals } from './Goals.tsx';
 import { RefusedUploads } from './RefusedUploads.tsx';
 import type { UploadsSearch } from './uploads-search.ts';
-import { answerText, countsOf, readyText, type UploadGoalRow, withheldOf } from './words.ts';
 
 const route = getRouteApi('/connections/uploads');
 
@@ -27,97 +20,29 @@ export function Uploads() {
   const navigate = route.useNavigate();
   const change = (changed: Partial<UploadsSearch>) =>
     navigate({ search: (now) => ({ ...now, ...changed }) });
-  const { data, error, refetch } = useQuery(queryOf(listUploadGoals, {}));
+  const { data } = useQuery(queryOf(listUploadGoals, {}));
   const timeZone = useTimeZone(undefined);
   const today = useToday(undefined);
   const day = search.day ?? daysAfter(today, -1);
   return (
     <>
       <TopBar title="Uploads" />
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Card title="Goals">
-          <Loading />
-        </Card>
-      ) : data.rows.length === 0 ? (
+      <Goals
+        day={day}
+        today={today}
+        timeZone={timeZone}
+        onDay={(chosen) => change({ day: chosen })}
+      />
+      {data === undefined || data.rows.length === 0 ? null : (
         <>
-          <DayCard
-            day={day}
-            today={today}
-            isExample={true}
-            onDay={(chosen) => change({ day: chosen })}
-          />
-          <MissingGoals />
-        </>
-      ) : (
-        <>
-          <Sums goals={data.rows} day={day} />
-          <Goals timeZone={timeZone} />
           <RefusedUploads timeZone={timeZone} />
-          <DayCard
-            day={day}
-            today={today}
-            isExample={false}
-            onDay={(chosen) => change({ day: chosen })}
-          />
+          <Files timeZone={timeZone} />
           <CheckLead lead={search.lead} onLead={(lead) => change({ lead })} />
-          <div className="columns">
-            <Files timeZone={timeZone} />
-            <Feed timeZone={timeZone} />
-          </div>
-          <GoalSettings />
+          <Feed timeZone={timeZone} />
           <HowComputed />
         </>
       )}
     </>
-  );
-}
-
-function Sums({ goals, day }: { goals: readonly UploadGoalRow[]; day: string }) {
-  const { data } = useQuery(queryOf(listUploads, { query: { day } }));
-  const sum = (of: (goal: UploadGoalRow) => number) =>
-    goals.reduce((total, goal) => total + of(goal), 0);
-  const counts = data && countsOf(data.rows);
-  const [most] = withheldOf(data?.rows ?? []);
-  const ofDay = (group: 'sent' | 'withheld') => {
-    if (counts === undefined) return '…';
-    const text = countText(counts[group]);
-    if (counts[group] === 0) return text;
-    return (
-      <Link to="/connections/uploads/leads" search={{ day, group }}>
-        {text}
-      </Link>
-    );
-  };
-  return (
-    <Figures
-      label="Conversions"
-      figures={[
-        {
-          label: 'Ready',
-          value: readyText({
-            ready: sum(({ ready }) => ready),
-            are_more_ready: goals.some((goal) => goal.are_more_ready),
-          }),
-          change: null,
-          note: 'of all days, leave next',
-        },
-        { label: 'Sent', value: ofDay('sent'), change: null, note: `of ${weekdayText(day)}` },
-        {
-          label: 'Withheld',
-          value: ofDay('withheld'),
-          change: null,
-          note: `of ${weekdayText(day)}${most === undefined ? '' : `, most: ${answerText(most.state)}`}`,
-        },
-        {
-          label: 'Refused by platforms',
-          value: countText(sum(({ dead }) => dead)),
-          change: null,
-          note: 'of all days',
-        },
-      ]}
-    />
   );
 }
 

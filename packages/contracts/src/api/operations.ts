@@ -20,7 +20,6 @@ import * as reports from './reports.ts';
 import * as reviews from './reviews.ts';
 import * as savedReports from './saved-reports.ts';
 import * as sessions from './sessions.ts';
-import * as settings from './settings.ts';
 import * as sites from './sites.ts';
 import * as spendImports from './spend-imports.ts';
 import * as today from './today.ts';
@@ -52,7 +51,6 @@ const TOPICS = {
   ...content,
   ...badEvents,
   ...notifications,
-  ...settings,
   ...accounts,
 };
 

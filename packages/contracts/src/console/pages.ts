@@ -94,7 +94,7 @@ export const CONSOLE_PATHS = Object.fromEntries(
   Object.entries(CONSOLE_PAGES).map(([page, { path }]) => [page, path]),
 ) as Paths;
 
-/** Addresses of screens that are gone, with those that have what they showed. */
+/** Addresses of deleted screens, with those that have what they showed. */
 export const MOVED_PATHS: Readonly<Record<string, string>> = {
   '/notifications': CONSOLE_PATHS.health,
   '/health/bad-events': CONSOLE_PATHS.health,

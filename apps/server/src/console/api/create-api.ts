@@ -38,7 +38,6 @@ import { reviewOperations } from './review-operations.ts';
 import { savedReportOperations } from './saved-report-operations.ts';
 import { type Handler, type Handlers, serveOperation } from './serve-operation.ts';
 import { sessionOperations } from './session-operations.ts';
-import { settingsOperations } from './settings-operations.ts';
 import { siteOperations } from './site-operations.ts';
 import { spendOperations } from './spend-operations.ts';
 import { todayOperations } from './today-operations.ts';
@@ -77,7 +76,6 @@ export function createApi(given: ConsoleContext): Hono<ServerEnv> {
     ...contentOperations(context),
     ...badEventOperations(context),
     ...notificationOperations(context),
-    ...settingsOperations(context),
     ...accountOperations(context),
     ...ownAccountOperations(context),
     ...uploadOperations(context),

@@ -19,7 +19,6 @@ const WITHOUT_FILE: Record<string, string> = {
   getSpendImport: 'a part of the file of its rows',
   tryUploads: 'one lead',
   listBadExamples: 'examples of one error',
-  getUploadSettings: 'settings of the content',
 };
 
 const READS = Object.values<Operation>(OPERATIONS).filter(({ method }) => method === 'get');
