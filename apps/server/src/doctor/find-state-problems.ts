@@ -7,12 +7,11 @@ import type { Config } from '../platform/config/config.ts';
 import { type Finding, findingsOf } from '../platform/finding.ts';
 import { LOGGED_ABOVE_MS } from '../platform/jobs/start-clock-watch.ts';
 
-/** For a backup every night. */
 const BACKUP_AGE_MS = DAY_MS + HOUR_MS;
 
 const MEGABYTE = 1024 * 1024;
 
-/** Of `DATABASE_LIMIT_MB`. */
+/** Share of `DATABASE_LIMIT_MB`. */
 const FULL_RATIO = 0.8;
 
 export function findStateProblems(

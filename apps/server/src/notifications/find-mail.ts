@@ -7,7 +7,7 @@ import type { FoundMail, MailServices } from './mail-services.ts';
 import { findOrderMail } from './order-mail.ts';
 import { itemLink } from './queue-notification.ts';
 
-/** In which a review's notification is true. */
+/** The status in which a review's notification is true. */
 const STATUSES: Partial<Record<OutboxRow['kind'], ReviewRow['status']>> = {
   'review-held': 'pending',
   'review-published': 'approved',

@@ -38,7 +38,7 @@ export function checkPostback(partner: KnownPartner, request: PostbackRequest): 
   return checkProven(partner, request);
 }
 
-/** By the request alone, so that it does not reveal which partners exist. */
+/** Depends on the request alone, so that it does not reveal which partners exist. */
 export function noProof({ header, now }: Pick<Proofs, 'header' | 'now'>): string {
   const timestamp = header('webhook-timestamp');
   if (timestamp === undefined || isInTime(timestamp, now)) {

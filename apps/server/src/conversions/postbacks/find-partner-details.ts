@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 
-/** Of counted refusals. */
+/** Days of counted refusals. */
 const DAYS = 7;
 
 /** Words, valid keys and refusal counts. `today`: days since 1970-01-01, in the reporting zone. */

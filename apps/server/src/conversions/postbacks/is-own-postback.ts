@@ -12,7 +12,6 @@ export interface Proofs {
   now: number;
 }
 
-/** By the kind of proof in the partner's settings. */
 export function isOwnPostback(
   { auth, secrets, networks }: KnownPartner,
   { method, header, token, body, network, now }: Proofs,

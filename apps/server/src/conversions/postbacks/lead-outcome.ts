@@ -2,7 +2,6 @@ import type { LeadStatus } from '@zipfront/contracts/money/postback';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
 import { MONEY, type MoneySums } from '../../platform/store/tables/reports.ts';
 
-/** With a known meaning. */
 export type Reported = Pick<
   PostbackRow,
   'partner' | 'transaction_id' | 'amount_cents' | 'occurred_at' | 'content_hash'

@@ -10,7 +10,7 @@ interface ReportsOfLead {
   reports: readonly Reported[];
 }
 
-/** In place of what was stored before; of a lead that is counted. */
+/** Replaces what was stored before. */
 export async function storePartnerOutcomes(
   trx: Transaction<Database>,
   { leadId, madeAt, reports }: ReportsOfLead,

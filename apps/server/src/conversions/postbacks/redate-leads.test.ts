@@ -19,7 +19,6 @@ import type { LeadToUpdate } from './apply-outcome.ts';
 import { redateLeads, settleLeads } from './redate-leads.ts';
 import { enterLead, reportLead } from './testing/enter-lead.ts';
 
-/** Of each row of money by the day on which it came. */
 async function acceptedByDay(db: Kysely<Database>) {
   const rows = await db
     .selectFrom('rollup_decided')

@@ -18,7 +18,6 @@ export interface RefusalCount {
   times: number;
 }
 
-/** For the partner's page. */
 export async function countRefusal(
   trx: Transaction<Database>,
   { partner, reason, at, timeZone, times }: RefusalCount,
@@ -36,7 +35,6 @@ export async function countRefusal(
     .execute();
 }
 
-/** By partner, day and reason. */
 const waiting = new Map<string, RefusalCount>();
 
 /**
@@ -51,7 +49,7 @@ export function countUnproven(refusal: RefusalCount): void {
 }
 
 /**
- * To the rows that all servers share.
+ * Adds the counts to the rows that all servers share.
  *
  * @throws StoreUnavailable; the next call tries again
  */

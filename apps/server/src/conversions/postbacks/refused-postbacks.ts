@@ -12,7 +12,7 @@ import { countRefusal } from './refusal-counts.ts';
 import { fieldsHash, leadOf, sentFields } from './report-fields.ts';
 import { type PostbackOutcome, type SentPostback, storePostback } from './store-postback.ts';
 
-/** Of a partner, waiting for a person. Further ones are only counted. */
+/** More of a partner's reports do not wait for a person, and are only counted. */
 export const MAX_WAITING = 5_000;
 
 /** With a valid proof. */

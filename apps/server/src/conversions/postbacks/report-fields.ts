@@ -5,7 +5,6 @@ import { parseObjectAsSent } from '../../platform/http/request-body.ts';
 import { withPicturedControls } from '../../platform/store/texts.ts';
 import type { WrongField } from './read-postback.ts';
 
-/** Of a refused report, as stored. */
 const MAX_FIELDS = 30;
 const MAX_NAME_LENGTH = 60;
 const MAX_VALUE_LENGTH = 1_000;
@@ -21,8 +20,8 @@ export interface SentFields {
 }
 
 /**
- * In any case. Empty ones are dropped: partners leave empty in a template what they do not know.
- * Two different values are wrong: it is unknown which is right.
+ * Names are in any case. Empty fields are dropped: partners leave empty in a template what they do
+ * not know. Two different values are wrong: it is unknown which is right.
  *
  * @param pairs names and values of a query or an object, in order
  */

@@ -16,7 +16,6 @@ const PARTS = {
   now: 1_614_265_330_000,
 };
 
-/** With the signature that belongs to the time. */
 function signedAt(timestamp: string) {
   const { id } = HEADERS;
   const signature = signatureOf({ id, timestamp, body: PARTS.body, secret: SECRET });

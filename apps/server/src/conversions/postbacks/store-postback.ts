@@ -52,7 +52,6 @@ async function addReason(trx: Transaction<Database>, row: SentPostback['row']): 
     .execute();
 }
 
-/** In the ledger, with uncounted reports. */
 export async function findUnmatchedLeads(
   db: Kysely<Database>,
   { now, limit }: { now: number; limit: number },
@@ -71,7 +70,6 @@ export async function findUnmatchedLeads(
   return rows.map(({ lead_id }) => lead_id);
 }
 
-/** In one pass. */
 const LEADS_AT_ONCE = 200;
 
 type Parts = Pick<Services, 'store' | 'now' | 'log'> & {

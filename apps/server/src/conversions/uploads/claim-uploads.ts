@@ -18,7 +18,6 @@ export interface UploadClaim {
   limit: number;
 }
 
-/** With the site of its goal. */
 export type ClaimedUpload = ConversionUploadRow & { site: string };
 
 /**

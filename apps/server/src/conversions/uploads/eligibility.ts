@@ -12,7 +12,6 @@ import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import type { Flag } from '../../platform/store/tables/columns.ts';
 import type { ConversionRow, PlatformClicks } from '../../platform/store/tables/conversions.ts';
 
-/** For the conversions that a platform accepts. */
 export interface PlatformRules {
   /** Its click ids. Only the first that a click has is sent. */
   clickIds: readonly [AttributionField, ...AttributionField[]];
@@ -47,7 +46,6 @@ export const PLATFORM_RULES: Record<PlatformName, PlatformRules> = {
   },
 };
 
-/** With all facts that decide whether we may share it. */
 export interface UploadCandidate
   extends Pick<
     ConversionRow,
@@ -155,7 +153,7 @@ type Marks = Pick<
   'sample' | 'bot' | 'privacy_signal' | 'visitSignal' | 'handoffSignal' | 'ad_consent'
 >;
 
-/** For any platform; null if it may. */
+/** Null if this person's data may leave to any platform. */
 export function personalReason(
   conversion: Marks,
   settings: Pick<EligibilitySettings, 'notAsked'>,

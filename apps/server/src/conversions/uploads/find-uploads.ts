@@ -9,7 +9,6 @@ import { countPlanned, type PlannedGoal } from './plan-all.ts';
 /** Each ready version is planned, so that counting ends here. */
 const MAX_COUNTED = 2_000;
 
-/** With the transport that it leaves by. */
 interface TransportQuery extends Omit<PlannedGoal, 'way' | 'isTakingBack'> {
   transport: UploadWay | 'none';
 }

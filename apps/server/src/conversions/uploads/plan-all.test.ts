@@ -17,7 +17,6 @@ import { findUploadStates } from './upload-states.ts';
 
 const GOAL: UploadGoal = { name: 'Sold', file: 'sold', kinds: ['hand-off'], statuses: ['sold'] };
 
-/** Of all statuses, each in the same leads. */
 const GOALS: UploadGoal[] = [
   { ...GOAL, statuses: ['sold', 'bound'] },
   { ...GOAL, statuses: ['open'], kinds: ['hand-off', 'call-back'] },

@@ -96,7 +96,6 @@ function findLeads(
   return findLeadsToPlan(db, { site, platform, goal: goal.name, settings: own, now }, wanted);
 }
 
-/** And whether the way of the query carries it. */
 interface CarriedPlan {
   plan: PlannedUpload;
   isCarried: boolean;
@@ -131,7 +130,6 @@ function changesBy(platform: PlatformName, way: UploadWay): WantedChanges {
   return { new: true, restate: abilities.restates, retract: abilities.takesBack };
 }
 
-/** By any way. */
 function changesAt(platform: PlatformName): WantedChanges {
   return {
     ...{ new: true, restate: hasWay(platform, 'restates') },

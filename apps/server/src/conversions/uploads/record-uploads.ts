@@ -200,7 +200,6 @@ export interface UploadDownload {
   at: number;
 }
 
-/** By a person, in the audit trail. */
 export function recordUploadDownload(
   trx: Transaction<Database>,
   download: UploadDownload,

@@ -14,7 +14,6 @@ import type { ConversionUploadRow } from '../../platform/store/tables/conversion
 import { clickIdFor } from './eligibility.ts';
 import { recordDeparture } from './record-uploads.ts';
 
-/** In a file. */
 export interface ReleasedRetractions {
   platform: PlatformName;
   goal: string;
@@ -26,7 +25,7 @@ export interface ReleasedRetractions {
   at: number;
 }
 
-/** And forgets the click ids of those in an earlier file. Returns the number of retractions. */
+/** Forgets the click ids of those in an earlier file. Returns the number of retractions. */
 export async function releaseRetractions(
   trx: Transaction<Database>,
   { platform, goal, site, transport, batch, by, at }: ReleasedRetractions,

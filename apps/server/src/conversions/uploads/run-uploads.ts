@@ -112,7 +112,7 @@ async function uploadDue(
   }
 }
 
-/** Of one goal, except those withheld by now. */
+/** Leaves out those that are withheld by now. */
 async function sendPart(
   { store, pages, now }: UploadParts,
   platform: ConversionPlatform,

@@ -8,7 +8,6 @@ import { isAccepted } from './find-uploads.ts';
 import { platformActor } from './record-uploads.ts';
 import { isOfSite } from './retractions.ts';
 
-/** Of Google, for the feed. */
 export const FEED_USER = 'zipfront';
 
 /** Shown once. */
@@ -65,7 +64,6 @@ export function findFeed(db: Kysely<Database>): Promise<UploadFeedRow | undefine
     .executeTakeFirst();
 }
 
-/** And who asks for it. */
 export interface UploadResend {
   site: string;
   goal: string;

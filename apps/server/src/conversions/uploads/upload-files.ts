@@ -121,7 +121,6 @@ function changeCells({ change, valueCents }: UploadEntry, restate: string): stri
   return [restate === 'RESTATE' ? 'RETRACT' : 'Retract', '', ''];
 }
 
-/** Of a goal and a span of time. */
 export interface SentQuery {
   site: string;
   goal: string;

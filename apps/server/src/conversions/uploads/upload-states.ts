@@ -52,7 +52,7 @@ type Row = Pick<
     last_reason: string | null;
   };
 
-/** Of a site, in pages by lead id. */
+/** Reads pages by lead id. */
 export async function* findUploadStates(
   db: Kysely<Database>,
   query: UploadStatesQuery,
@@ -140,13 +140,11 @@ export interface UploadStateCounts {
   counts: Partial<Record<UploadStatus, number>>;
 }
 
-/** At a platform, or why it is withheld. */
 export interface AnsweredState {
   state: UploadState;
   answer: UploadStatus;
 }
 
-/** Of a goal at a platform. */
 export async function* answeredStates(
   db: Kysely<Database>,
   query: UploadStatesQuery,
@@ -170,7 +168,6 @@ export async function countStates(
   return found;
 }
 
-/** At a platform, or why it is withheld. */
 export function stateAt(
   state: UploadState,
   platform: PlatformName,

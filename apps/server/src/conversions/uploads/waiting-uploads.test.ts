@@ -58,7 +58,6 @@ describe.each(eitherEngine(import.meta.filename))('uploads that wait on $name', 
       now += MINUTE_MS;
     });
 
-    /** By two passes. */
     async function amountsSent(): Promise<number[]> {
       const { url, received } = await metaStandIn(now);
       await run(meta(url));

@@ -50,7 +50,6 @@ export interface OrderChangeRequest {
  */
 export const CHANGES_PER_DAY = 10;
 
-/** With the order's row after it. */
 export type OrderChangeOutcome =
   | { outcome: 'changed'; order: OrderRow }
   /** Another change came first, by the account of this name; null for the visitor. */

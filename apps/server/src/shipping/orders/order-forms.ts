@@ -103,7 +103,6 @@ export async function readSolution(
   return used === undefined ? result.solution : null;
 }
 
-/** With the visitor's message. */
 export interface FormRefusal {
   status: 422 | 429;
   errors: FieldErrors;

@@ -48,7 +48,7 @@ function keyOf(secret: string, kind: ProofKind): string {
   return `${secret} order ${kind}`;
 }
 
-/** For thirty minutes. */
+/** Lasts for thirty minutes. */
 export function ownerCookie(
   { config, secret, now }: Pick<OrderContext, 'config' | 'secret' | 'now'>,
   reference: string,

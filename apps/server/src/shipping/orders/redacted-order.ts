@@ -29,7 +29,6 @@ import type { OrderContext, OrderServices } from './order-context.ts';
 import { type FormPlace, newMark } from './order-forms.ts';
 import { ownsByCookie } from './order-owner.ts';
 
-/** Of a phone number. */
 const SHOWN_DIGITS = 2;
 
 /** Only the visit that requested it may order. */
@@ -161,7 +160,6 @@ export async function listRequestsOfVisit(
   ].sort((one, other) => other.created_at - one.created_at);
 }
 
-/** For its mark. */
 export function formPlaceOf({ reference }: Pick<OrderRow, 'reference'>): FormPlace {
   return { form: 'order', page: `${ORDERS_PATH}${reference}/` };
 }

@@ -23,7 +23,6 @@ export interface RequestSender {
   isUnchallenged: boolean;
 }
 
-/** In an hour and a day. */
 export interface RequestCaps {
   /** Returns 0, or the milliseconds to wait. */
   take(sender: RequestSender): number;

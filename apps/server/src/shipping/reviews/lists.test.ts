@@ -46,7 +46,6 @@ function ask(server: ReviewServer, changes: Record<string, string> = {}): Promis
   });
 }
 
-/** In the page's order. */
 async function shown(server: ReviewServer, path: string): Promise<number[]> {
   const html = await (await server.get(path)).text();
   const ids = [...html.matchAll(/"id":"01900000-0000-7000-8000-(\d{12})"/g)];

@@ -195,7 +195,7 @@ export function countReviews(
     .execute();
 }
 
-/** In a visible text or the e-mail address. */
+/** Searches the visible texts and the e-mail address. */
 function holds(row: ReviewRow, words: string): boolean {
   const { title, content, name, place, from, to, vehicle } = shownReview(row);
   const texts = [title, content, name, place, from, to, vehicle, row.email];

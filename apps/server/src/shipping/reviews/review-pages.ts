@@ -124,7 +124,6 @@ export function createReviewPages(
     return rendering;
   }
 
-  /** With a form of its own. */
   function respondWithOwn(
     own: FilledPage,
     shared: Headers,
@@ -161,7 +160,6 @@ type PageOptions = Pick<ReviewPageRequest, 'privacySignal' | 'host'>;
 
 type PageQuery = ListQuery & { submitted: 'held' | 'published' | null };
 
-/** And not only the rating. */
 function hasReviewSections({ sections }: Page): boolean {
   const types: readonly string[] = REVIEW_SECTION_TYPES;
   return sections.some(({ type }) => types.includes(type));

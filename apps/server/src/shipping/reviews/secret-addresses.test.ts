@@ -28,7 +28,6 @@ async function solved(server: ReviewServer): Promise<Record<string, string>> {
   return token;
 }
 
-/** Of the one whose address is asked for. */
 async function takeFirst(
   store: Store,
   server: ReviewServer,

@@ -92,7 +92,6 @@ export interface ReviewSubmit {
   review: ReviewRow;
   sending: ReviewSendingRow;
   limits: ReviewLimits;
-  /** Of the form that it was written in. */
   mark: string;
   /** Null if none is required. */
   solution: ChallengeSolutionRow | null;

@@ -67,7 +67,7 @@ export function createRenderer({
 
   const businessLinesOf = (siteName: string) => settingsOf(content.settings, siteName).lines;
 
-  /** Of an error page or an order's page. */
+  /** For error pages and orders' pages. */
   const configWithoutPage = ({ name, site }: SiteText): PageConfig =>
     pageConfigOf(config, site, { page: null, asksConsent: asking.has(name) });
 

@@ -28,7 +28,6 @@ export interface ReportDelivery {
   agent: string | undefined;
   id: string;
   siteOf(path: string): string;
-  /** For a path on a host. */
   contentPath(path: string, host: string | undefined): string;
 }
 

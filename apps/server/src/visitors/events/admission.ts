@@ -70,7 +70,6 @@ export type RefusalReason = keyof typeof REFUSALS;
 
 export interface Admitted {
   reservation: Reservation;
-  /** To the budget of its network. */
   spend(bytes: number, events: number): void;
 }
 

@@ -82,7 +82,6 @@ export interface Delivery {
   session(): VisitRef | null;
   siteOf(path: string): string;
   timeZoneOf(site: string): string;
-  /** For a path on a host. */
   contentPath(path: string, host: string | undefined): string;
 }
 

@@ -94,7 +94,7 @@ export async function makeHandoff(
   return { token: handoff.token, made: true };
 }
 
-/** On the touch with the lead's credit. */
+/** Counts on the touch with the lead's credit. */
 export async function recordShown(
   trx: Transaction<Database>,
   { leadId, at }: { leadId: string; at: number },

@@ -33,7 +33,6 @@ export async function rememberDeletion(
 /** Maximum number of ids in one query: databases limit its parameters. */
 const IDS_AT_ONCE = 1_000;
 
-/** Of visits and quotes that their visitors deleted. */
 export async function findDeletedIds(
   trx: Transaction<Database>,
   ids: ReadonlySet<string>,

@@ -93,7 +93,6 @@ export interface DataManagerSettings {
   url: string;
   /** The Google Ads account that owns the conversion actions: digits. */
   accountId: string;
-  /** Of access. */
   token(signal: AbortSignal): Promise<string>;
 }
 

@@ -22,7 +22,6 @@ export const UPLOADS: UploadSettings = {
   goals: [GOAL],
 };
 
-/** Of all three platforms. */
 const CLICK_IDS: Attribution = {
   gclid: 'Cj0KCQiA-x_y',
   msclkid: 'f894f652ea334e739002f7167ab8f8e3',

@@ -10,7 +10,6 @@ const MESSAGES: Record<string, { fields: Record<string, FieldKind>; oneofs: stri
   schema.messages;
 const ENUMS: Record<string, string[]> = schema.enums;
 
-/** Of errors of requests, of reports, or of warnings. */
 export function isReason(
   name: string,
   of: 'ErrorReason' | 'ProcessingErrorReason' | 'ProcessingWarningReason',

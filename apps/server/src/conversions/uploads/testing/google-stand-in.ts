@@ -110,7 +110,6 @@ function reasonOf(event: GoogleEvent, now: number): string | undefined {
   return isHashed ? undefined : 'INVALID_SHA256_FORMAT';
 }
 
-/** With one record for each reason. */
 export function reportOf(requestStatus: string, errors: string[] = [], warnings: string[] = []) {
   const counted = (reasons: string[]) => reasons.map((reason) => ({ reason, recordCount: '1' }));
   return {

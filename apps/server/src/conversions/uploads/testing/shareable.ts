@@ -2,10 +2,9 @@ import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { EligibilitySettings, UploadCandidate } from '../eligibility.ts';
 import { SOLD_AT } from './upload-entries.ts';
 
-/** Of the eligibility check: a day after the sale. */
+/** A day after the sale. */
 export const NOW = SOLD_AT + DAY_MS;
 
-/** Of sold policies. */
 export const SOLD: EligibilitySettings = {
   notAsked: 'share',
   claims: 'every-click',

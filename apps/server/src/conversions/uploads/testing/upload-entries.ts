@@ -4,7 +4,6 @@ import type { UploadEntry } from '../upload-entry.ts';
 /** 20 November 2026, 18:30:00 UTC. */
 export const SOLD_AT = Date.UTC(2026, 10, 20, 18, 30);
 
-/** Of a Google click. */
 export function uploadEntry(changes: Partial<UploadEntry> = {}): UploadEntry {
   return {
     leadId: 'L7f3k9q2ABCDEFGH',

@@ -1,7 +1,6 @@
 import type { ConversionUploadRow } from '../../../platform/store/tables/conversions.ts';
 import { SOLD_AT } from './upload-entries.ts';
 
-/** Of a sold lead, in Google's feed. */
 export function uploadRow(
   leadId: string,
   changes: Partial<ConversionUploadRow> = {},

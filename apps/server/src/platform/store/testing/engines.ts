@@ -19,7 +19,6 @@ const { postgresUrl } = shared;
 export const { databaseFolder } = shared;
 
 export interface TestDatabase {
-  /** For `openStore`. */
   url: string;
   /** Deletes every row of every table. */
   empty(): Promise<void>;

@@ -134,7 +134,7 @@ export async function startOrderServer(
   };
 }
 
-/** In place of a document. */
+/** Returns what it was given, instead of a document. */
 const render = {
   renderPage: ({ page, posted }) => drawn({ path: page.path, posted }),
   renderErrorPage: ({ status }) => drawn({ status }),

@@ -49,7 +49,6 @@ export interface ReviewServer {
 interface TestContent {
   /** Of both pages, beside the list and the form. */
   sections?: Page['sections'];
-  /** Of the pages. */
   sample?: boolean;
   /** It follows the form. */
   thanks?: string;
