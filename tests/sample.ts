@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { globSync } from 'node:fs';
 
 /**
- * The part of a sweep that this run walks through: one of `parts`, as equal as possible, by
- * `SAMPLE_SEED`. `npm test` sets it to its commit, so that all items are in some run, and a failure
- * can be repeated. Without it, as in a run of one file, and in a soak, nothing is left out.
+ * One of `parts`, as equal as possible, by `SAMPLE_SEED`, which `npm test` sets to its commit: all
+ * items are in some run, and a failure can be repeated. Without it, as for one file, and in a soak,
+ * nothing is left out.
  *
  * @param sweep its name, so that two sweeps take their parts independently
  * @param parts how many runs share the items
@@ -39,10 +39,7 @@ export function leftOut(sampled: readonly SampledFiles[], folder: string): strin
   });
 }
 
-/**
- * Whether an item of a sweep is in this run's part, for items that are only known by their place,
- * from 0, as the test comes to them.
- */
+/** For items that are only known by their place, from 0, as the test comes to them. */
 export function isSampled(sweep: string, place: number, { parts }: { parts: number }): boolean {
   return !isSampling() || partOf(sweep, parts)(place % parts);
 }

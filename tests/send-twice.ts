@@ -1,10 +1,8 @@
 import { TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
 
 /**
- * Sends a shipping form as a browser without scripts would: the first answer brings the mark that
- * the form is sent with then.
- *
- * @param post sends fields, and returns the response to a script
+ * Without scripts: the first answer brings the mark for the second. `post` returns the response to
+ * a script.
  */
 export async function sendTwice(
   fields: Record<string, string>,

@@ -7,12 +7,11 @@ import { freePort } from '../apps/server/src/platform/store/testing/free-port.ts
 const MAIN = join(import.meta.dirname, '..', 'apps', 'server', 'dist', 'main.js');
 
 /**
- * Pages name the site's address. All servers have the same, whatever their port, so that each page
- * is compressed only once, which takes longer than the rest of a start.
+ * Pages name the address: with the same for all servers, each page is compressed only once, which
+ * takes longer than the rest of a start.
  */
 export const PUBLIC_URL = 'http://localhost:8080';
 
-/** Timeout for a start. */
 const START_TIMEOUT_MS = 20_000;
 
 /** The server in its own process, as an operator runs it. */
@@ -30,7 +29,6 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Options of a start; the defaults are a temporary SQLite file and no limits. */
 export interface ServerOptions {
   /** Any free one unless given. */
   port?: number;
@@ -39,19 +37,14 @@ export interface ServerOptions {
   hasConsole?: boolean;
   /** The built server to start; that of this repository unless given. */
   main?: string;
-  /**
-   * The folder that it runs in, and keeps what it made for its next start in; ours unless given.
-   */
+  /** Runs there, and holds there what its next start finds; ours unless given. */
   cwd?: string;
-  /** Timeout for the start, in milliseconds. */
   readyWithinMs?: number;
   /** A command before `node`, for example `['taskset', '-c', '0']`. */
   prefix?: string[];
 }
 
-/**
- * Starts the server on a free port and waits until it is ready. Rejects with its output if it ends.
- */
+/** On a free port; waits until it is ready. Rejects with its output if it ends. */
 export async function startServer({
   port: given,
   env = {},

@@ -2,10 +2,7 @@ import react from '@vitejs/plugin-react';
 import { BUILD_TARGETS } from '@zipfront/contracts/pages/oldest-browsers';
 import { defineConfig } from 'vite';
 
-/**
- * One page with its own script and style sheet; nothing inline, so that it works with a strict
- * content security policy.
- */
+/** Nothing is inline, so that the page works with a strict content security policy. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/compare/',

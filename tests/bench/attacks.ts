@@ -24,10 +24,8 @@ import {
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { median, requirePrograms, SERVER_CORE } from './wrk.ts';
 
-/** Maximum duration of an attack. */
 const ATTACK_MS = 10_000;
 
-/** Targets for other clients during an attack. */
 const MAX_PAGE_MS = 100;
 const MAX_RESIDENT_MB = 500;
 
@@ -130,10 +128,7 @@ const ATTACKS: Attack[] = [
   },
 ];
 
-/**
- * Measures the impact of an attacker with one address on other clients. Rate limits are on, as in
- * production.
- */
+/** An attacker with one address, with rate limits on, as in production. */
 export async function benchAttacks(): Promise<void> {
   requirePrograms('taskset');
   console.log(
@@ -243,7 +238,6 @@ async function sendSlowly(
   return [];
 }
 
-/** The 99th percentile. */
 function p99(times: number[]): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }

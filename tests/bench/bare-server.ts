@@ -1,5 +1,6 @@
-// The upper bound for durable work: a bare Node server that appends each request to a file and
-// responds after one fdatasync for all waiting requests. No validation, no identity, no database.
+// The upper bound for durable work: appends each request to a file, with one fdatasync for all that
+// wait.
+// No validation, no identity, no database.
 import { closeSync, fdatasync, openSync, writeSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 

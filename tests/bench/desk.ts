@@ -26,7 +26,6 @@ const TARGET_MS = 200;
 const NEWEST = Date.UTC(2026, 10, 23);
 const MINUTE_MS = 60_000;
 
-/** A page or a search of the desk. */
 type Question = (db: Kysely<Database>) => Promise<unknown>;
 
 const ACCOUNT = { accountId: 'none' };

@@ -2,13 +2,10 @@ import { schemaUri } from '@zipfront/contracts/events/names';
 import type { EventEnvelope } from '@zipfront/contracts/events/types';
 import type { LoadOptions } from './wrk.ts';
 
-/** Number of events in a request. */
 export const BATCH = 5;
 
-/** An event without an id. */
 export type Unidentified = Omit<EventEnvelope, 'event_id'>;
 
-/** A visit that the server knows. */
 export interface KnownVisit {
   /** Its public id, which the session context of its events names. */
   id: string;
@@ -22,7 +19,6 @@ const BROWSER =
 /** A visit that no server knows, named by events of this folder. */
 const UNKNOWN_VISIT = '019f0000-0000-7000-8000-0000000000cc';
 
-/** The context that names the visit. */
 export const SESSION = { schema: schemaUri('session'), data: { tzses: UNKNOWN_VISIT } };
 
 /** A short event. A batch of five has 1.8 kB, for which the targets were set. */
@@ -40,10 +36,8 @@ export const ANSWER: Unidentified = {
 };
 
 /**
- * Batches of events as the tracker sends them. Every event has its own id.
- *
- * @param visits owners of the events, one chosen at random for each batch; one unknown visit by
- *   default
+ * As the tracker sends them, each event with its own id. `visits`: owners, one at random for each
+ * batch; an unknown one by default.
  */
 export function eventBatches(
   url: string,

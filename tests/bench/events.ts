@@ -38,10 +38,7 @@ const PAGE_VIEW: Unidentified = {
   ],
 };
 
-/**
- * Measures the collector under load: batches of five, 32 connections, the load generator on the
- * other core.
- */
+/** Batches of five, 32 connections, the load generator on the other core. */
 export async function benchEvents(): Promise<void> {
   requirePrograms('wrk', 'taskset');
   for (const [description, event] of [

@@ -22,8 +22,8 @@ const CASES = [
 ];
 
 /**
- * Simulates experiments with an analysis on each of 28 days, by the functions that read them, and
- * measures how often they find a difference. The same seed gives the same experiments.
+ * An analysis on each of 28 days, by the product's functions. The same seed gives the same
+ * experiments.
  *
  * @throws Error if a share is not as promised
  */
@@ -75,10 +75,7 @@ function daysOf(random: Random, perVariant: number, lift: number): ExperimentDay
   return rows;
 }
 
-/**
- * Number of successes. It jumps from one success to the next, because the numbers of trials between
- * them are geometric.
- */
+/** Jumps from one success to the next: the numbers of trials between them are geometric. */
 function binomial(random: Random, trials: number, probability: number): number {
   const scale = Math.log1p(-probability);
   let count = 0;

@@ -1,7 +1,6 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { numbers } from './fill-values.ts';
 
-/** Events of a visit in a filled table. */
 const EVENTS_A_VISIT = 10;
 
 /** Rows of one statement, so that neither database holds all rows in one transaction. */
@@ -10,17 +9,11 @@ const ROWS_AT_ONCE = 250_000;
 /** Days before now that the rows are spread over; their visits end later. */
 const DAYS = 20;
 
-/**
- * A UUID of version 7 from the number `i`, older than those of new rows. New rows then go to the
- * end of each index, as for an operator.
- */
+/** Version 7 from the number `i`, older than new rows: those go to the end of each index. */
 const idOf = (kind: 1 | 2, i: string) =>
   `'01900000-000${kind}-7000-8000-0' || cast(10000000000 + ${i} as text)`;
 
-/**
- * Statements that fill a new database with events and their visits, on both engines. Rows have keys
- * as long as real ones, and no data: their width does not matter for adding rows.
- */
+/** For both engines. Keys are as long as real ones, without data, whose width does not matter. */
 export function fillEvents(events: number, now = Date.now()): string[] {
   const visits = Math.ceil(events / EVENTS_A_VISIT);
   const start = now - DAYS * DAY_MS;

@@ -11,7 +11,6 @@ import {
 import { fillScreens } from './fill-screens.ts';
 import { DAYS, LAST_DAY, numbers } from './fill-values.ts';
 
-/** Campaigns of all days. */
 const CAMPAIGNS = 300;
 
 /** Pages that the links of a campaign lead to. */
@@ -20,10 +19,7 @@ const PAGES_OF_CAMPAIGN = 3;
 /** Of 25 visits so many reach each step. */
 const REACHED = { engaged: 17, started: 10, zip_accepted: 6, sent: 3, shown: 3, ordered: 0 };
 
-/**
- * Numbers of rows of a filled database. Three of 25 visits have a hand-off: one is sold,
- * one rejected.
- */
+/** Three of 25 visits have a hand-off: one is sold, one rejected. */
 export interface ReportsSize {
   visits: number;
   /** Reports do not read them. */
@@ -45,10 +41,7 @@ const ID = `'visit-' || cast(10000000000 + i as text)`;
 /** Of what a number names: the source of a campaign. */
 const sourceOf = (campaign: string) => `'source-' || cast(${campaign} % 20 as text)`;
 
-/**
- * Tables of rows that are counted, with the measures that each row adds to, as the product counts
- * them.
- */
+/** With the measures that each row adds to, as the product counts them. */
 const COUNTED = [
   ['report_touch', { visits: '1', ...stepsReached() }],
   ['report_lead', { handoffs: '1' }],
@@ -69,7 +62,6 @@ function stepsReached(): Record<string, string> {
   );
 }
 
-/** All rows that are counted by some columns, with every measure. */
 function counted(columns: readonly string[]): string {
   return COUNTED.map(([table, sums]: readonly [string, Readonly<Record<string, string>>]) => {
     const measures = MEASURES.map((name) => `${sums[name] ?? '0'} as ${name}`);

@@ -24,10 +24,7 @@ const PLATFORMS_SENT = 2;
 const END = 4_000_000_000_000;
 const FIRST_DAY = LAST_DAY - DAYS + 1;
 
-/**
- * Statements that fill the tables of the screens besides campaigns and the funnel. The conversions
- * must exist.
- */
+/** Besides campaigns and the funnel. The conversions must exist. */
 export function fillScreens(): string[] {
   const day = `${FIRST_DAY} + i % ${DAYS}`;
   const platform = (number: number) => (number === 0 ? 'google' : 'microsoft');

@@ -12,11 +12,8 @@ const UNTOUCHED_MS = 1_000;
 interface Form {
   name: string;
   path: string;
-  /** The field that is touched first. */
   field: string;
-  /**
-   * A selector that exists once the form can be used, or an action that it has dispatched by then.
-   */
+  /** It exists once the form can be used; or an action dispatched by then. */
   ready: { selector: string } | { action: string };
 }
 
@@ -36,9 +33,7 @@ const FORMS: Form[] = [
   },
 ];
 
-/**
- * Milliseconds from the first touch of a field, with a digit typed at once, until the form reacts.
- */
+/** With a digit typed at once, until the form reacts. */
 async function measure(browser: Browser, url: string, form: Form): Promise<number> {
   const page = await openSlowPhone(browser);
   await page.goto(url + form.path, { waitUntil: 'load', timeout: 60_000 });
@@ -74,9 +69,7 @@ async function measure(browser: Browser, url: string, form: Form): Promise<numbe
   return time;
 }
 
-/**
- * From the first touch of a field to a form that reacts, on a throttled telephone, for three forms.
- */
+/** On a throttled telephone, for three forms. */
 export async function benchFirstTouch(): Promise<void> {
   console.log(`first touch to an interactive form: median of ${RUNS}, processor / 4, slow 4G`);
   const server = await startServer();

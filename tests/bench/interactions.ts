@@ -16,7 +16,6 @@ const SHORTEST_MS = 16;
 const KEY_MS = 120;
 const PAUSE_MS = 500;
 
-/** A step of a journey, and what the visitor does in it. */
 type Step = readonly [name: string, act: (page: Page) => Promise<void>];
 
 interface Journey {
@@ -90,7 +89,6 @@ async function fill(form: Locator, values: Record<string, string>): Promise<void
   }
 }
 
-/** An interaction, and how long it took until the next frame. */
 interface Interaction {
   ms: number;
   /** Such as "keydown of quote-make". */
@@ -129,9 +127,7 @@ function observeInteractions(durationThreshold: number): void {
   }).observe({ type: 'event', durationThreshold, buffered: true });
 }
 
-/**
- * From an interaction to the next frame, over the forms of the main journeys, on a slow telephone.
- */
+/** To the next frame, over the forms of the main journeys, on a slow telephone. */
 export async function benchInteractions(): Promise<void> {
   console.log(
     `interaction to next paint: median of ${RUNS}, slow telephone (target: ${GOAL_MS} ms)`,

@@ -21,10 +21,7 @@ interface Report {
 /** Both languages share their sections: one is enough. */
 const AUDITED = CONTENT_PAGES.filter(({ locale }) => locale === 'en-US');
 
-/**
- * Runs Lighthouse (mobile) for every page in English; prints the median of five runs in each
- * category.
- */
+/** Mobile, every page in English; the median of five runs in each category. */
 export async function benchLighthouse(): Promise<void> {
   console.log(`Lighthouse mobile, median of ${RUNS} (target: 100 in all)`);
   const server = await startServer();

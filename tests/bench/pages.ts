@@ -53,7 +53,6 @@ const nginx: Contender = {
   },
 };
 
-/** The home page, as a browser asks for it. */
 export function homePage(url: string): LoadOptions {
   return { url: `${url}/`, headers: BROWSER_HEADERS };
 }

@@ -3,13 +3,11 @@ import { readFileSync } from 'node:fs';
 import { residentMb } from '../server-process.ts';
 import { type Load, type LoadOptions, load, median } from './wrk.ts';
 
-/** A server to measure. */
 export interface Contender {
   name: string;
   start(): Promise<Running>;
 }
 
-/** A running contender. */
 export interface Running {
   request: LoadOptions;
   /** Its process id, to measure processor time and memory; omitted if it has several processes. */
@@ -17,7 +15,6 @@ export interface Running {
   stop(): Promise<unknown>;
 }
 
-/** A contender with one process and one kind of request. */
 export function serverUnderLoad(
   name: string,
   startServer: () => Promise<{ url: string; pid: number; stop(): Promise<unknown> }>,
@@ -32,13 +29,11 @@ export function serverUnderLoad(
   };
 }
 
-/** The unit of the figures, and its number per request. */
 export interface Unit {
   name: string;
   perRequest: number;
 }
 
-/** One turn of one contender. */
 interface Turn extends Load {
   /** Processor time of its process per unit, in microseconds. */
   cpuMicroseconds: number;
@@ -53,7 +48,6 @@ const TURNS = 20;
 const TURN_SECONDS = 1;
 const WARM_UP_SECONDS = 3;
 
-/** Ratios of the first of two contenders to the second. */
 export interface Ratios {
   /** By requests a second. */
   wall: number;
@@ -62,9 +56,8 @@ export interface Ratios {
 }
 
 /**
- * Loads two contenders in turn (A B A B …) on the server's core and prints the medians of each and
- * the median of the ratios A/B of all pairs. Both run all the time and each turn is short: the
- * performance of a shared machine changes from minute to minute, but hardly within a pair.
+ * In turn (A B A B …) on the server's core. Prints medians of each and of the ratios A/B. Turns are
+ * short: a shared machine changes from minute to minute, but hardly within a pair.
  */
 export async function comparePair(a: Contender, b: Contender, unit = REQUESTS): Promise<Ratios> {
   const contenders = [a, b];
@@ -89,7 +82,6 @@ export async function comparePair(a: Contender, b: Contender, unit = REQUESTS): 
   }
 }
 
-/** Measures one contender alone. */
 export async function measureAlone({ name, start }: Contender, unit = REQUESTS): Promise<void> {
   const running = await start();
   try {
@@ -120,10 +112,7 @@ async function takeTurn({ request, pid }: Running, { perRequest }: Unit): Promis
   };
 }
 
-/**
- * Positions of the processor time of a process behind its name in `/proc/<pid>/stat`: user mode,
- * kernel mode.
- */
+/** Behind the name in `/proc/<pid>/stat`: user mode, kernel mode. */
 const OWN = [11, 12] as const;
 
 /** Processor time of a process so far, in user and kernel mode (Linux). */

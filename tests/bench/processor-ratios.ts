@@ -15,13 +15,12 @@ const RECORDED = join(import.meta.dirname, 'processor-ratios.json');
 /** A ratio may fall by this factor: machines differ, and so do two runs on one. */
 const MAX_LOSS = 1.15;
 
-/** Visits that own the events. */
 const VISITS = 500;
 
 /**
- * Compares the processor time of a page, a visit and an event with the time that a bare durable
- * server needs for the same request. Fails if a ratio is worse than the recorded one by more than
- * `MAX_LOSS`. Other load on the machine changes processor time far less than time by the clock.
+ * Of a page, a visit and an event, by a bare durable server's for the same request. Fails if worse
+ * than recorded by more than `MAX_LOSS`. Other load changes processor time far less than time by
+ * the clock.
  */
 export async function benchProcessorRatios(): Promise<void> {
   requirePrograms('wrk', 'taskset');

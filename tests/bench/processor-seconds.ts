@@ -1,27 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { cpuSeconds } from './pairs.ts';
 
-/**
- * Position of the processor time of ended children behind the name in `/proc/<pid>/stat`: user
- * mode, then kernel mode.
- */
+/** Behind the name in `/proc/<pid>/stat`: user mode, then kernel mode. */
 const ENDED_CHILDREN = [13, 14] as const;
 
 /**
- * Processor time of a process and its children so far, in user and kernel mode (Linux). Ended
- * children count if the process has waited for them, as PostgreSQL's first process does.
+ * With children, in user and kernel mode (Linux). Ended children count if the process has waited
+ * for them, as PostgreSQL's first does.
  */
 export function processorSeconds(pid: number): number {
   const children = childrenOf(pid).reduce((sum, child) => sum + secondsOfChild(child), 0);
   return cpuSeconds(pid) + secondsOfEndedChildren(pid) + children;
 }
 
-/** Processor time of the ended children of a process. */
 export function secondsOfEndedChildren(pid: number): number {
   return cpuSeconds(pid, ENDED_CHILDREN);
 }
 
-/** The process that started a process. */
 export function parentOf(pid: number): number {
   return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }

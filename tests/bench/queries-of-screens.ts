@@ -31,8 +31,8 @@ import { DAYS, LAST_DAY } from './fill-values.ts';
 const LISTED = 100;
 
 /**
- * The queries of a campaign, health, experiments, partners, and conversions that leave, with what
- * Google's fetch of them writes.
+ * Campaign, health, experiments, partners, and conversions that leave, with what Google's fetch
+ * writes.
  */
 export function queriesOfScreens(store: Store): Record<string, () => Promise<unknown>> {
   const { reads } = store;

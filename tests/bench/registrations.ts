@@ -22,8 +22,8 @@ interface Turn {
 }
 
 /**
- * Registers visits over HTTP, in turn on a server that counts them and on one that does not. Prints
- * the medians, and the median ratio of all pairs.
+ * In turn on a server that counts visits and one that does not. Prints medians, and the median
+ * ratio of all pairs.
  *
  * @param urls a database for each of the servers
  * @returns the ratio by requests a second

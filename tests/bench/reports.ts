@@ -49,10 +49,7 @@ const ROUNDS = 15;
 const VISITS_A_ROUND = 1_500;
 const AT_ONCE = 64;
 
-/**
- * Measures the queries of reports, and what counting costs a visit, on both databases; `--full`
- * fills these ten times as much, `--small` only shows that they run.
- */
+/** And what counting costs a visit, on both databases; `--full` fills ten times as much. */
 export async function benchReports(): Promise<void> {
   const isSmall = process.argv.includes('--small');
   const size = process.argv.includes('--full') ? FULL : isSmall ? SMALL : QUICK;
@@ -186,8 +183,8 @@ async function benchQueries(name: string, store: Store): Promise<void> {
 }
 
 /**
- * Visits a second with and without their counts, in turn, in commands of the store only. That is a
- * part of the cost of a registration, so it has no target of its own.
+ * With and without counts, in turn, in commands of the store: a part of a registration's cost,
+ * without a target.
  */
 async function benchVisits(name: string, store: Store): Promise<void> {
   const ratios: number[] = [];

@@ -8,16 +8,12 @@ import type { Arrangement } from './start-arrangements.ts';
 import { registration } from './visits.ts';
 import { type LoadOptions, load } from './wrk.ts';
 
-/** The requests of a load. */
 export type Kind = 'pages' | 'visits' | 'events';
 
 /** Connections of a load, divided among the servers of an arrangement. */
 const CONNECTIONS = 32;
 
-/**
- * Pause before each look whether a server has settled; what was asked for last is counted a second
- * later.
- */
+/** Before each look; what was asked for last is counted a second later. */
 const LOOK_EVERY_MS = 500;
 
 /** A server that has not counted its visits so long after a turn cannot bear the load. */
@@ -33,7 +29,6 @@ export interface Processor {
   standby: number;
 }
 
-/** One turn of one arrangement. */
 export interface Turn {
   /** Pages, visits or events a second, of all servers together. */
   perSecond: number;
@@ -52,8 +47,8 @@ export interface Turn {
 }
 
 /**
- * Loads an arrangement, each of its servers directly, and waits until it has settled. On
- * PostgreSQL, a checkpoint runs in the middle of a load that writes.
+ * Each server directly, until it has settled. On PostgreSQL, a checkpoint runs in the middle of a
+ * load that writes.
  *
  * @param visits of its database, owners of the events
  */
@@ -100,10 +95,7 @@ export async function takeTurn(
   };
 }
 
-/**
- * Waits until all visits of a turn are in the counts of the reports, so that their processor time
- * belongs to it.
- */
+/** So that their processor time belongs to the turn. */
 async function untilCounted({ name, ask }: Arrangement): Promise<void> {
   const deadline = Date.now() + SETTLED_WITHIN_MS;
   do {

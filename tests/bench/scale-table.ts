@@ -5,14 +5,12 @@ import { median } from './wrk.ts';
 /** Minimum ratios of one PostgreSQL to SQLite, by wall time and by processor time. */
 export const TARGET = 0.7;
 
-/** All turns of an arrangement under one kind of load. */
 export interface Result {
   kind: Kind;
   name: Arrangement['name'];
   turns: Turn[];
 }
 
-/** The figures of a row of the table. */
 export interface Figures {
   kind: Kind;
   name: string;
@@ -58,7 +56,6 @@ export function figuresOf(results: readonly Result[]): Figures[] {
   });
 }
 
-/** The figures as a table of Markdown. */
 export function scaleTable(figures: readonly Figures[]): string {
   const rows = figures.map((one) => {
     const { node, postgres, standby } = one.processor;

@@ -12,7 +12,6 @@ import {
 import { type Arrangement, startArrangements } from './start-arrangements.ts';
 import { requirePrograms } from './wrk.ts';
 
-/** Sizes of a run. */
 interface ScaleSize {
   /** Rows of the table of events before the run. */
   events: number;
@@ -43,9 +42,8 @@ const SMALL: ScaleSize = {
 };
 
 /**
- * Pages, visits and events on SQLite, on PostgreSQL, with a synchronous standby, and on two
- * servers, in one table with the processor time of all processes. Everything shares this machine's
- * processors, including the load generator.
+ * SQLite, PostgreSQL, a synchronous standby, two servers, in one table with all processes'
+ * processor time. Everything shares this machine's processors, including the load generator.
  */
 export async function benchScale(): Promise<void> {
   requirePrograms('wrk', 'taskset');
@@ -126,11 +124,7 @@ function databaseSeconds(list: readonly Arrangement[]): number {
     .reduce((sum, { postgres, standby }) => sum + postgres + standby, 0);
 }
 
-/**
- * Checks that all acknowledged events are stored with their visits.
- *
- * @throws Error if some are not
- */
+/** With their visits. Throws an Error if some are not. */
 async function checkStored(
   { name, ask }: Arrangement,
   { visits, sent }: { visits: readonly KnownVisit[]; sent: number },

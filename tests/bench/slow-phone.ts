@@ -16,16 +16,12 @@ const CPU_SLOWDOWN = 4;
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36';
 
-/** Starts the browser in which telephones are opened. */
 export async function startBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   return await chromium.launch(executablePath ? { executablePath } : {});
 }
 
-/**
- * An empty page on a telephone with a slow processor and a slow network. Close its context after
- * use.
- */
+/** A slow processor and network. Close its context after use. */
 export async function openSlowPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 839 },

@@ -19,7 +19,6 @@ import { untilIdle } from './until-idle.ts';
 /** A first start renders all pages. */
 const START_TIMEOUT_MS = 120_000;
 
-/** Our servers with their database. */
 export interface Arrangement {
   name: string;
   servers: ServerProcess[];
@@ -42,8 +41,8 @@ export interface Arrangements {
 }
 
 /**
- * Starts SQLite, one PostgreSQL, a PostgreSQL with a synchronous standby, and two servers on one
- * PostgreSQL, all with filled tables and on this machine. The two servers share the one PostgreSQL.
+ * SQLite, one PostgreSQL, one with a synchronous standby, and two servers on the one PostgreSQL,
+ * with filled tables, on this machine.
  *
  * @param events rows of each table of events
  */

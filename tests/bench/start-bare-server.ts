@@ -5,11 +5,9 @@ import { join } from 'node:path';
 import { freePort } from '../../apps/server/src/platform/store/testing/free-port.ts';
 import { SERVER_CORE } from './wrk.ts';
 
-/** The bare server in its own process, on the server's core. */
 export interface BareServer {
   url: string;
   pid: number;
-  /** Stops the server and deletes its log. */
   stop(): Promise<void>;
 }
 

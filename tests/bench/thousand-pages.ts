@@ -5,7 +5,6 @@ import { startServer } from '../server-process.ts';
 
 const CONTENT = join(import.meta.dirname, '..', '..', 'content');
 
-/** Numbers of pages added to the content. */
 const COUNTS = [1, 250, 500, 1000];
 
 /** Timeout of a start; the first one renders every page, and compresses it quickly. */
@@ -24,9 +23,8 @@ interface Start {
 }
 
 /**
- * Starts a server with increasing numbers of generated pages, first with an empty cache, so that
- * all are rendered and compressed quickly, then again. Each page is a copy of the home page with
- * its own text.
+ * Increasing numbers of pages, first with an empty cache, then again. Each is a copy of the home
+ * page with its own text.
  */
 export async function benchThousandPages(): Promise<void> {
   console.log(

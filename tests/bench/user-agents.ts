@@ -19,8 +19,8 @@ interface Fixture {
 }
 
 /**
- * Counts the browsers that are called bots, and the bots that are missed, among user agents that
- * others have collected. isbot alone stands beside it.
+ * Browsers that are called bots, and bots that are missed, among collected user agents, beside
+ * isbot alone.
  */
 export async function benchUserAgents(): Promise<void> {
   const folder = process.env[FOLDER];

@@ -8,8 +8,8 @@ const LOADED_AFTER_MS = 3_000;
 let isReplaced = false;
 
 /**
- * Imported before a built server starts, this makes it register visits that no report counts, for
- * measuring the cost of counting. The product has no switch for it.
+ * Imported before a built server starts, to measure the cost of counting. The product has no switch
+ * for it.
  */
 registerHooks({
   load(url, context, nextLoad) {

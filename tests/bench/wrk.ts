@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Result of wrk for one URL. */
 export interface Load {
   /** Responses; a few more requests were sent, whose responses were not awaited. */
   requests: number;
@@ -16,8 +15,8 @@ export interface Load {
   /** Responses other than 2xx and 3xx, and broken connections. */
   errors: number;
   /**
-   * Connections that waited for more than two seconds. If the whole machine stalls once, these are
-   * all connections; each receives its response afterwards.
+   * Waited for over two seconds. If the machine stalls once, these are all; each gets its response
+   * afterwards.
    */
   late: number;
 }
@@ -91,7 +90,6 @@ end
 `;
 }
 
-/** The median; of an even count the lower of the two middle values. */
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;

@@ -6,7 +6,6 @@ import type { ZipCodePlace } from '@zipfront/contracts/visits/zip-code';
 import { loadZipCodes, ZIP_CODES_FILE } from '../../apps/server/src/site/zipcodes/zip-codes.ts';
 import { median } from './wrk.ts';
 
-/** Measurements of one data structure for the zip codes, taken in one process. */
 interface Measurement {
   startMs: number;
   /** Growth of the process's resident memory, after garbage collection. */

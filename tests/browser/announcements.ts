@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/**
- * The live regions of a page, as screen readers find them: those that are `off` announce nothing.
- */
+/** As screen readers find them: those that are `off` announce nothing. */
 const LIVE = '[aria-live], [role=alert], [role=status]';
 
-/**
- * Starts to collect what the live regions of a page announce.
- *
- * @returns reads the texts since the last reading
- */
+/** Returns a function that reads the texts since the last reading. */
 export async function collectAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   const texts = await page.evaluateHandle((live) => {
     const collected: string[] = [];

@@ -24,9 +24,7 @@ async function expectCampaign(context: BrowserContext, file: string): Promise<vo
   ]);
 }
 
-/**
- * Waits until the script sends the first form: a plain post would say less of how the visitor came.
- */
+/** A plain post would say less of how the visitor came. */
 async function readyForm(page: Page): Promise<void> {
   await zipForm(page).zip.focus();
   await expectReady(page.locator('[data-island=zip-form]').first());

@@ -7,8 +7,8 @@ const withSettings = (settings: string) => (text: string) =>
   text.replace(/^sections:/m, `settings:\n  ${settings}\n\nsections:`);
 
 /**
- * Against a server whose Spanish home page lets a later campaign take the place of the first, and
- * whose Spanish page on how we work says itself which campaign leads to it.
+ * On the Spanish home page a later campaign replaces the first; the Spanish page on how we work
+ * states its own.
  */
 const test = testOn({
   pages: {

@@ -14,7 +14,6 @@ async function storedIn(context: BrowserContext): Promise<Record<string, string>
   return Object.fromEntries(cookies.map(({ name, value }) => [name.slice(3), value]));
 }
 
-/** The touches that the server has stored of this browser's visit. */
 async function touchesOf(page: Page) {
   const { attribution } = await (await page.request.get('/api/visits/')).json();
   return attribution;

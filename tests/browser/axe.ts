@@ -31,9 +31,8 @@ const LAYOUT_RULES = [
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Finds the faults that axe reports at each width, and elements wider than the window. Measuring
- * colours takes as long as all other rules, and only the layout differs between widths: except in a
- * soak, all rules are checked at one width.
+ * At each width, and elements wider than the window. Colors take as long as all other rules, and
+ * only layout differs: except in a soak, all rules are checked at one width.
  *
  * @param part the part of the page to check; the whole page by default
  * @param allRulesAt the width at which all rules are checked; the first one by default
@@ -63,10 +62,7 @@ export async function findings(
 /** Number of looks of each test so far. */
 const looks = new WeakMap<TestInfo, number>();
 
-/**
- * Whether this run looks for findings at the place that a test has come to. The places of all tests
- * are a sweep: a run takes one in four.
- */
+/** The places of all tests are a sweep: a run takes one in four. */
 export function isLookedAt(): boolean {
   const info = test.info();
   const place = looks.get(info) ?? 0;
@@ -81,10 +77,7 @@ export async function sampledFindings(
   return isLookedAt() ? findings(page, part, widths) : [];
 }
 
-/**
- * The same without colours, except in a soak: the colours of sections are checked with their
- * examples.
- */
+/** Without colors, except in a soak: they are checked with the sections' examples. */
 export async function findingsOfSections(page: Page): Promise<string[]> {
   if (process.env.ZIPFRONT_SOAK) return findings(page);
   return findings(page, 'html', WIDTHS, WIDTHS[0], COLOUR_RULES);

@@ -26,10 +26,7 @@ const AT_REST_MS = 1_500;
 /** Document, styles, scripts and images that a page has asked for. */
 const COUNTED = ['document', 'stylesheet', 'script', 'image'];
 
-/**
- * Have a review form, which is filled in for each visitor: gzip has seams for that, Brotli has none
- * (0100).
- */
+/** With a review form for each visitor: gzip has seams for that, Brotli has none (0100). */
 const FILLED_IN = ['/shipping/reviews/', '/shipping/es/opiniones/'];
 
 /** Chunks that a page fetches ahead of its first use, and runs none of before. */
@@ -95,10 +92,7 @@ for (const path of [...sampleOf('budgets', PATHS, { parts: 10 }), '/?channelid=c
   });
 }
 
-/**
- * The chunks that a page has fetched so far: when, in milliseconds after its load event, and their
- * names.
- */
+/** When, in milliseconds after its load event, and their names. */
 async function fetchedChunks(page: Page) {
   return page.evaluate((chunk) => {
     const [navigation] = performance.getEntriesByType('navigation');

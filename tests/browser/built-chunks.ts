@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder of the site's files for browsers. */
 const CLIENT = join(import.meta.dirname, '..', '..', 'apps', 'site', 'dist', 'client');
 
 /** A built file of scripts, with the sources of the files that it imports. */

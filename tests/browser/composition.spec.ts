@@ -4,9 +4,7 @@ import { holdRoute } from './hold-route.ts';
 import { expectReady } from './interact.ts';
 import { CHANGES } from './journeys/changed-markup.ts';
 
-/**
- * An input method: each call shows a text in place of the one before, as it grows under the keys.
- */
+/** Each call shows a text in place of the one before, as it grows under the keys. */
 async function inputMethodOf(page: Page) {
   const client = await page.context().newCDPSession(page);
   return {

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { API_PATH } from '@zipfront/contracts/api/operation';
 
-/**
- * Collects the errors of a page from now on: console, exceptions, its security policy, failed
- * requests.
- */
+/** From now on: console, exceptions, security policy, failed requests. */
 export function collectConsoleErrors(page: Page): string[] {
   const consoleErrors: string[] = [];
   page.on('console', (message) => {

@@ -31,10 +31,7 @@ export async function look(page: Page): Promise<string[]> {
   return [...inLight, ...(await colourFindings(page))];
 }
 
-/**
- * The link in the terminal that makes the first account; it is printed when the server is ready
- * already.
- */
+/** It makes the first account, and is printed when the server is ready. */
 export async function firstLink(server: ServerProcess): Promise<string> {
   const find = () => /http:\/\/localhost:\d+\/link#\S+/.exec(server.output())?.[0] ?? '';
   await expect.poll(find).not.toBe('');
@@ -60,8 +57,8 @@ function holdRecount({ databaseFile }: ServerProcess): void {
 }
 
 /**
- * Signs in as `ana`, an admin: by the link in the terminal, or by the password if she has one
- * already. Later her session goes on, and the page stays where it is.
+ * As `ana`, an admin: by the link in the terminal, or her password. Later her session goes on, and
+ * the page stays.
  */
 export async function signIn(page: Page, server: ServerProcess): Promise<void> {
   const cookies = signedIn.get(server);

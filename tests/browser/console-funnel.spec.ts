@@ -7,8 +7,8 @@ import { expect, test } from './fixtures.ts';
 const LONG_NAME = 'autumn-and-winter-tires-for-pickup-trucks-in-the-northern-states';
 
 /**
- * Sums of the day before yesterday, under a campaign and a page of their own, and under names that
- * are long; of the campaign also those of a day in the four weeks before.
+ * Of the day before yesterday, under a campaign and page of their own and long names; of the
+ * campaign also of a day four weeks before.
  */
 function addSums(databaseFile: string): void {
   const database = new DatabaseSync(databaseFile, { timeout: 5_000 });

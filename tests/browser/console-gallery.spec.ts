@@ -21,8 +21,8 @@ test.beforeEach(async ({ page }) => {
 });
 
 /**
- * Rules that only fail here: states of a card have its name, and beside the dialog of a popover is
- * React Aria's hidden button that closes it.
+ * They fail only here: states of a card have its name, and React Aria's hidden button is beside a
+ * popover.
  */
 const WITHOUT = ['landmark-unique', 'region'];
 

@@ -17,14 +17,12 @@ const TYPES = new Map([
   ['.woff2', 'font/woff2'],
 ]);
 
-/** The gallery of the console as a browser shows it. */
 export interface ConsoleGallery {
   /** Shows it, under the content security policy of the console. */
   show(page: Page): Promise<void>;
   remove(): void;
 }
 
-/** Builds the gallery of the console. */
 export async function consoleGallery(): Promise<ConsoleGallery> {
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-gallery-'));
   await inProduction(async () => {

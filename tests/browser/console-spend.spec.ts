@@ -13,8 +13,7 @@ Total: Account,,,USD,"1,250.00",500,"9,000"
 `;
 
 /**
- * A day before those of the report above; its sum is not that of its line, whose clicks cost too
- * much.
+ * Before those of the report above; its sum is not that of its line, whose clicks cost too much.
  */
 const DOUBTED = `Campaign report
 Day,Campaign,Campaign ID,Currency code,Cost,Clicks,Impr.

@@ -15,9 +15,7 @@ interface ContentPage {
   index?: boolean;
 }
 
-/**
- * The pages of both sites in the content files. A file with a table is represented by two pages.
- */
+/** Of both sites. A file with a table is represented by two pages. */
 export const CONTENT_PAGES: ContentPage[] = globSync('*/pages/*.yaml', { cwd: CONTENT }).flatMap(
   (file) => {
     const site = dirname(dirname(file));

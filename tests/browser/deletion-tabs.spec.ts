@@ -35,10 +35,7 @@ async function deleteEverything(page: Page): Promise<void> {
   await expect(page.locator('#deleted')).toBeFocused();
 }
 
-/**
- * Plays on for a minute, as a person does who does not know of the deletion, and goes to another
- * page.
- */
+/** A minute, as by a person who does not know of the deletion, and on to another page. */
 async function playOn(page: Page): Promise<void> {
   await page.bringToFront();
   await page.mouse.wheel(0, 900);

@@ -49,11 +49,7 @@ test('finds a document by the keyboard alone', async ({ page }) => {
   expect(foreign).toEqual([]);
 });
 
-/**
- * Serves the site to a page.
- *
- * @returns the requests to other hosts, as they come
- */
+/** Returns the requests to other hosts, as they come. */
 async function serve(page: Page): Promise<string[]> {
   const foreign: string[] = [];
   await page.route('**', (route) => {

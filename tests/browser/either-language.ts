@@ -1,8 +1,8 @@
 import { sampleOf } from '../sample.ts';
 
 /**
- * Pages that differ only in language: one of them in `npm test`, by the seed. What most visitors do
- * is tested in both languages in every run.
+ * One of pages that differ only in language, by the run's seed. What most visitors do is tested in
+ * both.
  */
 export function eitherLanguage<Page>(pages: readonly Page[]): readonly Page[] {
   const nameOf = (page: Page) => JSON.stringify(page);

@@ -1,9 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/**
- * A proxy to a server with faults on demand, for every request, including those that outlive a
- * page.
- */
+/** Faults on demand, for every request, including those that outlive a page. */
 export interface FaultyProxy {
   url: string;
   /** Ends all connections, and each new one at once. */

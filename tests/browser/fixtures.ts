@@ -7,20 +7,14 @@ import { createServers, type ServerSetup, type Servers, START_TIMEOUT_MS } from 
 export { expect };
 
 interface Fixtures {
-  /**
-   * The actions that the store of the current document has received, each with the state after it.
-   */
+  /** Of the current document, each with the state after it. */
   storeActions: () => Promise<ActionDetail[]>;
   /** The types of those actions, in order. */
   actionTypes: () => Promise<Action['type'][]>;
-  /**
-   * A visitor who returns, after a submit with this zip code and with a first name given to the
-   * comparison app.
-   */
+  /** After a submit with this zip code, and a first name given to the comparison app. */
   returningVisitor: { zip: string; firstName: string };
   /** The test's server, which other tests of the worker share. */
   server: ServerProcess;
-  /** The setup of that server. */
   serverSetup: ServerSetup;
 }
 
@@ -101,8 +95,8 @@ export function zipForm(page: Page, index = 0) {
 }
 
 /**
- * Empties what the browser stores of the site, so that the next page of a test is a new visitor's.
- * It opens an address without a script first: a page that is left may store events.
+ * The next page is a new visitor's. It opens an address without a script first: a page that is left
+ * may store events.
  */
 export async function beNewVisitor(page: Page): Promise<void> {
   await page.goto('/robots.txt');

@@ -3,10 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { expectReady, interact } from './interact.ts';
 import { makeOrder, requestOrder } from './request-order.ts';
 
-/**
- * Leaves a page, and goes back to it. Playwright switches the back/forward cache off: the page is
- * loaded again.
- */
+/** Playwright switches the back/forward cache off: the page is loaded again. */
 async function leaveAndReturn(page: Page): Promise<void> {
   await page.goto('/privacy/');
   // The browser's own memory is what counts here.
@@ -15,10 +12,7 @@ async function leaveAndReturn(page: Page): Promise<void> {
   await interact(page);
 }
 
-/**
- * Fills in the fields of a form by their names, and expects them to hold it after the page was
- * left.
- */
+/** By their names; expects the form to hold it after the page was left. */
 async function expectRestored(page: Page, form: string, texts: Record<string, string>) {
   const field = (name: string) => page.locator(`${form} [name="${name}"]:not([type=hidden])`);
   for (const [name, text] of Object.entries(texts)) await field(name).fill(text);

@@ -39,7 +39,6 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What an engine says of a part of a page. */
 interface Outcome {
   rule: string;
   /** `passed`, `failed`, or that a person must look. */

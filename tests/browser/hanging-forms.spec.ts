@@ -19,10 +19,7 @@ interface WalkedForm {
 const at = (path: string) => () => path;
 const named = (name: string) => `form:has([name=form][value=${name}])`;
 
-/**
- * The year of the vehicle of the next order: the same request again within seconds is the same
- * order.
- */
+/** Of the next order: the same request again within seconds is the same order. */
 let vehicleYear = 2000;
 
 /** Makes an order of its own for each walk. */
@@ -88,10 +85,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const NEXT_PAGE = 'the next page';
 const EVENTS = 'POST /events with a body';
 
-/**
- * Requests that do not hang alone: the visit and the quote of the page, which some forms wait for,
- * and the next page, which never comes.
- */
+/** The page's visit and quote, which some forms wait for, and the next page, which never comes. */
 const NOT_ALONE = new Set([
   'GET /api/visits/',
   'POST /api/visits/',
@@ -102,9 +96,7 @@ const NOT_ALONE = new Set([
 /** Types of requests that a page is drawn with, and no form waits for. */
 const DRAWN_WITH = ['image', 'font'];
 
-/**
- * More than the longest wait of a form: a challenge that a person solves, and the calls around it.
- */
+/** A challenge that a person solves, and the calls around it, wait longest. */
 const LONGEST_WAIT_S = 240;
 const STEP_S = 15;
 
@@ -124,8 +116,8 @@ for (const name of sampleOf('hanging forms', Object.keys(FORMS), { parts: 7 })) 
 }
 
 /**
- * Fills a form in and sends it on a page of which some requests hang; expects that it is not busy
- * in the end, and holds what was typed unless it was taken.
+ * Some requests of the page hang. Expects that the form is not busy in the end, and holds what was
+ * typed unless it was taken.
  *
  * @returns all requests that were made
  */
@@ -211,9 +203,7 @@ async function fill(form: Locator): Promise<void> {
   }
 }
 
-/**
- * Values of the fields of a form that are not hidden, but for those of a step that is out of sight.
- */
+/** Not hidden ones, but those of a step that is out of sight. */
 function valuesOf(form: Locator): Promise<[string, string][]> {
   return form.evaluate((element) =>
     [...(element as HTMLFormElement).elements]

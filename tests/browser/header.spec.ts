@@ -223,8 +223,8 @@ test('opens and closes sub-menus on wide screens', async ({ page }) => {
 });
 
 /**
- * The slides of a page so far, as the browser's own tools see them: scripts and events of the page
- * know nothing of what moves in a `::details-content`.
+ * As the browser's tools see them: scripts and events know nothing of what moves in a
+ * `::details-content`.
  */
 async function slidesOf(page: Page) {
   const slides: { id: string; duration: number }[] = [];

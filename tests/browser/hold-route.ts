@@ -1,10 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 
 /**
- * Holds the requests for a URL until they are released.
- *
- * @param handle handles a released request; by default it goes to the server
- * @returns releases the held requests and later ones
+ * `handle` gets a released request; by default it goes to the server. Returns what releases the
+ * held requests and later ones.
  */
 export async function holdRoute(
   page: Page,

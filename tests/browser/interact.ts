@@ -6,9 +6,7 @@ export async function movePointer(page: Page): Promise<void> {
   await page.mouse.move(5, 305);
 }
 
-/**
- * Moves the pointer, and waits until the page has loaded what it loads on the first interaction.
- */
+/** Waits until the page has loaded what it loads on the first interaction. */
 export async function interact(page: Page): Promise<void> {
   await movePointer(page);
   await expect

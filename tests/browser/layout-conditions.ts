@@ -8,10 +8,7 @@ const DEJAVU = join(
   'ttf',
 );
 
-/**
- * Address of the wide faces for a page. It is on the page's own origin, as the content policy
- * requires.
- */
+/** On the page's own origin, as the content policy requires. */
 const FACES_PATH = '/layout-test-faces/';
 
 /** The faces of the page: its own, or the widest that a system is likely to have. */
@@ -96,8 +93,8 @@ export async function showUnder(page: Page, condition: Condition): Promise<void>
 }
 
 /**
- * Gives each document that a page opens from now on the same narrow face, whatever fonts the
- * machine has: with it our longest menu is open at 1280 px.
+ * In each document from now on, whatever fonts the machine has: with it our longest menu is open at
+ * 1280 px.
  */
 export async function giveNarrowFace(page: Page): Promise<void> {
   await serveFaces(page);

@@ -6,9 +6,7 @@ export const ON_PURPOSE = {
   cuts: '[data-greeting], [data-menu] > summary',
   /** Reaches out of its box on purpose; its visible part does not. */
   reachesOut: '[data-slider] [data-slide]',
-  /**
-   * Placed over the page, as a pseudo-element that scripts cannot see: the sub-menus of the row.
-   */
+  /** Over the page, as a pseudo-element that scripts cannot see: the row's sub-menus. */
   placed: '[data-sub-menu] > div',
   /** For screen readers alone, or hidden. */
   unseen:
@@ -16,9 +14,8 @@ export const ON_PURPOSE = {
 };
 
 /**
- * Finds the faults in a displayed document's layout; runs in the page. A fault names its element
- * and the distance in px: text and controls beyond the window or beyond a box around them, cut off
- * by one, overlapping, and a header of more than one row.
+ * Runs in the page. A fault names its element and the distance in px: text and controls beyond the
+ * window or a box around them, cut off, overlapping, and a header of more than one row.
  */
 export function layoutFaults({
   scrollers,
@@ -27,7 +24,6 @@ export function layoutFaults({
   placed,
   unseen,
 }: typeof ON_PURPOSE): string[] {
-  /** A readable or usable thing, and its place. */
   interface Piece {
     of: Element;
     rect: DOMRect;
@@ -35,7 +31,6 @@ export function layoutFaults({
     spare: number;
   }
 
-  /** A box, and what it does to what it holds. */
   interface Box {
     rect: DOMRect;
     position: string;
@@ -195,9 +190,7 @@ export function layoutFaults({
   }
 }
 
-/**
- * Finds the links, fields and buttons that are covered when they have the focus; runs in the page.
- */
+/** Links, fields and buttons covered when they have the focus; runs in the page. */
 export function invalidatedControls(): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary',

@@ -11,15 +11,10 @@ import {
 } from './layout-conditions.ts';
 import { invalidatedControls, layoutFaults, ON_PURPOSE } from './layout-faults.ts';
 
-/**
- * Every width and condition in a soak; otherwise without those that leave more room than others.
- */
+/** In a soak; otherwise without those that leave more room than others. */
 const ALL = Boolean(process.env.ZIPFRONT_SOAK);
 
-/**
- * CSS pixels. No rule for the window's width starts between 320 and 412, and 320 has the least
- * room.
- */
+/** CSS pixels. No rule starts between 320 and 412, and 320 has the least room. */
 export const WIDTHS = ALL ? [320, 360, 412, 768, 1024, 1280] : [320, 768, 1280];
 
 /** The widths with the least room for text, and with the most. */
@@ -61,10 +56,7 @@ export async function findingsAt(
   return findings;
 }
 
-/**
- * Displays the document in each style and checks it; runs in the page. It does all in one go,
- * because painting in between would take as long as the rest.
- */
+/** Runs in the page, in one go: painting in between would take as long as the rest. */
 async function lookUnderEach(styles: string[], look: Look): Promise<string[][]> {
   const found: string[][] = [];
   for (const css of styles) {
@@ -76,7 +68,6 @@ async function lookUnderEach(styles: string[], look: Look): Promise<string[][]> 
   return found;
 }
 
-/** Looks for the faults of the layout. */
 export const FAULTS = `() => (${layoutFaults})(${JSON.stringify(ON_PURPOSE)})`;
 
 /** The faults of the page as it is, at every width. */
@@ -94,8 +85,8 @@ export function faultsAfterwards(page: Page, widths = OUTER_WIDTHS): Promise<str
 const MAX_FRAMES = 60;
 
 /**
- * Finds covered controls while a page's call to action is visible, after everything that follows
- * the layout: an observer shows the sticky bar that a form came into view.
+ * With a call to action visible, after all that follows the layout: an observer shows the sticky
+ * bar that a form came into view.
  */
 const COVERED = `async () => {
   scrollTo({ top: ${SCROLLED_PX}, behavior: 'instant' });
@@ -115,9 +106,7 @@ export function coveredOn(page: Page): Promise<string[]> {
   return findingsAt(page, OUTER_WIDTHS, () => SCROLLED, COVERED);
 }
 
-/**
- * How far the button of the zip form that a page begins with is under the first screen of a phone.
- */
+/** Under the first screen of a phone. */
 export function belowFirstScreen(page: Page): Promise<string[]> {
   const conditions = () => [AS_IT_IS, WIDE_AS_IT_IS];
   return findingsAt(page, [360], conditions, () => {

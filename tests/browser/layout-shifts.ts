@@ -3,20 +3,13 @@ import type { Page } from '@playwright/test';
 /** Less than anybody sees: a word that grows, a link that gives way by some pixels. */
 export const UNSEEN = 0.001;
 
-/**
- * A layout shift: how far it moved the page (a score, not pixels), and the beginnings of what
- * moved.
- */
+/** How far it moved the page (a score, not pixels), and the beginnings of what moved. */
 interface Shift {
   value: number;
   what: string[];
 }
 
-/**
- * Watches what moves on the documents that a page opens from now on.
- *
- * @returns asks for the shifts of the document that is shown
- */
+/** On documents from now on. Returns a function that asks for the shown document's shifts. */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     interface Entry extends PerformanceEntry {

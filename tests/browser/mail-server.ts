@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-/**
- * A mail server on this machine; every recipient is refused for good while `isAccepting` is false.
- */
+/** Every recipient is refused for good while `isAccepting` is false. */
 export interface TestMailServer {
   isAccepting: boolean;
   /** Mails as they were received, headers and body. */

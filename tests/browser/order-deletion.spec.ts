@@ -28,9 +28,7 @@ const PAGES = [
   },
 ] as const;
 
-/**
- * Requests an order in another browser, whose visit this one does not have. @returns its reference
- */
+/** This browser does not have its visit. Returns its reference. */
 async function orderElsewhere(browser: Browser, baseURL: string | undefined): Promise<string> {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const page = await context.newPage();

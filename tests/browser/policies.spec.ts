@@ -21,9 +21,7 @@ async function linksOf(page: Page, path: string, policy: string) {
   return page.evaluate(lookForLinks, [html, policy] as const);
 }
 
-/**
- * The policy links of a document: in the footer, and in the section of each form. Runs in a page.
- */
+/** In the footer, and in the section of each form. Runs in a page. */
 function lookForLinks([html, policy]: readonly [string, string]) {
   const document = new DOMParser().parseFromString(html, 'text/html');
   const selector = `a[href="${policy}"]`;

@@ -3,8 +3,8 @@ import { build } from '../../scripts/build.ts';
 import { PUBLIC_URL } from '../server-process.ts';
 
 /**
- * Builds each app whose sources have changed, and compresses what browsers load: budgets measure
- * what a server sends after it has compressed everything fully.
+ * If its sources have changed. Compresses what browsers load: budgets are of fully compressed
+ * files.
  */
 export default async function prepare(): Promise<void> {
   await build();

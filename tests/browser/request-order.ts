@@ -6,7 +6,7 @@ import { QUOTE } from '../faults/generated-forms.ts';
 import { sendTwice } from '../send-twice.ts';
 
 /**
- * Requests a shipment in nine days, as a plain form would.
+ * In nine days, as a plain form would.
  *
  * @param from the path of the form's page
  * @param changes differences from the sample form
@@ -25,11 +25,7 @@ export async function requestOrder(
   return (answer as { location: string }).location;
 }
 
-/**
- * Makes the order of `requestOrder`, as its form would.
- *
- * @returns the path of the order's page
- */
+/** As its form would. Returns the path of the order's page. */
 export async function makeOrder(page: Page): Promise<string> {
   const path = await requestOrder(page);
   const terms = shownTerms(await (await page.request.get(path)).text());

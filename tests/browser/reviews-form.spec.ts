@@ -24,9 +24,8 @@ async function openForm(page: Page, path = EN) {
 }
 
 /**
- * Sends the form once more if it was sent sooner than three seconds after the first touch: the
- * server then says that this was quick. It is sent while no answer is due and none was a thank you:
- * a form that was taken is empty, and would be refused.
+ * Again if it was sooner than three seconds after the first touch, which the server says. Only
+ * while no answer is due and none was a thank you: a form that was taken is empty.
  */
 async function sendUntilTaken({ root, message, submit }: ReturnType<typeof formOf>) {
   const thanks = /^Thank you\. Your review is here/;

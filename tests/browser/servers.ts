@@ -1,13 +1,9 @@
 import { rmSync } from 'node:fs';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
-/**
- * Timeout of a start. The first one with changed content renders and compresses it, which takes
- * long under load.
- */
+/** The first start with changed content renders and compresses it, which takes long under load. */
 export const START_TIMEOUT_MS = 55_000;
 
-/** The setup of a test's server. Tests with the same object share a server. */
 export interface ServerSetup {
   env?: Record<string, string>;
   /** Makes the folder of the content that the server reads; the folder is deleted after its end. */
@@ -27,8 +23,8 @@ interface Running {
 }
 
 /**
- * Keeps the default server and the last one that was asked for: a worker keeps its browser when a
- * test needs its own server.
+ * The default one and the last other one: a worker's browser stays when a test needs its own
+ * server.
  */
 export function createServers(defaultSetup: ServerSetup): Servers {
   const running = new Map<ServerSetup, Promise<Running>>();

@@ -25,10 +25,7 @@ function callForm(page: Page) {
     consent: form.locator('[name=consent]'),
     message: form.getByRole('alert'),
     submit: form.getByRole('button'),
-    /**
-     * Fills it in, and waits for its script: sent before, it would be posted, and the page
-     * replaced.
-     */
+    /** Waits for its script: sent before, it would be posted, and the page replaced. */
     async fillInteractive(phone: string) {
       await fill(phone);
       await expectReady(page.locator('#call-me [data-island="call-back-form"]'));

@@ -1,9 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/**
- * Submits each form of the page that a script checks, until it says what is wrong; false on a page
- * without one.
- */
+/** Those that a script checks; false on a page without one. */
 export async function showErrors(page: Page): Promise<boolean> {
   const typed = page.locator('input[type=text]:visible');
   const forms = await page.locator('main [data-island] form:visible', { has: typed }).all();

@@ -14,8 +14,8 @@ interface Changes {
 }
 
 /**
- * A browser test against a server with changed content. Each worker with such a test starts one, so
- * a file's tests should run in one worker (mode `default`).
+ * Each worker with such a test starts a server, so a file's tests should run in one worker (mode
+ * `default`).
  */
 export function testOn(changes: Changes) {
   const setup: ServerSetup = { makeContent: () => changedContent(changes) };

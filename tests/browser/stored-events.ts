@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** The part of an event's row that tests read. */
 export interface StoredEvent {
   schema: string;
   visit_id: string | null;
@@ -10,10 +9,7 @@ export interface StoredEvent {
   privacy_signal: number;
 }
 
-/**
- * The events in the database of a server, in the order in which they were made, and the errors of
- * bad events.
- */
+/** In the order in which they were made, and the errors of bad events. */
 export function storedEvents(file: string): { events: StoredEvent[]; bad: string[] } {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -35,7 +31,6 @@ export function storedEvents(file: string): { events: StoredEvent[]; bad: string
   }
 }
 
-/** The events of one visit. */
 export function eventsOfVisit(file: string, visit: string): StoredEvent[] {
   return storedEvents(file).events.filter(({ visit_id }) => visit_id === visit);
 }

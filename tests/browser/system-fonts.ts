@@ -3,9 +3,7 @@ import type { Typeface } from '../../apps/site/src/theme/typefaces.ts';
 import { readSource } from '../../apps/site/typefaces/font-files.ts';
 import { SYSTEM_FONTS } from '../../apps/site/typefaces/system-fonts.ts';
 
-/**
- * The fonts of a machine, as far as pages look for them: a name of `SYSTEM_FONTS` for each kind.
- */
+/** As far as pages look for them: a name of `SYSTEM_FONTS` for each kind. */
 export type Machine = Record<Typeface['fallback'], string>;
 
 /** Font files by the name that `local()` knows them by. */
@@ -23,10 +21,7 @@ const RULE = /@font-face\{[^}]*\}/g;
 const LIST = /(--font-\w+):([^;}]+)/g;
 const LOCAL = /src:local\("([^"]+)"\)[^;]*/;
 
-/**
- * Gives a page the fonts of another machine: its fallback faces keep their measures, and take their
- * characters from served font files.
- */
+/** Fallback faces keep their measures, and take their characters from served font files. */
 export async function onMachine(page: Page, path: string, machine: Machine): Promise<void> {
   const html = await (await page.request.get(path)).text();
   const rules = html.match(RULE) ?? [];

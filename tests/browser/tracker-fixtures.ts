@@ -3,15 +3,12 @@ import { type FaultyProxy, startProxy } from './faulty-proxy.ts';
 import { expect, test } from './fixtures.ts';
 import { storedEvents } from './stored-events.ts';
 
-/**
- * Timeout that is longer than the tracker's first cool-off (2000 ms) and its buffer time-out (2000
- * ms) together.
- */
+/** Longer than the first cool-off and the buffer time-out (2000 ms each) together. */
 export const PATIENCE = { timeout: 12_000 };
 
 /**
- * Runs in the page: makes events by announcing uses of a form to its tracker, as the store does.
- * Their prefix, usually the test's id, separates them from other tests' events.
+ * Runs in the page: announces uses of a form, as the store does. The prefix, usually the test's id,
+ * separates tests.
  */
 export function makeEvents(prefix: string, numbers: number[], bytes = 0): void {
   const state = { zip: { value: '', valid: false } };

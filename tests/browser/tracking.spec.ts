@@ -45,10 +45,7 @@ async function collect(context: BrowserContext) {
 const short = ({ data }: Pick<EventEnvelope, 'data'>) =>
   [data.kind, data.action, data.label].filter(Boolean).join(' ');
 
-/**
- * The visit's events in the server's own database, for a page that has been left: what a page sends
- * last does not always pass by a route.
- */
+/** In the server's database: what a page sends last does not always pass by a route. */
 async function eventsAfterwards(page: Page, { databaseFile }: ServerProcess) {
   const visit = ((await (await page.request.get('/api/visits/')).json()) as { id: string }).id;
   const rows = () => eventsOfVisit(databaseFile, visit);

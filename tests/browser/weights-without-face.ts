@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Weights of texts that their typeface would have to be thickened for: its range ends before them.
- */
+/** Their typeface would have to be thickened: its range ends before them. */
 export function weightsWithoutFace(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ranges = new Map(

@@ -21,8 +21,7 @@ const NOT_COPIED = ['.git', 'node_modules', 'var'];
 export interface Clone {
   folder: string;
   /**
-   * Runs a command with the variables of a login only, until it ends or has printed the awaited
-   * text.
+   * With a login's variables only, until it ends or has printed the awaited text.
    *
    * @returns its output
    * @throws Error if it ends without having printed that
@@ -30,7 +29,6 @@ export interface Clone {
   run(command: string[], awaited: RegExp): Promise<string>;
 }
 
-/** Makes a clone in a temporary folder. */
 export function makeClone(): Clone {
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-clone-'));
   const filter = (path: string) => !NOT_COPIED.includes(basename(path));
@@ -40,8 +38,8 @@ export function makeClone(): Clone {
 }
 
 /**
- * Links the installed packages; the links of the workspaces lead to the copy. All folders are its
- * own: an installation in the copy, which empties them, must not empty those of the repository.
+ * Workspaces' links lead to the copy. An installation in it empties folders, which must not be the
+ * repository's.
  */
 function linkInstalled(folder: string): void {
   const installed = join(ROOT, 'node_modules');

@@ -11,7 +11,6 @@ const README = join(import.meta.dirname, '../../README.md');
 /** Ports of the site and of the console without variables. */
 const DEFAULT_PORTS = [8080, 8081];
 
-/** Timeout for a command on a machine that is busy. */
 const TIMEOUT_MS = 60_000;
 
 /** Commands that do their whole work on the database that `npm start` makes, in this order. */
@@ -25,10 +24,9 @@ const ON_THE_DATABASE: Record<string, { args: string[]; prints: RegExp }> = {
 };
 
 /**
- * The other commands, and what they print. Those that take long are ended once they have printed
- * their first line, or get an argument that they refuse, or that explains them: each shows that all
- * of the command was loaded. What comes before the first line, `pre…` in package.json, may install
- * browsers, and is left out for these.
+ * And what they print. Long ones are ended after their first line, or get an argument that they
+ * refuse or that explains them: all of the command was loaded. `pre…` in package.json may install
+ * browsers, and is left out.
  */
 const OTHERS: Record<string, { args?: string[]; prints: RegExp; isLong?: boolean }> = {
   'new-page': { args: ['/a-page-of-a-test/'], prints: /was created\. With npm run dev/ },
@@ -106,10 +104,7 @@ describe('the commands of the README, with no variables set', () => {
   );
 });
 
-/**
- * The words before a command that lets it find the default ports free: they may be in use on this
- * machine.
- */
+/** It lets a command find the default ports free, which this machine may use. */
 async function withDefaultPorts(context: TestContext): Promise<string[]> {
   for (const network of [
     ['unshare', '--net'],

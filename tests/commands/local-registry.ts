@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A registry of npm on this machine, in memory. */
 export interface LocalRegistry {
   url: string;
   /** Names and versions that were published. */

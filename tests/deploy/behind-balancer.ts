@@ -26,7 +26,6 @@ export const START_TIMEOUT_MS = 60_000;
 /** Addresses that requests come from: enough that either server has some. */
 const ADDRESSES = 12;
 
-/** A balancer that was started before two servers. */
 export interface Balancer {
   readonly url: string;
   /** The lines of its log. */
@@ -34,7 +33,6 @@ export interface Balancer {
   stop(): Promise<void>;
 }
 
-/** Two servers on one PostgreSQL behind a balancer, each with its own folder of assets. */
 export interface Behind<B extends Balancer> {
   balancer: B;
   databaseUrl: string;

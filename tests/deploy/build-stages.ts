@@ -20,9 +20,8 @@ export interface Built {
 }
 
 /**
- * Runs the instructions of a repository's Dockerfile without Docker. Each stage has its own folder
- * below `target`, with this machine's Node and npm instead of the image's. Commands must not name
- * absolute paths.
+ * Without Docker: each stage has a folder below `target`, with this machine's Node and npm.
+ * Commands must not name absolute paths.
  *
  * @returns the last stage
  * @throws Error with the output of a command that fails
@@ -76,10 +75,7 @@ function run(instruction: Instruction, stage: Built, context: Context): void {
   }
 }
 
-/**
- * Copies like Docker: the content of a folder; or a file into the destination, if that ends in a
- * slash or there are several.
- */
+/** Like Docker: a folder's content; or a file into a destination that ends in a slash. */
 function copy({ options, words }: Instruction, stage: Built, context: Context): void {
   const destination = words.at(-1) ?? '.';
   const from = options.from === undefined ? undefined : context.stages.get(options.from);
@@ -103,10 +99,7 @@ function copy({ options, words }: Instruction, stage: Built, context: Context): 
   }
 }
 
-/**
- * Whether a pattern of `.dockerignore` matches a path. Paths never name what is below an ignored
- * folder.
- */
+/** Paths never name what is below an ignored folder. */
 function isIgnored(path: string, patterns: string[]): boolean {
   return patterns.some((pattern) => matchesGlob(path, pattern));
 }

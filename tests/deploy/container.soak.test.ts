@@ -47,9 +47,7 @@ describe.runIf(isRoot)(
       return spawnSync(file, args, { ...options, encoding: 'utf8' });
     }
 
-    /**
-     * The words of an instruction of the image: those of `CMD`, or of the command of `HEALTHCHECK`.
-     */
+    /** Of `CMD`, or of the command of `HEALTHCHECK`. */
     function commandOf(name: string): string[] {
       const { text } = built.stage.instructions.find((each) => each.name === name) ?? {
         text: '[]',

@@ -5,7 +5,6 @@ import { killProgram, startProgram, until } from './programs.ts';
 
 const NAMES = ['a', 'b', 'c'];
 
-/** Three servers of etcd. */
 export interface Etcd {
   /** Host and port of each, with commas. */
   readonly addresses: string;

@@ -61,9 +61,7 @@ describe.runIf(hasHaproxy)(
   },
 );
 
-/**
- * Stands in for the port of Patroni on the machine of a database: 200 while that is the primary.
- */
+/** On the machine of a database: 200 while that is the primary. */
 async function startPatroni(isPrimary: () => boolean): Promise<number> {
   const server = createServer((incoming, outgoing) => {
     outgoing.writeHead(incoming.url === '/primary' && isPrimary() ? 200 : 503).end();

@@ -16,7 +16,6 @@ const [HAPROXY] = ['haproxy', '/usr/sbin/haproxy'].filter(
 /** Whether there is an HAProxy on this machine. */
 export const hasHaproxy = HAPROXY !== undefined;
 
-/** A running HAProxy. */
 interface Haproxy {
   /** The lines of its log. */
   errors(): string;
@@ -24,9 +23,8 @@ interface Haproxy {
 }
 
 /**
- * Starts HAProxy with `haproxy.cfg` in front of two of our servers on this machine.
- *
- * @throws Error with its output if it refuses the configuration
+ * With `haproxy.cfg`, in front of two of our servers. Throws an Error with its output if it refuses
+ * that.
  */
 export async function startHaproxy([first, second]: readonly [number, number]): Promise<Balancer> {
   const port = await freePort();
@@ -42,8 +40,7 @@ export async function startHaproxy([first, second]: readonly [number, number]): 
 }
 
 /**
- * Starts HAProxy with `patroni/haproxy.cfg` on a port, in front of three PostgreSQL servers on this
- * machine.
+ * With `patroni/haproxy.cfg`, in front of three PostgreSQL servers.
  *
  * @param servers the ports of each server and of its Patroni
  * @throws Error with its output if it refuses the configuration

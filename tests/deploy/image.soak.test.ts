@@ -41,10 +41,7 @@ describe.runIf(canBuild)('the image (as root, with buildah and mmdebstrap)', () 
       ...['--runroot', join(folder, 'run'), ...args],
     );
 
-  /**
-   * Debian with Node and npm in place of the image of Node, which has the same: no registry of
-   * images is asked.
-   */
+  /** Debian with Node and npm, as the image of Node has them: no registry is asked. */
   function makeBase(): void {
     const debian = join(folder, 'debian.tar');
     const node = join(ROOT, 'node_modules/node/bin/node');

@@ -1,9 +1,6 @@
 import { VARIABLES } from '../../apps/server/src/platform/config/variables.ts';
 
-/**
- * Variables of the table in configuration.md, those of Node and of the C library, and the name of
- * our commands.
- */
+/** Of configuration.md, Node and the C library, and the name of our commands. */
 export const KNOWN_VARIABLES: readonly string[] = [
   ...Object.values(VARIABLES).map(({ name }) => name),
   'NODE_ENV',

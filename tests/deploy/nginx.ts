@@ -22,10 +22,8 @@ export interface Nginx extends Balancer {
 }
 
 /**
- * Starts nginx in a temporary folder.
- *
- * @param ports of the two servers behind it
- * @throws Error with its output if it refuses the configuration
+ * In a temporary folder. `ports`: of the two servers. Throws an Error with its output if it refuses
+ * the configuration.
  */
 export async function startNginx(ports: readonly [number, number]): Promise<Nginx> {
   if (NGINX === undefined) throw new Error('nginx is not installed');
@@ -67,12 +65,7 @@ export async function startNginx(ports: readonly [number, number]): Promise<Ngin
   };
 }
 
-/**
- * Checks a file of `deploy/nginx`, with ports that an ordinary user may use and a certificate of
- * its own.
- *
- * @returns what nginx says of it
- */
+/** With ports of an ordinary user and a certificate of its own. Returns what nginx says of it. */
 export function checkNginx(name: string): string {
   if (NGINX === undefined) throw new Error('nginx is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-nginx-'));

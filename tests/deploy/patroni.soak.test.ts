@@ -31,9 +31,7 @@ const FAULT_TIMEOUT_MS = 200_000;
 
 interface Fault {
   name: string;
-  /**
-   * Resolves once it has happened, with a function that repairs it where it does not end by itself.
-   */
+  /** Resolves once it has happened, with its repair if it does not end by itself. */
   run(cluster: PatroniCluster, primary: PatroniNode): Promise<unknown>;
 }
 

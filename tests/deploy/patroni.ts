@@ -38,27 +38,21 @@ export const hasPatroni =
 export const patroniMajor = Number(patroniVersion);
 
 /**
- * Standbys that may be promoted: the one that each commit waits for; or both, if a commit waits for
- * either. Patroni records that some seconds after PostgreSQL waits for them.
+ * The one that each commit waits for; or both, if a commit waits for either. Patroni records that
+ * some seconds after PostgreSQL waits.
  */
 const PROMOTABLE = patroniMajor >= 4 ? 2 : 1;
 
-/** A machine of the cluster: PostgreSQL and its Patroni. */
 export interface PatroniNode {
   readonly name: string;
   readonly port: number;
   readonly patroniPort: number;
   /** Runs a statement on this server, with all permissions. */
   query<Row extends object>(statement: string, database?: string): Promise<Row[]>;
-  /** Kills PostgreSQL's processes. */
   killPostgres(): Promise<void>;
-  /** Kills Patroni alone. */
   killPatroni(): Promise<void>;
   startPatroni(): void;
-  /**
-   * Stops all processes of PostgreSQL (SIGSTOP), with `patroni` also Patroni's. Returns a function
-   * that continues them.
-   */
+  /** SIGSTOP; with `patroni` also Patroni's. Returns a function that continues them. */
   pause(options?: { patroni?: boolean }): Promise<() => void>;
   /** Whether its Patroni says that it is the primary. */
   isPrimary(): Promise<boolean>;
@@ -69,11 +63,7 @@ export interface PatroniCluster {
   /** The address of the database, through HAProxy. */
   readonly url: string;
   readonly nodes: readonly PatroniNode[];
-  /**
-   * Resolves with the primary, once Patroni names one.
-   *
-   * @param old waits for another node than this one
-   */
+  /** Once Patroni names one; another than `old`. */
   primary(old?: PatroniNode): Promise<PatroniNode>;
   /** Resolves once all three run and two standbys follow. */
   complete(): Promise<unknown>;

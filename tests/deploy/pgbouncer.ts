@@ -16,18 +16,13 @@ const [PGBOUNCER] = ['pgbouncer', '/usr/sbin/pgbouncer'].filter(
 /** Whether there is a PgBouncer on this machine. */
 export const hasPgbouncer = PGBOUNCER !== undefined;
 
-/** A running PgBouncer. */
 export interface Pgbouncer {
   /** The address of the database through it. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/**
- * Starts PgBouncer with `pgbouncer.ini` in front of a database on this machine.
- *
- * @param options.poolMode replaces the one in the file
- */
+/** With `pgbouncer.ini`, in front of a database. `poolMode` replaces the file's. */
 export async function startPgbouncer(
   databaseUrl: string,
   { poolMode }: { poolMode?: string } = {},

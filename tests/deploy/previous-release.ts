@@ -17,20 +17,17 @@ const MIGRATIONS = 'apps/server/src/platform/store/migrations/[0-9]*.ts';
 /** The page's own script. Changing it renames all assets that import from it. */
 const PAGE_SCRIPT = 'apps/site/src/page.ts';
 
-/** A release that was built from an earlier commit. */
 export interface PreviousRelease {
   commit: string;
   /** Its built server. */
   main: string;
-  /** Deletes it. */
   remove(): void;
 }
 
 /**
- * The commit to upgrade from: `PREVIOUS_RELEASE`, a tag or commit, or the commit before the newest
- * migration. While the baseline is the only migration, it is the commit that last changed it,
- * because older databases cannot be migrated. Null if the history lacks it, as in a copy without
- * history.
+ * `PREVIOUS_RELEASE`, or the commit before the newest migration; while the baseline is the only
+ * one, the commit that last changed it, because older databases cannot be migrated. Null if the
+ * history lacks it, as in a copy without history.
  */
 export function previousCommit(): string | null {
   try {
@@ -54,17 +51,13 @@ function defaultCommit(): string {
     : git('rev-parse', '--verify', `${commitOf(newest)}^1`);
 }
 
-/**
- * The main line's commit that last changed a file, perhaps a merge; for a migration, the commit
- * that added it.
- */
+/** On the main line, perhaps a merge; for a migration, the commit that added it. */
 function commitOf(path: string): string {
   return git('log', '-1', '--first-parent', '-m', '--format=%H', '--', path);
 }
 
 /**
- * Builds the server of an earlier commit in a folder below `var/`, with its own libraries if they
- * differ.
+ * Below `var/`, with its own libraries if they differ.
  *
  * @throws Error with the output of a step that fails
  */

@@ -12,11 +12,7 @@ const MAX_WAIT_MS = 90_000;
 
 const running = new Set<ChildProcess>();
 
-/**
- * Starts a program as an unprivileged user.
- *
- * @param options.log the file that receives its output
- */
+/** As an unprivileged user. `log`: the file that receives its output. */
 export function startProgram(
   command: string,
   args: string[],
@@ -43,16 +39,11 @@ export async function killProgram(child: ChildProcess | undefined): Promise<void
   await exited;
 }
 
-/** Kills all programs that still run. */
 export async function killAll(): Promise<void> {
   await Promise.all([...running].map(killProgram));
 }
 
-/**
- * Waits for a value.
- *
- * @throws Error after MAX_WAIT_MS without one
- */
+/** Throws an Error after MAX_WAIT_MS without a value. */
 export async function until<T>(what: string, find: () => Promise<T | undefined>): Promise<T> {
   const deadline = performance.now() + MAX_WAIT_MS;
   while (performance.now() < deadline) {

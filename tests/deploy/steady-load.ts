@@ -10,16 +10,11 @@ const PAUSE_MS = 20;
 
 /** Events and visits that are sent until `stop`, whatever fails. */
 export interface SteadyLoad {
-  /** Batches that were acknowledged. */
   readonly batches: readonly SentBatch[];
-  /** Visits that were acknowledged. */
   readonly visits: readonly Acknowledged[];
   /** Resolves once this many more events and visits were acknowledged. */
   more(count: number): Promise<void>;
-  /**
-   * The longest time without an acknowledged batch of events since a moment of `performance.now()`,
-   * in milliseconds.
-   */
+  /** Without an acknowledged batch since a moment of `performance.now()`, in milliseconds. */
   longestPause(since: number): number;
   stop(): Promise<void>;
 }

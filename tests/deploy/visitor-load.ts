@@ -7,10 +7,8 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/142.0.0.
 /** Failures after which a load is not worth waiting for. */
 const MAX_FAILURES = 100;
 
-/** Timeout for a response. */
 const TIMEOUT_MS = 60_000;
 
-/** Parts of a request beside its address. */
 interface Sent {
   method?: string;
   headers?: Record<string, string>;
@@ -19,17 +17,13 @@ interface Sent {
   from: string;
 }
 
-/** A response with its body. */
 export interface Received {
   status: number;
   type: string;
   body: string;
 }
 
-/**
- * Sends a request on its own connection, from an address of this machine. Rejects if the connection
- * breaks.
- */
+/** On its own connection, from an address of this machine. Rejects if it breaks. */
 export function ask(url: string, { from, body, headers, method = 'GET' }: Sent): Promise<Received> {
   return new Promise((resolve, reject) => {
     const options = {

@@ -16,8 +16,8 @@ import {
 import { newBatch, sendBatch } from './event-load.ts';
 
 /**
- * The longest that others may wait in these tests, which share the machine with all others. What
- * was proved before each bound took seconds; the bench has the figures of a machine at rest.
+ * These tests share the machine with all others. What was proved before each bound took seconds;
+ * the bench has the figures of a machine at rest.
  */
 const OTHERS_WAIT_MS = 1_000;
 

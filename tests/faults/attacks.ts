@@ -15,11 +15,9 @@ const LOOK_EVERY_MS = 20;
 /** Pause of a flood after a refusal. */
 const REFUSED_PAUSE_MS = 5;
 
-/** Measurements of an honest visitor and of the operator during an attack. */
 export interface Felt {
   /** The time of each request for `/healthz`, which waits for nothing but the main thread. */
   healthMs: number[];
-  /** The time of each page. */
   pageMs: number[];
   /** The most memory that the process had. */
   residentMb: number;
@@ -54,12 +52,11 @@ export async function watch<T>(
   return { ...felt, outcome };
 }
 
-/** Number of responses by status. */
 export type Statuses = Map<number, number>;
 
 /**
- * Sends bodies to the collector, or to another path, from a number of connections, until the time
- * or the bodies are over.
+ * To the collector or another path, from several connections, until the time or the bodies are
+ * over.
  */
 export async function flood(
   url: string,

@@ -18,7 +18,6 @@ const SEED = Number(process.env.ZIPFRONT_SEED ?? Date.now() % 1_000_000);
 /** Maximum growth of a process from a quarter of the bodies to all of them. */
 const GROWTH_MB = 100;
 
-/** The outcome of a body, and its number of events. */
 interface Outcome {
   status: number;
   events: number;

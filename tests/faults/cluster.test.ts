@@ -52,7 +52,6 @@ async function open(url = cluster.url): Promise<Store> {
   return store;
 }
 
-/** The same new events at each call. */
 function newEvents(count = 3): () => Parameters<typeof storeEvents>[1] {
   const ids = Array.from({ length: count }, () => randomUUID());
   return () => ({
@@ -144,7 +143,6 @@ async function startServers(on: PostgresCluster) {
   };
 }
 
-/** The ids of all events that the primary has. */
 async function idsOn(on: PostgresCluster): Promise<string[]> {
   const rows = await on.primary().query<{ event_id: string }>('select event_id from event');
   return rows.map(({ event_id: id }) => id);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Any character of Unicode, without halves of surrogate pairs: the unit `binary` of fast-check,
- * which needs a second of processor time to make.
+ * Without halves of surrogate pairs: fast-check's unit `binary` needs a second of processor time to
+ * make.
  */
 export const codePoint = fc
   .oneof(

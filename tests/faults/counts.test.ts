@@ -15,18 +15,12 @@ import { startServer } from '../server-process.ts';
 
 const ROUNDS = process.env.ZIPFRONT_SOAK ? 20 : 1;
 
-/**
- * So few that the test is cheap, and so many that visits, hand-offs and sums are on their way
- * together.
- */
+/** Cheap, and visits, hand-offs and sums are on their way together. */
 const CLIENTS = 2;
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
 
-/**
- * Sends forms, each a visit and a hand-off, until the server has gone; the number that was
- * acknowledged.
- */
+/** Each a visit and a hand-off, until the server has gone; returns the acknowledged number. */
 async function sendForms(url: string): Promise<number> {
   let acknowledged = 0;
   const client = async (of: number) => {

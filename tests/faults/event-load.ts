@@ -19,7 +19,6 @@ export interface SentBatch {
   body: string;
 }
 
-/** Page views with new ids. */
 export function newBatch(length = BATCH): SentBatch {
   const ids = Array.from({ length }, () => randomUUID());
   const now = Date.now();
@@ -56,10 +55,8 @@ export async function sendUntilTaken(url: string, batch: SentBatch): Promise<voi
 }
 
 /**
- * Clients that send until the first response other than 204: what was acknowledged, and what was
- * not.
- *
- * @param options.kill called once after so many acknowledged batches
+ * Until the first response other than 204: what was acknowledged, and what was not. `kill`: called
+ * once after so many batches.
  */
 export async function sendUntilKilled(
   url: string,
@@ -87,12 +84,10 @@ export async function sendUntilKilled(
   return { taken, open };
 }
 
-/** The ids of all events of batches. */
 export function idsOf(batches: readonly SentBatch[]): string[] {
   return batches.flatMap(({ ids }) => ids);
 }
 
-/** The ids of all events in a database. */
 export async function storedIds(databaseUrl: string): Promise<string[]> {
   const store = await openPatiently(databaseUrl);
   try {

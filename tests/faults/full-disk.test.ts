@@ -5,10 +5,7 @@ import { temporaryFolder } from '../../apps/server/src/platform/store/testing/te
 import { startServer } from '../server-process.ts';
 import { type Acknowledged, missingVisits, startVisitLoad } from './visit-load.ts';
 
-/**
- * Longest file that the server may write at first, in blocks of 512 bytes: 3 MB, a little more than
- * its start writes.
- */
+/** Of the file at first, in blocks of 512 bytes: 3 MB, a little more than a start writes. */
 const BLOCKS = 6_144;
 
 const TIMEOUT_MS = 20_000;

@@ -3,7 +3,6 @@ import { schemaUri } from '@zipfront/contracts/events/names';
 import fc from 'fast-check';
 import { codePoint } from './code-point.ts';
 
-/** A request to the collector. */
 export interface GeneratedBody {
   bytes: Buffer;
   headers: Record<string, string>;

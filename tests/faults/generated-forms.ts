@@ -71,10 +71,8 @@ interface GeneratedForm {
 }
 
 /**
- * The shipping site's forms with a few changed, repeated or missing fields, or files instead; as
- * either kind of form, or cut off.
- *
- * @param text the changed fields' content
+ * With a few changed (`text`), repeated or missing fields, or files instead; as either kind of
+ * form, or cut off.
  */
 export function shippingForm(text: fc.Arbitrary<string>): fc.Arbitrary<GeneratedForm> {
   return fc

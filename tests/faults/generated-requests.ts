@@ -7,13 +7,10 @@ import { webUrl } from './web-url.ts';
 export interface Credentials {
   session: string;
   token: string;
-  /** An order that was asked for. */
   reference: string;
 }
 
-/**
- * A request as bytes, and whether it is valid HTTP (other bytes may be cut off without a response).
- */
+/** Whether it is valid HTTP: other bytes may be cut off without a response. */
 export interface GeneratedRequest {
   bytes: Buffer;
   wellFormed: boolean;

@@ -4,15 +4,11 @@ import type { AddressInfo } from 'node:net';
 /** Interval in which the balancer asks each server for `/healthz`. */
 const CHECK_EVERY_MS = 100;
 
-/** Timeout of such a check. */
 const CHECK_TIMEOUT_MS = 1_000;
 
 type Exchange = [IncomingMessage, ServerResponse];
 
-/**
- * The simplest balancer in front of several servers: it repeats no request except for a missing
- * asset.
- */
+/** The simplest one: it repeats no request except for a missing asset. */
 export interface HttpBalancer {
   readonly url: string;
   /** Ports of the servers that passed their last check. */
@@ -21,8 +17,8 @@ export interface HttpBalancer {
 }
 
 /**
- * Sends each request to the next server that passed its last check, by persistent connections. If a
- * server does not respond, the response is 502, which a test then finds.
+ * By persistent connections, to the next server that passed its last check. Without a response it
+ * is 502, which a test finds.
  */
 export async function startHttpBalancer(ports: readonly number[]): Promise<HttpBalancer> {
   const agent = new Agent({ keepAlive: true });

@@ -51,8 +51,8 @@ import {
 const LENGTH = 64 * 1024;
 
 /**
- * The processor time that one call may take where the processor is as quick as it should be. Time
- * on the clock would be what the machine's other work leaves.
+ * Where the processor is as quick as it should be. The clock would measure the machine's other
+ * work.
  */
 const CALL_MS = 50;
 

@@ -17,9 +17,7 @@ const MAILS = 12;
 /** Attempts at the same time, as `sender.ts` has them. */
 const AT_ONCE = 5;
 
-/**
- * A mail server that responds to the first mails; the others it receives whole, without a response.
- */
+/** Responds to the first mails; the others it receives whole, without a response. */
 async function startSilentServer(onSilence: () => void) {
   let isSilent = true;
   let held = 0;

@@ -1,18 +1,14 @@
 import { connect } from 'node:net';
 
-/** Timeout for a response. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
-/** The response to raw bytes. */
 export interface RawResponse {
   /** The status code, or 0 if the server closed the connection without a response. */
   status: number;
   head: string;
 }
 
-/**
- * Sends bytes to a port of this machine on a connection of their own and reads the answer's head.
- */
+/** On a connection of their own, to a port of this machine; reads the answer's head. */
 export function sendRaw(port: number, bytes: Buffer): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

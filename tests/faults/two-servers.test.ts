@@ -22,10 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/**
- * Two servers with connections of their own to one database of PostgreSQL; `reviews` counts what is
- * stored.
- */
+/** With connections of their own to one PostgreSQL; `reviews` counts what is stored. */
 async function startTwo() {
   const database = await engines.find(({ name }) => name === 'PostgreSQL')?.createForStore();
   if (database === undefined) throw new Error('there is no PostgreSQL among the engines');

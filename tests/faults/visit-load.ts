@@ -27,11 +27,7 @@ export interface VisitLoad {
   stop(): void;
 }
 
-/**
- * Registers visits as fast as the server responds.
- *
- * @param options.pauseMs between two requests of a client
- */
+/** As fast as the server responds. `pauseMs`: between two requests of a client. */
 export function startVisitLoad(
   url: string,
   { clients = CLIENTS, pauseMs = 0 }: { clients?: number; pauseMs?: number } = {},
@@ -91,8 +87,8 @@ export async function missingVisits(
 }
 
 /**
- * Registers a visit, as a browser does on its first page. Rejects if the connection broke before
- * the whole response arrived, and if the visit was refused.
+ * As a browser's first page. Rejects if the connection broke before the whole response, and if it
+ * was refused.
  */
 export async function register(url: string): Promise<Acknowledged> {
   const response = await fetch(`${url}/api/visits/`, {

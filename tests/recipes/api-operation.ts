@@ -3,7 +3,6 @@ import { insert, makes, type Recipe } from './recipe.ts';
 const OPERATIONS = 'packages/contracts/src/api/operations.ts';
 const API = 'apps/server/src/console/api/create-api.ts';
 
-/** An operation that reads how many people wait. */
 export const OPERATION: Recipe = {
   heading: 'Add an operation to the API',
   steps: [

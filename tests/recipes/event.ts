@@ -3,7 +3,6 @@ import { insert, type Recipe } from './recipe.ts';
 const TYPES = 'packages/contracts/src/events/types.ts';
 const SCHEMAS = 'packages/contracts/src/events/schemas.ts';
 
-/** An event of a coupon that was shown. */
 export const EVENT: Recipe = {
   heading: 'Add an event',
   steps: [

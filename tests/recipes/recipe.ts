@@ -5,12 +5,8 @@ import { dirname, join } from 'node:path';
 /** A step of a recipe in CONTRIBUTING.md: a change of one file. */
 export interface Step {
   file: string;
-  /**
-   * @param text the file; empty if it is new
-   * @param read returns another file, with the steps before
-   */
+  /** `text`: the file, empty if it is new; `read`: another file, with the steps before. */
   change(text: string, read: (file: string) => string): string;
-  /** What the checks name if the step is left out; the file by default. */
   named?: string;
 }
 
@@ -21,12 +17,10 @@ export interface Recipe {
   steps: Step[];
 }
 
-/** A step that makes a file. */
 export function makes(file: string, text: string, named = file): Step {
   return { file, change: () => text, named };
 }
 
-/** A step that adds text behind a part of a file. */
 export function adds(file: string, behind: string, text: string, named = file): Step {
   return { file, change: (before) => insert(before, behind, text, file), named };
 }
@@ -71,11 +65,7 @@ const CHECKS: readonly (readonly string[])[] = [
   ['node', 'scripts/build.ts'],
 ];
 
-/**
- * Output of the checks that fail in a folder; empty if all pass.
- *
- * @param awaited the checks end once one of them names it
- */
+/** Empty if all pass. `awaited`: the checks end once one of them names it. */
 export async function failedChecks(folder: string, awaited?: string): Promise<string> {
   let outputs = '';
   for (const [command = '', ...args] of CHECKS) {

@@ -1,6 +1,5 @@
 import { adds, makes, type Recipe } from './recipe.ts';
 
-/** A screen of the waitlist. */
 export const SCREEN: Recipe = {
   heading: 'Add a screen to the console',
   steps: [

@@ -5,7 +5,6 @@ const READING = 'packages/contracts/src/content/sections/reading.ts';
 const SECTIONS = 'apps/site/src/sections/sections.tsx';
 const FIELDS = 'docs/content/fields.md';
 
-/** A section with a badge. */
 export const SECTION: Recipe = {
   heading: 'Add a section',
   steps: [

@@ -7,8 +7,8 @@ import { readStoragePlaces, storageErrors } from './storage.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * Compares the places that name the same thing. What a recipe of CONTRIBUTING.md would leave out is
- * reported with the file to edit.
+ * The places that name the same thing. What a recipe of CONTRIBUTING.md would leave out is reported
+ * with its file.
  */
 const errors = [
   ...routeErrors(readRoutePlaces()),

@@ -46,7 +46,6 @@ export function routeErrors({ registered, rules, requested }: RoutePlaces): stri
   ];
 }
 
-/** The routes of this repository in all places that name them. */
 export function readRoutePlaces(): RoutePlaces {
   const rules = [...ROUTES, ...reviewRouteRules(':site')];
   const ofReviews = reviewRouteRules(':site').map(nameOf);
@@ -58,8 +57,8 @@ export function readRoutePlaces(): RoutePlaces {
 }
 
 /**
- * Routes that have a handler. Middlewares stand for all methods or a folder; a rate limit stands
- * for its routes, which therefore count only in the parts of the domains.
+ * Middlewares stand for all methods or a folder; a rate limit for its routes, which count only in
+ * the parts of the domains.
  */
 function registeredRoutes(): string[] {
   const services = {

@@ -32,7 +32,6 @@ export function screenErrors({ screens, shown }: ScreenPlaces): string[] {
   return [...unlisted, ...missing];
 }
 
-/** The screens of this repository in all places that name them. */
 export function readScreenPlaces(root: string): ScreenPlaces {
   const text = readFileSync(join(root, ROUTER_FILE), 'utf8');
   const shown = [...text.matchAll(/^ {2}path: '(\/[^']*)',$/gm)].map(([, path = '']) => path);

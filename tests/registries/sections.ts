@@ -23,7 +23,6 @@ export function sectionErrors({ kinds, examples }: SectionPlaces): string[] {
   );
 }
 
-/** The sections of this repository. */
 export function readSectionPlaces(root: string): SectionPlaces {
   return {
     kinds: sectionSchema.options.map((option) => option.entries.type.literal),

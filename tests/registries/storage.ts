@@ -20,10 +20,8 @@ const VISITORS_FILE = 'apps/server/src/visitors/privacy/testing/visitor-tables.t
 
 /** All that names a migration or a table, as one repository has it. */
 export interface StoragePlaces {
-  /** The hash of each migration by its name. */
   hashes: Record<string, string>;
   merged: Record<string, string>;
-  /** Tables that the migrations make. */
   tables: string[];
   /** Tables that have a period of retention. */
   retained: string[];
@@ -71,7 +69,6 @@ export function storageErrors({
   ];
 }
 
-/** The migrations and tables of this repository. */
 export async function readStoragePlaces(root: string): Promise<StoragePlaces> {
   const kinds: KindOfRecord[] = Object.values(KINDS);
   return {

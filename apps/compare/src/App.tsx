@@ -108,11 +108,9 @@ interface NoticeProps {
   lead: string;
   /** Announced at once by screen readers, since it replaces content that the visitor waited for. */
   alert?: boolean;
-  /** The actions that the visitor can take. */
   children: ReactNode;
 }
 
-/** A page with a single message. */
 function Notice({ title, lead, alert = false, children }: NoticeProps) {
   return (
     <div className={styles.card}>

@@ -11,7 +11,6 @@ interface Props {
   texts: Texts;
 }
 
-/** The fields of a hand-off, as a list. */
 export function HandoffList({ handoff, answers, texts }: Props) {
   return (
     <section className={styles.card}>
@@ -29,15 +28,12 @@ export function HandoffList({ handoff, answers, texts }: Props) {
   );
 }
 
-/** A labelled value in the list of a hand-off's fields. */
 export interface HandoffRow {
   label: string;
   value: string;
 }
 
-/**
- * The fields of a hand-off as texts. The channel is that of the last touch, otherwise of the first.
- */
+/** The channel is that of the last touch, otherwise of the first. */
 export function handoffRows(handoff: Handoff, answers: LineAnswers, texts: Texts): HandoffRow[] {
   const { zip, line, quote_id, lead_id, attribution, locale, address } = handoff;
   const { labels } = texts;

@@ -2,7 +2,6 @@ import { answersInAddress, type LineAnswers } from '@zipfront/contracts/content/
 import { type Locale, localeOf } from '@zipfront/contracts/locale';
 import { HANDOFF_TOKEN_PARAM } from '@zipfront/contracts/visits/handoff';
 
-/** Parameters of the app's URL. */
 export interface Address {
   /** Null if missing. */
   token: string | null;

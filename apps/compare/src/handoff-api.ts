@@ -10,8 +10,7 @@ import {
 import * as v from 'valibot';
 
 /**
- * Reason of a failed call: `unavailable` is permanent, `refused` says that what was sent is wrong,
- * `failed` is temporary.
+ * `unavailable` is permanent, `refused` means that what was sent is wrong, `failed` is temporary.
  */
 export type Failure = 'unavailable' | 'refused' | 'failed';
 
@@ -28,10 +27,7 @@ export interface HandoffApi {
 
 const TIMEOUT_MS = 10_000;
 
-/**
- * Statuses of a permanently unavailable hand-off: it is unknown or expired, or belongs to another
- * browser's visit.
- */
+/** Permanent: the hand-off is unknown or expired, or belongs to another browser's visit. */
 const UNAVAILABLE_STATUSES = new Set([401, 403, 404, 410]);
 
 /** Status of a report that a partner would have to correct. */

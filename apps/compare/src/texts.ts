@@ -1,13 +1,11 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import type { DemoStatus, Handoff } from '@zipfront/contracts/visits/handoff';
 
-/** All texts of the app in one language. */
 export interface Texts {
   title: string;
   demo: string;
   loading: string;
   arrived: { title: string; lead: string };
-  /** Labels of the hand-off's fields. */
   labels: {
     zip: string;
     address: string;

@@ -2,7 +2,6 @@ import type { Handoff } from '@zipfront/contracts/visits/handoff';
 import { useEffect, useState } from 'react';
 import type { Failure, HandoffApi } from './handoff-api.ts';
 
-/** Loading state of a hand-off. */
 export type HandoffState =
   | { status: 'loading' }
   | { status: 'ready'; handoff: Handoff }

@@ -4,8 +4,8 @@ import type { Arrival, Contender } from './contenders.ts';
 import type { PageFiles } from './page-files.ts';
 
 /**
- * Response of the collector: `ok` stores the events; a number is an error status; `cut` drops the
- * connection; `stores and cuts` drops it after storing.
+ * `ok` stores the events; a number is an error status; `cut` drops the connection,
+ * `stores and cuts` after storing.
  */
 export type CollectorBehavior = 'ok' | 'cut' | 'stores and cuts' | number;
 
@@ -27,8 +27,7 @@ const ISOLATION = {
 };
 
 /**
- * Starts a collector that stores before it responds. `/` is a page with the tracker, `/other` one
- * without; a POST to any path goes to the collector.
+ * Stores before it responds. `/` has the tracker, `/other` none; a POST to any path is collected.
  */
 export async function startCollector(
   contender: Contender,

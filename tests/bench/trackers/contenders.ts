@@ -7,7 +7,6 @@ export interface Arrival {
   n: number;
 }
 
-/** A tracker under test. */
 export interface Contender {
   name: string;
   /** Its npm package, if it is third-party. */
@@ -16,7 +15,6 @@ export interface Contender {
   page: string;
   /** Settings that differ from its defaults, except the collector's URL. */
   settings: string;
-  /** Returns the events of a request's body. */
   read: (body: unknown) => Arrival[];
 }
 

@@ -6,20 +6,14 @@ import { type Contender, NONE } from './contenders.ts';
 import { reportOutside } from './faults.ts';
 import type { PageFiles } from './page-files.ts';
 
-/** Cost of a tracker for its page. */
 export interface Cost {
   /** Bytes of the loaded scripts, at gzip level 9. */
   gzipBytes: number;
-  /**
-   * Main-thread processor time of loading, running and starting it, over that of an empty script.
-   */
+  /** Of the main thread: loading, running and starting, over that of an empty script. */
   loadMs: number;
   /** Wall time of one call. */
   callUs: number;
-  /**
-   * Main-thread processor time of one event, including work after the call, over that of an empty
-   * call.
-   */
+  /** Of the main thread, for one event with later work, over that of an empty call. */
   eventUs: number;
 }
 
@@ -111,10 +105,7 @@ async function measureOnce(
   }
 }
 
-/**
- * Waits until all events are delivered. Throws if events are missing, since the cost would be
- * incomplete.
- */
+/** Throws if events are missing, since the cost would be incomplete. */
 async function waitForDelivery(contender: Contender, { arrivals }: Collector): Promise<void> {
   const expected = contender === NONE ? 0 : WARM_UP_CALLS + CALLS;
   const delivered = () => new Set(arrivals.map(({ id }) => id)).size;

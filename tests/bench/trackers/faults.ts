@@ -3,7 +3,6 @@ import { type Collector, startCollector } from './collector.ts';
 import type { Contender } from './contenders.ts';
 import type { PageFiles } from './page-files.ts';
 
-/** Result of one run of a fault. */
 export interface Outcome {
   /** Number of events that were stored, each counted once. */
   unique: number;
@@ -13,7 +12,6 @@ export interface Outcome {
   undetectable: number;
 }
 
-/** The visitor that a fault affects. */
 interface Visitor {
   collector: Collector;
   /** Opens the page in a new tab and waits until it has settled. */
@@ -22,11 +20,9 @@ interface Visitor {
   leave: (page: Page) => Promise<unknown>;
 }
 
-/** A fault that a tracker is exposed to. */
 export interface Fault {
   name: string;
   events: number;
-  /** Description for the printed report. */
   description: string;
   run: (visitor: Visitor) => Promise<void>;
 }
@@ -112,9 +108,8 @@ export const FAULTS: Fault[] = [
 ];
 
 /**
- * Runs a fault once for one contender, with its own collector and profile.
+ * Once, with its own collector and profile. `onOutside` gets each URL outside 127.0.0.1.
  *
- * @param onOutside called with each URL outside 127.0.0.1 that a page requests
  * @throws if an event arrives that the fault did not send
  */
 export async function runFault(
@@ -169,7 +164,6 @@ async function visitAgain(open: Visitor['open'], collector: Collector): Promise<
   await wait(RETURN_WAIT_MS);
 }
 
-/** Properties that the pages under test set on their window. */
 interface TestWindow {
   track: (n: number) => unknown;
 }

@@ -4,7 +4,6 @@ import { bundle } from '../../../packages/tracker/scripts/bundle.ts';
 import type { Contender } from './contenders.ts';
 import { OURS } from './contenders.ts';
 
-/** The built scripts of a page. */
 export interface PageFiles {
   /** The scripts that the page loads, in order. */
   scripts: { src: string; module: boolean }[];
@@ -13,8 +12,8 @@ export interface PageFiles {
 }
 
 /**
- * Bundles a contender's page with Vite for es2022, minified, with the tracker's code splitting. For
- * our tracker it is the published script, after the page's setup code.
+ * With Vite for es2022, minified, with the tracker's code splitting. Ours is the published script,
+ * after the page's setup code.
  */
 export async function buildPage(contender: Contender): Promise<PageFiles> {
   const files = await buildModule(contender.page);

@@ -8,15 +8,11 @@ import { CALLS, type Cost, measureCosts, ROUNDS } from './costs.ts';
 import { FAULTS, type Fault, type Outcome, runFault } from './faults.ts';
 import { buildPage, type PageFiles } from './page-files.ts';
 
-/** Number of runs of each fault. */
 const RUNS = 3;
 
 const CONTENDERS = [OURS, ...PEERS];
 
-/**
- * Compares our tracker with three peers under the same faults in the same browser; prints one
- * table.
- */
+/** The same faults in the same browser for three peers; prints one table. */
 async function benchTrackers(): Promise<void> {
   installFolder(join(import.meta.dirname, '..'), 'the packages of the benches');
   console.log('Trackers: faults and costs (about 12 minutes)');
@@ -63,9 +59,7 @@ function pageOf(pages: Map<Contender, PageFiles>, contender: Contender): PageFil
   return files;
 }
 
-/**
- * Average number of runnable processes in the last minute, since other load affects the results.
- */
+/** Runnable processes in the last minute: other load affects the results. */
 function machineLoad(): string {
   return (loadavg()[0] ?? Number.NaN).toFixed(1);
 }

@@ -3,7 +3,6 @@ export const JOURNEY_ENGINES = ['firefox', 'webkit'] as const;
 
 export type EngineName = 'chromium' | (typeof JOURNEY_ENGINES)[number];
 
-/** A running browser. */
 export interface Engine {
   /** Opens a window with storage of its own. A window is closed before the next one is opened. */
   open(options: WindowOptions): Promise<BrowserWindow>;
@@ -22,8 +21,8 @@ export interface BrowserWindow {
   /** Resolves after the page's load event. */
   goto(url: string): Promise<void>;
   /**
-   * Runs a function in the page, even if the page's own scripts are off (it must not wait then).
-   * Arguments and result are JSON. Rejects while one page replaces another.
+   * Even if the page's scripts are off (it must not wait then). Arguments and result are JSON.
+   * Rejects while one page replaces another.
    */
   evaluate<Result, Args extends unknown[]>(
     script: (...args: Args) => Result,

@@ -20,8 +20,8 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
 }
 
 /**
- * One process for all pages, none in reserve, and half as many frames: starting a process takes as
- * long as a test, and no page depends on its frame rate.
+ * One process, none in reserve, half the frames: a process takes as long as a test, and no page
+ * depends on its frame rate.
  */
 const LESS_WORK = {
   'dom.ipc.processCount': 1,

@@ -1,10 +1,7 @@
 import type { BrowserWindow, Engine, WindowOptions } from './engine.ts';
 import { startWebDriver, type WebDriver } from './web-driver.ts';
 
-/**
- * WebDriver's names for keys that are no characters
- * (https://www.w3.org/TR/webdriver2/#keyboard-actions).
- */
+/** For keys that are no characters (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
 const KEYS: Record<string, string> = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -21,10 +18,7 @@ const KEYS: Record<string, string> = {
 /** Interval at which a condition on a page is checked. */
 const LOOK_MS = 20;
 
-/**
- * WebKitGTK's MiniBrowser, driven by its WebDriver. Each window is a session, with a browser of its
- * own.
- */
+/** By its WebDriver. Each window is a session, with a browser of its own. */
 export async function startWebKit(driverPath: string): Promise<Engine> {
   // A window fills its display: only so is it as narrow as a phone.
   const drivers = new Map<string, Promise<WebDriver>>();

@@ -5,19 +5,13 @@ import { CHANGES, fillIn, type HeldField, heldBy } from './changed-markup.ts';
 import { expect, soon, test } from './fixtures.ts';
 import type { Tab } from './tab.ts';
 
-/**
- * An island that is a form: its id and name, and the name that the form is posted under, if it has
- * one.
- */
+/** Its id and name, and the name that the form is posted under, if it has one. */
 const ISLAND =
   /data-island-id="([\w-]+)" data-island="(privacy-choices|[\w-]+-form)"(?:(?!data-island=).)*?(?:name="form" value="([\w-]+)"|<\/form>)/gs;
 
 type Change = keyof typeof CHANGES;
 
-/**
- * The pages, in English, that have each form of both sites between them; with the ids of the
- * islands.
- */
+/** In English, with each form of both sites between them, and the ids of the islands. */
 async function pagesWithForms(home: string): Promise<Map<string, string[]>> {
   const kinds = new Set<string>();
   const pages = new Map<string, string[]>();
@@ -34,10 +28,8 @@ async function pagesWithForms(home: string): Promise<Map<string, string[]>> {
 }
 
 /**
- * Asks for a shipment in nine days as a browser without scripts would, and hands its cookies to the
- * window, which must have none yet.
- *
- * @returns the path of the order
+ * In nine days, as without scripts. The window gets the cookies, and must have none yet. Returns
+ * the path of the order.
  */
 async function requestOrder(tab: Tab, home: string): Promise<string> {
   const cookies = new Map<string, string>();
@@ -69,10 +61,7 @@ async function requestOrder(tab: Tab, home: string): Promise<string> {
   return (answer as { location: string }).location;
 }
 
-/**
- * Fills in forms that others have changed, and types into the first field of each while its script
- * attaches.
- */
+/** Changed by others; types into the first field of each while its script attaches. */
 async function use(tab: Tab, islands: string[], change: Change): Promise<void> {
   await tab.evaluate(CHANGES[change]);
   const filled = [];

@@ -1,6 +1,6 @@
 /**
- * Changes of a page by others, before its visitor touches it. Each function runs in the page, in
- * place of a real translator or extension.
+ * Before the visitor touches the page, in place of a real translator or extension. Each runs in the
+ * page.
  */
 export const CHANGES = {
   /** As Chrome translates. */
@@ -34,7 +34,6 @@ export const CHANGES = {
   },
 };
 
-/** A field as it stands in the page. */
 export interface HeldField {
   name: string;
   /** Separates a radio button from the others of its name. */
@@ -44,8 +43,8 @@ export interface HeldField {
 }
 
 /**
- * Runs in the page: fills in an island's form, all but its first text, and opens what can be opened
- * in it, as the visitor or the browser may have before a script comes.
+ * Runs in the page: fills in all but the first text of a form, and opens what can be opened, as
+ * before a script comes.
  *
  * @returns the selector of the first text
  */

@@ -7,7 +7,6 @@ const LOOKS_MS = [20, 40];
 const PATIENCE_MS = 12_000;
 
 /**
- * Checks a page repeatedly until it shows what is expected:
  * `await soon(() => tab.text('h1')).toBe('Thank you')`. A failing check, as while one page replaces
  * another, counts as having seen nothing.
  */
@@ -89,9 +88,7 @@ export class Tab {
     await this.#window.mouse(await this.#placeOf(selector));
   }
 
-  /**
-   * Presses the button in the middle of an element, and releases it so many pixels further right.
-   */
+  /** From the middle of an element, and so many pixels to the right. */
   async drag(selector: string, byX: number): Promise<void> {
     const from = await this.#placeOf(selector);
     const half = { x: from.x + byX / 2, y: from.y };

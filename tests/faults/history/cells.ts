@@ -3,7 +3,6 @@ import { type CountedTouch, dayIn } from './recount.ts';
 /** Properties that a screen can be filtered by, under their names in addresses. */
 export type Property = 'site' | 'channel' | 'campaign' | 'page' | 'device';
 
-/** Sums by their names. */
 export type Sums = Record<string, number>;
 
 /** A part of a plain recount: sums with all that they can be filtered by. */

@@ -12,10 +12,7 @@ interface VariantDay {
   earnedCents: number;
 }
 
-/**
- * Compares the days of the experiment with a recount of exposures, and of the hand-offs within a
- * week after them.
- */
+/** With a recount of exposures, and of the hand-offs within a week after them. */
 export async function compareExperiment(
   operator: Operator,
   visits: readonly CountedTouch[],
@@ -34,10 +31,7 @@ export async function compareExperiment(
   expect(shown).toEqual(recountVariants(visits, lines[0]?.time_zone ?? 'UTC'));
 }
 
-/**
- * The counts of each day and variant, by the first exposure of each visit. Days are in the
- * experiment's time zone.
- */
+/** By the first exposure of each visit, in the experiment's time zone. */
 function recountVariants(visits: readonly CountedTouch[], zone: string): Map<string, VariantDay> {
   const days = new Map<string, VariantDay>();
   const at = (time: number, variant: string) => {

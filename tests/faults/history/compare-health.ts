@@ -11,21 +11,16 @@ import type { StoredRows } from './stored-rows.ts';
 import { tablePath } from './table-path.ts';
 import { expectBetween } from './unrecorded.ts';
 
-/**
- * A displayed value is interpolated in its bucket, so it is within this share of the measured one.
- */
+/** A displayed value is interpolated in its bucket: within this share of the measured one. */
 const BUCKET_SHARE = 0.12;
 
-/** The counts that Health is compared with. */
 export interface HealthFacts {
   played: Played;
   visits: readonly CountedTouch[];
   stored: StoredRows;
 }
 
-/**
- * Compares errors, bad events and measurements of Health with a recount, of all sites and of each.
- */
+/** Of all sites and of each: errors, bad events and measurements. */
 export async function compareHealth(
   { operator, server }: Stage,
   { played, visits, stored }: HealthFacts,

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import type { Cell, Property, Sums } from './cells.ts';
 import type { Line, Operator } from './operator.ts';
 
-/** Days of a screen, as `2026-03-28`. */
 export interface Days {
   from: string;
   to: string;
@@ -15,24 +14,18 @@ export interface Screen {
   query?: Record<string, string>;
   /** Properties that it can be filtered by. */
   filters: readonly Property[];
-  /** The names of its sums. */
   sums: readonly string[];
   /** Reads the sums in a line. */
   read(line: Line): Sums;
   /** Names the line that a cell is in; all lines are added up without it. */
   lineOf?: { line(line: Line): string; cell(cell: Cell): string };
-  /**
-   * Whether visits that their visitors deleted are left out under some filters; never without it.
-   */
+  /** Under some filters, deleted visits are left out; never without it. */
   isWithoutDeleted?(filters: readonly Property[]): boolean;
 }
 
 type Filter = Partial<Record<Property, string>>;
 
-/**
- * Compares a file with a recount under each value of each filter and under pairs of them, and the
- * sum of the parts with the whole.
- */
+/** Under each value of each filter and pairs of them, and the sum of the parts with the whole. */
 export async function compareScreen(
   operator: Operator,
   screen: Screen,

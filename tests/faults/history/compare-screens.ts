@@ -31,7 +31,6 @@ const SCREENS_BY_VISIT = [CAMPAIGNS_BY_VISIT, FUNNEL_STEPS, FUNNEL_DAYS, FUNNEL_
 /** Days of a history in which nothing happened. */
 const NO_DAYS: Days = { from: '2026-03-28', to: '2026-03-28' };
 
-/** A plain recount of a history. */
 export interface Recount {
   played: Played;
   stored: StoredRows;
@@ -76,9 +75,7 @@ export async function compareScreens(stage: Stage, recount: Recount): Promise<vo
   await compareUploads(stage, stored);
 }
 
-/**
- * Compares what is stored without the rows of visits with a recount from before they were purged.
- */
+/** What is stored without rows of visits, with a recount from before they were purged. */
 export async function comparePurged(
   { operator }: Stage,
   { visits, cells }: Recount,

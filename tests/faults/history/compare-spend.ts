@@ -12,7 +12,6 @@ import type { Days, Screen } from './compare-screen.ts';
 import type { Line, Operator } from './operator.ts';
 import { reportPath } from './screens.ts';
 
-/** The spend of campaigns. */
 export const SPEND_OF_CAMPAIGNS: Screen = {
   path: reportPath('source', 'campaign'),
   filters: ['site'],
@@ -24,7 +23,6 @@ export const SPEND_OF_CAMPAIGNS: Screen = {
   read: (line) => ({ spend: Number(line.spend_cents) }),
 };
 
-/** The files of spend, as they are stored. */
 export interface StoredSpend {
   imports: SpendImportRow[];
   rows: SpendRow[];
@@ -37,10 +35,7 @@ export async function readStoredSpend(db: Kysely<Database>): Promise<StoredSpend
   };
 }
 
-/**
- * The rows that count: for each day, source and site, those of the last import that is applied and
- * not undone.
- */
+/** For each day, source and site, those of the last import that is applied and not undone. */
 export function recountSpend({ imports, rows }: StoredSpend): SpendRow[] {
   const latest = new Map<string, SpendImportRow>();
   const inOrder = imports
@@ -64,10 +59,7 @@ export function cellsOfSpend(rows: readonly SpendRow[]): Cell[] {
   }));
 }
 
-/**
- * Compares the list of imports and the rows of each with the stored ones, and each channel's spend
- * with the total.
- */
+/** The list of imports, the rows of each, and each channel's spend with the total. */
 export async function compareSpend(
   operator: Operator,
   stored: StoredSpend,

@@ -16,10 +16,9 @@ const DAYS_COMPARED = 4;
 const SUMS = ['visits', 'leads', 'sold', 'approved_cents', 'spend_cents'] as const;
 
 /**
- * Compares each sum that several screens show for a day, for all sites and for each: the first
- * page, the report of campaigns, and its comparison of the next day. Sites in different time zones
- * are on different days for some hours, and the first page adds their yesterdays up. All sites are
- * therefore compared on the days of one zone.
+ * For all sites and each: the first page, the report of campaigns, and its comparison of the next
+ * day. Time zones' days differ for some hours, and the first page adds their yesterdays up: all
+ * sites are compared on one zone's days.
  */
 export async function compareSums({ operator, server }: Stage): Promise<void> {
   const isOneZone = new Set(SITES.map((site) => server.zones[site])).size === 1;
@@ -40,9 +39,7 @@ export async function compareSums({ operator, server }: Stage): Promise<void> {
   }
 }
 
-/**
- * The compared day has the sums of the first page. Of yesterday beside today it has not all hours.
- */
+/** Of yesterday beside today it has not all hours. */
 async function compareWithDayBefore(
   operator: Operator,
   query: Record<string, string>,

@@ -13,10 +13,7 @@ const NAMES = ['visits', 'leads', 'approved', 'pending', 'undecided', 'spend'];
 /** With fewer decisions the usual time is unknown, and all leads without one are undecided. */
 const LEAST_DECISIONS = 20;
 
-/**
- * Compares the days of the first page with a recount, for all sites and for each. The todays of
- * sites in different time zones are in one line.
- */
+/** For all sites and for each. The todays of different time zones are in one line. */
 export async function compareToday(
   { operator, server, clock }: Stage,
   { cells, decisions }: { cells: readonly Cell[]; decisions: number },

@@ -28,10 +28,7 @@ const GOALS = [
 
 type Goal = (typeof GOALS)[number];
 
-/**
- * Compares the states of conversions at the platforms with a recount by the eligibility check, on
- * each day that has conversions.
- */
+/** With a recount by the eligibility check, on each day that has conversions. */
 export async function compareUploads(
   { operator, server, clock }: Stage,
   stored: StoredRows,
@@ -60,10 +57,7 @@ export async function compareUploads(
   }
 }
 
-/**
- * How far a conversion is at a platform: nothing is sent in a history, so that it is ready or
- * withheld.
- */
+/** Nothing is sent in a history: a conversion is ready or withheld. */
 function stateOf(
   conversion: ConversionRow,
   {

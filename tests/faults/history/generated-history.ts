@@ -123,20 +123,16 @@ const OTHER_ACTS = {
 type Fields<Acts extends Record<string, fc.Arbitrary<unknown>>, Name extends keyof Acts> =
   Acts[Name] extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** An act of a visitor, or about one. */
 export type VisitorAct = {
   [Name in keyof typeof VISITOR_ACTS]: { act: Name } & Fields<typeof VISITOR_ACTS, Name>;
 }[keyof typeof VISITOR_ACTS];
 
-/** An act of the operator, or time that passes. */
 export type OtherAct = {
   [Name in keyof typeof OTHER_ACTS]: { act: Name } & Fields<typeof OTHER_ACTS, Name>;
 }[keyof typeof OTHER_ACTS];
 
-/** An act of a history. */
 export type Act = VisitorAct | OtherAct;
 
-/** A visitor of a history. */
 export interface Traits {
   device: keyof typeof AGENTS;
   /** Whether the browser sends `Sec-GPC: 1`. */
@@ -152,10 +148,7 @@ export interface Traits {
 export interface Kill {
   /** Number of responses of the process after which it is killed. */
   after: number;
-  /**
-   * Whether it is killed only once it has added to the sums, as it does every second; otherwise at
-   * once.
-   */
+  /** As the server does every second; otherwise at once. */
   isAfterSums: boolean;
   /** The time zones of the content at the next start; null for the same. */
   zones: Zones | null;

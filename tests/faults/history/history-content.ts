@@ -6,7 +6,6 @@ const CONTENT = join(import.meta.dirname, '../../../content');
 /** The sites of the content. */
 export const SITES = ['insurance', 'shipping'] as const;
 
-/** A site of the content. */
 export type Site = (typeof SITES)[number];
 
 /** The reporting time zone of each site. */
@@ -15,9 +14,7 @@ export type Zones = Record<Site, string>;
 /** The content's experiment, on the page of car insurance. */
 export const EXPERIMENT = { name: 'auto-headline', variants: ['control', 'question'] } as const;
 
-/**
- * The goals of a site's uploads: leads when they are made, and leads that a partner has paid for.
- */
+/** Leads when they are made, and leads that a partner has paid for. */
 const goalsOf = (site: Site) => `
 uploads:
   notAsked: share
@@ -27,10 +24,7 @@ uploads:
 `;
 
 /**
- * Writes content into a folder: the repository's, with time zones, export goals, and a running
- * experiment.
- *
- * @returns the folder
+ * The repository's, with time zones, export goals, and a running experiment. Returns the folder.
  */
 export function writeContent(parent: string, zones: Zones): string {
   const folder = join(parent, 'content');

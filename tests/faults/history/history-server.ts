@@ -7,13 +7,11 @@ import type { Kill } from './generated-history.ts';
 import { SITES, writeContent, type Zones } from './history-content.ts';
 import type { TestClock } from './test-clock.ts';
 
-/** The token of the comparison app. */
 export const COMPARE_TOKEN = 'the-token-of-the-comparison-app';
 
 /** A pause before a request that was refused is sent again. */
 const PAUSE_MS = 20;
 
-/** The outcome of a request. */
 export interface Answer {
   /** 0 if the server was killed before it responded. */
   status: number;
@@ -22,8 +20,8 @@ export interface Answer {
   /** The time zones of the server that it was sent to. */
   zones: Zones;
   /**
-   * When it was sent, by the server's clock. A request to a killed server waits for the next one,
-   * and the clock may move on meanwhile.
+   * By the server's clock. A request to a killed server waits for the next one, and the clock may
+   * move on.
    */
   sentAt: number;
 }
@@ -45,10 +43,8 @@ export interface HistoryServer {
   zonesAt(at: number): Zones;
   sendOnce(path: string, request: Request): Promise<Answer>;
   /**
-   * Sends a request until it gets a response, as clients do.
-   *
-   * @param isDone called once a server runs again after a request got no response: true if it
-   *   should not be sent again
+   * Until a response, as clients do. `isDone` is called once a server runs again after none: true
+   * if it should not be sent again.
    */
   send(path: string, request: Request, isDone?: () => Promise<boolean>): Promise<Answer>;
   /** Resolves while the server runs, and nothing is about to kill it but a further request. */
@@ -60,7 +56,6 @@ export interface HistoryServer {
   stop(): Promise<void>;
 }
 
-/** The parts that a server of a history runs with. */
 export interface HistoryParts {
   databaseUrl: string;
   db: Kysely<Database>;
@@ -69,10 +64,7 @@ export interface HistoryParts {
   folder: string;
 }
 
-/**
- * Starts the server. SIGKILL ends it after numbers of responses, while further requests are under
- * way.
- */
+/** SIGKILL ends it after numbers of responses, while further requests are under way. */
 export function startHistoryServer(
   { databaseUrl, db, clock, folder }: HistoryParts,
   { zones: first, kills }: { zones: Zones; kills: readonly Kill[] },
@@ -92,8 +84,8 @@ export function startHistoryServer(
   }
 
   /**
-   * Ends the process at once. The next one may have other time zones, and may be killed while it
-   * counts the days again.
+   * At once. The next one may have other time zones, and may be killed while it counts the days
+   * again.
    */
   function kill(killed: ServerProcess, { after, minutes, ...how }: Kill): void {
     const ended = killed.stop('SIGKILL');

@@ -14,14 +14,12 @@ export interface Money {
   pending: number;
 }
 
-/** A change of the money of a lead. */
 export interface MoneyChange {
   /** When it happened, in epoch milliseconds. */
   at: number;
   money: Money;
 }
 
-/** The outcome of one sale of a lead. */
 interface Sale {
   status: string;
   /** Null where no amount is known. */
@@ -44,10 +42,7 @@ const FURTHER: readonly (string | null)[] = [
   'reversed',
 ];
 
-/**
- * The reports about a lead, in order. A report from more than five minutes before the lead was made
- * counts by its arrival.
- */
+/** In order. One from more than five minutes before the lead was made counts by its arrival. */
 export function believed(reports: readonly PostbackRow[], madeAt: number): PostbackRow[] {
   return reports
     .filter((report) => statusOfReport(report) !== null)
@@ -63,10 +58,7 @@ export function believed(reports: readonly PostbackRow[], madeAt: number): Postb
     );
 }
 
-/**
- * The sales of a lead by all reports about it, in the order in which they happened
- * (docs/postbacks.md).
- */
+/** By all reports, in the order in which they happened (docs/postbacks.md). */
 function salesOf(reports: readonly PostbackRow[]): Sale[] {
   const sales = new Map<string, Sale>();
   for (const report of reports) {
@@ -117,10 +109,7 @@ function moneyOf(reports: readonly PostbackRow[]): Money {
   };
 }
 
-/**
- * The changes of a lead's money: what each report changed, when it happened, and nothing before the
- * lead was made.
- */
+/** What each report changed, when it happened, and nothing before the lead was made. */
 export function moneyChanges(reports: readonly PostbackRow[], madeAt: number): MoneyChange[] {
   const known = believed(reports, madeAt);
   return known.map(({ occurred_at: at }, index) => {

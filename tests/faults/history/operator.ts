@@ -20,21 +20,18 @@ const NAME = 'ana';
 /** A session is used for so long. */
 const SESSION_MS = 60_000;
 
-/** The id of the partner that reports what became of leads. */
 export const PARTNER = 'acme';
 
 const REPORTS_PATH = `/api/postbacks/${PARTNER}`;
 
 const WRONG_SECRET = `whsec_${Buffer.alloc(32).toString('base64')}`;
 
-/** A line of a file, by column name. */
 export type Line = Record<string, string>;
 
 /** An admin at the console, and the partner that the admin has added. */
 export interface Operator {
   /** The lines of a file of the console. */
   download(path: string, query?: Record<string, string>): Promise<Line[]>;
-  /** An answer of the API. */
   read<Answer>(path: string): Promise<Answer>;
   /** Previews and applies a file of spend. */
   importSpend(act: Extract<OtherAct, { act: 'spend' }>): Promise<void>;
@@ -69,10 +66,7 @@ export async function createOperator({
 
   let session = { headers: {}, startedAt: 0 };
 
-  /**
-   * A session that began a short time ago: it has not ended, and the password was typed a moment
-   * ago.
-   */
+  /** It began a short time ago: it has not ended, and the password was typed a moment ago. */
   async function headers(): Promise<Record<string, string>> {
     if (clock.now() - session.startedAt < SESSION_MS) return session.headers;
     const token = newToken();

@@ -22,10 +22,7 @@ const AT_ONCE = 6;
 /** Days after which no more time passes: reports count days again for 28 days. */
 const LONGEST_MS = 12 * 24 * 60 * MINUTE_MS;
 
-/**
- * A visit that its visitor deleted: its rows just before, and the time zones that its days were
- * counted in.
- */
+/** By its visitor: its rows just before, and the time zones that its days were counted in. */
 export interface Deletion {
   visitId: string;
   rows: StoredRows;
@@ -33,8 +30,8 @@ export interface Deletion {
 }
 
 /**
- * A request without a row of its own. It happened if it got a response, and may have happened if
- * the server was killed.
+ * Without a row of its own. It happened if it got a response, and may have if the server was
+ * killed.
  */
 export interface Unrecorded {
   kind: string;
@@ -54,7 +51,6 @@ export interface Played {
   refusals: Unrecorded[];
 }
 
-/** The parts that a history is played on. */
 export interface Stage {
   server: HistoryServer;
   operator: Operator;

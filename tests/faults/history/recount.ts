@@ -16,7 +16,6 @@ const PROVEN: Record<string, readonly string[]> = {
   ordered: ['engaged', 'started', 'zipAccepted', 'sent'],
 };
 
-/** A lead with its money. */
 interface CountedLead {
   id: string;
   at: number;
@@ -53,8 +52,8 @@ export function dayIn(zone: string, at: number): string {
 }
 
 /**
- * Counts people's visits: the stored ones, in the present time zones, and those that visitors
- * deleted, by the rows and time zones of that time.
+ * Of people: the stored ones, in present time zones, and deleted ones, by the rows and zones of
+ * that time.
  */
 export function recountVisits(played: Played, stored: StoredRows, zones: Zones): CountedTouch[] {
   const isStored = new Set(stored.visits.map(({ id }) => id));
@@ -99,10 +98,7 @@ function countVisits(
   });
 }
 
-/**
- * The rule of credit, the plain way: the last touch until then that is not direct, or else the
- * first.
- */
+/** The last touch until then that is not direct, or else the first. */
 function winnerOf(touches: readonly StoredVisit[], at: number): StoredVisit | undefined {
   let [winner] = touches;
   for (const touch of touches) {

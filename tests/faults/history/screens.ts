@@ -6,15 +6,12 @@ import type { Screen } from './compare-screen.ts';
 import type { Line } from './operator.ts';
 import { tablePath } from './table-path.ts';
 
-/** Reads columns of counts. */
 function counts(line: Line, names: readonly string[]): Sums {
   return Object.fromEntries(names.map((name) => [name, Number(line[name])]));
 }
 
-/** The file of the days of the first page. */
 export const DAYS_PATH = tablePath(getDays);
 
-/** The file of a report by two properties. */
 export const reportPath = (one: string, other: string) =>
   `${tablePath(getReport)}?by=${one}&by=${other}&limit=1000`;
 

@@ -6,9 +6,8 @@ import { syncBuiltinESMExports } from 'node:module';
 const TIME_DIGITS = 12;
 
 /**
- * Imported before a built server starts, this sets its clock ahead of the machine's, by the
- * milliseconds in a file that a test changes while the server runs. The times in its ids are also
- * ahead. The product has no switch for it.
+ * Imported before a built server starts: sets its clock, and the times in its ids, ahead by the
+ * milliseconds in a file that a test changes. The product has no switch for it.
  */
 const file = process.env.CLOCK_FILE ?? '';
 const machineNow = Date.now;

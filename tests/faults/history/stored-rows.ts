@@ -33,11 +33,7 @@ export interface StoredRows {
   postbacks: PostbackRow[];
 }
 
-/**
- * Reads the rows of all visits, or of one.
- *
- * @param visitId reads this visit and the reports about its leads; null for all visits and reports
- */
+/** Of all visits and reports, or of one visit with the reports about its leads. */
 export async function readStoredRows(
   db: Kysely<Database>,
   visitId: string | null = null,

@@ -7,26 +7,17 @@ import { isPostgres } from '../../../apps/server/src/platform/store/tables/colum
 
 const SHIFT_CLOCK = pathToFileURL(join(import.meta.dirname, 'shift-clock.ts'));
 
-/** The clock of servers, which a test advances. */
 export interface TestClock {
   /** Epoch milliseconds. */
   now(): number;
   moveOn(ms: number): void;
-  /**
-   * Sets a database's clock to this one, because a starting server compares both. A file has no
-   * clock.
-   */
+  /** A starting server compares the database's clock. A file has none. */
   set(db: Kysely<Database>): Promise<void>;
   /** The environment of a server that follows this clock. */
   env: Record<string, string>;
 }
 
-/**
- * Creates a clock.
- *
- * @param folder where the servers find it
- * @param startsAt epoch milliseconds
- */
+/** `folder`: where the servers find it; `startsAt`: epoch milliseconds. */
 export function testClock(folder: string, startsAt: number): TestClock {
   const file = join(folder, 'clock');
   let ahead = startsAt - Date.now();

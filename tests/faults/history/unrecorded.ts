@@ -1,10 +1,7 @@
 import { expect } from 'vitest';
 import type { Unrecorded } from './play-history.ts';
 
-/**
- * Expects a sum to have each request with a response, and at most those that may also have
- * happened.
- */
+/** Each request with a response, and at most those that may also have happened. */
 export function expectBetween(sum: number, requests: readonly Unrecorded[], name: string): void {
   const answered = requests.filter(({ isAnswered }) => isAnswered).length;
   expect(sum, `${name}: at least those that were answered`).toBeGreaterThanOrEqual(answered);

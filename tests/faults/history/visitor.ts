@@ -47,10 +47,7 @@ function times(prefix: string): Record<string, number> {
   );
 }
 
-/**
- * The address of a page, with its advertisement and the visitor's number, which does not make an
- * arrival an advertised one.
- */
+/** With its advertisement and the visitor's number, which makes no arrival an advertised one. */
 function addressOf(number: number, { campaign, page }: { campaign: number; page: number }): string {
   const query = [CAMPAIGNS[campaign], `utm_product=v${number}`].filter(Boolean);
   return `${PUBLIC_URL}${PAGES[page]}?${query.join('&')}`;
@@ -58,7 +55,6 @@ function addressOf(number: number, { campaign, page }: { campaign: number; page:
 
 type EventsAct = Extract<VisitorAct, { act: 'events' }>;
 
-/** A visitor's browser. */
 export interface Visitor {
   /** Whether its user agent is a known bot's. */
   isBotAgent: boolean;
@@ -83,11 +79,7 @@ export interface Visitor {
   forget(isDone: () => Promise<boolean>): Promise<Answer>;
 }
 
-/**
- * Creates a visitor.
- *
- * @param number in the `utm_product` of its addresses, to find its visits among the stored ones
- */
+/** `number`: in the `utm_product` of its addresses, to find its visits among the stored ones. */
 export function createVisitor(
   number: number,
   { device, isPrivate, variant, ...first }: Traits,

@@ -28,7 +28,6 @@ const FILE = 'var/demo/demo.db';
 
 const SERVER = repositoryPath('apps/server/dist/main.js');
 
-/** Maximum values of the options. */
 const MAX_PER_MINUTE = 600;
 const MAX_VISITS = 100_000;
 
@@ -37,12 +36,11 @@ const TOKEN_BYTES = 24;
 /** Variables of a server for real visitors. */
 const OF_REAL_SERVERS = ['DATABASE_URL', 'PUBLIC_URL', 'CONSOLE_URL'];
 
-/** Address and query of a visitor who comes from an advertisement. */
 const FROM_AN_ADVERTISEMENT =
   '/?channelid=101&utm_source=google&utm_medium=cpc&utm_campaign=demo&gclid=demo';
 
 /**
- * Runs the demo until a signal: a server with samples, and visitors who use it.
+ * Until a signal: a server with samples, and visitors who use it.
  *
  * @param argv the arguments, without the program
  * @returns the exit code: 1 if something was refused; standard error says what
@@ -117,9 +115,7 @@ function optionsOf(argv: string[]): { perMinute: number; visits: number; isFresh
   };
 }
 
-/**
- * The configuration of the demo: its own database, and the ports and content of the environment.
- */
+/** Its own database, with the ports and content of the environment. */
 function configOf(env: Environment): Config {
   const set = OF_REAL_SERVERS.filter((name) => getOwn(env, name));
   if (set.length > 0) {

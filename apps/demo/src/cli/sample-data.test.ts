@@ -18,7 +18,6 @@ import { sampleData } from './sample-data.ts';
 const CONTENT_DIR = join(import.meta.dirname, '../../../../content');
 const [sqlite] = engines as [Engine, ...Engine[]];
 
-/** A command line on a database; returns its output (both streams) and its exit code. */
 async function prepare(engine: Engine, { hasTables = true, contentDir = CONTENT_DIR } = {}) {
   const { url, drop } = await (hasTables ? engine.createForStore() : engine.create());
   onTestFinished(drop);

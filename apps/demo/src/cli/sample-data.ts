@@ -29,7 +29,6 @@ const USAGE = `${commandText('sample-data [fill | remove]')}
 
 Both run beside a server. The same seed gives the same samples.`;
 
-/** Maximum values of the options. */
 const MAX_VISITS = 1_000_000;
 const MAX_DAYS = 730;
 const MAX_SEED = 2 ** 31 - 1;
@@ -39,10 +38,8 @@ export interface SampleSurroundings extends Surroundings {
   now(): number;
 }
 
-/** Input of a command. */
 interface Call extends SampleSurroundings {
   store: Store;
-  /** Location of the database, for messages. */
   place: string;
   options: { visits: number; days: number; seed: number };
 }
@@ -50,8 +47,6 @@ interface Call extends SampleSurroundings {
 const COMMANDS: Record<string, (call: Call) => Promise<void>> = { fill, remove };
 
 /**
- * Runs a command line.
- *
  * @param argv the arguments, without the program
  * @returns the exit code: 1 if something was refused; standard error says what
  */

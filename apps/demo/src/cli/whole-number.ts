@@ -1,8 +1,4 @@
-/**
- * Reads the value of an option.
- *
- * @throws Error with the usage for anything but a whole number from 1 to the greatest
- */
+/** @throws Error with the usage for anything but a whole number from 1 to the greatest */
 export function wholeNumber(
   option: string,
   text: string,

@@ -4,7 +4,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { OrderHistoryRow } from '../../../server/src/platform/store/tables/shipping.ts';
 import { type Random, uuidAt } from './random.ts';
 
-/** Work of the desk on a call-back or an order. */
 export interface SampleDeskWork {
   /** Person of the team who works on it, by any number; null for an item without a holder. */
   person: number | null;
@@ -54,12 +53,7 @@ export function callWorkOf(
   return { person: holderOf(random, entries), entries, changes: [] };
 }
 
-/**
- * The changes of an order by the desk, up to now.
- *
- * @param order.at when it was ordered, or requested without a price; `pickup`: the day of the
- *   pickup: epoch milliseconds
- */
+/** Up to now. `order.at`: when it was ordered, or requested without a price, epoch milliseconds. */
 export function orderWorkOf(
   random: Random,
   { at, pickup, until, isPriced }: { at: number; pickup: number; until: number; isPriced: boolean },

@@ -8,7 +8,6 @@ import type {
 import { type Random, uuidAt } from './random.ts';
 import type { SampleView, ShownPage } from './visit.ts';
 
-/** A viewed page, and what its tracker knows. */
 export interface TrackedView extends Pick<ShownPage, 'url' | 'referrer'> {
   view: SampleView;
   contexts: SelfDescribing[];
@@ -26,9 +25,7 @@ interface Moment {
   data: object;
 }
 
-/**
- * Share of the pages whose last measurements arrive, and that send an event that fails validation.
- */
+/** Of pages: their last measurements arrive, and an event fails validation. */
 const MEASURED = 0.42;
 const BAD = 0.002;
 

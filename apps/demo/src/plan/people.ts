@@ -3,10 +3,7 @@ import { ZIP_LENGTH } from '@zipfront/contracts/visits/zip-code';
 import type { ZipCodes } from '../../../server/src/site/zipcodes/zip-codes.ts';
 import type { Random, Weighted } from './random.ts';
 
-/**
- * An invented person. The domain of the address and the range of the number are reserved, and
- * no person has them.
- */
+/** The domain of the address and the range of the number are reserved: no person has them. */
 export interface SamplePerson {
   firstName: string;
   lastName: string;
@@ -63,16 +60,11 @@ export function samplePerson(random: Random, locale: Locale, number: number): Sa
   };
 }
 
-/** A street with a house number, both invented. */
 export function sampleStreet(random: Random): string {
   return `${random.whole(12, 4800)} ${random.pick(STREETS)}`;
 }
 
-/**
- * A known zip code of the United States, without military post. Large cities are more likely.
- *
- * @param isOverseas whether no road of the mainland leads there
- */
+/** Without military post; large cities are more likely. `isOverseas`: no road leads there. */
 export function sampleZip(random: Random, zipCodes: ZipCodes, isOverseas = false): string {
   const city = random.chance(IN_A_CITY) ? random.weighted(CITIES) : '';
   for (;;) {
@@ -93,7 +85,6 @@ function words(text: string): string[] {
   return text.split(/\s+/);
 }
 
-/** Lower case, without accents. */
 function plain(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -62,10 +62,7 @@ interface Scene {
 /** The visit, and when the page of the act is opened: epoch milliseconds. */
 type ActScene = Scene & { at: number };
 
-/**
- * Decides what a visitor does in the last arrival of a visit, and adds it to the page with the
- * form.
- */
+/** In the last arrival of a visit, on the page with the form. */
 export function planAct(random: Random, scene: Scene): void {
   const { site, interest, world } = scene;
   const roll = interest === null ? 0 : random.next() / interest;
@@ -75,7 +72,6 @@ export function planAct(random: Random, scene: Scene): void {
   else if (roll < ACTS.calls + ACTS.quotes && world.rates) act(random, scene, 'quoteForm', quoteOn);
 }
 
-/** Adds an act to the last page with the form, or to another page of the site with it. */
 function act<Form extends 'zipForm' | 'callForm' | 'quoteForm'>(
   random: Random,
   scene: Scene,

@@ -2,7 +2,6 @@ import type { LeadStatus } from '@zipfront/contracts/money/postback';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import type { Random, Weighted } from './random.ts';
 
-/** A report of a partner about a lead. */
 export interface LeadReport {
   status: LeadStatus;
   /** Time since its hand-off: milliseconds. */
@@ -21,7 +20,6 @@ const AFTER_MS: Partial<Record<LeadStatus, number>> = {
   reversed: 9 * DAY_MS,
 };
 
-/** The reports about leads, in their order. */
 const FATES: Weighted<LeadStatus[]> = [
   [20, []],
   [15, ['rejected']],

@@ -24,7 +24,6 @@ function actsOf({ sittings }: SampleVisit): SampleAct[] {
   return sittings.flatMap(({ views }) => views.flatMap(({ act }) => act ?? []));
 }
 
-/** The share of some visits, in percent. */
 function percent(some: SampleVisit[], holds: (visit: SampleVisit) => boolean): number {
   return (100 * some.filter(holds).length) / some.length;
 }

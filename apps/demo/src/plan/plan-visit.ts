@@ -5,7 +5,6 @@ import { type CameBy, SAMPLE_SOURCES, type SampleSource } from './sources.ts';
 import type { SampleSitting, SampleView, SampleVisit } from './visit.ts';
 import type { SamplePage, SampleSite, SampleWorld } from './world.ts';
 
-/** Seeds and times of a visit. */
 export interface VisitStart {
   seed: number;
   /** Counted from 0. Visits with the same seed and number are the same. */
@@ -21,7 +20,6 @@ export const LONGEST_SITTING_MS = 20 * MINUTE_MS;
 
 const LONGEST_VIEW_SECONDS = 230;
 
-/** Shares of the visits. */
 const SHARES = { shipping: 0.3, spanish: 0.2, bots: 0.012, privacySignals: 0.06 };
 
 /** Windows of devices, and how often their owners submit relative to each other. */
@@ -76,7 +74,6 @@ function siteOf(random: Random, { sites }: SampleWorld): SampleSite {
   return wanted.find((site) => site.locale === locale) ?? random.pick(wanted);
 }
 
-/** When a visitor comes, and from where. */
 function arrivalsOf(
   random: Random,
   { at, until }: Pick<VisitStart, 'at' | 'until'>,
@@ -115,9 +112,7 @@ function viewOf(page: SamplePage, at: number, seconds: number): SampleView {
   return { page, at, seconds: Math.min(seconds, LONGEST_VIEW_SECONDS), act: null };
 }
 
-/**
- * The page that a campaign names, if the site has it; otherwise a page by the share of arrivals.
- */
+/** A campaign's page, if the site has it; otherwise one by the share of arrivals. */
 function landingOf(
   random: Random,
   site: SampleSite,

@@ -7,22 +7,15 @@ export interface Random {
   whole(least: number, most: number): number;
   /** @throws Error for an empty list */
   pick<T>(list: readonly T[]): T;
-  /**
-   * Picks an entry by its weight. Weights need not add up to 1.
-   *
-   * @throws Error for an empty table
-   */
+  /** Weights need not add up to 1. Throws an Error for an empty table. */
   weighted<T>(table: Weighted<T>): T;
   /** A number around a middle, mostly between half and twice of it; never below 0. */
   around(middle: number): number;
-  /** A text of an alphabet's characters. */
   text(length: number, alphabet: string): string;
 }
 
-/** Entries with their weights. */
 export type Weighted<T> = readonly (readonly [weight: number, entry: T])[];
 
-/** The digits of hexadecimal numbers. */
 export const HEX = '0123456789abcdef';
 
 const UINT32 = 2 ** 32;

@@ -13,7 +13,6 @@ interface ReviewWords {
   apologies: string;
 }
 
-/** The sentences of all languages, all invented. */
 export const REVIEW_WORDS: Record<Locale, ReviewWords> = {
   'en-US': {
     goodTitles: `On time, both ends

@@ -10,7 +10,6 @@ import { createRandom, type Random, type Weighted } from './random.ts';
 import { REVIEW_WORDS } from './review-words.ts';
 import type { SampleWorld } from './world.ts';
 
-/** Reviews to make, and the time over which they are spread. */
 export interface ReviewSpan {
   seed: number;
   count: number;
@@ -45,7 +44,7 @@ const REASONS: Record<ReviewRow['status'], readonly string[]> = {
 };
 
 /**
- * Reviews of a site in every state, oldest first.
+ * In every state, oldest first.
  *
  * @throws Error where one does not fit the site's rules
  */

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { HEX, type Random, type Weighted } from './random.ts';
 
-/** How a visitor comes to a site. */
 export interface CameBy {
   query: Record<string, string>;
   /** The page before; empty if the browser sends none. */
@@ -13,9 +12,7 @@ export interface CameBy {
 /** Purpose of a site: insurance leads to hand-offs, shipping to orders and call-backs. */
 export type SiteKind = 'insurance' | 'shipping';
 
-/** Where visitors come from. */
 export interface SampleSource {
-  /** Share of the visits. */
   weight: number;
   /** Likelihood that its visitors act, relative to other sources. */
   interest: number;
@@ -58,10 +55,7 @@ const CAMPAIGNS: Record<SiteKind, Record<'english' | 'spanish', Weighted<string>
   },
 };
 
-/**
- * Sources by share. Channel ids and names are invented; channels are classified as for real
- * visitors.
- */
+/** By share. Ids and names are invented; channels are classified as for real visitors. */
 export const SAMPLE_SOURCES: readonly SampleSource[] = [
   advertised(33, 1.3, 'google 101 cpc', 'https://www.google.com/', 'gclid'),
   advertised(9, 1.4, 'bing 102 cpc', 'https://www.bing.com/', 'msclkid'),
@@ -134,12 +128,9 @@ function referred(weight: number, interest: number, referrers: readonly string[]
   return { weight, interest, isPaid: false, come };
 }
 
-/** Digits of the id of a campaign on its platform. */
 const ID_DIGITS = 11;
 
-/**
- * The id that a platform gives to a campaign (`utm_id`), the same in addresses and in spend files.
- */
+/** `utm_id`, the same in addresses and in spend files. */
 export function sampleCampaignId(source: string, campaign: string): string {
   const digest = hash('sha256', `${source} ${campaign}`);
   return BigInt(`0x${digest}`).toString().slice(0, ID_DIGITS);

@@ -20,17 +20,13 @@ export type SampleAct =
       kind: 'quote';
       form: QuoteFormName;
       fields: Record<string, string>;
-      /**
-       * The telephone number for an order or a call about it; null if nothing follows the request.
-       */
+      /** For an order or a call about it; null if nothing follows the request. */
       later: { at: number; phone: string; pickup: string; delivery: string } | null;
     }
   | { kind: 'call'; form: CallBackFormName; name: string; phone: string };
 
-/** An act of a kind. */
 export type ActOf<Kind extends SampleAct['kind']> = Extract<SampleAct, { kind: Kind }>;
 
-/** A page that is looked at. */
 export interface SampleView {
   page: SamplePage;
   /** Epoch milliseconds. */
@@ -39,7 +35,6 @@ export interface SampleView {
   act: SampleAct | null;
 }
 
-/** An arrival, and the pages from there on. */
 export interface SampleSitting {
   at: number;
   came: CameBy;
@@ -61,7 +56,6 @@ export interface SampleVisit {
   sittings: SampleSitting[];
 }
 
-/** A page that a browser shows. */
 export interface ShownPage {
   /** Its address. The first page of an arrival has its query. */
   url: string;
@@ -96,10 +90,7 @@ const DAY_NOISE = 0.09;
 
 const MOST = Math.max(...HOURS) * Math.max(...WEEKDAYS) * (1 + GROWTH) * (1 + DAY_NOISE);
 
-/**
- * Start times of visits, oldest first: epoch milliseconds, after the start of the first day and
- * before `until`.
- */
+/** Oldest first, in epoch milliseconds, after the first day's start and before `until`. */
 export function sampleTimes(seed: number, { visits, days, until }: SampleSpan): number[] {
   const random = createRandom(seed);
   const from = until - days * DAY_MS;

@@ -5,7 +5,6 @@ import { eventsOfView } from './events-of-view.ts';
 import type { Random } from './random.ts';
 import type { SampleSitting, SampleView, SampleVisit, ShownPage } from './visit.ts';
 
-/** What a page's script knows of its visitor. */
 export interface Identity {
   visitId: string;
   visitorId: string;
@@ -14,7 +13,6 @@ export interface Identity {
   attribution: Attribution | null;
 }
 
-/** The page of a view. */
 export function shownPage({ views, came }: SampleSitting, view: SampleView): ShownPage {
   const before = views[views.indexOf(view) - 1];
   const query = before ? '' : new URLSearchParams(came.query).toString();
@@ -25,12 +23,7 @@ export function shownPage({ views, came }: SampleSitting, view: SampleView): Sho
   };
 }
 
-/**
- * The tracker of a visitor: it gives the events of each page. A visitor sees one variant of an
- * experiment in all of a visit.
- *
- * @param skewMs error of the visitor's clock
- */
+/** A visitor sees one variant of an experiment in all of a visit. `skewMs`: error of the clock. */
 export function trackerOf(
   random: Random,
   { privacySignal, isPhone }: SampleVisit,

@@ -27,7 +27,6 @@ import { knownZipCodes } from '../../../server/src/site/zipcodes/zip-codes.ts';
 import type { Weighted } from './random.ts';
 import type { SiteKind } from './sources.ts';
 
-/** A page of the content, and what visitors can do on it. */
 export interface SamplePage {
   key: string;
   path: string;
@@ -50,24 +49,18 @@ export interface SampleSite {
   pages: SamplePage[];
 }
 
-/** The ingredients of samples: the content, and the product's data. */
 export interface SampleWorld extends Pick<Services, 'zipCodes' | 'vehicles'> {
   config: Config;
   pages: PageIndex;
   /** Never empty. */
   sites: SampleSite[];
   reviews: SiteReviews[];
-  /** The experiments that visitors take part in. */
   experiments: DeclaredExperiment[];
   /** Null if no site has rates. Then there are no orders. */
   rates: Rates | null;
 }
 
-/**
- * Reads what samples are made of.
- *
- * @throws ContentError for errors in the content; Error for content without a form
- */
+/** @throws ContentError for errors in the content; Error for content without a form */
 export function loadSampleWorld(config: Config): SampleWorld {
   const content = loadContent(config.contentDir);
   const hosts = createSiteHosts(content.settings, config.publicUrl);

@@ -8,7 +8,6 @@ import { lockReviews, reviewsChanged } from '../../../server/src/shipping/review
 import { deleteVisit } from '../../../server/src/visitors/visits/delete-visit.ts';
 import { UNKNOWN_SAMPLE_LEAD } from './partner.ts';
 
-/** Deletes the marked rows of each kind, and everything made from them. */
 const DELETE_OF: Record<
   Exclude<SampleRow['kind'], 'fill' | 'partner'>,
   (trx: Transaction<Database>, ids: string[]) => Promise<unknown>
@@ -32,11 +31,8 @@ const OF_ORIGIN = [
 ];
 
 /**
- * Deletes some samples and their marks. The mark of the fill comes last, so that another fill is
- * refused until then.
- *
- * @param limit the maximum number of marks
- * @returns the number of deleted marks
+ * With their marks. The fill's mark is last, so that another fill is refused until then. Returns
+ * the number of deleted marks, at most `limit`.
  */
 export async function deleteSamples(
   trx: Transaction<Database>,
@@ -97,10 +93,7 @@ async function deleteUnmarked(trx: Transaction<Database>): Promise<void> {
   await trx.deleteFrom('sample_row').where('kind', '=', 'fill').execute();
 }
 
-/**
- * Deletes the samples' partner and its mark, unless it has reported a real lead: the history names
- * it.
- */
+/** Unless it has reported a real lead: the history names it. */
 async function deletePartner(trx: Transaction<Database>): Promise<void> {
   const marked = trx.selectFrom('sample_row').select('id').where('kind', '=', 'partner');
   for (const table of ['postback', 'refused_postback'] as const) {
@@ -136,8 +129,8 @@ async function deleteReviews(trx: Transaction<Database>, ids: string[]): Promise
 const SAMPLES_AT_ONCE = 50;
 
 /**
- * Deletes all samples in small writes, also the reviews that a start imported, and nothing else. It
- * can be interrupted and repeated.
+ * In small writes, also the reviews that a start imported, and nothing else. It can be interrupted
+ * and repeated.
  *
  * @returns the number of deleted rows with a mark
  * @throws StoreUnavailable

@@ -34,9 +34,7 @@ export interface FilledSamples extends SampleCounts {
   reviews: number;
 }
 
-/**
- * Visits, with about 1,100 events, and reviews that one write stores. Visitors' writes wait for it.
- */
+/** Visits, with 1,100 events, and reviews of one write. Visitors' writes wait for it. */
 const AT_ONCE = 100;
 
 /** One review for this many visits, but at least a minimum, because reviews have several states. */
@@ -44,7 +42,7 @@ const VISITS_A_REVIEW = 50;
 const LEAST_REVIEWS = 12;
 
 /**
- * Fills a database with samples in small writes, so that a server may run beside it.
+ * In small writes, so that a server may run beside it.
  *
  * @returns null if the database already has samples
  * @throws ContentError if an experiment with visitors was changed
@@ -103,17 +101,12 @@ export async function fillSamples(
   return filled;
 }
 
-/** Parts of a list, each as large as one write. */
 function partsOf<T>(list: T[]): T[][] {
   const starts = Array.from({ length: Math.ceil(list.length / AT_ONCE) }, (_, at) => at * AT_ONCE);
   return starts.map((start) => list.slice(start, start + AT_ONCE));
 }
 
-/**
- * Imports reviews of a site as samples, and marks the new ones.
- *
- * @returns the number of new reviews
- */
+/** Marks the new ones, and returns their number. */
 export async function importSampleReviews(
   trx: Transaction<Database>,
   input: ReviewImport,

@@ -9,9 +9,8 @@ export async function markSamples(
 }
 
 /**
- * Claims a database for a fill: of two fills at once, the second is refused.
- *
- * @returns false if it has samples, or is being filled
+ * Of two fills at once, the second is refused. False if the database has samples, or is being
+ * filled.
  */
 export async function claimFill(trx: Transaction<Database>, _: null): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx

@@ -16,10 +16,8 @@ import { markSamples } from './mark-samples.ts';
 /** The partner behind the samples' reports. The demo comparison app can play it, too. */
 export const SAMPLE_PARTNER = 'sample';
 
-/** The lead of a report that matches none. */
 export const UNKNOWN_SAMPLE_LEAD = 'sampleUnknownLead';
 
-/** A report about a lead, as it is stored. */
 export function postbackOf(
   lead_id: string,
   { status, cents, reason }: Omit<LeadReport, 'afterMs'>,
@@ -42,8 +40,8 @@ export function postbackOf(
 }
 
 /**
- * Adds the samples' partner with its mark, unless its id is taken. It reported an unknown lead and
- * a refused report the day before, so that Today and its page show both.
+ * Unless its id is taken. An unknown lead and a refused report of the day before are on Today and
+ * its page.
  */
 export async function addSamplePartner(
   trx: Transaction<Database>,

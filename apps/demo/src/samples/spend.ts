@@ -29,13 +29,11 @@ const PLATFORM_NAMES = new Map([
   ['facebook snowbirds', 'Snowbirds 2026'],
 ]);
 
-/** The properties that visits are counted by. */
 type Visited = [site: string, day: number, source: string, campaign: string, ad_group: string];
 
 /** Number of paid visits by their properties, as JSON. */
 export type PaidVisits = Map<string, number>;
 
-/** Counts a visit if it was paid for. */
 export function countPaid(visits: PaidVisits, { counted, touch }: VisitRows): void {
   const { source = '', campaign = '', agid = '' } = fromJson(touch.fields);
   if (counted === null || campaign === '' || !CLICK_CENTS.has(source)) return;
@@ -45,8 +43,8 @@ export function countPaid(visits: PaidVisits, { counted, touch }: VisitRows): vo
 }
 
 /**
- * Stores the samples' spend up to yesterday, one import for the late source of each site and one
- * for the others. If real spend counts, theirs does not. The same seed gives the same files.
+ * Up to yesterday: an import for each site's late source, and one for the others. It does not count
+ * if real spend does. The same seed gives the same files.
  */
 export async function fillSampleSpend(
   store: Store,

@@ -24,7 +24,6 @@ import type { SampleWorld } from '../plan/world.ts';
 import { postbackOf } from './partner.ts';
 import type { SampleStep } from './write-samples.ts';
 
-/** The visit and the page of an act. */
 export interface ActPlace {
   world: SampleWorld;
   visit: SampleVisit;
@@ -38,7 +37,6 @@ export interface ActPlace {
   after: Random;
 }
 
-/** Share of forms with a solved challenge. */
 const CHALLENGED = 0.93;
 
 /** A network reserved for documentation (RFC 5737). */
@@ -47,11 +45,7 @@ const NETWORK = '192.0.2.';
 /** Time from a hand-off until the comparison app requests it. */
 const SHOWN_AFTER_MS = 1_500;
 
-/**
- * Turns an action into what the product stores.
- *
- * @throws Error for a quote form that the product would refuse
- */
+/** @throws Error for a quote form that the product would refuse */
 export function stepsOfAct(random: Random, act: SampleAct, place: ActPlace): SampleStep[] {
   if (act.kind === 'submit') return submitSteps(act, place);
   if (act.kind === 'call') return callSteps(random, act, place);

@@ -14,7 +14,6 @@ import { sampleError, sampleRelease } from './errors.ts';
 import { stepsOfAct } from './steps-of-act.ts';
 import type { SampleVisitRows } from './write-samples.ts';
 
-/** A visit with its events, as they are stored. */
 export interface SampleStory extends SampleVisitRows {
   events: EventsToStore;
   errors: ErrorReportToStore[];
@@ -28,9 +27,8 @@ const WRONG_BY_MS = 4 * MINUTE_MS;
 const ON_THE_WAY_MS = 140;
 
 /**
- * Makes the rows of a planned visit. Arrivals are read and events validated like real ones. Ids
- * come from the seed; secrets that open a visit, a hand-off or an order do not, so that they cannot
- * be guessed.
+ * Arrivals are read and events validated like real ones. Ids come from the seed; secrets do not, so
+ * that they cannot be guessed.
  */
 export async function sampleStory(
   world: SampleWorld,

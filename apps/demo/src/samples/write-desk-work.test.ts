@@ -15,7 +15,6 @@ import { emptySampleStore, rowsOf, world } from './testing/sample-database.ts';
 
 const PEOPLE = Array.from({ length: 400 }, (_, number) => number);
 
-/** Number of different values of a column. */
 const kindsOf = <Value>(values: Value[]) => [...new Set(values)].sort();
 
 // behaviour: 15.49

@@ -10,8 +10,8 @@ import type { SampleDeskWork } from '../plan/desk-work.ts';
 const NO_ACCOUNT = { id: 'sample', name: 'sample data' };
 
 /**
- * Stores the desk's work on a sample, without the desk's own commands: those write to the audit
- * trail, which is never deleted. Items without an account that may hold them have no holder.
+ * Without the desk's commands, which write to the audit trail, which is never deleted. Without an
+ * account that may hold them, items have no holder.
  */
 export async function writeDeskWork(
   trx: Transaction<Database>,

@@ -25,7 +25,6 @@ import { refreshVisit } from '../../../server/src/visitors/visits/enter-visit.ts
 import { markSamples } from './mark-samples.ts';
 import { writeDeskWork } from './write-desk-work.ts';
 
-/** The commands of what happens in a visit after its first arrival. */
 const STEPS = {
   refreshVisit,
   makeHandoff,
@@ -41,12 +40,10 @@ const STEPS = {
 
 type Steps = typeof STEPS;
 
-/** A command with its input. */
 export type SampleStep = {
   [Name in keyof Steps]: { name: Name; input: Parameters<Steps[Name]>[1] };
 }[keyof Steps];
 
-/** The rows of a visit, and its steps in order. */
 export interface SampleVisitRows {
   create: VisitRows;
   steps: SampleStep[];

@@ -17,7 +17,6 @@ import type { SampleWorld } from '../plan/world.ts';
 import { fillSamples } from '../samples/fill-samples.ts';
 import { SAMPLE_PARTNER } from '../samples/partner.ts';
 
-/** Days of the samples. */
 const DAYS = 90;
 
 /** Samples are renewed after this time, so that the last days have visits. */
@@ -28,7 +27,6 @@ const PASSWORD_BYTES = 12;
 /** The account of a demo: an admin, so that it may open every screen. */
 const ACCOUNT = 'demo';
 
-/** The demo's database with its samples. */
 export interface DemoDatabase {
   /** Signs in at the console. The password is new at each start. */
   account: { name: string; password: string };
@@ -36,11 +34,9 @@ export interface DemoDatabase {
   partner: { id: string; secret: string };
 }
 
-/** How a demo's database is filled. */
 export interface DemoFill {
   /** The SQLite file; it is replaced where it cannot be used. */
   file: string;
-  /** Whether it is filled again in any case. */
   isFresh: boolean;
   now: number;
   seed: number;
@@ -49,10 +45,7 @@ export interface DemoFill {
   onFill(): void;
 }
 
-/**
- * Fills a demo's database, unless it has samples of the last day, and gives its account a new
- * password.
- */
+/** Unless it has samples of the last day. Its account gets a new password. */
 export async function prepareDemoDatabase(
   world: SampleWorld,
   demo: DemoFill,
@@ -97,7 +90,6 @@ async function isFilled({ file, now }: DemoFill): Promise<boolean> {
   return partner !== undefined && now - partner.created_at < MAX_AGE_MS;
 }
 
-/** Deletes an SQLite file with the files beside it. */
 function removeDatabase(file: string): void {
   for (const name of readdirSync(dirname(file))) {
     if (name.startsWith(basename(file))) rmSync(join(dirname(file), name));

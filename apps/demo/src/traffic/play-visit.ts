@@ -19,10 +19,8 @@ import { type DemoPartner, reportLead } from './report-leads.ts';
 import { sendForm } from './send-forms.ts';
 import { openBrowser, type VisitorBrowser } from './visitor-browser.ts';
 
-/** The server that is visited, and its partner. */
 export interface Stage {
   world: SampleWorld;
-  /** The address of the sites. */
   origin: string;
   partner: DemoPartner;
   seed: number;
@@ -35,10 +33,7 @@ const LONGEST_VIEW_SECONDS = 15;
 /** Events of a page in this time are sent together, as by the tracker. */
 const FIRST_EVENTS_MS = 1_500;
 
-/**
- * Makes a planned visit by real requests: pages, calls of their scripts, events and forms. Bots
- * only request the page and its visit.
- */
+/** Pages, calls of their scripts, events and forms. Bots only request the page and its visit. */
 export async function playVisit(stage: Stage, visit: SampleVisit): Promise<void> {
   const { seed, origin, world, partner, signal } = stage;
   const random = createRandom(seed, visit.index, 4);

@@ -8,7 +8,6 @@ import { signedHeaders } from '../../../server/src/conversions/postbacks/signatu
 import { planLead } from '../plan/plan-lead.ts';
 import type { Random } from '../plan/random.ts';
 
-/** The comparison app and the partner behind it, as the server knows them. */
 export interface DemoPartner {
   id: string;
   /** Signs its reports: `whsec_` and base64. */
@@ -22,10 +21,7 @@ const DECIDES_AFTER_MS = 4_000;
 
 const handoffSchema = v.object({ lead_id: v.string() });
 
-/**
- * Requests a hand-off as the comparison app does, then reports what becomes of its lead within a
- * day as a partner does: by signed requests.
- */
+/** As the comparison app, then as a partner does within a day: by signed requests. */
 export async function reportLead(
   origin: string,
   token: string,

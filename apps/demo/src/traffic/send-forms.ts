@@ -20,7 +20,6 @@ import type { ActOf, SampleAct, ShownPage } from '../plan/visit.ts';
 import type { SamplePage, SampleWorld } from '../plan/world.ts';
 import type { VisitorBrowser } from './visitor-browser.ts';
 
-/** The form's place: the page and its browser. */
 interface FormPlace {
   world: SampleWorld;
   browser: VisitorBrowser;
@@ -33,11 +32,7 @@ interface Sender {
   attribution: Attribution | null;
 }
 
-/**
- * Sends the form of an act, as its script does.
- *
- * @returns the token of a hand-off; null for other acts, and if it was refused
- */
+/** As its script does. Returns the token of a hand-off; null for other acts, and if refused. */
 export async function sendForm(
   place: FormPlace,
   act: SampleAct,
@@ -55,7 +50,6 @@ export async function sendForm(
   return null;
 }
 
-/** Submits the zip form, and follows its hand-off. */
 async function submitZip(
   { browser, page: { path: page }, shown }: FormPlace,
   { zip, line: insurance_line, address }: ActOf<'submit'>,
@@ -124,18 +118,14 @@ async function sendMarked(
   return requireAccepted(`The form ${form}`, await browser.send(path, shown, sent));
 }
 
-/** The parameter of the library that solves a challenge. */
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 
 /** Time from the mark of a form until it is sent; a shorter time counts as a bot's. */
 const FILL_MS = MIN_FILL_MS + 300;
 
 /**
- * Takes the time in which a person fills in a form, and solves its challenge meanwhile, which is
- * about half a second of work.
- *
- * @param challenge null for a form without one
- * @returns the solution as the form sends it; empty without a challenge
+ * As a person does, and solves the challenge meanwhile: half a second of work. Null and empty
+ * without one.
  */
 export async function fillInForm(challenge: object | null): Promise<string> {
   const [token] = await Promise.all([challenge ? solve(challenge) : '', setTimeout(FILL_MS)]);

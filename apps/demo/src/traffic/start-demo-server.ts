@@ -39,8 +39,8 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * Starts the built server, and waits until it serves. It gets no variable of the product from the
- * environment: no mail is sent to invented people, and no lead leaves.
+ * Waits until it serves. It gets no variable of the product from the environment: no mail is sent
+ * to invented people, and no lead leaves.
  *
  * @param main the file of the server
  * @param settings its variables

@@ -9,14 +9,13 @@ import { writeReview } from './write-review.ts';
 /** One visitor of this many also writes a review. */
 const VISITS_A_REVIEW = 25;
 
-/** The invented visitors of a demo. */
 export interface Traffic {
   /** Ends all visits, and waits until they have ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Sends invented visitors to a server, at random moments, until it is stopped.
+ * At random moments, until it is stopped.
  *
  * @param options.perMinute the average number of arrivals in a minute
  * @param options.onError called for each visit that failed; the others go on

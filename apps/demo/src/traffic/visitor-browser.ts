@@ -8,10 +8,8 @@ const DESKTOP =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36';
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-/** Timeout for a response. */
 const TIMEOUT_MS = 10_000;
 
-/** A request of a page's script, with its headers by name. */
 type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
 /** The browser of an invented visitor: it has its own cookies and network address. */
@@ -19,7 +17,6 @@ export interface VisitorBrowser {
   cookies: ReadonlyMap<string, string>;
   /** Loads a page, without its files. */
   open(url: string, from: string): Promise<{ status: number; html: string }>;
-  /** Sends a request of a page's script. */
   call(path: string, page: ShownPage, init?: Init): Promise<Response>;
   /** Sends a form of a page. Its script asks for JSON. */
   send(
@@ -31,10 +28,8 @@ export interface VisitorBrowser {
 }
 
 /**
- * Opens the browser of a visitor.
- *
- * @param origin the address of the server; it must trust one proxy, which the visitor's network
- *   address is sent for
+ * `origin`: the server, which must trust one proxy: the visitor's network address is sent as by
+ * one.
  */
 export function openBrowser(
   random: Random,

@@ -33,10 +33,7 @@ export async function fillDatabase(url: string, order: SampleOrder): Promise<voi
   await store.close();
 }
 
-/**
- * Tables without samples: a site's review counters only grow, and experiments come from the
- * content.
- */
+/** A site's review counters only grow, and experiments come from the content. */
 const LEFT_OUT = ['review_site', 'experiment'];
 
 /** All rows of the tables that samples are in, as JSON, sorted. */
