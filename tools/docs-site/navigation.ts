@@ -9,7 +9,7 @@ export interface Group {
 /** A document by its path from the repository's root, under its title or another label. */
 export type NavigationPage = string | { label: string; document: string };
 
-/** The group that the pages of the API's operations are added to. */
+/** The group that the reference of the API is added to. */
 export const API_GROUP = 'API';
 
 const operating = (...names: string[]) => names.map((name) => `docs/operating/${name}.md`);

@@ -2,7 +2,6 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { basename, dirname, join } from 'node:path';
 import { fillTables } from '../content-tables.ts';
 import { addressOf, addressOfFile, fileOf, findDocuments } from './addresses.ts';
-import { type ApiDocument, apiPages } from './api-pages.ts';
 import { filePages } from './file-pages.ts';
 import { homePage } from './home-page.ts';
 import { escapeAttribute, rewriteLinks } from './links.ts';
@@ -14,7 +13,8 @@ import { pictureSize } from './picture-size.ts';
 export interface Sources {
   /** The repository's folder. */
   root: string;
-  api: ApiDocument;
+  /** The OpenAPI document of the console. */
+  api: object;
   /** A Mermaid diagram as SVG. */
   drawDiagram(source: string): string;
 }
@@ -58,24 +58,21 @@ export function writePages(folder: string, { root, api, drawDiagram }: Sources):
     const isLater = LISTED_FOLDERS.some((each) => document.startsWith(each));
     return { ...rest, isLater, markdown: withDiagrams(linked, rest.title, drawDiagram) };
   });
-  const ofApi = apiPages(api);
   const titles = new Map([...documents].map((path, index) => [path, pages[index]?.title ?? path]));
   const shown = [...files].sort().flatMap((path) => filePages(root, path));
   const all = new Map(
-    [homePage(NAVIGATION, titles), ...pages, ...ofApi, ...shown].map((each) => [
-      each.address,
-      each,
-    ]),
+    [homePage(NAVIGATION, titles), ...pages, ...shown].map((each) => [each.address, each]),
   );
   for (const each of all.values())
     write(join(folder, 'pages', fileOf(each.address)), fileText(each));
+  write(join(folder, 'openapi.json'), JSON.stringify(api));
   copy(join(import.meta.dirname, 'site/src/mark.svg'), join(folder, 'public/mark.svg'));
-  write(join(folder, 'navigation.json'), JSON.stringify(navigationOf(titles, ofApi), null, 2));
+  write(join(folder, 'navigation.json'), JSON.stringify(navigationOf(titles), null, 2));
   return all.size;
 }
 
 /** The navigation in the words of the generator. */
-function navigationOf(titles: ReadonlyMap<string, string>, ofApi: Page[]): object[] {
+function navigationOf(titles: ReadonlyMap<string, string>): object[] {
   return NAVIGATION.map(({ label, pages }, index) => ({
     label,
     // The generator opens the group of the page that is read.
@@ -86,10 +83,7 @@ function navigationOf(titles: ReadonlyMap<string, string>, ofApi: Page[]): objec
           ? { label: titles.get(page), link: addressOf(page) }
           : { label: page.label, link: addressOf(page.document) },
       ),
-      ...(label === API_GROUP ? ofApi : []).map(({ title, address }) => ({
-        label: title,
-        link: address,
-      })),
+      ...(label === API_GROUP ? [{ label: 'Reference', link: '/api/reference/' }] : []),
     ],
   }));
 }

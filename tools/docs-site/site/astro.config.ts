@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import starlight from '@astrojs/starlight';
 import { defineConfig, passthroughImageService } from 'astro/config';
+import starlightOpenApi from 'starlight-openapi';
 
 /** The folder that `run.ts` builds in. */
 const { DOCS_FOLDER } = process.env;
@@ -21,6 +22,14 @@ export default defineConfig({
       logo: { src: './src/mark.svg', alt: '' },
       customCss: ['@fontsource-variable/inter/wght.css', './src/look.css'],
       routeMiddleware: './src/listed-pages.ts',
+      plugins: [
+        starlightOpenApi([
+          {
+            base: 'api/reference',
+            schema: join(DOCS_FOLDER, 'openapi.json'),
+          },
+        ]),
+      ],
       sidebar: JSON.parse(readFileSync(join(DOCS_FOLDER, 'navigation.json'), 'utf8')),
       components: { MarkdownContent: './src/MarkdownContent.astro' },
       head: [
@@ -29,17 +38,6 @@ export default defineConfig({
           content: readFileSync(join(import.meta.dirname, 'src/scrolled-parts.js'), 'utf8'),
         },
       ],
-      expressiveCode: {
-        themes: ['github-light', 'github-dark'],
-        defaultProps: { frame: 'none' },
-        styleOverrides: {
-          borderRadius: '8px',
-          borderColor: 'var(--sl-color-gray-5)',
-          codeBackground: 'var(--docs-code)',
-          codeFontSize: '0.8125rem',
-          frames: { frameBoxShadowCssValue: 'none' },
-        },
-      },
       credits: false,
     }),
   ],

@@ -1,8 +1,15 @@
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data';
 
-/** Marks the page that lists a decision or a behaviour as the current one of the navigation. */
+/**
+ * Marks the page that lists a decision, a behaviour or an operation as the current one of the
+ * navigation. Of the API, the search finds the list of operations: their own pages would hide the
+ * documents.
+ */
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {
-  const [, folder] = /^\/(decisions|behaviours)\/./.exec(url.pathname) ?? [];
+  if (url.pathname.startsWith('/api/reference/operations/')) {
+    locals.starlightRoute.entry.data.pagefind = false;
+  }
+  const [, folder] = /^\/(decisions|behaviours|api\/reference)\/./.exec(url.pathname) ?? [];
   if (!folder) return;
   for (const group of locals.starlightRoute.sidebar) {
     for (const entry of group.type === 'group' ? group.entries : []) {

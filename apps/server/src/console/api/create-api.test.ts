@@ -78,11 +78,8 @@ describe.each(eitherEngine(import.meta.filename))('the API on $name', (engine) =
   });
 
   // behaviour: 35.2
-  it('describes itself as a document and as a page in the look of the console', async () => {
+  it('describes itself as a document of OpenAPI', async () => {
     const document = await apiClient(console).json('GET', '/openapi.json');
     expect(document).toMatchObject({ openapi: '3.1.0' });
-    const page = await apiClient(console).send('GET', '/reference');
-    const [, styles = ''] = /rel="stylesheet" href="([^"]+)"/.exec(await page.text()) ?? [];
-    expect((await console.browser().get(styles)).headers.get('Content-Type')).toContain('text/css');
   });
 });

@@ -32,7 +32,6 @@ import { ownAccountOperations } from './own-account-operations.ts';
 import { partnerFactOperations } from './partner-fact-operations.ts';
 import { partnerOperations } from './partner-operations.ts';
 import { partnerReportOperations } from './partner-report-operations.ts';
-import { referencePage } from './reference-page.ts';
 import { reportOperations } from './report-operations.ts';
 import { reviewOperations } from './review-operations.ts';
 import { savedReportOperations } from './saved-report-operations.ts';
@@ -98,9 +97,7 @@ export function createApi(given: ConsoleContext): Hono<ServerEnv> {
       );
     }
   }
-  const document = () => openApiDocument(context.config.consoleUrl);
-  api.get('/openapi.json', (c) => c.json(document()));
-  api.get('/reference', (c) => c.html(referencePage(document())));
+  api.get('/openapi.json', (c) => c.json(openApiDocument(context.config.consoleUrl)));
   api.all('*', nothingHere);
   api.onError((error, c) => answerError(c, context, error));
   return api;
