@@ -1,9 +1,9 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import {
   DECIDED_BY,
-  MEASURES,
   MONEY,
   ROLLUP_KEYS,
+  ROLLUP_SUMS,
   ROLLUPS,
   STEP_COLUMNS,
   STEPS,
@@ -64,7 +64,7 @@ function stepsReached(): Record<string, string> {
 
 function counted(columns: readonly string[]): string {
   return COUNTED.map(([table, sums]: readonly [string, Readonly<Record<string, string>>]) => {
-    const measures = MEASURES.map((name) => `${sums[name] ?? '0'} as ${name}`);
+    const measures = ROLLUP_SUMS.map((name) => `${sums[name] ?? '0'} as ${name}`);
     return `select ${columns.join()}, origin, ${measures.join()} from ${table}`;
   }).join(' union all ');
 }
@@ -118,8 +118,8 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
         ${MONEY.map((name) => money[name] ?? '0').join()} from n where i % 25 < 2`,
     ...Object.entries(ROLLUPS).map(
       ([rollup, dimensions]) =>
-        `insert into ${rollup} (${dimensions.join()}, origin, ${MEASURES.join()})
-          select ${dimensions.join()}, origin, ${sums(MEASURES)} from (${counted(dimensions)}) as counted
+        `insert into ${rollup} (${dimensions.join()}, origin, ${ROLLUP_SUMS.join()})
+          select ${dimensions.join()}, origin, ${sums(ROLLUP_SUMS)} from (${counted(dimensions)}) as counted
           group by ${dimensions.join()}, origin`,
     ),
     `insert into rollup_decided (${DECIDED_BY.join()}, origin, ${MONEY.join()}, first_earned_cents)

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { type Measures, NO_MEASURES } from '../../platform/store/tables/reports.ts';
+import { NO_ROLLUP_SUMS, type RollupSums } from '../../platform/store/tables/reports.ts';
 
 /** Stores the sums of a day, of one campaign, one device and one release. */
 export async function countDay(
   db: Kysely<Database>,
   day: number,
-  measures: Partial<Measures>,
+  measures: Partial<RollupSums>,
   { site = 'insurance', release = 'a.js', campaign = 'spring' } = {},
 ): Promise<void> {
-  const sums = { ...NO_MEASURES, ...measures, day, site, origin: 'visit' as const };
+  const sums = { ...NO_ROLLUP_SUMS, ...measures, day, site, origin: 'visit' as const };
   const names = { channel: 'paid-search', source: 'google', campaign, campaign_id: '' };
   await db
     .insertInto('rollup_campaign')

@@ -1,7 +1,6 @@
 import { NO_SUMS } from '@zipfront/contracts/reports/measures';
 import { expect, it } from 'vitest';
-import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
-import { sumsOf } from '../../reporting/report/filter.ts';
+import { NO_REPORTED } from '../../reporting/report/find-campaigns.ts';
 import type { SiteDay } from '../../reporting/report/site-days.ts';
 import { compareWeekdays, sumDays } from './compare-days.ts';
 
@@ -15,7 +14,7 @@ const TODAY = {
 };
 
 function counted(site: string, day: number, changes: Partial<SiteDay>): SiteDay {
-  return { ...sumsOf(NO_MEASURES), site, day, ...changes };
+  return { ...NO_REPORTED, site, day, ...changes };
 }
 
 /** Of which yesterday has a profit of $6.00. */
@@ -36,10 +35,10 @@ const ROWS = [
     visits: 10,
     handoffs: 2,
     accepted: 1,
-    approvedCents: 900,
-    pendingCents: 250,
+    approved_cents: 900,
+    pending_cents: 250,
   }),
-  counted('west', EAST - 2, { visits: 30, orders: 1, callBacks: 1 }),
+  counted('west', EAST - 2, { visits: 30, orders: 1, call_backs: 1 }),
   counted('west', EAST - 1, { visits: 5, handoffs: 1 }),
 ];
 

@@ -89,7 +89,7 @@ export function sumDays(
     return {
       ...{ day, visits: sums.visits ?? 0, leads: sums.leads, sold: sums.sold },
       ...{ approved_cents: sums.approvedCents, pending_cents: MEASURES.pending_cents.of(sums) },
-      unknown_leads: rows.reduce((total, { callBacks }) => total + callBacks, 0),
+      unknown_leads: rows.reduce((total, { call_backs }) => total + call_backs, 0),
       undecided: isPending ? rows.reduce((total, row) => total + undecided(row), 0) : 0,
       spend_cents: spendCents,
       unreported_cents: (spendCents ?? 0) - (reportedCents ?? 0),

@@ -11,7 +11,7 @@ import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { OutboxRow } from '../../platform/store/tables/console.ts';
-import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
+import { NO_ROLLUP_SUMS } from '../../platform/store/tables/reports.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
@@ -208,7 +208,7 @@ describe.each(eitherEngine(import.meta.filename))('what needs a person on $name'
       db
         .insertInto('rollup_device')
         .values({
-          ...{ ...NO_MEASURES, day, origin, site: 'insurance' },
+          ...{ ...NO_ROLLUP_SUMS, day, origin, site: 'insurance' },
           ...{ device: 'phone' as const, locale: 'en-US' as const, visits: 1 },
         })
         .execute();

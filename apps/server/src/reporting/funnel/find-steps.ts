@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import type { CountedBy, Measures, Step } from '../../platform/store/tables/reports.ts';
+import type { CountedBy, RollupSums, Step } from '../../platform/store/tables/reports.ts';
 import { columnsOfPages, type HealthFilter, visitsWithin } from '../page-health/health-filter.ts';
 import { rollupRows } from '../report/counted-rows.ts';
 import {
@@ -8,7 +8,7 @@ import {
   columnsOf,
   conditionOf,
   type ReportFilter,
-  sumOf,
+  selectedSums,
   type VisitFilter,
   WITHOUT_CHOICES,
 } from '../report/filter.ts';
@@ -16,7 +16,7 @@ import { medianOf } from '../rollups/percentiles.ts';
 import { type ReportSource, sourceOf } from '../rollups/rollups.ts';
 
 /** Sums of some visits, by a property. */
-type SumsBy<Column extends keyof CountedBy> = Pick<CountedBy, Column> & Measures;
+type SumsBy<Column extends keyof CountedBy> = Pick<CountedBy, Column> & RollupSums;
 
 /** What the steps of visits under a filter are read from. */
 export function sourceOfSteps(
@@ -27,10 +27,10 @@ export function sourceOfSteps(
 }
 
 /** Counts the visits that reached each step. */
-export async function findSteps(db: Kysely<Database>, filter: VisitFilter): Promise<Measures> {
-  const { rows } = await sql<Measures>`select ${sql.join(sumOf)}
+export async function findSteps(db: Kysely<Database>, filter: VisitFilter): Promise<RollupSums> {
+  const { rows } = await sql<RollupSums>`select ${sql.join(selectedSums)}
     from ${rowsOf(db, filter)}`.execute(db);
-  return rows[0] as Measures;
+  return rows[0] as RollupSums;
 }
 
 /** Counts each day's visits that reached each step, latest day first. */
@@ -127,7 +127,7 @@ async function findBy<Column extends keyof CountedBy>(
   },
 ): Promise<SumsBy<Column>[]> {
   const columns = sql.join(by.map((name) => sql.ref(name)));
-  const { rows } = await sql<SumsBy<Column>>`select ${columns}, ${sql.join(sumOf)}
+  const { rows } = await sql<SumsBy<Column>>`select ${columns}, ${sql.join(selectedSums)}
     from ${rowsOf(db, filter, by, within)}
     group by ${columns} having ${sql.join(
       WITHOUT_CHOICES.map((name) => sql`sum(${sql.ref(name)}) <> 0`),

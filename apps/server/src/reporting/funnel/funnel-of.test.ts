@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { type Measures, NO_MEASURES } from '../../platform/store/tables/reports.ts';
+import { NO_ROLLUP_SUMS, type RollupSums } from '../../platform/store/tables/reports.ts';
 import { funnelOf, pageOf, stepsOf } from './funnel-of.ts';
 
-const SUMS = { ...NO_MEASURES, visits: 1_000, started: 400, zip_accepted: 300 };
+const SUMS = { ...NO_ROLLUP_SUMS, visits: 1_000, started: 400, zip_accepted: 300 };
 const HANDOFFS = { sent: 130, handoffs: 135, shown: 76, accepted: 96, sold: 48 };
 
-function sharesOf(changes: Partial<Measures>) {
+function sharesOf(changes: Partial<RollupSums>) {
   const sums = { ...SUMS, ...changes };
   const facts = { sums, medians: null, decisionMedians: null };
   return funnelOf(stepsOf(sums), facts).map(({ step, share_of_base, base }) => [

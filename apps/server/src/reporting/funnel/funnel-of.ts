@@ -1,15 +1,14 @@
 import type { getFunnel } from '@zipfront/contracts/api/funnel';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
-import { leadsOf } from '@zipfront/contracts/console/reports';
 import {
   type CountedBy,
   DECISIONS,
   type Decision,
-  type Measures,
+  type RollupSums,
   type Step,
 } from '../../platform/store/tables/reports.ts';
 import type { SpeedOf } from '../page-health/find-page-speed.ts';
-import { sumsOf } from '../report/filter.ts';
+import { leadsOf } from '../report/filter.ts';
 import type { DecisionMedians } from '../report/find-decisions.ts';
 import { revenuePerVisit } from '../report/known-earnings.ts';
 import { FUNNEL_WINDOW_DAYS } from '../rollups/funnel-steps.ts';
@@ -38,7 +37,7 @@ const KINDS = { handoffs: 'hand-off', estimates: 'estimate' } as const;
  * partner may accept what is not known to be shown, and so are the orders of visits that can send
  * both forms. Each branch starts from its base, so that no step has more than the one before.
  */
-export function stepsOf({ handoffs, estimates }: Measures): FunnelStep[] {
+export function stepsOf({ handoffs, estimates }: RollupSums): FunnelStep[] {
   const isBoth = handoffs > 0 && estimates > 0;
   const sent = isBoth
     ? `${KINDS.handoffs} or ${KINDS.estimates}`
@@ -66,7 +65,7 @@ export function stepsOf({ handoffs, estimates }: Measures): FunnelStep[] {
 
 /** Sums and median times of some visits. A time is null if none is stored. */
 export interface FunnelFacts {
-  sums: Measures;
+  sums: RollupSums;
   /** Seconds from the start of the visit. */
   medians: Medians | null;
   /** Days from that of the visit. */
@@ -102,7 +101,7 @@ export function isStep(measure: FunnelStep['measure']): measure is Step {
 }
 
 /** The visits of a day. They may still reach a step until its window ends. */
-export function dayOf(sums: Measures & Pick<CountedBy, 'day'>, today: number) {
+export function dayOf(sums: RollupSums & Pick<CountedBy, 'day'>, today: number) {
   return {
     ...sums,
     day: dateOfDay(sums.day),
@@ -115,7 +114,7 @@ export function pageOf(sums: PageSums, speedOf: SpeedOf, areEarningsKnown: boole
   const { path, release, visits, ...counts } = sums;
   return {
     ...counts,
-    ...{ page: path, release, visits, leads: leadsOf(sumsOf(sums)) },
+    ...{ page: path, release, visits, leads: leadsOf(sums) },
     revenue_per_visit_cents: revenuePerVisit({
       earnedCents: areEarningsKnown ? sums.approved_cents : null,
       visits,
@@ -125,7 +124,7 @@ export function pageOf(sums: PageSums, speedOf: SpeedOf, areEarningsKnown: boole
 }
 
 /** Names what a step is a share of. Hand-offs or estimates may not be shown as steps themselves. */
-function baseOf(before: NonNullable<FunnelStep['before']>, sums: Measures): string {
+function baseOf(before: NonNullable<FunnelStep['before']>, sums: RollupSums): string {
   if (before !== 'handoffs' && before !== 'estimates') return 'the step before';
   const count = sums[before];
   return `${WHOLE.format(count)} ${KINDS[before]}${count === 1 ? '' : 's'}`;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createRandom } from '../../../../demo/src/plan/random.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
+import { NO_ROLLUP_SUMS } from '../../platform/store/tables/reports.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
@@ -28,7 +28,7 @@ describe.each(engines)('fallen pages on $name', (engine) => {
     path = '/car/',
   ): Promise<void> {
     const cell = { day: TODAY - daysAgo, site: 'insurance', path, origin: 'visit' as const };
-    const counts = { ...NO_MEASURES, visits, handoffs };
+    const counts = { ...NO_ROLLUP_SUMS, visits, handoffs };
     await db
       .insertInto('rollup_release')
       .values({ ...cell, release, ...counts })

@@ -2,8 +2,9 @@ import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
+import type { Reported } from './filter.ts';
 import type { CampaignEarnings } from './find-campaign-earnings.ts';
-import { type CampaignSums, findCampaignDays, sumCampaigns } from './find-campaigns.ts';
+import { findCampaignDays, sumCampaigns } from './find-campaigns.ts';
 import { findMatched, ofFilter, rowKey } from './find-matched.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
 import { isPaidChannel } from './paid-channels.ts';
@@ -81,7 +82,7 @@ async function setPaidSums(
 
 /** Whether a campaign's earnings are known: by its visits, or else by its spend. */
 function areEarningsKnownOf(
-  { names, sums, spend }: JoinedCampaign<CampaignSums>,
+  { names, sums, spend }: JoinedCampaign<Reported>,
   earnings: CampaignEarnings,
 ): boolean {
   const isReported = spend !== null && spend.reportedCents !== null;
@@ -143,7 +144,7 @@ export async function campaignsByDays(
       names.map((one): [string, number] => [rowKey({ ...one, channel }), place]),
     ),
   );
-  const cells = new Map<string, { place: number; day: number; parts: CampaignSums[] }>();
+  const cells = new Map<string, { place: number; day: number; parts: Reported[] }>();
   const cellOf = (place: number, day: number) => {
     const key = `${place} ${day}`;
     const cell = cells.get(key) ?? { place, day, parts: [] };

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import { sourceOf } from '../rollups/rollups.ts';
 import { findCurrency } from '../spend/find-imports.ts';
 import { rollupRows } from './counted-rows.ts';
-import { columnsOf, isOneOf, REPORTED, type Reported, reportedSums, sumsOf } from './filter.ts';
+import { columnsOf, isOneOf, REPORTED, type Reported, reportedSums } from './filter.ts';
 import { areEarningsKnown } from './known-earnings.ts';
 import { folded } from './match-campaigns.ts';
 import { isOnPaidDay } from './paid-sums.ts';
@@ -50,7 +50,7 @@ export async function byColumns(
     ...{ spendCents: null, paidSpendCents: null },
   };
   const rows = (await findCounted(db, query, by)).map((row) => {
-    const sums = measureSums(sumsOf(row), money);
+    const sums = measureSums(row, money);
     return {
       values: by.map((_name, at) => row[`key_${at}`] ?? ''),
       sums: areVisitsKnown ? sums : { ...sums, visits: null },
@@ -137,7 +137,7 @@ async function spendOfGroups(
       const key = group[0]?.key ?? '';
       const { leads, sold, approvedCents } = addSums([
         NO_SUMS,
-        ...(paidOf.get(folded(key)) ?? []).map((row) => measureSums(sumsOf(row), money)),
+        ...(paidOf.get(folded(key)) ?? []).map((row) => measureSums(row, money)),
       ]);
       const isEarning = isPaidIn && money.areEarningsKnown;
       return {

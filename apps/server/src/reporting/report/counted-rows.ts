@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import type { CountedBy, Measures } from '../../platform/store/tables/reports.ts';
+import type { CountedBy, RollupSums } from '../../platform/store/tables/reports.ts';
 import { type ReportSource, ROW_TABLES, type RowTable } from '../rollups/rollups.ts';
 import { keyOfGroup } from './filter.ts';
 
@@ -58,7 +58,7 @@ export interface CountedQuery {
   source: ReportSource;
   /** Properties that the rows are needed by. */
   by: readonly (keyof CountedBy)[];
-  measures: readonly (keyof Measures)[];
+  measures: readonly (keyof RollupSums)[];
 }
 
 /**

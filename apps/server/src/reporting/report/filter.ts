@@ -1,4 +1,4 @@
-import type { CampaignNames, ReportSums } from '@zipfront/contracts/console/reports';
+import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
@@ -7,9 +7,9 @@ import {
   CHOICES,
   CONVERSIONS,
   type CountedBy,
-  MEASURES,
-  type Measures,
   MONEY,
+  ROLLUP_SUMS,
+  type RollupSums,
 } from '../../platform/store/tables/reports.ts';
 import { channelsOf } from './paid-channels.ts';
 
@@ -28,47 +28,31 @@ export interface ReportFilter {
 /** The measures of visits, leads and money in reports. */
 export const REPORTED = ['visits', ...CONVERSIONS, ...MONEY, ...BY_FIRST_TOUCH] as const;
 
-export type Reported = Pick<Measures, (typeof REPORTED)[number]>;
+export type Reported = Pick<RollupSums, (typeof REPORTED)[number]>;
 
 /** The measures of visits with their steps, leads and money. */
-export const WITHOUT_CHOICES = MEASURES.filter(
+export const WITHOUT_CHOICES = ROLLUP_SUMS.filter(
   (name) => !CHOICES.some((choice) => choice === name),
 );
 
 /** Selects their sums. */
-export const sumOf = WITHOUT_CHOICES.map(sum);
+export const selectedSums = WITHOUT_CHOICES.map(sum);
 
 /** Selects the sums that reports show. */
 export const reportedSums = REPORTED.map(sum);
 
 /** PostgreSQL sums whole numbers to decimals. The cast makes them whole again. */
-function sum<Name extends keyof Measures>(name: Name) {
+function sum<Name extends keyof RollupSums>(name: Name) {
   return sql<number>`cast(coalesce(sum(${sql.ref(name)}), 0) as bigint)`.as(name);
 }
 
-export function sumsOf(measures: Reported): ReportSums {
-  const { visits, handoffs, estimates, orders } = measures;
-  const { accepted, rejected, sold, bound, reversed, booked, canceled, awaiting } = measures;
-  return {
-    visits,
-    handoffs,
-    estimates,
-    orders,
-    callBacks: measures.call_backs,
-    accepted,
-    rejected,
-    sold,
-    bound,
-    reversed,
-    booked,
-    canceled,
-    awaiting,
-    approvedCents: measures.approved_cents,
-    reversedCents: measures.reversed_cents,
-    pendingCents: measures.pending_cents,
-    firstLeads: measures.first_leads,
-    firstEarnedCents: measures.first_earned_cents,
-  };
+/** The leads of a row, by which a partner or the desk can earn. An estimate alone is not one. */
+export function leadsOf({
+  handoffs,
+  orders,
+  call_backs,
+}: Pick<RollupSums, 'handoffs' | 'orders' | 'call_backs'>): number {
+  return handoffs + orders + call_backs;
 }
 
 /** Selects the visits of a report. Null stands for all values of a property. */

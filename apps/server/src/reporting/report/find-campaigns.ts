@@ -1,7 +1,6 @@
-import type { CampaignNames, MoneyDay, ReportSums } from '@zipfront/contracts/console/reports';
+import type { CampaignNames, MoneyDay } from '@zipfront/contracts/console/reports';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
 import { isMoney, type ReportSource, sourceOf } from '../rollups/rollups.ts';
 import { type CountedPart, countedParts, rollupRows, summedParts } from './counted-rows.ts';
 import {
@@ -10,28 +9,23 @@ import {
   REPORTED,
   type Reported,
   reportedSums,
-  sumsOf,
   type VisitFilter,
 } from './filter.ts';
 
-export type CampaignSums = ReportSums;
-
 /** Sums of nothing. */
-export const NO_CAMPAIGN_SUMS: CampaignSums = sumsOf(NO_MEASURES);
-
-const SUM_NAMES = Object.keys(NO_CAMPAIGN_SUMS) as (keyof CampaignSums)[];
+export const NO_REPORTED = Object.fromEntries(REPORTED.map((name) => [name, 0])) as Reported;
 
 /** The sums of some campaigns together. */
-export function sumCampaigns(parts: readonly CampaignSums[]): CampaignSums {
-  const sums = { ...NO_CAMPAIGN_SUMS };
+export function sumCampaigns(parts: readonly Reported[]): Reported {
+  const sums = { ...NO_REPORTED };
   for (const part of parts) {
-    for (const name of SUM_NAMES) sums[name] += part[name];
+    for (const name of REPORTED) sums[name] += part[name];
   }
   return sums;
 }
 
 /** Visits and leads by channel and campaign, as the addresses of the visits name them. */
-export interface CountedCampaign extends CampaignNames, CampaignSums {
+export interface CountedCampaign extends CampaignNames, Reported {
   channel: string;
 }
 
@@ -93,7 +87,7 @@ export async function findCampaignDays(
 }
 
 function toCampaign({ channel, source, campaign, campaign_id, ...counted }: FoundRow) {
-  return { channel, source, campaign, campaign_id: campaign_id, ...sumsOf(counted) };
+  return { channel, source, campaign, campaign_id, ...counted };
 }
 
 /** The rows to group by the names of campaigns, with their sums. */

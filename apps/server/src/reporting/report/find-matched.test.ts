@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { CampaignSums } from './find-campaigns.ts';
+import type { Reported } from './filter.ts';
 import { ofFilter } from './find-matched.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
 
-function row(channel: string, [campaign = '', ...others]: string[]): JoinedCampaign<CampaignSums> {
+function row(channel: string, [campaign = '', ...others]: string[]): JoinedCampaign<Reported> {
   const names = { source: '', campaign_id: '' };
   return {
     ...{ channel, ...names, campaign, visits: 1 },

@@ -3,18 +3,19 @@ import { PAID } from '@zipfront/contracts/console/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { findCurrency } from '../spend/find-imports.ts';
-import { ALL_VISITS, isOfPart, type ReportFilter, type VisitFilter } from './filter.ts';
+import {
+  ALL_VISITS,
+  isOfPart,
+  type Reported,
+  type ReportFilter,
+  type VisitFilter,
+} from './filter.ts';
 import {
   type CampaignEarnings,
   findCampaignEarnings,
   type SiteSpend,
 } from './find-campaign-earnings.ts';
-import {
-  type CampaignSums,
-  type CountedCampaign,
-  findCampaigns,
-  NO_CAMPAIGN_SUMS,
-} from './find-campaigns.ts';
+import { type CountedCampaign, findCampaigns, NO_REPORTED } from './find-campaigns.ts';
 import { findJoins } from './join-campaigns.ts';
 import { type ReportedSites, sumOrNull } from './known-earnings.ts';
 import { type CampaignSpend, type JoinedCampaign, matchCampaigns } from './match-campaigns.ts';
@@ -31,7 +32,7 @@ export interface MoneyChoice {
 /** Campaigns of all channels, with the facts behind their measures. */
 export interface Matched {
   /** With a page or a device, this includes campaigns without any count there. */
-  matched: JoinedCampaign<CampaignSums>[];
+  matched: JoinedCampaign<Reported>[];
   earnings: CampaignEarnings;
   /** The names in files of spend whose earnings are known, by site. */
   reported: SiteSpend[];
@@ -61,7 +62,7 @@ export async function findMatched(
   const question = { sites, site: filter.site, spent, joins };
   const earnings = await findCampaignEarnings(db, question);
   const visits = part === null ? counted.map(toMatch) : partsToMatch(counted, part);
-  const matched = matchCampaigns<CampaignSums>(visits, ofAllSites(spent, earnings), joins);
+  const matched = matchCampaigns<Reported>(visits, ofAllSites(spent, earnings), joins);
   return {
     matched: part === null ? matched : matched.map((row) => ({ ...row, spend: null })),
     earnings,
@@ -75,9 +76,9 @@ export async function findMatched(
  * has it. Spend without visits, which has no channel, is paid.
  */
 export function ofFilter(
-  matched: readonly JoinedCampaign<CampaignSums>[],
+  matched: readonly JoinedCampaign<Reported>[],
   { channel, campaign }: Pick<VisitFilter, 'channel' | 'campaign'>,
-): JoinedCampaign<CampaignSums>[] {
+): JoinedCampaign<Reported>[] {
   const channels = channel === PAID ? ['', ...channelsOf(channel)] : channelsOf(channel ?? '');
   const rows = matched.filter((row) => channel === null || channels.includes(row.channel));
   if (campaign === null) return rows;
@@ -99,7 +100,7 @@ export interface ChosenCampaigns {
   /** In the addresses of visits. */
   names: CampaignNames[];
   /** Those with spend: each with its names in the addresses of visits and in files of spend. */
-  paid: Pick<JoinedCampaign<CampaignSums>, 'names' | 'spendNames'>[];
+  paid: Pick<JoinedCampaign<Reported>, 'names' | 'spendNames'>[];
 }
 
 /** Finds all names of the campaigns that a report shows under a name, a source or an id. */
@@ -116,7 +117,7 @@ export async function findChosenCampaigns(
   return chosenNames(rows);
 }
 
-export function chosenNames(rows: readonly JoinedCampaign<CampaignSums>[]): ChosenCampaigns {
+export function chosenNames(rows: readonly JoinedCampaign<Reported>[]): ChosenCampaigns {
   return {
     names: rows.flatMap(({ names }) => names),
     paid: rows.filter(({ spend }) => spend !== null),
@@ -133,7 +134,7 @@ function partsToMatch(whole: readonly CountedCampaign[], part: readonly CountedC
   const all = whole.map((row) => {
     const one = toMatch(row);
     const key = rowKey(row);
-    const own = sums.get(key)?.sums ?? NO_CAMPAIGN_SUMS;
+    const own = sums.get(key)?.sums ?? NO_REPORTED;
     sums.delete(key);
     return { ...one, sums: own };
   });

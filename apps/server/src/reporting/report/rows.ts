@@ -1,6 +1,5 @@
-import { leadsOf, type ReportSums } from '@zipfront/contracts/console/reports';
 import { addSums, type MeasureSums } from '@zipfront/contracts/reports/measures';
-import type { CampaignSums } from './find-campaigns.ts';
+import { leadsOf, type Reported } from './filter.ts';
 import type { Matched } from './find-matched.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
 
@@ -24,7 +23,7 @@ export interface BreakdownWithTotal extends Breakdown {
 
 /** A campaign in a channel, with its names by `OF_CAMPAIGNS`. */
 export interface CampaignRow extends BrokenDown {
-  campaign: JoinedCampaign<CampaignSums>;
+  campaign: JoinedCampaign<Reported>;
 }
 
 /** Campaigns with their visits, leads, money and spend. */
@@ -67,20 +66,20 @@ export interface KnownMoney {
 
 /** The sums of a row whose spend, if it has any, is on all of its leads. */
 export function measureSums(
-  counted: ReportSums,
+  counted: Reported,
   { areEarningsKnown, spendCents, paidSpendCents }: KnownMoney,
 ): MeasureSums {
-  const { visits, orders, rejected, firstLeads, awaiting, pendingCents } = counted;
+  const { visits, orders, rejected, first_leads: firstLeads, awaiting } = counted;
   const leads = leadsOf(counted);
   const accepted = counted.accepted + orders;
   const sold = counted.sold + counted.booked;
   const takenBack = counted.reversed + counted.canceled;
-  const approvedCents = areEarningsKnown ? counted.approvedCents : null;
+  const approvedCents = areEarningsKnown ? counted.approved_cents : null;
   const isPaid = spendCents !== null;
   return {
     ...{ visits, leads, accepted, awaiting, sold, takenBack, rejected, firstLeads },
-    takenBackCents: areEarningsKnown ? counted.reversedCents : null,
-    ...{ approvedCents, pendingCents, spendCents },
+    takenBackCents: areEarningsKnown ? counted.reversed_cents : null,
+    ...{ approvedCents, pendingCents: counted.pending_cents, spendCents },
     paidLeads: isPaid ? leads : 0,
     paidSold: isPaid ? sold : 0,
     paidSpendCents,

@@ -1,9 +1,8 @@
 import type { listSources } from '@zipfront/contracts/api/health';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
-import type { ReportSums } from '@zipfront/contracts/console/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { type ReportFilter, sumOf, sumsOf } from './filter.ts';
+import { type Reported, type ReportFilter, reportedSums } from './filter.ts';
 
 type Source = ResponseOf<typeof listSources>['rows'][number];
 
@@ -33,7 +32,7 @@ export async function findSources(
   return rows;
 }
 
-export interface SiteDay extends ReportSums {
+export interface SiteDay extends Reported {
   site: string;
   /** Days since 1970-01-01, in the site's reporting time zone. */
   day: number;
@@ -46,11 +45,10 @@ export async function findSiteDays(
 ): Promise<SiteDay[]> {
   let query = db
     .selectFrom('rollup_device')
-    .select(['site', 'day', ...sumOf])
+    .select(['site', 'day', ...reportedSums])
     .where('day', '>=', from)
     .where('day', '<=', to)
     .groupBy(['site', 'day']);
   if (site !== null) query = query.where('site', '=', site);
-  const rows = await query.execute();
-  return rows.map(({ site: of, day, ...sums }) => ({ site: of, day, ...sumsOf(sums) }));
+  return await query.execute();
 }

@@ -7,12 +7,12 @@ import {
   type ConversionCounts,
   type CountedBy,
   type CountedTouch,
-  type Measures,
   type MoneySums,
   type Origin,
   type ReportLeadFirstRow,
   type ReportLeadRow,
   ROLLUP_KEYS,
+  type RollupSums,
   type Step,
 } from '../../platform/store/tables/reports.ts';
 import { lockTouches, type TouchPlace } from './count-touch.ts';
@@ -79,12 +79,12 @@ export async function countLead(
 }
 
 /** The counts of a lead itself, without its money. */
-function countsOf({ kind }: Pick<ReportLeadRow, 'kind'>): Partial<Measures> {
+function countsOf({ kind }: Pick<ReportLeadRow, 'kind'>): Partial<RollupSums> {
   return { [COUNT_OF[kind]]: 1 };
 }
 
 /** The counts of a lead by its first touch. An estimate alone does not count there. */
-function firstCountsOf({ kind }: Pick<ReportLeadRow, 'kind'>): Partial<Measures> {
+function firstCountsOf({ kind }: Pick<ReportLeadRow, 'kind'>): Partial<RollupSums> {
   return { first_leads: kind === 'estimate' ? 0 : 1 };
 }
 
@@ -139,7 +139,7 @@ export async function releaseLeads(trx: Transaction<Database>, visitId: string):
 }
 
 /** Sums of a lead. Money has the day on which it came or went. */
-type DatedSums = [eventDay: number | null, sums: Partial<Measures>][];
+type DatedSums = [eventDay: number | null, sums: Partial<RollupSums>][];
 
 function sumsOfLead(lead: ReportLeadRow, money: Map<number, MoneySums>): DatedSums {
   return [[null, countsOf(lead)], ...money];

@@ -7,10 +7,10 @@ import type { Database } from '../../platform/store/schema.ts';
 import {
   type ChoiceCounts,
   type CountedTouch,
-  type Measures,
-  NO_MEASURES,
+  NO_ROLLUP_SUMS,
   NO_STEPS,
   type ReportTouchRow,
+  type RollupSums,
   STEPS,
   type Step,
 } from '../../platform/store/tables/reports.ts';
@@ -45,10 +45,10 @@ export function lockTouches(
 }
 
 /** The sums of a touch in the rollups, including changes that wait to be added. */
-export function measuresOf(row: LockedTouch): Measures {
+export function measuresOf(row: LockedTouch): RollupSums {
   const steps = STEPS.map((step) => [step, row[`${step}_after`] === null ? 0 : 1] as const);
   return {
-    ...{ ...NO_MEASURES, visits: 1, ...(Object.fromEntries(steps) as Record<Step, number>) },
+    ...{ ...NO_ROLLUP_SUMS, visits: 1, ...(Object.fromEntries(steps) as Record<Step, number>) },
     ...choicesOf(row),
   };
 }
@@ -87,7 +87,13 @@ const countedRow = toRow(
   { fixed: NO_STEPS },
 );
 
-const { opted_out: _out, granted: _yes, denied: _no, unanswered: _open, ...OTHERS } = NO_MEASURES;
+const {
+  opted_out: _out,
+  granted: _yes,
+  denied: _no,
+  unanswered: _open,
+  ...OTHERS
+} = NO_ROLLUP_SUMS;
 
 const changeRow = toRow(
   'rollup_increment',

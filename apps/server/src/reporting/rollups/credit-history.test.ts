@@ -1,4 +1,3 @@
-import type { ReportSums } from '@zipfront/contracts/console/reports';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
@@ -13,12 +12,13 @@ import type { Store } from '../../platform/store/store.ts';
 import type { ConversionKind } from '../../platform/store/tables/conversions.ts';
 import {
   ALL_ROLLUPS,
+  CONVERSIONS,
   type CountedBy,
   DECIDED_BY,
-  MEASURES,
-  type Measures,
-  NO_MEASURES,
+  NO_ROLLUP_SUMS,
+  ROLLUP_SUMS,
   ROLLUPS,
+  type RollupSums,
   type Step,
 } from '../../platform/store/tables/reports.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
@@ -139,7 +139,7 @@ interface KnownLead {
   credit: KnownTouch;
   own: Pick<CountedBy, 'line' | 'us_state'>;
   /** Money that a partner reported once, with the day. */
-  money: { day: number; sums: Partial<Measures> } | null;
+  money: { day: number; sums: Partial<RollupSums> } | null;
 }
 
 /** A visit as a plain count has it. */
@@ -350,7 +350,7 @@ async function playReport(
 interface Counted {
   by: CountedBy;
   eventDay: number | null;
-  sums: Partial<Measures>;
+  sums: Partial<RollupSums>;
 }
 
 /** All that a visit is counted with. */
@@ -380,13 +380,13 @@ function countsOf({ touches, leads, isDeleted, choices }: Known): Counted[] {
   ];
 }
 
-type Cell = Record<string, unknown> & Measures;
+type Cell = Record<string, unknown> & RollupSums;
 
 /** Cells without those whose sums are all zero, in one order. */
 function sorted(cells: Iterable<Cell>): string[] {
   return [...cells]
-    .filter((cell) => MEASURES.some((name) => Number(cell[name] ?? 0) !== 0))
-    .map((cell) => JSON.stringify(Object.entries({ ...NO_MEASURES, ...cell }).sort()))
+    .filter((cell) => ROLLUP_SUMS.some((name) => Number(cell[name] ?? 0) !== 0))
+    .map((cell) => JSON.stringify(Object.entries({ ...NO_ROLLUP_SUMS, ...cell }).sort()))
     .sort();
 }
 
@@ -402,37 +402,22 @@ function plainCount(rollup: (typeof ALL_ROLLUPS)[number], visits: readonly Known
       const key = { ...Object.fromEntries(names.map((name) => [name, by[name]])), origin };
       if (rollup === 'rollup_decided') Object.assign(key, { day: eventDay });
       const name = JSON.stringify(key);
-      const cell = cells.get(name) ?? { ...key, ...NO_MEASURES };
-      for (const measure of MEASURES) cell[measure] += sums[measure] ?? 0;
+      const cell = cells.get(name) ?? { ...key, ...NO_ROLLUP_SUMS };
+      for (const measure of ROLLUP_SUMS) cell[measure] += sums[measure] ?? 0;
       cells.set(name, cell);
     }
   }
   return sorted(cells.values());
 }
 
-const REPORT_SUMS = {
-  visits: 'visits',
-  handoffs: 'handoffs',
-  estimates: 'estimates',
-  orders: 'orders',
-  callBacks: 'call_backs',
-  accepted: 'accepted',
-  rejected: 'rejected',
-  sold: 'sold',
-  approvedCents: 'approved_cents',
-  pendingCents: 'pending_cents',
-  firstLeads: 'first_leads',
-  firstEarnedCents: 'first_earned_cents',
-} as const satisfies Partial<Record<keyof ReportSums, keyof Measures>>;
+const SUM_NAMES = [
+  ...(['visits', ...CONVERSIONS, 'accepted', 'rejected', 'sold', 'approved_cents'] as const),
+  ...(['pending_cents', 'first_leads', 'first_earned_cents'] as const),
+] as const;
 
-const SUM_NAMES = Object.keys(REPORT_SUMS) as (keyof typeof REPORT_SUMS)[];
-
-function plainSums(counted: readonly Counted[]): Partial<ReportSums> {
+function plainSums(counted: readonly Counted[]) {
   return Object.fromEntries(
-    SUM_NAMES.map((name) => {
-      const measure = REPORT_SUMS[name];
-      return [name, counted.reduce((all, { sums }) => all + (sums[measure] ?? 0), 0)];
-    }),
+    SUM_NAMES.map((name) => [name, counted.reduce((all, { sums }) => all + (sums[name] ?? 0), 0)]),
   );
 }
 

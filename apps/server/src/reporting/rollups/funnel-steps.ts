@@ -8,11 +8,11 @@ import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { EventRow } from '../../platform/store/tables/events.ts';
 import {
-  type Measures,
-  NO_MEASURES,
+  NO_ROLLUP_SUMS,
   type ReportStepRow,
   type ReportTouchRow,
   ROLLUP_NAMES,
+  type RollupSums,
   STEP_COLUMNS,
   type Step,
   type StepTimes,
@@ -199,9 +199,9 @@ export function withSteps(
   touch: StepTimes,
   startedAt: number,
   steps: readonly Pick<ReportStepRow, 'step' | 'at'>[],
-): { times: Partial<StepTimes>; gained: Partial<Measures> } {
+): { times: Partial<StepTimes>; gained: Partial<RollupSums> } {
   const times: Partial<StepTimes> = {};
-  const gained: Partial<Measures> = {};
+  const gained: Partial<RollupSums> = {};
   for (const { step, at } of steps) {
     if (at - startedAt > FUNNEL_WINDOW_MS) continue;
     const after = Math.max(0, Math.floor((at - startedAt) / 1_000));
@@ -240,7 +240,7 @@ export async function rollUpSteps(trx: Transaction<Database>, limit: number): Pr
       .where('visit_id', '=', touch.visit_id)
       .where('position', '=', touch.position)
       .execute();
-    if (Object.keys(gained).length > 0) changes.push({ ...touch, ...NO_MEASURES, ...gained });
+    if (Object.keys(gained).length > 0) changes.push({ ...touch, ...NO_ROLLUP_SUMS, ...gained });
   }
   if (changes.length > 0)
     for (const rollup of ROLLUP_NAMES) await addToRollup(trx, rollup, changes);

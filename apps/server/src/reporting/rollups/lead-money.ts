@@ -4,10 +4,10 @@ import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import {
-  type Measures,
   MONEY,
   type MoneySums,
   type ReportLeadFirstRow,
+  type RollupSums,
 } from '../../platform/store/tables/reports.ts';
 import { reportingTime } from './reporting-time.ts';
 import { addIncrement, negated } from './rollups.ts';
@@ -53,7 +53,7 @@ export async function countMoney(
 }
 
 /** The sum of a lead's money by its first touch. */
-export function earnedBy({ approved_cents }: MoneySums): Partial<Measures> {
+export function earnedBy({ approved_cents }: MoneySums): Partial<RollupSums> {
   return { first_earned_cents: approved_cents };
 }
 

@@ -7,8 +7,8 @@ import type { Database } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import {
   ALL_ROLLUPS,
-  MEASURES,
   ROLLUP_NAMES,
+  ROLLUP_SUMS,
   type RollupName,
 } from '../../platform/store/tables/reports.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
@@ -91,7 +91,7 @@ function submitOf(visitId: string): Submit {
 /** Cells without those whose sums are all zero, in one order. */
 function sorted(cells: Iterable<RollupChange>): string[] {
   return [...cells]
-    .filter((cell) => MEASURES.some((name) => Number(cell[name]) !== 0))
+    .filter((cell) => ROLLUP_SUMS.some((name) => Number(cell[name]) !== 0))
     .map((cell) => JSON.stringify(Object.entries(cell).sort()))
     .sort();
 }

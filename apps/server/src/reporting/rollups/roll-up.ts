@@ -5,9 +5,9 @@ import { type Repeated, repeat, runJob } from '../../platform/jobs/repeat.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import {
   ALL_ROLLUPS,
-  type Measures,
   ROLLUP_KEYS,
   ROLLUP_NAMES,
+  type RollupSums,
 } from '../../platform/store/tables/reports.ts';
 import type { Services } from '../../services.ts';
 import { COMPLETE_DAYS, followZones, type RedateLeads } from './follow-zones.ts';
@@ -88,7 +88,7 @@ export async function recountDay(
   await lockRollups(trx);
   const { key, measures } = shapeOf(rollup);
   const keys = sql.join(key.map((column) => sql.ref(column)));
-  const sums = (columnOf: (name: keyof Measures) => RawBuilder<unknown>) =>
+  const sums = (columnOf: (name: keyof RollupSums) => RawBuilder<unknown>) =>
     sql.join(measures.map((name) => sql`${columnOf(name)} as ${sql.ref(name)}`));
   const negative = sums((name) => sql`-${sql.ref(name)}`);
   const isDecided = rollup === 'rollup_decided';

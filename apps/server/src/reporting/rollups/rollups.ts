@@ -11,15 +11,15 @@ import {
   type ChoiceCounts,
   type CountedBy,
   DECIDED_BY,
-  MEASURES,
-  type Measures,
   MONEY,
-  NO_MEASURES,
+  NO_ROLLUP_SUMS,
   type Origin,
   ROLLUP_KEYS,
   ROLLUP_NAMES,
+  ROLLUP_SUMS,
   ROLLUPS,
   type RollupName,
+  type RollupSums,
   STEPS,
   type Step,
 } from '../../platform/store/tables/reports.ts';
@@ -29,7 +29,7 @@ const insertIncrement = insertion('rollup_increment', [
   ...ROLLUP_KEYS,
   'origin',
   'event_day',
-  ...MEASURES,
+  ...ROLLUP_SUMS,
 ]);
 
 /**
@@ -40,12 +40,12 @@ const insertIncrement = insertion('rollup_increment', [
 export async function addIncrement(
   trx: Transaction<Database>,
   by: CountedBy & { origin: Origin },
-  change: Partial<Measures>,
+  change: Partial<RollupSums>,
   eventDay: number | null = null,
 ): Promise<void> {
   await insertIncrement(trx, {
     ...by,
-    ...NO_MEASURES,
+    ...NO_ROLLUP_SUMS,
     ...change,
     id: randomUUIDv7(),
     event_day: eventDay,
@@ -53,7 +53,7 @@ export async function addIncrement(
 }
 
 /** The change that takes sums back. */
-export function negated<Sums extends Partial<Measures>>(sums: Sums): Sums {
+export function negated<Sums extends Partial<RollupSums>>(sums: Sums): Sums {
   return Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, -sum])) as Sums;
 }
 
@@ -63,18 +63,18 @@ const CELLS_A_STATEMENT = 100;
 type Rollup = (typeof ALL_ROLLUPS)[number] | 'campaign_site';
 
 /** A change of sums, with all dimensions of all rollups. */
-export type RollupChange = Partial<CountedBy> & Measures & { origin: Origin };
+export type RollupChange = Partial<CountedBy> & RollupSums & { origin: Origin };
 
 /** The key of a rollup, which is its dimensions and the origin, and its sums. */
 export function shapeOf(rollup: Rollup): {
   key: readonly (keyof CountedBy | 'origin')[];
-  measures: readonly (keyof Measures)[];
+  measures: readonly (keyof RollupSums)[];
 } {
   if (rollup === 'campaign_site')
     return { key: [...CAMPAIGN_SITE_BY, 'origin'], measures: ['visits'] };
   return rollup === 'rollup_decided'
     ? { key: [...DECIDED_BY, 'origin'], measures: [...MONEY, 'first_earned_cents'] }
-    : { key: [...ROLLUPS[rollup], 'origin'], measures: MEASURES };
+    : { key: [...ROLLUPS[rollup], 'origin'], measures: ROLLUP_SUMS };
 }
 
 /** Merges changes that have the same values in some columns, and adds up their sums. */
@@ -87,7 +87,7 @@ export function sumAlike(
     const name = JSON.stringify(columns.map((column) => change[column]));
     const cell = cells.get(name);
     if (cell === undefined) cells.set(name, { ...change });
-    else for (const measure of MEASURES) cell[measure] += change[measure];
+    else for (const measure of ROLLUP_SUMS) cell[measure] += change[measure];
   }
   return [...cells.values()];
 }
@@ -174,7 +174,7 @@ export interface RowTable {
   /** As after `from`. */
   from: RawBuilder<unknown>;
   /** The addend of each sum that a row adds to; other sums get 0. */
-  sums: Partial<Record<keyof Measures, RawBuilder<unknown>>>;
+  sums: Partial<Record<keyof RollupSums, RawBuilder<unknown>>>;
   /** Whether its rows have the day on which money came or went (`event_day`). */
   isMoney: boolean;
   /** The condition of a row's touch, as after `from touch where`. */

@@ -108,7 +108,7 @@ export const CHOICES = ['opted_out', 'granted', 'denied', 'unanswered'] as const
 
 export type ChoiceCounts = Record<(typeof CHOICES)[number], number>;
 
-export const MEASURES = [
+export const ROLLUP_SUMS = [
   ...['visits' as const, ...CONVERSIONS, ...STEPS, ...MONEY, ...BY_FIRST_TOUCH],
   ...CHOICES,
 ] as const;
@@ -117,9 +117,11 @@ export type ConversionCounts = Record<(typeof CONVERSIONS)[number], number>;
 
 export type MoneySums = Record<(typeof MONEY)[number], number>;
 
-export type Measures = Record<(typeof MEASURES)[number], number>;
+export type RollupSums = Record<(typeof ROLLUP_SUMS)[number], number>;
 
-export const NO_MEASURES = Object.fromEntries(MEASURES.map((name) => [name, 0])) as Measures;
+export const NO_ROLLUP_SUMS = Object.fromEntries(
+  ROLLUP_SUMS.map((name) => [name, 0]),
+) as RollupSums;
 
 /** Origin of a count: a touch of a visit, a touch that its visitor deleted, or a sample. */
 export type Origin = 'visit' | 'deleted' | 'sample';
@@ -153,7 +155,7 @@ export interface ReportStepRow {
 }
 
 /** A stored change of the sums that waits to be added to the rollups. A new touch makes one. */
-export interface RollupIncrementRow extends CountedBy, Measures {
+export interface RollupIncrementRow extends CountedBy, RollupSums {
   /** A UUID of version 7. */
   id: string;
   origin: Origin;
@@ -193,7 +195,7 @@ export interface PartnerOutcomeRow extends MoneySums {
 
 /** A row of a rollup: the sums of all that have the same dimensions. */
 export type RollupRow<Dimension extends keyof CountedBy> = Pick<CountedBy, Dimension> &
-  Measures & { origin: Origin };
+  RollupSums & { origin: Origin };
 
 /** What a campaign is counted by. */
 const CAMPAIGN_BY = ['day', 'site', 'channel', 'source', 'campaign', 'campaign_id'] as const;

@@ -1,8 +1,8 @@
 import type { MoneyDay } from '@zipfront/contracts/console/reports';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/store/schema.ts';
-import type { VisitFilter } from '../filter.ts';
-import { type CampaignSums, sumCampaigns } from '../find-campaigns.ts';
+import type { Reported, VisitFilter } from '../filter.ts';
+import { sumCampaigns } from '../find-campaigns.ts';
 import { findMatched, ofFilter } from '../find-matched.ts';
 
 /** The sums of each campaign under a filter, and of all together. */
@@ -10,7 +10,7 @@ export async function campaignSums(
   db: Kysely<Database>,
   filter: VisitFilter,
   moneyDay: MoneyDay = 'click',
-): Promise<{ total: CampaignSums; campaigns: CampaignSums[] }> {
+): Promise<{ total: Reported; campaigns: Reported[] }> {
   const { matched } = await findMatched(db, filter, { moneyDay, sites: new Map() });
   const campaigns = ofFilter(matched, filter).map(({ sums }) => sumCampaigns(sums));
   return { total: sumCampaigns(campaigns), campaigns };
