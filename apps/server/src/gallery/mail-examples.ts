@@ -67,16 +67,16 @@ const STOP = `https://shipping.example/mail/stop/0199c2a0-0000-7000-8000-0000000
 const CONSOLE_REPORT = 'https://console.example/reports/breakdown?by=campaign';
 /** The sums of a row whose leads all belong to its spend. */
 function sumsOf(changes: Partial<MeasureSums>): Measures {
-  const { leads = 0, approvedCents = null, spendCents = null } = changes;
+  const { leads = 0, approved_cents = null, spend_cents = null } = changes;
   return measure({
     ...{ ...NO_SUMS, ...changes },
-    ...(spendCents !== null && {
-      ...{ paidLeads: leads, paidSpendCents: spendCents, paidApprovedCents: approvedCents },
+    ...(spend_cents !== null && {
+      ...{ paid_leads: leads, paid_spend_cents: spend_cents, paid_approved_cents: approved_cents },
     }),
   });
 }
 
-const WITHOUT_SPEND = { approvedCents: 5_000, pendingCents: 0 };
+const WITHOUT_SPEND = { approved_cents: 5_000, pending_cents: 0 };
 const REPORT: MailedReport = {
   ...{ from: '2026-11-16', to: '2026-11-22', timeZone: TIME_ZONE, currency: 'USD', leftOut: 3 },
   comparedDays: { from: '2026-11-09', to: '2026-11-15', beforeHour: null },
@@ -85,13 +85,13 @@ const REPORT: MailedReport = {
   rows: [
     {
       ...sumsOf({
-        ...{ visits: 1_240, leads: 62, approvedCents: 310_000, pendingCents: 12_000 },
-        ...{ sold: 40, spendCents: 120_001 },
+        ...{ visits: 1_240, leads: 62, approved_cents: 310_000, pending_cents: 12_000 },
+        ...{ sold: 40, spend_cents: 120_001 },
       }),
       names: ['brand'],
       compared: sumsOf({
-        ...{ visits: 1_300, leads: 60, approvedCents: 300_000, pendingCents: 12_000 },
-        ...{ sold: 38, spendCents: 116_130 },
+        ...{ visits: 1_300, leads: 60, approved_cents: 300_000, pending_cents: 12_000 },
+        ...{ sold: 38, spend_cents: 116_130 },
       }),
     },
     { ...sumsOf({ ...WITHOUT_SPEND, visits: 90, leads: 2 }), names: [''], compared: null },

@@ -14,31 +14,31 @@ export interface MeasureSums {
   /** Leads with a promise of an unknown amount. */
   awaiting: number;
   sold: number;
-  takenBack: number;
+  taken_back: number;
   rejected: number;
   /** Null by partner. */
-  firstLeads: number | null;
+  first_leads: number | null;
   /** Null where it is not known what the leads earn. */
-  approvedCents: number | null;
-  pendingCents: number;
+  approved_cents: number | null;
+  pending_cents: number;
   /** Null as the approved money. */
-  takenBackCents: number | null;
+  taken_back_cents: number | null;
   /** Null where no spend is known. */
-  spendCents: number | null;
+  spend_cents: number | null;
   /** Leads of what has known spend. */
-  paidLeads: number;
+  paid_leads: number;
   /** Sold leads of what has known spend. */
-  paidSold: number;
+  paid_sold: number;
   /** The spend on what is known to earn, in the currency of earnings; null without any. */
-  paidSpendCents: number | null;
-  paidApprovedCents: number | null;
+  paid_spend_cents: number | null;
+  paid_approved_cents: number | null;
 }
 
 export const NO_SUMS: MeasureSums = {
-  ...{ visits: 0, leads: 0, accepted: 0, awaiting: 0, sold: 0, takenBack: 0 },
-  ...{ rejected: 0, firstLeads: 0 },
-  ...{ approvedCents: 0, pendingCents: 0, takenBackCents: 0, spendCents: null },
-  ...{ paidLeads: 0, paidSold: 0, paidSpendCents: null, paidApprovedCents: null },
+  ...{ visits: 0, leads: 0, accepted: 0, awaiting: 0, sold: 0, taken_back: 0 },
+  ...{ rejected: 0, first_leads: 0 },
+  ...{ approved_cents: 0, pending_cents: 0, taken_back_cents: 0, spend_cents: null },
+  ...{ paid_leads: 0, paid_sold: 0, paid_spend_cents: null, paid_approved_cents: null },
 };
 
 /** A share is of 1; money in hundredths, earned (dollars) or spent (currency of the spend). */
@@ -71,12 +71,12 @@ const lacksRevenue = () => 'call-backs' as const;
 const lacksSpend = (_sums: MeasureSums, { noSpend }: UnknownFacts) => noSpend;
 
 function lacksProfit(
-  { spendCents, approvedCents }: MeasureSums,
+  { spend_cents, approved_cents }: MeasureSums,
   { noSpend, currency }: UnknownFacts,
 ): UnknownReason {
-  if (spendCents === null) return noSpend;
+  if (spend_cents === null) return noSpend;
   const isOther = currency !== null && currency !== MONEY_CURRENCY;
-  return approvedCents !== null && isOther ? 'other-currency' : 'call-backs';
+  return approved_cents !== null && isOther ? 'other-currency' : 'call-backs';
 }
 
 const usual = { better: 'more', isUsual: true } as const;
@@ -106,15 +106,15 @@ export const MEASURES = {
   spend_cents: {
     ...{ ...cost, heading: 'Spend' },
     help: 'What platforms charged, of imported files.',
-    of: ({ spendCents }) => spendCents,
+    of: ({ spend_cents }) => spend_cents,
     lacks: lacksSpend,
   },
   cost_per_lead_cents: {
     ...{ ...cost, heading: 'Cost / lead' },
     help: 'Spend by leads, of what has known spend.',
-    of: ({ spendCents, paidLeads }) => rounded(quotient(spendCents, paidLeads)),
-    lacks: ({ spendCents, leads }, { noSpend }) => {
-      if (spendCents === null) return noSpend;
+    of: ({ spend_cents, paid_leads }) => rounded(quotient(spend_cents, paid_leads)),
+    lacks: ({ spend_cents, leads }, { noSpend }) => {
+      if (spend_cents === null) return noSpend;
       return leads === 0 ? 'no-leads' : 'no-leads-with-spend';
     },
   },
@@ -131,55 +131,57 @@ export const MEASURES = {
   cost_per_sale_cents: {
     ...{ ...cost, heading: 'Cost / sale' },
     help: 'Spend by sold leads, of what has known spend.',
-    of: ({ spendCents, paidSold }) => rounded(quotient(spendCents, paidSold)),
-    lacks: ({ spendCents, sold }, { noSpend }) => {
-      if (spendCents === null) return noSpend;
+    of: ({ spend_cents, paid_sold }) => rounded(quotient(spend_cents, paid_sold)),
+    lacks: ({ spend_cents, sold }, { noSpend }) => {
+      if (spend_cents === null) return noSpend;
       return sold === 0 ? 'nothing-sold' : 'no-sales-with-spend';
     },
   },
   approved_cents: {
     ...{ ...usual, heading: 'Revenue', kind: 'earned' },
     help: 'Approved money that stands: of partners, and of orders once a carrier is booked.',
-    of: ({ approvedCents }) => approvedCents,
+    of: ({ approved_cents }) => approved_cents,
     lacks: lacksRevenue,
   },
   pending_cents: {
     ...{ ...usual, heading: 'Pending', kind: 'earned' },
     help: 'Money that partners promised and the price of orders before their booking.',
-    of: ({ pendingCents, awaiting }) => (pendingCents === 0 && awaiting > 0 ? null : pendingCents),
+    of: ({ pending_cents, awaiting }) =>
+      pending_cents === 0 && awaiting > 0 ? null : pending_cents,
     lacks: () => 'no-amount',
   },
   profit_cents: {
     ...{ ...usual, heading: 'Profit', kind: 'earned' },
     help: 'Revenue less spend, of what has known spend.',
-    of: ({ paidApprovedCents, paidSpendCents }) =>
-      paidApprovedCents === null || paidSpendCents === null
+    of: ({ paid_approved_cents, paid_spend_cents }) =>
+      paid_approved_cents === null || paid_spend_cents === null
         ? null
-        : paidApprovedCents - paidSpendCents,
+        : paid_approved_cents - paid_spend_cents,
     lacks: lacksProfit,
   },
   roas: {
     ...{ ...usual, heading: 'ROAS', kind: 'quotient' },
     help: 'Revenue by spend, of what has known spend.',
-    of: ({ paidApprovedCents, paidSpendCents }) => quotient(paidApprovedCents, paidSpendCents),
-    lacks: (sums, facts) => (sums.spendCents === 0 ? 'nothing-spent' : lacksProfit(sums, facts)),
+    of: ({ paid_approved_cents, paid_spend_cents }) =>
+      quotient(paid_approved_cents, paid_spend_cents),
+    lacks: (sums, facts) => (sums.spend_cents === 0 ? 'nothing-spent' : lacksProfit(sums, facts)),
   },
   revenue_without_spend_cents: {
     ...{ heading: 'Revenue without spend', kind: 'earned', better: 'more', isUsual: false },
     help: 'The revenue that profit, ROAS and costs leave out: no spend is known of its traffic.',
-    of: ({ approvedCents, paidApprovedCents }) =>
-      approvedCents === null ? null : approvedCents - (paidApprovedCents ?? 0),
+    of: ({ approved_cents, paid_approved_cents }) =>
+      approved_cents === null ? null : approved_cents - (paid_approved_cents ?? 0),
     lacks: lacksRevenue,
   },
   taken_back: {
     ...{ heading: 'Taken back', kind: 'count', better: 'less', isUsual: false },
     help: 'Sold leads that their partner returned, and booked orders that were canceled.',
-    of: ({ takenBack }) => takenBack,
+    of: ({ taken_back }) => taken_back,
   },
   taken_back_cents: {
     ...{ heading: 'Revenue taken back', kind: 'earned', better: 'less', isUsual: false },
     help: 'Money of what was taken back, also of a part of a sale.',
-    of: ({ takenBackCents }) => takenBackCents,
+    of: ({ taken_back_cents }) => taken_back_cents,
     lacks: lacksRevenue,
   },
   rejected: {
@@ -190,7 +192,7 @@ export const MEASURES = {
   first_leads: {
     ...{ heading: 'Leads that began here', kind: 'count', better: 'more', isUsual: false },
     help: 'Leads whose visit began here, whatever they are credited to.',
-    of: ({ firstLeads }) => firstLeads,
+    of: ({ first_leads }) => first_leads,
     lacks: lacksVisits,
   },
 } as const satisfies Record<string, Measure>;
@@ -229,7 +231,7 @@ export function addSums(rows: readonly MeasureSums[]): MeasureSums {
     return known.length === 0 && rows.length > 0 ? null : known.reduce((all, one) => all + one, 0);
   };
   return rows.length === 0
-    ? { ...NO_SUMS, visits: null, approvedCents: null, takenBackCents: null }
+    ? { ...NO_SUMS, visits: null, approved_cents: null, taken_back_cents: null }
     : (Object.fromEntries(names.map((name) => [name, sumOf(name)])) as unknown as MeasureSums);
 }
 

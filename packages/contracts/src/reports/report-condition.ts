@@ -45,8 +45,8 @@ export function lackOf(name: MeasureName, filters: readonly FilterName[]): Unkno
   const sums = {
     ...KNOWN,
     ...(filters.some((one) => isDimensionOf(one, 'lead', 'partner')) && { visits: null }),
-    ...(filters.includes('partner') && { firstLeads: null }),
-    ...(noSpend !== 'no-spend' && { spendCents: null, paidSpendCents: null }),
+    ...(filters.includes('partner') && { first_leads: null }),
+    ...(noSpend !== 'no-spend' && { spend_cents: null, paid_spend_cents: null }),
   };
   if (measure(sums)[name] !== null) return null;
   return reasonsOf(sums, { noSpend, currency: null })[name] ?? null;

@@ -6,20 +6,20 @@ import { UNKNOWN_REASONS, whyNoSpend } from './unknown-reasons.ts';
 /** A row with spend and leads, none of them on a day with spend. */
 const ROW: MeasureSums = {
   ...NO_SUMS,
-  ...{ visits: 9, leads: 2, sold: 1, approvedCents: 500, spendCents: 100 },
+  ...{ visits: 9, leads: 2, sold: 1, approved_cents: 500, spend_cents: 100 },
 };
 
 const IN_DOLLARS = { noSpend: 'no-spend', currency: 'USD' } as const;
 
 // behaviour: 38.20
 it.each<[MeasureName, Partial<MeasureSums>, string, string?]>([
-  ['spend_cents', { spendCents: null }, 'no spend is imported for it'],
-  ['profit_cents', { spendCents: null }, 'no spend is imported for it'],
-  ['approved_cents', { approvedCents: null }, 'no partner reports what call-backs earn'],
-  ['profit_cents', { approvedCents: null }, 'no partner reports what call-backs earn'],
+  ['spend_cents', { spend_cents: null }, 'no spend is imported for it'],
+  ['profit_cents', { spend_cents: null }, 'no spend is imported for it'],
+  ['approved_cents', { approved_cents: null }, 'no partner reports what call-backs earn'],
+  ['profit_cents', { approved_cents: null }, 'no partner reports what call-backs earn'],
   ['profit_cents', {}, 'its spend is in another currency than its revenue', 'EUR'],
   ['pending_cents', { awaiting: 1 }, 'accepted or ordered leads have no amount yet'],
-  ['roas', { spendCents: 0 }, 'nothing was spent'],
+  ['roas', { spend_cents: 0 }, 'nothing was spent'],
   ['cost_per_lead_cents', { leads: 0 }, 'no leads'],
   ['cost_per_sale_cents', { sold: 0 }, 'nothing is sold'],
   ['cost_per_lead_cents', {}, 'none of its leads came on a day with spend'],
@@ -37,7 +37,7 @@ it.each<[MeasureName, Partial<MeasureSums>, string, string?]>([
 
 // behaviour: 38.20
 it('returns no reason for what is known', () => {
-  const paid = { paidLeads: 2, paidSold: 1, paidSpendCents: 100, paidApprovedCents: 500 };
+  const paid = { paid_leads: 2, paid_sold: 1, paid_spend_cents: 100, paid_approved_cents: 500 };
   expect(reasonsOf({ ...ROW, ...paid }, IN_DOLLARS)).toEqual({});
 });
 

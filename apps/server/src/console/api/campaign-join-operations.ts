@@ -24,16 +24,16 @@ export function campaignJoinOperations(
       const filter = readReportQuery(query, context, 'today');
       const sites = reportedSites(context.pages);
       const found = await findUnmatched(store.reads, { filter, sites, moneyDay: 'click' });
-      const sumOf = (rows: CampaignRow[], name: 'visits' | 'spendCents') =>
+      const sumOf = (rows: CampaignRow[], name: 'visits' | 'spend_cents') =>
         rows.reduce((sum, { sums }) => sum + (sums[name] ?? 0), 0);
       const rowsOf = (lacks: 'visits' | 'spend', rows: CampaignRow[]) =>
         rows.slice(0, UNMATCHED_LISTED).map(({ campaign, sums }) => ({
-          ...{ lacks, ...campaign, visits: sums.visits ?? 0, spend_cents: sums.spendCents },
+          ...{ lacks, ...campaign, visits: sums.visits ?? 0, spend_cents: sums.spend_cents },
         }));
       return {
         currency: found.currency,
         sums: {
-          ...{ spend: found.spend.length, spend_cents: sumOf(found.spend, 'spendCents') },
+          ...{ spend: found.spend.length, spend_cents: sumOf(found.spend, 'spend_cents') },
           ...{ visits: found.visits.length, paid_visits: sumOf(found.visits, 'visits') },
         },
         rows: [...rowsOf('visits', found.spend), ...rowsOf('spend', found.visits)],

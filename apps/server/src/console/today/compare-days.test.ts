@@ -23,7 +23,7 @@ const REPORT = {
   rows: [
     {
       names: ['2026-11-22'],
-      sums: { ...NO_SUMS, spendCents: 400, paidSpendCents: 400, paidApprovedCents: 1_000 },
+      sums: { ...NO_SUMS, spend_cents: 400, paid_spend_cents: 400, paid_approved_cents: 1_000 },
     },
   ],
 };

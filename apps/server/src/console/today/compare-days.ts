@@ -79,7 +79,7 @@ export function sumDays(
     const rows = countedBy.get(position) ?? [];
     const sums = addSums([NO_SUMS, ...rows.map((row) => measureSums(row, EARNING))]);
     const spent = spentBy.get(position);
-    const spendCents = centsOf(spent);
+    const spentCents = centsOf(spent);
     const reportedCents = centsOf(spent?.filter(({ isReported }) => isReported));
     const isPending = decisionDays === null || -position <= decisionDays;
     const day = dateOfDay(today.shown + position);
@@ -88,11 +88,11 @@ export function sumDays(
     const { pending_cents } = reasonsOf(sums, facts);
     return {
       ...{ day, visits: sums.visits ?? 0, leads: sums.leads, sold: sums.sold },
-      ...{ approved_cents: sums.approvedCents, pending_cents: MEASURES.pending_cents.of(sums) },
+      ...{ approved_cents: sums.approved_cents, pending_cents: MEASURES.pending_cents.of(sums) },
       unknown_leads: rows.reduce((total, { call_backs }) => total + call_backs, 0),
       undecided: isPending ? rows.reduce((total, row) => total + undecided(row), 0) : 0,
-      spend_cents: spendCents,
-      unreported_cents: (spendCents ?? 0) - (reportedCents ?? 0),
+      spend_cents: spentCents,
+      unreported_cents: (spentCents ?? 0) - (reportedCents ?? 0),
       without_spend_of: [
         ...new Set(imported.flatMap(({ name, last }) => (last < position ? name : []))),
       ],
@@ -107,7 +107,7 @@ export function sumDays(
 }
 
 /** The earnings of a day are known, whatever is not known of some of its leads. */
-const EARNING = { areEarningsKnown: true, spendCents: null, paidSpendCents: null };
+const EARNING = { areEarningsKnown: true, spend_cents: null, paid_spend_cents: null };
 
 /** The sum of some spend; null without any. */
 function centsOf(spent: readonly SpendDay[] = []): number | null {

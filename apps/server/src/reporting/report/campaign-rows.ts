@@ -53,12 +53,12 @@ export async function findCampaignRows(
     names: OF_CAMPAIGNS.map((name) => row[name]),
     sums: measureSums(sumCampaigns(row.sums), {
       areEarningsKnown: areEarningsKnownOf(row, found.earnings),
-      spendCents: row.spend?.cents ?? null,
-      paidSpendCents: isPaidIn ? (row.spend?.reportedCents ?? null) : null,
+      spend_cents: row.spend?.cents ?? null,
+      paid_spend_cents: isPaidIn ? (row.spend?.reportedCents ?? null) : null,
     }),
     campaign: row,
   }));
-  const paid = rows.filter(({ sums }) => sums.spendCents !== null);
+  const paid = rows.filter(({ sums }) => sums.spend_cents !== null);
   if (moneyDay === 'click' && !isByDays) await setPaidSums(db, query, paid);
   return { rows, currency: found.currency, reported: found.reported };
 }
@@ -71,11 +71,11 @@ async function setPaidSums(
 ): Promise<void> {
   const found = await findPaidSums(db, query, paid, 'campaign');
   for (const [place, row] of paid.entries()) {
-    const { paidLeads = 0, paidSold = 0, paidApprovedCents = 0 } = found.get(place) ?? {};
-    const { paidSpendCents } = row.sums;
+    const { paid_leads = 0, paid_sold = 0, paid_approved_cents = 0 } = found.get(place) ?? {};
+    const { paid_spend_cents } = row.sums;
     row.sums = {
-      ...{ ...row.sums, paidLeads, paidSold },
-      paidApprovedCents: paidSpendCents === null ? null : paidApprovedCents,
+      ...{ ...row.sums, paid_leads, paid_sold },
+      paid_approved_cents: paid_spend_cents === null ? null : paid_approved_cents,
     };
   }
 }
@@ -164,9 +164,9 @@ export async function campaignsByDays(
         isOfDays(name) ? own[name] : (names[OF_CAMPAIGNS.indexOf(name as OfCampaigns)] ?? ''),
       ),
       sums: measureSums(sumCampaigns(parts), {
-        areEarningsKnown: sums?.approvedCents !== null,
-        spendCents: spent.get(key)?.cents ?? null,
-        paidSpendCents: spent.get(key)?.paidCents ?? null,
+        areEarningsKnown: sums?.approved_cents !== null,
+        spend_cents: spent.get(key)?.cents ?? null,
+        paid_spend_cents: spent.get(key)?.paidCents ?? null,
       }),
     };
   });

@@ -47,7 +47,7 @@ export async function byColumns(
   const areVisitsKnown = hasVisits(by, filter);
   const money = {
     areEarningsKnown: areEarningsKnown(sites, filter.site === null ? [] : [filter.site]),
-    ...{ spendCents: null, paidSpendCents: null },
+    ...{ spend_cents: null, paid_spend_cents: null },
   };
   const rows = (await findCounted(db, query, by)).map((row) => {
     const sums = measureSums(row, money);
@@ -133,9 +133,9 @@ async function spendOfGroups(
   return {
     currency,
     rows: [...merged.values()].map((group) => {
-      const spendCents = group.reduce((sum, { cents }) => sum + Number(cents), 0);
+      const spend_cents = group.reduce((sum, { cents }) => sum + Number(cents), 0);
       const key = group[0]?.key ?? '';
-      const { leads, sold, approvedCents } = addSums([
+      const { leads, sold, approved_cents } = addSums([
         NO_SUMS,
         ...(paidOf.get(folded(key)) ?? []).map((row) => measureSums(row, money)),
       ]);
@@ -143,8 +143,8 @@ async function spendOfGroups(
       return {
         key,
         of: () => ({
-          ...{ spendCents, paidLeads: leads, paidSold: sold },
-          ...(isEarning && { paidSpendCents: spendCents, paidApprovedCents: approvedCents }),
+          ...{ spend_cents, paid_leads: leads, paid_sold: sold },
+          ...(isEarning && { paid_spend_cents: spend_cents, paid_approved_cents: approved_cents }),
         }),
       };
     }),

@@ -41,17 +41,17 @@ describe.each(engines)('partners on $name', (engine) => {
       cents: 70,
       ...at(4),
     });
-    const unknown = { visits: null, firstLeads: null, spendCents: null, paidSpendCents: null };
+    const unknown = { visits: null, first_leads: null, spend_cents: null, paid_spend_cents: null };
     expect(await byPartner()).toMatchObject([
       {
         names: ['acme'],
-        sums: { leads: 2, sold: 1, rejected: 1, approvedCents: 1_000, pendingCents: 0 },
+        sums: { leads: 2, sold: 1, rejected: 1, approved_cents: 1_000, pending_cents: 0 },
       },
       {
         names: ['bolt'],
-        sums: { leads: 2, sold: 1, rejected: 0, approvedCents: 2_500, pendingCents: 70 },
+        sums: { leads: 2, sold: 1, rejected: 0, approved_cents: 2_500, pending_cents: 70 },
       },
-      { names: [''], sums: { leads: 1, sold: 0, rejected: 0, approvedCents: 0, ...unknown } },
+      { names: [''], sums: { leads: 1, sold: 0, rejected: 0, approved_cents: 0, ...unknown } },
     ]);
     for (const {
       names: [name = ''],
@@ -76,7 +76,7 @@ describe.each(engines)('partners on $name', (engine) => {
       await reportLead(store, 'lead', { status: 'sold', cents, at: NOON + hours * HOUR_MS });
     }
     expect(await byPartner()).toMatchObject([
-      { names: ['acme'], sums: { leads: 1, sold: 1, approvedCents: 800 } },
+      { names: ['acme'], sums: { leads: 1, sold: 1, approved_cents: 800 } },
     ]);
   });
 

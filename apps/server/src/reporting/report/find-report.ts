@@ -104,7 +104,7 @@ function totalOn(
 function factsOf({ by, filter }: Question, found: BreakdownWithTotal): UnknownFacts {
   const filters: DimensionName[] = FILTER_NAMES.filter((name) => filter[name] != null);
   return {
-    noSpend: whyNoSpend(by, filters, found.total.spendCents !== null),
+    noSpend: whyNoSpend(by, filters, found.total.spend_cents !== null),
     currency: found.currency,
   };
 }

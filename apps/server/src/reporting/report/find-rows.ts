@@ -116,7 +116,7 @@ async function spendOfDays(
   by: 'day' | 'weekday',
   campaigns: CampaignRows,
 ): Promise<KnownSpend> {
-  const paid = campaigns.rows.filter(({ sums }) => sums.spendCents !== null);
+  const paid = campaigns.rows.filter(({ sums }) => sums.spend_cents !== null);
   const [spent, sums] = await Promise.all([
     findSpendOfDays(db, query, campaigns, by),
     findPaidSums(db, query, paid, by),
@@ -126,9 +126,9 @@ async function spendOfDays(
     rows: spent.map(({ key, cents, paidCents }) => ({
       key,
       of: () => ({
-        ...{ paidLeads: 0, paidSold: 0, ...sums.get(key) },
-        ...{ spendCents: cents, paidSpendCents: paidCents },
-        paidApprovedCents: paidCents === null ? null : (sums.get(key)?.paidApprovedCents ?? 0),
+        ...{ paid_leads: 0, paid_sold: 0, ...sums.get(key) },
+        ...{ spend_cents: cents, paid_spend_cents: paidCents },
+        paid_approved_cents: paidCents === null ? null : (sums.get(key)?.paid_approved_cents ?? 0),
       }),
     })),
   };

@@ -10,7 +10,7 @@ import type { SumsQuery } from './properties.ts';
 import type { CampaignRow, CampaignRows } from './rows.ts';
 
 /** The sums of what has known spend. */
-export type PaidSums = Pick<MeasureSums, 'paidLeads' | 'paidSold' | 'paidApprovedCents'>;
+export type PaidSums = Pick<MeasureSums, 'paid_leads' | 'paid_sold' | 'paid_approved_cents'>;
 
 /** What the sums are by: the place of the campaign in a list, the day, or the weekday. */
 type PaidBy = 'campaign' | 'day' | 'weekday';
@@ -36,7 +36,7 @@ export async function findPaidSums(
 ): Promise<Map<number, PaidSums>> {
   if (paid.length === 0) return new Map();
   const visitNames = paid.flatMap(({ campaign: { channel, names }, sums }, place) => {
-    const isEarning = Number(sums.paidSpendCents !== null);
+    const isEarning = Number(sums.paid_spend_cents !== null);
     return names.map((one) => [
       one.source,
       one.campaign_id,
@@ -74,7 +74,7 @@ export async function findPaidSums(
   return new Map(
     rows.map(({ key, leads, sold, cents }) => [
       Number(key),
-      { paidLeads: leads, paidSold: sold, paidApprovedCents: cents },
+      { paid_leads: leads, paid_sold: sold, paid_approved_cents: cents },
     ]),
   );
 }
@@ -162,7 +162,7 @@ export async function findSpendOfDays(
   const key = by === 'day' ? sql`day` : WEEKDAY;
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
   const names = campaigns.flatMap(({ campaign }) => (campaign.spend ? campaign.spendNames : []));
-  const isPaidIn = campaigns.some(({ sums }) => sums.paidSpendCents !== null);
+  const isPaidIn = campaigns.some(({ sums }) => sums.paid_spend_cents !== null);
   const paid = sql`sum(case when ${isOneOf(db, reported, ['site'])} then cents end)`;
   const { rows } = await sql<SpendOfDay>`
     select ${key} as key, cast(sum(cents) as bigint) as cents,
@@ -207,7 +207,7 @@ export async function findSpendOfCampaignDays(
   for (const { key: day, cents, paidCents, ...names } of rows) {
     const place = places.get(rowKey({ ...names, channel: '' }));
     if (place === undefined) continue;
-    const isPaid = campaigns[place]?.sums.paidSpendCents !== null;
+    const isPaid = campaigns[place]?.sums.paid_spend_cents !== null;
     const known = found.get(`${place} ${day}`);
     found.set(`${place} ${day}`, {
       ...{ place, day, cents: cents + (known?.cents ?? 0) },

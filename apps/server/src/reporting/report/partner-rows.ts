@@ -46,10 +46,10 @@ export async function byPartner(
       });
       const sums = {
         ...NO_SUMS,
-        ...{ visits: null, firstLeads: null, leads, accepted, rejected },
-        ...{ sold, takenBack: reversed, awaiting },
-        ...{ approvedCents: isKnown ? approved_cents : null, pendingCents: pending_cents },
-        takenBackCents: isKnown ? reversed_cents : null,
+        ...{ visits: null, first_leads: null, leads, accepted, rejected },
+        ...{ sold, taken_back: reversed, awaiting },
+        ...{ approved_cents: isKnown ? approved_cents : null, pending_cents },
+        taken_back_cents: isKnown ? reversed_cents : null,
       };
       return { names: own, sums };
     }),

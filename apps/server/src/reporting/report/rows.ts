@@ -50,7 +50,7 @@ export function bySize(one: BrokenDown, other: BrokenDown): number {
   return (
     (other.sums.visits ?? 0) - (one.sums.visits ?? 0) ||
     other.sums.leads - one.sums.leads ||
-    (other.sums.spendCents ?? 0) - (one.sums.spendCents ?? 0) ||
+    (other.sums.spend_cents ?? 0) - (one.sums.spend_cents ?? 0) ||
     (one.names.join() < other.names.join() ? -1 : 1)
   );
 }
@@ -59,30 +59,30 @@ export function bySize(one: BrokenDown, other: BrokenDown): number {
 export interface KnownMoney {
   /** Whether it is known what the leads earn. */
   areEarningsKnown: boolean;
-  spendCents: number | null;
+  spend_cents: number | null;
   /** The part of the spend that may be compared with earnings. */
-  paidSpendCents: number | null;
+  paid_spend_cents: number | null;
 }
 
 /** The sums of a row whose spend, if it has any, is on all of its leads. */
 export function measureSums(
   counted: Reported,
-  { areEarningsKnown, spendCents, paidSpendCents }: KnownMoney,
+  { areEarningsKnown, spend_cents, paid_spend_cents }: KnownMoney,
 ): MeasureSums {
-  const { visits, orders, rejected, first_leads: firstLeads, awaiting } = counted;
+  const { visits, orders, rejected, first_leads, awaiting } = counted;
   const leads = leadsOf(counted);
   const accepted = counted.accepted + orders;
   const sold = counted.sold + counted.booked;
-  const takenBack = counted.reversed + counted.canceled;
-  const approvedCents = areEarningsKnown ? counted.approved_cents : null;
-  const isPaid = spendCents !== null;
+  const taken_back = counted.reversed + counted.canceled;
+  const approved_cents = areEarningsKnown ? counted.approved_cents : null;
+  const isPaid = spend_cents !== null;
   return {
-    ...{ visits, leads, accepted, awaiting, sold, takenBack, rejected, firstLeads },
-    takenBackCents: areEarningsKnown ? counted.reversed_cents : null,
-    ...{ approvedCents, pendingCents: counted.pending_cents, spendCents },
-    paidLeads: isPaid ? leads : 0,
-    paidSold: isPaid ? sold : 0,
-    paidSpendCents,
-    paidApprovedCents: paidSpendCents === null ? null : approvedCents,
+    ...{ visits, leads, accepted, awaiting, sold, taken_back, rejected, first_leads },
+    taken_back_cents: areEarningsKnown ? counted.reversed_cents : null,
+    ...{ approved_cents, pending_cents: counted.pending_cents, spend_cents },
+    paid_leads: isPaid ? leads : 0,
+    paid_sold: isPaid ? sold : 0,
+    paid_spend_cents,
+    paid_approved_cents: paid_spend_cents === null ? null : approved_cents,
   };
 }
