@@ -26,6 +26,7 @@ export function isChecked(form: HTMLFormElement, name: string): boolean {
   return control !== undefined && control.type !== 'hidden' && isShown(control);
 }
 
+/** Returns the message for the first rule that a field breaks, or null. */
 export function checkControl(
   form: HTMLFormElement,
   name: string,

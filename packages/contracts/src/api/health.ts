@@ -40,6 +40,7 @@ const filters = {
   campaign: v.optional(text),
   page: v.optional(text),
   device: v.optional(v.picklist(DEVICES)),
+  /** A release, or `each` for each by itself. */
   release: v.optional(text),
 };
 

@@ -2,6 +2,7 @@
 export interface Dsn {
   /** The user in the address: a public key, which is no secret. */
   publicKey: string;
+  /** `https://errors.example:8443`, without what follows the port. */
   origin: string;
   projectId: string;
 }

@@ -6,6 +6,7 @@ export interface Days {
   to: string;
 }
 
+/** A day some days later, or earlier. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -12,6 +12,7 @@ export type PaginationKind = (typeof PAGINATION_KINDS)[number];
 export const DEFAULT_DISPLAY = 5;
 export const MAX_DISPLAY = 50;
 
+/** The last page that can be requested, so that no request counts through millions of rows. */
 export const MAX_PAGE = 10_000;
 
 /**

@@ -61,6 +61,7 @@ export const zipCodePlaceSchema = v.object({
   longitude: v.nullable(v.number()),
   /** Whether it is an APO, FPO or DPO address, with a state in `MILITARY_STATES`. */
   military: v.boolean(),
+  /** Whether its state is one of `OFF_MAINLAND_STATES`. */
   off_mainland: v.boolean(),
 });
 

@@ -35,6 +35,7 @@ export function wholeNumber(max: number) {
 /** The longest period of retention: ten years. */
 export const MAX_DAYS = 3_650;
 
+/** A number of days, at least one. */
 export function days() {
   return v.pipe(wholeNumber(MAX_DAYS), v.minValue(1));
 }

@@ -10,6 +10,7 @@ export const VISITS_PER_MINUTE = 60;
 /** Calls about visits per address and minute, including submits and choices. */
 export const VISIT_CALLS_PER_MINUTE = 240;
 
+/** Zip code lookups per address and minute. */
 export const LOOKUPS_PER_MINUTE = 240;
 
 /** Exports of a visit per address and minute. Each reads everything stored about the visit. */

@@ -169,6 +169,7 @@ export function reviewRouteRules(siteName: string): RouteRule[] {
   ];
 }
 
+/** All addresses that the server serves, with the reviews' as `/:site/ajax`. */
 export const SERVED: readonly PathRule[] = [
   ...ROUTES,
   ...reviewRouteRules(':site'),

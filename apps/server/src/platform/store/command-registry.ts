@@ -25,6 +25,7 @@ export interface Packing<Input> {
 export interface CommandRegistry {
   /** @throws Error for a command that is not in the registry */
   nameOf(command: AnyCommand): string;
+  /** Runs a command by its name. Rejects with the error that the command throws. */
   run(trx: Transaction<Database>, name: string, input: unknown): Promise<unknown>;
   /** The format of a command's input; undefined for JSON. */
   packingOf(name: string): Packing<unknown> | undefined;

@@ -35,6 +35,7 @@ export function insertion<Table extends keyof Database>(
   };
 }
 
+/** The statement that inserts a row, with null as the placeholder of each value. */
 export function rowInto(table: string, columns: readonly string[]): RawBuilder<unknown> {
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const values = sql.join(columns.map(() => null));

@@ -166,6 +166,7 @@ function heldOf(review: ReviewRow): ReviewRow {
   return { ...review, status: 'pending', status_reason: 'same words' };
 }
 
+/** Deletes the notification of a review that was not stored because it existed. */
 async function dropWithoutReview(trx: Transaction<Database>, id: string): Promise<void> {
   await trx
     .deleteFrom('outbox')

@@ -182,6 +182,7 @@ async function storeKind(
   return 'new';
 }
 
+/** Whether more than this many of the stored kinds are new within the hour. */
 async function cameTooMany(
   trx: Transaction<Database>,
   now: number,

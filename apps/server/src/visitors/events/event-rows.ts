@@ -38,6 +38,7 @@ export interface EventsToStore {
   bad: PendingRow<BadEventRow>[];
 }
 
+/** The times from which the time of an event is estimated, in epoch milliseconds. */
 export interface EventClocks {
   /** When it happened, by the client's clock. */
   timestamp: number;

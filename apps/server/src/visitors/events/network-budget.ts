@@ -26,6 +26,7 @@ export interface Origins {
   wideNetwork: string;
 }
 
+/** A used-up budget, and the milliseconds until it is renewed. */
 export interface UsedUp {
   why: 'budget' | 'day-budget';
   waitMs: number;

@@ -31,6 +31,7 @@ export function clearedChoiceCookies(held: string[], publicUrl: string): string[
   return cleared(held, [...ATTRIBUTION_COOKIES, CONSENT_COOKIE], publicUrl);
 }
 
+/** The `Set-Cookie` values that delete all attribution, whether the browser has any or not. */
 export function clearedAttributionCookies(publicUrl: string): string[] {
   return cleared(ATTRIBUTION_COOKIES, ATTRIBUTION_COOKIES, publicUrl);
 }

@@ -52,6 +52,7 @@ function showIn(row: HTMLElement, link: HTMLElement): void {
   row.scrollTo({ left: middle - row.clientWidth / 2, behavior: 'instant' });
 }
 
+/** A place that a link leads to, and how far its top is below the top of the window, in px. */
 export interface Place<Link> {
   link: Link;
   top: number;

@@ -162,6 +162,7 @@ export const workedPriceSchema = v.strictObject({
 
 export type WorkedPriceSection = v.InferOutput<typeof workedPriceSchema>;
 
+/** Whole dollars, as a number or as the digits of a table. */
 const wholeDollarsSchema = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]),
   v.integer(),

@@ -105,6 +105,10 @@ export function postgresFailure(error: unknown): unknown {
   return new StoreUnavailable(reasonOf(error), { cause: error });
 }
 
+/**
+ * The message of an error. A refused connection to several addresses is an `AggregateError` without
+ * one.
+ */
 function reasonOf(error: Error): string {
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   return cause instanceof Error ? cause.message : error.message;

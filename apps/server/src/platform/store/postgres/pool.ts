@@ -13,6 +13,7 @@ const CONNECTION_TIMEOUT_MS = 2_000;
 /** Timeout of a query; then the store is unavailable. */
 const QUERY_TIMEOUT_MS = 5_000;
 
+/** Maximum number of connections of a server, unless it is configured. */
 const MAX_CONNECTIONS = 10;
 
 const INT8 = pg.types.builtins.INT8;

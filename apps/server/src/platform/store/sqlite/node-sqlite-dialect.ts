@@ -85,6 +85,7 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 }
 
+/** A database that prepares each statement once. Its errors are converted by `sqliteFailure`. */
 export function withStatementCache(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {

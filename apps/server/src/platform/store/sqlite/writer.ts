@@ -15,6 +15,7 @@ export interface WriterOptions {
   file: string;
   log: Logger;
   commands: Pick<CommandRegistry, 'packingOf'>;
+  /** Maximum number of waiting commands, not counting the current group. */
   maxWaiting: number;
   startThread(file: string): WriterThread;
   writeTimeoutMs?: number;

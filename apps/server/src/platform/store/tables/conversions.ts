@@ -24,6 +24,7 @@ export interface ConversionRow extends AdConsentColumns {
   kind: ConversionKind;
   /** Reference of the order or id of the call-back; null for a hand-off. */
   subject: string | null;
+  /** Null after the visit has ended. */
   visit_id: string | null;
   site: string;
   at: Instant;

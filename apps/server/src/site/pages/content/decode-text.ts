@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 
+/** The text of a content file; null in `text` if it is not UTF-8. */
 export interface DecodedText {
   text: string | null;
   /** Says where it is not UTF-8, and how to fix it; empty for UTF-8. */

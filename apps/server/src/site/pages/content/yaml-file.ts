@@ -212,6 +212,7 @@ function readSource(
   return { value, errors: slips };
 }
 
+/** Checks a value of a file by a schema. The value is null if it has errors. */
 export function checkValue<TSchema extends v.GenericSchema>(
   schema: TSchema,
   read: unknown,
