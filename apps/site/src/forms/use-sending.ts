@@ -5,6 +5,7 @@ import type { FormWords } from './form-context.ts';
 import type { FormAction, FormOutcome } from './form-state.ts';
 import type { FieldChecks } from './use-field-checks.ts';
 
+/** Ways to send a form. Without any, the browser sends it and leaves the page. */
 export interface FormSenders {
   /** Sends it by script once its fields conform. Never rejects. */
   send?: ((form: HTMLFormElement) => Promise<FormOutcome>) | undefined;

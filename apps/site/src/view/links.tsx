@@ -2,6 +2,7 @@ import type { Link } from '@zipfront/contracts/content/link';
 import type { ReactNode } from 'react';
 import { hrefOn, type View } from './view.ts';
 
+/** Names of a click on a tracked element: the same words in every language. */
 export interface TrackedClick {
   /** Its place on the page, which is the category of its click, for example `header`. */
   location: string;

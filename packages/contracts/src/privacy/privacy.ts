@@ -153,6 +153,7 @@ function isMadeOfWords(part: string): boolean {
   );
 }
 
+/** Whether the name of a field says that its value is a click id, in any spelling. */
 export function isIdentifierName(name: string): boolean {
   return IDENTIFIER_NAME.test(plain(name)) || MARK_NAME.test(plain(name));
 }

@@ -59,6 +59,7 @@ export async function applyOrderOutcome(
 
 export type OrderStep = Pick<OrderHistoryRow, 'at' | 'what' | 'after'>;
 
+/** Finds the statuses and prices of an order's history, the oldest first. */
 export function findOrderSteps(db: Kysely<Database>, reference: string): Promise<OrderStep[]> {
   return db
     .selectFrom('order_history')

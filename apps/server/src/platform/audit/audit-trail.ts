@@ -143,6 +143,10 @@ function hashOfEntry(before: string, entry: HashedEntry): string {
     .digest('hex');
 }
 
+/**
+ * The last entry of the audit trail. Someone who has noted an older head can detect that entries
+ * before it were changed or removed.
+ */
 export interface AuditHead {
   /** 0 before the first entry. */
   position: number;

@@ -9,6 +9,7 @@ export interface Variable<T> {
   /** Its value where it is not set. */
   initial: string;
   schema: v.GenericSchema<string, T>;
+  /** Whether its value is or contains a secret, which no message may repeat. */
   isSecret?: boolean;
   /** Markdown for the operator's table: its meaning, and its default if that is not `initial`. */
   about: string;

@@ -26,6 +26,7 @@ export interface Resource {
   choose?(request: Pick<IncomingMessage, 'method' | 'headers' | 'url'>): Chosen;
 }
 
+/** A body's compressed forms. A form that would not be smaller is missing. */
 export type CompressedForms = Partial<Record<Exclude<Encoding, 'identity'>, Buffer>>;
 
 export interface Compressed {

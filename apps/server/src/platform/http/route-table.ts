@@ -28,6 +28,7 @@ import {
 } from '@zipfront/contracts/visits/zip-code';
 import { MAX_REPORT_BYTES, MAX_REVIEW_FORM_BYTES } from './request-body.ts';
 
+/** Counters of rate limits. Each route adds to some of them, for the client's network. */
 export type LimitName =
   /** New visits: requests without a session. */
   | 'new-visits'

@@ -182,6 +182,7 @@ export async function findReviewsToModerate(
   }
 }
 
+/** Counts a site's reviews by status; a status without any is missing. */
 export function countReviews(
   db: Kysely<Database>,
   site: string,

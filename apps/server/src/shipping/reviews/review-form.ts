@@ -13,6 +13,7 @@ import type { FormReader } from '../../platform/forms/read-form.ts';
 import { storableText, withoutHiddenCharacters } from '../../platform/store/texts.ts';
 import { plain } from './store-review.ts';
 
+/** The fields of the reviews' protocol, with texts that both databases accept. */
 export interface PostedReviewForm extends FormReader {
   /** Without the prefix; '' if missing. */
   plain(name: string): string;

@@ -228,6 +228,7 @@ function badRow(
   };
 }
 
+/** A reference to a visit by its public id, which needs no proof. */
 function publicVisitRef(visitId: string | null): VisitRef | null {
   return visitId === null ? null : { visitId, sessionHash: null };
 }

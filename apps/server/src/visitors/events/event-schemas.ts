@@ -20,6 +20,7 @@ export const EVENT_SCHEMAS: DataSchemas = byAddress(eventDataSchemas);
 
 export const CONTEXT_SCHEMAS: DataSchemas = byAddress(contextDataSchemas);
 
+/** Whether the address is of one of our schemas; only such data is validated. */
 export function isOurs(schema: string): boolean {
   return schema.startsWith(OUR_VENDOR);
 }

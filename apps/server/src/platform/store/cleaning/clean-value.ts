@@ -9,6 +9,7 @@ interface ValueKind {
   /** Whether the value is an address, whatever its format. */
   address: boolean;
   identifier: boolean;
+  /** Whether the value is a telephone number, even if it is only digits. */
   phone: boolean;
 }
 

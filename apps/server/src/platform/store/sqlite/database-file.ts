@@ -36,6 +36,7 @@ export function requireReadable(file: string): void {
   }
 }
 
+/** The inode of a path. It reveals a deleted file that is still being written. */
 export function inodeOf(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.ino;
 }

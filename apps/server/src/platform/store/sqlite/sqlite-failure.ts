@@ -25,6 +25,7 @@ export function sqliteFailure(error: unknown): unknown {
   return new StoreUnavailable(`${name}, ${error.message}`, { cause: error });
 }
 
+/** Whether another connection held the lock for longer than the busy timeout. */
 export function isBusy(error: unknown): boolean {
   return primaryCode(error) === 5;
 }

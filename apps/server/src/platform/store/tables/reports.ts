@@ -96,6 +96,7 @@ export const MONEY = [
   'pending_cents',
 ] as const;
 
+/** Partners' decisions on a lead, in the order in which they follow each other. */
 export const DECISIONS = ['accepted', 'sold', 'bound'] as const satisfies (typeof MONEY)[number][];
 
 export type Decision = (typeof DECISIONS)[number];

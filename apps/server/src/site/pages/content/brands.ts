@@ -112,6 +112,7 @@ const BRAND = /\{brand(?::([\w-]+))?\}/g;
 /** Maximum lengths of a page's texts in search results, including the brand. */
 const MAX_LENGTHS = { title: 70, description: 170 } as const;
 
+/** The brand of a site in the text's language; undefined if there is no such site. */
 export type BrandOf = (siteName: string) => string | undefined;
 
 /** Fills the names of brands into a site's texts, including the program's own. */
