@@ -93,7 +93,7 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
     });
   }
   for (const [from, to] of Object.entries(MOVED_PATHS)) {
-    app.get(from, (c) => c.redirect(to, 301));
+    app.get(from, (c) => c.redirect(`${to}${new URL(c.req.url).search}`, 308));
   }
   app.notFound(notFound);
   app.onError((error, c) => handleFailure(c, context, error));

@@ -1,7 +1,12 @@
 import { API_PATH } from '@zipfront/contracts/api/operation';
 import { ROLES } from '@zipfront/contracts/console/accounts';
 import { can } from '@zipfront/contracts/console/capabilities';
-import { CONSOLE_PATHS, CONSOLE_SCREENS, screensOf } from '@zipfront/contracts/console/pages';
+import {
+  CONSOLE_PATHS,
+  CONSOLE_SCREENS,
+  MOVED_PATHS,
+  screensOf,
+} from '@zipfront/contracts/console/pages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../platform/store/store.ts';
 import { type Engine, emptyTestStore, engines } from '../platform/store/testing/engines.ts';
@@ -27,9 +32,19 @@ describe('the console', () => {
       .filter(({ method }) => method !== 'ALL')
       .filter(({ path }) => !path.startsWith(API_PATH))
       .map(({ method, path }) => `${method} ${path}`);
+    const moved = Object.keys(MOVED_PATHS).map((path) => `GET ${path}`);
     expect(registered.sort()).toEqual(
-      CONSOLE_ROUTES.map(({ method, path }) => `${method} ${path}`).sort(),
+      [...CONSOLE_ROUTES.map(({ method, path }) => `${method} ${path}`), ...moved].sort(),
     );
+  });
+
+  // behaviour: 38.30
+  it.each(Object.entries(MOVED_PATHS))('leads from %s to %s with its query', async (from, to) => {
+    const response = await console.app.request(`${console.origin}${from}?site=insurance`, {
+      headers: { Host: 'localhost:8081' },
+    });
+    expect(response.status).toBe(308);
+    expect(response.headers.get('location')).toBe(`${to}?site=insurance`);
   });
 
   // behaviour: 17.8

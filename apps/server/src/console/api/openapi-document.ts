@@ -38,7 +38,6 @@ const TAGS = {
   Desk: 'Call-backs, orders and reviews.',
   Content: 'Pages and their texts.',
   Notifications: 'Mails and webhooks to people.',
-  Settings: 'Settings of the server.',
 };
 
 const PROBLEM = v.object({ ...apiProblem.entries, type: v.picklist(TYPES.map(problemUri)) });
