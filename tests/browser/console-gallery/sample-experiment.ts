@@ -6,6 +6,11 @@ import { lastDays, TODAY } from './sample-days.ts';
 
 const DAYS = lastDays(14);
 
+function differenceAt(z: number) {
+  const difference = z / 200;
+  return { difference, z, interval: [difference - 0.011, difference + 0.011] };
+}
+
 /** The bound of each look is far out at first and near 2 in the end. */
 const ANALYSES = DAYS.map((day, at) => {
   const fraction = (at + 1) / 16;
@@ -13,7 +18,8 @@ const ANALYSES = DAYS.map((day, at) => {
   return {
     ...{ day, fraction },
     bound: at < 2 ? null : 2.02 / Math.sqrt(fraction),
-    zs: [at < 1 ? null : 0.24 * at + swing, at < 1 ? null : -0.11 * at - swing],
+    differences:
+      at < 1 ? [null, null] : [differenceAt(0.24 * at + swing), differenceAt(-0.11 * at - swing)],
   };
 });
 

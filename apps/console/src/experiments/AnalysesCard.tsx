@@ -1,18 +1,23 @@
 import { listExperimentAnalyses } from '@zipfront/contracts/api/experiments';
 import { fileAddress } from '../api/client.ts';
 import { Card } from '../ui/Card.tsx';
-import { ChartCard } from '../ui/ChartCard.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { percentText, weekdayText } from '../ui/format.ts';
+import { Unknown } from '../ui/Unknown.tsx';
+import { Difference, widestOf } from './Difference.tsx';
 import type { ExperimentRecord } from './experiment-record.ts';
-import { zText } from './result-texts.ts';
-import { type Analysis, boundText, isBeyond, ZChart } from './ZChart.tsx';
 
-/** The looks at the end of each day as a chart between their bounds, or as a table. */
+type Analysis = ExperimentRecord['analyses'][number];
+
+/** Days that are shown; the file has all. */
+const SHOWN = 14;
+
+/** The differences in points at the end of each day, the latest first, each with its interval. */
 export function AnalysesCard({ experiment }: { experiment: ExperimentRecord }) {
-  const { name, analyses, variants } = experiment;
+  const { name, analyses, variants, time_zone } = experiment;
   const [control = '', ...others] = variants.map((variant) => variant.name);
-  if (analyses.length === 0) {
+  const rows = analyses.toReversed().slice(0, SHOWN);
+  if (rows.length === 0) {
     return (
       <Card title="Day by day">
         <p className="table-note">
@@ -23,52 +28,32 @@ export function AnalysesCard({ experiment }: { experiment: ExperimentRecord }) {
     );
   }
   return (
-    <ChartCard
-      title={`Difference to ${control}, day by day`}
-      legend={<Legend names={others} />}
-      chart={
-        <ZChart {...{ analyses, control }} names={others} visitors={experiment.plan.visitors} />
+    <Card
+      title={`Difference to ${control} in points, day by day`}
+      more={
+        <a href={fileAddress(listExperimentAnalyses, { param: { name } })} className="link">
+          CSV
+        </a>
       }
-      table={
-        <DataTable
-          label="Looks"
-          columns={columnsFor(others)}
-          rows={analyses.toReversed()}
-          keyOf={({ day }) => day}
-        />
-      }
-      file={fileAddress(listExperimentAnalyses, { param: { name } })}
     >
+      <DataTable
+        label="Looks"
+        columns={columnsFor(others, rows)}
+        rows={rows}
+        keyOf={({ day }) => day}
+      />
       <p className="table-note">
-        A look beyond a dashed bound is a result, from the seventh whole day on; the first one
-        decides. At small shares of the plan no difference may be enough.
+        The first interval without 0 decides, from the seventh whole day on. Days are those of{' '}
+        {time_zone}.
+        {analyses.length > SHOWN ? ` These are the latest ${SHOWN}; the file has all.` : ''}
       </p>
-    </ChartCard>
+    </Card>
   );
 }
 
-function Legend({ names }: { names: readonly string[] }) {
-  return (
-    <ul className="legend">
-      {names.map((name, at) => (
-        <li key={name}>
-          <svg width="24" height="8" aria-hidden="true">
-            <line x1="0" x2="24" y1="4" y2="4" className={`z z-${at % 4}`} />
-          </svg>
-          {name}
-        </li>
-      ))}
-      <li>
-        <svg width="24" height="8" aria-hidden="true">
-          <line x1="0" x2="24" y1="4" y2="4" className="bound" />
-        </svg>
-        bounds
-      </li>
-    </ul>
-  );
-}
-
-function columnsFor(names: readonly string[]): Column<Analysis>[] {
+function columnsFor(names: readonly string[], rows: readonly Analysis[]): Column<Analysis>[] {
+  // Of the latest looks: the intervals of the first are many times as wide.
+  const widest = widestOf(rows.slice(0, SHOWN / 2).flatMap(({ differences }) => differences));
   return [
     { id: 'day', label: 'Day', cell: ({ day }) => weekdayText(day) },
     {
@@ -77,20 +62,16 @@ function columnsFor(names: readonly string[]): Column<Analysis>[] {
     },
     ...names.map(
       (name, at): Column<Analysis> => ({
-        ...{ id: name, label: `z of ${name}`, isFigure: true },
-        isPale: ({ zs }) => (zs[at] ?? null) === null,
-        cell: ({ zs, bound }) => (
-          <>
-            {isBeyond(zs[at] ?? null, bound) ? <span className="pill good">beyond</span> : null}{' '}
-            {zText(zs[at] ?? null)}
-          </>
-        ),
+        ...{ id: name, label: name },
+        cell: ({ differences }) => {
+          const found = differences[at];
+          return found ? (
+            <Difference {...{ widest }} difference={found.difference} interval={found.interval} />
+          ) : (
+            <Unknown why={{ text: 'too few visitors' }} />
+          );
+        },
       }),
     ),
-    {
-      ...{ id: 'bound', label: 'Bound', isFigure: true },
-      isPale: ({ bound }) => bound === null,
-      cell: ({ bound }) => boundText(bound),
-    },
   ];
 }

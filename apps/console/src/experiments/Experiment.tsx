@@ -5,7 +5,6 @@ import { queryOf } from '../api/queries.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Loaded } from '../ui/States.tsx';
 import { AnalysesCard } from './AnalysesCard.tsx';
-import { CountedDays } from './CountedDays.tsx';
 import { Endings } from './Endings.tsx';
 import { ExperimentState } from './ExperimentState.tsx';
 import { type ExperimentRecord, hasSampleMismatch } from './experiment-record.ts';
@@ -13,7 +12,6 @@ import { ResultFigures } from './ResultFigures.tsx';
 import { opposedRevenueText } from './result-texts.ts';
 import { SampleRatioWarning } from './SampleRatioWarning.tsx';
 import { Variants } from './Variants.tsx';
-import { WhatIsThis } from './WhatIsThis.tsx';
 import './experiments.css';
 
 const route = getRouteApi('/experiments/$name');
@@ -56,8 +54,6 @@ function Result({ experiment }: { experiment: ExperimentRecord }) {
       )}
       <Variants experiment={experiment} />
       <Endings experiment={experiment} />
-      <CountedDays experiment={experiment} />
-      <WhatIsThis />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { listExperimentVariants } from '@zipfront/contracts/api/experiments';
+import { listExperimentDays, listExperimentVariants } from '@zipfront/contracts/api/experiments';
 import { fileAddress } from '../api/client.ts';
 import { Card } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -29,15 +29,20 @@ export function Variants({ experiment }: { experiment: ExperimentRecord }) {
     <Card
       title="Variants"
       more={
-        <a href={fileAddress(listExperimentVariants, { param: { name } })} className="link">
-          CSV
-        </a>
+        <>
+          <a href={fileAddress(listExperimentDays, { param: { name } })} className="link">
+            CSV by day
+          </a>
+          <a href={fileAddress(listExperimentVariants, { param: { name } })} className="link">
+            CSV
+          </a>
+        </>
       }
     >
       <DataTable
         label="Variants"
         columns={[
-          ...countColumns(variants),
+          ...countColumns(variants, covered),
           ...(covered ? [] : resultColumns(variants, revenue, looked_on)),
         ]}
         rows={variants}

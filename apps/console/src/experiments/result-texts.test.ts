@@ -8,7 +8,6 @@ import {
   rangeText,
   signedMoneyText,
   unknownRevenueText,
-  zText,
 } from './result-texts.ts';
 
 describe('the texts of a result', () => {
@@ -28,7 +27,6 @@ describe('the texts of a result', () => {
     expect([pointsText(0.0165), pointsText(-0.002)]).toEqual(['+1.65', '−0.20']);
     expect([liftText(0.143), liftText(-0.135)]).toEqual(['+14.3%', '−13.5%']);
     expect([signedMoneyText(29), signedMoneyText(-29)]).toEqual(['+$0.29', '−$0.29']);
-    expect([zText(3.071), zText(-0.5), zText(null)]).toEqual(['+3.07', '−0.50', '–']);
     expect(rangeText([-0.01, 0.02], pointsText)).toBe('−1.00 to +2.00');
     expect(rangeText(null, pointsText)).toBeNull();
   });

@@ -21,11 +21,6 @@ export function signedMoneyText(cents: number): string {
   return `${cents < 0 ? '' : '+'}${moneyText(cents)}`;
 }
 
-/** A z with its sign: `+2.43`; a dash where it is not known. */
-export function zText(z: number | null): string {
-  return z === null ? '–' : signed(z, 2);
-}
-
 /** Both ends of an interval: `+0.18 to +1.41`. */
 export function rangeText(
   interval: readonly number[] | null,

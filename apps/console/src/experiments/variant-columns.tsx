@@ -10,8 +10,21 @@ type Variants = readonly VariantRecord[];
 
 const NOT_COUNTED: Why = { text: 'no assignments were counted, as of sample data' };
 
-/** Who was assigned and counted, against the weights. */
-export function countColumns(variants: Variants): Column<VariantRecord>[] {
+const ASSIGNED: Column<VariantRecord> = {
+  ...{ id: 'served', label: 'Assigned', isFigure: true },
+  isPale: ({ served }) => !served,
+  cell: ({ served, visitors }) =>
+    served === null ? (
+      <Unknown why={NOT_COUNTED} />
+    ) : served === 0 ? (
+      countText(served)
+    ) : (
+      <Pair value={countText(served)} note={`${percentText(visitors / served)} counted`} />
+    ),
+};
+
+/** Who was counted against the weights; of a covered experiment also who was assigned. */
+export function countColumns(variants: Variants, isCovered: boolean): Column<VariantRecord>[] {
   const weights = sum(variants.map(({ weight }) => weight));
   const all = sum(variants.map(({ visitors }) => visitors));
   return [
@@ -31,18 +44,7 @@ export function countColumns(variants: Variants): Column<VariantRecord>[] {
       ...{ id: 'weight', label: 'Weight', isFigure: true },
       cell: ({ weight }) => <Pair value={String(weight)} note={percentText(weight / weights)} />,
     },
-    {
-      ...{ id: 'served', label: 'Assigned', isFigure: true },
-      isPale: ({ served }) => !served,
-      cell: ({ served, visitors }) =>
-        served === null ? (
-          <Unknown why={NOT_COUNTED} />
-        ) : served === 0 ? (
-          countText(served)
-        ) : (
-          <Pair value={countText(served)} note={`${percentText(visitors / served)} counted`} />
-        ),
-    },
+    ...(isCovered ? [ASSIGNED] : []),
     {
       ...{ id: 'visitors', label: 'Visitors', isFigure: true },
       cell: ({ visitors }) => (
@@ -127,7 +129,7 @@ export function resultColumns(
 }
 
 /** A number, and below it what makes it comparable. */
-export function Pair({ value, note }: { value: string; note: ReactNode }) {
+function Pair({ value, note }: { value: string; note: ReactNode }) {
   return (
     <span className="pair">
       {value}

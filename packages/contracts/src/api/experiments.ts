@@ -105,7 +105,7 @@ export const getExperiment = operation({
         /** A difference is found at |z| of at least this; null where no z is enough. */
         bound: nullableNumber,
         /** One for each variant but the control; null with too few visitors. */
-        zs: v.array(nullableNumber),
+        differences: v.array(v.nullable(v.object({ ...difference, z: v.number() }))),
       }),
     ),
     /** Whether partners report what the leads of its site earn. */
@@ -143,6 +143,9 @@ export const listExperimentAnalyses = operation({
         day,
         fraction: v.number(),
         variant: v.string(),
+        difference: nullableNumber,
+        low: nullableNumber,
+        high: nullableNumber,
         z: nullableNumber,
         bound: nullableNumber,
       }),

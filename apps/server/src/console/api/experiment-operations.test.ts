@@ -87,7 +87,13 @@ describe.each(eitherEngine(import.meta.filename))('experiments by the API on $na
     const { variants, endings, ...experiment } = await show();
     expect(experiment).toMatchObject({
       ...{ is_sample: false, plan: { visitors: 2_000, start: '2026-11-12', end: null } },
-      analyses: [{ day: '2026-11-20', fraction: 0.6, zs: [expect.any(Number)] }],
+      analyses: [
+        {
+          day: '2026-11-20',
+          fraction: 0.6,
+          differences: [{ z: expect.any(Number), interval: expect.any(Array) }],
+        },
+      ],
       ratio: { is_alarm: false },
     });
     expect(variants.map(({ name, preview_url }) => [name, preview_url])).toEqual([
@@ -131,8 +137,8 @@ describe.each(eitherEngine(import.meta.filename))('experiments by the API on $na
     expect(control).toMatch(/^control,50,,600,60,0\.1,/);
     expect(other).toMatch(/^other,50,,600,120,0\.2,/);
     const analyses = await linesOf('analyses');
-    expect(analyses[0]).toBe('day,fraction,variant,z,bound');
-    expect(analyses[1]).toMatch(/^2026-11-20,0\.6,other,4\.\d+,\d/);
+    expect(analyses[0]).toBe('day,fraction,variant,difference,low,high,z,bound');
+    expect(analyses[1]).toMatch(/^2026-11-20,0\.6,other(,\d[\d.]*){3},4\.\d+,\d/);
   });
 
   // behaviour: 20.8, 27.4

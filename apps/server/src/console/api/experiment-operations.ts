@@ -37,10 +37,12 @@ export function experimentOperations(context: ConsoleContext): Pick<Handlers, Na
     async listExperimentAnalyses({ param }) {
       const { variants, analyses } = await readExperiment(context, await countsAt(param.name));
       return {
-        rows: analyses.flatMap(({ zs, ...analysis }) =>
-          variants
-            .slice(1)
-            .map(({ name }, at) => ({ ...analysis, variant: name, z: zs[at] ?? null })),
+        rows: analyses.flatMap(({ differences, ...analysis }) =>
+          variants.slice(1).map(({ name }, at) => {
+            const { difference = null, interval, z = null } = differences[at] ?? {};
+            const [low = null, high = null] = interval ?? [];
+            return { ...analysis, variant: name, difference, low, high, z };
+          }),
         ),
       };
     },

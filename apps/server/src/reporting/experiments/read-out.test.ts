@@ -225,7 +225,7 @@ describe('readOut', () => {
     const out = await read(totals, { experiment });
     expect(out.sentence).toMatch(/^third converts better than control/);
     expect(out.analyses[27]?.bound).toBeGreaterThan(2.3);
-    expect(out.analyses[27]?.zs).toHaveLength(2);
+    expect(out.analyses[27]?.differences).toHaveLength(2);
     // At its bound each of two comparisons has spent at most half of the false alarms.
     expect(out.one_of).toBeGreaterThanOrEqual(20);
   });

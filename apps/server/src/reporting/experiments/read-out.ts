@@ -213,17 +213,23 @@ function differenceOf(
   const comparison = analysis.comparisons[variant - 1];
   const [control, other] = [analysis.counts[0], analysis.counts[variant]];
   if (!comparison || !control || !other) return null;
-  const { difference, standardError, z } = comparison;
-  const half = bound.z * standardError;
   const ratios = ratioInterval(control, other, bound.z);
   return {
-    difference,
-    interval: Number.isFinite(half) ? [difference - half, difference + half] : null,
+    ...boundedOf(comparison, bound.z),
     plain_interval: differenceInterval(control, other),
-    lift: difference / rateOf(control),
+    lift: comparison.difference / rateOf(control),
     lift_interval: ratios && [ratios[0] - 1, ratios[1] - 1],
-    z,
   };
+}
+
+/** A difference with the interval of its look. */
+function boundedOf(
+  { difference, standardError, z }: NonNullable<InterimAnalysis['comparisons'][number]>,
+  bound: number,
+) {
+  const half = bound * standardError;
+  const interval = Number.isFinite(half) ? [difference - half, difference + half] : null;
+  return { difference, interval, z };
 }
 
 function analysisOf({ day, fraction, comparisons }: InterimAnalysis, bound: Bound | undefined) {
@@ -231,7 +237,9 @@ function analysisOf({ day, fraction, comparisons }: InterimAnalysis, bound: Boun
     day: dateOfDay(day),
     fraction,
     bound: bound && Number.isFinite(bound.z) ? bound.z : null,
-    zs: comparisons.map((comparison) => comparison?.z ?? null),
+    differences: comparisons.map(
+      (comparison) => comparison && boundedOf(comparison, bound?.z ?? Infinity),
+    ),
   };
 }
 
