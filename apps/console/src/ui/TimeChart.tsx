@@ -1,7 +1,6 @@
-import { scaleBand, scaleLinear } from '@visx/scale';
-import { LinePath } from '@visx/shape';
 import { ChartFrame, useChart } from './ChartFrame.tsx';
 import { dayText, weekdayText } from './format.ts';
+import { linearScale, pathOf, type Scale } from './scale.ts';
 
 /** Numbers of days, drawn as a line or as bars. */
 export interface Series {
@@ -70,16 +69,13 @@ export function TimeChart({
   const least = panels.reduce((sum, { kind }) => sum + HEIGHT[kind], around);
   const height = isFilling ? Math.max(least, room) : least;
   const stretch = (height - around) / (least - around);
-  const x = scaleBand({
-    domain: days.map((_, index) => index),
-    range: [LEFT, width],
-    padding: 0.3,
-  });
-  const middle = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2;
-  const barWidth = Math.min(MAX_BAR_WIDTH, x.bandwidth());
+  // Of the step of a day, 0.3 is free between bars, and at both ends.
+  const step = (width - LEFT) / (days.length + 0.3);
+  const middle = (index: number) => LEFT + (index + 0.65) * step;
+  const barWidth = Math.min(MAX_BAR_WIDTH, 0.7 * step);
 
   const positionAt = (offset: number) => {
-    const index = Math.floor((offset - LEFT) / x.step());
+    const index = Math.floor((offset - LEFT) / step);
     return index < 0 ? null : Math.min(index, days.length - 1);
   };
 
@@ -142,11 +138,12 @@ export function TimeChart({
                 )
               ) : (
                 <g key={series.label} className={series.isBefore ? 'line before' : 'line'}>
-                  <LinePath
-                    data={series.values.map((value, index) => ({ value, index }))}
-                    defined={({ value }) => value !== null}
-                    x={({ index }) => middle(index)}
-                    y={({ value }) => y(value ?? 0)}
+                  <path
+                    d={pathOf(
+                      series.values.map((value, index) =>
+                        value === null ? null : [middle(index), y(value)],
+                      ),
+                    )}
                   />
                   {series.values.map((value, index) =>
                     isAlone(series.values, index) ? (
@@ -208,24 +205,18 @@ function readText(value: number | null | undefined, text: Panel['text']): string
 function scaleOf({ series }: Panel, range: [bottom: number, top: number]) {
   const values = series.flatMap(({ values }) => values.map((value) => value ?? 0));
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const y = scaleLinear<number>({
-    // Where all are zero, the axis has a length nevertheless.
-    domain: [low, low === high ? 1 : high],
-    range,
-    nice: 3,
-  });
-  // A loss that is small beside the gains would otherwise get a third of the height.
-  const [, niceHigh = high] = y.domain();
-  return y.domain([low, niceHigh]);
+  // Where all are zero, the axis has a length nevertheless. It begins at the least value itself: a
+  // loss that is small beside the gains would otherwise get a third of the height.
+  return linearScale(low, low === high ? 1 : high, range);
 }
 
 /**
  * Where lines are drawn across: not twice where both would have the same text, and of counts at
  * whole numbers.
  */
-function ticksOf(y: ReturnType<typeof scaleOf>, { series, axisText }: Panel): number[] {
+function ticksOf(y: Scale, { series, axisText }: Panel): number[] {
   const isWhole = series.every(({ values }) => values.every((value) => (value ?? 0) % 1 === 0));
-  const ticks = y.ticks(3).filter((tick) => !isWhole || tick % 1 === 0);
+  const ticks = y.ticks.filter((tick) => !isWhole || tick % 1 === 0);
   return ticks.filter((tick, at) => at === 0 || axisText(tick) !== axisText(ticks[at - 1] ?? 0));
 }
 
