@@ -160,7 +160,7 @@ test('opens a page as a filter, sorts the pages, and divides them by release', a
   addSums(server.databaseFile);
   await signIn(page, server);
   await page.goto(`${server.consoleUrl}/reports/funnel?site=insurance`);
-  const pages = page.getByRole('table').filter({ hasText: 'Revenue per visit' });
+  const pages = page.getByRole('table').filter({ hasText: 'Revenue / visit' });
   await pages.getByRole('button', { name: 'Start rate' }).click();
   await expect(page).toHaveURL(/sort=-started_rate/);
   await expect(pages.getByRole('row').nth(1)).toContainText(

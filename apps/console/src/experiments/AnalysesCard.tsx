@@ -56,10 +56,6 @@ function columnsFor(names: readonly string[], rows: readonly Analysis[]): Column
   const widest = widestOf(rows.slice(0, SHOWN / 2).flatMap(({ differences }) => differences));
   return [
     { id: 'day', label: 'Day', cell: ({ day }) => weekdayText(day) },
-    {
-      ...{ id: 'fraction', label: 'Of planned visitors', isFigure: true },
-      cell: ({ fraction }) => percentText(fraction),
-    },
     ...names.map(
       (name, at): Column<Analysis> => ({
         ...{ id: name, label: name },
@@ -73,5 +69,9 @@ function columnsFor(names: readonly string[], rows: readonly Analysis[]): Column
         },
       }),
     ),
+    {
+      ...{ id: 'fraction', label: 'Of planned visitors', isFigure: true },
+      cell: ({ fraction }) => percentText(fraction),
+    },
   ];
 }

@@ -43,7 +43,7 @@ export function pageColumns(
     },
     countColumn('visits', 'Visits'),
     countColumn('engaged', 'Engaged'),
-    countColumn('started', 'Form started'),
+    countColumn('started', 'Started'),
     rateColumn('started_rate', 'Start rate', ({ started }) => started),
     {
       ...countColumn('leads', 'Leads'),
@@ -58,7 +58,7 @@ export function pageColumns(
     },
     rateColumn('lead_rate', 'Lead rate', ({ leads }) => leads),
     {
-      ...{ id: 'revenue', label: 'Revenue per visit', isFigure: true },
+      ...{ id: 'revenue', label: 'Revenue / visit', isFigure: true },
       value: ({ revenue_per_visit_cents: cents, visits }) => comparableRate(cents, visits),
       isPale: ({ revenue_per_visit_cents: cents }) => cents === 0,
       cell: ({ revenue_per_visit_cents: cents, visits }) => (
@@ -69,7 +69,7 @@ export function pageColumns(
     vitalColumn('inp', ({ inp_ms }) => inp_ms),
     vitalColumn('cls', ({ cls }) => cls),
     {
-      ...{ id: 'errors', label: 'Errors per 1,000', isFigure: true },
+      ...{ id: 'errors', label: 'Errors / 1,000', isFigure: true },
       value: ({ errors_per_thousand: errors, visits }) => comparableRate(errors, visits),
       isPale: ({ errors_per_thousand: errors }) => errors === 0,
       cell: ({ page, errors_per_thousand: errors, visits }) => {

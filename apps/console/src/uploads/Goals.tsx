@@ -98,10 +98,12 @@ export function Goals({
           <DataTable label="Nothing to send" columns={columns} rows={others} keyOf={keyOf} />
         </details>
       )}
-      <Notes
-        isExample={isExample}
-        isWaiting={rows.some(({ of }) => of !== null && waitsForFile(of))}
-      />
+      {isRead ? (
+        <Notes
+          isExample={isExample}
+          isWaiting={rows.some(({ of }) => of !== null && waitsForFile(of))}
+        />
+      ) : null}
     </ListCard>
   );
 }
@@ -121,8 +123,8 @@ function Notes({ isExample, isWaiting }: { isExample: boolean; isWaiting: boolea
       {isWaiting
         ? 'Google has no way to take a conversion back by its API or its feed: reversed and rejected leads, and those of visitors who opted out, stay counted there until you make a file and upload its adjustments. At Meta nothing can be taken back. '
         : ''}
-      Compare each name with the platform, letter by letter: a name that it does not know is
-      accepted there, and not counted.
+      Ready and refused are of all days. Compare each name with the platform, letter by letter: a
+      name that it does not know is accepted there, and not counted.
     </p>
   );
 }
@@ -136,7 +138,7 @@ function columnsFor({
   isExample: boolean;
   timeZone: string;
 }): Column<GoalRow>[] {
-  const ofDay = (id: 'sent' | 'withheld' | 'ready', label: string): Column<GoalRow> => ({
+  const ofDay = (id: 'sent' | 'ready', label: string): Column<GoalRow> => ({
     ...{ id, label, isFigure: true },
     isPale: ({ states }) => countsOf(states)[id] === 0,
     cell: ({ states, site, goal, platform }) => {
@@ -151,23 +153,33 @@ function columnsFor({
       );
     },
   });
-  const why: Column<GoalRow> = {
-    id: 'why',
-    label: 'Why withheld',
-    cell: ({ states, site, goal, platform }) => (
-      <span className="reasons">
-        {withheldOf(states).map(({ state, conversions }) => (
-          <Link
-            key={state}
-            to="/connections/uploads/leads"
-            search={{ day, site, goal, platform, state }}
-            className="pill"
-          >
-            {countText(conversions)} {answerText(state)}
-          </Link>
-        ))}
-      </span>
-    ),
+  const withheld: Column<GoalRow> = {
+    id: 'withheld',
+    label: 'Withheld',
+    cell: ({ states, site, goal, platform }) => {
+      const reasons = withheldOf(states);
+      const of = { day, site, goal, platform };
+      return (
+        <span className="reasons">
+          {reasons.length === 0 ? '0' : null}
+          {reasons.length < 2 ? null : (
+            <Link to="/connections/uploads/leads" search={{ ...of, group: 'withheld' }}>
+              {countText(countsOf(states).withheld)}
+            </Link>
+          )}
+          {reasons.map(({ state, conversions }) => (
+            <Link
+              key={state}
+              to="/connections/uploads/leads"
+              search={{ ...of, state }}
+              className="pill"
+            >
+              {countText(conversions)} {answerText(state)}
+            </Link>
+          ))}
+        </span>
+      );
+    },
   };
   const name: Column<GoalRow> = {
     id: 'goal',
@@ -176,26 +188,25 @@ function columnsFor({
       <GoalName platform={platform} name={isExample ? site : `${goal}, ${site}`} />
     ),
   };
-  if (isExample) return [name, ofDay('ready', 'Ready'), ofDay('withheld', 'Withheld'), why];
+  if (isExample) return [name, ofDay('ready', 'Ready'), withheld];
   return [
     name,
     {
-      ...{ id: 'ready', label: 'Ready, of all days', isFigure: true },
+      ...{ id: 'ready', label: 'Ready', isFigure: true },
       isPale: ({ of }) => !of?.ready,
       cell: ({ of }) => of && readyText(of),
+    },
+    ofDay('sent', 'Sent'),
+    withheld,
+    {
+      ...{ id: 'refused', label: 'Refused', isFigure: true },
+      isPale: ({ of }) => !of?.dead,
+      cell: ({ of }) => countText(of?.dead ?? 0),
     },
     {
       id: 'when',
       label: 'Leaves',
       cell: ({ of }) => of && <span className="sentence">{whenText(of, timeZone)}</span>,
-    },
-    ofDay('sent', 'Sent'),
-    ofDay('withheld', 'Withheld'),
-    why,
-    {
-      ...{ id: 'refused', label: 'Refused, of all days', isFigure: true },
-      isPale: ({ of }) => !of?.dead,
-      cell: ({ of }) => countText(of?.dead ?? 0),
     },
   ];
 }
@@ -216,7 +227,7 @@ function filesColumn({
       const { of, states, goal, platform } = row;
       const ofGoal = `${goal} for ${PLATFORM_NAMES[platform]}`;
       return (
-        <span className="row-actions">
+        <span className="row-actions stacked">
           {of === null || !canMakeFile(of) ? null : (
             <Button
               isDisabled={isBusy}
