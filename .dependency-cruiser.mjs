@@ -9,6 +9,7 @@ const LAYERS = [
     ['packages/tracker'],
     ['apps/site', 'apps/server'],
     ['apps/compare', 'apps/console', 'apps/demo'],
+    ['packages/browser-support', 'packages/mutants'],
     ['data', 'scripts'],
     ['tools'],
     ['tests'],
@@ -123,7 +124,7 @@ export default {
     {
       name: 'only tests import the helpers of tests',
       severity: 'error',
-      from: { path: '^(?:apps|packages)/[^/]+/src/', pathNot: TESTS },
+      from: { path: '^(?:apps/[^/]+|packages/(?:contracts|tracker))/src/', pathNot: TESTS },
       to: { path: TESTS },
     },
     {

@@ -9,7 +9,9 @@ COPY apps/console/package.json apps/console/
 COPY apps/demo/package.json apps/demo/
 COPY apps/server/package.json apps/server/
 COPY apps/site/package.json apps/site/
+COPY packages/browser-support/package.json packages/browser-support/
 COPY packages/contracts/package.json packages/contracts/
+COPY packages/mutants/package.json packages/mutants/
 COPY packages/tracker/package.json packages/tracker/
 COPY tools/package.json tools/
 # A registry or a certificate of your own: `docker build --secret id=npmrc,src=.npmrc .`
@@ -26,7 +28,9 @@ COPY apps/console/package.json apps/console/
 COPY apps/demo/package.json apps/demo/
 COPY apps/server/package.json apps/server/
 COPY apps/site/package.json apps/site/
+COPY packages/browser-support/package.json packages/browser-support/
 COPY packages/contracts/package.json packages/contracts/
+COPY packages/mutants/package.json packages/mutants/
 COPY packages/tracker/package.json packages/tracker/
 COPY tools/package.json tools/
 # Optional are the drivers of a database that is not used, and what only types need.

@@ -42,6 +42,12 @@ const LANES: Stage[][] = [
     { name: 'lint and format', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
     { name: 'sources and documents', command: 'node', args: ['tools/check-sources.ts'] },
     { name: 'links of the documents', command: 'markdownlint-cli2', args: [] },
+    {
+      name: 'accepted mutants',
+      command: 'node',
+      args: ['packages/mutants/src/check-accepted.ts'],
+      inputs: PRODUCT,
+    },
     { name: 'registries', command: 'node', args: ['tests/registries/check.ts'] },
     {
       name: 'site of the documents',
@@ -60,8 +66,8 @@ const LANES: Stage[][] = [
     {
       name: 'browser support',
       command: 'node',
-      args: ['tools/browser-support/check.ts'],
-      inputs: [...PRODUCT, 'scripts/*.ts', 'tools/browser-support/*'],
+      args: ['packages/browser-support/src/check.ts'],
+      inputs: [...PRODUCT, 'scripts/*.ts'],
     },
   ],
 ];

@@ -39,7 +39,7 @@ const STAGES: Stage[] = [
   {
     name: 'mutants',
     command: 'node',
-    args: ['tools/mutation/run.ts', `--per-folder=${MUTANTS_PER_FOLDER}`],
+    args: ['packages/mutants/src/run.ts', `--per-folder=${MUTANTS_PER_FOLDER}`],
   },
 ];
 

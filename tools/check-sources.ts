@@ -1,7 +1,6 @@
 import { checkApiDocument } from './api-document.ts';
 import { checkBehaviours } from './behaviours.ts';
 import { checkTables } from './content-tables.ts';
-import { checkSurvivors } from './mutation/check-accepted.ts';
 import { checkDocuments } from './named-files.ts';
 import { checkPatterns } from './slow-patterns.ts';
 import { type Findings, ROOT, readTree, type Tree } from './tree.ts';
@@ -11,7 +10,6 @@ import { checkWording } from './wording.ts';
 const CHECKS: Record<string, (tree: Tree) => Findings | Promise<Findings>> = {
   wording: checkWording,
   'slow patterns': checkPatterns,
-  'accepted survivors': checkSurvivors,
   behaviours: checkBehaviours,
   'tables of fields': checkTables,
   'files that documents name': checkDocuments,

@@ -1,6 +1,6 @@
+import { isNode, type Node } from '@zipfront/mutants/syntax';
 import { analyse } from 'scslre';
 import { parseAst } from 'vite';
-import { isNode, type Node } from './mutation/syntax.ts';
 import { type Findings, filesIn, PRODUCT_SOURCE, type Tree } from './tree.ts';
 
 /** A regular expression in a source. */

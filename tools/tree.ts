@@ -43,4 +43,4 @@ export const SCRIPT = /\.(?:tsx?|mts|mjs)$/;
 
 /** The sources of the product: what runs on the server and in browsers. */
 export const PRODUCT_SOURCE =
-  /^(?:apps|packages)\/[^/]+\/src\/(?!.*(?:\.test\.tsx?$|\/testing\/)).*\.tsx?$/;
+  /^(?:apps\/[^/]+|packages\/(?:contracts|tracker))\/src\/(?!.*(?:\.test\.tsx?$|\/testing\/)).*\.tsx?$/;

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'acorn';
 import { simple } from 'acorn-walk';
-import { BUNDLES, bundle } from '../../packages/tracker/scripts/bundle.ts';
+import { BUNDLES, bundle } from '../../tracker/scripts/bundle.ts';
 
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '../../..');
 
 /**
  * Modules that run on the server, which no browser loads; and the application of the console, which

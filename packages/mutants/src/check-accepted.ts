@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Findings, Tree } from '../tree.ts';
 import { type Accepted, isAccepted, readAccepted } from './accepted.ts';
-import { FOLDERS, filesOf } from './folders.ts';
+import { FOLDERS, filesOf, readSource } from './folders.ts';
 import { findMutants } from './mutants.ts';
 
 /**
@@ -34,12 +33,11 @@ function nameOf({ file, line, change }: Accepted): string {
   return `${file}: \`${change}\` in \`${line}\``;
 }
 
-/** Checks the list of accepted survivors against the sources. */
-export function checkSurvivors(tree: Tree): Findings {
-  const list = readAccepted(readFileSync(join(import.meta.dirname, 'accepted.yaml'), 'utf8'));
+if (import.meta.main) {
+  const list = readAccepted(readFileSync(join(import.meta.dirname, '../accepted.yaml'), 'utf8'));
   const mutated = new Set(FOLDERS.flatMap((folder) => filesOf(folder)));
-  const errors = checkAccepted(list, (file) =>
-    mutated.has(file) ? (tree.get(file) ?? null) : null,
-  );
-  return { count: list.length, of: 'entries', errors };
+  const errors = checkAccepted(list, (file) => (mutated.has(file) ? readSource(file) : null));
+  for (const error of errors) console.error(error);
+  console.log(`  ${list.length} entries, ${errors.length} errors`);
+  if (errors.length > 0) process.exit(1);
 }

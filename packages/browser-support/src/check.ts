@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { builtAssets } from './built-assets.ts';
 import { listSchema, supportProblems } from './support-problems.ts';
 
-const file = join(import.meta.dirname, 'newer-features.yaml');
+const file = join(import.meta.dirname, '../newer-features.yaml');
 const list = v.parse(listSchema, parse(readFileSync(file, 'utf8')));
 const assets = await builtAssets();
 const problems = supportProblems(assets, list);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { accessSync, constants, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RUN_SOURCES } from '../../apps/server/src/testing/built-thread.ts';
+import { RUN_SOURCES } from '../../../apps/server/src/testing/built-thread.ts';
 import { ROOT } from './folders.ts';
 import type { LaneResult, Request } from './lane.ts';
 import { type EntryResult, type Plan, WORK_FOLDER, workFiles } from './plan.ts';

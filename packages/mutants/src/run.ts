@@ -119,7 +119,7 @@ function isAcceptedSurvivor(mutant: Mutant): boolean {
 }
 
 function accepted() {
-  return readAccepted(readFileSync(join(import.meta.dirname, 'accepted.yaml'), 'utf8'));
+  return readAccepted(readFileSync(join(import.meta.dirname, '../accepted.yaml'), 'utf8'));
 }
 
 /** Prints the results. Returns whether enough mutants were caught, and no accepted survivor. */
