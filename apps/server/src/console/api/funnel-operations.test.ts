@@ -286,8 +286,8 @@ describe.each(eitherEngine(import.meta.filename))('the funnel by the API on $nam
       '2026-11-22,1,1,1,1,1',
     ]);
     expect(await linesOf(`/pages.csv?${filter}`)).toEqual([
-      'page,visits,engaged,started,leads,handoffs,revenue_per_visit_cents,lcp_ms,inp_ms,errors_per_thousand',
-      '/ship/,1,1,1,0,0,,,,',
+      'page,release,visits,engaged,started,leads,handoffs,revenue_per_visit_cents,lcp_ms,inp_ms,cls,errors_per_thousand',
+      '/ship/,,1,1,1,0,0,,,,,',
     ]);
     expect((await linesOf('.csv?group=campaign:=letter')).at(-1)).toMatch(
       /^campaign:=letter,sent,/,
