@@ -138,12 +138,6 @@ export const accountRoute = createRoute({
   component: lazyRouteComponent(() => import('./settings/Account.tsx'), 'Account'),
 });
 
-export const secondFactorRoute = createRoute({
-  getParentRoute: () => root,
-  path: '/account/second-factor',
-  component: lazyRouteComponent(() => import('./settings/SecondFactor.tsx'), 'SecondFactor'),
-});
-
 /** The pages of the content files beside what is published. */
 export const contentRoute = createRoute({
   getParentRoute: () => root,
@@ -242,7 +236,6 @@ export function createConsoleRouter(queries: QueryClient) {
       peopleRoute,
       auditRoute,
       accountRoute,
-      secondFactorRoute,
       contentRoute,
       contentPageRoute,
       healthRoute,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import {
   changePassword,
@@ -21,15 +20,17 @@ import type { Column } from '../ui/DataTable.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { instantText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
-import { Failed } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 import './settings.css';
 
 type Session = ResponseOf<typeof listSessions>['rows'][number];
 
-/** A person's own account: second factor, sessions, password. */
+/** A person's own account: second factor, sessions, password; the rest only once a needed factor is on. */
 export function Account() {
   const { data: session } = useQuery(sessionQuery);
+  const factor = useQuery(queryOf(getSecondFactor, {}));
+  const isLocked = factor.data?.is_required === true && factor.data.state !== 'on';
   return (
     <>
       <TopBar title="Your account">
@@ -40,42 +41,14 @@ export function Account() {
           </div>
         )}
       </TopBar>
-      <FactorCard />
-      <SessionsCard />
-      <PasswordCard />
-    </>
-  );
-}
-
-function FactorCard() {
-  const { data, error, refetch } = useQuery(queryOf(getSecondFactor, {}));
-  const isOn = data?.state === 'on';
-  return (
-    <Card
-      title={
+      <SecondFactor found={factor} />
+      {factor.isPending || isLocked ? null : (
         <>
-          Second factor{' '}
-          {data === undefined ? null : (
-            <span className={isOn ? 'pill good' : 'pill open'}>{isOn ? 'on' : 'off'}</span>
-          )}
+          <SessionsCard />
+          <PasswordCard />
         </>
-      }
-      more={
-        <Link to="/account/second-factor" className="link">
-          {isOn ? 'Change it' : 'Set it up'}
-        </Link>
-      }
-    >
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : (
-        <p className="table-note">
-          {isOn
-            ? `Signing in takes your password and a code. ${data.recovery_codes_left} recovery codes are left.`
-            : 'A stolen password is enough to sign in.'}
-        </p>
       )}
-    </Card>
+    </>
   );
 }
 

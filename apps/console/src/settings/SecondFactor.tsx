@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import {
   getSecondFactor,
@@ -10,9 +9,7 @@ import {
 import { getSession } from '@zipfront/contracts/api/sessions';
 import { type FormEvent, useState } from 'react';
 import { errorAt, isWrongField } from '../api/error-at.ts';
-import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
-import { TopBar } from '../shell/TopBar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { CopyText } from '../ui/CopyText.tsx';
@@ -24,39 +21,35 @@ import './settings.css';
 type Factor = ResponseOf<typeof getSecondFactor>;
 
 /** Sets up the second factor, or turns it off. */
-export function SecondFactor() {
-  const { data, error, refetch } = useQuery(queryOf(getSecondFactor, {}));
+export function SecondFactor({
+  found: { data, error, refetch },
+}: {
+  found: UseQueryResult<Factor>;
+}) {
   // Here, because the part that turns it on leaves the screen then, and the codes are shown once.
   const turnOn = useChange(turnSecondFactorOn, {
     refreshes: [getSecondFactor, getSession],
     shows: isWrongField,
   });
+  if (turnOn.data !== undefined) {
+    return <RecoveryCodes codes={turnOn.data.recovery_codes} onDone={turnOn.reset} />;
+  }
+  if (data === undefined) {
+    return (
+      <Card title="Second factor">
+        {error === null ? <Loading rows={3} /> : <Failed error={error} onRetry={refetch} />}
+      </Card>
+    );
+  }
+  if (data.state === 'off') return <Off factor={data} />;
+  if (data.state === 'on') return <On factor={data} />;
   return (
-    <>
-      <TopBar title="Second factor">
-        <Link to="/account" className="link">
-          Your account
-        </Link>
-      </TopBar>
-      {turnOn.data !== undefined ? (
-        <RecoveryCodes codes={turnOn.data.recovery_codes} onDone={turnOn.reset} />
-      ) : error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Loading rows={3} />
-      ) : data.state === 'off' ? (
-        <Off factor={data} />
-      ) : data.state === 'setup' ? (
-        <Setup
-          factor={data}
-          error={errorAt(turnOn.error, 'code')}
-          isBusy={turnOn.isPending}
-          onCode={(code) => turnOn.mutate({ sent: { body: { code } } })}
-        />
-      ) : (
-        <On factor={data} />
-      )}
-    </>
+    <Setup
+      factor={data}
+      error={errorAt(turnOn.error, 'code')}
+      isBusy={turnOn.isPending}
+      onCode={(code) => turnOn.mutate({ sent: { body: { code } } })}
+    />
   );
 }
 
@@ -172,7 +165,7 @@ function On({ factor: { recovery_codes_left, is_required } }: { factor: Factor }
 function State({ isOn }: { isOn: boolean }) {
   return (
     <>
-      State <span className={isOn ? 'pill good' : 'pill open'}>{isOn ? 'on' : 'off'}</span>
+      Second factor <span className={isOn ? 'pill good' : 'pill open'}>{isOn ? 'on' : 'off'}</span>
     </>
   );
 }

@@ -169,9 +169,11 @@ describe('the console', () => {
       for (const { method, path, beforeSecondFactor } of SIGNED_IN) {
         if (beforeSecondFactor) continue;
         const response = await (method === 'GET' ? admin.get(path) : admin.post(path));
-        expect(response.headers.get('Location'), path).toBe('/account/second-factor');
+        expect(response.headers.get('Location'), path).toBe('/account');
       }
-      expect((await admin.get('/account/second-factor')).status).toBe(200);
+      expect((await admin.get('/account')).status).toBe(200);
+      const moved = await admin.get('/account/second-factor');
+      expect(moved.headers.get('Location')).toBe('/account');
       expect((await reader.get('/')).status).toBe(200);
     }
   });

@@ -38,8 +38,7 @@ export function withPermission(
     }
     const needsFactor =
       account.totp_secret === null && isSecondFactorRequired(account, context.config);
-    if (needsFactor && !route.beforeSecondFactor)
-      return c.redirect(CONSOLE_PATHS.secondFactor, 303);
+    if (needsFactor && !route.beforeSecondFactor) return c.redirect(CONSOLE_PATHS.account, 303);
     return handle(c, open);
   };
 }

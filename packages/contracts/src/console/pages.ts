@@ -79,8 +79,10 @@ export const CONSOLE_PAGES = {
   health: { path: '/health', may: 'own-account', title: 'Health', group: 'Settings' },
   healthError: { path: '/health/errors/:fingerprint', may: 'read-reports' },
   audit: { path: '/audit', may: 'administer', title: 'Audit trail', group: 'Settings' },
-  account: { path: '/account', may: 'own-account', title: 'Your account', group: 'Settings' },
-  secondFactor: { path: '/account/second-factor', may: 'own-account', beforeSecondFactor: true },
+  account: {
+    ...{ path: '/account', may: 'own-account', title: 'Your account', group: 'Settings' },
+    beforeSecondFactor: true,
+  },
   signOut: {
     ...{ path: '/sign-out', may: 'own-account', methods: ['POST'], beforeSecondFactor: true },
   },
@@ -98,6 +100,7 @@ export const CONSOLE_PATHS = Object.fromEntries(
 export const MOVED_PATHS: Readonly<Record<string, string>> = {
   '/notifications': CONSOLE_PATHS.health,
   '/health/bad-events': CONSOLE_PATHS.health,
+  '/account/second-factor': CONSOLE_PATHS.account,
 };
 
 export type ConsoleScreen = ConsolePageFacts & { title: string; may: Capability };
