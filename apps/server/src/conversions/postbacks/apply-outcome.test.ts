@@ -288,8 +288,12 @@ async function compareReports(
     await compare(within);
     const campaigns = Map.groupBy(within, ({ by }) => by.campaign);
     for (const [campaign, counted] of campaigns) await compare(counted, { campaign });
-    for (const device of to - from > MAX_STORED_DAYS ? [] : DEVICES) {
-      const counted = within.filter(({ by, isStored }) => isStored && by.device === device);
+    // No rollup has devices by the day of the decision: that reads the rows of stored visits.
+    const isOfRows = only === 'event';
+    for (const device of isOfRows && to - from > MAX_STORED_DAYS ? [] : DEVICES) {
+      const counted = within.filter(
+        ({ by, isStored }) => (isStored || !isOfRows) && by.device === device,
+      );
       await compare(counted, { device });
     }
   }
