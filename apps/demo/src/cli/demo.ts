@@ -155,7 +155,7 @@ function tourOf(
     `1 The site       ${publicUrl}${FROM_AN_ADVERTISEMENT}`,
     '2 The hand-off   type a zip code there, and play the partner in the comparison app',
     `3 Today          ${consoleUrl}${CONSOLE_PATHS.home}`,
-    `4 Campaigns      ${consoleUrl}${CONSOLE_PATHS.reports}`,
+    `4 Reports        ${consoleUrl}${CONSOLE_PATHS.reports}`,
     `5 The desk       ${consoleUrl}${CONSOLE_PATHS.callBacks}`,
     '',
     'Ctrl+C stops all.',

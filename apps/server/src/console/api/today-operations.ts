@@ -12,7 +12,7 @@ import type { ConsoleContext } from '../console-context.ts';
 import { mayOpen } from '../console-routes.ts';
 import { overdueQuery } from '../overdue-query.ts';
 import { adLinks } from '../today/ad-links.ts';
-import { COMPARED_DAYS, compareWeekdays } from '../today/compare-days.ts';
+import { compareWeekdays, DAYS_BEFORE } from '../today/compare-days.ts';
 import { findAlerts } from '../today/find-alerts.ts';
 import { findAnnotations } from '../today/find-annotations.ts';
 import { findDaySums } from '../today/find-day-sums.ts';
@@ -45,14 +45,14 @@ export function todayOperations(
       const [days, annotations] = await Promise.all([
         findDaySums(db, {
           ...{ today: todayOfSites(context, site), site, sites: reportedSites(pages) },
-          ...{ from: from - COMPARED_DAYS, to, decisionDays, profitFrom: from },
+          ...{ from: from - DAYS_BEFORE, to, decisionDays, profitFrom: from },
         }),
         findAnnotations(db, { from, to, site, timeZone }),
       ]);
       const rows = days.map((day, at) => ({ ...day, weekday_change: compareWeekdays(days, at) }));
       return {
         ...{ ...datesOf(filter), time_zone: timeZone, currency, decision_days: decisionDays },
-        rows: rows.slice(COMPARED_DAYS),
+        rows: rows.slice(DAYS_BEFORE),
         annotations,
       };
     },

@@ -41,7 +41,7 @@ export function compareWeekdays(
 }
 
 /** Days before a day that its comparison reads: those of the same weekday in four weeks. */
-export const COMPARED_DAYS = WEEKS * DAYS_A_WEEK;
+export const DAYS_BEFORE = WEEKS * DAYS_A_WEEK;
 
 /** Facts that the sums of days depend on. */
 export interface DayOptions {

@@ -1,6 +1,9 @@
 import { type DimensionName, FILTER_NAMES } from '@zipfront/contracts/reports/dimensions';
 import {
+  MEASURES,
+  type MeasureName,
   type MeasureSums,
+  type Measures,
   measure,
   reasonsOf,
   type UnknownFacts,
@@ -10,18 +13,15 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Pages } from '../../site/pages/pages.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
-import { dateOfDay } from '../rollups/reporting-time.ts';
+import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
 import { findRollupsSince } from '../rollups/rollups.ts';
 import { findFirstDays } from '../spend/find-spend-days.ts';
-import { keysOf } from './compare.ts';
 import { type Days, datesOf, type ReportParts, unfinishedDay } from './days.ts';
 import { findBreakdown, findBreakdownWithTotal } from './find-rows.ts';
 import { reportedSites } from './known-earnings.ts';
 import { hasVisits, isOfTime } from './properties.ts';
 import { type Question, type ReadQuery, readQuestion } from './read-query.ts';
-import type { BreakdownWithTotal } from './rows.ts';
-import { seriesIn } from './series.ts';
-import { orderOf } from './sort-rows.ts';
+import type { BreakdownWithTotal, BrokenDown } from './rows.ts';
 
 export interface ReportContext extends ReportParts {
   store: { reads: Kysely<Database> };
@@ -106,5 +106,37 @@ function factsOf({ by, filter }: Question, found: BreakdownWithTotal): UnknownFa
   return {
     noSpend: whyNoSpend(by, filters, found.total.spend_cents !== null),
     currency: found.currency,
+  };
+}
+
+/** Names rows of two ranges: rows of the same names, and of the first day with the first day. */
+function keysOf(by: readonly DimensionName[]) {
+  return ({ names }: BrokenDown, from = 0) =>
+    JSON.stringify(names.map((name, at) => (by[at] === 'day' ? dayOfDate(name) - from : name)));
+}
+
+/** By a measure, with a minus the largest first; what is not known comes last in both orders. */
+function orderOf(sort: string): (one: Measures, other: Measures) => number {
+  const isDown = sort.startsWith('-');
+  const name = sort.replace('-', '') as MeasureName;
+  return ({ [name]: one }, { [name]: other }) => {
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return isDown ? other - one : one - other;
+  };
+}
+
+/** The leads and the profit of each row on each day, from rows whose last name is the day. */
+function seriesIn(rows: readonly BrokenDown[], { from, to }: Days) {
+  const byName = Map.groupBy(rows, ({ names }) => JSON.stringify(names.slice(0, -1)));
+  const days = Array.from({ length: to - from + 1 }, (_, at) => dateOfDay(from + at));
+  return (key: string) => {
+    const ofDay = new Map(byName.get(key)?.map((row) => [row.names.at(-1), row]));
+    return {
+      leads: days.map((day) => ofDay.get(day)?.sums.leads ?? 0),
+      profit_cents: days.map((day) => {
+        const row = ofDay.get(day);
+        return row === undefined ? null : MEASURES.profit_cents.of(row.sums);
+      }),
+    };
   };
 }
