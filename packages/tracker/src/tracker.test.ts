@@ -449,12 +449,12 @@ describe('the privacy signal', () => {
       { pageViews: true, cookies: { amp_client_id: '_amp' } },
       ({ win, document }) => {
         Object.assign(win.navigator, { globalPrivacyControl: true });
-        document.cookie = '_amp=a-1';
+        document.cookie = '_amp=amp-visitor';
       },
     );
-    tracker.linkClick('https://other.example/?gclid=abc#part');
+    tracker.linkClick('https://other.example/?gclid=Cj0KCQ#part');
     await settle();
-    expect(browser.requests[0]?.body).not.toMatch(/gclid|abc|a-1|quote/);
+    expect(browser.requests[0]?.body).not.toMatch(/gclid|Cj0KCQ|amp-visitor|quote/);
     const [view, link] = events();
     expect(view?.data).toMatchObject({
       page_url: 'https://zipfront.example/en/',
