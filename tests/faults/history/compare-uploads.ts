@@ -73,7 +73,9 @@ function stateOf(
     conversion.at,
   );
   const status = conversion.kind === 'hand-off' ? statusOf(reports) : 'open';
-  const decidedAt = Math.max(conversion.at, ...reports.map(({ occurred_at }) => occurred_at));
+  const decisions = reports.filter((one) => one.status !== 'open');
+  const timed = decisions.length === 0 ? reports : decisions;
+  const decidedAt = Math.max(conversion.at, ...timed.map(({ occurred_at }) => occurred_at));
   const convertedAt = goal.goal === 'Lead' || reports.length === 0 ? conversion.at : decidedAt;
   if (conversion.bot === 1) return 'bot';
   if (conversion.privacy_signal === 1 || visit?.privacy_signal === 1) return 'opted-out';

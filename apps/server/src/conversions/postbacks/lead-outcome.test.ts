@@ -167,9 +167,20 @@ describe('leadOutcome', () => {
       { accepted: 1, reversed: 1, reversed_cents: 4_250 },
     ],
   ])('computes the outcome of %s', (_name, reports, status, valueCents, total) => {
-    const at = reports.length === 0 ? null : Math.max(...reports.map((one) => one.occurred_at));
-    expect(leadOutcome(reports)).toMatchObject({ status, valueCents, decidedAt: at });
+    expect(leadOutcome(reports)).toMatchObject({ status, valueCents });
     expect(totalOf(reports)).toEqual(total);
+  });
+
+  // behaviour: 22.6
+  it('dates a decision by its own report, and not by a later one that decides nothing', () => {
+    const quote = report('open', null, 1);
+    const sale = report('sold', 4_250, 2);
+    const shownAgain = report('open', null, 9);
+    expect(leadOutcome([]).decidedAt).toBeNull();
+    expect(leadOutcome([quote]).decidedAt).toBe(1);
+    expect(leadOutcome([quote, sale]).decidedAt).toBe(2);
+    expect(leadOutcome([shownAgain, sale, quote]).decidedAt).toBe(2);
+    expect(leadOutcome([sale, report('reversed', null, 5)]).decidedAt).toBe(5);
   });
 
   // behaviour: 22.6

@@ -11,7 +11,10 @@ export interface LeadOutcome {
   status: LeadStatus;
   /** Null where no amount is known. */
   valueCents: number | null;
-  /** Epoch milliseconds; null if nothing was reported. */
+  /**
+   * Epoch milliseconds of the newest report that is not `open`, as that changes no decision;
+   * otherwise of the newest one. Null if nothing was reported.
+   */
   decidedAt: number | null;
   changes: { at: number; change: MoneySums }[];
 }
@@ -54,7 +57,9 @@ export function leadOutcome(
     before = after;
   }
   const all = [...sales.values()];
-  const decidedAt = reports.reduce((latest, { occurred_at }) => Math.max(latest, occurred_at), 0);
+  const decisions = reports.filter(({ status }) => status !== 'open');
+  const timed = decisions.length === 0 ? reports : decisions;
+  const decidedAt = timed.reduce((latest, { occurred_at }) => Math.max(latest, occurred_at), 0);
   return {
     status: statusOf(all),
     valueCents: worthOf(all),
