@@ -4,6 +4,7 @@ import { dateFormat } from '@zipfront/contracts/pages/formats';
 import type { ShownPlace } from '@zipfront/contracts/shipping/order';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import { estimateWords } from '../shipping/estimate/estimate-words.ts';
+import { placeName } from '../view/formats.ts';
 import { MailFacts, MailParagraph } from './MailParts.tsx';
 
 /** The facts of a shipment, with a note on its price. */
@@ -39,10 +40,6 @@ export function routeName(
   texts: ShippingTexts,
 ): string {
   return fill(texts.fromTo, { from: placeName(from), to: placeName(to) });
-}
-
-function placeName({ city, state, zip }: ShownPlace): string {
-  return `${city}, ${state} ${zip}`;
 }
 
 function vehicleName({ year, name, kind, motorcycleType }: MailedVehicle, texts: ShippingTexts) {

@@ -4,7 +4,10 @@ import type { RequestOf } from './operation.ts';
 
 type LeadsQuery = RequestOf<typeof listLeads>['query'];
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+/** The names of weekdays in reports, in the order of their numbers: 0 is Sunday. */
+export const WEEKDAY_NAMES: readonly string[] = [
+  ...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+];
 
 /** The filters of the leads of a row. `names`: the properties as the API returns them. */
 export function leadsOfRow(
@@ -19,5 +22,5 @@ export function leadsOfRow(
 }
 
 function filterOf(property: DimensionName, name: string): LeadsQuery {
-  return { [property]: property === 'weekday' ? String(WEEKDAYS.indexOf(name)) : name };
+  return { [property]: property === 'weekday' ? String(WEEKDAY_NAMES.indexOf(name)) : name };
 }

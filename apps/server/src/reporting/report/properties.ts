@@ -1,3 +1,4 @@
+import { WEEKDAY_NAMES } from '@zipfront/contracts/api/leads-of-row';
 import type { MoneyDay } from '@zipfront/contracts/console/reports';
 import {
   DIMENSION_NAMES,
@@ -106,12 +107,9 @@ export function keyOf(by: CountedProperty): RawBuilder<unknown> {
   return by === 'weekday' ? WEEKDAY : sql.ref(COLUMNS[by]);
 }
 
-/** In the order of their numbers. */
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
 /** A value of a property, for people. */
 export function nameOf(by: CountedProperty, key: string | number): string {
   if (by === 'day') return dateOfDay(Number(key));
-  if (by === 'weekday') return WEEKDAYS[Number(key)] ?? '';
+  if (by === 'weekday') return WEEKDAY_NAMES[Number(key)] ?? '';
   return by === 'hour' ? `${String(key).padStart(2, '0')}:00` : String(key);
 }
