@@ -20,15 +20,11 @@ export interface PostbackRefusal {
   sent: Record<string, string> | null;
 }
 
-/** First the proof, then {@link checkProven}. */
 export type CheckedPostback = { row: Omit<PostbackRow, 'matched'> } | PostbackRefusal;
 
 /**
- * First the proof, then {@link checkProven}.
- *
- * @example
- * const checked = checkPostback(partner, { header, body, query, now });
- * if ('row' in checked) await store.write(storePostback, checked.row);
+ * First the proof, then {@link checkProven}. A row that it returns is stored by `storePostback`, a
+ * refusal is counted.
  */
 export function checkPostback(partner: KnownPartner, request: PostbackRequest): CheckedPostback {
   const proofs = { ...request, body: request.body ?? new Uint8Array() };

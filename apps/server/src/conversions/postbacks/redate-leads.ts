@@ -29,10 +29,13 @@ export async function redateLeads(
   );
 }
 
-/** Each night: an older version's servers beside this one count by their rules. */
+/** An older version's servers beside this one count by their rules, until it is the only one. */
 const SETTLED_DAYS = 2;
 
-/** And of leads that await an amount without being counted so. Can be stopped and repeated. */
+/**
+ * Counts the money of the leads of the last days again, and that of leads that await an amount
+ * without being counted so. Can be stopped and repeated.
+ */
 export async function settleLeads(parts: Parts, stopped: () => boolean): Promise<void> {
   const db = parts.store.reads;
   const now = parts.now();
@@ -41,13 +44,13 @@ export async function settleLeads(parts: Parts, stopped: () => boolean): Promise
   await countAgain(parts, (after) => findUncounted(db, { now, after }), stopped);
 }
 
-/** Orders have their references. */
 interface FoundLead {
   leadId: string;
+  /** Null but for orders. */
   reference: string | null;
 }
 
-/** The next leads after an id, in the order of ids. */
+/** @param find the next leads after an id, in the order of ids */
 async function countAgain(
   { store, now, pages }: Parts,
   find: (after: string) => Promise<FoundLead[]>,
