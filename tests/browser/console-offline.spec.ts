@@ -21,6 +21,7 @@ test('sends a decision once that was made without a connection, also after a rel
   await page.goto(`${server.consoleUrl}/desk/call-backs?search=wendy`);
   await queueOf(page).getByRole('link', { name: 'Wendy Far' }).click();
   await page.getByRole('button', { name: 'Take it and show the number' }).click();
+  await expect(page.getByRole('button', { name: 'No answer' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Note' }).fill('Calls back on Friday.');
 
   await context.setOffline(true);
@@ -77,6 +78,7 @@ test('says what became of a decision that was sent too late', async ({ page, con
   await page.goto(`${server.consoleUrl}/desk/call-backs?search=yves`);
   await queueOf(page).getByRole('link', { name: 'Yves Late' }).click();
   await page.getByRole('button', { name: 'Take it and show the number' }).click();
+  await expect(page.getByRole('button', { name: 'No answer' })).toBeVisible();
   const second = await context.newPage();
   await second.goto(page.url());
   await second.getByRole('button', { name: 'Reached, done' }).waitFor();
@@ -165,6 +167,7 @@ test('says that an item was deleted before its decision was sent, and shows it n
   await page.goto(`${server.consoleUrl}/desk/call-backs?search=zora`);
   await queueOf(page).getByRole('link', { name: 'Zora Gone' }).click();
   await page.getByRole('button', { name: 'Take it and show the number' }).click();
+  await expect(page.getByRole('button', { name: 'No answer' })).toBeVisible();
   await expect(itemOf(page)).toContainText('212 555 4470');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Reached, done' }).click();
