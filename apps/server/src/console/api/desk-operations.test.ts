@@ -87,7 +87,9 @@ describe.each(eitherEngine(import.meta.filename))('the desk by the API on $name'
     const now = await ana.json<{ history: { what: string }[] }>('GET', path);
     expect(now.history.filter(({ what }) => what === 'done')).toHaveLength(1);
     const stored = await store.reads.selectFrom('api_answer').selectAll().execute();
-    expect(JSON.stringify(stored)).not.toMatch(/Nadia|212.?555|Monday/);
+    expect(JSON.stringify(stored)).not.toMatch(/Nadia|Monday/);
+    // The sums beside it can have any digits.
+    expect(stored.map(({ body }) => body).join()).not.toMatch(/212/);
   });
 
   // behaviour: 35.9

@@ -167,7 +167,10 @@ describe('leadOutcome', () => {
       { accepted: 1, reversed: 1, reversed_cents: 4_250 },
     ],
   ])('computes the outcome of %s', (_name, reports, status, valueCents, total) => {
-    expect(leadOutcome(reports)).toMatchObject({ status, valueCents });
+    const decisions = reports.filter((one) => one.status !== 'open');
+    const times = (decisions.length === 0 ? reports : decisions).map((one) => one.occurred_at);
+    const at = reports.length === 0 ? null : Math.max(...times);
+    expect(leadOutcome(reports)).toMatchObject({ status, valueCents, decidedAt: at });
     expect(totalOf(reports)).toEqual(total);
   });
 

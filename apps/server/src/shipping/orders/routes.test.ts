@@ -40,7 +40,9 @@ describe.each(eitherEngine(import.meta.filename))('shipping forms on $name', (en
         email: 'n•••@•••',
         phone: '•••',
       });
-      expect(JSON.stringify(order)).not.toMatch(/nadia|mail\.example|555.?44|Ruiz/i);
+      // A reference is random, and can have any digits.
+      const { reference: _random, ...shown } = order;
+      expect(JSON.stringify(shown)).not.toMatch(/nadia|mail\.example|555|44.?77|Ruiz/i);
       const own = (await (await browser.get(addressOf(response))).json()) as { order: object };
       expect(own.order).toMatchObject({ name: 'N. R.', email: 'n•••@•••', phone: '••• 77' });
     });
