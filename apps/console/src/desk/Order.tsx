@@ -135,12 +135,12 @@ function OrderArticle({
   });
   useUndoKey(takesBackTo === null ? undefined : () => setStatus(takesBackTo));
 
+  const form = { errors: errorsOf(change.error), isBusy };
   const priceForm = isChangeable(item.status, 'price', 'account') ? (
     <PriceForm
       typed={price}
       item={item}
-      errors={errorsOf(change.error)}
-      isBusy={isBusy}
+      {...form}
       onSend={(body) =>
         send(
           body,
@@ -183,16 +183,14 @@ function OrderArticle({
           {isChangeable(item.status, 'date', 'account') ? (
             <DateForm
               item={item}
-              errors={errorsOf(change.error)}
-              isBusy={isBusy}
+              {...form}
               onSend={(body) => send(body, 'The pickup date is changed.')}
             />
           ) : null}
           {isChangeable(item.status, 'streets', 'account') && contact?.pickup_street ? (
             <StreetsForm
               streets={contact}
-              errors={errorsOf(change.error)}
-              isBusy={isBusy}
+              {...form}
               onSend={(body) => send(body, 'The streets are changed.')}
             />
           ) : null}

@@ -1,13 +1,8 @@
-import type { DimensionName } from '../reports/dimensions.ts';
+import { type DimensionName, WEEKDAY_NAMES } from '../reports/dimensions.ts';
 import type { listLeads } from './leads.ts';
 import type { RequestOf } from './operation.ts';
 
 type LeadsQuery = RequestOf<typeof listLeads>['query'];
-
-/** The names of weekdays in reports, in the order of their numbers: 0 is Sunday. */
-export const WEEKDAY_NAMES: readonly string[] = [
-  ...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-];
 
 /** The filters of the leads of a row. `names`: the properties as the API returns them. */
 export function leadsOfRow(

@@ -49,3 +49,8 @@ export type FilterName = {
 export const FILTER_NAMES = DIMENSION_NAMES.filter(
   (name): name is FilterName => DIMENSIONS[name].isFilter,
 );
+
+/** The values of the dimension `weekday`, in the order of their numbers: 0 is Sunday. */
+export const WEEKDAY_NAMES: readonly string[] = [
+  ...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+];

@@ -106,7 +106,7 @@ function rowsFor(
   }
   const parts =
     source === 'rollup_campaign'
-      ? ofRollups(condition)
+      ? campaignParts(condition)
       : countedParts(
           condition,
           conditionOf({ ...filter, campaign: null, source: null }, 'event_day'),
@@ -115,7 +115,7 @@ function rowsFor(
 }
 
 /** Visits and leads count on their own days, money on the day it came or went. */
-function ofRollups(condition: RawBuilder<unknown>): CountedPart[] {
+function campaignParts(condition: RawBuilder<unknown>): CountedPart[] {
   const sumsOf = (ofMoney: boolean) =>
     new Map(
       REPORTED.filter((name) => isMoney(name) === ofMoney).map((name) => [name, sql.ref(name)]),

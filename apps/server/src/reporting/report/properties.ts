@@ -1,10 +1,10 @@
-import { WEEKDAY_NAMES } from '@zipfront/contracts/api/leads-of-row';
 import type { MoneyDay } from '@zipfront/contracts/console/reports';
 import {
   DIMENSION_NAMES,
   type DimensionName,
   type DimensionOf,
   isDimensionOf,
+  WEEKDAY_NAMES,
 } from '@zipfront/contracts/reports/dimensions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
