@@ -42,8 +42,8 @@ const BENCHES: Record<string, () => Promise<void>> = {
   warehouse: benchWarehouse,
 };
 
-/** Read by the benches of reports, of the API, of screens and of scale. */
-const SIZES = ['--full', '--small'];
+/** Read by the benches of reports, of the API (`--huge` alone), of screens and of scale. */
+const SIZES = ['--full', '--huge', '--small'];
 /** Read by the bench of processor ratios. */
 const RECORD = '--record';
 const names = process.argv.slice(2).filter((name) => name !== RECORD && !SIZES.includes(name));
