@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
+import { EXPECTED_MEASURES } from '@zipfront/contracts/reports/measures';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { useToday } from '../shell/reporting-time.ts';
@@ -95,7 +96,10 @@ export function DaysCard({
           <ChipMenu
             label="Measure of the chart"
             kind="quiet"
-            options={MEASURE_COLUMNS.filter((one) => one === measure || isKnownOf(one, rows))}
+            options={MEASURE_COLUMNS.filter(
+              (one) =>
+                one === measure || isKnownOf(one, rows) || EXPECTED_MEASURES.includes(one.id),
+            )}
             chosen={[measure.id]}
             onChoose={([chosen]) => onChange({ chart: chosen as ReportSearch['chart'] })}
           >

@@ -8,7 +8,7 @@ import {
   DIMENSIONS,
   type DimensionName,
 } from '@zipfront/contracts/reports/dimensions';
-import { MEASURE_NAMES } from '@zipfront/contracts/reports/measures';
+import { EXPECTED_MEASURES, MEASURE_NAMES } from '@zipfront/contracts/reports/measures';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { rangeOf } from '../address.ts';
 import { fileAddress } from '../api/client.ts';
@@ -93,7 +93,12 @@ export function Report() {
         </Card>
       ) : (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'stale stack' : 'stack'}>
-          {data.rows.length + data.left_out === 0 ? null : <ReportFigures report={data} />}
+          {data.rows.length + data.left_out === 0 ? null : (
+            <ReportFigures
+              report={data}
+              expected={isPlaceholderData ? undefined : series?.totals}
+            />
+          )}
           <DaysCard
             query={query}
             report={data}
@@ -288,24 +293,22 @@ function same(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /** What the API is asked. */
-function queryFor({
-  by,
-  columns: _columns,
-  chart: _chart,
-  min,
-  ...search
-}: ReportSearch): ReportQuery {
+function queryFor({ by, columns, chart, min, ...search }: ReportSearch): ReportQuery {
   const minimum = min === undefined ? {} : { min_visits: min };
-  return { ...search, ...minimum, by, limit: String(ROWS_SHOWN) };
+  const isExpecting = [...columns, chart ?? ''].some((name) => EXPECTED_MEASURES.includes(name));
+  const expected = isExpecting ? ({ expected: 'revenue' } as const) : {};
+  return { ...search, ...minimum, ...expected, by, limit: String(ROWS_SHOWN) };
 }
 
-/** The days of each row, which take longer: asked for once the rows are there. */
+/** Days of each row, and expected revenue, take longer: they are asked for after the rows. */
 function useSeries(query: ReportQuery, report: ReportAnswer | undefined): ReportAnswer | undefined {
   const isByDays = query.by?.some((name) => name === 'day' || name === 'weekday') ?? false;
   const days = report && (Date.parse(report.to) - Date.parse(report.from)) / DAY_MS;
   const { data } = useQuery({
-    ...queryOf(getReport, { query: { ...query, series: 'day' } }),
-    enabled: days !== undefined && days < MAX_DAYS_OF_EACH && !isByDays,
+    ...queryOf(getReport, {
+      query: { ...query, expected: 'revenue', ...(isByDays ? {} : { series: 'day' }) },
+    }),
+    enabled: days !== undefined && days < MAX_DAYS_OF_EACH,
   });
   return data;
 }

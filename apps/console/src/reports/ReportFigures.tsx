@@ -11,12 +11,16 @@ import {
   ratioText,
 } from '../ui/format.ts';
 import { whyOf } from '../ui/Unknown.tsx';
+import { expectedText } from './expected-text.ts';
 
 /** The sums of all rows, with what changed against the compared days. */
 export function ReportFigures({
   report: { totals, currency },
+  expected,
 }: {
   report: ResponseOf<typeof getReport>;
+  /** The same sums with expected revenue; undefined until it is there. */
+  expected: Measures | undefined;
 }) {
   const { visits, leads, compared: before = null } = totals;
   /** An amount, or why it is not known. */
@@ -44,7 +48,13 @@ export function ReportFigures({
         },
         {
           label: 'Revenue',
-          note: totals.pending_cents ? `${moneyText(totals.pending_cents)} pending` : undefined,
+          note:
+            [
+              totals.pending_cents ? `${moneyText(totals.pending_cents)} pending` : '',
+              expected ? expectedText(expected) : '',
+            ]
+              .filter(Boolean)
+              .join(' · ') || undefined,
           ...amount(
             'approved_cents',
             totals.approved_cents,

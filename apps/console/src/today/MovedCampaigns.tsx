@@ -4,6 +4,7 @@ import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
 import { type RangeSearch, rangeOf } from '../address.ts';
 import { queryOf } from '../api/queries.ts';
+import { expectedText } from '../reports/expected-text.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { countText, moneyText } from '../ui/format.ts';
 import { Sparkline } from '../ui/Sparkline.tsx';
@@ -23,7 +24,8 @@ export function MovedCampaigns({ range }: { range: RangeSearch }) {
     queryOf(getReport, {
       query: {
         ...query,
-        ...{ by: ['source', 'campaign'], sort: '-profit_cents', series: 'day', limit: '1000' },
+        ...{ by: ['source', 'campaign'], sort: '-profit_cents', limit: '1000' },
+        ...{ series: 'day', expected: 'revenue' },
       },
     }),
   );
@@ -36,13 +38,22 @@ export function MovedCampaigns({ range }: { range: RangeSearch }) {
       <p className="table-note">No campaign has both spend and known revenue on these days.</p>
     );
   }
+  const expected = expectedText(data.totals);
   return (
-    <DataTable
-      label="Campaigns that earned and lost most"
-      columns={columnsFor(data, range)}
-      rows={[...earned.slice(0, LISTED), ...lost.slice(-LISTED)]}
-      keyOf={({ source, campaign }) => [source, campaign].join('\n')}
-    />
+    <>
+      <DataTable
+        label="Campaigns that earned and lost most"
+        columns={columnsFor(data, range)}
+        rows={[...earned.slice(0, LISTED), ...lost.slice(-LISTED)]}
+        keyOf={({ source, campaign }) => [source, campaign].join('\n')}
+      />
+      {expected === '' ? null : (
+        <p className="table-note">
+          Revenue of all campaigns: {moneyText(data.totals.approved_cents)} now; with what undecided
+          leads bring, {expected}.
+        </p>
+      )}
+    </>
   );
 }
 

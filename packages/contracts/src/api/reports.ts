@@ -84,6 +84,8 @@ export const getReport = operation({
     money: v.optional(v.picklist(MONEY_DAYS)),
     /** Gives each row its leads and its profit on each day: of at most 92 days. */
     series: v.optional(v.literal('day')),
+    /** Asks for what undecided leads will bring. A sort by it does so, too. */
+    expected: v.optional(v.literal('revenue')),
   }),
   ok: v.object({
     by: v.array(v.picklist(DIMENSION_NAMES)),

@@ -32,6 +32,12 @@ export interface MeasureSums {
   /** The spend on what is known to earn, in the currency of earnings; null without any. */
   paid_spend_cents: number | null;
   paid_approved_cents: number | null;
+  /** What undecided leads are expected to bring; null where it is not known, or not asked for. */
+  coming_cents: number | null;
+  /** The variance of it with known means, in square cents. */
+  coming_variance: number | null;
+  /** The standard deviation of these means, in cents. */
+  coming_doubt: number | null;
 }
 
 export const NO_SUMS: MeasureSums = {
@@ -39,6 +45,7 @@ export const NO_SUMS: MeasureSums = {
   ...{ rejected: 0, first_leads: 0 },
   ...{ approved_cents: 0, pending_cents: 0, taken_back_cents: 0, spend_cents: null },
   ...{ paid_leads: 0, paid_sold: 0, paid_spend_cents: null, paid_approved_cents: null },
+  ...{ coming_cents: null, coming_variance: null, coming_doubt: null },
 };
 
 /** A share is of 1; money in hundredths, earned (dollars) or spent (currency of the spend). */
@@ -54,8 +61,8 @@ export interface Measure {
   isUsual: boolean;
   help: string;
   of(sums: MeasureSums): number | null;
-  /** Why it is null, if it is; absent if it never is. */
-  lacks?(sums: MeasureSums, facts: UnknownFacts): UnknownReason;
+  /** Why it is null, if it is, or null if it was not asked for; absent if it never is. */
+  lacks?(sums: MeasureSums, facts: UnknownFacts): UnknownReason | null;
 }
 
 /** What the reasons for unknown numbers depend on beside the sums of their row. */
@@ -64,6 +71,8 @@ export interface UnknownFacts {
   noSpend: UnknownReason;
   /** Currency of the spend, ISO 4217; null without spend. */
   currency: string | null;
+  /** Why it is not known what undecided leads bring; null where it was not asked for. */
+  noExpected?: UnknownReason | null;
 }
 
 const lacksVisits = () => 'of-leads' as const;
@@ -79,7 +88,16 @@ function lacksProfit(
   return approved_cents !== null && isOther ? 'other-currency' : 'call-backs';
 }
 
+const lacksExpected = ({ approved_cents }: MeasureSums, { noExpected = null }: UnknownFacts) =>
+  noExpected !== null && approved_cents === null ? 'call-backs' : noExpected;
+
 const usual = { better: 'more', isUsual: true } as const;
+const expected = {
+  kind: 'earned',
+  better: 'more',
+  isUsual: false,
+  lacks: lacksExpected,
+} as const;
 const cost = { kind: 'spent', better: 'less', isUsual: true } as const;
 
 /**
@@ -150,6 +168,27 @@ export const MEASURES = {
       pending_cents === 0 && awaiting > 0 ? null : pending_cents,
     lacks: () => 'no-amount',
   },
+  expected_cents: {
+    ...expected,
+    heading: 'Expected revenue',
+    help: 'Revenue, and what undecided leads bring if they fare as earlier ones of their site did.',
+    of: ({ approved_cents, coming_cents }) =>
+      approved_cents === null || coming_cents === null
+        ? null
+        : Math.round(approved_cents + coming_cents),
+  },
+  expected_low_cents: {
+    ...expected,
+    heading: 'Expected at least',
+    help: 'In 39 of 40 cases revenue ends above this.',
+    of: (sums) => expectedBound(sums, -BOUND_SIGMAS),
+  },
+  expected_high_cents: {
+    ...expected,
+    heading: 'Expected at most',
+    help: 'In 39 of 40 cases revenue ends below this.',
+    of: (sums) => expectedBound(sums, BOUND_SIGMAS),
+  },
   profit_cents: {
     ...{ ...usual, heading: 'Profit', kind: 'earned' },
     help: 'Revenue less spend, of what has known spend.',
@@ -201,6 +240,12 @@ export type MeasureName = keyof typeof MEASURES;
 
 export const MEASURE_NAMES = Object.keys(MEASURES) as [MeasureName, ...MeasureName[]];
 
+/** The measures that are only known where expected revenue is asked for. */
+export const EXPECTED_MEASURES: readonly string[] = MEASURE_NAMES.filter((name) => {
+  const { lacks }: Measure = MEASURES[name];
+  return lacks === lacksExpected;
+});
+
 /** The measures of a row; null where one is not known, or has no value. */
 export type Measures = {
   [Name in MeasureName]: ReturnType<(typeof MEASURES)[Name]['of']>;
@@ -219,7 +264,8 @@ export function reasonsOf(
   return Object.fromEntries(
     MEASURE_NAMES.flatMap((name) => {
       const { of, lacks }: Measure = MEASURES[name];
-      return of(sums) === null && lacks !== undefined ? [[name, lacks(sums, facts)]] : [];
+      const reason = of(sums) === null ? lacks?.(sums, facts) : null;
+      return reason ? [[name, reason]] : [];
     }),
   );
 }
@@ -245,6 +291,25 @@ export const measuresSchema = v.object(
     }),
   ) as unknown as { [Name in MeasureName]: v.GenericSchema<Measures[Name]> },
 );
+
+/** Leads that may still be sold. */
+export function openLeads({ leads, sold, taken_back, rejected }: MeasureSums): number {
+  return Math.max(0, leads - sold - taken_back - rejected);
+}
+
+/** Of the standard normal distribution, for an interval of 95 %. */
+const BOUND_SIGMAS = 1.96;
+
+/** By a gamma distribution of what is to come (the approximation of Wilson and Hilferty). */
+function expectedBound(sums: MeasureSums, sigmas: number): number | null {
+  const { approved_cents, coming_cents, coming_variance, coming_doubt } = sums;
+  if (approved_cents === null || coming_cents === null) return null;
+  if (coming_cents === 0) return approved_cents;
+  const variance = (coming_variance ?? 0) + (coming_doubt ?? 0) ** 2;
+  const spread = variance / (9 * coming_cents ** 2);
+  const root = Math.max(0, 1 - spread + sigmas * Math.sqrt(spread));
+  return Math.round(approved_cents + coming_cents * root ** 3);
+}
 
 /** Null if either is unknown, or the denominator is 0. */
 export function quotient(numerator: number | null, denominator: number | null): number | null {

@@ -20,6 +20,9 @@ export const UNKNOWN_REASONS = {
   'nothing-spent': 'nothing was spent',
   'no-amount': 'accepted or ordered leads have no amount yet',
   'call-backs': 'no partner reports what call-backs earn',
+  'few-decisions': 'too few leads of the site are decided to expect anything of others',
+  'not-by-partner': 'no partner has a lead when it comes',
+  'on-own-day': 'revenue is expected by the day of the visit',
   'other-currency': 'its spend is in another currency than its revenue',
   'before-partners': 'spend pays for visits, before any partner gets a lead',
   ...(Object.fromEntries(

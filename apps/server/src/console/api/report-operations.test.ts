@@ -192,6 +192,7 @@ describe.each(eitherEngine(import.meta.filename))('reports by the API on $name',
       ...{ spend_cents: 1_500, cost_per_lead_cents: 750, cost_per_sale_cents: 1_500 },
       ...{ profit_cents: 3_500, roas: 5_000 / 1_500, first_leads: 4 },
       ...{ accepted: 1, taken_back: 0, taken_back_cents: 0, unknown: {} },
+      ...{ expected_cents: null, expected_low_cents: null, expected_high_cents: null },
       revenue_without_spend_cents: 0,
     };
     for (const by of ['campaign', 'channel', 'day', 'line', 'hour', 'partner']) {

@@ -3,11 +3,13 @@ import { NOT_GIVEN } from '@zipfront/contracts/console/leads';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import type { MailedReport } from '@zipfront/contracts/notifications/mail';
 import { getOwn } from '@zipfront/contracts/own';
+import { EXPECTED_MEASURES } from '@zipfront/contracts/reports/measures';
 import { doesHold } from '@zipfront/contracts/reports/report-condition';
 import type { FoundMail, NamedMail } from '../../notifications/mail-services.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import { findReport, type ReportContext } from '../../reporting/report/find-report.ts';
+import type { ReadQuery } from '../../reporting/report/read-query.ts';
 import { WrongQuery } from '../../reporting/report/wrong-query.ts';
 import { findSavedReports } from './saved-reports.ts';
 import { stopLink } from './stop-report-mails.ts';
@@ -39,7 +41,9 @@ export async function findReportMail(
   const address = recipient ?? '';
   if (!saved?.owner.maySend || !saved.schedule?.to.includes(address)) return null;
   const { name, query, schedule } = saved;
-  const report = await mailedReport(query, { ...context, now: () => Date.parse(due) });
+  const isExpecting = EXPECTED_MEASURES.includes(schedule.condition?.measure ?? '');
+  const asking: ReadQuery = { ...query, ...(isExpecting && { expected: 'revenue' }) };
+  const report = await mailedReport(asking, { ...context, now: () => Date.parse(due) });
   const condition =
     schedule.condition && typeof report !== 'string'
       ? { ...schedule.condition, found: report.total[schedule.condition.measure] }
@@ -60,7 +64,7 @@ export async function findReportMail(
 
 /** The report, or a sentence where its query cannot be asked any more. */
 async function mailedReport(
-  query: SavedQuery,
+  query: ReadQuery,
   context: ReportContext,
 ): Promise<MailedReport | string> {
   try {

@@ -8,18 +8,19 @@ import {
   reasonsOf,
   type UnknownFacts,
 } from '@zipfront/contracts/reports/measures';
-import { whyNoSpend } from '@zipfront/contracts/reports/unknown-reasons';
+import { type UnknownReason, whyNoSpend } from '@zipfront/contracts/reports/unknown-reasons';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Pages } from '../../site/pages/pages.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
+import { type ExpectedRevenue, findExpectedRevenue } from '../expected/find-expected-revenue.ts';
 import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
 import { findRollupsSince } from '../rollups/rollups.ts';
 import { findFirstDays } from '../spend/find-spend-days.ts';
 import { type Days, datesOf, type ReportParts, unfinishedDay } from './days.ts';
 import { findBreakdown, findBreakdownWithTotal } from './find-rows.ts';
 import { reportedSites } from './known-earnings.ts';
-import { hasVisits, isOfTime } from './properties.ts';
+import { hasVisits, isOfPartners, isOfTime } from './properties.ts';
 import { type Question, type ReadQuery, readQuestion } from './read-query.ts';
 import type { BreakdownWithTotal, BrokenDown } from './rows.ts';
 
@@ -42,10 +43,14 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
   const findFirst = async () => (await findFirstDays(db, filter.site)).visits;
   const countedSince = others === undefined ? null : await findFirst();
   const isGap = others !== undefined && countedSince !== null && others.from < countedSince;
-  const [found, before] = await Promise.all([
+  const [counted, before, expected] = await Promise.all([
     findBreakdownWithTotal(db, question),
     others && !isGap ? findBreakdownWithTotal(db, { ...question, ...others }) : null,
+    asked.isExpecting && lackOfExpected(asked) === 'few-decisions'
+      ? findExpectedRevenue(question, context)
+      : null,
   ]);
+  const found = expected === null ? counted : withExpected(counted, expected);
   const isUnknown = others === undefined && found.total.visits === null;
   const first = isUnknown ? await findFirst() : countedSince;
   const facts = factsOf(asked, found);
@@ -86,6 +91,14 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
   };
 }
 
+function withExpected(found: BreakdownWithTotal, { of, total }: ExpectedRevenue) {
+  return {
+    ...found,
+    rows: found.rows.map(({ names, sums }) => ({ names, sums: { ...sums, ...of(names) } })),
+    total: { ...found.total, ...total },
+  };
+}
+
 /**
  * The sums of all rows. Days without any row had no visits if visits were counted before them.
  *
@@ -101,12 +114,20 @@ function totalOn(
   return total.visits === null && isCounted ? { ...total, visits: 0 } : total;
 }
 
-function factsOf({ by, filter }: Question, found: BreakdownWithTotal): UnknownFacts {
+function factsOf(asked: Question, found: BreakdownWithTotal): UnknownFacts {
+  const { by, filter } = asked;
   const filters: DimensionName[] = FILTER_NAMES.filter((name) => filter[name] != null);
   return {
     noSpend: whyNoSpend(by, filters, found.total.spend_cents !== null),
     currency: found.currency,
+    noExpected: asked.isExpecting ? lackOfExpected(asked) : null,
   };
+}
+
+/** Why the revenue of rows that lack it is not expected. */
+function lackOfExpected({ by, filter, moneyDay }: Question): UnknownReason {
+  if (isOfPartners(by, filter)) return 'not-by-partner';
+  return moneyDay === 'event' ? 'on-own-day' : 'few-decisions';
 }
 
 /** Names rows of two ranges: rows of the same names, and of the first day with the first day. */

@@ -3,6 +3,7 @@ import { DAY_REFUSALS, type getReport, MAX_REPORT_DAYS } from '@zipfront/contrac
 import { DEVICES } from '@zipfront/contracts/console/reports';
 import { DAY_RANGES, type DayRange, daysOfReport } from '@zipfront/contracts/reports/day-ranges';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
+import { EXPECTED_MEASURES } from '@zipfront/contracts/reports/measures';
 import { storableText } from '../../platform/store/texts.ts';
 import type { Pages } from '../../site/pages/pages.ts';
 import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
@@ -113,7 +114,7 @@ export function readQuestion(
   parts: ReportParts,
   rollups: RollupsSince,
 ): Question {
-  const { by: properties = ['campaign'], series } = query;
+  const { by: properties = ['campaign'], series, expected, sort = '' } = query;
   const by = properties as [DimensionName, ...DimensionName[]];
   const filter = filterOf(query, parts);
   const compare = comparedWith(query, filter);
@@ -121,6 +122,7 @@ export function readQuestion(
   const minVisits = Number(query.min_visits ?? 0);
   const asked: Question = {
     ...{ by, filter, others, hasSeries: series !== undefined, minVisits },
+    isExpecting: expected !== undefined || EXPECTED_MEASURES.includes(sort.replace('-', '')),
     moneyDay: query.money ?? 'click',
   };
   refuseReport(asked, parts, rollups);

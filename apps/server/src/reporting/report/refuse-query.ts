@@ -15,6 +15,8 @@ export interface AskedReport {
   /** The days that it is compared with. */
   others: OtherDays | undefined;
   hasSeries: boolean;
+  /** Whether expected revenue is asked for. */
+  isExpecting: boolean;
   minVisits: number;
   moneyDay: MoneyDay;
 }

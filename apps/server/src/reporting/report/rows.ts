@@ -1,4 +1,4 @@
-import { addSums, type MeasureSums } from '@zipfront/contracts/reports/measures';
+import { addSums, type MeasureSums, NO_SUMS } from '@zipfront/contracts/reports/measures';
 import { leadsOf, type Reported } from './filter.ts';
 import type { Matched } from './find-matched.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
@@ -77,6 +77,7 @@ export function measureSums(
   const approved_cents = areEarningsKnown ? counted.approved_cents : null;
   const isPaid = spend_cents !== null;
   return {
+    ...NO_SUMS,
     ...{ visits, leads, accepted, awaiting, sold, taken_back, rejected, first_leads },
     taken_back_cents: areEarningsKnown ? counted.reversed_cents : null,
     ...{ approved_cents, pending_cents: counted.pending_cents, spend_cents },

@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { firstLeadDay } from '../report/days.ts';
+import type { DecidedLeads } from './money-to-come.ts';
+
+/** A lead is decided on the last day on which its number of decisions grew. */
+const DECIDED = sql`(sold + booked + reversed + canceled + rejected)`;
+
+/**
+ * Finds how long the leads of a site took to be decided, and what they brought. Leads of 90 days
+ * are stored with their money; what happened today is left out, because today is not over.
+ *
+ * @param today days since 1970-01-01
+ */
+export async function findDecidedLeads(
+  db: Kysely<Database>,
+  site: string,
+  today: number,
+): Promise<DecidedLeads[]> {
+  const { rows } = await sql<{
+    day: number;
+    decided_on: number | null;
+    leads: number;
+    cents: number;
+    squares: number;
+  }>`
+    select day, decided_on, cast(count(*) as bigint) as leads, cast(sum(cents) as bigint) as cents,
+      sum(cast(cents as double precision) * cents) as squares
+    from (
+      select day, case when sum(${DECIDED}) > 0 then max(case when ${DECIDED} > 0 then event_day end) end
+        as decided_on, coalesce(sum(approved_cents), 0) as cents
+      from report_lead left join report_money on report_money.lead_id = report_lead.lead_id
+      where site = ${site} and day >= ${firstLeadDay(today)} and day < ${today} and kind <> 'estimate'
+      group by report_lead.lead_id, day
+    ) as lead group by day, decided_on`.execute(db);
+  return rows.map(({ day, decided_on, leads, cents, squares }) => {
+    const isOver = decided_on !== null && decided_on < today;
+    return {
+      age: today - 1 - day,
+      decidedAt: isOver ? Math.max(0, decided_on - day) : null,
+      ...{ leads, cents, squares: Number(squares) },
+    };
+  });
+}

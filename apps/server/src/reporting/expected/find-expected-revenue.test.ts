@@ -1,0 +1,90 @@
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
+import type { getReport } from '@zipfront/contracts/api/reports';
+import { DAY_MS } from '@zipfront/contracts/time/time';
+import { expect, it } from 'vitest';
+import { person } from '../../console/api/testing/api-client.ts';
+import { NOON, testConsole } from '../../console/testing/console-browser.ts';
+import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
+import { rollUpAll } from '../rollups/roll-up.ts';
+
+type Report = ResponseOf<typeof getReport>;
+
+const DAYS = 40;
+
+const LEADS_A_DAY = 6;
+
+/** Of the leads of a day: on the day, after 2 and after 5 days; the others are never decided. */
+const OUTCOMES = [
+  { after: 0, status: 'sold', cents: 3_000 },
+  { after: 2, status: 'rejected', cents: null },
+  { after: 5, status: 'sold', cents: 9_000 },
+] as const;
+
+/** Enters the leads with what is known of them at noon; what each campaign brings in the end. */
+async function enterLeads(store: Store): Promise<Record<string, number>> {
+  const final: Record<string, number> = {};
+  for (let lead = 0; lead < LEADS_A_DAY * DAYS; lead += 1) {
+    const at = NOON - (lead % DAYS) * DAY_MS;
+    const campaign = lead % DAYS < 4 ? 'young' : 'old';
+    await enterLead(store, `lead-${lead}`, { at, fields: { source: 'google', campaign } });
+    const outcome = OUTCOMES[Math.floor(lead / DAYS)];
+    final[campaign] = (final[campaign] ?? 0) + (outcome?.cents ?? 0);
+    if (outcome === undefined || at + outcome.after * DAY_MS > NOON) continue;
+    const { after, ...report } = outcome;
+    await reportLead(store, `lead-${lead}`, { ...report, at: at + after * DAY_MS });
+  }
+  await rollUpAll(store);
+  return final;
+}
+
+async function reportsOf(store: Store) {
+  const console = testConsole(store);
+  const client = person(console, await console.signedIn('marketer'));
+  return (query: string) =>
+    client.json<Report>('GET', `/reports?from=2026-10-01&to=2026-11-21&${query}`);
+}
+
+it.each(eitherEngine(import.meta.filename))(// behaviour: 27.24
+'names what undecided leads bring as their sales show it later, the same by all properties on $name', async (engine) => {
+  const { store } = await emptyTestDatabase(engine);
+  const final = await enterLeads(store);
+  const ask = await reportsOf(store);
+  const { rows, totals } = await ask('expected=revenue&sort=-leads');
+  expect(rows.map(({ campaign }) => campaign)).toEqual(['old', 'young']);
+  for (const row of rows) {
+    const later = final[row.campaign ?? ''] ?? 0;
+    expect(row.expected_low_cents, row.campaign).toBeLessThanOrEqual(later);
+    expect(row.expected_high_cents, row.campaign).toBeGreaterThanOrEqual(later);
+    expect(row.expected_cents, row.campaign).toBeGreaterThan(row.approved_cents ?? 0);
+  }
+  const later = Object.values(final).reduce((sum, cents) => sum + cents, 0);
+  expect((totals.expected_cents ?? 0) / later).toBeCloseTo(1, 1);
+  for (const by of ['by=day', 'by=weekday', 'by=device', 'by=state', 'by=weekday&by=source']) {
+    const { rows: parts, totals: others } = await ask(`${by}&expected=revenue`);
+    expect(others.expected_low_cents, by).toBe(totals.expected_low_cents);
+    const sum = parts.reduce((all, { expected_cents }) => all + (expected_cents ?? 0), 0);
+    expect(Math.abs(sum - (totals.expected_cents ?? 0)), by).toBeLessThan(DAYS);
+  }
+  const sorted = await ask('sort=expected_cents');
+  expect(sorted.rows.map(({ campaign }) => campaign)).toEqual(['young', 'old']);
+  const reasonOf = async (query: string) => (await ask(query)).totals.unknown.expected_cents;
+  expect(await reasonOf('')).toBeUndefined();
+  expect(await reasonOf('by=partner&expected=revenue')).toBe('not-by-partner');
+  expect(await reasonOf('money=event&expected=revenue')).toBe('on-own-day');
+});
+
+it.each(eitherEngine(import.meta.filename))(// behaviour: 27.24
+'says that too few leads are decided to expect anything on $name', async (engine) => {
+  const { store } = await emptyTestDatabase(engine);
+  await enterLead(store, 'lead', { at: NOON - DAY_MS });
+  await rollUpAll(store);
+  const ask = await reportsOf(store);
+  const { rows, totals } = await ask('expected=revenue');
+  for (const { expected_cents, unknown } of [...rows, totals]) {
+    expect(expected_cents).toBeNull();
+    expect(unknown.expected_cents).toBe('few-decisions');
+  }
+});

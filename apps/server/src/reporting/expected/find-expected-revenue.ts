@@ -1,0 +1,98 @@
+import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
+import { openLeads } from '@zipfront/contracts/reports/measures';
+import { DAY_MS } from '@zipfront/contracts/time/time';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { firstLeadDay, type ReportParts } from '../report/days.ts';
+import { type BreakdownQuestion, findBreakdown } from '../report/find-rows.ts';
+import { isOfDays, nameOf } from '../report/properties.ts';
+import { dayOfDate, reportingTime, startOfDay } from '../rollups/reporting-time.ts';
+import { findDecidedLeads } from './find-decided-leads.ts';
+import { type ComingSums, comingOf, learnMoneyToCome, moneyAt } from './money-to-come.ts';
+
+export interface ExpectedRevenue {
+  /** By the names of a row. */
+  of(names: readonly string[]): ComingSums;
+  total: ComingSums;
+}
+
+interface ExpectingContext extends ReportParts {
+  store: { reads: Kysely<Database> };
+}
+
+const NOTHING = { coming_cents: 0, coming_variance: 0, coming_doubt: 0 };
+const UNKNOWN: ComingSums = { coming_cents: null, coming_variance: null, coming_doubt: null };
+
+/** What leads bring is learnt again after ten minutes. */
+const LEARNT_MS = 600_000;
+
+interface Learnt {
+  at: number;
+  money: ReturnType<typeof learnMoneyToCome>;
+}
+
+const learntBy = new WeakMap<object, Map<string, Learnt>>();
+
+/**
+ * Finds what the undecided leads of each row of a report are expected to bring: what earlier leads
+ * of their site brought from the same age on. Leads of more than 90 days bring nothing more.
+ *
+ * @returns sums by the names of a row, null where a site with undecided leads has too few decided
+ *   ones to learn from
+ */
+export async function findExpectedRevenue(
+  question: BreakdownQuestion,
+  context: ExpectingContext,
+): Promise<ExpectedRevenue> {
+  const { by, sites, site: only } = question;
+  const time = by.findIndex(isOfDays);
+  const byDay = by.toSpliced(time < 0 ? by.length : time, 1, 'day');
+  const sums = new Map<string, ComingSums>();
+  let total: ComingSums = NOTHING;
+  for (const site of only === null ? sites.keys() : [only]) {
+    const timeZone = context.pages.timeZoneOf(site);
+    const { day: today } = reportingTime(context.now(), timeZone);
+    const passed = (context.now() - startOfDay(today, timeZone)) / DAY_MS;
+    const from = Math.max(question.from, firstLeadDay(today));
+    if (from > question.to) continue;
+    const days = { ...question, by: byDay as [DimensionName, ...DimensionName[]], site, from };
+    const { rows } = await findBreakdown(context.store.reads, days);
+    const money = await learnt(context, site, today);
+    for (const { names, sums: counted } of rows) {
+      const open = openLeads(counted);
+      if (open === 0) continue;
+      const day = dayOfDate(names.at(time) ?? '');
+      const coming = money ? comingOf(open, moneyAt(money, today - 1 - day + passed)) : UNKNOWN;
+      const own = by.map((name, at) =>
+        name === 'weekday' ? nameOf(name, (day + 4) % 7) : names[at],
+      );
+      const key = JSON.stringify(own);
+      sums.set(key, added(sums.get(key) ?? NOTHING, coming));
+      total = added(total, coming);
+    }
+  }
+  return { of: (names) => sums.get(JSON.stringify(names)) ?? NOTHING, total };
+}
+
+async function learnt({ store, now }: ExpectingContext, site: string, today: number) {
+  const ofStore = learntBy.get(store) ?? new Map<string, Learnt>();
+  learntBy.set(store, ofStore);
+  const known = ofStore.get(`${site} ${today}`);
+  if (known && now() - known.at < LEARNT_MS) return known.money;
+  const money = learnMoneyToCome(await findDecidedLeads(store.reads, site, today));
+  ofStore.set(`${site} ${today}`, { at: now(), money });
+  return money;
+}
+
+/** Null where either is. */
+function added(one: ComingSums, other: ComingSums): ComingSums {
+  const sum = (name: keyof ComingSums) => {
+    const [first, second] = [one[name], other[name]];
+    return first === null || second === null ? null : first + second;
+  };
+  return {
+    coming_cents: sum('coming_cents'),
+    coming_variance: sum('coming_variance'),
+    coming_doubt: sum('coming_doubt'),
+  };
+}
