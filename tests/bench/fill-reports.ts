@@ -1,6 +1,6 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import {
-  DECIDED_BY,
+  EVENT_DAY_BY,
   MONEY,
   ROLLUP_KEYS,
   ROLLUP_SUMS,
@@ -122,10 +122,10 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
           select ${dimensions.join()}, origin, ${sums(ROLLUP_SUMS)} from (${counted(dimensions)}) as counted
           group by ${dimensions.join()}, origin`,
     ),
-    `insert into rollup_decided (${DECIDED_BY.join()}, origin, ${MONEY.join()}, first_earned_cents)
-      select event_day, ${DECIDED_BY.slice(1).join()}, origin, ${sums(MONEY)}, sum(approved_cents) from report_money
+    `insert into rollup_decided (${EVENT_DAY_BY.join()}, origin, ${MONEY.join()}, first_earned_cents)
+      select event_day, ${EVENT_DAY_BY.slice(1).join()}, origin, ${sums(MONEY)}, sum(approved_cents) from report_money
       join report_lead on report_lead.lead_id = report_money.lead_id
-      group by event_day, ${DECIDED_BY.slice(1).join()}, origin`,
+      group by event_day, ${EVENT_DAY_BY.slice(1).join()}, origin`,
     `insert into spend_import (id, actor, site, file_name, currency, sources, first_day, last_day, days, lines, cents, previewed_at, applied_at, sample, accounts, notes, questions)
       values ('import', 'bench', '', 'spend.csv', 'USD', '', ${LAST_DAY - DAYS + 1}, ${LAST_DAY}, ${DAYS}, ${DAYS * CAMPAIGNS}, 0, 0, 0, 0, '', '[]', '[]')`,
     `insert into spend (import_id, position, day, site, account, source, campaign_id, campaign, ad_group, cents, clicks, impressions, counts)

@@ -29,7 +29,7 @@ export interface ChangeWays<O> {
 }
 
 /**
- * Whether a change waits until the server can be reached: a decision of the desk, which is sent
+ * Whether a change waits until the server can be reached: a change of the desk, which is sent
  * again under its key. Any other fails at once.
  */
 export function waits({ tag, repeatable }: Pick<Operation, 'tag' | 'repeatable'>): boolean {

@@ -24,7 +24,7 @@ interface OpenQueue {
   openNext(): void;
   /** Called with the heading of an item that has opened. */
   focusItem(heading: HTMLElement | null): void;
-  /** Whether a decision on the open item could not be sent yet, also one of before a reload. */
+  /** Whether a change of the open item could not be sent yet, also one of before a reload. */
   isUnsent: boolean;
 }
 

@@ -23,11 +23,11 @@ import { SpanishPill } from './pills.tsx';
 import { useOpenQueue } from './QueueScreen.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { Stars } from './Stars.tsx';
-import { DECISION_WAYS, useDecisions } from './use-decisions.ts';
+import { MODERATION_WAYS, useModeration } from './use-moderation.ts';
 
 type Item = ResponseOf<typeof getReview>;
 
-/** A review beside its queue: as visitors will read it, with one press for the decision. */
+/** A review beside its queue: as visitors will read it, with one press to moderate it. */
 export function Review() {
   const { id } = useParams({ from: '/desk/reviews/$id' });
   const found = useQuery(queryOf(getReview, { param: { id } }));
@@ -38,8 +38,8 @@ function ReviewArticle({ item }: { item: Item }) {
   const { id, seen, status, title, content, rating, name } = item;
   const timeZone = useTimeZone(item.site);
   const { openNext, isUnsent } = useOpenQueue();
-  const { decide, undoLatest, isBusy: isDeciding } = useDecisions();
-  const isBusy = isDeciding || isUnsent;
+  const { moderate, undoLatest, isBusy: isModerating } = useModeration();
+  const isBusy = isModerating || isUnsent;
   const [isRejecting, setIsRejecting] = useState(false);
   const [isConflict, setIsConflict] = useState(false);
   const reviews = [{ id, seen }];
@@ -48,9 +48,9 @@ function ReviewArticle({ item }: { item: Item }) {
     if (changed > 0) openNext();
   };
   const about = title;
-  const approve = () => decide('approve', reviews, { about, onDone });
+  const approve = () => moderate('approve', reviews, { about, onDone });
   const reopen = () =>
-    decide('reopen', reviews, { about, onDone: (count) => setIsConflict(count === 0) });
+    moderate('reopen', reviews, { about, onDone: (count) => setIsConflict(count === 0) });
   const canApprove = status !== 'approved';
   const canReject = status !== 'rejected';
   useKeys({
@@ -85,7 +85,7 @@ function ReviewArticle({ item }: { item: Item }) {
         ) : null}
         {status === 'pending' ? null : (
           <Button isDisabled={isBusy} onPress={reopen}>
-            Take the decision back <kbd>Z</kbd>
+            Hold again <kbd>Z</kbd>
           </Button>
         )}
       </div>
@@ -126,7 +126,7 @@ function ReviewArticle({ item }: { item: Item }) {
           onClose={() => setIsRejecting(false)}
           onReject={(reason) => {
             setIsRejecting(false);
-            decide('reject', reviews, { about, reason, onDone });
+            moderate('reject', reviews, { about, reason, onDone });
           }}
         />
       ) : null}
@@ -140,7 +140,7 @@ const STATES = {
   rejected: { word: 'rejected', pill: 'pill bad' },
 } as const;
 
-/** Why a review is held, in words; a rejected one has those of the person who decided. */
+/** Why a review is held, in words; a rejected one has those of the person who rejected it. */
 const HELD_WORDS: Record<string, string> = {
   'same words': 'same words as another review',
   'blocked words': 'has blocked words',
@@ -156,7 +156,7 @@ function reasonText({ status, reason }: Item): string | null {
 const ACTION_WORDS: Record<string, string> = {
   approve: 'published it',
   reject: 'rejected it',
-  reopen: 'took the decision back',
+  reopen: 'held it again',
   respond: 'answered it',
   pin: 'pinned it',
   unpin: 'unpinned it',
@@ -172,7 +172,7 @@ function AnswerForm({ item, onConflict }: { item: Item; onConflict(): void }) {
   const { isUnsent } = useOpenQueue();
   const [error, setError] = useState<string | null>(null);
   const toast = useToast();
-  const change = useChange(decideReviews, DECISION_WAYS);
+  const change = useChange(decideReviews, MODERATION_WAYS);
   const send = (body: { action: 'respond' | 'pin' | 'unpin'; answer?: string }, done: string) =>
     change.mutate(
       {

@@ -9,7 +9,7 @@ import { QueueScreen } from './QueueScreen.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { Stars } from './Stars.tsx';
 import { useUnsentItems } from './unsent-items.ts';
-import { useDecisions } from './use-decisions.ts';
+import { useModeration } from './use-moderation.ts';
 import { type QueueRow, useQueue } from './use-queue.ts';
 import { Waits } from './Waits.tsx';
 
@@ -17,7 +17,7 @@ const route = getRouteApi('/desk/reviews');
 
 type Row = QueueRow<typeof listReviews>;
 
-/** Reviews that wait for a decision, the oldest first; several can be decided on at once. */
+/** Reviews that wait for moderation, the oldest first; several can be moderated at once. */
 export function Reviews() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -79,7 +79,7 @@ export function Reviews() {
 
 function Bulk({ rows, onAll, onDone }: { rows: readonly Row[]; onAll(): void; onDone(): void }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { decide, isBusy } = useDecisions();
+  const { moderate, isBusy } = useModeration();
   const reviews = rows.map(({ id, seen }) => ({ id, seen }));
   const about = `${reviews.length} ${reviews.length === 1 ? 'review' : 'reviews'}`;
   return (
@@ -89,7 +89,10 @@ function Bulk({ rows, onAll, onDone }: { rows: readonly Row[]; onAll(): void; on
       </Button>
       {reviews.length === 0 ? null : (
         <>
-          <Button isDisabled={isBusy} onPress={() => decide('approve', reviews, { about, onDone })}>
+          <Button
+            isDisabled={isBusy}
+            onPress={() => moderate('approve', reviews, { about, onDone })}
+          >
             Approve {reviews.length}
           </Button>
           <Button isDisabled={isBusy} onPress={() => setIsAsking(true)}>
@@ -103,7 +106,7 @@ function Bulk({ rows, onAll, onDone }: { rows: readonly Row[]; onAll(): void; on
           onClose={() => setIsAsking(false)}
           onReject={(reason) => {
             setIsAsking(false);
-            decide('reject', reviews, { about, reason, onDone });
+            moderate('reject', reviews, { about, reason, onDone });
           }}
         />
       ) : null}

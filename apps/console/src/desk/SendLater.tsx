@@ -8,10 +8,10 @@ import * as v from 'valibot';
 import { unsentOf } from '../api/unsent.ts';
 import { type Change, useChangeOptions } from '../api/use-change.ts';
 import { useAccount } from '../api/use-draft.ts';
-import { isDecision } from './unsent-items.ts';
-import { reviewsTooLate } from './use-decisions.ts';
+import { isDeskChange } from './unsent-items.ts';
+import { reviewsTooLate } from './use-moderation.ts';
 
-/** A decision that was not answered yet, under the name of its operation. */
+/** A change that was not answered yet, under the name of its operation. */
 interface Unsent {
   operation: string;
   change: Change<unknown>;
@@ -30,7 +30,7 @@ const unsent = unsentOf<readonly Unsent[]>('decisions', unsentSchema, []);
 let isSent = false;
 
 /**
- * Sends the decisions and notes that a reload left unsent, and stores those that wait. Each has its
+ * Sends the changes that a reload left unsent, and stores those that wait. Each has its
  * key: one that the server has already done is done once.
  */
 export default function SendLater() {
@@ -61,7 +61,7 @@ export default function SendLater() {
       }
     }
     return cache.subscribe(() => {
-      const waiting = cache.findAll({ status: 'pending', predicate: isDecision });
+      const waiting = cache.findAll({ status: 'pending', predicate: isDeskChange });
       unsent.set(
         account,
         waiting.map(({ options: { mutationKey }, state }) => ({

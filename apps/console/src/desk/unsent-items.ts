@@ -7,7 +7,7 @@ import type { Queue } from '@zipfront/contracts/console/desk';
 import { getOwn } from '@zipfront/contracts/own';
 import type { Change } from '../api/use-change.ts';
 
-/** The items of a decision, by the operation that sends it. */
+/** The items of a change, by the operation that sends it. */
 const ITEMS: Readonly<Record<string, (sent: never) => string[]>> = {
   changeCallBack: ({ param }: RequestOf<typeof changeCallBack>) => [`call-backs ${param.id}`],
   changeOrder: ({ param }: RequestOf<typeof changeOrder>) => [`orders ${param.reference}`],
@@ -21,18 +21,18 @@ function itemsOf({ options: { mutationKey }, state }: Mutation): string[] {
   return getOwn(ITEMS, String(mutationKey?.[0]))?.(sent as never) ?? [];
 }
 
-/** Whether a mutation is a decision or a note of the desk. */
-export function isDecision({ options: { mutationKey } }: Mutation): boolean {
+/** Whether a mutation is a change of the desk. */
+export function isDeskChange({ options: { mutationKey } }: Mutation): boolean {
   return getOwn(ITEMS, String(mutationKey?.[0])) !== undefined;
 }
 
-/** The keys of a queue's items with a decision or a note that could not be sent yet. */
+/** The keys of a queue's items with a change that could not be sent yet. */
 export function useUnsentItems(queue: Queue): ReadonlySet<string> {
   const items = useMutationState({
     filters: {
       status: 'pending',
       predicate: (mutation) =>
-        isDecision(mutation) && (mutation.state.isPaused || mutation.state.failureCount > 0),
+        isDeskChange(mutation) && (mutation.state.isPaused || mutation.state.failureCount > 0),
     },
     select: (mutation) => itemsOf(mutation as Mutation),
   });

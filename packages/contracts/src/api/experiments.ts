@@ -112,7 +112,7 @@ export const getExperiment = operation({
     are_earnings_known: v.boolean(),
     /** The last day whose visitors are in the revenue. */
     revenue_until: v.nullable(day),
-    /** The day of the analysis that differences are of: which decided, otherwise the last. */
+    /** The day of the analysis that differences are of: that of the verdict, otherwise the last. */
     looked_on: v.nullable(day),
     /** Compares the division of visitors with the weights. */
     ratio: v.object({ chi_squared: v.number(), p: v.number(), is_alarm: v.boolean() }),

@@ -31,7 +31,7 @@ const refused = v.object({
   detail: v.string(),
   /** Its fields, or of a body that is no object its text as `body`. */
   sent: v.record(v.string(), v.string()),
-  /** Arrivals that wait for a decision. */
+  /** Arrivals that wait for a person. */
   waiting: count,
   /** The present lead that it names; null for an unknown one. */
   lead: v.nullable(v.object({ status: v.picklist(LEAD_STATUSES), amount_cents: cents })),

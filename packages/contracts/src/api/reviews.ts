@@ -23,7 +23,7 @@ const review = v.object({
   is_pinned: v.boolean(),
   is_sample: v.boolean(),
   answer: nullableText,
-  /** Its latest action, which a decision names: `seen`. */
+  /** Its latest action, which a moderation names: `seen`. */
   seen: v.string(),
 });
 
@@ -85,7 +85,7 @@ export const decideReviews = operation({
   }),
   rules: ['`reject`: Write why it is rejected.', '`respond`: Write the answer.'],
   ok: v.object({
-    /** With the outcome and the latest action, by which the decision can be taken back. */
+    /** With the outcome and the latest action, by which the moderation can be undone. */
     rows: v.array(
       v.object({
         id: v.string(),

@@ -185,7 +185,7 @@ export async function countOverdue(
   };
 }
 
-/** Counts held reviews without a decision within a working day, and finds since when they wait. */
+/** Counts reviews that are held for more than a working day, and finds since when they wait. */
 export async function countOldReviews(
   db: Kysely<Database>,
   query: OverdueQuery,

@@ -62,7 +62,7 @@ type FoundLead = {
   approved: number | string;
   pending: number | string;
   taken_back: number | string;
-  decided_day: number | null;
+  last_event_day: number | null;
   channel: string;
   source: string;
   campaign: string;
@@ -114,8 +114,8 @@ function isByEvent({ moneyDay, search }: LeadsFilter): boolean {
   return moneyDay === 'event' && search === null;
 }
 
-/** A promise alone is no decision. Each count by itself: a later decision takes one back. */
-const IS_DECISION = sql`(${sql.join(
+/** A promise alone makes no event day. Each count by itself: a later decision takes one back. */
+const IS_EVENT = sql`(${sql.join(
   MONEY.filter((name) => name !== 'awaiting' && name !== 'pending_cents').map(
     (name) => sql`${sql.ref(name)} <> 0`,
   ),
@@ -134,7 +134,7 @@ const ofMoney = (value: RawBuilder<unknown>, days: RawBuilder<unknown>) => sql`(
 const sumOfMoney = (column: RawBuilder<unknown>, days = EVERY_DAY) =>
   sql`coalesce(${ofMoney(sql`sum(${column})`, days)}, 0)`;
 
-const DECIDED = sql`${sumOfMoney(sql`accepted + rejected`)} > 0`;
+const HAS_DECISION = sql`${sumOfMoney(sql`accepted + rejected`)} > 0`;
 
 /** The partner's latest report that is counted. */
 const latest = (column: 'partner' | 'reason') => sql`(
@@ -151,7 +151,7 @@ async function readLeads(
     select lead_id, kind, at, site, status, value_cents, channel, source, campaign, campaign_id,
       path as page, device, line, us_state as state,
       ${sumOfMoney(sql.ref('approved_cents'), days)} as approved, ${sumOfMoney(sql.ref('pending_cents'), days)} as pending,
-      ${sumOfMoney(sql.ref('reversed_cents'), days)} as taken_back, ${ofMoney(sql`max(event_day)`, sql`${IS_DECISION} and ${days}`)} as decided_day,
+      ${sumOfMoney(sql.ref('reversed_cents'), days)} as taken_back, ${ofMoney(sql`max(event_day)`, sql`${IS_EVENT} and ${days}`)} as last_event_day,
       ${latest('partner')} as partner, ${latest('reason')} as reason
     from (select * from ${LEADS} where ${where}) as lead order by at desc, lead_id desc`.execute(
     db,
@@ -160,7 +160,7 @@ async function readLeads(
     ...row,
     ...moneyOf(row),
     taken_back_cents: Number(row.taken_back),
-    decided_on: row.decided_day === null ? null : dateOfDay(row.decided_day),
+    decided_on: row.last_event_day === null ? null : dateOfDay(row.last_event_day),
     credit: { channel, source, campaign, campaign_id },
   }));
 }
@@ -189,11 +189,9 @@ function whereOf(db: Kysely<Database>, filter: LeadsFilter): RawBuilder<unknown>
     isByFirst ? sql`lead_id in (select lead_id from report_lead_first where ${counted})` : counted,
     ...equalTo({ status, kind: kind === 'lead' ? null : kind }),
     ...(kind === 'lead' ? [sql`kind <> 'estimate'`] : []),
-    ...decided(filter),
+    ...ofDecision(filter),
     ...(isByEvent(filter)
-      ? [
-          sql`lead_id in (select lead_id from report_money where ${ofDays(filter)} and ${IS_DECISION})`,
-        ]
+      ? [sql`lead_id in (select lead_id from report_money where ${ofDays(filter)} and ${IS_EVENT})`]
       : []),
   ];
   return sql.join(conditions, sql` and `);
@@ -220,16 +218,20 @@ function equalTo(columns: Record<string, string | number | null | undefined>) {
     .map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
 }
 
-/** Decisions that reports count with those on orders. */
+/** Decisions that reports count together with what the desk did with orders. */
 const WITH_ORDERS: Partial<Record<LeadDecision, RawBuilder<unknown>>> = {
   sold: sql`sold + booked`,
   reversed: sql`reversed + canceled`,
 };
 
-function decided({ partner, decision = null, reason = null }: LeadsFilter): RawBuilder<unknown>[] {
+function ofDecision({
+  partner,
+  decision = null,
+  reason = null,
+}: LeadsFilter): RawBuilder<unknown>[] {
   const outcomes = sql`select 1 from partner_outcome where partner_outcome.lead_id = lead.lead_id`;
   const isOf = partner === '' ? [sql`not exists (${outcomes})`] : [];
-  if (decision === 'none') isOf.push(sql`kind = 'hand-off'`, sql`not ${DECIDED}`);
+  if (decision === 'none') isOf.push(sql`kind = 'hand-off'`, sql`not ${HAS_DECISION}`);
   const ofOne = [
     ...(partner ? [sql`partner = ${partner}`] : []),
     ...(reason === null ? [] : [sql`rejected > 0`, sql`${rejectionReason} = ${reason}`]),

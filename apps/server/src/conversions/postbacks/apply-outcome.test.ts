@@ -9,7 +9,7 @@ import type { Store } from '../../platform/store/store.ts';
 import {
   ALL_ROLLUPS,
   type CountedBy,
-  DECIDED_BY,
+  EVENT_DAY_BY,
   MONEY,
   type MoneySums,
   type Origin,
@@ -228,7 +228,7 @@ async function moneyIn(
 }
 
 function cellOf(rollup: (typeof ALL_ROLLUPS)[number], by: CountedBy & { origin: Origin }): string {
-  const dimensions = rollup === 'rollup_decided' ? DECIDED_BY : ROLLUPS[rollup];
+  const dimensions = rollup === 'rollup_decided' ? EVENT_DAY_BY : ROLLUPS[rollup];
   return JSON.stringify([...dimensions.map((name) => by[name]), by.origin]);
 }
 

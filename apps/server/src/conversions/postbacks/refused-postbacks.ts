@@ -106,8 +106,8 @@ function withSent({ sent, status, amount_cents, ...row }: Row) {
   return { ...row, sent: fields, lead: status === null ? null : { status, amount_cents } };
 }
 
-/** `at`: epoch milliseconds. */
-interface Decision {
+/** A person corrects or dismisses a report; `at` is in epoch milliseconds. */
+interface RefusedChange {
   id: string;
   by: Actor;
   at: number;
@@ -129,7 +129,7 @@ export async function readCorrection(
   return { row: read.row, changed };
 }
 
-export interface Correction extends Decision, Pick<SentPostback, 'timeZones'> {
+export interface Correction extends RefusedChange, Pick<SentPostback, 'timeZones'> {
   row: Omit<PostbackRow, 'matched'>;
   changed: readonly string[];
 }
@@ -156,7 +156,7 @@ export async function correctRefused(
 /** All arrivals, so that they are never counted; false if none waits. */
 export async function dismissRefused(
   trx: Transaction<Database>,
-  { id, by, at }: Decision,
+  { id, by, at }: RefusedChange,
 ): Promise<boolean> {
   const taken = await trx
     .updateTable('refused_postback')

@@ -47,8 +47,8 @@ export const LEADS_A_QUERY = 500;
 /** Google accepts personal data only beside clicks up to this age. */
 const CONTACT_CLICK_AGE_MS = 63 * DAY_MS;
 
-/** They decide which versions leave. */
-interface Deciding {
+/** The terms by which versions leave. */
+interface Terms {
   choices: Choices;
   /**
    * Of waiting versions: new conversions pass the whole eligibility check again. Without it only
@@ -66,9 +66,9 @@ interface Deciding {
 export async function findEntries(
   db: Kysely<Database>,
   versions: readonly Version[],
-  deciding: Deciding,
+  terms: Terms,
 ): Promise<VersionEntry[]> {
-  const { choices, now } = deciding;
+  const { choices, now } = terms;
   const entries: VersionEntry[] = [];
   for (let from = 0; from < versions.length; from += LEADS_A_QUERY) {
     const part = versions.slice(from, from + LEADS_A_QUERY);
@@ -78,7 +78,7 @@ export async function findEntries(
     for (const version of part) {
       const conversion = conversions.get(version.lead_id);
       const contact = contacts?.get(version.lead_id) ?? null;
-      const entry = conversion && entryOf(version, conversion, contact, deciding);
+      const entry = conversion && entryOf(version, conversion, contact, terms);
       if (entry) entries.push({ id: version.id, entry });
     }
     await setImmediate();
@@ -135,7 +135,7 @@ function entryOf(
   version: Version,
   conversion: Found,
   contact: EntryContact | null,
-  { choices, goal: waitedFor, now }: Deciding,
+  { choices, goal: waitedFor, now }: Terms,
 ): UploadEntry | null {
   const { lead_id: leadId, goal, converted_at: convertedAt, value_cents: valueCents } = version;
   const at = version.sent_at ?? now;

@@ -33,9 +33,9 @@ export function verdictSentence(verdict: Verdict): string {
     case 'planned':
       return `Starts on ${dateText(dateOfDay(experiment.start_day))}.`;
     case 'decided':
-      return crossing ? decided(experiment, crossing) : '';
+      return crossing ? differenceSentence(experiment, crossing) : '';
     case 'ended':
-      return ended(verdict, share);
+      return endSentence(verdict, share);
     case 'running':
       return day <= LEAST_DAYS
         ? `Too early: day ${day}, and the first result is after ${LEAST_DAYS} whole days; ${share}.`
@@ -43,7 +43,7 @@ export function verdictSentence(verdict: Verdict): string {
   }
 }
 
-function decided(
+function differenceSentence(
   { variants }: AnalyzedExperiment,
   { analysis, variant, comparison, bound }: Crossing,
 ): string {
@@ -57,7 +57,7 @@ function decided(
   return `${name} converts ${word} than ${control}: ${rate} against ${other}, a difference of ${range.join(' to ')} points. Decided on ${dateText(dateOfDay(analysis.day))}.`;
 }
 
-function ended({ last, fraction }: Verdict, share: string): string {
+function endSentence({ last, fraction }: Verdict, share: string): string {
   if (fraction < 1) return `Ended without a result, at ${share}.`;
   const [comparison, ...others] = last?.analysis.comparisons ?? [];
   if (!last || !comparison || others.length > 0) {

@@ -2,8 +2,8 @@ import type { getFunnel } from '@zipfront/contracts/api/funnel';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import {
   type CountedBy,
-  DECISIONS,
-  type Decision,
+  FUNNEL_DECISIONS,
+  type FunnelDecision,
   type RollupSums,
   type Step,
 } from '../../platform/store/tables/reports.ts';
@@ -20,7 +20,7 @@ const WHOLE = new Intl.NumberFormat('en-US');
 type StepRow = Omit<ResponseOf<typeof getFunnel>['rows'][number], 'group'>;
 
 export interface FunnelStep {
-  measure: 'visits' | Step | Decision;
+  measure: 'visits' | Step | FunnelDecision;
   label: string;
   /** Missing for a step before the branches. */
   branch?: NonNullable<StepRow['branch']>;
@@ -78,7 +78,7 @@ export function funnelOf(
   { sums, medians, decisionMedians }: FunnelFacts,
 ): StepRow[] {
   return steps.map(({ measure, label, branch = null, before }) => {
-    const decision = DECISIONS.find((one) => one === measure);
+    const decision = FUNNEL_DECISIONS.find((one) => one === measure);
     return {
       step: measure,
       label,
@@ -97,7 +97,7 @@ export function funnelOf(
 
 /** Whether a measure of the funnel is a step of a visit, with a time. */
 export function isStep(measure: FunnelStep['measure']): measure is Step {
-  return measure !== 'visits' && !(DECISIONS as readonly string[]).includes(measure);
+  return measure !== 'visits' && !(FUNNEL_DECISIONS as readonly string[]).includes(measure);
 }
 
 /** The visits of a day. They may still reach a step until its window ends. */

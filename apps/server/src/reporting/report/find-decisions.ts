@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { DECISIONS, type Decision } from '../../platform/store/tables/reports.ts';
+import { FUNNEL_DECISIONS, type FunnelDecision } from '../../platform/store/tables/reports.ts';
 import { medianOf } from '../rollups/percentiles.ts';
 import { conditionOf, type VisitFilter } from './filter.ts';
 
@@ -38,7 +38,7 @@ export async function findDecisionDays(db: Kysely<Database>): Promise<number | n
 }
 
 /** Median days until each decision of partners. */
-export type DecisionMedians = Record<Decision, number | null>;
+export type DecisionMedians = Record<FunnelDecision, number | null>;
 
 /**
  * Finds the median number of days from the visit until a lead was accepted, sold and bound.
@@ -49,17 +49,17 @@ export async function findDecisionMedians(
   db: Kysely<Database>,
   filter: VisitFilter,
 ): Promise<DecisionMedians> {
-  const counts = DECISIONS.map(
+  const counts = FUNNEL_DECISIONS.map(
     (name) =>
       sql`cast(sum(case when ${sql.ref(name)} > 0 then 1 else 0 end) as bigint) as ${sql.ref(name)}`,
   );
   // No decision comes before its visit, so the index on the days of decisions can be used.
-  const { rows } = await sql<Record<Decision | 'days', number>>`
+  const { rows } = await sql<Record<FunnelDecision | 'days', number>>`
     select event_day - day as days, ${sql.join(counts)} from report_money
     join report_lead on report_lead.lead_id = report_money.lead_id
     where event_day >= ${filter.from - 1} and ${conditionOf(filter)}
     group by event_day - day order by days`.execute(db);
-  const medianBy = (decision: Decision) => {
+  const medianBy = (decision: FunnelDecision) => {
     const found = rows.filter((row) => row[decision] > 0);
     const days = medianOf(found.map((row) => [row.days, row[decision]]));
     return days === null ? null : Math.max(0, days);

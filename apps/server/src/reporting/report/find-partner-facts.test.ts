@@ -10,7 +10,11 @@ import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { ALL_VISITS, conditionOf } from './filter.ts';
-import { findPartnerDecisions, findRejectedLeads, LEAST_DECISIONS } from './find-partner-facts.ts';
+import {
+  findPartnerDecisions,
+  findRejectedLeads,
+  LEAST_DECISIONS_OF_PARTNER,
+} from './find-partner-facts.ts';
 import { findBreakdown } from './find-rows.ts';
 
 const DAYS = { from: 0, to: 40_000, site: null };
@@ -83,7 +87,7 @@ describe.each(engines)('partners on $name', (engine) => {
   // behaviour: 34.7
   it('have a usual time of decision from 30 decisions on, whatever was reversed later', async () => {
     const decisions = () => findPartnerDecisions(db, ALL);
-    for (let lead = 0; lead < LEAST_DECISIONS; lead += 1) {
+    for (let lead = 0; lead < LEAST_DECISIONS_OF_PARTNER; lead += 1) {
       expect(await decisions(), String(lead)).toEqual(
         lead === 0
           ? []

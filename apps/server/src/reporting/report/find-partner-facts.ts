@@ -5,7 +5,7 @@ import type { CountedBy } from '../../platform/store/tables/reports.ts';
 import { quantileOf } from '../rollups/percentiles.ts';
 
 /** With fewer decisions of a partner no usual time is known. */
-export const LEAST_DECISIONS = 30;
+export const LEAST_DECISIONS_OF_PARTNER = 30;
 
 /** Share of the decisions that come within the long time. */
 const LONG_SHARE = 0.9;
@@ -68,7 +68,7 @@ export async function findPartnerDecisions(db: Kysely<Database>, condition: RawB
     const decided = own.reduce((all, { times }) => all + times, 0);
     const values = own.map(({ hours, times }) => [hours, times] as const);
     const within = (share: number) =>
-      decided < LEAST_DECISIONS ? null : quantileOf(values, share);
+      decided < LEAST_DECISIONS_OF_PARTNER ? null : quantileOf(values, share);
     return { partner, decided, median_hours: within(0.5), long_hours: within(LONG_SHARE) };
   });
 }

@@ -14,7 +14,7 @@ import {
   ALL_ROLLUPS,
   CONVERSIONS,
   type CountedBy,
-  DECIDED_BY,
+  EVENT_DAY_BY,
   NO_ROLLUP_SUMS,
   ROLLUP_SUMS,
   ROLLUPS,
@@ -398,7 +398,7 @@ function plainCount(rollup: (typeof ALL_ROLLUPS)[number], visits: readonly Known
     const origin = isSample ? 'sample' : isDeleted ? 'deleted' : 'visit';
     for (const { by, eventDay, sums } of countsOf(known)) {
       if (rollup === 'rollup_decided' && eventDay === null) continue;
-      const names = rollup === 'rollup_decided' ? DECIDED_BY : ROLLUPS[rollup];
+      const names = rollup === 'rollup_decided' ? EVENT_DAY_BY : ROLLUPS[rollup];
       const key = { ...Object.fromEntries(names.map((name) => [name, by[name]])), origin };
       if (rollup === 'rollup_decided') Object.assign(key, { day: eventDay });
       const name = JSON.stringify(key);

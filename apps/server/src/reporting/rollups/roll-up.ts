@@ -58,10 +58,10 @@ async function rollUpChanges(trx: Transaction<Database>, limit: number): Promise
   // Summed up once for all rollups: most changes are new visits, and many of them are alike.
   const alike = sumAlike(rows, [...ROLLUP_KEYS, 'origin']);
   for (const rollup of ROLLUP_NAMES) await addToRollup(trx, rollup, alike);
-  const settled = rows.flatMap((row) =>
+  const byEventDay = rows.flatMap((row) =>
     row.event_day === null ? [] : [{ ...row, day: row.event_day }],
   );
-  if (settled.length > 0) await addToRollup(trx, 'rollup_decided', settled);
+  if (byEventDay.length > 0) await addToRollup(trx, 'rollup_decided', byEventDay);
   const ids = rows.map(({ id }) => id);
   await trx.deleteFrom('rollup_increment').where('id', 'in', ids).execute();
   return rows.length === limit;
@@ -91,13 +91,13 @@ export async function recountDay(
   const sums = (columnOf: (name: keyof RollupSums) => RawBuilder<unknown>) =>
     sql.join(measures.map((name) => sql`${columnOf(name)} as ${sql.ref(name)}`));
   const negative = sums((name) => sql`-${sql.ref(name)}`);
-  const isDecided = rollup === 'rollup_decided';
+  const isByEventDay = rollup === 'rollup_decided';
   const eventKeys = sql.join(
     key.map((column) => (column === 'day' ? sql`event_day as day` : sql.ref(column))),
   );
-  const rowKeys = isDecided ? eventKeys : keys;
-  const ofDay = sql`${sql.ref(isDecided ? 'event_day' : 'day')} = ${day} and origin <> 'deleted'`;
-  const tables = ROW_TABLES.filter((table) => table.isMoney || !isDecided);
+  const rowKeys = isByEventDay ? eventKeys : keys;
+  const ofDay = sql`${sql.ref(isByEventDay ? 'event_day' : 'day')} = ${day} and origin <> 'deleted'`;
+  const tables = ROW_TABLES.filter((table) => table.isMoney || !isByEventDay);
   const parts = [
     ...tables.map(
       (table) =>

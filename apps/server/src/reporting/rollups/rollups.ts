@@ -10,7 +10,7 @@ import {
   CAMPAIGN_SITE_BY,
   type ChoiceCounts,
   type CountedBy,
-  DECIDED_BY,
+  EVENT_DAY_BY,
   MONEY,
   NO_ROLLUP_SUMS,
   type Origin,
@@ -73,7 +73,7 @@ export function shapeOf(rollup: Rollup): {
   if (rollup === 'campaign_site')
     return { key: [...CAMPAIGN_SITE_BY, 'origin'], measures: ['visits'] };
   return rollup === 'rollup_decided'
-    ? { key: [...DECIDED_BY, 'origin'], measures: [...MONEY, 'first_earned_cents'] }
+    ? { key: [...EVENT_DAY_BY, 'origin'], measures: [...MONEY, 'first_earned_cents'] }
     : { key: [...ROLLUPS[rollup], 'origin'], measures: ROLLUP_SUMS };
 }
 

@@ -13,7 +13,7 @@ import { lockReviews, reviewsChanged } from './store-review.ts';
 
 export type Moderation =
   | { action: 'approve' | 'pin' | 'unpin' | 'verify' | 'unverify' }
-  /** Takes a decision back. */
+  /** Holds the review again. */
   | { action: 'reopen' }
   | { action: 'reject'; reason: string }
   | { action: 'respond'; text: string };
@@ -24,7 +24,7 @@ export interface ModerationStep {
   actor: string;
   /** Epoch milliseconds. */
   at: number;
-  /** A review that was already decided on stays unchanged. */
+  /** A review that was already moderated stays unchanged. */
   onlyPending?: boolean;
   /**
    * The latest action that the moderator saw. If there is a later one, the review stays unchanged.

@@ -15,11 +15,11 @@ import { type ReportingTime, reportingTime } from '../../reporting/rollups/repor
 import { deviceOf } from '../../reporting/rollups/visit-dimensions.ts';
 import type { Services } from '../../services.ts';
 import type { Pages } from '../../site/pages/pages.ts';
-import { BEFORE_CONSENT, classifyChannel, type DecidedChannel } from './channel.ts';
+import { BEFORE_CONSENT, type ClassifiedChannel, classifyChannel } from './channel.ts';
 import { marksOf } from './mark-meanings.ts';
 import { isJourneyHost } from './referrers.ts';
 
-export interface Arrival extends ArrivalMarks, DecidedChannel {
+export interface Arrival extends ArrivalMarks, ClassifiedChannel {
   site: string;
   locale: Locale;
   device: Device;
@@ -75,7 +75,7 @@ export interface ArrivalRequest {
 
 /**
  * Never throws. Removes what must not be stored, under the privacy signal click ids after they have
- * decided on the channel. The page's settings fill what the query lacks. After a no, or without a
+ * classified the channel. The page's settings fill what the query lacks. After a no, or without a
  * yes if the site asks, only the page is stored; device and channel are unknown, and it counts as
  * direct.
  */

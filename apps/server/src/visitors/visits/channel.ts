@@ -256,19 +256,19 @@ export const CHANNEL_RULES: readonly Rule[] = [
   { name: 'another site', when: (s) => s.site === 'other', channel: 'referral' },
 ];
 
-export interface DecidedChannel {
+export interface ClassifiedChannel {
   channel: Channel;
   channelRule: string;
 }
 
 /** The channel of an arrival that matches no rule. */
-const DIRECT: DecidedChannel = {
+const DIRECT: ClassifiedChannel = {
   channel: 'direct',
   channelRule: 'nothing says where the visitor came from',
 };
 
 /** The channel of an arrival before its visitor agrees to being measured. */
-export const BEFORE_CONSENT: DecidedChannel = {
+export const BEFORE_CONSENT: ClassifiedChannel = {
   channel: 'direct',
   channelRule: 'nothing may be known before consent',
 };
@@ -280,7 +280,7 @@ export const BEFORE_CONSENT: DecidedChannel = {
  * classifyChannel({ fields: { gclid: 'Cj0' }, referrer: null, siteHost: 'a.example' }).channel;
  * // 'paid-search'
  */
-export function classifyChannel(arrival: ChannelInput): DecidedChannel {
+export function classifyChannel(arrival: ChannelInput): ClassifiedChannel {
   const signs = signsOf(arrival);
   const rule = CHANNEL_RULES.find(({ when }) => when(signs));
   return rule ? { channel: rule.channel, channelRule: rule.name } : DIRECT;

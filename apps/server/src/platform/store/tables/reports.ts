@@ -97,9 +97,13 @@ export const MONEY = [
 ] as const;
 
 /** Partners' decisions on a lead, in the order in which they follow each other. */
-export const DECISIONS = ['accepted', 'sold', 'bound'] as const satisfies (typeof MONEY)[number][];
+export const FUNNEL_DECISIONS = [
+  'accepted',
+  'sold',
+  'bound',
+] as const satisfies (typeof MONEY)[number][];
 
-export type Decision = (typeof DECISIONS)[number];
+export type FunnelDecision = (typeof FUNNEL_DECISIONS)[number];
 
 /** By the first touch, whichever has the credit; separate from the credited sums. */
 export const BY_FIRST_TOUCH = ['first_leads', 'first_earned_cents'] as const;
@@ -223,7 +227,7 @@ export type RollupName = keyof typeof ROLLUPS;
 export const ROLLUP_NAMES = Object.keys(ROLLUPS) as RollupName[];
 
 /** The dimensions of the rollup of money by the day it came or went. */
-export const DECIDED_BY = ROLLUPS.rollup_campaign;
+export const EVENT_DAY_BY = ROLLUPS.rollup_campaign;
 
 /** The dimensions of campaigns' visits over all days. */
 export const CAMPAIGN_SITE_BY = ['source', 'campaign', 'campaign_id', 'site'] as const;
@@ -240,7 +244,7 @@ export function ofRollups<Value>(value: Value): Record<(typeof ALL_ROLLUPS)[numb
 }
 
 /** A row of the rollup of money. Its `day` is the day on which the money came or went. */
-export type DecidedRow = Pick<CountedBy, (typeof DECIDED_BY)[number]> &
+export type EventDayRow = Pick<CountedBy, (typeof EVENT_DAY_BY)[number]> &
   MoneySums & { first_earned_cents: number; origin: Origin };
 
 /** Over all days, by which reports of any days find a campaign's sites. */
@@ -250,7 +254,7 @@ export type CampaignSiteRow = Pick<CountedBy, (typeof CAMPAIGN_SITE_BY)[number]>
 };
 
 export type RollupTables = { [Name in RollupName]: RollupRow<(typeof ROLLUPS)[Name][number]> } & {
-  rollup_decided: DecidedRow;
+  rollup_decided: EventDayRow;
   campaign_site: CampaignSiteRow;
   rollup_since: RollupSinceRow;
 };

@@ -11,7 +11,7 @@ type Outcomes = ResponseOf<typeof decideReviews>['rows'];
 
 const REFRESHES = [getReview, listReviews, getDesk];
 
-/** What was not decided, because others were first; null where all was. */
+/** What was not changed, because others were first; null where all was. */
 export function reviewsTooLate({ rows }: ResponseOf<typeof decideReviews>): string | null {
   const others = rows.filter(({ outcome }) => outcome !== 'changed').length;
   if (others === 0) return null;
@@ -20,26 +20,26 @@ export function reviewsTooLate({ rows }: ResponseOf<typeof decideReviews>): stri
     : `${others} of ${rows.length} changed meanwhile, and stayed as they are.`;
 }
 
-/** How each decision on reviews is sent. */
-export const DECISION_WAYS = {
+/** How each moderation is sent. */
+export const MODERATION_WAYS = {
   refreshes: REFRESHES,
   tooLate: reviewsTooLate,
   shows: isChangedMeanwhile,
 };
 
-/** Takes the latest decision of this tab back; null before the first. */
+/** Undoes the latest moderation of this tab; null before the first. */
 let takeLatestBack: (() => void) | null = null;
 
 const DONE = { approve: 'published', reject: 'rejected', reopen: 'held again' } as const;
 
 /**
- * Decides on reviews. A toast says how many were changed, and takes the decision back; those that
+ * Moderates reviews. A toast says how many were changed, and undoes it; those that
  * others changed meanwhile stay as they are.
  */
-export function useDecisions() {
+export function useModeration() {
   const toast = useToast();
   const navigate = useNavigate();
-  const decision = useChange(decideReviews, DECISION_WAYS);
+  const moderation = useChange(decideReviews, MODERATION_WAYS);
   const undo = useChange(decideReviews, { refreshes: REFRESHES });
   const takeBack = (rows: Outcomes) => {
     takeLatestBack = null;
@@ -58,12 +58,12 @@ export function useDecisions() {
       navigate({ to: '/desk/reviews/$id', params: { id: only.id }, search: true });
     }
   };
-  const decide = (
+  const moderate = (
     action: keyof typeof DONE,
     reviews: Body['reviews'],
     { about, reason, onDone }: { about: string; reason?: string; onDone?(changed: number): void },
   ) =>
-    decision.mutate(
+    moderation.mutate(
       { sent: { body: { action, reviews, ...(reason && { reason }) } }, about },
       {
         onSuccess: ({ rows }) => {
@@ -80,7 +80,7 @@ export function useDecisions() {
       },
     );
   const undoLatest = () => takeLatestBack?.();
-  return { decide, undoLatest, isBusy: decision.isPending };
+  return { moderate, undoLatest, isBusy: moderation.isPending };
 }
 
 function doneText(changed: number, chosen: number, what: string): string {
