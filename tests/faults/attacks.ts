@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Role } from '@zipfront/contracts/console/accounts';
-import { keyOf, newToken } from '../../apps/server/src/platform/tokens.ts';
+import { newToken, tokenHash } from '../../apps/server/src/platform/tokens.ts';
 import { residentMb, type ServerProcess } from '../server-process.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -227,7 +227,7 @@ export function signedInOn(databaseFile: string, role: Role): string {
          (key, id, account_id, created_at, last_used_at, expires_at, confirmed_at, awaits_code)
        values (?, ?, ?, ?, ?, ?, ?, 0)`,
     )
-    .run(keyOf(token), role, role, at, at, at + 3_600_000, at);
+    .run(tokenHash(token), role, role, at, at, at + 3_600_000, at);
   database.close();
   return `zf_console=${token}`;
 }

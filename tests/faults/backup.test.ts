@@ -87,7 +87,7 @@ describe.each(
       url: elsewhere,
       log: silentLog,
       now: Date.now(),
-      settle: async () => {},
+      finish: async () => {},
     };
     await restore(intoElsewhere);
     const restored = await serve(elsewhere);

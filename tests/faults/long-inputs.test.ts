@@ -23,7 +23,7 @@ import { acceptedEncodings } from '../../apps/server/src/platform/http/content-h
 import { comesFromAllowed } from '../../apps/server/src/platform/http/origin-check.ts';
 import { describeError } from '../../apps/server/src/platform/http/problem.ts';
 import { networkOf } from '../../apps/server/src/platform/http/rate-limit.ts';
-import { matches } from '../../apps/server/src/platform/http/resource.ts';
+import { matchesEtag } from '../../apps/server/src/platform/http/resource.ts';
 import { isKnownBot, visitorOf } from '../../apps/server/src/platform/http/visitor.ts';
 import { cleanAddress } from '../../apps/server/src/platform/store/cleaning/clean-text.ts';
 import { NOON } from '../../apps/server/src/platform/store/testing/visit-rows.ts';
@@ -35,7 +35,7 @@ import { readings } from '../../apps/server/src/site/addresses/address-query.ts'
 import { variantInCookie } from '../../apps/server/src/site/pages/variants/page-variants.ts';
 import { readEnvelope } from '../../apps/server/src/visitors/errors/read-envelope.ts';
 import { reportKey, reportRow } from '../../apps/server/src/visitors/errors/report-row.ts';
-import { rowsOf, unparseableRow } from '../../apps/server/src/visitors/events/event-rows.ts';
+import { eventRowsOf, unparseableRow } from '../../apps/server/src/visitors/events/event-rows.ts';
 import { readBatch } from '../../apps/server/src/visitors/events/read-body.ts';
 import { delivery } from '../../apps/server/src/visitors/events/testing/event-rows.ts';
 import { pageView } from '../../apps/server/src/visitors/events/testing/sample-events.ts';
@@ -134,11 +134,11 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a body that is no JSON': (text) =>
     unparseableRow(Buffer.from(text), 'Expected JSON', delivery()),
   'the data of an event': (text) =>
-    rowsOf(
+    eventRowsOf(
       validateEvent(pageView({ data: { page_url: text, more: text, [text]: text } }), true),
       delivery(),
     ),
-  'an event that is a text': (text) => rowsOf(validateEvent(text, false), delivery()),
+  'an event that is a text': (text) => eventRowsOf(validateEvent(text, false), delivery()),
   'text for a database': storableText,
   'a user agent': isKnownBot,
   'the headers of a visitor': (text) => visitorOf(() => text, '::1', 1),
@@ -179,7 +179,7 @@ const READERS: Record<string, (text: string) => unknown> = {
       { publicUrl: SITE, corsOrigins: [] },
     ),
   'encodings that are taken': acceptedEncodings,
-  'versions that are held': (text) => matches(text, '"x"'),
+  'versions that are held': (text) => matchesEtag(text, '"x"'),
   'a reference of an order': readReference,
   'the mark of a form': (text) => ageOfMark('secret', text, text, NOON),
   'the digits of a number': digitsOf,

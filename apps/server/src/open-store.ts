@@ -4,20 +4,20 @@ import { openStoreForCommandWith, openStoreWith } from './platform/store/open-st
 import type { Store, StoreOptions } from './platform/store/store.ts';
 import { WRITER_FILE } from './writer-file.ts';
 
-/** Options of a store that runs the server's own commands. */
+/** Options of a store that runs the server's serverOptions commands. */
 export type ServerStoreOptions = Omit<StoreOptions, 'commands' | 'startWriter'>;
 
-const own = {
+const serverOptions = {
   commands,
   startWriter: (file: string) => new Worker(WRITER_FILE, { workerData: { file } }),
 };
 
 /** `openStoreWith` all commands of the server. */
 export function openStore(options: ServerStoreOptions): Promise<Store> {
-  return openStoreWith({ ...options, ...own });
+  return openStoreWith({ ...options, ...serverOptions });
 }
 
 /** `openStoreForCommandWith` all commands of the server. */
 export function openStoreForCommand(options: ServerStoreOptions): Promise<Store> {
-  return openStoreForCommandWith({ ...options, ...own });
+  return openStoreForCommandWith({ ...options, ...serverOptions });
 }

@@ -7,7 +7,7 @@ import { startLoggingAuditHead } from './console/accounts/audit.ts';
 import { findReportMail } from './console/saved-reports/find-report-mail.ts';
 import { startSavedReports } from './console/saved-reports/send-saved-reports.ts';
 import { startConsole } from './console/start-console.ts';
-import { redateLeads, settleLeads } from './conversions/postbacks/redate-leads.ts';
+import { recountMoney, redateLeads } from './conversions/postbacks/redate-leads.ts';
 import { startUnprovenCounts } from './conversions/postbacks/refusal-counts.ts';
 import { startMatching } from './conversions/postbacks/store-postback.ts';
 import { startUploads, uploadPlatforms } from './conversions/uploads/run-uploads.ts';
@@ -184,7 +184,7 @@ export async function serve({
       startCounting({
         ...services,
         redateLeads: (days, stopped) => redateLeads(services, days, stopped),
-        settleLeads: (stopped) => settleLeads(services, stopped),
+        recountMoney: (stopped) => recountMoney(services, stopped),
       }),
       startMatching(services),
       startOutboxGauge(services),

@@ -9,7 +9,7 @@ import { signedHeaders } from '../../../apps/server/src/conversions/postbacks/si
 import type { Actor } from '../../../apps/server/src/platform/audit/audit-trail.ts';
 import { recordsOf } from '../../../apps/server/src/platform/csv/testing/records-of.ts';
 import type { Store } from '../../../apps/server/src/platform/store/store.ts';
-import { keyOf, newToken } from '../../../apps/server/src/platform/tokens.ts';
+import { newToken, tokenHash } from '../../../apps/server/src/platform/tokens.ts';
 import { type OtherAct, SPENT } from './generated-history.ts';
 import type { Answer, HistoryServer } from './history-server.ts';
 import type { TestClock } from './test-clock.ts';
@@ -54,10 +54,10 @@ export async function createOperator({
 }): Promise<Operator> {
   const passwordHash = await hashPassword('four plain words here');
   const at = clock.now();
-  const link = { key: keyOf('link'), expiresAt: at + 1_000 };
+  const link = { key: tokenHash('link'), expiresAt: at + 1_000 };
   const of = { name: NAME, passwordHash, at };
   await store.write(addAccount, { name: NAME, role: 'admin', link, by: BY, at });
-  const used = { replacedKey: null, requestId: null, sessionKey: keyOf(newToken()) };
+  const used = { replacedKey: null, requestId: null, sessionKey: tokenHash(newToken()) };
   await store.write(acceptLink, { ...of, ...used, key: link.key });
   const { id: accountId } = await store.reads
     .selectFrom('account')
@@ -70,7 +70,7 @@ export async function createOperator({
   async function headers(): Promise<Record<string, string>> {
     if (clock.now() - session.startedAt < SESSION_MS) return session.headers;
     const token = newToken();
-    const key = keyOf(token);
+    const key = tokenHash(token);
     const started = { key, replacedKey: null, awaitsCode: false, newHash: null };
     const by = { accountId, verifiedHash: passwordHash, by: BY, at: clock.now() };
     await store.write(startSession, { ...started, ...by });

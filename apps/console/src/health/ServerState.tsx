@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getContent } from '@zipfront/contracts/api/content';
 import { getHealth } from '@zipfront/contracts/api/health';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
+import { MEGABYTE } from '@zipfront/contracts/bytes';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { queryOf } from '../api/queries.ts';
 import { FileErrors } from '../content/FileErrors.tsx';
@@ -23,8 +24,6 @@ interface Part {
 
 /** How often the state is asked for again. */
 const REFRESH_MS = 15_000;
-
-const MEGABYTE = 1024 * 1024;
 
 /** Less free space than this deserves a look. */
 const LITTLE_SPACE_BYTES = 1024 * MEGABYTE;

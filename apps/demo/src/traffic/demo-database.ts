@@ -10,7 +10,7 @@ import { findPartner } from '../../../server/src/conversions/postbacks/partners.
 import { terminalActor } from '../../../server/src/platform/audit/audit-trail.ts';
 import { makePrivateFolder } from '../../../server/src/platform/store/database-url.ts';
 import type { Store } from '../../../server/src/platform/store/store.ts';
-import { keyOf, newToken } from '../../../server/src/platform/tokens.ts';
+import { newToken, tokenHash } from '../../../server/src/platform/tokens.ts';
 import { rollUpAll } from '../../../server/src/reporting/rollups/roll-up.ts';
 import { openDemoStore } from '../open-demo-store.ts';
 import type { SampleWorld } from '../plan/world.ts';
@@ -107,7 +107,7 @@ async function giveAccount(store: Store, at: number): Promise<DemoDatabase['acco
     name: ACCOUNT,
     passwordHash: await hashPassword(password),
     // A session without a browser.
-    sessionKey: keyOf(newToken()),
+    sessionKey: tokenHash(newToken()),
     replacedKey: null,
     requestId: null,
     at,

@@ -13,7 +13,7 @@ import type { Actor } from '../platform/audit/audit-trail.ts';
 import { eitherEngine } from '../platform/store/testing/engines.ts';
 import { silentLog } from '../platform/store/testing/silent-log.ts';
 import { unprivileged } from '../platform/store/testing/unprivileged.ts';
-import { keyOf } from '../platform/tokens.ts';
+import { tokenHash } from '../platform/tokens.ts';
 import { accounts as runAccounts } from './accounts.ts';
 
 const run = promisify(execFile);
@@ -58,13 +58,13 @@ describe.each(eitherEngine(import.meta.filename))('npm run accounts on $name', (
     expect((await accounts('add', 'ana')).text).toContain('--role expects one of reader,');
     const added = await accounts('add', 'Ana', '--role', 'admin');
     const [, token = ''] = /\nhttps:\/\/c\.example\/link#([\w-]{43})\n$/.exec(added.text) ?? [];
-    expect(await findLink(store.reads, keyOf(token), Date.now())).toEqual({ account: 'ana' });
+    expect(await findLink(store.reads, tokenHash(token), Date.now())).toEqual({ account: 'ana' });
     expect(await accounts('add', 'ana', '--role', 'desk')).toMatchObject({
       code: 1,
       text: expect.stringContaining('There is an account of the name ana'),
     });
     expect((await accounts('reset', 'ana')).text).toContain('https://c.example/link#');
-    expect(await findLink(store.reads, keyOf(token), Date.now())).toBeUndefined();
+    expect(await findLink(store.reads, tokenHash(token), Date.now())).toBeUndefined();
     expect((await accounts('disable', 'ana')).text).toContain('ana is disabled');
     expect((await accounts('disable', 'eve')).text).toBe('No account has the name eve.\n');
     expect((await accounts('list')).text).toMatch(

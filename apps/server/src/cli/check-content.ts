@@ -5,7 +5,7 @@ import { compressNothing } from '../platform/http/compress.ts';
 import { NO_CACHE } from '../site/pages/build-cache.ts';
 import { loadContent } from '../site/pages/content/content.ts';
 import { unreadyParts } from '../site/pages/content/unready-parts.ts';
-import { nameOf } from '../site/pages/content/yaml-file.ts';
+import { shownPath } from '../site/pages/content/yaml-file.ts';
 import { isSiteBuilt, loadSiteBuild } from '../site/pages/page-source.ts';
 import { createPages } from '../site/pages/pages.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
@@ -30,7 +30,7 @@ async function run({ env, print }: Surroundings): Promise<undefined> {
   const names = new Set(sites.map(({ name }) => name));
   const counted = `${countOf(pages.length, 'page')} of ${countOf(names.size, 'site')}`;
   print(
-    `${nameOf(config.contentDir)} has no errors: ${counted}${isBuilt ? '' : ' (checked, not rendered: the site is not built)'}.`,
+    `${shownPath(config.contentDir)} has no errors: ${counted}${isBuilt ? '' : ' (checked, not rendered: the site is not built)'}.`,
   );
   for (const part of unreadyParts(content)) print(findingText(part));
 }

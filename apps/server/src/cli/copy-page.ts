@@ -6,7 +6,7 @@ import { isMap, isNode, isScalar, parseDocument } from 'yaml';
 import { loadContent } from '../site/pages/content/content.ts';
 import type { NamedSettings, SitePage } from '../site/pages/content/content-model.ts';
 import { nearest } from '../site/pages/content/fields.ts';
-import { nameOf } from '../site/pages/content/yaml-file.ts';
+import { shownPath } from '../site/pages/content/yaml-file.ts';
 
 export interface NewPage {
   /** Path of the new page: `/winter-tires/`. */
@@ -54,10 +54,11 @@ export function copyPage(
   const isTranslation = language !== copied.page.locale;
   const key = isTranslation
     ? copied.page.key
-    : keyOf(path, settings.find(({ name }) => name === copied.siteName)?.path ?? '/');
+    : pageKey(path, settings.find(({ name }) => name === copied.siteName)?.path ?? '/');
   const folder = join(contentDir, copied.siteName, 'pages');
   const file = join(folder, `${key}.${language.slice(0, 2)}.yaml`);
-  if (existsSync(file)) throw new Error(`${nameOf(file)} already exists; choose another address.`);
+  if (existsSync(file))
+    throw new Error(`${shownPath(file)} already exists; choose another address.`);
   const source = readFileSync(fileOf(copied.page.path, folder), 'utf8');
   const copy = withFields(source, { key, path, locale: language });
   const own = withoutField(copy, 'movedFrom');
@@ -72,7 +73,7 @@ export function copyPage(
 }
 
 /** Its words, without the site's path and the language. */
-function keyOf(path: string, sitePath: string): string {
+function pageKey(path: string, sitePath: string): string {
   const words = withoutSitePath(path, sitePath).slice(1, -1).replace(/^es\//, '');
   return words.replaceAll('/', '-');
 }

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { readConfig } from '../platform/config/config.ts';
-import { nameOf } from '../site/pages/content/yaml-file.ts';
+import { shownPath } from '../site/pages/content/yaml-file.ts';
 import { copyPage } from './copy-page.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
@@ -29,7 +29,7 @@ async function run(argv: string[], { env, print }: Surroundings): Promise<number
   const input = positionals[0] === undefined ? await ask() : { path: positionals[0], ...values };
   const file = copyPage(config.contentDir, input);
   const folder = env.CONTENT_DIR ? `CONTENT_DIR=${env.CONTENT_DIR} ` : '';
-  print(`${nameOf(file)} was created. With ${folder}npm run dev the page is at`);
+  print(`${shownPath(file)} was created. With ${folder}npm run dev the page is at`);
   print(`  http://localhost:${config.port}${input.path}`);
   print('Change its title, description and texts; docs/content/fields.md describes each field.');
   return 0;

@@ -10,7 +10,7 @@ import { withPicturedControls } from '../platform/store/texts.ts';
 import { operatorName } from './operator-name.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { NO_PASSWORD } from './restoring/accounts.ts';
-import { type SettledRestore, settleRestore } from './restoring/settle-restore.ts';
+import { type FinishedRestore, finishRestore } from './restoring/finish-restore.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `${commandText('restore <file> [--without-checksum]')}
@@ -30,26 +30,26 @@ async function run(argv: string[], { env, print }: Surroundings): Promise<undefi
   const log = pino({ level: 'silent' });
   const at = Date.now();
   const by = terminalActor(operatorName());
-  let settled: SettledRestore | undefined;
+  let finished: FinishedRestore | undefined;
   const { backup, aside } = await restore({
     from: resolve(file),
     url,
     hasChecksum: !values['without-checksum'],
     log,
     now: at,
-    async settle(restored, previous) {
-      settled = await settleRestore(restored, previous, { file: basename(file), by, at });
+    async finish(restored, previous) {
+      finished = await finishRestore(restored, previous, { file: basename(file), by, at });
     },
   });
   print(`Restored ${locationOf(url)} from\n  ${describeBackup(backup)}`);
   const kind = isFileUrl(url) ? 'file' : 'schema';
   if (aside !== null) print(`The previous database was renamed to the ${kind}\n  ${aside}`);
-  if (settled !== undefined) {
-    for (const line of linesOf(settled)) print(withPicturedControls(line));
+  if (finished !== undefined) {
+    for (const line of linesOf(finished)) print(withPicturedControls(line));
   }
 }
 
-function linesOf({ from, to, unread, carried, tokens, accounts }: SettledRestore): string[] {
+function linesOf({ from, to, unread, carried, tokens, accounts }: FinishedRestore): string[] {
   const lines = [
     `The audit trail goes on from the head ${to}`,
     ...(from === null ? [] : [`  before the restore it had the head ${from}`]),

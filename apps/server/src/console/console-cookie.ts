@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { Context } from 'hono';
 import { cookieValues, newCookie } from '../platform/http/cookies.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import { isToken, keyOf } from '../platform/tokens.ts';
+import { isToken, tokenHash } from '../platform/tokens.ts';
 import { findSession, type OpenSession, SESSION_MS, touchSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 
@@ -24,7 +24,7 @@ export function sessionKeyOf(
 ): string | null {
   const values = cookieValues(c.req.header('cookie'), consoleCookieName(config.consoleUrl));
   const [value, other] = values.filter(isToken);
-  return value === undefined || other !== undefined ? null : keyOf(value);
+  return value === undefined || other !== undefined ? null : tokenHash(value);
 }
 
 /** The session of a request, which may still need its second factor. */

@@ -56,18 +56,22 @@ export function pageToOpen(address: string): string {
   if (!ADDRESS.test(address)) return '/';
   const [path = ''] = address.split('?');
   const isPage = CONSOLE_ROUTES.some(
-    (row) => row.method === 'GET' && row.may !== 'anyone' && matches(row.path, path),
+    (row) => row.method === 'GET' && row.may !== 'anyone' && matchesPattern(row.path, path),
   );
   return isPage ? address : CONSOLE_PATHS.home;
 }
 
-/** Whether an address is one of a row. */
-function matches(pattern: string, path: string): boolean {
+/**
+ * Whether an address is one of a row, as `/desk/orders/:reference`.
+ *
+ * @param parameter the text of a parameter
+ */
+export function matchesPattern(pattern: string, path: string, parameter = /^[\w-]+$/): boolean {
   const [expected, segments] = [pattern.split('/'), path.split('/')];
   return (
     expected.length === segments.length &&
     expected.every((segment, at) =>
-      segment.startsWith(':') ? /^[\w-]+$/.test(segments[at] ?? '') : segment === segments[at],
+      segment.startsWith(':') ? parameter.test(segments[at] ?? '') : segment === segments[at],
     )
   );
 }

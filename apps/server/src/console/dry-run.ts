@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { ParsedRequest } from '@zipfront/contracts/api/operation';
 import type { tryReport } from '@zipfront/contracts/api/partner-reports';
 import { PLATFORMS } from '@zipfront/contracts/console/uploads';
-import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import {
   checkPostback,
   checkProven,
@@ -16,6 +15,7 @@ import { findUploadStates, stateAt } from '../conversions/uploads/upload-states.
 import type { Services } from '../services.ts';
 import { timeZonesOf } from '../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from './console-context.ts';
+import type { SiteGoal } from './upload-lists.ts';
 
 /** Checks and counts a report like a real one, but stores nothing. Null for an unknown partner. */
 export async function tryPartner(
@@ -41,12 +41,6 @@ export async function tryPartner(
   return { ...base, ...tried, status, refusal: null, is_word_unknown: row.status === null };
 }
 
-interface TriedGoal {
-  site: string;
-  goal: UploadGoal;
-  settings: UploadSettings;
-}
-
 /**
  * Runs each condition of the eligibility check on a lead, for each goal and platform. Null for an
  * unknown lead.
@@ -54,7 +48,7 @@ interface TriedGoal {
 export async function tryLead(
   { store, now }: Pick<Services, 'store' | 'now'>,
   leadId: string,
-  goals: TriedGoal[],
+  goals: readonly SiteGoal[],
 ) {
   const conversion = await store.reads
     .selectFrom('conversion')

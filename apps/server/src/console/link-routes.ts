@@ -4,7 +4,7 @@ import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import { commandText } from '../platform/command-text.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import { isToken, keyOf, newToken } from '../platform/tokens.ts';
+import { isToken, newToken, tokenHash } from '../platform/tokens.ts';
 import { browserOf } from './accounts/browser-of.ts';
 import { acceptLink, findLink } from './accounts/links.ts';
 import { accountName, hashPassword, nameError, passwordError } from './accounts/password.ts';
@@ -75,7 +75,7 @@ export async function findTypedLink(
   { store, now }: Pick<ConsoleContext, 'store' | 'now'>,
   token: string,
 ) {
-  return isToken(token) ? ((await findLink(store.reads, keyOf(token), now())) ?? null) : null;
+  return isToken(token) ? ((await findLink(store.reads, tokenHash(token), now())) ?? null) : null;
 }
 
 /**
@@ -90,10 +90,10 @@ export async function acceptTypedLink(
 ): Promise<string | null> {
   const session = newToken();
   const isUsed = await context.store.write(acceptLink, {
-    key: keyOf(token),
+    key: tokenHash(token),
     name,
     passwordHash: await hashPassword(password),
-    sessionKey: keyOf(session),
+    sessionKey: tokenHash(session),
     replacedKey: sessionKeyOf(c, context),
     browser: browserOf(c.req.header('User-Agent')),
     requestId: c.get('requestId') ?? null,

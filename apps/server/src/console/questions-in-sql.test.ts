@@ -5,7 +5,7 @@ import type { getReport } from '@zipfront/contracts/api/reports';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { redateLeads, settleLeads } from '../conversions/postbacks/redate-leads.ts';
+import { recountMoney, redateLeads } from '../conversions/postbacks/redate-leads.ts';
 import type { Database } from '../platform/store/schema.ts';
 import type { Store } from '../platform/store/store.ts';
 import { dialectOf } from '../platform/store/testing/dialect-of.ts';
@@ -264,7 +264,7 @@ describe.each(eitherEngine(import.meta.filename))('the API and SQL on $name', (e
       timeZoneOf: () => 'America/New_York',
     };
     const parts = { store, pages, now: () => NOON };
-    await settleLeads(parts, () => false);
+    await recountMoney(parts, () => false);
     for (const site of pages.siteNames()) await redateLeads(parts, { site, first: 0 }, () => false);
     expect(await db.selectFrom('rollup_increment').selectAll().execute()).toEqual([]);
   });

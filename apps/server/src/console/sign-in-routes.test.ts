@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../platform/store/store.ts';
 import { eitherEngine, emptyTestStore } from '../platform/store/testing/engines.ts';
-import { keyOf, newToken } from '../platform/tokens.ts';
+import { newToken, tokenHash } from '../platform/tokens.ts';
 import { changeAccount, findAccount } from './accounts/accounts.ts';
 import { makeFirstLink, resetAccount } from './accounts/add-account.ts';
 import { findActions } from './accounts/audit.ts';
@@ -125,7 +125,7 @@ describe.each(eitherEngine(import.meta.filename))('the console on $name', (engin
       key: link.key,
       name,
       passwordHash: `$scrypt$ln=10,r=8,p=1$${plain(salt)}$${plain(key)}`,
-      sessionKey: keyOf(newToken()),
+      sessionKey: tokenHash(newToken()),
       replacedKey: null,
       requestId: null,
       at: NOON,
@@ -196,7 +196,7 @@ describe.each(eitherEngine(import.meta.filename))('the console on $name', (engin
   // behaviour: 17.2, 17.4
   it('sets a password by a link once, and does not use the link up when it is opened', async () => {
     const token = newToken();
-    const link = { key: keyOf(token), expiresAt: NOON + LINK_MS };
+    const link = { key: tokenHash(token), expiresAt: NOON + LINK_MS };
     await store.write(makeFirstLink, { link, at: NOON });
     const stolen = `http://localhost:8081/link#${token}`;
     expect((await browser.post('/link', { token: 'x' })).status).toBe(410);

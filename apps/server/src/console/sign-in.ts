@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Actor } from '../platform/audit/audit-trail.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { AccountRow } from '../platform/store/tables/console.ts';
-import { keyOf, newToken } from '../platform/tokens.ts';
+import { newToken, tokenHash } from '../platform/tokens.ts';
 import { findAccount, type VerifiedOutcome, type VerifiedPassword } from './accounts/accounts.ts';
 import { browserOf } from './accounts/browser-of.ts';
 import {
@@ -56,7 +56,7 @@ export async function signIn(
     (await store.write(startSession, {
       accountId: account.id,
       verifiedHash,
-      key: keyOf(token),
+      key: tokenHash(token),
       replacedKey: sessionKeyOf(c, context),
       awaitsCode,
       browser: browserOf(c.req.header('User-Agent')),
@@ -91,7 +91,7 @@ export async function enterCode(
   const factor = factorOf(account, typed, now());
   const token = newToken();
   const by = actorOf(c, pending);
-  const ids = { accountId: account.id, pendingKey: session.key, key: keyOf(token) };
+  const ids = { accountId: account.id, pendingKey: session.key, key: tokenHash(token) };
   const isRight =
     factor !== null && (await store.write(acceptCode, { ...ids, factor, by, at: now() }));
   if (!isRight) {

@@ -22,13 +22,19 @@ export interface SiteGoal {
   settings: UploadSettings;
 }
 
+/** The goals of a site; without one for a site that uploads nothing. */
+export function goalsOfSite(
+  pages: Pick<ConsoleContext['pages'], 'uploadsOf'>,
+  site: string,
+): SiteGoal[] {
+  const settings = pages.uploadsOf(site);
+  return settings === null ? [] : settings.goals.map((goal) => ({ site, goal, settings }));
+}
+
 export function uploadGoals(
   pages: Pick<ConsoleContext['pages'], 'siteNames' | 'uploadsOf'>,
 ): SiteGoal[] {
-  return pages.siteNames().flatMap((site) => {
-    const settings = pages.uploadsOf(site);
-    return settings === null ? [] : settings.goals.map((goal) => ({ site, goal, settings }));
-  });
+  return pages.siteNames().flatMap((site) => goalsOfSite(pages, site));
 }
 
 /** The addresses of the feed of each goal. */

@@ -1,3 +1,4 @@
+import { MEGABYTE } from '@zipfront/contracts/bytes';
 import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it } from 'vitest';
 import type { ListedAccount } from '../console/accounts/accounts.ts';
@@ -6,7 +7,6 @@ import { readConfig } from '../platform/config/config.ts';
 import { findAccountProblems, findStateProblems } from './find-state-problems.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
-const MEGABYTE = 1024 * 1024;
 const LIMITS = { diskFloorMb: 512, databaseLimitMb: 1_000 };
 
 const WELL: ServerState = {

@@ -1,3 +1,4 @@
+import { MEGABYTE } from '@zipfront/contracts/bytes';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import type { ListedAccount } from '../console/accounts/accounts.ts';
 import { isSecondFactorRequired } from '../console/console-page.ts';
@@ -8,8 +9,6 @@ import { type Finding, findingsOf } from '../platform/finding.ts';
 import { LOGGED_ABOVE_MS } from '../platform/jobs/start-clock-watch.ts';
 
 const BACKUP_AGE_MS = DAY_MS + HOUR_MS;
-
-const MEGABYTE = 1024 * 1024;
 
 /** Share of `DATABASE_LIMIT_MB`. */
 const FULL_RATIO = 0.8;

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Repeated, repeat } from '../platform/jobs/repeat.ts';
 import type { Database } from '../platform/store/schema.ts';
 import type { Services } from '../services.ts';
-import { timeZonesOf } from '../site/pages/time-zones-of.ts';
+import { timeZonesOf, type ZonedSites } from '../site/pages/time-zones-of.ts';
 import { type NotificationChannels, queueNotification } from './queue-notification.ts';
 
 /** People call Monday to Friday. Holidays are unknown. */
@@ -198,7 +198,7 @@ const WATCH_EVERY_MS = 5 * MINUTE_MS;
 const REPORTED_AT_ONCE = 50;
 
 export interface OverdueServices extends Pick<Services, 'store' | 'now' | 'log'> {
-  pages: Pick<Services['pages'], 'siteNames' | 'timeZoneOf'>;
+  pages: ZonedSites;
 }
 
 /** Now and every five minutes. A failure is logged, and tried again. */

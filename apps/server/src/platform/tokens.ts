@@ -14,7 +14,7 @@ export function isToken(text: string): boolean {
 }
 
 /** The stored form of a secret, which is useless to a reader of the database. */
-export function keyOf(token: string): string {
+export function tokenHash(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MAX_ATTRIBUTION_LENGTH } from '../attribution/clean-attribution.ts';
+import { MEGABYTE } from '../bytes.ts';
 import { ROUNDED_ID } from '../console/spend.ts';
 import {
   EARLIEST_SPEND_DAY,
@@ -82,7 +83,7 @@ export const uploadSpend = operation({
   scope: 'push:spend',
   may: 'manage-money',
   form: true,
-  maxBytes: 8 * 1024 * 1024,
+  maxBytes: 8 * MEGABYTE,
   repeatable: true,
   body: v.strictObject({
     file: v.instance(File),
@@ -110,7 +111,7 @@ export const pushSpend = operation({
   scope: 'push:spend',
   may: 'manage-money',
   repeatable: true,
-  maxBytes: 2 * 1024 * 1024,
+  maxBytes: 2 * MEGABYTE,
   body: v.strictObject({
     site: v.optional(text),
     currency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))),

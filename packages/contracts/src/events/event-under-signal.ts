@@ -1,6 +1,7 @@
 import { withoutIdentifiers } from '../attribution/attribution.ts';
 import { cleanAttribution } from '../attribution/clean-attribution.ts';
 import { getOwn } from '../own.ts';
+import { UUID_SHAPE } from '../visits/uuid-shape.ts';
 import { schemaUri } from './names.ts';
 import { contextDataSchemas, eventDataSchemas } from './schemas.ts';
 import type { ContextName, EventName, SelfDescribing } from './types.ts';
@@ -11,7 +12,7 @@ const ATTRIBUTION_CONTEXT = schemaUri('attribution');
 const AD_IDENTIFIER = 'amp_client_id';
 
 const SCHEMA_ADDRESS = /^iglu:(?:[\w.-]{1,60}\/){3}[\d-]{1,20}$/;
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const UUID = new RegExp(`^${UUID_SHAPE}$`, 'i');
 
 /** The name of a count in our fields. */
 const COUNTER = /^[a-z_]{1,20}$/;

@@ -6,7 +6,7 @@ import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { ApiTokenRow } from '../../platform/store/tables/console.ts';
-import { isToken, keyOf, newToken } from '../../platform/tokens.ts';
+import { isToken, newToken, tokenHash } from '../../platform/tokens.ts';
 
 /** The beginning of each token, by which scanners for leaked secrets find it. */
 const PREFIX = 'zfapi_';
@@ -31,7 +31,7 @@ export function newApiToken({ name, scopes, expiresInDays, by, at }: TokenReques
   const secret = newToken();
   const row: ApiTokenRow = {
     id: randomUUIDv7(),
-    key: keyOf(secret),
+    key: tokenHash(secret),
     name,
     scopes: toJson([...new Set(scopes)]),
     made_by: by.name,
@@ -94,7 +94,7 @@ export async function findApiToken(
   const row = await db
     .selectFrom('api_token')
     .selectAll()
-    .where('key', '=', keyOf(secret))
+    .where('key', '=', tokenHash(secret))
     .where('revoked_at', 'is', null)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .executeTakeFirst();

@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { recordAction } from '../../platform/audit/audit-trail.ts';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { keyOf, newToken } from '../../platform/tokens.ts';
+import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { lockAccount } from './accounts.ts';
 import { insertAccount, type NewLink } from './add-account.ts';
 import { insertSession } from './sessions.ts';
@@ -19,7 +19,7 @@ export const LINK_MS = PERIODS_MS.consoleLink;
 export function newLink(consoleUrl: string, at: number): { link: NewLink; url: string } {
   const token = newToken();
   return {
-    link: { key: keyOf(token), expiresAt: at + LINK_MS },
+    link: { key: tokenHash(token), expiresAt: at + LINK_MS },
     url: `${consoleUrl}${CONSOLE_PATHS.link}#${token}`,
   };
 }

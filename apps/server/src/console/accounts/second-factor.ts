@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import encodeQR from 'qr';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { keyOf } from '../../platform/tokens.ts';
+import { tokenHash } from '../../platform/tokens.ts';
 import { lockAccount } from './accounts.ts';
 import { insertSession } from './sessions.ts';
 
@@ -244,7 +244,7 @@ export function newRecoveryCodes(): string[] {
 
 /** The key of a recovery code, however its letters and spaces were typed. */
 export function recoveryKeyOf(typed: string): string {
-  return keyOf(typed.toLowerCase().replace(/[^a-z2-7]/g, ''));
+  return tokenHash(typed.toLowerCase().replace(/[^a-z2-7]/g, ''));
 }
 
 /** Light modules around a code, which its standard (ISO/IEC 18004) requires. */

@@ -63,7 +63,7 @@ export function callBackOperations(context: ConsoleContext): Pick<Handlers, Name
         query,
         orderOf: callBackOrder,
         find: (question, limit) => findCallBacks(db, question, limit),
-        keyOf: ({ id }) => id,
+        itemKey: ({ id }) => id,
       });
       return { rows: await linesOf(rows, call), next };
     },
@@ -107,7 +107,7 @@ export function callBackOperations(context: ConsoleContext): Pick<Handlers, Name
   };
 
   function linesOf(found: Awaited<ReturnType<typeof findCallBacks>>, call: Call) {
-    return deskLines(context, found, { queue: 'call-backs', keyOf: ({ id }) => id, call });
+    return deskLines(context, found, { queue: 'call-backs', itemKey: ({ id }) => id, call });
   }
 
   async function callBackAt(id: string, call: Call) {

@@ -26,7 +26,7 @@ export function campaignJoinOperations(
       const found = await findUnmatched(store.reads, { filter, sites, moneyDay: 'click' });
       const sumOf = (rows: CampaignRow[], name: 'visits' | 'spend_cents') =>
         rows.reduce((sum, { sums }) => sum + (sums[name] ?? 0), 0);
-      const rowsOf = (lacks: 'visits' | 'spend', rows: CampaignRow[]) =>
+      const unmatchedRows = (lacks: 'visits' | 'spend', rows: CampaignRow[]) =>
         rows.slice(0, UNMATCHED_LISTED).map(({ campaign, sums }) => ({
           ...{ lacks, ...campaign, visits: sums.visits ?? 0, spend_cents: sums.spend_cents },
         }));
@@ -36,7 +36,7 @@ export function campaignJoinOperations(
           ...{ spend: found.spend.length, spend_cents: sumOf(found.spend, 'spend_cents') },
           ...{ visits: found.visits.length, paid_visits: sumOf(found.visits, 'visits') },
         },
-        rows: [...rowsOf('visits', found.spend), ...rowsOf('spend', found.visits)],
+        rows: [...unmatchedRows('visits', found.spend), ...unmatchedRows('spend', found.visits)],
       };
     },
 

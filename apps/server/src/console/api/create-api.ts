@@ -12,7 +12,7 @@ import { StoreUnavailable } from '../../platform/store/store.ts';
 import { WrongQuery } from '../../reporting/report/wrong-query.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { messagePage } from '../console-page.ts';
-import { pageToOpen } from '../console-routes.ts';
+import { matchesPattern, pageToOpen } from '../console-routes.ts';
 import { askToSignIn } from '../with-permission.ts';
 import { accountOperations } from './account-operations.ts';
 import { ApiProblem } from './api-problem.ts';
@@ -126,7 +126,7 @@ function pathsOf({ path, table }: Operation): string[] {
 function nothingHere(c: Context<ServerEnv>): never {
   const path = c.req.path.slice(API_PATH.length);
   const methods = Object.values<Operation>(OPERATIONS)
-    .filter((operation) => pathsOf(operation).some((pattern) => matches(pattern, path)))
+    .filter((operation) => pathsOf(operation).some((pattern) => matchesPattern(pattern, path, /./)))
     .map(({ method }) => method.toUpperCase());
   if (methods.length === 0) {
     throw new ApiProblem(404, 'not-found', 'There is nothing at this address.');
@@ -135,14 +135,6 @@ function nothingHere(c: Context<ServerEnv>): never {
   throw new ApiProblem(405, 'method-not-allowed', `This address takes ${allowed}.`, {
     headers: { Allow: allowed },
   });
-}
-
-function matches(pattern: string, path: string): boolean {
-  const [expected, segments] = [pattern.split('/'), path.split('/')];
-  return (
-    expected.length === segments.length &&
-    expected.every((part, at) => (part.startsWith(':') ? segments[at] : part === segments[at]))
-  );
 }
 
 function tooLong(): ApiProblem {

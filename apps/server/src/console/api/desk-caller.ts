@@ -22,7 +22,7 @@ interface QueuePart<Row> {
   };
   orderOf(question: QueueQuestion): QueueOrder;
   find(question: QueueQuestion, limit: number): Promise<Row[]>;
-  keyOf(row: Row): string;
+  itemKey(row: Row): string;
 }
 
 /**
@@ -32,7 +32,7 @@ interface QueuePart<Row> {
 export async function findQueuePart<Row>(
   db: Kysely<Database>,
   { person, limit }: Call,
-  { query, orderOf, find, keyOf }: QueuePart<Row>,
+  { query, orderOf, find, itemKey }: QueuePart<Row>,
 ): Promise<{ rows: Row[]; next: string | null }> {
   const { show = 'open', search: q = '', cursor } = query;
   if (person === null && (q !== '' || show === 'mine')) {
@@ -46,7 +46,7 @@ export async function findQueuePart<Row>(
   const found = await find({ ...question, after }, limit + 1);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
-  const place = last === undefined ? null : await findPlace(db, order, keyOf(last));
+  const place = last === undefined ? null : await findPlace(db, order, itemKey(last));
   return { rows, next: place && cursorTo(place, filters) };
 }
 
@@ -67,13 +67,17 @@ export function forCaller<Item extends object>(item: Item, { person }: Call): It
 export async function deskLines<Item extends RoutedItem>(
   context: ConsoleContext,
   found: readonly Item[],
-  { queue, keyOf, call }: { queue: 'call-backs' | 'orders'; keyOf(item: Item): string; call: Call },
+  {
+    queue,
+    itemKey,
+    call,
+  }: { queue: 'call-backs' | 'orders'; itemKey(item: Item): string; call: Call },
 ) {
   const { store, zipCodes } = context;
-  const asked = { queue, keys: found.map((item) => keyOf(item)), ...overdueQuery(context) };
+  const asked = { queue, keys: found.map((item) => itemKey(item)), ...overdueQuery(context) };
   const overdue = new Set(await findOverdueKeys(store.reads, asked));
-  const rows = await withLocations(store.reads, found, { zipCodes, keyOf });
-  return rows.map((row) => ({ ...forCaller(row, call), is_overdue: overdue.has(keyOf(row)) }));
+  const rows = await withLocations(store.reads, found, { zipCodes, itemKey });
+  return rows.map((row) => ({ ...forCaller(row, call), is_overdue: overdue.has(itemKey(row)) }));
 }
 
 /** Who acts at the desk; a program by its token. */

@@ -28,7 +28,7 @@ const LISTS = Object.values<Operation>(OPERATIONS).filter(
 const TIMES = /(^|_)(at|until|from|day|hour)$/;
 
 /** The columns that name a row of a table. */
-async function keyOf(db: Kysely<Database>, table: string): Promise<string[]> {
+async function keyColumns(db: Kysely<Database>, table: string): Promise<string[]> {
   if (isPostgres(db)) return ['ctid'];
   const { rows } = await sql<{ name: string }>`
     select name from pragma_table_info(${table}) where pk > 0 order by pk`.execute(db);
@@ -37,7 +37,7 @@ async function keyOf(db: Kysely<Database>, table: string): Promise<string[]> {
 
 /** Sets a number of the last row of a table. Some tables refuse it, or have no row. */
 async function set(db: Kysely<Database>, table: string, column: string): Promise<boolean> {
-  const key = (await keyOf(db, table)).map((name) => sql.ref(name));
+  const key = (await keyColumns(db, table)).map((name) => sql.ref(name));
   const order = sql.join(key.map((name) => sql`${name} desc`));
   const [of, name] = [sql.table(table), sql.ref(column)];
   try {

@@ -3,6 +3,7 @@ import { findLead } from '../../conversions/leads/find-lead.ts';
 import { countLeads, findLeads } from '../../conversions/leads/find-leads.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { tryLead } from '../dry-run.ts';
+import { goalsOfSite } from '../upload-lists.ts';
 import { missing } from './api-problem.ts';
 import { cursorTo, placeNumber, placeOf, placeText } from './cursor.ts';
 import { readLeadQuery } from './lead-query.ts';
@@ -38,9 +39,7 @@ export function leadOperations(context: ConsoleContext): Pick<Handlers, 'listLea
       if (record === null) {
         throw missing('No lead has this id. Leads are stored for 120 days after their click.');
       }
-      const { site } = record;
-      const settings = pages.uploadsOf(site);
-      const goals = settings?.goals.map((goal) => ({ site, goal, settings })) ?? [];
+      const goals = goalsOfSite(pages, record.site);
       const tried = await tryLead({ store, now }, param.lead_id, goals);
       return { ...record, uploads: tried?.rows ?? [] };
     },

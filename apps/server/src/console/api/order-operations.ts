@@ -46,7 +46,7 @@ export function orderOperations(context: ConsoleContext): Pick<Handlers, Names> 
         query,
         orderOf: sortOrders,
         find: (question, limit) => findOrders(db, question, limit),
-        keyOf: ({ reference }) => reference,
+        itemKey: ({ reference }) => reference,
       });
       return { rows: await linesOf(rows, call), next };
     },
@@ -106,7 +106,7 @@ export function orderOperations(context: ConsoleContext): Pick<Handlers, Names> 
   function linesOf(found: Awaited<ReturnType<typeof findOrders>>, call: Call) {
     return deskLines(context, found, {
       queue: 'orders',
-      keyOf: ({ reference }) => reference,
+      itemKey: ({ reference }) => reference,
       call,
     });
   }

@@ -1,4 +1,4 @@
-import { keyOf } from '../../platform/tokens.ts';
+import { tokenHash } from '../../platform/tokens.ts';
 import type { VerifiedOutcome, VerifiedPassword } from '../accounts/accounts.ts';
 import { findSecondFactor, proveSecondFactor } from '../accounts/own-second-factor.ts';
 import {
@@ -59,7 +59,8 @@ export function ownAccountOperations(context: ConsoleContext): Pick<Handlers, Na
       if (wrongName !== null) throw refused('name', wrongName);
       refusePassword(body.password, name);
       const session = await acceptTypedLink(c, context, { token, name, password: body.password });
-      const open = session === null ? null : await findSession(store.reads, keyOf(session), now());
+      const open =
+        session === null ? null : await findSession(store.reads, tokenHash(session), now());
       if (open === null) throw linkEnded();
       return sessionOf(open);
     },

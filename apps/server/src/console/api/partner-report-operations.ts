@@ -65,13 +65,13 @@ export function partnerReportOperations(context: ConsoleContext): Pick<Handlers,
         ...{ id: report.id, ...read, timeZones: timeZonesOf(pages) },
         ...{ by, at: now() },
       });
-      if (outcome === null) throw settled();
+      if (outcome === null) throw settledBefore();
       return { outcome };
     },
 
     async dismissReport({ param }, { by }) {
       const { id } = await refusedAt(param.id);
-      if (!(await store.write(dismissRefused, { id, by, at: now() }))) throw settled();
+      if (!(await store.write(dismissRefused, { id, by, at: now() }))) throw settledBefore();
       return undefined;
     },
 
@@ -91,6 +91,6 @@ export function partnerReportOperations(context: ConsoleContext): Pick<Handlers,
   }
 }
 
-function settled(): ApiProblem {
+function settledBefore(): ApiProblem {
   return conflict('settled', 'The report was counted or dismissed before: nothing has changed.');
 }

@@ -17,7 +17,7 @@ import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { keyOf } from '../../platform/tokens.ts';
+import { tokenHash } from '../../platform/tokens.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { NOON, type TestConsole, testConsole } from '../testing/console-browser.ts';
 import { CONFIRMED_MS } from '../with-permission.ts';
@@ -104,7 +104,7 @@ describe.each(eitherEngine(import.meta.filename))('partners at work on $name', (
   // behaviour: 22.10
   it('stores of a token its hash alone', async () => {
     const { key } = await add({ proof: 'bearer' });
-    expect((await findPartner(store.reads, 'acme'))?.secrets).toEqual([keyOf(key ?? '')]);
+    expect((await findPartner(store.reads, 'acme'))?.secrets).toEqual([tokenHash(key ?? '')]);
   });
 
   // behaviour: 22.10

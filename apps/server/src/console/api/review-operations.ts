@@ -25,7 +25,7 @@ export function reviewOperations(
         query,
         orderOf: reviewOrder,
         find: (question, limit) => findReviews(db, question, limit),
-        keyOf: ({ id }) => id,
+        itemKey: ({ id }) => id,
       });
     },
 

@@ -1,4 +1,4 @@
-import { keyOf } from '../../platform/tokens.ts';
+import { tokenHash } from '../../platform/tokens.ts';
 import { addApiToken, findApiTokens, newApiToken, revokeApiToken } from '../accounts/api-tokens.ts';
 import { confirmSession, endSession, findSession, type OpenSession } from '../accounts/sessions.ts';
 import type { ConsoleContext } from '../console-context.ts';
@@ -27,7 +27,7 @@ export function sessionOperations(context: ConsoleContext): Pick<Handlers, Names
   async function made(outcome: SignInOutcome, wrong: string) {
     if (outcome.kind === 'throttled') throw throttled(outcome.waitMs);
     if (outcome.kind === 'wrong') throw new ApiProblem(422, 'wrong-credentials', wrong);
-    const open = await findSession(store.reads, keyOf(outcome.token), now());
+    const open = await findSession(store.reads, tokenHash(outcome.token), now());
     if (open === null) throw new ApiProblem(401, 'not-signed-in', 'The session has ended.');
     return sessionOf(open);
   }

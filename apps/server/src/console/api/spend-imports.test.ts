@@ -7,6 +7,7 @@ import type {
   listSpendDays,
   listSpendImports,
 } from '@zipfront/contracts/api/spend-imports';
+import { MEGABYTE } from '@zipfront/contracts/bytes';
 import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import fc from 'fast-check';
@@ -244,12 +245,12 @@ describe.each(eitherEngine(import.meta.filename))('the import of spend on $name'
 
   // behaviour: 21.2
   it('refuses a file that is longer than 4 MB, and a request that is longer than any file', async () => {
-    const long = await send(`${HEADER}\n${'#'.repeat(4 * 1024 * 1024)}`);
+    const long = await send(`${HEADER}\n${'#'.repeat(4 * MEGABYTE)}`);
     expect(long.status).toBe(422);
     expect(await long.json()).toMatchObject({
       errors: [{ message: 'The file is longer than 4 MB. Export fewer days at once.' }],
     });
-    const headers = { 'Content-Length': String(8 * 1024 * 1024 + 1) };
+    const headers = { 'Content-Length': String(8 * MEGABYTE + 1) };
     const announced = await client.send('POST', '/spend-imports', new FormData(), headers);
     expect(announced.status).toBe(413);
     expect(announced.headers.get('Content-Type')).toContain('application/problem+json');

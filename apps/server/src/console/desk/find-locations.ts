@@ -17,12 +17,12 @@ export interface RoutedItem {
 export async function withLocations<Item extends RoutedItem>(
   db: Kysely<Database>,
   items: readonly Item[],
-  { zipCodes, keyOf }: { zipCodes: Pick<ZipCodes, 'find'>; keyOf: (item: Item) => string },
+  { zipCodes, itemKey }: { zipCodes: Pick<ZipCodes, 'find'>; itemKey: (item: Item) => string },
 ) {
   if (items.length === 0) return [];
   const leads = await findLeadsOfItems(
     db,
-    items.map((item) => keyOf(item)),
+    items.map((item) => itemKey(item)),
   );
   const placeOf = (zip: string | null) => (zip === null ? undefined : zipCodes.find(zip));
   return items.map((item) => {
@@ -34,17 +34,17 @@ export async function withLocations<Item extends RoutedItem>(
     const zonesBy = ofPickup.length > 0 ? ('pickup' as const) : ('number' as const);
     return {
       ...item,
-      place: nameOf(from),
-      to_place: nameOf(placeOf(item.to_zip)),
+      place: placeName(from),
+      to_place: placeName(placeOf(item.to_zip)),
       time_zones: [...zones],
       time_zones_by: zones.length === 0 ? null : zonesBy,
       call_hours: callHoursOfState(state),
-      ...(leads.get(keyOf(item)) ?? { campaign: null, source: null, lead_id: null }),
+      ...(leads.get(itemKey(item)) ?? { campaign: null, source: null, lead_id: null }),
     };
   });
 }
 
-function nameOf(place: ReturnType<ZipCodes['find']>): string | null {
+function placeName(place: ReturnType<ZipCodes['find']>): string | null {
   return place === undefined ? null : `${place.city}, ${place.state}`;
 }
 

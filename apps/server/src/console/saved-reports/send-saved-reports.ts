@@ -9,7 +9,7 @@ import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { Services } from '../../services.ts';
-import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
+import { timeZoneOfSite, type ZonedSites } from '../../site/pages/time-zones-of.ts';
 import { dueTimes } from './due-times.ts';
 import { findSavedReports } from './saved-reports.ts';
 
@@ -79,7 +79,7 @@ export async function queueSavedReportNow(
 const LOOK_EVERY_MS = MINUTE_MS;
 
 export interface SavedReportServices extends Pick<Services, 'store' | 'now' | 'log'> {
-  pages: Pick<Services['pages'], 'siteNames' | 'timeZoneOf'>;
+  pages: ZonedSites;
 }
 
 /**

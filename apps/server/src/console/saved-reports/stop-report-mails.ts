@@ -21,7 +21,7 @@ interface ReportMails {
  * @param origin of the site that visitors see
  */
 export function stopLink(secret: string, origin: string, { id, address }: ReportMails): string {
-  return `${origin}${MAIL_STOP_PATH}${id}.${signText(keyOf(secret), `${id} ${address}`)}`;
+  return `${origin}${MAIL_STOP_PATH}${id}.${signText(mailStopKey(secret), `${id} ${address}`)}`;
 }
 
 /** The id of a saved report in the token of a link; null for another text. */
@@ -36,10 +36,10 @@ export function stoppedAddress(
   { id, signature }: { id: string; signature: string },
   addresses: readonly string[],
 ): string | undefined {
-  return addresses.find((address) => isSigned(keyOf(secret), `${id} ${address}`, signature));
+  return addresses.find((address) => isSigned(mailStopKey(secret), `${id} ${address}`, signature));
 }
 
-function keyOf(secret: string): string {
+function mailStopKey(secret: string): string {
   return `${secret} report mails`;
 }
 

@@ -8,7 +8,7 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
-import { keyOf, newToken } from '../../platform/tokens.ts';
+import { newToken, tokenHash } from '../../platform/tokens.ts';
 import type { DeclaredExperiment } from '../../site/pages/content/declared-experiments.ts';
 import { loadZipCodes } from '../../site/zipcodes/zip-codes.ts';
 import { addAccount } from '../accounts/add-account.ts';
@@ -171,14 +171,14 @@ export function testConsole(
   async function addPerson(role: Role): Promise<string> {
     people += 1;
     const name = `${role}-${people}`;
-    const link = { key: keyOf(name), expiresAt: at + 1 };
+    const link = { key: tokenHash(name), expiresAt: at + 1 };
     await store.write(addAccount, { name, role, link, by: BY, at });
     passwordHash ??= hashPassword(PASSWORD);
     await store.write(acceptLink, {
       key: link.key,
       name,
       passwordHash: await passwordHash,
-      sessionKey: keyOf(newToken()),
+      sessionKey: tokenHash(newToken()),
       replacedKey: null,
       requestId: null,
       at,
@@ -207,7 +207,7 @@ export function testConsole(
       await store.write(startSession, {
         accountId: id,
         verifiedHash: (await passwordHash) ?? '',
-        key: keyOf(made.cookie),
+        key: tokenHash(made.cookie),
         replacedKey: null,
         awaitsCode: false,
         newHash: null,

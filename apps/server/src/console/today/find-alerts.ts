@@ -52,7 +52,7 @@ async function ofContent(db: Kysely<Database>, query: OverdueQuery): Promise<Ale
   const refusal = await findContentRefusal(db);
   const { errors = [], since = null } = refusal ?? {};
   const more = errors.length - 1;
-  return some(
+  return alertIf(
     'refused-content',
     'health',
     errors.length,
@@ -69,14 +69,14 @@ async function ofDesk(db: Kysely<Database>, query: OverdueQuery): Promise<Alert[
     countOldReviews(db, query),
   ]);
   return [
-    ...some(
+    ...alertIf(
       'overdue-call',
       'callBacks',
       callBacks,
       (count) => (count === 1 ? '1 call-back is overdue.' : `${count} call-backs are overdue.`),
       dayAt(query, callBacksSince),
     ),
-    ...some(
+    ...alertIf(
       'overdue-call',
       'orders',
       orders,
@@ -86,7 +86,7 @@ async function ofDesk(db: Kysely<Database>, query: OverdueQuery): Promise<Alert[
           : `${count} requests without a price are overdue.`,
       dayAt(query, ordersSince),
     ),
-    ...some(
+    ...alertIf(
       'old-reviews',
       'reviews',
       reviews.count,
@@ -173,12 +173,12 @@ async function ofUnsent(db: Kysely<Database>, { now }: AlertsQuery): Promise<Ale
     findLastRun(db),
   ]);
   const notifications = [
-    ...some('failing-notifications', 'health', failing?.count ?? 0, (count) =>
+    ...alertIf('failing-notifications', 'health', failing?.count ?? 0, (count) =>
       count === 1
         ? `1 notification waits, as sending it fails: ${failing?.reason}.`
         : `${count} notifications wait, as sending them fails: ${failing?.reason}.`,
     ),
-    ...some('dead-notifications', 'health', outbox.dead, (count) =>
+    ...alertIf('dead-notifications', 'health', outbox.dead, (count) =>
       count === 1
         ? '1 notification could not be sent.'
         : `${count} notifications could not be sent.`,
@@ -186,12 +186,12 @@ async function ofUnsent(db: Kysely<Database>, { now }: AlertsQuery): Promise<Ale
   ];
   return [
     ...notifications.map((alert) => ({ ...alert, may: 'work-desk' as const })),
-    ...some('dead-uploads', 'uploads', uploads, (count) =>
+    ...alertIf('dead-uploads', 'uploads', uploads, (count) =>
       count === 1
         ? '1 conversion was refused by its platform.'
         : `${count} conversions were refused by their platforms.`,
     ),
-    ...some(
+    ...alertIf(
       'failing-warehouse',
       'health',
       warehouse?.error == null ? 0 : 1,
@@ -205,7 +205,7 @@ async function ofSpend(db: Kysely<Database>, { today }: AlertsQuery): Promise<Al
   const late = sources.filter(({ lastDay }) => lastDay < today - 1);
   const days = Math.max(0, ...late.map(({ lastDay }) => today - 1 - lastDay));
   const names = [...new Set(late.map(({ name }) => name))].join(', ');
-  const alerts = some(
+  const alerts = alertIf(
     'missing-spend',
     'spend',
     days,
@@ -245,7 +245,7 @@ async function ofBackup(db: Kysely<Database>, { now, today }: AlertsQuery): Prom
   const [last, first] = await Promise.all([findLastBackup(db), findFirstDay(db)]);
   const days = last === null ? today - (first ?? today) : Math.floor((now - last) / DAY_MS);
   if (days < BACKUP_DAYS) return [];
-  return some(
+  return alertIf(
     'missing-backup',
     'health',
     days,
@@ -270,7 +270,7 @@ async function findFirstDay(db: Kysely<Database>): Promise<number | null> {
 }
 
 /** An alert with the address of its screen, if there is anything to report. */
-function some(
+function alertIf(
   kind: Alert['kind'],
   page: Alert['page'],
   size: number,

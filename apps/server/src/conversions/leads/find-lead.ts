@@ -56,7 +56,7 @@ export async function findLead(db: Kysely<Database>, leadId: string) {
   };
   const arrivals = touches.map(
     (touch): LeadEvent => ({
-      ...{ at: touch.at, kind: 'touch', text: nameOf(touch), detail: touch.path },
+      ...{ at: touch.at, kind: 'touch', text: touchText(touch), detail: touch.path },
       mark: touch.position === position ? 'credit' : null,
     }),
   );
@@ -151,7 +151,11 @@ async function findUploads(db: Kysely<Database>, leadId: string): Promise<LeadEv
   });
 }
 
-function nameOf({ channel, source, campaign }: Record<'channel' | 'source' | 'campaign', string>) {
+function touchText({
+  channel,
+  source,
+  campaign,
+}: Record<'channel' | 'source' | 'campaign', string>) {
   return [channel, source, campaign].filter(Boolean).join(', ');
 }
 

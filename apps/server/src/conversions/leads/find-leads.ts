@@ -94,7 +94,7 @@ export async function findLeads(
 
 export async function countLeads(db: Kysely<Database>, filter: LeadsFilter): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`
-    select count(*) as count from ${LEADS} where ${whereOf(db, filter)}`.execute(db);
+    select count(*) as count from ${STORED_LEADS} where ${whereOf(db, filter)}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -104,7 +104,7 @@ export async function findLeadRow(db: Kysely<Database>, leadId: string) {
   return row ?? null;
 }
 
-const LEADS = sql`(
+const STORED_LEADS = sql`(
   select report_lead.*, conversion.status, conversion.value_cents, conversion.subject, conversion.click_ids
   from report_lead left join conversion on conversion.lead_id = report_lead.lead_id
 ) as lead`;
@@ -153,7 +153,7 @@ async function readLeads(
       ${sumOfMoney(sql.ref('approved_cents'), days)} as approved, ${sumOfMoney(sql.ref('pending_cents'), days)} as pending,
       ${sumOfMoney(sql.ref('reversed_cents'), days)} as taken_back, ${ofMoney(sql`max(event_day)`, sql`${IS_EVENT} and ${days}`)} as last_event_day,
       ${latest('partner')} as partner, ${latest('reason')} as reason
-    from (select * from ${LEADS} where ${where}) as lead order by at desc, lead_id desc`.execute(
+    from (select * from ${STORED_LEADS} where ${where}) as lead order by at desc, lead_id desc`.execute(
     db,
   );
   return rows.map(({ channel, source, campaign, campaign_id, ...row }) => ({

@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { OrderHistoryRow } from '../../platform/store/tables/shipping.ts';
-import { settleLead } from '../postbacks/apply-outcome.ts';
+import { storeLeadOutcome } from '../postbacks/apply-outcome.ts';
 import { leadOutcome, type Reported } from '../postbacks/lead-outcome.ts';
 
 /** As a partner's report would give it: the price is promised until a carrier is booked. */
@@ -47,7 +47,7 @@ export async function applyOrderOutcome(
       ...{ booked: change.sold, canceled: change.reversed },
     },
   }));
-  await settleLead(
+  await storeLeadOutcome(
     trx,
     {
       ...{ leadId: order.lead_id, madeAt: order.at },

@@ -56,7 +56,7 @@ export async function applyOutcome(
     occurred_at: believedTime({ ...report, received_at }, madeAt),
   }));
   const reported = history as Reported[];
-  await settleLead(trx, { leadId, madeAt, timeZones }, leadOutcome(reported));
+  await storeLeadOutcome(trx, { leadId, madeAt, timeZones }, leadOutcome(reported));
   await storePartnerOutcomes(trx, { leadId, madeAt, reports: reported });
   // Last, because it locks the earnings of variants until the commit.
   await countVariantMoney(trx, leadId);
@@ -64,15 +64,15 @@ export async function applyOutcome(
 }
 
 /** Its row of the ledger is locked. */
-interface SettledLead extends Pick<LeadToUpdate, 'leadId' | 'timeZones'> {
+interface LockedLead extends Pick<LeadToUpdate, 'leadId' | 'timeZones'> {
   /** When it was made: nothing counts before. */
   madeAt: number;
 }
 
 /** Counts the difference of its money to what was counted before. */
-export async function settleLead(
+export async function storeLeadOutcome(
   trx: Transaction<Database>,
-  { leadId, madeAt, timeZones }: SettledLead,
+  { leadId, madeAt, timeZones }: LockedLead,
   outcome: LeadOutcome,
 ): Promise<void> {
   const { status, valueCents, decidedAt, changes } = fromMaking(outcome, madeAt);

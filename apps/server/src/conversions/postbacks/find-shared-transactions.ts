@@ -6,7 +6,7 @@ import type { Database } from '../../platform/store/schema.ts';
 const DAYS = 7;
 
 /** Leads of a day under one transaction id from which it is probably no id. */
-const LEADS = 3;
+const MIN_SHARED_LEADS = 3;
 
 /** Maximum number of transaction ids. */
 const LISTED = 20;
@@ -28,7 +28,7 @@ export async function findSharedTransactions(
     .where('received_at', '>', now - DAYS * DAY_MS)
     .$if(partner !== undefined, (query) => query.where('partner', '=', partner ?? ''))
     .groupBy(['partner', 'transaction_id', day])
-    .having(leads, '>=', LEADS)
+    .having(leads, '>=', MIN_SHARED_LEADS)
     .orderBy('leads', 'desc')
     .orderBy('last_at', 'desc')
     .limit(LISTED)

@@ -1,4 +1,4 @@
-import { keyOf } from '../../platform/tokens.ts';
+import { tokenHash } from '../../platform/tokens.ts';
 import type { KnownPartner } from './partners.ts';
 import { verifySignature } from './signature.ts';
 
@@ -26,8 +26,8 @@ export function isOwnPostback(
   }
   if (auth === 'bearer') {
     const sent = /^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1];
-    return sent !== undefined && secrets.includes(keyOf(sent));
+    return sent !== undefined && secrets.includes(tokenHash(sent));
   }
   const isNear = networks.length === 0 || networks.includes(network);
-  return token !== undefined && isNear && secrets.includes(keyOf(token));
+  return token !== undefined && isNear && secrets.includes(tokenHash(token));
 }

@@ -6,7 +6,7 @@ import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { PartnerMapping, PartnerRow } from '../../platform/store/tables/conversions.ts';
-import { keyOf, newToken } from '../../platform/tokens.ts';
+import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { reportedWords, statusOfReport } from './status-mapping.ts';
 
 /** `at`: epoch milliseconds. */
@@ -30,7 +30,7 @@ export function newPartnerKey(auth: PartnerAuthName): { key: string; stored: New
     return { key, stored: { id, secret: key } };
   }
   const key = newToken();
-  return { key, stored: { id, secret: keyOf(key) } };
+  return { key, stored: { id, secret: tokenHash(key) } };
 }
 
 /** With its first key; false, without a change, if the id is taken. */

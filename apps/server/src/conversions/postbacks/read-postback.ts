@@ -9,6 +9,7 @@ import {
   postbackSchema,
 } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
+import { UUID_SHAPE } from '@zipfront/contracts/visits/uuid-shape';
 import * as v from 'valibot';
 import type { PartnerMapping, PostbackRow } from '../../platform/store/tables/conversions.ts';
 import { storableText, withoutHiddenCharacters } from '../../platform/store/texts.ts';
@@ -63,7 +64,7 @@ const SURROUNDED = [
 const IN_BRACES = /\{[a-z_][^{}]*\}/;
 
 /** Some programs write a UUID in braces. */
-const UUID_IN_BRACES = /^\{[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}$/;
+const UUID_IN_BRACES = new RegExp(`^\\{${UUID_SHAPE}\\}$`);
 
 /** Programs and templates send these texts if they have no value. */
 const STANDS_FOR_NOTHING = new Set(['null', 'undefined', 'nan', 'none', 'nil', 'replace']);
@@ -115,7 +116,7 @@ export function readPostback(
     return { wrong: { field: unfilled, detail } };
   }
   const parsed = v.safeParse(postbackSchema, sent);
-  if (!parsed.success) return wrong(nameOf(parsed.issues[0]));
+  if (!parsed.success) return wrong(wrongFieldOf(parsed.issues[0]));
   const body = parsed.output;
   const cents = body.amount == null ? null : amountCents(body.amount);
   if (cents === null && body.amount != null) {
@@ -177,7 +178,7 @@ function contentHash(body: PostbackBody, cents: number | null): string {
   return hash('sha256', JSON.stringify([lead_id, ...words, cents, at]), 'base64url');
 }
 
-function nameOf(issue: v.BaseIssue<unknown>): PostbackField {
+function wrongFieldOf(issue: v.BaseIssue<unknown>): PostbackField {
   const path = v.getDotPath(issue);
   return POSTBACK_FIELDS.find((field) => field === path) ?? 'event';
 }

@@ -16,7 +16,7 @@ import { recount, rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { makeHandoff } from '../../visitors/handoffs/handoffs.ts';
 import { newVisit } from '../../visitors/visits/create-visit.ts';
 import type { LeadToUpdate } from './apply-outcome.ts';
-import { redateLeads, settleLeads } from './redate-leads.ts';
+import { recountMoney, redateLeads } from './redate-leads.ts';
 import { enterLead, reportLead } from './testing/enter-lead.ts';
 
 async function acceptedByDay(db: Kysely<Database>) {
@@ -152,7 +152,7 @@ describe.each(
       await sql`update ${sql.table(table)} set awaiting = 0, sold = sold + reversed`.execute(db);
     }
     await readAsWritten(engine, store);
-    await settleLeads(parts, () => false);
+    await recountMoney(parts, () => false);
     expect(await sums()).toEqual(byNow);
     const metrics = createMetrics({ process: false });
     expect(await recount({ ...parts, metrics }, { pauseMs: 0 })).toBe(0);

@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { RedatedDays } from '../../reporting/rollups/follow-zones.ts';
 import type { Services } from '../../services.ts';
-import { timeZonesOf } from '../../site/pages/time-zones-of.ts';
+import { timeZonesOf, type ZonedSites } from '../../site/pages/time-zones-of.ts';
 import { applyOrderOutcome } from '../ledger/apply-order-outcome.ts';
 import { applyOutcome } from './apply-outcome.ts';
 
 const LEADS_AT_ONCE = 200;
 
 type Parts = Pick<Services, 'store' | 'now'> & {
-  pages: Pick<Services['pages'], 'siteNames' | 'timeZoneOf'>;
+  pages: ZonedSites;
 };
 
 /**
@@ -30,21 +30,21 @@ export async function redateLeads(
 }
 
 /** An older version's servers beside this one count by their rules, until it is the only one. */
-const SETTLED_DAYS = 2;
+const RECOUNTED_DAYS = 2;
 
 /**
  * Counts the money of the leads of the last days again, and that of leads that await an amount
  * without being counted so. Can be stopped and repeated.
  */
-export async function settleLeads(parts: Parts, stopped: () => boolean): Promise<void> {
+export async function recountMoney(parts: Parts, stopped: () => boolean): Promise<void> {
   const db = parts.store.reads;
   const now = parts.now();
-  const first = Math.floor(now / DAY_MS) - SETTLED_DAYS;
+  const first = Math.floor(now / DAY_MS) - RECOUNTED_DAYS;
   await countAgain(parts, (after) => findLeadsSince(db, { site: null, first, after }), stopped);
   await countAgain(parts, (after) => findUncounted(db, { now, after }), stopped);
 }
 
-interface FoundLead {
+interface CountedLead {
   leadId: string;
   /** Null but for orders. */
   reference: string | null;
@@ -53,7 +53,7 @@ interface FoundLead {
 /** @param find the next leads after an id, in the order of ids */
 async function countAgain(
   { store, now, pages }: Parts,
-  find: (after: string) => Promise<FoundLead[]>,
+  find: (after: string) => Promise<CountedLead[]>,
   stopped: () => boolean,
 ): Promise<void> {
   let after: string | undefined = '';
@@ -72,7 +72,7 @@ async function countAgain(
 async function findLeadsSince(
   db: Kysely<Database>,
   { site, first, after }: { site: string | null; first: number; after: string },
-): Promise<FoundLead[]> {
+): Promise<CountedLead[]> {
   return db
     .selectFrom('report_money')
     .innerJoin('report_lead', 'report_lead.lead_id', 'report_money.lead_id')
@@ -91,7 +91,7 @@ async function findLeadsSince(
 async function findUncounted(
   db: Kysely<Database>,
   { now, after }: { now: number; after: string },
-): Promise<FoundLead[]> {
+): Promise<CountedLead[]> {
   return db
     .selectFrom('conversion')
     .innerJoin('report_lead', 'report_lead.lead_id', 'conversion.lead_id')

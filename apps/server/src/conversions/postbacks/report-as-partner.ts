@@ -3,7 +3,7 @@ import { POSTBACK_API_PATH } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
 import type { DemoReport } from '@zipfront/contracts/visits/handoff';
 import type { Services } from '../../services.ts';
-import { timeZonesOf } from '../../site/pages/time-zones-of.ts';
+import { timeZonesOf, type ZonedSites } from '../../site/pages/time-zones-of.ts';
 import { checkPostback, type PostbackRequest } from './check-postback.ts';
 import { findPartner, type KnownPartner } from './partners.ts';
 import { signedHeaders } from './signature.ts';
@@ -80,7 +80,7 @@ function headerLines(headers: Record<string, string>): string[] {
 }
 
 export interface DemoServices extends Pick<Services, 'store' | 'now'> {
-  pages: Pick<Services['pages'], 'siteNames' | 'timeZoneOf'>;
+  pages: ZonedSites;
 }
 
 /**

@@ -6,7 +6,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { networkOf } from '../../platform/http/rate-limit.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { Services } from '../../services.ts';
-import { timeZoneOfSite, timeZonesOf } from '../../site/pages/time-zones-of.ts';
+import { timeZoneOfSite, timeZonesOf, type ZonedSites } from '../../site/pages/time-zones-of.ts';
 import { checkPostback, noProof } from './check-postback.ts';
 import { findPartner, type KnownPartner } from './partners.ts';
 import { countUnproven } from './refusal-counts.ts';
@@ -27,7 +27,7 @@ const NOBODY: KnownPartner = {
 };
 
 interface PostbackServices extends Pick<Services, 'store' | 'now'> {
-  pages: Pick<Services['pages'], 'siteNames' | 'timeZoneOf'>;
+  pages: ZonedSites;
 }
 
 /** `/api/postbacks/{partner}`. */

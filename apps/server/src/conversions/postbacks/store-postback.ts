@@ -4,7 +4,7 @@ import { type Repeated, repeatJob } from '../../platform/jobs/repeat.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
 import type { Services } from '../../services.ts';
-import { timeZonesOf } from '../../site/pages/time-zones-of.ts';
+import { timeZonesOf, type ZonedSites } from '../../site/pages/time-zones-of.ts';
 import { applyOutcome, type LeadToUpdate } from './apply-outcome.ts';
 
 export interface SentPostback extends Pick<LeadToUpdate, 'timeZones'> {
@@ -36,8 +36,8 @@ export async function storePostback(
     return 'repeated';
   }
   if (row.status === null) return 'stored';
-  const settled = { leadId: row.lead_id, now, timeZones };
-  return (await applyOutcome(trx, settled)) ? 'counted' : 'stored';
+  const lead = { leadId: row.lead_id, now, timeZones };
+  return (await applyOutcome(trx, lead)) ? 'counted' : 'stored';
 }
 
 async function addReason(trx: Transaction<Database>, row: SentPostback['row']): Promise<void> {
@@ -73,7 +73,7 @@ export async function findUnmatchedLeads(
 const LEADS_AT_ONCE = 200;
 
 type Parts = Pick<Services, 'store' | 'now' | 'log'> & {
-  pages: Pick<Services['pages'], 'siteNames' | 'timeZoneOf'>;
+  pages: ZonedSites;
 };
 
 /** They arrived before their lead or the meaning of their word was known. */

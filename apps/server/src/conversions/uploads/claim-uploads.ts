@@ -91,7 +91,7 @@ export interface UploadOutcomes {
   platform: PlatformName;
   goal: string;
   claim: string;
-  settled: (Pick<ConversionUploadRow, 'id' | 'attempts' | 'sent_at'> & {
+  outcomes: (Pick<ConversionUploadRow, 'id' | 'attempts' | 'sent_at'> & {
     outcome: UploadOutcome;
   })[];
   /** Epoch milliseconds. */
@@ -105,10 +105,10 @@ export interface UploadOutcomes {
  */
 export async function recordUploadOutcomes(
   trx: Transaction<Database>,
-  { platform, goal, claim, settled, at }: UploadOutcomes,
+  { platform, goal, claim, outcomes, at }: UploadOutcomes,
 ): Promise<void> {
   let count = 0;
-  for (const { id, attempts, sent_at: sentAt, outcome } of settled) {
+  for (const { id, attempts, sent_at: sentAt, outcome } of outcomes) {
     if (outcome.kind === 'withheld') {
       await trx
         .deleteFrom('conversion_upload')

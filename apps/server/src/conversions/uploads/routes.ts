@@ -5,7 +5,7 @@ import { NO_STORE } from '../../platform/http/content-headers.ts';
 import { methodNotAllowed } from '../../platform/http/errors.ts';
 import { FEED_PATH } from '../../platform/http/route-table.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import { isSameText, keyOf } from '../../platform/tokens.ts';
+import { isSameText, tokenHash } from '../../platform/tokens.ts';
 import type { Services } from '../../services.ts';
 import { fillBatch, findFeedEntries, type UploadBatch } from './fill-batch.ts';
 import { platformActor } from './record-uploads.ts';
@@ -25,7 +25,7 @@ export function feedRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
     if (c.req.method === 'HEAD') return methodNotAllowed(c, ['GET']);
     const feed = await findFeed(store.reads);
     const [key, name] = [c.req.param('key'), c.req.param('name')];
-    if (feed === undefined || !isSameText(keyOf(key), feed.key_hash)) return c.notFound();
+    if (feed === undefined || !isSameText(tokenHash(key), feed.key_hash)) return c.notFound();
     if (!isSignedIn(c, feed.password_hash)) {
       c.header('WWW-Authenticate', 'Basic realm="uploads", charset="UTF-8"');
       c.header('Cache-Control', NO_STORE);
@@ -68,5 +68,5 @@ export function feedRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
 function isSignedIn(c: Context, passwordHash: string): boolean {
   const [, encoded = ''] = /^Basic ([\w+/]+=*)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
   const [user = '', ...password] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
-  return user === FEED_USER && isSameText(keyOf(password.join(':')), passwordHash);
+  return user === FEED_USER && isSameText(tokenHash(password.join(':')), passwordHash);
 }

@@ -34,7 +34,7 @@ export interface UploadParts extends Pick<Services, 'store' | 'now' | 'log'> {
   platforms: readonly ConversionPlatform[];
 }
 
-type Settled = UploadOutcomes['settled'][number];
+type RowOutcome = UploadOutcomes['outcomes'][number];
 
 /** At the API; undefined if the goal is not sent there. */
 export function destinationOf(goal: UploadGoal, platform: PlatformName): string | undefined {
@@ -75,18 +75,18 @@ async function queueUploads(parts: UploadParts, signal: AbortSignal): Promise<vo
   }
 }
 
-type Settle = (
+type FindOutcomes = (
   parts: UploadParts,
   platform: ConversionPlatform,
   rows: ClaimedUpload[],
   signal: AbortSignal,
-) => Promise<Settled[]>;
+) => Promise<RowOutcome[]>;
 
 /** In groups: of one platform, site and goal, or of one receipt. */
 async function uploadDue(
   parts: UploadParts,
   state: 'waiting' | 'accepted',
-  settle: Settle,
+  findOutcomes: FindOutcomes,
   signal: AbortSignal,
 ): Promise<void> {
   const { store, platforms, now, log } = parts;
@@ -103,11 +103,11 @@ async function uploadDue(
     for (const group of groups.values()) {
       const platform = platforms.find(({ name }) => name === group[0]?.platform);
       if (platform === undefined) continue;
-      const settled = await settle(parts, platform, group, signal);
+      const outcomes = await findOutcomes(parts, platform, group, signal);
       const { goal = '' } = group[0] ?? {};
-      const settling = { platform: platform.name, goal, claim, settled, at: now() };
-      await store.write(recordUploadOutcomes, settling);
-      log.info({ platform: platform.name, ...countsOf(settled) }, 'conversions uploaded');
+      const recorded = { platform: platform.name, goal, claim, outcomes, at: now() };
+      await store.write(recordUploadOutcomes, recorded);
+      log.info({ platform: platform.name, ...countsOf(outcomes) }, 'conversions uploaded');
     }
   }
 }
@@ -118,7 +118,7 @@ async function sendPart(
   platform: ConversionPlatform,
   rows: ClaimedUpload[],
   signal: AbortSignal,
-): Promise<Settled[]> {
+): Promise<RowOutcome[]> {
   const [first] = rows;
   const settings: UploadSettings | null = first ? pages.uploadsOf(first.site) : null;
   const goal = settings?.goals.find(({ name }) => name === first?.goal);
@@ -141,7 +141,7 @@ async function readReport(
   { findOutcome }: ConversionPlatform,
   rows: ClaimedUpload[],
   signal: AbortSignal,
-): Promise<Settled[]> {
+): Promise<RowOutcome[]> {
   const receipt = rows[0]?.receipt ?? null;
   const outcome: ReceiptOutcome =
     findOutcome === null || receipt === null
@@ -160,16 +160,16 @@ async function readReport(
 function sameOutcome(
   rows: ClaimedUpload[],
   outcomeOf: (row: ClaimedUpload) => UploadOutcome,
-): Settled[] {
+): RowOutcome[] {
   return rows.map((row) => {
     const { id, attempts, sent_at } = row;
     return { id, attempts, sent_at, outcome: outcomeOf(row) };
   });
 }
 
-function countsOf(settled: Settled[]): Record<string, number> {
+function countsOf(outcomes: RowOutcome[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { outcome } of settled) counts[outcome.kind] = (counts[outcome.kind] ?? 0) + 1;
+  for (const { outcome } of outcomes) counts[outcome.kind] = (counts[outcome.kind] ?? 0) + 1;
   return counts;
 }
 

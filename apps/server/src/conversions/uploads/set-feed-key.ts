@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { UploadFeedRow } from '../../platform/store/tables/conversions.ts';
-import { keyOf, newToken } from '../../platform/tokens.ts';
+import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { isAccepted } from './find-uploads.ts';
 import { platformActor } from './record-uploads.ts';
 import { isOfSite } from './retractions.ts';
@@ -24,7 +24,7 @@ export function newFeedSecrets(): FeedSecrets {
 export type FeedHashes = Pick<UploadFeedRow, 'key_hash' | 'password_hash'>;
 
 export function feedHashes({ key, password }: FeedSecrets): FeedHashes {
-  return { key_hash: keyOf(key), password_hash: keyOf(password) };
+  return { key_hash: tokenHash(key), password_hash: tokenHash(password) };
 }
 
 /** The old ones stop working. */

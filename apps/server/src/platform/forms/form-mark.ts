@@ -30,7 +30,7 @@ const MARK = /^(\d{1,15}\.[\w-]{16})\.([\w-]{43})$/;
  */
 export function formMark(secret: string, form: string, at: number): string {
   const text = `${at}.${randomBytes(NONCE_BYTES).toString('base64url')}`;
-  return `${text}.${signText(keyOf(secret, form), text)}`;
+  return `${text}.${signText(formKey(secret, form), text)}`;
 }
 
 /** Milliseconds since a form was issued; null for a wrong mark, another kind, or after a day. */
@@ -38,12 +38,12 @@ export function ageOfMark(secret: string, form: string, mark: string, now: numbe
   const match = MARK.exec(mark);
   if (match === null) return null;
   const [, text = '', signed = ''] = match;
-  if (!isSigned(keyOf(secret, form), text, signed)) return null;
+  if (!isSigned(formKey(secret, form), text, signed)) return null;
   const age = now - Number.parseInt(text, 10);
   return age <= FORM_LIFETIME_MS ? age : null;
 }
 
-function keyOf(secret: string, form: string): string {
+function formKey(secret: string, form: string): string {
   return `${secret} form ${form}`;
 }
 

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { MEGABYTE } from '@zipfront/contracts/bytes';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
@@ -26,7 +27,7 @@ const broken = onDemand('/broken/', () => {
 });
 
 /** More than the buffers on the way take. */
-const LARGE_BYTES = 32 * 1024 * 1024;
+const LARGE_BYTES = 32 * MEGABYTE;
 const SOCKET_TIMEOUT_MS = 400;
 
 const lines: Record<string, unknown>[] = [];

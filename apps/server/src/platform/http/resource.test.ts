@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bodyOf, createResource, matches, onDemand, sendResource } from './resource.ts';
+import { bodyOf, createResource, matchesEtag, onDemand, sendResource } from './resource.ts';
 
 const zipped = gzipSync('plain');
 /** As `ask` reads it. */
@@ -89,7 +89,7 @@ describe('sendResource', () => {
   });
 });
 
-describe('matches', () => {
+describe('matchesEtag', () => {
   it.each([
     ['"a"', true],
     ['W/"a"', true],
@@ -99,7 +99,7 @@ describe('matches', () => {
     ['a', false],
     ['', false],
   ])('compares %s with "a": %s', (header, expected) => {
-    expect(matches(header, '"a"')).toBe(expected);
+    expect(matchesEtag(header, '"a"')).toBe(expected);
   });
 });
 

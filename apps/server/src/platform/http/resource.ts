@@ -190,7 +190,7 @@ function responseParts(
   { acceptEncoding, ifNoneMatch }: Conditions,
 ): { status: 200 | 304; headers: string[]; body: Buffer | null } {
   const chosen = choose(resource, acceptEncoding);
-  return ifNoneMatch !== undefined && matches(ifNoneMatch, chosen.etag)
+  return ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, chosen.etag)
     ? { status: 304, headers: chosen.notModifiedHeaders, body: null }
     : { status: 200, headers: chosen.headers, body: chosen.body };
 }
@@ -204,7 +204,7 @@ function choose({ representations }: Resource, acceptEncoding: string | undefine
 }
 
 /** Whether an `If-None-Match` header names an ETag, by weak comparison (RFC 9110, 13.1.2). */
-export function matches(ifNoneMatch: string, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
   return ifNoneMatch.split(',').some((item) => item.trim().replace(/^W\//, '') === etag);
 }

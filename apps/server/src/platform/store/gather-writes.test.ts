@@ -14,7 +14,7 @@ function startGathering(
       groups.push(group);
       await answer(group);
     },
-    rowsOf: (input) => input,
+    countRows: (input) => input,
     concurrency,
     processors,
   });

@@ -16,7 +16,7 @@ interface Waiting<Input> {
 export interface GatheringOptions<Input> {
   /** Resolves once all inputs of a group are durable. */
   write(group: readonly Input[]): Promise<void>;
-  rowsOf(input: Input): number;
+  countRows(input: Input): number;
   /** Maximum number of groups that are written at once; one by default. */
   concurrency?: number;
   /** On any number of processors, because each write has a high fixed cost. */
@@ -33,7 +33,7 @@ export interface GatheringOptions<Input> {
  */
 export function gatherWrites<Input>({
   write,
-  rowsOf,
+  countRows,
   concurrency = 1,
   gathersFirst = false,
   processors = availableParallelism(),
@@ -88,7 +88,7 @@ export function gatherWrites<Input>({
 
   return (input) =>
     new Promise((resolve, reject) => {
-      waiting.push({ input, rows: rowsOf(input), resolve, reject });
+      waiting.push({ input, rows: countRows(input), resolve, reject });
       writeSoon();
     });
 }

@@ -8,6 +8,9 @@ export function isUuid(text: string): boolean {
   return text.length === 36 && UUID.test(text);
 }
 
+/** Every UUID in a text. */
+export const UUIDS_IN_TEXT = new RegExp(UUID_SHAPE, 'gi');
+
 /** UUIDs of version 7 made at or after an instant: they start with its milliseconds. */
 export function firstIdOf(instant: number): string {
   const hex = Math.max(0, instant).toString(16).padStart(12, '0');

@@ -104,7 +104,7 @@ export function insertIgnoring<Table extends keyof Database>(
   const ofMany = sql<{
     key: unknown;
   }>`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-    ${rowsOf(types, columns, repeated)} on conflict (${sql.ref(key)}) do nothing returning ${sql.ref(key)} as key`;
+    ${unnestedRows(types, columns, repeated)} on conflict (${sql.ref(key)}) do nothing returning ${sql.ref(key)} as key`;
   const queryOfMany = preparedOnce((db, _: 'many') => ofMany.compile(db));
   const valuesOf = valueReader<Database[Table]>(columns);
 
@@ -145,7 +145,7 @@ export function insertIgnoring<Table extends keyof Database>(
  * An array for each column; the repeated one has its texts, and each row's position in them. Read
  * side by side: tables were slower, and joining the texts needed a sort.
  */
-function rowsOf<Table extends keyof Database>(
+function unnestedRows<Table extends keyof Database>(
   types: ColumnTypes<Table>,
   columns: readonly ColumnOf<Table>[],
   repeated: ColumnOf<Table> | undefined,

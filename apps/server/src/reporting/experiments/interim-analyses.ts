@@ -137,18 +137,18 @@ const remembered = new Map<string, SpendingBounds>();
  */
 export async function boundsOf(analyses: InterimAnalysis[], variants: number): Promise<Bound[]> {
   const fractions = analyses.map(({ fraction }) => fraction);
-  const keyOf = (count: number) => [variants, ...fractions.slice(0, count)].join(' ');
-  const isKnown = (count: number) => count === 0 || remembered.has(keyOf(count));
+  const seriesKey = (count: number) => [variants, ...fractions.slice(0, count)].join(' ');
+  const isKnown = (count: number) => count === 0 || remembered.has(seriesKey(count));
   let known = fractions.length;
   while (!isKnown(known)) known -= 1;
-  let series = remembered.get(keyOf(known)) ?? NO_ANALYSES;
+  let series = remembered.get(seriesKey(known)) ?? NO_ANALYSES;
   if (known === fractions.length) return series.bounds;
   for (const fraction of fractions.slice(known)) {
     series = withAnalysis(series, fraction, FALSE_ALARMS / (variants - 1));
     await setImmediate();
   }
-  remembered.delete(keyOf(known));
+  remembered.delete(seriesKey(known));
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(keyOf(fractions.length), series);
+  remembered.set(seriesKey(fractions.length), series);
   return series.bounds;
 }

@@ -29,7 +29,7 @@ export function sourceOfSteps(
 /** Counts the visits that reached each step. */
 export async function findSteps(db: Kysely<Database>, filter: VisitFilter): Promise<RollupSums> {
   const { rows } = await sql<RollupSums>`select ${sql.join(selectedSums)}
-    from ${rowsOf(db, filter)}`.execute(db);
+    from ${stepRows(db, filter)}`.execute(db);
   return rows[0] as RollupSums;
 }
 
@@ -128,7 +128,7 @@ async function findBy<Column extends keyof CountedBy>(
 ): Promise<SumsBy<Column>[]> {
   const columns = sql.join(by.map((name) => sql.ref(name)));
   const { rows } = await sql<SumsBy<Column>>`select ${columns}, ${sql.join(selectedSums)}
-    from ${rowsOf(db, filter, by, within)}
+    from ${stepRows(db, filter, by, within)}
     group by ${columns} having ${sql.join(
       WITHOUT_CHOICES.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
       sql` or `,
@@ -136,7 +136,7 @@ async function findBy<Column extends keyof CountedBy>(
   return rows;
 }
 
-function rowsOf(
+function stepRows(
   db: Kysely<Database>,
   filter: VisitFilter,
   by: readonly (keyof CountedBy)[] = [],

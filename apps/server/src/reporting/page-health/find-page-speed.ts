@@ -90,7 +90,7 @@ export type SpeedOf = Awaited<ReturnType<typeof findPageSpeed>>;
 
 type Page = Pick<MeasuredPage, 'path' | 'release'>;
 
-const keyOf = ({ path, release }: Page) => JSON.stringify([path, release]);
+const pageKey = ({ path, release }: Page) => JSON.stringify([path, release]);
 
 /**
  * Finds the speed and errors of each page, all sites together if none is chosen. Speed has no
@@ -104,22 +104,22 @@ export async function findPageSpeed(db: Kysely<Database>, filter: HealthFilter) 
   ]);
   const histograms = new Map<string, Histograms>();
   for (const { metric, bucket, measured: count, ...row } of measured) {
-    const page = histograms.get(keyOf(row)) ?? emptyHistograms();
+    const page = histograms.get(pageKey(row)) ?? emptyHistograms();
     page[metric].set(bucket, (page[metric].get(bucket) ?? 0) + count);
-    histograms.set(keyOf(row), page);
+    histograms.set(pageKey(row), page);
   }
   const errors = new Map<string, number>();
   for (const { reports, ...row } of failed ?? []) {
-    errors.set(keyOf(row), (errors.get(keyOf(row)) ?? 0) + reports);
+    errors.set(pageKey(row), (errors.get(pageKey(row)) ?? 0) + reports);
   }
   return (page: Page, visits: number) => {
-    const { LCP, INP, CLS } = histograms.get(keyOf(page)) ?? emptyHistograms();
+    const { LCP, INP, CLS } = histograms.get(pageKey(page)) ?? emptyHistograms();
     return {
       lcp_ms: p75Of('LCP', LCP),
       inp_ms: p75Of('INP', INP),
       cls: p75Of('CLS', CLS),
       errors_per_thousand: errorsPerThousand({
-        errors: failed === null ? null : (errors.get(keyOf(page)) ?? 0),
+        errors: failed === null ? null : (errors.get(pageKey(page)) ?? 0),
         visits,
       }),
     };

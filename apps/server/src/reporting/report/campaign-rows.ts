@@ -12,9 +12,9 @@ import { findPaidSums, findSpendOfCampaignDays } from './paid-sums.ts';
 import {
   isOfCampaigns,
   isOfDays,
-  nameOf,
   OF_CAMPAIGNS,
   type OfCampaigns,
+  propertyName,
   type SumsQuery,
 } from './properties.ts';
 import {
@@ -158,7 +158,7 @@ export async function campaignsByDays(
   for (const { place, day } of spent.values()) cellOf(place, day);
   const rows = [...cells].map(([key, { place, day, parts }]) => {
     const { names = [], sums } = campaigns.rows[place] ?? {};
-    const own = { day: nameOf('day', day), weekday: nameOf('weekday', (day + 4) % 7) };
+    const own = { day: propertyName('day', day), weekday: propertyName('weekday', (day + 4) % 7) };
     return {
       names: by.map((name) =>
         isOfDays(name) ? own[name] : (names[OF_CAMPAIGNS.indexOf(name as OfCampaigns)] ?? ''),

@@ -16,8 +16,8 @@ import {
   columnsBy,
   hasVisits,
   isOfDays,
-  keyOf,
-  nameOf,
+  keyColumn,
+  propertyName,
 } from './properties.ts';
 import { type Breakdown, type KnownMoney, measureSums } from './rows.ts';
 
@@ -72,7 +72,7 @@ export async function byColumns(
   return {
     currency: known?.currency ?? null,
     rows: rows.map(({ values, sums }) => ({
-      names: by.map((name, at) => nameOf(name, values[at] ?? '')),
+      names: by.map((name, at) => propertyName(name, values[at] ?? '')),
       sums,
     })),
   };
@@ -93,7 +93,7 @@ async function findCounted(
     { source: sourceOf([...new Set(needed)]), by: columns, measures: REPORTED },
     sql`${chosenCondition(db, query)}${days}`,
   );
-  const keys = by.map(keyOf);
+  const keys = by.map(keyColumn);
   const selected = keys.map((key, at) => sql`${key} as ${sql.ref(`key_${at}`)}`);
   const { rows } = await sql<Found>`
     select ${sql.join([...selected, ...reportedSums])} from ${counts}

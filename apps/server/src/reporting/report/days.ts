@@ -2,7 +2,7 @@ import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/attribution/clean-at
 import type { ComparedDays } from '@zipfront/contracts/console/reports';
 import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { storableText } from '../../platform/store/texts.ts';
-import type { Pages } from '../../site/pages/pages.ts';
+import type { ZonedSites } from '../../site/pages/time-zones-of.ts';
 import { dateOfDay, firstStoredDay, reportingTime, yearBefore } from '../rollups/reporting-time.ts';
 import type { ReportSource, RollupsSince } from '../rollups/rollups.ts';
 import type { ReportFilter } from './filter.ts';
@@ -20,7 +20,7 @@ export function firstLeadDay(today: number): number {
 }
 
 export interface ReportParts {
-  pages: Pick<Pages, 'siteNames' | 'timeZoneOf'>;
+  pages: ZonedSites;
   /** Epoch milliseconds. */
   now(): number;
 }

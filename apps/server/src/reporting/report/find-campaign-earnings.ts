@@ -2,7 +2,12 @@ import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { areEarningsKnown, type ReportedSites } from './known-earnings.ts';
-import { type CampaignJoin, type CampaignSpend, keyOf, matchCampaigns } from './match-campaigns.ts';
+import {
+  type CampaignJoin,
+  type CampaignSpend,
+  campaignKey,
+  matchCampaigns,
+} from './match-campaigns.ts';
 
 /** Maximum number of campaign names to read. The most visits come first. */
 const NAMES_READ = 20_000;
@@ -45,7 +50,7 @@ export async function findCampaignEarnings(
   }
   const { visits, spend } = sitesOf(await findNames(db), spent, joins);
   const sitesIn = (found: Map<string, string[]>, names: CampaignNames) =>
-    found.get(keyOf(names)) ?? [];
+    found.get(campaignKey(names)) ?? [];
   return {
     ofVisits: (names) =>
       areEarningsKnown(
@@ -67,15 +72,15 @@ function sitesOf(
   const distinct = new Map(
     spent.map(({ source, campaign_id, campaign }): [string, CampaignSpend] => {
       const one = { source, campaign_id, campaign };
-      return [keyOf(one), { ...one, cents: 0, reportedCents: null, clicks: null }];
+      return [campaignKey(one), { ...one, cents: 0, reportedCents: null, clicks: null }];
     }),
   );
   const visits = new Map<string, string[]>();
   const spend = new Map<string, string[]>();
   for (const row of matchCampaigns(counted, [...distinct.values()], joins)) {
     const own = row.sums.map(({ site }) => site);
-    if (own.length > 0) for (const one of row.names) visits.set(keyOf(one), own);
-    for (const one of row.spendNames) spend.set(keyOf(one), own);
+    if (own.length > 0) for (const one of row.names) visits.set(campaignKey(one), own);
+    for (const one of row.spendNames) spend.set(campaignKey(one), own);
   }
   return { visits, spend };
 }

@@ -6,7 +6,7 @@ import { CHOICES } from '../../platform/store/tables/reports.ts';
 import { sourceOf } from '../rollups/rollups.ts';
 import { rollupRows } from './counted-rows.ts';
 import { ALL_VISITS, columnsOf, conditionOf, type ReportFilter } from './filter.ts';
-import { columnsBy, isOfTime, keyOf, nameOf } from './properties.ts';
+import { columnsBy, isOfTime, keyColumn, propertyName } from './properties.ts';
 
 type PrivacyRow = ResponseOf<typeof listPrivacy>['rows'][number];
 
@@ -23,7 +23,7 @@ export async function findPrivacy(
 ): Promise<PrivacyRow[]> {
   const filter = { ...ALL_VISITS, ...days };
   const condition = conditionOf(filter);
-  const key = keyOf(by);
+  const key = keyColumn(by);
   const columns = columnsBy([by]);
   const measures = ['visits', ...CHOICES] as const;
   const source = sourceOf([...columns, ...columnsOf(filter)]);
@@ -44,7 +44,11 @@ export async function findPrivacy(
   ]);
   const rows = new Map<string | number, PrivacyRow>();
   for (const { key: own, ...counts } of [...visits.rows, ...marked.rows]) {
-    const none = { ...NOTHING, ...(hasBots && { bots: 0, unfilled: 0 }), name: nameOf(by, own) };
+    const none = {
+      ...NOTHING,
+      ...(hasBots && { bots: 0, unfilled: 0 }),
+      name: propertyName(by, own),
+    };
     rows.set(own, { ...(rows.get(own) ?? none), ...counts });
   }
   const sorted = isOfTime(by)

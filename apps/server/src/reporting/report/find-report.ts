@@ -54,13 +54,15 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
   const isUnknown = others === undefined && found.total.visits === null;
   const first = isUnknown ? await findFirst() : countedSince;
   const facts = factsOf(asked, found);
-  const keyOf = keysOf(by);
-  const earlier = new Map(before?.rows.map((row) => [keyOf(row, others?.from), measure(row.sums)]));
+  const rowKey = keysOf(by);
+  const earlier = new Map(
+    before?.rows.map((row) => [rowKey(row, others?.from), measure(row.sums)]),
+  );
   const rows = found.rows.map((row) => ({
     ...Object.fromEntries(by.map((name, at) => [name, row.names[at] ?? ''])),
     ...measure(row.sums),
     unknown: reasonsOf(row.sums, facts),
-    ...(before && { compared: earlier.get(keyOf(row, filter.from)) ?? null }),
+    ...(before && { compared: earlier.get(rowKey(row, filter.from)) ?? null }),
     key: JSON.stringify(row.names),
   }));
   // Days, weekdays and hours are found in their order.

@@ -114,12 +114,12 @@ async function record(
   entry: { by: Actor; at: number; action: 'campaigns-joined' | 'campaigns-separated' },
 ): Promise<void> {
   const detail = {
-    visits: nameOf([row.visit_source, row.visit_campaign_id, row.visit_campaign]),
-    spend: nameOf([row.spend_source, row.spend_campaign_id, row.spend_campaign]),
+    visits: joinedNames([row.visit_source, row.visit_campaign_id, row.visit_campaign]),
+    spend: joinedNames([row.spend_source, row.spend_campaign_id, row.spend_campaign]),
   };
   await recordAction(trx, { ...entry, subject: row.id, detail });
 }
 
-function nameOf(names: string[]): string {
+function joinedNames(names: string[]): string {
   return names.filter(Boolean).join(' / ');
 }

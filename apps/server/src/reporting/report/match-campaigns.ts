@@ -77,7 +77,7 @@ export function matchCampaigns<Sums extends object>(
     const group = other ? groups.ofSpend(other) : groups.ofVisits(one);
     group.visits.push(one);
   }
-  return groups.all().flatMap(rowsOf);
+  return groups.all().flatMap(joinedRows);
 }
 
 /**
@@ -85,11 +85,12 @@ export function matchCampaigns<Sums extends object>(
  * because names change.
  */
 function joinedNames(joins: readonly CampaignJoin[]) {
-  const byNames = new Map(joins.map(({ visits, spend }) => [keyOf(visits), spend]));
+  const byNames = new Map(joins.map(({ visits, spend }) => [campaignKey(visits), spend]));
   const withId = joins.filter(({ visits }) => visits.campaign_id !== '');
   const byId = new Map(withId.map(({ visits, spend }) => [idKey(visits), spend]));
   return (names: CampaignNames): CampaignNames | undefined =>
-    byNames.get(keyOf(names)) ?? (names.campaign_id === '' ? undefined : byId.get(idKey(names)));
+    byNames.get(campaignKey(names)) ??
+    (names.campaign_id === '' ? undefined : byId.get(idKey(names)));
 }
 
 function createGroups<Sums extends object>() {
@@ -142,7 +143,7 @@ function createGroups<Sums extends object>() {
   }
 }
 
-function rowsOf<Sums extends object>({ visits, spend }: Group<Sums>): JoinedCampaign<Sums>[] {
+function joinedRows<Sums extends object>({ visits, spend }: Group<Sums>): JoinedCampaign<Sums>[] {
   const hasSpend = spend.length > 0;
   const amount = hasSpend
     ? {
@@ -201,12 +202,12 @@ function byIdFirst<Row extends CampaignNames>(
     (one, other) =>
       Number(other.campaign_id !== '') - Number(one.campaign_id !== '') ||
       sizeOf(other) - sizeOf(one) ||
-      (keyOf(one) < keyOf(other) ? -1 : 1),
+      (campaignKey(one) < campaignKey(other) ? -1 : 1),
   );
 }
 
 /** The key of a campaign's names on one side. */
-export function keyOf({ source, campaign_id, campaign }: CampaignNames): string {
+export function campaignKey({ source, campaign_id, campaign }: CampaignNames): string {
   return JSON.stringify([folded(source), folded(campaign_id), folded(campaign)]);
 }
 

@@ -4,7 +4,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { partnerRows } from './find-partner-facts.ts';
 import { areEarningsKnown } from './known-earnings.ts';
-import { type ChosenQuery, chosenCondition, columnsBy, keyOf, nameOf } from './properties.ts';
+import {
+  type ChosenQuery,
+  chosenCondition,
+  columnsBy,
+  keyColumn,
+  propertyName,
+} from './properties.ts';
 import type { Breakdown } from './rows.ts';
 
 /**
@@ -19,7 +25,7 @@ export async function byPartner(
   const { filter, sites } = query;
   const { site, partner = null } = filter;
   const counted = by.filter((name) => name !== 'partner');
-  const keys = by.map((name) => (name === 'partner' ? sql.ref('partner') : keyOf(name)));
+  const keys = by.map((name) => (name === 'partner' ? sql.ref('partner') : keyColumn(name)));
   const names = [
     ...(['leads', 'accepted', 'awaiting', 'sold', 'reversed', 'rejected'] as const),
     ...(['approved_cents', 'reversed_cents', 'pending_cents'] as const),
@@ -42,7 +48,7 @@ export async function byPartner(
       const { approved_cents, reversed_cents, pending_cents } = row;
       const own = by.map((name, at) => {
         const key = row[`key_${at}`] ?? '';
-        return name === 'partner' ? String(key) : nameOf(name, key);
+        return name === 'partner' ? String(key) : propertyName(name, key);
       });
       const sums = {
         ...NO_SUMS,

@@ -103,12 +103,12 @@ export function columnsBy(by: readonly CountedProperty[]): (keyof CountedBy)[] {
   return [...new Set(by.map((name) => COLUMNS[name]))];
 }
 
-export function keyOf(by: CountedProperty): RawBuilder<unknown> {
+export function keyColumn(by: CountedProperty): RawBuilder<unknown> {
   return by === 'weekday' ? WEEKDAY : sql.ref(COLUMNS[by]);
 }
 
 /** A value of a property, for people. */
-export function nameOf(by: CountedProperty, key: string | number): string {
+export function propertyName(by: CountedProperty, key: string | number): string {
   if (by === 'day') return dateOfDay(Number(key));
   if (by === 'weekday') return WEEKDAY_NAMES[Number(key)] ?? '';
   return by === 'hour' ? `${String(key).padStart(2, '0')}:00` : String(key);

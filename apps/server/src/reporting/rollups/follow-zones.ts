@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Services } from '../../services.ts';
+import type { ZonedSites } from '../../site/pages/time-zones-of.ts';
 import { redateCounts } from './move-counts.ts';
 import { dateOfDay, reportingTime } from './reporting-time.ts';
 
@@ -90,7 +91,7 @@ export async function followZones(
     log,
     redateLeads,
   }: Pick<Services, 'store' | 'now' | 'log'> & {
-    pages: Pick<Services['pages'], 'siteNames' | 'timeZoneOf'>;
+    pages: ZonedSites;
     redateLeads: RedateLeads;
   },
   stopped: () => boolean = () => false,

@@ -49,7 +49,7 @@ it.each(engines)('recounts at night on one of two servers on $name', async (engi
     now: () => at,
     log: silentLog,
     metrics: createMetrics({ process: false }),
-    settleLeads: async () => {},
+    recountMoney: async () => {},
   };
   const [one, other] = [nightlyRecount(parts, 0), nightlyRecount(parts, 0)];
   const look = () => Promise.all([one, other].map((server) => server(() => false)));

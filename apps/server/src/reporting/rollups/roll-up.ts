@@ -137,9 +137,9 @@ const RECOUNT_PAUSE_MS = 50;
 
 type Parts = Pick<Services, 'store' | 'now' | 'log' | 'metrics'>;
 
-interface SettledParts extends Parts {
+interface CountingParts extends Parts {
   /** Counts recent money of leads again, before the sums of it are compared. */
-  settleLeads(stopped: () => boolean): Promise<void>;
+  recountMoney(stopped: () => boolean): Promise<void>;
 }
 
 /**
@@ -148,7 +148,7 @@ interface SettledParts extends Parts {
  * until they are added.
  */
 export function startCounting(
-  parts: SettledParts & Pick<Services, 'pages'> & { redateLeads: RedateLeads },
+  parts: CountingParts & Pick<Services, 'pages'> & { redateLeads: RedateLeads },
 ): Repeated {
   const { store, log } = parts;
   const failure = 'the sums of the reports could not be changed';
@@ -174,14 +174,14 @@ export function startCounting(
  * @param pauseMs between two writes
  */
 export function nightlyRecount(
-  parts: SettledParts,
+  parts: CountingParts,
   pauseMs = RECOUNT_PAUSE_MS,
 ): (stopped: () => boolean) => Promise<void> {
-  const { store, now, settleLeads } = parts;
+  const { store, now, recountMoney } = parts;
   return async (stopped) => {
     if (reportingTime(now(), 'UTC').hour < RECOUNT_HOUR_UTC) return;
     const pass = async () => {
-      await settleLeads(stopped);
+      await recountMoney(stopped);
       await recount(parts, { stopped, pauseMs });
       return true;
     };

@@ -17,8 +17,10 @@ export async function storeSourceCounts(
   trx: Transaction<Database>,
   rows: readonly SourceDayRow[],
 ): Promise<void> {
-  const keyOf = ({ day, site, source }: SourceDayRow) => JSON.stringify([day, site, source]);
-  for (const row of rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))) {
+  const sourceDayKey = ({ day, site, source }: SourceDayRow) => JSON.stringify([day, site, source]);
+  for (const row of rows.toSorted((one, other) =>
+    sourceDayKey(one) < sourceDayKey(other) ? -1 : 1,
+  )) {
     await trx
       .insertInto('source_day')
       .values(row)

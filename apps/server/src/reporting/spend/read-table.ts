@@ -1,8 +1,9 @@
+import { MEGABYTE } from '@zipfront/contracts/bytes';
 import { type CsvRow, NotCsv, readCsv } from '../../platform/csv/csv.ts';
 import { decodeText } from '../../platform/csv/decode-text.ts';
 
 /** Maximum size of a file: 4 MiB. */
-export const MAX_SPEND_BYTES = 4 * 1024 * 1024;
+export const MAX_SPEND_BYTES = 4 * MEGABYTE;
 
 /** The error about a file that is too long. */
 const FILE_TOO_LONG = `The file is longer than ${MAX_SPEND_BYTES / 1024 / 1024} MB. Export fewer days at once.`;
@@ -50,7 +51,7 @@ export function decodeTable(bytes: Uint8Array): string {
  *   their cell
  */
 export function readTable(text: string, delimiter: string): TableLine[] {
-  const rows = rowsOf(text, delimiter);
+  const rows = csvRows(text, delimiter);
   if (rows.length > MAX_SPEND_LINES) {
     throw new NotATable(
       `The file has more than ${MAX_SPEND_LINES.toLocaleString('en-US')} lines. Export fewer days at once.`,
@@ -64,7 +65,7 @@ export function readTable(text: string, delimiter: string): TableLine[] {
   });
 }
 
-function rowsOf(text: string, delimiter: string): CsvRow[] {
+function csvRows(text: string, delimiter: string): CsvRow[] {
   try {
     return readCsv(text, delimiter, MAX_SPEND_LINES + 1);
   } catch (error) {

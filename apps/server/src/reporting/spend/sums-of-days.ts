@@ -45,7 +45,7 @@ export function leaveOutSums(all: readonly UnroundedLine[]): WithoutSums {
     const others = scopes.filter((sums) => sums !== undefined);
     if ([...others, total].some((sums) => sums.lines > 0 && isSumOf(line, sums))) {
       found.notes.push(
-        `Line ${line.number}, ${nameOf(line)} on ${dateOf(line)}, is left out: it is the sum of the other lines.`,
+        `Line ${line.number}, ${lineName(line)} on ${dateOf(line)}, is left out: it is the sum of the other lines.`,
       );
       continue;
     }
@@ -87,12 +87,12 @@ function sumsByArithmetic(
   });
   return sums.slice(0, 1).map((line) => {
     const more = sums.length > 1 ? ` So are ${sums.length - 1} more campaigns.` : '';
-    return `Line ${line.number}, ${nameOf(line)}, costs on ${dateOf(line)} as much as all other campaigns of its day together.${more} Is it a campaign of its own, and not their sum?`;
+    return `Line ${line.number}, ${lineName(line)}, costs on ${dateOf(line)} as much as all other campaigns of its day together.${more} Is it a campaign of its own, and not their sum?`;
   });
 }
 
 function asked(line: UnroundedLine, others: Sums): string {
-  return `Line ${line.number}, ${nameOf(line)} on ${dateOf(line)}, has the cost ${units(line.micros)}, and the other lines of its day are ${units(others.micros)} together. Is it a campaign of its own, and not a sum?`;
+  return `Line ${line.number}, ${lineName(line)} on ${dateOf(line)}, has the cost ${units(line.micros)}, and the other lines of its day are ${units(others.micros)} together. Is it a campaign of its own, and not a sum?`;
 }
 
 /** The whole of a day is twice its sum: the sum itself, and all that it sums up. */
@@ -126,9 +126,9 @@ function hasCampaign({ campaign, campaign_id }: UnroundedLine): boolean {
 
 function sumsBy(
   lines: readonly UnroundedLine[],
-  keyOf: (line: UnroundedLine) => string,
+  groupOf: (line: UnroundedLine) => string,
 ): Map<string, Sums> {
-  return new Map([...Map.groupBy(lines, keyOf)].map(([key, own]) => [key, sumsOf(own)]));
+  return new Map([...Map.groupBy(lines, groupOf)].map(([key, own]) => [key, sumsOf(own)]));
 }
 
 function sumsOf(lines: readonly UnroundedLine[]): Sums {
@@ -149,7 +149,7 @@ function campaignOf({ day, source, account, campaign_id, campaign }: UnroundedLi
   return JSON.stringify([day, source, account, campaign_id, campaign]);
 }
 
-function nameOf({ campaign, campaign_id, ad_group }: UnroundedLine): string {
+function lineName({ campaign, campaign_id, ad_group }: UnroundedLine): string {
   return quoted(isSumName(ad_group) ? ad_group : campaign || campaign_id);
 }
 

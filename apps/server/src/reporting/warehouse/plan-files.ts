@@ -109,7 +109,7 @@ export async function forgetMarks(
   { which, limit, ...step }: ForgottenMarks,
 ): Promise<number> {
   await holdRun(trx, step);
-  const some = trx
+  const marks = trx
     .selectFrom('warehouse_mark as mark')
     .innerJoin('warehouse_file as file', 'file.id', 'mark.file_id')
     .select(['mark.kind', 'mark.key', 'mark.position'])
@@ -118,6 +118,6 @@ export async function forgetMarks(
     )
     .limit(limit);
   const { numAffectedRows } = await sql`
-    delete from warehouse_mark where (kind, key, position) in ${some}`.execute(trx);
+    delete from warehouse_mark where (kind, key, position) in ${marks}`.execute(trx);
   return Number(numAffectedRows);
 }

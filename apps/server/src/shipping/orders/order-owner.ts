@@ -30,7 +30,7 @@ export function ownerProof(
   { reference, now }: { reference: string; now: number },
 ): string {
   const text = `${reference}.${now + PROOF_LIFETIMES_MS[kind]}`;
-  return `${text}.${signText(keyOf(secret, kind), text)}`;
+  return `${text}.${signText(proofKey(secret, kind), text)}`;
 }
 
 /** Null if we did not sign it, or it has ended. */
@@ -40,11 +40,11 @@ export function readOwnerProof(
   { proof, now }: { proof: string; now: number },
 ): string | null {
   const [, text = '', reference = '', endsAt = '', signed = ''] = PROOF.exec(proof) ?? [];
-  if (!isSigned(keyOf(secret, kind), text, signed)) return null;
+  if (!isSigned(proofKey(secret, kind), text, signed)) return null;
   return now < Number(endsAt) ? readReference(reference) : null;
 }
 
-function keyOf(secret: string, kind: ProofKind): string {
+function proofKey(secret: string, kind: ProofKind): string {
   return `${secret} order ${kind}`;
 }
 

@@ -50,9 +50,9 @@ export const NO_CACHE: BuildCache = {
 /** Holds what it stores until the process ends. */
 export function createMemoryCache(): BuildCache {
   const entries = new Map<string, Buffer[]>();
-  const find: BuildCache['find'] = (ingredients) => entries.get(nameOf(ingredients)) ?? null;
+  const find: BuildCache['find'] = (ingredients) => entries.get(entryName(ingredients)) ?? null;
   const store: BuildCache['store'] = (ingredients, made) =>
-    void entries.set(nameOf(ingredients), made);
+    void entries.set(entryName(ingredients), made);
   return {
     ...{ find, store },
     async reuse(ingredients, make) {
@@ -75,7 +75,7 @@ export function openBuildCache(
   dir: string,
   { now, onError }: { now: () => number; onError: (error: Error) => void },
 ): BuildCache {
-  const fileOf = (ingredients: (string | Buffer)[]) => join(dir, nameOf(ingredients));
+  const fileOf = (ingredients: (string | Buffer)[]) => join(dir, entryName(ingredients));
 
   /** For thousands of small files, this is several times faster than the thread pool. */
   function read(file: string): Buffer[] | null {
@@ -125,7 +125,7 @@ export function openBuildCache(
 /** Name of an entry, or of one being written. Other files in the folder are not ours. */
 const ENTRY_NAME = /^[0-9a-f]{64}(\.[0-9a-f-]{36})?$/;
 
-function nameOf(ingredients: (string | Buffer)[]): string {
+function entryName(ingredients: (string | Buffer)[]): string {
   const hash = createHash('sha256');
   for (const ingredient of ingredients) {
     const bytes = Buffer.from(ingredient);

@@ -61,6 +61,9 @@ export interface PageIndex {
   consentWords(version: string): string | null;
 }
 
+/** The sites of requests, which send a path of their host. */
+export type SitesOfPaths = Pick<PageIndex, 'siteOf' | 'timeZoneOf' | 'contentPath'>;
+
 /** Sections whose form makes a request that becomes an order. */
 const QUOTE_FORMS: ReadonlySet<SectionType> = new Set(['quote-form', 'motorcycle-quote-form']);
 

@@ -1,18 +1,16 @@
 import type { PageIndex } from './page-index.ts';
 
+/** The sites with the time zones of their reports. */
+export type ZonedSites = Pick<PageIndex, 'siteNames' | 'timeZoneOf'>;
+
 /** The first site's for null, and for a site that no longer exists. */
-export function timeZoneOfSite(
-  pages: Pick<PageIndex, 'siteNames' | 'timeZoneOf'>,
-  site: string | null,
-): string {
+export function timeZoneOfSite(pages: ZonedSites, site: string | null): string {
   const names = pages.siteNames();
   const name = names.find((one) => one === site) ?? names[0];
   return name === undefined ? 'UTC' : pages.timeZoneOf(name);
 }
 
 /** The reporting time zones of the sites, for commands, which do not know the content. */
-export function timeZonesOf(
-  pages: Pick<PageIndex, 'siteNames' | 'timeZoneOf'>,
-): Record<string, string> {
+export function timeZonesOf(pages: ZonedSites): Record<string, string> {
   return Object.fromEntries(pages.siteNames().map((name) => [name, pages.timeZoneOf(name)]));
 }

@@ -7,7 +7,7 @@ import { conditionOf } from '../../reporting/report/filter.ts';
 
 const PAGE = ['site', 'path'] as const;
 const VISITS_AND_LEADS = ['visits', 'handoffs', 'orders', 'call_backs'] as const;
-const LEADS = sql<number>`cast(coalesce(sum(handoffs + orders + call_backs), 0) as bigint)`;
+const LEAD_COUNT = sql<number>`cast(coalesce(sum(handoffs + orders + call_backs), 0) as bigint)`;
 
 /**
  * Lead rates of visits with each kind of error, by fingerprint, and of others: those of the same
@@ -75,7 +75,7 @@ async function findVisitsOfPages(
   const query = { source, by: PAGE, measures: VISITS_AND_LEADS };
   const began = sql`${conditionOf(filter)} and path in (${sql.join(paths)})`;
   const { rows } = await sql<{ site: string; path: string } & Rate>`
-    select site, path, cast(coalesce(sum(visits), 0) as bigint) as visits, ${LEADS} as leads
+    select site, path, cast(coalesce(sum(visits), 0) as bigint) as visits, ${LEAD_COUNT} as leads
     from ${rollupRows(db, query, began)} group by site, path`.execute(db);
   return rows;
 }

@@ -14,7 +14,7 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { ErrorReportRow } from '../../platform/store/tables/events.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 import type { Services } from '../../services.ts';
-import type { Pages } from '../../site/pages/pages.ts';
+import type { SitesOfPaths } from '../../site/pages/page-index.ts';
 import { visitOfRequest } from '../visits/visit-of-request.ts';
 import { createErrorLog } from './error-log.ts';
 import { type Envelope, readEnvelope, unpackReport } from './read-envelope.ts';
@@ -36,7 +36,7 @@ const MAX_CONCURRENT_REPORTS = 2;
 
 interface ErrorReportServices
   extends Pick<Services, 'config' | 'store' | 'metrics' | 'log' | 'now'> {
-  pages: Pick<Pages, 'siteOf' | 'timeZoneOf' | 'contentPath'>;
+  pages: SitesOfPaths;
 }
 
 /** In the Sentry protocol, so that any software can report here; cleaned and shortened. */

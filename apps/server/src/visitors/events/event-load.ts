@@ -1,3 +1,4 @@
+import { MEGABYTE } from '@zipfront/contracts/bytes';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { preparedOnce } from '../../platform/store/compiled-once.ts';
@@ -6,7 +7,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { BadEventRow, EventLoadRow, EventRow } from '../../platform/store/tables/events.ts';
 
 /** Tens of thousands of events. Any client with a visit's public id can send some. */
-export const MAX_VISIT_BYTES = 64 * 1024 * 1024;
+export const MAX_VISIT_BYTES = 64 * MEGABYTE;
 
 /** Bytes are counted in steps of this size. */
 export const LOAD_STEP_BYTES = 64 * 1024;
@@ -74,7 +75,7 @@ async function addRows(trx: Kysely<Database>, loads: readonly EventLoadRow[]): P
  * Good and bad events of about a thousand visitors, which no visitor and no report needs; 2 GB in
  * 30 days.
  */
-export const MAX_UNATTACHED_BYTES_PER_DAY = 64 * 1024 * 1024;
+export const MAX_UNATTACHED_BYTES_PER_DAY = 64 * MEGABYTE;
 
 type AnyRow = EventRow | BadEventRow;
 

@@ -96,7 +96,7 @@ const TOO_LONG: ValidationError = {
 };
 
 /** Never throws. */
-export function rowsOf(result: ValidationResult, delivery: Delivery): EventRows {
+export function eventRowsOf(result: ValidationResult, delivery: Delivery): EventRows {
   if (!result.valid) return badRows(result, delivery);
   const { event, contexts, privacySignal } = result;
   // Cleaning has made it storable.

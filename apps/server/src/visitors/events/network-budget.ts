@@ -1,3 +1,4 @@
+import { MEGABYTE } from '@zipfront/contracts/bytes';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
 
@@ -5,13 +6,13 @@ import { createRateLimit } from '../../platform/http/rate-limit.ts';
 export const REQUESTS_PER_MINUTE = 10_000;
 
 /** Maximum bytes of a network per minute: the events of about a thousand visitors. */
-export const BYTES_PER_MINUTE = 16 * 1024 * 1024;
+export const BYTES_PER_MINUTE = 16 * MEGABYTE;
 
 /**
  * 1 GB. An office of a thousand visitors uses 16 %, a mobile network's address for a small town 65
  * %. The limit per minute alone would allow 23 GB.
  */
-export const BYTES_PER_DAY = 1024 * 1024 * 1024;
+export const BYTES_PER_DAY = 1024 * MEGABYTE;
 
 /** A wide network (IPv6, 48 bits) may use this many times the limits of one network. */
 const WIDE_FACTOR = 4;

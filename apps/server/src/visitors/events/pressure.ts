@@ -1,3 +1,5 @@
+import { MEGABYTE } from '@zipfront/contracts/bytes';
+
 /** Maximum load of the collector, over all requests in progress. */
 export interface PressureLimits {
   /** Requests that are being read or made durable. */
@@ -11,7 +13,7 @@ export interface PressureLimits {
 /** Enough for a few seconds of full load, and far below the memory of a small machine. */
 export const PRESSURE_LIMITS: PressureLimits = {
   maxRequests: 2_000,
-  maxBytes: 64 * 1024 * 1024,
+  maxBytes: 64 * MEGABYTE,
   share: 1 / 8,
 };
 

@@ -1,15 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { MEGABYTE } from '@zipfront/contracts/bytes';
 import { mayHideCharacters, parseJson } from '../../platform/http/read-limits.ts';
 import { hasOptedOut, hasPrivacySignal, isKnownBot } from '../../platform/http/visitor.ts';
 import type { Services } from '../../services.ts';
+import type { SitesOfPaths } from '../../site/pages/page-index.ts';
 import { findOpenedVisit, sessionCookiesOf, sessionKeyOf } from '../visits/visit-cookies.ts';
 import type { Delivery, VisitRef } from './event-rows.ts';
 import type { Reservation, Shortage } from './pressure.ts';
 
 /** Maximum size of a body, compressed and unpacked; the tracker's batches have 60,000 bytes. */
-export const MAX_BATCH_BYTES = 1024 * 1024;
+export const MAX_BATCH_BYTES = MEGABYTE;
 
 /** Timeout of receiving a body; the tracker itself aborts a request after this. */
 export const BODY_TIMEOUT_MS = 10_000;
@@ -120,7 +122,7 @@ export function readBatch(bytes: Buffer): Batch {
 }
 
 export interface DeliveryServices extends Pick<Services, 'config' | 'store' | 'now'> {
-  pages: Pick<Services['pages'], 'siteOf' | 'timeZoneOf' | 'contentPath'>;
+  pages: SitesOfPaths;
 }
 
 export function createDeliveryReader({

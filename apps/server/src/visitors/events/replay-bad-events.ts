@@ -6,11 +6,12 @@ import { parsedRaw } from '../../platform/store/cleaning/clean-text.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { BadEventRow, EventRow } from '../../platform/store/tables/events.ts';
 import type { Services } from '../../services.ts';
+import type { SitesOfPaths } from '../../site/pages/page-index.ts';
 import {
   type Delivery,
   type EventsToStore,
+  eventRowsOf,
   type PendingRow,
-  rowsOf,
   unparseableRow,
 } from './event-rows.ts';
 import { type BadKind, ofKind } from './find-bad-events.ts';
@@ -68,7 +69,7 @@ export interface Replayed {
 }
 
 export interface ReplayServices extends Pick<Services, 'store' | 'now'> {
-  pages: Pick<Services['pages'], 'siteOf' | 'timeZoneOf' | 'contentPath'>;
+  pages: SitesOfPaths;
 }
 
 /**
@@ -122,7 +123,7 @@ function eventOf(
   const value = parsedRaw(raw);
   if (value === undefined) return null;
   const privacySignal = signal === 1;
-  const outcome = rowsOf(validateEvent(value, privacySignal), {
+  const outcome = eventRowsOf(validateEvent(value, privacySignal), {
     receivedAt,
     sentAt: null,
     privacySignal,

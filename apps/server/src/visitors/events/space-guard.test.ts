@@ -1,10 +1,10 @@
+import { MEGABYTE } from '@zipfront/contracts/bytes';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loggerTo } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import type { StoreSpace } from '../../platform/store/store.ts';
 import { startSpaceGuard } from './space-guard.ts';
 
-const MEGABYTE = 1024 * 1024;
 const LOOK_MS = 5_000;
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,3 +1,4 @@
+import { MEGABYTE } from '@zipfront/contracts/bytes';
 import { HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { Config } from '../../platform/config/config.ts';
 import type { StoreSpace } from '../../platform/store/store.ts';
@@ -5,8 +6,6 @@ import type { Services } from '../../services.ts';
 
 /** Interval of measuring the space; events of one interval need far less than the floor. */
 const LOOK_EVERY_MS = 5_000;
-
-const MEGABYTE = 1024 * 1024;
 
 /** Growth is measured over the last hour, every minute, and known after ten minutes. */
 const GROWTH_STEP_MS = MINUTE_MS;

@@ -95,15 +95,15 @@ export async function storeEvents(
   { sample = 0, countedAt, isLimited = true }: StoringOptions = {},
 ): Promise<StoredEvents> {
   const visits = await findVisitsOfEvents(trx, [...events, ...bad]);
-  let settled = events.map((event) => settle(event, visits, EVENT_RULES, isLimited));
-  let classifiedBad = bad.map((event) => settle(event, visits, BAD_EVENT_RULES, isLimited));
-  const withoutDrops = [...settled.filter(isRow), ...classifiedBad.filter(isRow)];
+  let classified = events.map((event) => rowOrDrop(event, visits, EVENT_RULES, isLimited));
+  let classifiedBad = bad.map((event) => rowOrDrop(event, visits, BAD_EVENT_RULES, isLimited));
+  const withoutDrops = [...classified.filter(isRow), ...classifiedBad.filter(isRow)];
   if (isLimited && !(await hasRoomForUnattached(trx, withoutDrops))) {
-    settled = settled.map(withoutUnattached);
+    classified = classified.map(withoutUnattached);
     classifiedBad = classifiedBad.map(withoutUnattached);
   }
   // Sorted in every transaction, so that two with the same ids cannot deadlock.
-  const rows = settled.filter(isRow).sort((one, other) => compare(one.event_id, other.event_id));
+  const rows = classified.filter(isRow).sort((one, other) => compare(one.event_id, other.event_id));
   const badRows = classifiedBad.filter(isRow).sort((one, other) => compare(one.id, other.id));
   const stored = await insertEvents(trx, rows);
   const days = daysOf(events);
@@ -117,7 +117,7 @@ export async function storeEvents(
     countedAt === undefined ? rows : rows.map((row) => ({ ...row, received_at: countedAt }));
   await recordExposures(trx, exposed, sample);
   if (days.size > 0) await countVitals(trx, vitalsIn(stored, days));
-  const all = [...settled, ...classifiedBad];
+  const all = [...classified, ...classifiedBad];
   const dropped = DROP_REASONS.map((reason) => [
     reason,
     all.filter((each) => each === reason).length,
@@ -144,16 +144,16 @@ interface StoringOptions {
 }
 
 function withoutUnattached<Row extends EventRow | BadEventRow>(
-  settled: Row | DropReason,
+  classified: Row | DropReason,
 ): Row | DropReason {
-  return isRow(settled) && isUnattached(settled) ? 'unattached-full' : settled;
+  return isRow(classified) && isUnattached(classified) ? 'unattached-full' : classified;
 }
 
 const EVENT_RULES = { marked: optedOutEvent, anonymous: anonymousEvent };
 const BAD_EVENT_RULES = { marked: optedOutBadEvent, anonymous: anonymousBadEvent };
 
-function isRow<Row extends object>(settled: Row | DropReason): settled is Row {
-  return typeof settled !== 'string';
+function isRow<Row extends object>(classified: Row | DropReason): classified is Row {
+  return typeof classified !== 'string';
 }
 
 function daysOf(events: EventsToStore['events']): Map<string, number> {
@@ -170,7 +170,7 @@ function vitalsIn(rows: readonly EventRow[], days: ReadonlyMap<string, number>):
 }
 
 /** The row to store, or the reason for not storing it. */
-function settle<Row extends { visit_id: string | null }>(
+function rowOrDrop<Row extends { visit_id: string | null }>(
   pending: PendingRow<Row>,
   visits: ReferencedVisits,
   { marked, anonymous }: { marked: (row: Row) => Row; anonymous: (row: Row) => Row },
@@ -210,7 +210,7 @@ export function gatherEvents({
 }: EventGatheringOptions): (batch: EventsToStore) => Promise<void> {
   const append = gatherWrites<EventsToStore>({
     write: (group) => log.append(group),
-    rowsOf: rowCount,
+    countRows: rowCount,
     concurrency: log.concurrency,
     gathersFirst: log.gathersFirst,
     ...(processors !== undefined && { processors }),

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import {
   type Delivery,
   type EventsToStore,
+  eventRowsOf,
   MAX_ITEM_LENGTH,
-  rowsOf,
   tooLongRows,
 } from './event-rows.ts';
 import type { Batch } from './read-body.ts';
@@ -36,7 +36,7 @@ export async function validateBatch(
     const outcome =
       json.length > MAX_ITEM_LENGTH
         ? tooLongRows(item, json, delivery)
-        : rowsOf(validateEvent(item, delivery.privacySignal, known), delivery);
+        : eventRowsOf(validateEvent(item, delivery.privacySignal, known), delivery);
     if ('event' in outcome) rows.events.push(outcome.event);
     else {
       rows.bad.push(outcome.bad);

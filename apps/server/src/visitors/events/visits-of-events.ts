@@ -1,6 +1,7 @@
 import { allowsIdentifiers } from '@zipfront/contracts/privacy/consent';
 import { type CompiledQuery, sql, type Transaction } from 'kysely';
 import { compiledOnce, padded, preparedOnce } from '../../platform/store/compiled-once.ts';
+import { UUIDS_IN_TEXT } from '../../platform/store/ids.ts';
 import { arrayText } from '../../platform/store/insertions.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
@@ -10,10 +11,10 @@ import { findDeletedIds } from '../visits/deleted-ids.ts';
 import { MAX_VISIT_BYTES } from './event-load.ts';
 import type { PendingRow } from './event-rows.ts';
 
-/** An id in the content of a bad event, whose contexts cannot be trusted. */
-const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
-
-/** Maximum number of ids that are searched in one bad event; trackers write fewer. */
+/**
+ * Maximum number of ids that are searched in the content of one bad event, whose contexts cannot be
+ * trusted; trackers write fewer.
+ */
 const MAX_IDS_OF_BAD = 16;
 
 export type Referring = Pick<PendingRow<{ visit_id: string | null }>, 'visitRef' | 'quoteId'> & {
@@ -123,7 +124,8 @@ export async function findVisitsOfEvents(
 
 /** The ids of visits and quotes that a row names, in lower case. */
 function namedIds({ visitRef, quoteId, row }: Referring): string[] {
-  const inContent = ('raw' in row && String(row.raw).match(UUID)?.slice(0, MAX_IDS_OF_BAD)) || [];
+  const inContent =
+    ('raw' in row && String(row.raw).match(UUIDS_IN_TEXT)?.slice(0, MAX_IDS_OF_BAD)) || [];
   return [visitRef?.visitId, quoteId, ...inContent].flatMap((id) => id?.toLowerCase() ?? []);
 }
 

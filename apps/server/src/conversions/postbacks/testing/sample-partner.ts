@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/store/schema.ts';
 import { toJson } from '../../../platform/store/tables/columns.ts';
 import type { PartnerAuth, PartnerRow } from '../../../platform/store/tables/conversions.ts';
 import { NOON } from '../../../platform/store/testing/visit-rows.ts';
-import { keyOf } from '../../../platform/tokens.ts';
+import { tokenHash } from '../../../platform/tokens.ts';
 
 export const PARTNER_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
@@ -33,7 +33,7 @@ export async function insertPartner(
     .values({
       id: `${partner.id}-key`,
       partner: partner.id,
-      secret: auth === 'signature' ? PARTNER_SECRET : keyOf(PARTNER_TOKEN),
+      secret: auth === 'signature' ? PARTNER_SECRET : tokenHash(PARTNER_TOKEN),
       created_at: NOON,
       ended_at: null,
     })

@@ -18,7 +18,7 @@ import { createVisit } from '../../../visitors/visits/create-visit.ts';
 import { shareUse } from '../postgres/with-postgres.ts';
 import { PAGE_BYTES } from '../sqlite/write-connection.ts';
 import { type Engine, engines } from '../testing/engines.ts';
-import { fillTables, rowsOf } from '../testing/fill-tables.ts';
+import { fillTables, rowsOfTables } from '../testing/fill-tables.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { newDatabase, usedDatabase } from '../testing/used-database.ts';
@@ -56,7 +56,7 @@ function takeBackup(url: string, to = join(temporaryFolder(), 'backup.db'), repl
 }
 
 function restoreFrom(from: string, url: string, hasChecksum = true) {
-  return restore({ from, url, hasChecksum, log: silentLog, now: NOW, settle: async () => {} });
+  return restore({ from, url, hasChecksum, log: silentLog, now: NOW, finish: async () => {} });
 }
 
 /** Registers a migration of a later version. */
@@ -123,7 +123,7 @@ describe.each(
     const to = await newDatabase(target);
     await restoreFrom((await takeBackup(from)).file, to);
     const { file, rows } = await takeBackup(to);
-    expect(rowsOf(file)).toEqual(rowsOf(filled));
+    expect(rowsOfTables(file)).toEqual(rowsOfTables(filled));
     expect(Object.values(rows).every((count) => count === 3)).toBe(true);
   });
 

@@ -20,7 +20,7 @@ import {
   openAtRest,
   syncToDisk,
 } from './backup-file.ts';
-import type { Previous, Settle } from './settle.ts';
+import type { Finish, Previous } from './finish.ts';
 
 /**
  * @returns the new name of the old file, or null if there was no file
@@ -31,13 +31,13 @@ export async function restoreIntoFile({
   file,
   log,
   time,
-  settle,
+  finish,
 }: {
   backup: BackupFile;
   file: string;
   log: Logger;
   time: string;
-  settle: Settle;
+  finish: Finish;
 }): Promise<string | null> {
   if (existsSync(file) && statSync(file).ino === statSync(backup.file).ino) {
     throw new Error(`${file} is the database itself; name a backup.`);
@@ -51,7 +51,7 @@ export async function restoreIntoFile({
     matchOwnerOf(existsSync(file) ? file : dirname(file), partial);
     const locked = existsSync(file) ? lock(file, log) : null;
     try {
-      await settleFile(partial, settle, previousIn(file, locked));
+      await finishFile(partial, finish, previousIn(file, locked));
       await inspectBackup(partial);
       syncToDisk(partial);
       const aside = setAside(file, `${file}.before-${time}`, log);
@@ -64,14 +64,14 @@ export async function restoreIntoFile({
   });
 }
 
-/** Gives a file the tables of this version, and settles its rows. */
-async function settleFile(file: string, settle: Settle, previous: Previous): Promise<void> {
+/** Gives a file the tables of this version, and finishes its rows. */
+async function finishFile(file: string, finish: Finish, previous: Previous): Promise<void> {
   const database = openExisting(file, 'write');
   const db = new Kysely<Database>({ dialect: new NodeSqliteDialect(database) });
   try {
     database.exec('pragma secure_delete = on');
     await makeCurrentTables(db);
-    await db.transaction().execute((restored) => settle(restored, previous));
+    await db.transaction().execute((restored) => finish(restored, previous));
   } finally {
     await db.destroy();
   }

@@ -9,7 +9,7 @@ import { isCurrent, OTHER_TABLES } from '../migrations/schema-state.ts';
 import { migrationsOf, TAKE_USE_ALONE, withPostgres } from '../postgres/with-postgres.ts';
 import type { Database } from '../schema.ts';
 import { type BackupFile, openAtRest, type Table, tablesOf } from './backup-file.ts';
-import type { Previous, Settle } from './settle.ts';
+import type { Finish, Previous } from './finish.ts';
 
 /** Rows per statement: about a megabyte. */
 const ROWS_INSERTED_AT_ONCE = 1_000;
@@ -32,13 +32,13 @@ export async function restoreIntoPostgres({
   url,
   log,
   time,
-  settle,
+  finish,
 }: {
   backup: BackupFile;
   url: string;
   log: Logger;
   time: string;
-  settle: Settle;
+  finish: Finish;
 }): Promise<string | null> {
   const source = openAtRest(backup.file);
   try {
@@ -51,7 +51,7 @@ export async function restoreIntoPostgres({
         await makeTablesOf(trx, backup.migrations.at(-1) ?? '');
         for (const table of tablesOf(source)) await copyTable(source, trx, table);
         await makeCurrentTables(trx);
-        await settle(trx, previousIn(trx, aside, executed));
+        await finish(trx, previousIn(trx, aside, executed));
         return aside;
       }),
     );

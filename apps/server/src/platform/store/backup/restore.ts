@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { fileOf, isFileUrl } from '../database-url.ts';
 import { type BackupFile, inspectBackup, refuseForeign, verifyChecksum } from './backup-file.ts';
+import type { Finish } from './finish.ts';
 import { restoreIntoFile } from './restore-into-file.ts';
 import { restoreIntoPostgres } from './restore-into-postgres.ts';
-import type { Settle } from './settle.ts';
 
 export interface RestoreOptions {
   from: string;
@@ -16,7 +16,7 @@ export interface RestoreOptions {
   /** Epoch milliseconds; part of the name of the old database. */
   now: number;
   /** Runs once the tables of this version have the rows of the backup. */
-  settle: Settle;
+  finish: Finish;
 }
 
 export interface Restored {
@@ -37,7 +37,7 @@ export async function restore({
   hasChecksum,
   log,
   now,
-  settle,
+  finish,
 }: RestoreOptions): Promise<Restored> {
   if (hasChecksum && existsSync(from)) await verifyChecksum(from);
   const backup = await inspectBackup(from);
@@ -49,7 +49,7 @@ export async function restore({
     .replace(/\.\d+Z$|[-:]/g, '')
     .toLowerCase();
   const aside = isFileUrl(url)
-    ? await restoreIntoFile({ backup, file: fileOf(url), log, time, settle })
-    : await restoreIntoPostgres({ backup, url, log, time, settle });
+    ? await restoreIntoFile({ backup, file: fileOf(url), log, time, finish })
+    : await restoreIntoPostgres({ backup, url, log, time, finish });
   return { backup, aside };
 }

@@ -6,6 +6,7 @@ import type { SelfDescribing } from '@zipfront/contracts/events/types';
 import { REDACTED } from '@zipfront/contracts/privacy/personal-text';
 import { cleanText, pathUnderSignal } from '@zipfront/contracts/privacy/privacy';
 import { boundedMemo } from '../../bounded-memo.ts';
+import { UUIDS_IN_TEXT } from '../ids.ts';
 import { fromJson } from '../tables/columns.ts';
 import type { BadEventRow, EventRow } from '../tables/events.ts';
 import { parsedRaw, rawText } from './clean-text.ts';
@@ -19,8 +20,6 @@ const PERSONAL_CONTEXT = /^iglu:com\.zipfront\/(?:identity|session|attribution)\
 
 /** The query and fragment of an address, alone or inside text. */
 const QUERY = /[?#][^\s"'<>()]+/g;
-
-const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
 /**
  * No later choice of a visitor could reach an event without a visit. It loses identity, session,
@@ -51,7 +50,10 @@ const anonymousContexts = boundedMemo<{ contexts: EventRow['contexts']; name: bo
 /** Its content can be anything, so every id is removed except its own. */
 export function anonymousBadEvent(row: BadEventRow): BadEventRow {
   const text = anonymousRaw(row.raw);
-  return { ...row, raw: text.replace(UUID, (id) => (id.toLowerCase() === row.id ? id : REDACTED)) };
+  return {
+    ...row,
+    raw: text.replace(UUIDS_IN_TEXT, (id) => (id.toLowerCase() === row.id ? id : REDACTED)),
+  };
 }
 
 export function withoutNames(contexts: readonly SelfDescribing[]): SelfDescribing[] {

@@ -106,7 +106,7 @@ export async function openPostgresStore({
   ): Promise<void> {
     const gather =
       gathered.get(name) ??
-      gatherWrites({ write: (group) => writeGroup(command, group), rowsOf: () => 1 });
+      gatherWrites({ write: (group) => writeGroup(command, group), countRows: () => 1 });
     gathered.set(name, gather);
     try {
       await gather(input);

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { MEGABYTE } from '@zipfront/contracts/bytes';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { overwriteDeletedBytes } from './file-space.ts';
 
-const MB = 1024 * 1024;
+const MB = MEGABYTE;
 
 /** With a deleted value: its pages are free, and the log has some. */
 function fileWithFreePages(bytes: number): { database: DatabaseSync; size: () => number } {

@@ -1,6 +1,7 @@
 import { open, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { MEGABYTE } from '@zipfront/contracts/bytes';
 import type { StoreSpace } from '../store.ts';
 
 /** The head of an SQLite file (sqlite.org/fileformat.html, section 1.3). */
@@ -39,7 +40,7 @@ export async function openFileSpace(file: string): Promise<FileSpace> {
 }
 
 /** 64 MB. Writes wait meanwhile, and give up after five seconds. */
-const MAX_REWRITTEN_BYTES = 64 * 1024 * 1024;
+const MAX_REWRITTEN_BYTES = 64 * MEGABYTE;
 
 /**
  * What `secure_delete` leaves in the log and in some split pages; with `isRewritten` in the file,

@@ -104,7 +104,7 @@ export function withStatementCache(database: DatabaseSync): SqliteDatabase {
 function asKyselyStatement(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => attempt(() => rowsOf(statement, values(parameters))),
+    all: (parameters) => attempt(() => readRows(statement, values(parameters))),
     run: (parameters) => attempt(() => statement.run(...values(parameters))),
     iterate: (parameters) => attempt(() => statement.iterate(...values(parameters))),
   };
@@ -114,7 +114,7 @@ function asKyselyStatement(statement: StatementSync): SqliteStatement {
 const RETURNING = /\breturning\b/i;
 
 /** The rows of a statement. Node refuses numbers that it cannot hold, which are cut here. */
-function rowsOf(statement: StatementSync, parameters: SQLInputValue[]): unknown[] {
+function readRows(statement: StatementSync, parameters: SQLInputValue[]): unknown[] {
   try {
     return statement.all(...parameters);
   } catch (error) {

@@ -28,7 +28,7 @@ export function fillTables(file: string): void {
 }
 
 /** All rows of all tables of an SQLite file, sorted. */
-export function rowsOf(file: string): Record<string, string[]> {
+export function rowsOfTables(file: string): Record<string, string[]> {
   const database = new DatabaseSync(file, { readOnly: true });
   const rows = tablesOf(database).map(({ name }) => [
     name,

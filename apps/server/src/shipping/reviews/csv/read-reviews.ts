@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { MEGABYTE } from '@zipfront/contracts/bytes';
 import { messageOf, RULE_MESSAGES } from '@zipfront/contracts/form-rules/messages';
 import { checkField } from '@zipfront/contracts/form-rules/rules';
 import { DEFAULT_LOCALE, localeSchema } from '@zipfront/contracts/locale';
@@ -24,7 +25,7 @@ import { deduplicationKeys } from '../store-review.ts';
 import { CSV_COLUMNS, REQUIRED_COLUMNS } from './export-reviews.ts';
 
 /** 20 MB. */
-const MAX_CSV_LENGTH = 20 * 1024 * 1024;
+const MAX_CSV_LENGTH = 20 * MEGABYTE;
 
 /** Valid rows, and a sentence for each invalid one. */
 export interface ReadReviews {

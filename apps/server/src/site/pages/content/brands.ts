@@ -7,7 +7,7 @@ import { getOwn } from '@zipfront/contracts/own';
 import { brandedTexts } from '@zipfront/contracts/shipping/texts';
 import { type FieldPath, mapTexts, nearest } from './fields.ts';
 import { readLogo } from './logo.ts';
-import { nameOf, type YamlFile } from './yaml-file.ts';
+import { shownPath, type YamlFile } from './yaml-file.ts';
 
 const BRAND_FOLDER = 'brand';
 
@@ -59,18 +59,18 @@ export function readBrand(dir: string, siteName: string): { brand: SiteBrand; er
     if (name === LOGO_FILE) {
       const read = readLogo(readFileSync(file, 'utf8'));
       brand.logo = read.logo;
-      errors.push(...read.errors.map(({ line, text }) => `${nameOf(file)}:${line} ${text}`));
+      errors.push(...read.errors.map(({ line, text }) => `${shownPath(file)}:${line} ${text}`));
     } else if (check === undefined) {
       const meant = nearest(name, known);
       const hint = meant ? `did you mean ${meant}?` : `expected are ${known.join(', ')}.`;
-      errors.push(`${nameOf(file)}: is not a file of a brand; ${hint}`);
+      errors.push(`${shownPath(file)}: is not a file of a brand; ${hint}`);
     } else {
       const body = readFileSync(file);
       const wrong =
         body.length > MAX_BRAND_FILE_BYTES
           ? `has ${body.length} bytes; it may have ${MAX_BRAND_FILE_BYTES}.`
           : check(body);
-      if (wrong !== null) errors.push(`${nameOf(file)}: ${wrong}`);
+      if (wrong !== null) errors.push(`${shownPath(file)}: ${wrong}`);
       brand.files.push({ name, body });
     }
   }
@@ -88,7 +88,7 @@ export function sharedPathErrors(
       .slice(0, at)
       .find((earlier) => earlier.files.length > 0 && pathOf(earlier.siteName) === pathOf(siteName));
     if (other === undefined || files.length === 0) return [];
-    const folder = nameOf(join(dir, siteName, BRAND_FOLDER));
+    const folder = shownPath(join(dir, siteName, BRAND_FOLDER));
     return [
       `${folder}: its files would be at ${pathOf(siteName)}, where those of ${other.siteName} are: give the site a path of its own (site.yaml).`,
     ];

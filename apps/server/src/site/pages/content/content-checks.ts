@@ -27,7 +27,7 @@ import {
 } from './site-errors.ts';
 import { unreadFileErrors } from './unread-files.ts';
 import { periodErrors } from './with-periods.ts';
-import { nameOf, type SiteFile, type YamlFile } from './yaml-file.ts';
+import { type SiteFile, shownPath, type YamlFile } from './yaml-file.ts';
 
 type ContentCheck = (files: ContentFiles) => string[];
 
@@ -87,10 +87,10 @@ export const CHECKS: readonly ContentCheck[] = [
 function missingSites({ dir, siteNames, sites }: ContentFiles): string[] {
   const named = new Set(sites.map(({ siteName }) => siteName));
   return [
-    ...(siteNames.length === 0 ? [`${nameOf(dir)} has no site: a site is a folder in it.`] : []),
+    ...(siteNames.length === 0 ? [`${shownPath(dir)} has no site: a site is a folder in it.`] : []),
     ...siteNames
       .filter((siteName) => !named.has(siteName))
-      .map((siteName) => `${nameOf(join(dir, siteName))} has no site.<language>.yaml.`),
+      .map((siteName) => `${shownPath(join(dir, siteName))} has no site.<language>.yaml.`),
   ];
 }
 

@@ -12,7 +12,7 @@ import type { Content, SitePage } from './content-model.ts';
 import { declaredExperiments } from './declared-experiments.ts';
 import { withRelated } from './related-pages.ts';
 import { PAGES_FOLDER } from './unread-files.ts';
-import { nameOf } from './yaml-file.ts';
+import { shownPath } from './yaml-file.ts';
 
 export class ContentError extends Error {
   readonly errors: string[];
@@ -40,11 +40,11 @@ export function loadContent(
   { withDrafts = false }: { withDrafts?: boolean } = {},
 ): Content {
   if (!existsSync(dir) || !statSync(dir).isDirectory()) {
-    throw new ContentError([`${nameOf(dir)} is not a folder: set CONTENT_DIR to the content.`]);
+    throw new ContentError([`${shownPath(dir)} is not a folder: set CONTENT_DIR to the content.`]);
   }
   if (isSiteFolder(dir)) {
     throw new ContentError([
-      `${nameOf(dir)} is the folder of one site: set CONTENT_DIR to the folder that has it, ${dirname(resolve(dir))}.`,
+      `${shownPath(dir)} is the folder of one site: set CONTENT_DIR to the folder that has it, ${dirname(resolve(dir))}.`,
     ]);
   }
   const files = readContentFiles(dir, earlier, { withDrafts });

@@ -1,14 +1,15 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { MEGABYTE } from '@zipfront/contracts/bytes';
 import { type PathRule, SERVED, startOf } from '../../../platform/http/route-table.ts';
-import { nameOf } from './yaml-file.ts';
+import { shownPath } from './yaml-file.ts';
 
 const PICTURES_FOLDER = 'pictures';
 
 export const PICTURES_PATH = '/pictures/';
 
 /** Maximum size of a picture (2 MB): it stays in memory, and phones wait for it. */
-export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 2 * MEGABYTE;
 
 /** A file below `<dir>/<site>/pictures/`, served as `/pictures/<name>`. */
 export interface PictureFile {
@@ -36,10 +37,12 @@ export function pictureFileErrors(files: PictureFile[]): string[] {
     const first = files.find((other) => other.name === name);
     return [
       ...(bytes > MAX_PICTURE_BYTES
-        ? [`${nameOf(file)}: the file has ${bytes} bytes; a picture may have ${MAX_PICTURE_BYTES}.`]
+        ? [
+            `${shownPath(file)}: the file has ${bytes} bytes; a picture may have ${MAX_PICTURE_BYTES}.`,
+          ]
         : []),
       ...(first && first.file !== file
-        ? [`${nameOf(file)}: its name is that of ${nameOf(first.file)} too; give it another.`]
+        ? [`${shownPath(file)}: its name is that of ${shownPath(first.file)} too; give it another.`]
         : []),
     ];
   });

@@ -6,7 +6,7 @@ import type { SiteLine } from '@zipfront/contracts/content/site-lines';
 import type { SiteSettings } from '@zipfront/contracts/content/site-settings';
 import { type FieldPath, firstBy, nearest } from './fields.ts';
 import { PICTURES_PATH, type PictureFile, servedPart } from './files.ts';
-import { nameOf, type SiteFile, type YamlFile } from './yaml-file.ts';
+import { type SiteFile, shownPath, type YamlFile } from './yaml-file.ts';
 
 /** Between pages and sites: addresses, keys, experiments, sections, languages. */
 export function pageErrors(pages: SiteFile<Page>[], sites: SiteFile<Site>[]): string[] {
@@ -19,17 +19,18 @@ export function pageErrors(pages: SiteFile<Page>[], sites: SiteFile<Site>[]): st
     const { path, key, locale } = read.value;
     const errors: string[] = [];
     const samePath = earlierPath(path, entry);
-    if (samePath) errors.push(read.errorAt(['path'], `is that of ${nameOf(samePath.file)} too.`));
+    if (samePath)
+      errors.push(read.errorAt(['path'], `is that of ${shownPath(samePath.file)} too.`));
     const sameKey = earlierKey(`${siteName} ${key} ${locale}`, entry);
     if (sameKey) {
-      const other = nameOf(sameKey.file);
+      const other = shownPath(sameKey.file);
       errors.push(read.errorAt(['key'], `and its locale are those of ${other} too.`));
     }
     const sameExperiment =
       read.value.experiment && earlierExperiment(read.value.experiment.name, entry);
     // A translation may belong to the same experiment.
     if (sameExperiment && sameExperiment.read.value?.key !== key) {
-      const other = nameOf(sameExperiment.file);
+      const other = shownPath(sameExperiment.file);
       errors.push(read.errorAt(['experiment', 'name'], `is that of ${other} too.`));
     }
     const taken = servedPart(path);

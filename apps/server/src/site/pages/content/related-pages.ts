@@ -18,17 +18,17 @@ interface Relations {
 }
 
 function relationsOf(entries: Entry[]): Relations {
-  const keyOf = ({ siteName, page }: Entry, path: string) => `${siteName} ${page.locale} ${path}`;
-  const byPath = new Map(entries.map((entry) => [keyOf(entry, entry.page.path), entry.page]));
+  const pathKey = ({ siteName, page }: Entry, path: string) => `${siteName} ${page.locale} ${path}`;
+  const byPath = new Map(entries.map((entry) => [pathKey(entry, entry.page.path), entry.page]));
   const groups = Map.groupBy(
     entries.filter(({ page }) => page.below !== undefined),
-    (entry) => keyOf(entry, entry.page.below ?? ''),
+    (entry) => pathKey(entry, entry.page.below ?? ''),
   );
   const sorted = new Map<string, Page[]>();
   return {
-    at: (entry, path) => byPath.get(keyOf(entry, path)),
+    at: (entry, path) => byPath.get(pathKey(entry, path)),
     below(entry, path) {
-      const key = keyOf(entry, path);
+      const key = pathKey(entry, path);
       const known = sorted.get(key);
       if (known) return known;
       const { compare } = new Intl.Collator(entry.page.locale);

@@ -12,7 +12,7 @@ import { localeOf } from '@zipfront/contracts/locale';
 import { withoutSitePath } from '@zipfront/contracts/pages/site-addresses';
 import { firstBy, nearest } from './fields.ts';
 import { servedPart } from './files.ts';
-import { nameOf, type SiteFile } from './yaml-file.ts';
+import { type SiteFile, shownPath } from './yaml-file.ts';
 
 /** Between site files and pages: languages, home pages, versions of texts. */
 export function siteErrors(sites: SiteFile<Site>[], pages: SiteFile<Page>[]): string[] {
@@ -35,7 +35,7 @@ export function siteErrors(sites: SiteFile<Site>[], pages: SiteFile<Page>[]): st
       errors.push(read.errorAt(['locale'], `is ${locale}, but the file's name says ${language}.`));
     }
     const other = earlier(`${siteName} ${locale}`, entry);
-    if (other) errors.push(read.errorAt(['locale'], `is that of ${nameOf(other.file)} too.`));
+    if (other) errors.push(read.errorAt(['locale'], `is that of ${shownPath(other.file)} too.`));
     const homePage = pages.find(({ read: page }) => page.value?.path === home);
     const unread = pages.some(({ read: page }) => page.value === null);
     if (!homePage && !unread) {
@@ -128,7 +128,7 @@ export function hostErrors(
     hosts.forEach((host, at) => {
       const other = seen.get(host);
       if (other) errors.push(read.errorAt(['hosts', at], `is that of ${other} too.`));
-      else seen.set(host, nameOf(file));
+      else seen.set(host, shownPath(file));
     });
     const samePath = siteNames.find((name) => name !== siteName && pathOf(name) === path);
     if (samePath && hosts.length > 0) {
@@ -165,11 +165,11 @@ export function movedErrors(pages: SiteFile<Page>[]): string[] {
       const error = (sentence: string) => [entry.read.errorAt(['movedFrom', at], sentence)];
       const own = owners.get(path);
       if (own === entry) return error('is where this page is now.');
-      if (own) return error(`is where ${nameOf(own.file)} is now.`);
+      if (own) return error(`is where ${shownPath(own.file)} is now.`);
       const other = seen.get(path);
       if (other) {
         return error(
-          other === entry ? 'stands here twice.' : `is that of ${nameOf(other.file)} too.`,
+          other === entry ? 'stands here twice.' : `is that of ${shownPath(other.file)} too.`,
         );
       }
       seen.set(path, entry);
@@ -190,7 +190,7 @@ export function feedFileErrors(settings: SiteFile<SiteSettings>[]): string[] {
       const first = earlier(file, entry);
       // Two goals of one site are an error of its schema.
       if (first === undefined || first === entry) return [];
-      const sentence = `is ${file}, which is a file of ${nameOf(first.file)}; the feed needs one for each goal of all sites.`;
+      const sentence = `is ${file}, which is a file of ${shownPath(first.file)}; the feed needs one for each goal of all sites.`;
       return [read.errorAt(['uploads', 'goals', at, 'file'], sentence)];
     });
   });
@@ -207,7 +207,7 @@ export function experimentErrors(pages: SiteFile<Page>[]): string[] {
     const other = first?.read.value?.experiment;
     // Another page with this name is a separate error.
     if (!first || !other || first.read.value?.key !== read.value?.key) return [];
-    const file = nameOf(first.file);
+    const file = shownPath(first.file);
     const errors: string[] = [];
     if (JSON.stringify(other.plan) !== JSON.stringify(experiment.plan)) {
       const sentence = `is another one than in ${file}, which has the same experiment.`;

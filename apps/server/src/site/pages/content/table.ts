@@ -1,6 +1,6 @@
 import { type CsvRow, NotCsv, readCsv } from '../../../platform/csv/csv.ts';
 import { readText } from './decode-text.ts';
-import { nameOf } from './yaml-file.ts';
+import { shownPath } from './yaml-file.ts';
 
 export const TABLES_FOLDER = 'data';
 
@@ -36,7 +36,7 @@ export interface TableRow {
 
 /** Never throws for the content of the file. */
 export function readTable(file: string): Table {
-  const name = nameOf(file);
+  const name = shownPath(file);
   const { text, error } = readText(file, name);
   const source = text ?? '';
   const refused = (...errors: string[]) => ({ name, source, columns: [], rows: [], errors });

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { nameOf } from './yaml-file.ts';
+import { shownPath } from './yaml-file.ts';
 
 export const PAGES_FOLDER = 'pages';
 
@@ -17,7 +17,7 @@ export function unreadFileErrors(dir: string): string[] {
     .sort()
     .flatMap((path) => {
       const cure = cureOf(path);
-      return cure === null ? [] : [`${nameOf(join(dir, path))}: is read by nothing; ${cure}.`];
+      return cure === null ? [] : [`${shownPath(join(dir, path))}: is read by nothing; ${cure}.`];
     });
 }
 

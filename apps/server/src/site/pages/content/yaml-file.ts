@@ -155,7 +155,7 @@ export interface OpenYamlFile {
 
 /** Opens a YAML file. It is parsed when its value or the place of an error is needed. */
 export function openYamlFile(file: string): OpenYamlFile {
-  const name = nameOf(file);
+  const name = shownPath(file);
   const bytes = statSync(file).size;
   if (bytes > MAX_FILE_BYTES) {
     const tooLong = `${name}: the file has ${bytes} bytes; it may have ${MAX_FILE_BYTES}.`;
@@ -229,7 +229,7 @@ export function checkValue<TSchema extends v.GenericSchema>(
 }
 
 /** The path of a file, for messages at the command line. */
-export function nameOf(file: string): string {
+export function shownPath(file: string): string {
   const short = relative(process.cwd(), file);
   return short.startsWith('..') ? file : short;
 }

@@ -138,7 +138,7 @@ function variantAt(variants: Variant[], fraction: number): Variant {
 }
 
 /** Only the server reads the cookie; pages have the variant in their HTML. */
-function nameOf(experiment: string): string {
+function variantCookieName(experiment: string): string {
   return `zf_variant_${experiment}`;
 }
 
@@ -147,14 +147,14 @@ export function variantInCookie(
   header: string | undefined,
   experiment: string,
 ): string | undefined {
-  return cookieValues(header, nameOf(experiment))[0];
+  return cookieValues(header, variantCookieName(experiment))[0];
 }
 
 /** For 30 days from now; `Secure` on https. */
 export function variantCookie(experiment: string, variant: string, publicUrl: string): string {
   return newCookie(
     {
-      name: nameOf(experiment),
+      name: variantCookieName(experiment),
       value: variant,
       maxAgeSeconds: VISIT_LIFETIME_MS / 1000,
       httpOnly: true,

@@ -6,12 +6,12 @@ import {
   headText,
   recordAction,
 } from '../../platform/audit/audit-trail.ts';
-import type { Previous } from '../../platform/store/backup/settle.ts';
+import type { Previous } from '../../platform/store/backup/finish.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { addRows, type Fate } from './carry.ts';
 import { FATES } from './fates.ts';
 
-export interface SettledRestore {
+export interface FinishedRestore {
   /** Heads of the audit trail before and after; null if it could not be read. */
   from: string | null;
   to: string;
@@ -30,15 +30,15 @@ export interface SettledRestore {
  *
  * @param change.file the name of the backup, without its folder
  */
-export async function settleRestore(
+export async function finishRestore(
   restored: Transaction<Database>,
   found: Previous,
   { file, by, at }: { file: string; by: Actor; at: number },
-): Promise<SettledRestore> {
+): Promise<FinishedRestore> {
   const previous = 'db' in found ? found.db : null;
   const to = await findAuditHead(restored);
   const from = previous && (await findAuditHead(previous));
-  const carried: SettledRestore['carried'] = [];
+  const carried: FinishedRestore['carried'] = [];
   for (const [name, fate] of Object.entries(FATES) as [keyof Database, Fate][]) {
     if (fate.kind === 'ended') await restored.deleteFrom(name).execute();
     if (previous === null) continue;

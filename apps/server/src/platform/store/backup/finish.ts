@@ -5,4 +5,4 @@ import type { Database } from '../schema.ts';
 export type Previous = { db: Kysely<Database> } | { unread: string };
 
 /** Changes the rows of a backup before they become the database. */
-export type Settle = (restored: Transaction<Database>, previous: Previous) => Promise<void>;
+export type Finish = (restored: Transaction<Database>, previous: Previous) => Promise<void>;
