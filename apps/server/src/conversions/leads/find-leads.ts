@@ -1,3 +1,5 @@
+import type { listLeads } from '@zipfront/contracts/api/leads';
+import type { ResultOf } from '@zipfront/contracts/api/operation';
 import { IDENTIFIER_FIELDS } from '@zipfront/contracts/attribution/attribution';
 import type { LeadDecision, LeadKind } from '@zipfront/contracts/console/leads';
 import type { CampaignNames, MoneyDay } from '@zipfront/contracts/console/reports';
@@ -52,28 +54,19 @@ export interface LeadCursor {
   leadId: string;
 }
 
-type FoundLead = {
-  lead_id: string;
-  kind: LeadKind;
-  at: number;
-  site: string;
-  status: LeadStatus | null;
+/** A lead as the API lists it; `at` in epoch milliseconds. */
+export type ListedLead = ResultOf<typeof listLeads>['rows'][number] & { at: number };
+
+type Credit = ListedLead['credit'];
+type Computed = 'approved_cents' | 'pending_cents' | 'taken_back_cents' | 'decided_on' | 'credit';
+
+interface SelectedLead extends Omit<ListedLead, Computed>, Credit {
   value_cents: number | string | null;
   approved: number | string;
   pending: number | string;
   taken_back: number | string;
   last_event_day: number | null;
-  channel: string;
-  source: string;
-  campaign: string;
-  campaign_id: string;
-  page: string;
-  device: string;
-  line: string;
-  state: string;
-  partner: string | null;
-  reason: string | null;
-};
+}
 
 export async function findLeads(
   db: Kysely<Database>,
@@ -146,8 +139,8 @@ async function readLeads(
   db: Kysely<Database>,
   where: RawBuilder<unknown>,
   days: RawBuilder<unknown> = EVERY_DAY,
-) {
-  const { rows } = await sql<FoundLead>`
+): Promise<ListedLead[]> {
+  const { rows } = await sql<SelectedLead>`
     select lead_id, kind, at, site, status, value_cents, channel, source, campaign, campaign_id,
       path as page, device, line, us_state as state,
       ${sumOfMoney(sql.ref('approved_cents'), days)} as approved, ${sumOfMoney(sql.ref('pending_cents'), days)} as pending,
@@ -156,13 +149,18 @@ async function readLeads(
     from (select * from ${STORED_LEADS} where ${where}) as lead order by at desc, lead_id desc`.execute(
     db,
   );
-  return rows.map(({ channel, source, campaign, campaign_id, ...row }) => ({
-    ...row,
-    ...moneyOf(row),
-    taken_back_cents: Number(row.taken_back),
-    decided_on: row.last_event_day === null ? null : dateOfDay(row.last_event_day),
-    credit: { channel, source, campaign, campaign_id },
-  }));
+  return rows.map(
+    ({ channel, source, campaign, campaign_id, last_event_day, taken_back, ...selected }) => {
+      const { value_cents, approved, pending, ...row } = selected;
+      return {
+        ...row,
+        ...moneyOf(selected),
+        taken_back_cents: Number(taken_back),
+        decided_on: last_event_day === null ? null : dateOfDay(last_event_day),
+        credit: { channel, source, campaign, campaign_id },
+      };
+    },
+  );
 }
 
 /** What a lead has earned and may still earn, which is not known without an amount. */
@@ -172,7 +170,7 @@ function moneyOf({
   value_cents,
   approved,
   pending,
-}: Pick<FoundLead, 'kind' | 'status' | 'value_cents' | 'approved' | 'pending'>) {
+}: Pick<SelectedLead, 'kind' | 'status' | 'value_cents' | 'approved' | 'pending'>) {
   const isSold = status === 'sold' || status === 'bound';
   const isPromised = status === 'accepted' || (status === 'open' && kind === 'order');
   return {
