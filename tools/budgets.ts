@@ -93,7 +93,14 @@ const CONSOLE_BUDGET_BYTES = 30_000;
  * Maximum bytes of all scripts that a screen of the console's application needs, compressed with
  * gzip.
  */
-const SCREEN_BUDGET_BYTES = 210_000;
+const SCREEN_BUDGET_BYTES = 160_000;
+
+/**
+ * What a key or a press opens over any screen; maximum bytes of what it then adds, compressed with
+ * gzip.
+ */
+const OPENED_OVER = /^src\/shell\//;
+const OPENED_OVER_BUDGET_BYTES = 46_000;
 
 /** Words of a language that the application is not in: its components would carry all languages. */
 const OTHER_LANGUAGE = /Startdatum|Fecha de inicio/;
@@ -334,10 +341,15 @@ function measureScreens(): Measurement[] {
       throw new Error(`${file} has words of languages that the console is not in.`);
     }
   }
-  const screens = chunks['index.html']?.dynamicImports ?? [];
-  return screens.map((screen) => {
-    const files = new Set([...filesUnder('index.html'), ...filesUnder(screen)]);
-    const bytes = [...files].reduce((sum, file) => sum + gzipSync(read(file)).length, 0);
-    return { name: `console: ${screen} (gzip)`, bytes, budget: SCREEN_BUDGET_BYTES };
+  const sizeOf = (files: Set<string>) =>
+    [...files].reduce((sum, file) => sum + gzipSync(read(file)).length, 0);
+  const shell = new Set(filesUnder('index.html'));
+  return (chunks['index.html']?.dynamicImports ?? []).map((source) => {
+    const files = new Set(filesUnder(source));
+    const name = `console: ${source} (gzip)`;
+    if (OPENED_OVER.test(source)) {
+      return { name, bytes: sizeOf(files.difference(shell)), budget: OPENED_OVER_BUDGET_BYTES };
+    }
+    return { name, bytes: sizeOf(files.union(shell)), budget: SCREEN_BUDGET_BYTES };
   });
 }

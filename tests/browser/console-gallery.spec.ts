@@ -101,6 +101,54 @@ test('passes axe with each menu and dialog open', async ({ page }) => {
 });
 
 // behaviour: 38.16
+test('moves the focus into each menu and dialog, and back to its button', async ({ page }) => {
+  await gallery.show(page);
+  for (const [role, name, openedRole, openedName] of OPENED) {
+    const button = page.getByRole(role, { name });
+    const opened = page.getByRole(openedRole, { name: openedName });
+    for (const open of [() => button.press('Enter'), () => button.click()]) {
+      await open();
+      await expect(opened).toBeVisible();
+      await expect.poll(() => opened.evaluate((box) => box.matches(':focus-within'))).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect(opened).toBeHidden();
+      await expect(button).toBeFocused();
+    }
+  }
+});
+
+// behaviour: 38.16
+test('opens a menu by an arrow key, and moves in it by arrows and letters', async ({ page }) => {
+  await gallery.show(page);
+  const chip = page.getByRole('button', { name: /^Columns/ });
+  const focused = page.locator('[role^=menuitem]:focus');
+  await chip.press('ArrowDown');
+  await expect(focused).toHaveText('Visits');
+  await page.keyboard.press('ArrowDown');
+  await expect(focused).toHaveText('Leads');
+  await page.keyboard.press('p');
+  await expect(focused).toHaveText('Profit');
+  await page.keyboard.press('Enter');
+  await expect(chip).toHaveAccessibleName('Columns: Visits, Leads, Profit');
+  await page.keyboard.press('Escape');
+  await expect(chip).toBeFocused();
+});
+
+// behaviour: 38.16
+test('closes a dialog by a press beside it, not by one that began in it', async ({ page }) => {
+  await gallery.show(page);
+  await page.getByRole('button', { name: 'Open a dialog' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Name the report' });
+  await dialog.getByText('Other people see it.').hover();
+  await page.mouse.down();
+  await page.mouse.move(4, 4);
+  await page.mouse.up();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(4, 4);
+  await expect(dialog).toBeHidden();
+});
+
+// behaviour: 38.16
 test('passes axe with each message', async ({ page }) => {
   await gallery.show(page);
   for (const name of ['Show a message', 'Show one with Undo', 'Show a problem']) {

@@ -6,7 +6,6 @@ import './ui/print.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createRoot } from 'react-dom/client';
 import { mayPass } from './api/client.ts';
 import { createConsoleRouter } from './router.tsx';
@@ -28,10 +27,8 @@ const router = createConsoleRouter(queries);
 
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
-    <I18nProvider locale="en-US">
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </I18nProvider>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
   </StrictMode>,
 );

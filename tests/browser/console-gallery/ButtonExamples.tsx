@@ -20,7 +20,7 @@ export function ButtonExamples() {
           ))}
           {KINDS.map((kind) => (
             <State key={kind} name={`${kind}, disabled`}>
-              <Button kind={kind} isDisabled={true}>
+              <Button kind={kind} disabled={true}>
                 Save the note
               </Button>
             </State>

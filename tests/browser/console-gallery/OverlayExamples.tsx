@@ -21,16 +21,16 @@ function DialogExamples() {
   return (
     <Examples of="Dialog">
       <Row>
-        <Button onPress={() => setOpen('dialog')}>Open a dialog</Button>
-        <Button onPress={() => setOpen('confirm')}>Ask before a deletion</Button>
-        <Button onPress={() => setOpen('busy')}>Show a deletion that runs</Button>
+        <Button onClick={() => setOpen('dialog')}>Open a dialog</Button>
+        <Button onClick={() => setOpen('confirm')}>Ask before a deletion</Button>
+        <Button onClick={() => setOpen('busy')}>Show a deletion that runs</Button>
       </Row>
       {open === 'dialog' ? (
         <Dialog title="Name the report" onClose={close}>
           <TextField label="Name" defaultValue="Mondays" hint="Other people see it." />
           <div className="actions">
-            <Button onPress={close}>Cancel</Button>
-            <Button kind="main" onPress={close}>
+            <Button onClick={close}>Cancel</Button>
+            <Button kind="main" onClick={close}>
               Save the report
             </Button>
           </div>
@@ -56,12 +56,12 @@ function ToastExamples() {
   return (
     <Examples of="ToastProvider">
       <Row>
-        <Button onPress={() => show({ text: 'The note is saved.' })}>Show a message</Button>
-        <Button onPress={() => show({ text: 'The call is done.', onUndo: () => {} })}>
+        <Button onClick={() => show({ text: 'The note is saved.' })}>Show a message</Button>
+        <Button onClick={() => show({ text: 'The call is done.', onUndo: () => {} })}>
           Show one with Undo
         </Button>
         <Button
-          onPress={() =>
+          onClick={() =>
             show({
               text: 'Ben has changed this order meanwhile; your change is not saved.',
               isProblem: true,

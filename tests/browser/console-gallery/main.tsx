@@ -10,7 +10,6 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createRoot } from 'react-dom/client';
 import { ToastProvider } from '../../../apps/console/src/ui/Toasts.tsx';
 import { Gallery } from './Gallery.tsx';
@@ -24,10 +23,8 @@ const router = createRouter({
 
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
-    <I18nProvider locale="en-US">
-      <ToastProvider>
-        <RouterProvider router={router} />
-      </ToastProvider>
-    </I18nProvider>
+    <ToastProvider>
+      <RouterProvider router={router} />
+    </ToastProvider>
   </StrictMode>,
 );

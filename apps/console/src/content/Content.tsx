@@ -51,7 +51,7 @@ export function Content() {
           text={search}
           onSearch={(text) => navigate({ search: { site, search: text } })}
         />
-        <Button isDisabled={isFetching} onPress={() => refetch()}>
+        <Button disabled={isFetching} onClick={() => refetch()}>
           {isFetching ? 'Reading…' : 'Read the files again'}
         </Button>
       </TopBar>

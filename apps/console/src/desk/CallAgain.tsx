@@ -61,7 +61,7 @@ export function CallAgain({
       <ul className="choices">
         {choicesFor(now, there).map(({ at, label }) => (
           <li key={at}>
-            <Button onPress={() => onChoose(at)}>
+            <Button onClick={() => onChoose(at)}>
               {label}
               <TimeThen at={at} there={there} />
             </Button>
@@ -77,7 +77,7 @@ export function CallAgain({
           error={error}
         />
         <div className="actions">
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="main">
             Call again then
           </Button>

@@ -194,7 +194,7 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
       {isOpen && isHeldByOther ? (
         <p className="held">
           <span>{item.holder} holds this call, and notes its outcome.</span>
-          <Button isDisabled={isBusy} onPress={take}>
+          <Button disabled={isBusy} onClick={take}>
             Take it over <kbd>T</kbd>
           </Button>
         </p>
@@ -204,8 +204,8 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
         {phone === null ? (
           <Button
             kind={isOpen && isHeldByOther ? 'plain' : 'main'}
-            isDisabled={number.isPending}
-            onPress={showNumber}
+            disabled={number.isPending}
+            onClick={showNumber}
           >
             {isFree ? 'Take it and show the number' : 'Show the number'} <kbd>S</kbd>
           </Button>
@@ -216,21 +216,21 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
       <div className="outcomes">
         {canCall ? (
           <>
-            <Outcome keyName="1" kind="main" isBusy={isBusy} onPress={reached}>
+            <Outcome keyName="1" kind="main" isBusy={isBusy} onClick={reached}>
               Reached, done
             </Outcome>
-            <Outcome keyName="2" isBusy={isBusy} onPress={noAnswer}>
+            <Outcome keyName="2" isBusy={isBusy} onClick={noAnswer}>
               {`No answer, again ${againAfter.text}`}
             </Outcome>
-            <Outcome keyName="3" isBusy={isBusy} onPress={() => setIsAsking(true)}>
+            <Outcome keyName="3" isBusy={isBusy} onClick={() => setIsAsking(true)}>
               Call again…
             </Outcome>
-            <Outcome keyName="4" isBusy={isBusy} onPress={wrongNumber}>
+            <Outcome keyName="4" isBusy={isBusy} onClick={wrongNumber}>
               Wrong number
             </Outcome>
           </>
         ) : isOpen ? null : (
-          <Outcome keyName="O" isBusy={isBusy} onPress={reopen}>
+          <Outcome keyName="O" isBusy={isBusy} onClick={reopen}>
             Open it again
           </Outcome>
         )}
@@ -268,17 +268,17 @@ function Outcome({
   keyName,
   kind = 'plain',
   isBusy,
-  onPress,
+  onClick,
   children,
 }: {
   keyName: string;
   kind?: 'plain' | 'main';
   isBusy: boolean;
-  onPress(): void;
+  onClick(): void;
   children: string;
 }) {
   return (
-    <Button kind={kind} isDisabled={isBusy} onPress={onPress}>
+    <Button kind={kind} disabled={isBusy} onClick={onClick}>
       {children} <kbd>{keyName}</kbd>
     </Button>
   );

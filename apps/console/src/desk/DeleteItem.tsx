@@ -50,7 +50,7 @@ export function DeleteItem<const O extends Operation>({
   if (session?.role !== 'admin') return null;
   return (
     <>
-      <Button kind="quiet" onPress={() => setIsOpen(true)}>
+      <Button kind="quiet" onClick={() => setIsOpen(true)}>
         {action}…
       </Button>
       {isOpen ? (

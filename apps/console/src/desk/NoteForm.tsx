@@ -45,7 +45,7 @@ export function NoteForm({
           setIsMissing(false);
         }}
       />
-      <Button isDisabled={isBusy} onPress={store}>
+      <Button disabled={isBusy} onClick={store}>
         Store the note
       </Button>
     </div>

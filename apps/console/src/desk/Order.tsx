@@ -218,7 +218,7 @@ function OrderArticle({
       <OrderSteps item={item} isBusy={isBusy} main={mainStep} onStep={step} />
       <div className="contact">
         {contact === null ? (
-          <Button isDisabled={contactShown.isPending} onPress={showContact}>
+          <Button disabled={contactShown.isPending} onClick={showContact}>
             {contactLabel(item, canHold)} <kbd>S</kbd>
           </Button>
         ) : (
@@ -230,7 +230,7 @@ function OrderArticle({
           </>
         )}
         {canHold && isHeldByOther ? (
-          <Button isDisabled={isBusy} onPress={take}>
+          <Button disabled={isBusy} onClick={take}>
             Take it over <kbd>T</kbd>
           </Button>
         ) : null}

@@ -175,7 +175,7 @@ function ChangeForm({
   const fields = (
     <form ref={form} onSubmit={submit} noValidate className={isOpen ? 'next-form' : undefined}>
       {children(ownErrors ?? errors)}
-      <Button type="submit" isDisabled={isBusy} kind={isOpen ? 'main' : 'plain'}>
+      <Button type="submit" disabled={isBusy} kind={isOpen ? 'main' : 'plain'}>
         {title} {isOpen ? key : null}
       </Button>
     </form>

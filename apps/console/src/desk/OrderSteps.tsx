@@ -27,15 +27,15 @@ export function OrderSteps({
             key={status}
             {...(isMain && { ref: main })}
             kind={isMain ? 'main' : 'plain'}
-            isDisabled={isBusy || !canStep(item, status)}
-            onPress={() => onStep(status)}
+            disabled={isBusy || !canStep(item, status)}
+            onClick={() => onStep(status)}
           >
             {stepWords(from, status)} <kbd>{stepKey(from, status)}</kbd>
           </Button>
         );
       })}
       {takesBackTo === null ? null : (
-        <Button isDisabled={isBusy} onPress={() => onStep(takesBackTo)}>
+        <Button disabled={isBusy} onClick={() => onStep(takesBackTo)}>
           Back to “{ORDER_STATUS_WORDS[takesBackTo]}” <kbd>Z</kbd>
         </Button>
       )}

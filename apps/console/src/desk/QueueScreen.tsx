@@ -184,7 +184,7 @@ export function QueueScreen<Row>({
           )}
           {queue.showMore === undefined ? null : (
             <p className="table-note">
-              <Button onPress={queue.showMore}>Show more</Button>
+              <Button onClick={queue.showMore}>Show more</Button>
             </p>
           )}
         </section>
@@ -193,17 +193,17 @@ export function QueueScreen<Row>({
             {chosen !== undefined ? (
               <>
                 <p className="item-ways">
-                  <Button kind="quiet" onPress={() => onOpen(undefined)}>
+                  <Button kind="quiet" onClick={() => onOpen(undefined)}>
                     ← All
                   </Button>
                   <Button
                     kind="quiet"
-                    isDisabled={previous === undefined}
-                    onPress={() => onOpen(previous)}
+                    disabled={previous === undefined}
+                    onClick={() => onOpen(previous)}
                   >
                     Previous <kbd>K</kbd>
                   </Button>
-                  <Button kind="quiet" isDisabled={next === undefined} onPress={() => onOpen(next)}>
+                  <Button kind="quiet" disabled={next === undefined} onClick={() => onOpen(next)}>
                     Next <kbd>J</kbd>
                   </Button>
                 </p>

@@ -26,7 +26,7 @@ export function RejectDialog({
       <ul className="choices">
         {REJECTIONS.map((reason) => (
           <li key={reason}>
-            <Button onPress={() => onReject(reason)}>{reason}</Button>
+            <Button onClick={() => onReject(reason)}>{reason}</Button>
           </li>
         ))}
       </ul>
@@ -40,7 +40,7 @@ export function RejectDialog({
           error={error}
         />
         <div className="actions">
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="danger">
             Reject
           </Button>

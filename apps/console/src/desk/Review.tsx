@@ -74,17 +74,17 @@ function ReviewArticle({ item }: { item: Item }) {
       <blockquote className="lines">{content}</blockquote>
       <div className="outcomes">
         {canApprove ? (
-          <Button kind="main" isDisabled={isBusy} onPress={approve}>
+          <Button kind="main" disabled={isBusy} onClick={approve}>
             Approve <kbd>A</kbd>
           </Button>
         ) : null}
         {canReject ? (
-          <Button isDisabled={isBusy} onPress={() => setIsRejecting(true)}>
+          <Button disabled={isBusy} onClick={() => setIsRejecting(true)}>
             Reject… <kbd>R</kbd>
           </Button>
         ) : null}
         {status === 'pending' ? null : (
-          <Button isDisabled={isBusy} onPress={reopen}>
+          <Button disabled={isBusy} onClick={reopen}>
             Hold again <kbd>Z</kbd>
           </Button>
         )}
@@ -204,12 +204,12 @@ function AnswerForm({ item, onConflict }: { item: Item; onConflict(): void }) {
           setError(null);
         }}
       />
-      <Button isDisabled={change.isPending || isUnsent} onPress={answer}>
+      <Button disabled={change.isPending || isUnsent} onClick={answer}>
         Store the answer
       </Button>
       <Button
-        isDisabled={change.isPending || isUnsent}
-        onPress={() =>
+        disabled={change.isPending || isUnsent}
+        onClick={() =>
           item.is_pinned
             ? send({ action: 'unpin' }, 'The review is not pinned any more.')
             : send({ action: 'pin' }, 'The review is shown first.')

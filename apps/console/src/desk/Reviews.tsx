@@ -84,18 +84,18 @@ function Bulk({ rows, onAll, onDone }: { rows: readonly Row[]; onAll(): void; on
   const about = `${reviews.length} ${reviews.length === 1 ? 'review' : 'reviews'}`;
   return (
     <>
-      <Button kind="quiet" onPress={onAll}>
+      <Button kind="quiet" onClick={onAll}>
         Select all
       </Button>
       {reviews.length === 0 ? null : (
         <>
           <Button
-            isDisabled={isBusy}
-            onPress={() => moderate('approve', reviews, { about, onDone })}
+            disabled={isBusy}
+            onClick={() => moderate('approve', reviews, { about, onDone })}
           >
             Approve {reviews.length}
           </Button>
-          <Button isDisabled={isBusy} onPress={() => setIsAsking(true)}>
+          <Button disabled={isBusy} onClick={() => setIsAsking(true)}>
             Reject {reviews.length}…
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { MAX_FUNNEL_GROUPS } from '@zipfront/contracts/api/funnel';
-import { Button } from 'react-aria-components/Button';
 import { rangeOf } from '../address.ts';
 import { FilterValues } from '../reports/FilterValues.tsx';
+import { Button } from '../ui/Button.tsx';
 import { AddFilter, FilterChips } from '../ui/FilterChips.tsx';
 import { FUNNEL_FILTERS, type FunnelFilterName, type FunnelSearch } from './funnel-search.ts';
 import { groupLabel } from './visit-sets.ts';
@@ -32,7 +32,7 @@ export function FunnelChips({
           <Button
             className="remove"
             aria-label={`Do not compare ${groupLabel(group)}`}
-            onPress={() => onChange({ group: groups.filter((one) => one !== group) })}
+            onClick={() => onChange({ group: groups.filter((one) => one !== group) })}
           >
             ×
           </Button>

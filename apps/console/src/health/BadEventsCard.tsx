@@ -76,7 +76,7 @@ function Examples({ kind: { schema, reason }, timeZone }: { kind: Kind; timeZone
         Latest of {schema || 'no schema'}: {reason}
       </summary>
       <div className="table-note">
-        <Button isDisabled={isPending} onPress={replay}>
+        <Button disabled={isPending} onClick={replay}>
           Replay
         </Button>{' '}
         validates all of them again, up to 20,000 at once: do it once a schema was corrected.

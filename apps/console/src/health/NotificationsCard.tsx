@@ -47,7 +47,7 @@ export function NotificationsCard() {
         <>
           {data?.mail && data.team_addresses > 0 ? <TestMail /> : null}
           {dead > 1 ? (
-            <Button isDisabled={isPending} onPress={() => send()}>
+            <Button disabled={isPending} onClick={() => send()}>
               Send all {countText(dead)} again
             </Button>
           ) : null}
@@ -63,9 +63,9 @@ export function NotificationsCard() {
           cell: (row) =>
             row.next_at === null ? (
               <Button
-                isDisabled={isPending}
+                disabled={isPending}
                 aria-label={`Send again: ${kindText(row.kind)} to ${recipientText(row)}, ${instantText(row.made_at, timeZone)}`}
-                onPress={() => send(row.id)}
+                onClick={() => send(row.id)}
               >
                 Send again
               </Button>
@@ -122,7 +122,7 @@ function TestMail() {
           </span>
         ))}
       </span>
-      <Button isDisabled={isPending} onPress={() => mutate({ sent: {} })}>
+      <Button disabled={isPending} onClick={() => mutate({ sent: {} })}>
         {isPending ? 'Sending…' : 'Send a test mail to the team'}
       </Button>
     </>

@@ -86,8 +86,8 @@ export function AddPartner({ onClose }: { onClose(): void }) {
           />
         ) : null}
         <div className="actions">
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" kind="main" isDisabled={add.isPending}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="main" disabled={add.isPending}>
             Add and make a key
           </Button>
         </div>

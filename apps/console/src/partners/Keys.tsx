@@ -26,8 +26,8 @@ export function Keys({
       more={
         isAdmin ? (
           <Button
-            isDisabled={make.isPending}
-            onPress={() => make.mutate({ sent: { param: { id } } })}
+            disabled={make.isPending}
+            onClick={() => make.mutate({ sent: { param: { id } } })}
           >
             Make a key
           </Button>
@@ -51,7 +51,7 @@ export function Keys({
                   <Button
                     kind="quiet"
                     aria-label={`End the key of ${instantText(key.made_at, timeZone)}`}
-                    onPress={() => setEnding(key.id)}
+                    onClick={() => setEnding(key.id)}
                   >
                     End
                   </Button>

@@ -30,7 +30,7 @@ export function NewKey({
         </>
       )}
       <div className="actions">
-        <Button kind="main" onPress={onClose}>
+        <Button kind="main" onClick={onClose}>
           Done
         </Button>
       </div>

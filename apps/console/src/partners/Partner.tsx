@@ -103,7 +103,7 @@ function State({ partner, version }: PartnerRecord) {
         {isDisabled ? 'disabled' : 'enabled'}
       </span>
       {isAdmin ? (
-        <Button isDisabled={change.isPending} onPress={set}>
+        <Button disabled={change.isPending} onClick={set}>
           {isDisabled ? 'Enable' : 'Disable'}
         </Button>
       ) : null}

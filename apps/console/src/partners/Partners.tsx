@@ -46,7 +46,7 @@ export function Partners() {
     outcome: outcomes.find((one) => one.partner === partner.id),
   }));
   const add = isAdmin ? (
-    <Button kind="main" onPress={() => setIsAdding(true)}>
+    <Button kind="main" onClick={() => setIsAdding(true)}>
       Add a partner
     </Button>
   ) : null;

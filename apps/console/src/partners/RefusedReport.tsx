@@ -149,8 +149,8 @@ function Correction({ report: { id, partner, sent, waiting } }: { report: Report
       </div>
       <div className="actions">
         <Button
-          isDisabled={dismiss.isPending}
-          onPress={() =>
+          disabled={dismiss.isPending}
+          onClick={() =>
             dismiss.mutate(
               { sent: { param: { id } } },
               {
@@ -164,7 +164,7 @@ function Correction({ report: { id, partner, sent, waiting } }: { report: Report
         >
           Dismiss it
         </Button>
-        <Button type="submit" kind="main" isDisabled={correct.isPending}>
+        <Button type="submit" kind="main" disabled={correct.isPending}>
           Count it
         </Button>
       </div>

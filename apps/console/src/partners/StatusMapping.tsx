@@ -21,7 +21,7 @@ export function StatusMapping({ partner, version, isAdmin }: PartnerRecord & { i
   return (
     <Card
       title="What its events mean"
-      more={isAdmin ? <Button onPress={() => setIsEditing(true)}>Change</Button> : null}
+      more={isAdmin ? <Button onClick={() => setIsEditing(true)}>Change</Button> : null}
     >
       <DataTable
         label="What its events mean"
@@ -115,13 +115,13 @@ function Words({ partner, version, onClose }: PartnerRecord & { onClose(): void 
       <div className="actions">
         <Button
           kind="quiet"
-          isDisabled={rows.length >= MAX_WORDS}
-          onPress={() => setRows([...rows, { word: '', status: 'open' }])}
+          disabled={rows.length >= MAX_WORDS}
+          onClick={() => setRows([...rows, { word: '', status: 'open' }])}
         >
           Add a word
         </Button>
-        <Button onPress={onClose}>Cancel</Button>
-        <Button type="submit" kind="main" isDisabled={change.isPending}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="main" disabled={change.isPending}>
           Store the meanings
         </Button>
       </div>

@@ -66,7 +66,7 @@ export function TryReport({
           )}
         </div>
         <div className="actions">
-          <Button type="submit" isDisabled={attempt.isPending}>
+          <Button type="submit" disabled={attempt.isPending}>
             Send a test
           </Button>
         </div>

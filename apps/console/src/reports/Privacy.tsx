@@ -37,7 +37,7 @@ export function Privacy({
       more={
         <>
           <WithoutFilters isFiltered={isFiltered} />
-          <Button kind="quiet" aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
+          <Button kind="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? 'Hide' : 'Show'}
           </Button>
           <a href={fileAddress(listPrivacy, { query })} className="link">

@@ -237,8 +237,8 @@ function SaveForm({
           />
         )}
         <div className="actions">
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" kind="main" isDisabled={isPending}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="main" disabled={isPending}>
             Save
           </Button>
         </div>

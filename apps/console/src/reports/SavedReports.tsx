@@ -41,11 +41,11 @@ export function SavedReports({ search }: { search: ReportSearch }) {
   const close = () => setOpen(null);
   return (
     <>
-      <Button onPress={() => setOpen({ dialog: 'list' })}>
+      <Button onClick={() => setOpen({ dialog: 'list' })}>
         Saved reports{shown === undefined ? null : `: ${shown.name}`}
       </Button>
       {maySave ? (
-        <Button onPress={() => setOpen({ dialog: 'save', id: null })}>Save…</Button>
+        <Button onClick={() => setOpen({ dialog: 'save', id: null })}>Save…</Button>
       ) : null}
       {open?.dialog === 'list' ? (
         <Dialog title="Saved reports" onClose={close}>
@@ -56,7 +56,7 @@ export function SavedReports({ search }: { search: ReportSearch }) {
           ) : list.data.rows.length === 0 ? (
             <Empty title="No report is saved yet.">
               {maySave ? (
-                <Button onPress={() => setOpen({ dialog: 'save', id: null })}>
+                <Button onClick={() => setOpen({ dialog: 'save', id: null })}>
                   Save what is shown
                 </Button>
               ) : null}
@@ -132,11 +132,11 @@ function SavedItem({
           {schedule?.next_at ? <SendButton saved={saved} /> : null}
           <Button
             aria-label={`Change ${name}`}
-            onPress={() => onOpen({ dialog: 'save', id: saved.id })}
+            onClick={() => onOpen({ dialog: 'save', id: saved.id })}
           >
             Change
           </Button>
-          <Button aria-label={`Delete ${name}`} onPress={() => onOpen({ dialog: 'delete', saved })}>
+          <Button aria-label={`Delete ${name}`} onClick={() => onOpen({ dialog: 'delete', saved })}>
             Delete
           </Button>
         </span>
@@ -160,7 +160,7 @@ function SendButton({ saved: { id, name } }: { saved: SavedReport }) {
       },
     );
   return (
-    <Button aria-label={`Send ${name} now`} isDisabled={isPending} onPress={send}>
+    <Button aria-label={`Send ${name} now`} disabled={isPending} onClick={send}>
       Send now
     </Button>
   );

@@ -108,9 +108,9 @@ function columnsFor(
       cell: (session) => (
         <span className="row-actions">
           <Button
-            isDisabled={isBusy}
+            disabled={isBusy}
             aria-label={`End the session of ${instantText(session.started_at, timeZone)}`}
-            onPress={() => end(session)}
+            onClick={() => end(session)}
           >
             End
           </Button>
@@ -173,7 +173,7 @@ function PasswordCard() {
           error={differs ? 'The two new passwords differ.' : null}
         />
         <div className="actions">
-          <Button type="submit" kind="main" isDisabled={isPending}>
+          <Button type="submit" kind="main" disabled={isPending}>
             Change the password
           </Button>
         </div>

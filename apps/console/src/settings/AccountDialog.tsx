@@ -80,8 +80,8 @@ function AddDialog({ onClose }: Props) {
         <SelectField label="Role" name="role" options={ROLE_OPTIONS} />
         <p className="quiet">You get a link to pass on; it sets the password.</p>
         <div className="actions">
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" kind="main" isDisabled={isPending}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="main" disabled={isPending}>
             Add and make a link
           </Button>
         </div>
@@ -121,8 +121,8 @@ function RoleDialog({ account: { name, role }, you, onClose }: Props & { account
           </>
         ) : null}
         <div className="actions">
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" kind="main" isDisabled={isPending}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="main" disabled={isPending}>
             Change the role
           </Button>
         </div>
@@ -217,7 +217,7 @@ function LinkDialog({
         is not shown again.
       </p>
       <div className="actions">
-        <Button kind="main" onPress={onClose}>
+        <Button kind="main" onClick={onClose}>
           Done
         </Button>
       </div>

@@ -21,7 +21,7 @@ export function Accounts() {
     <ListCard
       title="Accounts"
       more={
-        <Button kind="main" onPress={() => setTask({ kind: 'add' })}>
+        <Button kind="main" onClick={() => setTask({ kind: 'add' })}>
           Add a person
         </Button>
       }
@@ -78,20 +78,20 @@ function columnsFor(
         <span className="row-actions">
           <Button
             aria-label={`Change the role of ${account.name}`}
-            onPress={() => open({ kind: 'role', account })}
+            onClick={() => open({ kind: 'role', account })}
           >
             Role
           </Button>
           <Button
             aria-label={`New link for ${account.name}`}
-            onPress={() => open({ kind: 'reset', account })}
+            onClick={() => open({ kind: 'reset', account })}
           >
             New link
           </Button>
           {account.state === 'disabled' || account.name === you ? null : (
             <Button
               aria-label={`Disable ${account.name}`}
-              onPress={() => open({ kind: 'disable', account })}
+              onClick={() => open({ kind: 'disable', account })}
             >
               Disable
             </Button>

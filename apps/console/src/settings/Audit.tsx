@@ -71,7 +71,7 @@ export function Audit() {
         loading={8}
         empty={
           <Empty title="No entries that these filters hold for.">
-            <Button onPress={() => navigate({ search: {} })}>Show all of the last 90 days</Button>
+            <Button onClick={() => navigate({ search: {} })}>Show all of the last 90 days</Button>
           </Empty>
         }
         columns={columnsFor(timeZone)}

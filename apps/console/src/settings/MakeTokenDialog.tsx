@@ -42,7 +42,7 @@ export function MakeTokenDialog({ onClose }: { onClose(): void }) {
         <p className="quiet">It is not shown again. This request shows what it may do:</p>
         <CopyText label="Request" text={request} />
         <div className="actions">
-          <Button kind="main" onPress={onClose}>
+          <Button kind="main" onClick={onClose}>
             Done
           </Button>
         </div>
@@ -83,8 +83,8 @@ export function MakeTokenDialog({ onClose }: { onClose(): void }) {
         </fieldset>
         <SelectField label="Expires" name="days" options={EXPIRIES} defaultValue="365" />
         <div className="actions">
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" kind="main" isDisabled={isPending}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="main" disabled={isPending}>
             Make the token
           </Button>
         </div>

@@ -65,7 +65,7 @@ function Off({ factor: { is_required } }: { factor: Factor }) {
           app on your phone shows.{is_required ? ' Admins of this console need one.' : ''}
         </p>
         <div>
-          <Button kind="main" isDisabled={isPending} onPress={() => mutate({ sent: {} })}>
+          <Button kind="main" disabled={isPending} onClick={() => mutate({ sent: {} })}>
             Set it up
           </Button>
         </div>
@@ -119,7 +119,7 @@ function Setup({
                 error={error}
               />
               <div>
-                <Button type="submit" kind="main" isDisabled={isBusy}>
+                <Button type="submit" kind="main" disabled={isBusy}>
                   Turn it on
                 </Button>
               </div>
@@ -143,7 +143,7 @@ function On({ factor: { recovery_codes_left, is_required } }: { factor: Factor }
           <p className="quiet">Admins of this console need it, so that it cannot be turned off.</p>
         ) : (
           <div>
-            <Button onPress={() => setIsAsking(true)}>Turn it off</Button>
+            <Button onClick={() => setIsAsking(true)}>Turn it off</Button>
           </div>
         )}
       </div>
@@ -197,7 +197,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): 
         </p>
         <CopyText label="Recovery codes" text={codes.join('\n')} />
         <div>
-          <Button kind="main" onPress={onDone}>
+          <Button kind="main" onClick={onDone}>
             I have written them down
           </Button>
         </div>

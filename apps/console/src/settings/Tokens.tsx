@@ -28,7 +28,7 @@ export function Tokens() {
       title="Tokens of programs"
       label="Tokens"
       file={fileAddress(listTokens, {})}
-      more={<Button onPress={() => setIsMaking(true)}>Make a token</Button>}
+      more={<Button onClick={() => setIsMaking(true)}>Make a token</Button>}
       found={found}
       empty="No program may use the API yet."
       columns={columnsFor(timeZone, setRevoked)}
@@ -107,7 +107,7 @@ function columnsFor(timeZone: string, revoke: (token: Token) => void): Column<To
       cell: (token) =>
         token.revoked_at === null ? (
           <span className="row-actions">
-            <Button aria-label={`Revoke ${token.name}`} onPress={() => revoke(token)}>
+            <Button aria-label={`Revoke ${token.name}`} onClick={() => revoke(token)}>
               Revoke
             </Button>
           </span>

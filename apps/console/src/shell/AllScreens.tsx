@@ -1,8 +1,7 @@
 import type { Role } from '@zipfront/contracts/console/accounts';
 import type { ConsoleScreen } from '@zipfront/contracts/console/pages';
-import { Button } from 'react-aria-components/Button';
-import { Dialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
+import { useId } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { Overlay } from '../ui/Overlay.tsx';
 import { Me } from './Me.tsx';
 import { ScreenGroups } from './ScreenGroups.tsx';
@@ -27,27 +26,24 @@ export default function AllScreens({
   const closeOnLink = (target: EventTarget) => {
     if (target instanceof Element && target.closest('a') !== null) onClose();
   };
+  const id = useId();
   return (
-    <Overlay around="overlay sheet-overlay" className="sheet" onClose={onClose}>
-      <Dialog>
-        <header>
-          <Heading slot="title" level={2}>
-            All screens
-          </Heading>
-          <Button className="button quiet" slot="close">
-            Close
-          </Button>
-        </header>
-        <Button className="chip search" onPress={search}>
-          Search or jump to…
+    <Overlay around="sheet-overlay" className="sheet" labelledBy={id} onClose={onClose}>
+      <header>
+        <h2 id={id}>All screens</h2>
+        <Button kind="quiet" onClick={onClose}>
+          Close
         </Button>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it do the work */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter clicks a link as well */}
-        <div className="screens" onClick={({ target }) => closeOnLink(target)}>
-          <ScreenGroups screens={screens} />
-        </div>
-        <Me name={name} role={role} />
-      </Dialog>
+      </header>
+      <Button className="chip search" onClick={search}>
+        Search or jump to…
+      </Button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it do the work */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter clicks a link as well */}
+      <div className="screens" onClick={({ target }) => closeOnLink(target)}>
+        <ScreenGroups screens={screens} />
+      </div>
+      <Me name={name} role={role} />
     </Overlay>
   );
 }

@@ -5,7 +5,7 @@ import { listSavedReports } from '@zipfront/contracts/api/saved-reports';
 import type { ConsoleScreen } from '@zipfront/contracts/console/pages';
 import { useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
-import { Dialog } from 'react-aria-components/Dialog';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
@@ -14,6 +14,8 @@ import { searchOf } from '../reports/saved-query.ts';
 import { Overlay } from '../ui/Overlay.tsx';
 import { useTodayOf } from './reporting-time.ts';
 import '../ui/fields.css';
+
+const NAME = 'Search or jump to';
 
 const SAVED = queryOf(listSavedReports, {});
 const CAMPAIGNS = queryOf(getReport, { query: { by: ['campaign'], limit: '50' } });
@@ -74,10 +76,10 @@ export default function CommandMenu({
   const matching = items.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
   const shown = [...matching.slice(0, 12), ...(typed !== '' && readsReports ? [search] : [])];
   return (
-    <Overlay className="command" onClose={onClose}>
-      <Dialog aria-label="Search or jump to">
+    <Overlay className="command" label={NAME} onClose={onClose}>
+      <I18nProvider locale="en-US">
         <Autocomplete inputValue={typed} onInputChange={setTyped}>
-          <SearchField aria-label="Search or jump to" autoFocus>
+          <SearchField aria-label={NAME} autoFocus>
             <Input className="field" placeholder="A screen, a campaign, a lead…" />
           </SearchField>
           <Menu
@@ -96,7 +98,7 @@ export default function CommandMenu({
             )}
           </Menu>
         </Autocomplete>
-      </Dialog>
+      </I18nProvider>
     </Overlay>
   );
 }

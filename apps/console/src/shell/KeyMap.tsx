@@ -58,7 +58,7 @@ export default function KeyMap({ onClose }: { onClose(): void }) {
         </section>
       ))}
       <div className="actions">
-        <Button onPress={onClose}>Close</Button>
+        <Button onClick={onClose}>Close</Button>
       </div>
     </Dialog>
   );

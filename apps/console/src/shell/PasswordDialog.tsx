@@ -72,7 +72,7 @@ function PasswordDialog({ onClose }: { onClose(isRight: boolean): void }) {
         />
         <p className="quiet">It counts for ten minutes, and what you began goes on.</p>
         <div className="actions">
-          <Button onPress={() => onClose(false)}>Cancel</Button>
+          <Button onClick={() => onClose(false)}>Cancel</Button>
           <Button type="submit" kind="main">
             Go on
           </Button>

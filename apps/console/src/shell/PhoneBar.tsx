@@ -3,8 +3,8 @@ import type { Role } from '@zipfront/contracts/console/accounts';
 import type { ConsoleScreen } from '@zipfront/contracts/console/pages';
 import { getOwn } from '@zipfront/contracts/own';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { rangeOf } from '../address.ts';
+import { Button } from '../ui/Button.tsx';
 import { BadgeMark } from './BadgeMark.tsx';
 import { BarIcon } from './BarIcon.tsx';
 import { type BarEntry, barOf } from './bar-entries.ts';
@@ -50,9 +50,10 @@ export function PhoneBar({
       ))}
       {hasMore ? (
         <Button
+          className=""
           aria-haspopup="dialog"
           aria-current={open === undefined}
-          onPress={() => setIsOpen(true)}
+          onClick={() => setIsOpen(true)}
         >
           <BarIcon name="More" />
           More

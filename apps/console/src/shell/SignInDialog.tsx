@@ -61,7 +61,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
       {state === 'declined' ? (
         <p className="notice" role="status">
           You are signed out. What you see is not refreshed.
-          <Button onPress={open}>Sign in</Button>
+          <Button onClick={open}>Sign in</Button>
         </p>
       ) : null}
       {children}
@@ -138,7 +138,7 @@ function SignInDialog({
         )}
         <p className="quiet">Your session has ended. What you began goes on.</p>
         <div className="actions">
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="main">
             Sign in
           </Button>

@@ -108,7 +108,7 @@ export function ImportForm() {
               }
             />
           )}
-          <Button type="submit" kind="main" isDisabled={upload.isPending}>
+          <Button type="submit" kind="main" disabled={upload.isPending}>
             {upload.isPending ? 'Reading…' : 'Show what it changes'}
           </Button>
         </div>

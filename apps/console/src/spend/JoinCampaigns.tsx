@@ -94,7 +94,7 @@ function Unmatched({ found: { currency, sums, rows } }: { found: Found }) {
             <SelectField label="and the visits of" name="visits" options={optionsOf(visits)} />
           </div>
           <div className="actions">
-            <Button type="submit" isDisabled={join.isPending}>
+            <Button type="submit" disabled={join.isPending}>
               These are the same campaign
             </Button>
           </div>
@@ -189,7 +189,7 @@ function Joins({ timeZone }: { timeZone: string }) {
             <Button
               kind="quiet"
               aria-label={`Undo the join of ${campaignName(row.spend)} and ${campaignName(row.visits)}`}
-              onPress={() => separate(row)}
+              onClick={() => separate(row)}
             >
               Undo
             </Button>

@@ -53,7 +53,7 @@ export function SpendImport() {
     <>
       <TopBar title={data?.file_name ?? 'Import of spend'}>
         {data === undefined ? null : <ImportState state={data.state} />}
-        {data?.state === 'applied' ? <Button onPress={undo}>Undo this import</Button> : null}
+        {data?.state === 'applied' ? <Button onClick={undo}>Undo this import</Button> : null}
         <a href={itemPath('spendRows', id)} className="link">
           CSV of its rows
         </a>

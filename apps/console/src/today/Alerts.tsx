@@ -67,7 +67,7 @@ export function Alerts({ isNew = false }: { isNew?: boolean }) {
       </Loaded>
       {further > 0 && !isWhole ? (
         <p className="table-note">
-          <Button onPress={() => setIsWhole(true)}>{further} more</Button>
+          <Button onClick={() => setIsWhole(true)}>{further} more</Button>
         </p>
       ) : null}
     </Card>

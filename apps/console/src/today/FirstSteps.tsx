@@ -74,7 +74,7 @@ export function OpenSteps() {
         </>
       }
       more={
-        <Button kind="quiet" aria-label="Hide the first steps" onPress={hide}>
+        <Button kind="quiet" aria-label="Hide the first steps" onClick={hide}>
           Hide
         </Button>
       }

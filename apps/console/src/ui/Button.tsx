@@ -1,10 +1,25 @@
-import { Button as AriaButton, type ButtonProps } from 'react-aria-components/Button';
+import type { ComponentProps } from 'react';
 import './button.css';
 
 /** A button; the main one of a screen is filled. */
 export function Button({
   kind = 'plain',
+  className = `button ${kind}`,
+  type = 'button',
+  onClick,
   ...props
-}: ButtonProps & { kind?: 'plain' | 'main' | 'quiet' | 'danger' }) {
-  return <AriaButton {...props} className={`button ${kind}`} />;
+}: ComponentProps<'button'> & { kind?: 'plain' | 'main' | 'quiet' | 'danger' }) {
+  return (
+    <button
+      {...props}
+      type={type}
+      className={className}
+      onClick={(event) => {
+        // Safari leaves the focus where it was, and what closes later would give it back there. The
+        // Enter key in a field clicks its form's button without a count.
+        if (event.detail > 0) event.currentTarget.focus({ preventScroll: true });
+        onClick?.(event);
+      }}
+    />
+  );
 }

@@ -31,7 +31,7 @@ export function ChartCard({
       more={
         <>
           {choice}
-          <Button kind="quiet" onPress={() => setIsTable(!isTable)}>
+          <Button kind="quiet" onClick={() => setIsTable(!isTable)}>
             {isTable ? 'Chart' : 'Table'}
           </Button>
           {file === undefined ? null : (

@@ -1,9 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
-import { Button as FormButton } from './Button.tsx';
+import { type FormEvent, lazy, type ReactNode, useState } from 'react';
+import { Button } from './Button.tsx';
+import { Chip } from './Chip.tsx';
 import './fields.css';
+import './menu.css';
+
+const load = () => import('./DialogPopover.tsx');
+const DialogPopover = lazy(load);
 
 /** A chip that opens choices with a name, and a form for any other. */
 export function ChipDialog<Id extends string>({
@@ -42,15 +44,15 @@ export function ChipDialog<Id extends string>({
     setIsOpen(wrong !== null);
   };
   return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
-      <Button className={`chip ${kind}`} aria-label={`${label}: ${name}`}>
-        {children}
-        <span aria-hidden="true" className="quiet">
-          ▾
-        </span>
-      </Button>
-      <Popover className="popover" placement="bottom start">
-        <Dialog aria-label={label} className="days">
+    <Chip
+      opens="dialog"
+      load={load}
+      kind={kind}
+      label={`${label}: ${name}`}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      popover={(props) => (
+        <DialogPopover {...props} label={label} className="days">
           <ul className="menu">
             {options.map((option) => (
               <li key={option.id}>
@@ -76,12 +78,14 @@ export function ChipDialog<Id extends string>({
                 {error}
               </p>
             )}
-            <FormButton type="submit" kind="main">
+            <Button type="submit" kind="main">
               {form.submit}
-            </FormButton>
+            </Button>
           </form>
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+        </DialogPopover>
+      )}
+    >
+      {children}
+    </Chip>
   );
 }

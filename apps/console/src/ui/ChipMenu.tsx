@@ -1,13 +1,10 @@
-import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
+import { lazy, type ReactNode, useState } from 'react';
+import { Chip } from './Chip.tsx';
+import type { Option } from './MenuPopover.tsx';
 import './menu.css';
 
-export interface Option {
-  id: string;
-  label: string;
-}
+const load = () => import('./MenuPopover.tsx');
+const MenuPopover = lazy(load);
 
 /** A chip that opens a menu of options. */
 export function ChipMenu({
@@ -29,30 +26,21 @@ export function ChipMenu({
   isMultiple?: boolean;
   kind?: 'plain' | 'quiet' | 'add' | 'on';
 }) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <MenuTrigger>
-      <Button className={`chip ${kind}`} aria-label={`${label}: ${namesOf(options, chosen)}`}>
-        {children}
-        <span aria-hidden="true" className="quiet">
-          ▾
-        </span>
-      </Button>
-      <Popover className="popover" placement="bottom start">
-        <Menu
-          className="menu"
-          aria-label={label}
-          selectionMode={isMultiple ? 'multiple' : 'single'}
-          selectedKeys={chosen}
-          onSelectionChange={(keys) => onChoose([...keys].map(String))}
-        >
-          {options.map((option) => (
-            <MenuItem key={option.id} id={option.id} textValue={option.label} className="option">
-              {option.label}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <Chip
+      opens="menu"
+      load={load}
+      kind={kind}
+      label={`${label}: ${namesOf(options, chosen)}`}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      popover={(props) => (
+        <MenuPopover {...props} {...{ label, options, chosen, onChoose, isMultiple }} />
+      )}
+    >
+      {children}
+    </Chip>
   );
 }
 

@@ -15,7 +15,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
     <div className="copy-text">
       <span className="quiet">{label}</span>
       <pre>{text}</pre>
-      <Button onPress={copy} aria-label={`${outcome}: ${label}`}>
+      <Button onClick={copy} aria-label={`${outcome}: ${label}`}>
         {outcome}
       </Button>
     </div>

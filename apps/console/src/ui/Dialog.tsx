@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react';
-import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
+import { type ReactNode, useId } from 'react';
 import { Button } from './Button.tsx';
 import { Overlay } from './Overlay.tsx';
 
@@ -14,14 +12,11 @@ export function Dialog({
   onClose(): void;
   children: ReactNode;
 }) {
+  const id = useId();
   return (
-    <Overlay className="dialog" onClose={onClose}>
-      <AriaDialog>
-        <Heading slot="title" level={2}>
-          {title}
-        </Heading>
-        {children}
-      </AriaDialog>
+    <Overlay className="dialog" labelledBy={id} onClose={onClose}>
+      <h2 id={id}>{title}</h2>
+      {children}
     </Overlay>
   );
 }
@@ -50,8 +45,8 @@ export function ConfirmDialog({
     <Dialog title={title} onClose={onClose}>
       <div>{children}</div>
       <div className="actions">
-        <Button onPress={onClose}>{decline}</Button>
-        <Button kind="danger" isDisabled={isBusy} onPress={onConfirm}>
+        <Button onClick={onClose}>{decline}</Button>
+        <Button kind="danger" disabled={isBusy} onClick={onConfirm}>
           {action}
         </Button>
       </div>

@@ -1,9 +1,12 @@
-import { type ReactNode, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
+import { lazy, type ReactNode, useState } from 'react';
+import { Button } from './Button.tsx';
+import { Chip } from './Chip.tsx';
 import { Loading } from './States.tsx';
 import './fields.css';
+import './menu.css';
+
+const load = () => import('./DialogPopover.tsx');
+const DialogPopover = lazy(load);
 
 /** A property to filter by, with its values. */
 export interface FilterProperty<Id extends string = string> {
@@ -71,7 +74,7 @@ export function FilterChip({
   return (
     <span className="chip on">
       {label} is <b>{value}</b>
-      <Button className="remove" aria-label={`Remove the filter ${label}`} onPress={onRemove}>
+      <Button className="remove" aria-label={`Remove the filter ${label}`} onClick={onRemove}>
         ×
       </Button>
     </span>
@@ -105,10 +108,14 @@ export function AddFilter<Id extends string>({
     setProperty(null);
   };
   return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={change}>
-      <Button className="chip add">{children}</Button>
-      <Popover className="popover" placement="bottom start">
-        <Dialog aria-label={label} className="filter">
+    <Chip
+      opens="dialog"
+      load={load}
+      kind="add"
+      isOpen={isOpen}
+      onOpenChange={change}
+      popover={(props) => (
+        <DialogPopover {...props} label={label} className="filter">
           {property === null ? (
             <ul className="menu">
               {properties.map(({ id, label }) => (
@@ -128,9 +135,11 @@ export function AddFilter<Id extends string>({
               },
             })
           )}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+        </DialogPopover>
+      )}
+    >
+      {children}
+    </Chip>
   );
 }
 

@@ -1,28 +1,63 @@
-import type { ReactNode } from 'react';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import './dialog.css';
 
-/** A box over the screen, which Escape and a press beside it close. */
+/**
+ * A box over the screen, which Escape and a press beside it close. The focus goes into it, and back
+ * once it closes.
+ */
 export function Overlay({
-  around = 'overlay',
+  around = '',
   className,
+  label,
+  labelledBy,
   onClose,
   children,
 }: {
   /** Classes of what covers the screen. */
   around?: string;
   className: string;
+  /** Its name, where nothing in it has its name. */
+  label?: string;
+  /** The id of what has its name. */
+  labelledBy?: string;
   onClose(): void;
   children: ReactNode;
 }) {
-  return (
-    <ModalOverlay
-      className={around}
-      isOpen={true}
-      isDismissable={true}
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+  const dialog = useRef<HTMLDialogElement>(null);
+  // What is in it can have the focus once it is open.
+  const [isOpen, setIsOpen] = useState(false);
+  const isPressedBeside = useRef(false);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    setIsOpen(true);
+    return () => shown?.close();
+  }, []);
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it as well
+    <dialog
+      ref={dialog}
+      className={`overlay ${around}`}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      onPointerDown={({ target }) => {
+        isPressedBeside.current = target === dialog.current;
+      }}
+      onClick={({ target }) => {
+        if (isPressedBeside.current && target === dialog.current) onClose();
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        // A browser may close it without asking.
+        if (!dialog.current?.open) onClose();
+      }}
     >
-      <Modal className={`popover ${className}`}>{children}</Modal>
-    </ModalOverlay>
+      {isOpen ? <div className={`popover ${className}`}>{children}</div> : null}
+    </dialog>,
+    document.body,
   );
 }

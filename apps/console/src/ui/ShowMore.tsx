@@ -19,7 +19,7 @@ export function ShowMore({
   if (!hasNextPage) return null;
   return (
     <p className="table-note">
-      <Button isDisabled={isFetchingNextPage} onPress={() => fetchNextPage()}>
+      <Button disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
         {isFetchingNextPage ? 'Loading…' : children}
       </Button>
     </p>

@@ -11,7 +11,7 @@ export function Failed({ error, onRetry }: { error: Error; onRetry(): void }) {
       <p>
         <strong>{status === undefined ? 'This part could not be shown.' : error.message}</strong>
       </p>
-      <Button onPress={onRetry}>Try again</Button>
+      <Button onClick={onRetry}>Try again</Button>
     </div>
   );
 }

@@ -103,11 +103,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           <div key={toast.id} className={toast.isProblem ? 'toast problem' : 'toast'}>
             <span>{toast.text}</span>
             {toast.onUndo === undefined ? null : (
-              <Button kind="quiet" aria-keyshortcuts="Z" onPress={() => undo(toast)}>
+              <Button kind="quiet" aria-keyshortcuts="Z" onClick={() => undo(toast)}>
                 Undo <kbd>Z</kbd>
               </Button>
             )}
-            <Button kind="quiet" aria-label="Close" onPress={() => close(toast.id)}>
+            <Button kind="quiet" aria-label="Close" onClick={() => close(toast.id)}>
               ×
             </Button>
           </div>

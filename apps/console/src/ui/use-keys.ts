@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 
 /** Where keys belong to the element that has the focus. */
 const OWN_KEYS =
-  'input:not([type=checkbox]), select, textarea, [role=dialog], [role=menu], [role=listbox]';
+  'input:not([type=checkbox]), select, textarea, dialog, [role=dialog], [role=menu], [role=listbox]';
 
 /**
  * Calls a function when its key is pressed, without Ctrl, ⌘ or Alt. Keys are off in fields, in

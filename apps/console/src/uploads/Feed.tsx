@@ -23,10 +23,7 @@ export function Feed({ timeZone }: { timeZone: string }) {
       title="Feed for Google"
       more={
         data === undefined ? null : (
-          <Button
-            isDisabled={make.isPending}
-            onPress={() => (hasKey ? setIsAsked(true) : makeKey())}
-          >
+          <Button disabled={make.isPending} onClick={() => (hasKey ? setIsAsked(true) : makeKey())}>
             {hasKey ? 'Replace the key' : 'Make a key'}
           </Button>
         )
@@ -76,7 +73,7 @@ export function Feed({ timeZone }: { timeZone: string }) {
           <CopyText label="User name" text={make.data.user} />
           <CopyText label="Password" text={make.data.password} />
           <div className="actions">
-            <Button kind="main" onPress={make.reset}>
+            <Button kind="main" onClick={make.reset}>
               Done
             </Button>
           </div>

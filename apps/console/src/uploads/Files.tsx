@@ -39,9 +39,9 @@ export function Files({ timeZone }: { timeZone: string }) {
         '0'
       ) : (
         <Button
-          isDisabled={download.isPending}
+          disabled={download.isPending}
           aria-label={`Download ${row[part]} ${part} of ${row.goal} for ${nameOf(row)}, ${instantText(row.made_at, timeZone)}`}
-          onPress={() => save(row, part)}
+          onClick={() => save(row, part)}
         >
           Download {countText(row[part])}
         </Button>

@@ -230,15 +230,15 @@ function filesColumn({
         <span className="row-actions stacked">
           {of === null || !canMakeFile(of) ? null : (
             <Button
-              isDisabled={isBusy}
+              disabled={isBusy}
               aria-label={`Make a file of ${ofGoal}`}
-              onPress={() => makeFile(row)}
+              onClick={() => makeFile(row)}
             >
               Make a file
             </Button>
           )}
           {countsOf(states).sent === 0 ? null : (
-            <Button aria-label={`Download those sent of ${ofGoal}`} onPress={() => save(row)}>
+            <Button aria-label={`Download those sent of ${ofGoal}`} onClick={() => save(row)}>
               Download sent
             </Button>
           )}

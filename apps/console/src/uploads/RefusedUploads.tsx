@@ -80,9 +80,9 @@ export function RefusedUploads({ timeZone }: { timeZone: string }) {
       cell: (row) =>
         row.sendable === 0 ? null : (
           <Button
-            isDisabled={resend.isPending}
+            disabled={resend.isPending}
             aria-label={`Send again: ${row.goal} to ${PLATFORM_NAMES[row.platform]}, ${row.reason}`}
-            onPress={() => sendAgain(row)}
+            onClick={() => sendAgain(row)}
           >
             Send again
           </Button>
