@@ -89,10 +89,7 @@ function Bulk({ rows, onAll, onDone }: { rows: readonly Row[]; onAll(): void; on
       </Button>
       {reviews.length === 0 ? null : (
         <>
-          <Button
-            disabled={isBusy}
-            onClick={() => moderate('approve', reviews, { about, onDone })}
-          >
+          <Button disabled={isBusy} onClick={() => moderate('approve', reviews, { about, onDone })}>
             Approve {reviews.length}
           </Button>
           <Button disabled={isBusy} onClick={() => setIsAsking(true)}>

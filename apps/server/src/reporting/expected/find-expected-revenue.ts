@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { firstLeadDay, type ReportParts } from '../report/days.ts';
 import { type BreakdownQuestion, findBreakdown } from '../report/find-rows.ts';
-import { isOfDays, nameOf } from '../report/properties.ts';
+import { isOfDays, propertyName } from '../report/properties.ts';
 import { dayOfDate, reportingTime, startOfDay } from '../rollups/reporting-time.ts';
 import { findDecidedLeads } from './find-decided-leads.ts';
 import { type ComingSums, comingOf, learnMoneyToCome, moneyAt } from './money-to-come.ts';
@@ -64,7 +64,7 @@ export async function findExpectedRevenue(
       const day = dayOfDate(names.at(time) ?? '');
       const coming = money ? comingOf(open, moneyAt(money, today - 1 - day + passed)) : UNKNOWN;
       const own = by.map((name, at) =>
-        name === 'weekday' ? nameOf(name, (day + 4) % 7) : names[at],
+        name === 'weekday' ? propertyName(name, (day + 4) % 7) : names[at],
       );
       const key = JSON.stringify(own);
       sums.set(key, added(sums.get(key) ?? NOTHING, coming));
