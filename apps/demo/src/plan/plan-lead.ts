@@ -11,11 +11,18 @@ export interface LeadReport {
   reason: string | null;
 }
 
-/** A lead is sold within hours, and its policy bound days later. */
-const AFTER_MS: Partial<Record<LeadStatus, number>> = {
-  rejected: HOUR_MS,
-  accepted: HOUR_MS,
-  sold: 3 * HOUR_MS,
+const HEARD_MS = HOUR_MS;
+
+/** Half of the sales come on the day of the lead, the last after ten days. */
+const SOLD_MS: Weighted<number> = [
+  [5, 3 * HOUR_MS],
+  [2, DAY_MS],
+  [2, 4 * DAY_MS],
+  [1, 10 * DAY_MS],
+];
+
+const AFTER_SALE_MS: Partial<Record<LeadStatus, number>> = {
+  sold: 0,
   bound: 3 * DAY_MS,
   reversed: 9 * DAY_MS,
 };
@@ -32,9 +39,11 @@ const FATES: Weighted<LeadStatus[]> = [
 /** The reports of a partner about a lead, in their order; none about an undecided lead. */
 export function planLead(random: Random): LeadReport[] {
   const cents = 3_200 + 500 * random.whole(0, 11);
-  return random.weighted(FATES).map((status) => ({
+  const fate = random.weighted(FATES);
+  const soldMs = random.weighted(SOLD_MS);
+  return fate.map((status) => ({
     status,
-    afterMs: AFTER_MS[status] ?? 0,
+    afterMs: status in AFTER_SALE_MS ? soldMs + (AFTER_SALE_MS[status] ?? 0) : HEARD_MS,
     cents: status === 'sold' ? cents : null,
     reason: status === 'rejected' || status === 'reversed' ? 'no answer by telephone' : null,
   }));
