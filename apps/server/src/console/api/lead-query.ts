@@ -1,6 +1,6 @@
 import type { listLeads } from '@zipfront/contracts/api/leads';
 import type { ParsedRequest } from '@zipfront/contracts/api/operation';
-import type { LeadsFilter } from '../../conversions/leads/find-leads.ts';
+import type { LeadsFilter } from '../../conversions/leads/leads-filter.ts';
 import { findChosenCampaigns } from '../../reporting/report/find-matched.ts';
 import { reportedSites } from '../../reporting/report/known-earnings.ts';
 import { readProperties, readReportQuery } from '../../reporting/report/read-query.ts';

@@ -13,7 +13,8 @@ import { refreshVisit } from '../../visitors/visits/enter-visit.ts';
 import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
 import { insertPartner } from '../postbacks/testing/sample-partner.ts';
 import { findLead } from './find-lead.ts';
-import { countLeads, findLeadRow, findLeads, type LeadsFilter } from './find-leads.ts';
+import { countLeads, findLeadRow, findLeads } from './find-leads.ts';
+import type { LeadsFilter } from './leads-filter.ts';
 import { ANY_LEAD } from './testing/any-lead.ts';
 
 const SPRING = {

@@ -1,5 +1,5 @@
 import { ALL_VISITS } from '../../../reporting/report/filter.ts';
-import type { LeadsFilter } from '../find-leads.ts';
+import type { LeadsFilter } from '../leads-filter.ts';
 
 export const ANY_LEAD: LeadsFilter = {
   ...ALL_VISITS,

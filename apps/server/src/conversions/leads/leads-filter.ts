@@ -1,0 +1,128 @@
+import { IDENTIFIER_FIELDS } from '@zipfront/contracts/attribution/attribution';
+import type { LeadDecision, LeadKind } from '@zipfront/contracts/console/leads';
+import type { CampaignNames, MoneyDay } from '@zipfront/contracts/console/reports';
+import type { LeadStatus } from '@zipfront/contracts/money/postback';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import {
+  conditionOf,
+  isOneOf,
+  type PropertyFilter,
+  type VisitFilter,
+  WEEKDAY,
+} from '../../reporting/report/filter.ts';
+import { rejectionReason } from '../../reporting/report/find-partner-facts.ts';
+import { dayOfDate } from '../../reporting/rollups/reporting-time.ts';
+import { HAS_DECISION, IS_EVENT, sumOfMoney } from './money-of-lead.ts';
+
+/** It selects the leads that a report with the same filter counts. */
+export interface LeadsFilter
+  extends VisitFilter,
+    Pick<PropertyFilter, 'source' | 'line' | 'state'>,
+    Partial<Pick<PropertyFilter, 'ad_group' | 'keyword' | 'hour'>> {
+  /** `lead` for all but estimates, as reports count leads. */
+  kind: LeadKind | 'lead' | null;
+  status: LeadStatus | null;
+  /** A partner whose reports of the lead are counted; empty for leads of which none is. */
+  partner: string | null;
+  /**
+   * Lead, order, call-back or click id, zip code or campaign; ignores days and all other filters.
+   */
+  search: string | null;
+  campaign_id?: string | null;
+  /** One of the days: days since 1970-01-01. */
+  day?: number | null;
+  /** 0 is Sunday. */
+  weekday?: number | null;
+  /** Of the partner, where there is one; otherwise of all together. */
+  decision?: LeadDecision | null;
+  /** Of a partner's rejection; empty where it did not say. */
+  reason?: string | null;
+  /** Of the campaign, or of all campaigns of the source, in place of these. */
+  names?: readonly CampaignNames[] | null;
+  /** Whether days and properties are of the first touch, in place of the credited one. */
+  isByFirst?: boolean;
+  /** `event`: the days are those of the leads' money, and only money of these days counts. */
+  moneyDay?: MoneyDay;
+}
+
+/** A search finds leads of all days. */
+export function isByEvent({ moneyDay, search }: LeadsFilter): boolean {
+  return moneyDay === 'event' && search === null;
+}
+
+export function ofDays({ from, to }: LeadsFilter): RawBuilder<unknown> {
+  return sql`event_day between ${from} and ${to}`;
+}
+
+export function leadsCondition(db: Kysely<Database>, filter: LeadsFilter): RawBuilder<unknown> {
+  if (filter.search !== null) return searchOf(filter.search);
+  const { kind, status, isByFirst = false } = filter;
+  const counted = countedBy(db, filter);
+  const conditions = [
+    isByFirst ? sql`lead_id in (select lead_id from report_lead_first where ${counted})` : counted,
+    ...equalTo({ status, kind: kind === 'lead' ? null : kind }),
+    ...(kind === 'lead' ? [sql`kind <> 'estimate'`] : []),
+    ...ofDecision(filter),
+    ...(isByEvent(filter)
+      ? [sql`lead_id in (select lead_id from report_money where ${ofDays(filter)} and ${IS_EVENT})`]
+      : []),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** Days of visits that hold for all leads that are stored. */
+const ALL_DAYS = { from: 0, to: dayOfDate('9999-12-31') };
+
+function countedBy(db: Kysely<Database>, filter: LeadsFilter): RawBuilder<unknown> {
+  const { weekday, names } = filter;
+  const ofNames = names ? { source: null, campaign: null } : {};
+  const conditions = [
+    conditionOf({ ...filter, ...ofNames, ...(isByEvent(filter) && ALL_DAYS) }),
+    ...equalTo({ campaign_id: names ? null : filter.campaign_id, day: filter.day }),
+    ...(weekday == null ? [] : [sql`${WEEKDAY} = ${weekday}`]),
+    ...(names ? [isOneOf(db, names)] : []),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+function equalTo(columns: Record<string, string | number | null | undefined>) {
+  return Object.entries(columns)
+    .filter(([, value]) => value != null)
+    .map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+}
+
+/** Decisions that reports count together with what the desk did with orders. */
+const WITH_ORDERS: Partial<Record<LeadDecision, RawBuilder<unknown>>> = {
+  sold: sql`sold + booked`,
+  reversed: sql`reversed + canceled`,
+};
+
+function ofDecision({
+  partner,
+  decision = null,
+  reason = null,
+}: LeadsFilter): RawBuilder<unknown>[] {
+  const outcomes = sql`select 1 from partner_outcome where partner_outcome.lead_id = lead.lead_id`;
+  const isOf = partner === '' ? [sql`not exists (${outcomes})`] : [];
+  if (decision === 'none') isOf.push(sql`kind = 'hand-off'`, sql`not ${HAS_DECISION}`);
+  const ofOne = [
+    ...(partner ? [sql`partner = ${partner}`] : []),
+    ...(reason === null ? [] : [sql`rejected > 0`, sql`${rejectionReason} = ${reason}`]),
+    ...(partner && decision && decision !== 'none' ? [sql`${sql.ref(decision)} > 0`] : []),
+  ];
+  if (ofOne.length > 0) isOf.push(sql`exists (${outcomes} and ${sql.join(ofOne, sql` and `)})`);
+  if (!partner && decision && decision !== 'none') {
+    isOf.push(sql`(${sumOfMoney(WITH_ORDERS[decision] ?? sql.ref(decision))} > 0
+      or ${decision === 'accepted' ? sql`kind = 'order'` : sql`1 = 0`})`);
+  }
+  return isOf;
+}
+
+/** A text that names a lead: exactly, because a part of an id or of a zip code names none. */
+function searchOf(text: string): RawBuilder<unknown> {
+  const ids = IDENTIFIER_FIELDS.map((name) => sql`click_ids ->> ${sql.lit(name)} = ${text}`);
+  return sql`(lead_id = ${text} or subject = ${text} or campaign = ${text} or ${sql.join(ids, sql` or `)}
+    or lead_id in (select handoff.lead_id from handoff where zip = ${text})
+    or subject in (select reference from shipping_order where from_zip = ${text} or to_zip = ${text}))`;
+}

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely';
+import { MONEY } from '../../platform/store/tables/reports.ts';
+
+/** A promise alone makes no event day. Each count by itself: a later decision takes one back. */
+export const IS_EVENT = sql`(${sql.join(
+  MONEY.filter((name) => name !== 'awaiting' && name !== 'pending_cents').map(
+    (name) => sql`${sql.ref(name)} <> 0`,
+  ),
+  sql` or `,
+)})`;
+
+export const EVERY_DAY = sql`1 = 1`;
+
+export const ofMoney = (value: RawBuilder<unknown>, days: RawBuilder<unknown>) => sql`(
+  select ${value} from report_money where report_money.lead_id = lead.lead_id and ${days})`;
+
+export const sumOfMoney = (column: RawBuilder<unknown>, days = EVERY_DAY) =>
+  sql`coalesce(${ofMoney(sql`sum(${column})`, days)}, 0)`;
+
+export const HAS_DECISION = sql`${sumOfMoney(sql`accepted + rejected`)} > 0`;
