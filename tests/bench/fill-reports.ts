@@ -1,13 +1,12 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import {
-  EVENT_DAY_BY,
   MONEY,
   ROLLUP_KEYS,
   ROLLUP_SUMS,
-  ROLLUPS,
   STEP_COLUMNS,
   STEPS,
 } from '../../apps/server/src/platform/store/tables/reports.ts';
+import { EVENT_DAY_BY, ROLLUPS } from '../../apps/server/src/platform/store/tables/rollups.ts';
 import { fillScreens } from './fill-screens.ts';
 import { DAYS, LAST_DAY, numbers } from './fill-values.ts';
 

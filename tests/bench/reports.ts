@@ -6,7 +6,7 @@ import pg from 'pg';
 import { findAlerts } from '../../apps/server/src/console/today/find-alerts.ts';
 import { findDaySums } from '../../apps/server/src/console/today/find-day-sums.ts';
 import type { Store } from '../../apps/server/src/platform/store/store.ts';
-import { ROLLUP_NAMES } from '../../apps/server/src/platform/store/tables/reports.ts';
+import { ROLLUP_NAMES } from '../../apps/server/src/platform/store/tables/rollups.ts';
 import { startPostgres } from '../../apps/server/src/platform/store/testing/postgres.ts';
 import { visitRows } from '../../apps/server/src/platform/store/testing/visit-rows.ts';
 import {

@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStore } from '../../apps/server/src/open-store.ts';
 import type { Database } from '../../apps/server/src/platform/store/schema.ts';
-import { ROLLUP_NAMES } from '../../apps/server/src/platform/store/tables/reports.ts';
+import { ROLLUP_NAMES } from '../../apps/server/src/platform/store/tables/rollups.ts';
 import { dialectOf } from '../../apps/server/src/platform/store/testing/dialect-of.ts';
 import { eitherEngine } from '../../apps/server/src/platform/store/testing/engines.ts';
 import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { deleteInSteps } from '../../../server/src/platform/store/delete-in-steps.ts';
 import type { Database, SampleRow } from '../../../server/src/platform/store/schema.ts';
 import type { Store } from '../../../server/src/platform/store/store.ts';
-import { ALL_ROLLUPS } from '../../../server/src/platform/store/tables/reports.ts';
+import { ALL_ROLLUPS } from '../../../server/src/platform/store/tables/rollups.ts';
 import { lockRollups } from '../../../server/src/reporting/rollups/rollups.ts';
 import { lockReviews, reviewsChanged } from '../../../server/src/shipping/reviews/store-review.ts';
 import { deleteVisit } from '../../../server/src/visitors/visits/delete-visit.ts';

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { fillDatabase } from '../../../demo/src/samples/testing/sample-database.ts';
 import { UPLOADS } from '../conversions/uploads/testing/conversion-rows.ts';
 import type { Database } from '../platform/store/schema.ts';
-import { ALL_ROLLUPS } from '../platform/store/tables/reports.ts';
+import { ALL_ROLLUPS } from '../platform/store/tables/rollups.ts';
 import { dialectOf } from '../platform/store/testing/dialect-of.ts';
 import { emptySharedStore, engines } from '../platform/store/testing/engines.ts';
 import { rollUpAll } from '../reporting/rollups/roll-up.ts';

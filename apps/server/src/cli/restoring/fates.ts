@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/store/schema.ts';
-import { ofRollups } from '../../platform/store/tables/reports.ts';
+import { ofRollups } from '../../platform/store/tables/rollups.ts';
 import { undoImport } from '../../reporting/spend/apply-import.ts';
 import { carryAccounts } from './accounts.ts';
 import { type Carry, carryEnded, type Fate } from './carry.ts';

@@ -7,15 +7,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import {
-  ALL_ROLLUPS,
   type CountedBy,
-  EVENT_DAY_BY,
   MONEY,
   type MoneySums,
   type Origin,
-  ROLLUPS,
   type RollupSums,
 } from '../../platform/store/tables/reports.ts';
+import { ALL_ROLLUPS, EVENT_DAY_BY, ROLLUPS } from '../../platform/store/tables/rollups.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOON, NOT_ASKED } from '../../platform/store/testing/visit-rows.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import { ALL_ROLLUPS } from '../store/tables/reports.ts';
+import { ALL_ROLLUPS } from '../store/tables/rollups.ts';
 import { type KindOfRecord, rule } from './kind-of-record.ts';
 import { PERIODS_MS } from './periods.ts';
 import { UNSTORED_KINDS } from './unstored-kinds.ts';

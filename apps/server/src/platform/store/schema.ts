@@ -36,9 +36,8 @@ import type {
   ExperimentServedRow,
   ExperimentVisitRow,
 } from './tables/experiments.ts';
+import type { ErrorDayRow, ErrorVisitRow, SourceDayRow, VitalRow } from './tables/health.ts';
 import type {
-  ErrorDayRow,
-  ErrorVisitRow,
   PartnerOutcomeRow,
   ReportingZoneRow,
   ReportLeadFirstRow,
@@ -47,9 +46,6 @@ import type {
   ReportStepRow,
   ReportTouchRow,
   RollupIncrementRow,
-  RollupTables,
-  SourceDayRow,
-  VitalRow,
 } from './tables/reports.ts';
 import type {
   ReviewActionRow,
@@ -57,6 +53,7 @@ import type {
   ReviewSendingRow,
   ReviewSiteRow,
 } from './tables/reviews.ts';
+import type { RollupTables } from './tables/rollups.ts';
 import type { CallBackRow, DeskEntryRow, OrderHistoryRow, OrderRow } from './tables/shipping.ts';
 import type { CampaignJoinRow, SpendImportRow, SpendRow } from './tables/spend.ts';
 import type {

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
-import { VITAL_METRICS, type VitalMetric } from '../../platform/store/tables/reports.ts';
+import { VITAL_METRICS, type VitalMetric } from '../../platform/store/tables/health.ts';
 import { keyOfGroup } from '../report/filter.ts';
 import { errorsPerThousand } from '../report/known-earnings.ts';
 import { p75Of } from '../rollups/percentiles.ts';

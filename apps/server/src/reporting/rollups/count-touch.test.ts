@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_ROLLUPS } from '../../platform/store/tables/reports.ts';
+import { ALL_ROLLUPS } from '../../platform/store/tables/rollups.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';

@@ -7,11 +7,11 @@ import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { EventRow } from '../../platform/store/tables/events.ts';
 import {
-  type ReportTouchRow,
   VITAL_METRICS,
   type VitalMetric,
   type VitalRow,
-} from '../../platform/store/tables/reports.ts';
+} from '../../platform/store/tables/health.ts';
+import type { ReportTouchRow } from '../../platform/store/tables/reports.ts';
 import { bucketOf } from './percentiles.ts';
 import { endOfDay } from './reporting-time.ts';
 import { dimensionName, OTHER_NAMES } from './visit-dimensions.ts';

@@ -11,16 +11,14 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { ConversionKind } from '../../platform/store/tables/conversions.ts';
 import {
-  ALL_ROLLUPS,
   CONVERSIONS,
   type CountedBy,
-  EVENT_DAY_BY,
   NO_ROLLUP_SUMS,
   ROLLUP_SUMS,
-  ROLLUPS,
   type RollupSums,
   type Step,
 } from '../../platform/store/tables/reports.ts';
+import { ALL_ROLLUPS, EVENT_DAY_BY, ROLLUPS } from '../../platform/store/tables/rollups.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOT_ASKED } from '../../platform/store/testing/visit-rows.ts';

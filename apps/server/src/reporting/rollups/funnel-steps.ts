@@ -11,12 +11,12 @@ import {
   NO_ROLLUP_SUMS,
   type ReportStepRow,
   type ReportTouchRow,
-  ROLLUP_NAMES,
   type RollupSums,
   STEP_COLUMNS,
   type Step,
   type StepTimes,
 } from '../../platform/store/tables/reports.ts';
+import { ROLLUP_NAMES } from '../../platform/store/tables/rollups.ts';
 import { creditedTouch } from './credit.ts';
 import { addToRollup, type RollupChange } from './rollups.ts';
 

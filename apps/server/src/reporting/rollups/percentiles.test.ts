@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VitalMetric } from '../../platform/store/tables/reports.ts';
+import type { VitalMetric } from '../../platform/store/tables/health.ts';
 import { bucketOf, medianOf, p75Of } from './percentiles.ts';
 
 /** The percentile of some measurements, by their histogram. */

@@ -1,4 +1,4 @@
-import type { VitalMetric } from '../../platform/store/tables/reports.ts';
+import type { VitalMetric } from '../../platform/store/tables/health.ts';
 
 /**
  * Upper ends of the buckets of each metric, in milliseconds (CLS has no unit). The last bucket has

@@ -5,12 +5,8 @@ import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { newLeadId } from '../../platform/store/ids.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
-import {
-  ALL_ROLLUPS,
-  ROLLUP_NAMES,
-  ROLLUP_SUMS,
-  type RollupName,
-} from '../../platform/store/tables/reports.ts';
+import { ROLLUP_SUMS } from '../../platform/store/tables/reports.ts';
+import { ALL_ROLLUPS, ROLLUP_NAMES, type RollupName } from '../../platform/store/tables/rollups.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';

@@ -3,12 +3,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Repeated, repeat, runJob } from '../../platform/jobs/repeat.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import {
-  ALL_ROLLUPS,
-  ROLLUP_KEYS,
-  ROLLUP_NAMES,
-  type RollupSums,
-} from '../../platform/store/tables/reports.ts';
+import { ROLLUP_KEYS, type RollupSums } from '../../platform/store/tables/reports.ts';
+import { ALL_ROLLUPS, ROLLUP_NAMES } from '../../platform/store/tables/rollups.ts';
 import type { Services } from '../../services.ts';
 import { COMPLETE_DAYS, followZones, type RedateLeads } from './follow-zones.ts';
 import { rollUpSteps } from './funnel-steps.ts';

@@ -6,23 +6,25 @@ import { lockName } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ConversionKind } from '../../platform/store/tables/conversions.ts';
 import {
-  type ALL_ROLLUPS,
-  CAMPAIGN_SITE_BY,
   type ChoiceCounts,
   type CountedBy,
-  EVENT_DAY_BY,
   MONEY,
   NO_ROLLUP_SUMS,
   type Origin,
   ROLLUP_KEYS,
-  ROLLUP_NAMES,
   ROLLUP_SUMS,
-  ROLLUPS,
-  type RollupName,
   type RollupSums,
   STEPS,
   type Step,
 } from '../../platform/store/tables/reports.ts';
+import {
+  type ALL_ROLLUPS,
+  CAMPAIGN_SITE_BY,
+  EVENT_DAY_BY,
+  ROLLUP_NAMES,
+  ROLLUPS,
+  type RollupName,
+} from '../../platform/store/tables/rollups.ts';
 
 const insertIncrement = insertion('rollup_increment', [
   'id',

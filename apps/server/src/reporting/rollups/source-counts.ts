@@ -5,7 +5,7 @@ import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
-import type { SourceDayRow } from '../../platform/store/tables/reports.ts';
+import type { SourceDayRow } from '../../platform/store/tables/health.ts';
 import { endOfDay } from './reporting-time.ts';
 import { OTHER_NAMES } from './visit-dimensions.ts';
 

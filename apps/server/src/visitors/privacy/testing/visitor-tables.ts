@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/store/schema.ts';
-import { ofRollups } from '../../../platform/store/tables/reports.ts';
+import { ofRollups } from '../../../platform/store/tables/rollups.ts';
 
 /**
  * What becomes of a table's rows when a visitor asks for the stored data, or deletes it:
