@@ -1,7 +1,7 @@
 import { EACH_RELEASE } from '@zipfront/contracts/api/funnel';
 import type { UploadGoal } from '@zipfront/contracts/content/upload-settings';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import { findPartners } from '../../apps/server/src/conversions/postbacks/partners.ts';
+import { findPartners } from '../../apps/server/src/conversions/postbacks/find-partners.ts';
 import {
   fillBatch,
   findFeedEntries,

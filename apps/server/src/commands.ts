@@ -34,13 +34,11 @@ import {
 import { stopReportMails } from './console/saved-reports/stop-report-mails.ts';
 import { applyOrderOutcome } from './conversions/ledger/apply-order-outcome.ts';
 import { applyOutcome } from './conversions/postbacks/apply-outcome.ts';
-import { tryPostback } from './conversions/postbacks/check-postback.ts';
+import { addPartnerKey, endPartnerKey } from './conversions/postbacks/partner-keys.ts';
 import {
   addPartner,
-  addPartnerKey,
   changePartner,
   changeStatusMapping,
-  endPartnerKey,
   setPartnerDisabled,
 } from './conversions/postbacks/partners.ts';
 import { countRefusal } from './conversions/postbacks/refusal-counts.ts';
@@ -50,6 +48,7 @@ import {
   refusePostback,
 } from './conversions/postbacks/refused-postbacks.ts';
 import { storePostback } from './conversions/postbacks/store-postback.ts';
+import { tryPostback } from './conversions/postbacks/try-postback.ts';
 import { claimUploads, recordUploadOutcomes } from './conversions/uploads/claim-uploads.ts';
 import { recordUploadDownload, recordUploads } from './conversions/uploads/record-uploads.ts';
 import { releaseRetractions } from './conversions/uploads/retractions.ts';

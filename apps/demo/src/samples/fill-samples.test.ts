@@ -2,7 +2,7 @@ import { CALL_BACK_PATH, QUOTE_PATH } from '@zipfront/contracts/shipping/form-fi
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it } from 'vitest';
 import { findAlerts } from '../../../server/src/console/today/find-alerts.ts';
-import { findPartner } from '../../../server/src/conversions/postbacks/partners.ts';
+import { findPartner } from '../../../server/src/conversions/postbacks/find-partners.ts';
 import { reportLead } from '../../../server/src/conversions/postbacks/testing/enter-lead.ts';
 import { countSamples } from '../../../server/src/doctor/count-samples.ts';
 import type { Store } from '../../../server/src/platform/store/store.ts';

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { addAccount, resetAccount } from '../../../server/src/console/accounts/add-account.ts';
 import { acceptLink, newLink } from '../../../server/src/console/accounts/links.ts';
 import { hashPassword } from '../../../server/src/console/accounts/password.ts';
-import { findPartner } from '../../../server/src/conversions/postbacks/partners.ts';
+import { findPartner } from '../../../server/src/conversions/postbacks/find-partners.ts';
 import { terminalActor } from '../../../server/src/platform/audit/audit-trail.ts';
 import { makePrivateFolder } from '../../../server/src/platform/store/database-url.ts';
 import type { Store } from '../../../server/src/platform/store/store.ts';

@@ -2,13 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { ParsedRequest } from '@zipfront/contracts/api/operation';
 import type { tryReport } from '@zipfront/contracts/api/partner-reports';
 import { PLATFORMS } from '@zipfront/contracts/console/uploads';
-import {
-  checkPostback,
-  checkProven,
-  tryPostback,
-} from '../conversions/postbacks/check-postback.ts';
-import { findPartner } from '../conversions/postbacks/partners.ts';
+import { checkPostback, checkProven } from '../conversions/postbacks/check-postback.ts';
+import { findPartner } from '../conversions/postbacks/find-partners.ts';
 import { partnerRequest } from '../conversions/postbacks/report-as-partner.ts';
+import { tryPostback } from '../conversions/postbacks/try-postback.ts';
 import { eligibilityConditions, eligibilitySettings } from '../conversions/uploads/eligibility.ts';
 import { planUpload } from '../conversions/uploads/plan-upload.ts';
 import { findUploadStates, stateAt } from '../conversions/uploads/upload-states.ts';

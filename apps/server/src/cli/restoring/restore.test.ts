@@ -26,13 +26,9 @@ import {
   deleteSavedReport,
   findSavedReports,
 } from '../../console/saved-reports/saved-reports.ts';
-import {
-  addPartner,
-  addPartnerKey,
-  endPartnerKey,
-  findPartner,
-  setPartnerDisabled,
-} from '../../conversions/postbacks/partners.ts';
+import { findPartner } from '../../conversions/postbacks/find-partners.ts';
+import { addPartnerKey, endPartnerKey } from '../../conversions/postbacks/partner-keys.ts';
+import { addPartner, setPartnerDisabled } from '../../conversions/postbacks/partners.ts';
 import { dismissRefused, refusePostback } from '../../conversions/postbacks/refused-postbacks.ts';
 import { feedHashes, findFeed, setFeedKey } from '../../conversions/uploads/set-feed-key.ts';
 import { openStore } from '../../open-store.ts';

@@ -1,14 +1,13 @@
 import { DEFAULT_STATUS_MAPPING, POSTBACK_API_PATH } from '@zipfront/contracts/money/postback';
 import { findPartnerDetails } from '../../conversions/postbacks/find-partner-details.ts';
+import { findPartners } from '../../conversions/postbacks/find-partners.ts';
 import { findSharedTransactions } from '../../conversions/postbacks/find-shared-transactions.ts';
 import {
-  addPartner,
   addPartnerKey,
-  changePartner,
   endPartnerKey,
-  findPartners,
   newPartnerKey,
-} from '../../conversions/postbacks/partners.ts';
+} from '../../conversions/postbacks/partner-keys.ts';
+import { addPartner, changePartner } from '../../conversions/postbacks/partners.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';

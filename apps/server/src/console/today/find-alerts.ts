@@ -1,8 +1,8 @@
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/pages';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { Kysely } from 'kysely';
+import { findPartners } from '../../conversions/postbacks/find-partners.ts';
 import { findSharedTransactions } from '../../conversions/postbacks/find-shared-transactions.ts';
-import { findPartners } from '../../conversions/postbacks/partners.ts';
 import { countSendable } from '../../conversions/uploads/find-uploads.ts';
 import { findFailing } from '../../notifications/find-notification-state.ts';
 import { findOutboxSize } from '../../notifications/outbox.ts';

@@ -27,7 +27,8 @@ import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
 import { recordConversion } from '../ledger/record-conversion.ts';
 import { leadOutcome, type Reported } from './lead-outcome.ts';
-import { matchPostbacks, storePostback } from './store-postback.ts';
+import { matchPostbacks } from './match-postbacks.ts';
+import { storePostback } from './store-postback.ts';
 import { enterLead } from './testing/enter-lead.ts';
 
 const RUNS = process.env.ZIPFRONT_SOAK ? 200 : 8;

@@ -1,7 +1,7 @@
 import { DEFAULT_STATUS_MAPPING } from '@zipfront/contracts/money/postback';
 import { expect, it } from 'vitest';
 import { checkProven } from './check-postback.ts';
-import type { KnownPartner } from './partners.ts';
+import type { KnownPartner } from './find-partners.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 18, 30);
 

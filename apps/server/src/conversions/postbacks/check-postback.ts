@@ -1,13 +1,10 @@
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
+import type { KnownPartner } from './find-partners.ts';
 import { isOwnPostback, type Proofs } from './is-own-postback.ts';
-import type { KnownPartner } from './partners.ts';
 import { readPostback } from './read-postback.ts';
 import { type Report, reportPairs, sentFields, storedFields } from './report-fields.ts';
 import { isInTime, TOLERANCE_MS } from './signature.ts';
-import { type SentPostback, storePostback } from './store-postback.ts';
 
 export interface PostbackRequest extends Omit<Proofs, 'body'>, Report {}
 
@@ -65,43 +62,4 @@ export function checkProven(
   if (!('wrong' in read)) return read;
   const { field, detail } = read.wrong;
   return { status: 422, reason: field, detail, sent: storedFields(fields) };
-}
-
-/**
- * As {@link storePostback}, reads the lead afterwards (null for an unknown one), and rolls all
- * back.
- */
-export async function tryPostback(trx: Transaction<Database>, sent: SentPostback) {
-  const other_sales = await countOtherSales(trx, sent.row);
-  await sql`savepoint tried_postback`.execute(trx);
-  const outcome = await storePostback(trx, sent);
-  const lead = await trx
-    .selectFrom('conversion')
-    .select(['status', 'value_cents as amount_cents'])
-    .where('lead_id', '=', sent.row.lead_id)
-    .where('kind', '=', 'hand-off')
-    .where('expires_at', '>', sent.row.received_at)
-    .executeTakeFirst();
-  await sql`rollback to savepoint tried_postback`.execute(trx);
-  await sql`release savepoint tried_postback`.execute(trx);
-  return { outcome, lead: lead ?? null, other_sales };
-}
-
-async function countOtherSales(
-  trx: Transaction<Database>,
-  { lead_id, partner, transaction_id }: SentPostback['row'],
-): Promise<number> {
-  const { sales } = await trx
-    .selectFrom('postback')
-    .select(
-      sql<number>`cast(count(distinct partner || ' ' || transaction_id) as bigint)`.as('sales'),
-    )
-    .where('lead_id', '=', lead_id)
-    .where('matched', '=', 1)
-    .where('status', 'in', ['sold', 'bound'])
-    .where((where) =>
-      where.or([where('partner', '<>', partner), where('transaction_id', '<>', transaction_id)]),
-    )
-    .executeTakeFirstOrThrow();
-  return sales;
 }

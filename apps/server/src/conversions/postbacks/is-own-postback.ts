@@ -1,5 +1,5 @@
 import { tokenHash } from '../../platform/tokens.ts';
-import type { KnownPartner } from './partners.ts';
+import type { KnownPartner } from './find-partners.ts';
 import { verifySignature } from './signature.ts';
 
 export interface Proofs {

@@ -2,11 +2,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { PostbackField } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
 import type { Kysely, Transaction } from 'kysely';
-import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
+import { type Act, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
-import { findPartner } from './partners.ts';
+import { findPartner } from './find-partners.ts';
 import { readPostback, type WrongField } from './read-postback.ts';
 import { countRefusal } from './refusal-counts.ts';
 import { fieldsHash, leadOf, sentFields } from './report-fields.ts';
@@ -106,11 +106,9 @@ function withSent({ sent, status, amount_cents, ...row }: Row) {
   return { ...row, sent: fields, lead: status === null ? null : { status, amount_cents } };
 }
 
-/** A person corrects or dismisses a report; `at` is in epoch milliseconds. */
-interface RefusedChange {
+/** A person corrects or dismisses a report. */
+interface RefusedChange extends Act {
   id: string;
-  by: Actor;
-  at: number;
 }
 
 /** By the rules for all reports; `typed` has every field, trimmed. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
-import type { KnownPartner } from './partners.ts';
+import type { KnownPartner } from './find-partners.ts';
 import { partnerRequest } from './report-as-partner.ts';
 
 // behaviour: 28.2

@@ -5,7 +5,7 @@ import type { DemoReport } from '@zipfront/contracts/visits/handoff';
 import type { Services } from '../../services.ts';
 import { timeZonesOf, type ZonedSites } from '../../site/pages/time-zones-of.ts';
 import { checkPostback, type PostbackRequest } from './check-postback.ts';
-import { findPartner, type KnownPartner } from './partners.ts';
+import { findPartner, type KnownPartner } from './find-partners.ts';
 import { signedHeaders } from './signature.ts';
 import { type PostbackOutcome, storePostback } from './store-postback.ts';
 

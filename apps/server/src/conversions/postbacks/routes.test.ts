@@ -20,10 +20,10 @@ import { exportVisit } from '../../visitors/privacy/export-visit.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { type NewConversion, recordConversion } from '../ledger/record-conversion.ts';
+import { matchPostbacks } from './match-postbacks.ts';
 import { writeUnproven } from './refusal-counts.ts';
 import { MAX_WAITING } from './refused-postbacks.ts';
 import { postbackRoutes } from './routes.ts';
-import { matchPostbacks } from './store-postback.ts';
 import { insertPartner, PARTNER_SECRET, PARTNER_TOKEN } from './testing/sample-partner.ts';
 
 const pages = {

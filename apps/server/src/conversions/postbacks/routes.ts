@@ -8,7 +8,7 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { Services } from '../../services.ts';
 import { timeZoneOfSite, timeZonesOf, type ZonedSites } from '../../site/pages/time-zones-of.ts';
 import { checkPostback, noProof } from './check-postback.ts';
-import { findPartner, type KnownPartner } from './partners.ts';
+import { findPartner, type KnownPartner } from './find-partners.ts';
 import { countUnproven } from './refusal-counts.ts';
 import { refusePostback } from './refused-postbacks.ts';
 import { TOKEN_FIELD } from './report-fields.ts';

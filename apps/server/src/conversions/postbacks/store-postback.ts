@@ -1,10 +1,6 @@
-import { MINUTE_MS } from '@zipfront/contracts/time/time';
-import type { Kysely, Transaction } from 'kysely';
-import { type Repeated, repeatJob } from '../../platform/jobs/repeat.ts';
+import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
-import type { Services } from '../../services.ts';
-import { timeZonesOf, type ZonedSites } from '../../site/pages/time-zones-of.ts';
 import { applyOutcome, type LeadToUpdate } from './apply-outcome.ts';
 
 export interface SentPostback extends Pick<LeadToUpdate, 'timeZones'> {
@@ -50,47 +46,4 @@ async function addReason(trx: Transaction<Database>, row: SentPostback['row']): 
     .where('content_hash', '=', row.content_hash)
     .where('reason', 'is', null)
     .execute();
-}
-
-export async function findUnmatchedLeads(
-  db: Kysely<Database>,
-  { now, limit }: { now: number; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('postback')
-    .innerJoin('conversion', 'conversion.lead_id', 'postback.lead_id')
-    .select('postback.lead_id')
-    .distinct()
-    .where('postback.matched', '=', 0)
-    .where('postback.status', 'is not', null)
-    .where('conversion.kind', '=', 'hand-off')
-    .where('conversion.expires_at', '>', now)
-    .limit(limit)
-    .execute();
-  return rows.map(({ lead_id }) => lead_id);
-}
-
-const LEADS_AT_ONCE = 200;
-
-type Parts = Pick<Services, 'store' | 'now' | 'log'> & {
-  pages: ZonedSites;
-};
-
-/** They arrived before their lead or the meaning of their word was known. */
-export async function matchPostbacks({ store, now, pages }: Omit<Parts, 'log'>): Promise<number> {
-  const leads = await findUnmatchedLeads(store.reads, { now: now(), limit: LEADS_AT_ONCE });
-  for (const leadId of leads) {
-    await store.write(applyOutcome, { leadId, now: now(), timeZones: timeZonesOf(pages) });
-  }
-  return leads.length;
-}
-
-/** Every minute, on one server at a time. A failure is logged, and tried again. */
-export function startMatching(parts: Parts): Repeated {
-  const pass = async () => {
-    await matchPostbacks(parts);
-    return true;
-  };
-  const failure = 'postbacks could not be matched';
-  return repeatJob(pass, { ...parts, name: 'matching', everyMs: MINUTE_MS, failure });
 }

@@ -17,6 +17,12 @@ export interface Actor {
   requestId: string | null;
 }
 
+/** Who makes a change, and when in epoch milliseconds. */
+export interface Act {
+  by: Actor;
+  at: number;
+}
+
 export function terminalActor(name: string): Actor {
   return { accountId: null, name, role: 'terminal', requestId: null };
 }
@@ -36,9 +42,7 @@ export async function recordAction(
     action,
     subject = null,
     detail = {},
-  }: {
-    by: Actor;
-    at: number;
+  }: Act & {
     action: AuditAction;
     subject?: string | null;
     detail?: Record<string, string>;

@@ -1,0 +1,86 @@
+import { DAY_MS } from '@zipfront/contracts/time/time';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+import type { PartnerMapping, PartnerRow } from '../../platform/store/tables/conversions.ts';
+
+export interface KnownPartner extends Pick<PartnerRow, 'id' | 'auth'> {
+  mapping: PartnerMapping;
+  networks: string[];
+  /** Its reports are refused. */
+  isDisabled: boolean;
+  /** Valid ones, or hashes of tokens. */
+  secrets: string[];
+}
+
+/** With its keys; null for an unknown one. */
+export async function findPartner(db: Kysely<Database>, id: string): Promise<KnownPartner | null> {
+  const rows = await db
+    .selectFrom('partner')
+    .leftJoin('partner_key', (join) =>
+      join.onRef('partner_key.partner', '=', 'partner.id').on('partner_key.ended_at', 'is', null),
+    )
+    .select(['partner.id', 'auth', 'mapping', 'networks', 'disabled_at', 'secret'])
+    .where('partner.id', '=', id)
+    .execute();
+  const [first] = rows;
+  if (first === undefined) return null;
+  return {
+    id: first.id,
+    auth: first.auth,
+    mapping: fromJson(first.mapping),
+    networks: fromJson(first.networks),
+    isDisabled: first.disabled_at !== null,
+    secrets: rows.flatMap(({ secret }) => (secret === null ? [] : [secret])),
+  };
+}
+
+/** Days of counted reports. */
+const DAYS = 7;
+
+export interface PartnersQuery {
+  /** Epoch milliseconds. */
+  now: number;
+  /** Days since 1970-01-01, in the reporting time zone. */
+  today: number;
+}
+
+/** With their reports of the last seven days. */
+export async function findPartners(db: Kysely<Database>, { now, today }: PartnersQuery) {
+  const since = now - DAYS * DAY_MS;
+  // A subquery for each partner: with GROUP BY, SQLite would read all reports in the order of
+  // partners.
+  const reports = (select: ExpressionBuilder<Database, 'partner'>) =>
+    select.selectFrom('postback').whereRef('postback.partner', '=', 'partner.id');
+  const times = (select: ExpressionBuilder<Database, 'partner'>, matched: 0 | 1) =>
+    reports(select)
+      .select(sql<number>`cast(count(*) as bigint)`.as('times'))
+      .where('matched', '=', matched)
+      .where('received_at', '>', since)
+      .$asScalar()
+      .$notNull();
+  const [partners, refusals] = await Promise.all([
+    db
+      .selectFrom('partner')
+      .select(['id', 'name', 'auth as proof', 'disabled_at'])
+      .select((select) => [
+        reports(select)
+          .select((of) => of.fn.max('received_at').as('at'))
+          .as('last_report_at'),
+        times(select, 1).as('counted'),
+        times(select, 0).as('unmatched'),
+      ])
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('postback_refusal')
+      .select(['partner', sql<number>`cast(sum(times) as bigint)`.as('times')])
+      .where('day', '>', today - DAYS)
+      .groupBy('partner')
+      .execute(),
+  ]);
+  return partners.map((partner) => ({
+    ...partner,
+    refused: refusals.find((one) => one.partner === partner.id)?.times ?? 0,
+  }));
+}
