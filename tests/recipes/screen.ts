@@ -28,7 +28,7 @@ export function Waitlist() {
             `/** The people who wait. */
 export const waitlistRoute = createRoute({
   getParentRoute: () => root,
-  path: '/waitlist',
+  path: PATHS.waitlist,
   component: lazyRouteComponent(() => import('./waitlist/Waitlist.tsx'), 'Waitlist'),
 });
 

@@ -94,7 +94,7 @@ describe('screenErrors', () => {
       'The screen Waitlist (/waitlist) has no route in apps/console/src/router.tsx: add one.',
     ]);
     expect(
-      change({ shown: [...places.shown, '/waitlist', '/health/waitlist', '/waiting/$id'] }),
+      change({ shown: [...places.shown, '/waitlist', '/health/waitlist', '/waiting/:id'] }),
     ).toEqual([
       'apps/console/src/router.tsx shows /waitlist, which no navigation has: list it in packages/contracts/src/console/pages.ts.',
     ]);

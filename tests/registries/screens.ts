@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONSOLE_SCREENS, type ConsoleScreen } from '@zipfront/contracts/console/pages';
+import {
+  CONSOLE_PATHS,
+  CONSOLE_SCREENS,
+  type ConsoleScreen,
+} from '@zipfront/contracts/console/pages';
 
 const ROUTER_FILE = 'apps/console/src/router.tsx';
 const SCREENS_FILE = 'packages/contracts/src/console/pages.ts';
@@ -18,7 +22,7 @@ export interface ScreenPlaces {
 export function screenErrors({ screens, shown }: ScreenPlaces): string[] {
   const paths = screens.map(({ path }) => path);
   const unlisted = shown
-    .filter((path) => !path.includes('$') && !paths.includes(path))
+    .filter((path) => !path.includes(':') && !paths.includes(path))
     .filter((path) => !paths.some((screen) => screen !== HOME && path.startsWith(`${screen}/`)))
     .map(
       (path) =>
@@ -34,6 +38,9 @@ export function screenErrors({ screens, shown }: ScreenPlaces): string[] {
 
 export function readScreenPlaces(root: string): ScreenPlaces {
   const text = readFileSync(join(root, ROUTER_FILE), 'utf8');
-  const shown = [...text.matchAll(/^ {2}path: '(\/[^']*)',$/gm)].map(([, path = '']) => path);
+  const paths = new Map<string, string>(Object.entries(CONSOLE_PATHS));
+  const shown = [...text.matchAll(/^ {2}path: PATHS\.(\w+),$/gm)].map(
+    ([, page = '']) => paths.get(page) ?? page,
+  );
   return { screens: CONSOLE_SCREENS, shown };
 }

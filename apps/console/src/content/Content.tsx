@@ -5,6 +5,7 @@ import { getContent, listContentPages } from '@zipfront/contracts/api/content';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
+import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -19,7 +20,7 @@ import { FileErrors } from './FileErrors.tsx';
 import { StatePill } from './StatePill.tsx';
 import './content.css';
 
-const route = getRouteApi('/content');
+const route = getRouteApi(PATHS.content);
 
 type Row = ResponseOf<typeof listContentPages>['rows'][number];
 
@@ -107,7 +108,7 @@ export function Content() {
             </Empty>
           ) : (
             <Empty title="No page has this in its path or title.">
-              <Link to="/content" search={{ site }} className="link">
+              <Link to={PATHS.content} search={{ site }} className="link">
                 Show what is not published
               </Link>
             </Empty>
@@ -153,7 +154,7 @@ const COLUMNS: readonly Column<Row>[] = [
       state === 'removed' ? (
         <span className="row-name">{page}</span>
       ) : (
-        <Link to="/content/page" search={{ page }} className="row-name">
+        <Link to={PATHS.contentPage} search={{ page }} className="row-name">
           {page}
         </Link>
       ),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { PREVIEW_PATH } from '@zipfront/contracts/console/pages';
+import { PATHS } from '../paths.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ChipMenu } from '../ui/ChipMenu.tsx';
@@ -10,7 +11,7 @@ import { WIDTHS } from './content-search.ts';
 import { StatePill } from './StatePill.tsx';
 import './content.css';
 
-const route = getRouteApi('/content/page');
+const route = getRouteApi(PATHS.contentPage);
 
 /** A page as the content files have it, in the width of a device. */
 export function ContentPage() {
@@ -26,14 +27,14 @@ export function ContentPage() {
         {row === undefined ? null : <StatePill state={row.state} />}
       </TopBar>
       <div className="chips">
-        <Link to="/content" className="link">
+        <Link to={PATHS.content} className="link">
           ← All pages
         </Link>
         <nav className="widths" aria-label="Width">
           {WIDTHS.map(({ id, label }) => (
             <Link
               key={id}
-              from="/content/page"
+              from={PATHS.contentPage}
               search={(now) => ({ ...now, width: id })}
               replace
               className={`chip ${width === id ? 'on' : 'plain'}`}
@@ -62,7 +63,7 @@ export function ContentPage() {
       <Card title={page}>
         {isMissing ? (
           <Empty title="The content files have no page here.">
-            <Link to="/content" className="link">
+            <Link to={PATHS.content} className="link">
               See all pages
             </Link>
           </Empty>

@@ -15,6 +15,7 @@ import type { Versioned } from '../api/client.ts';
 import { versionedQueryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { useDraft } from '../api/use-draft.ts';
+import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { instantText } from '../ui/format.ts';
@@ -51,7 +52,7 @@ let notedAt = Number.NEGATIVE_INFINITY;
 
 /** A call-back beside its queue: who asked, the number, and one press for what happened. */
 export function CallBack() {
-  const { id } = useParams({ from: '/desk/call-backs/$id' });
+  const { id } = useParams({ from: PATHS.callBack });
   const found = useQuery(versionedQueryOf(getCallBack, { param: { id } }));
   return <Loaded found={found}>{(data) => <CallBackItem key={id} id={id} {...data} />}</Loaded>;
 }
@@ -97,7 +98,7 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
         onUndo: () => {
           notedAt = Number.NEGATIVE_INFINITY;
           void undo(changed, { param: { id }, body: { action: 'undo' } });
-          navigate({ to: '/desk/call-backs/$id', params: { id }, search: true });
+          navigate({ to: PATHS.callBack, params: { id }, search: true });
         },
       });
       openNext();

@@ -1,6 +1,7 @@
 import { getRouteApi, Link, Outlet, useParams } from '@tanstack/react-router';
 import { listCallBacks } from '@zipfront/contracts/api/call-backs';
 import { QUEUE_FILTERS } from '@zipfront/contracts/console/desk';
+import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { instantText } from '../ui/format.ts';
 import { ClockThere } from './ClockThere.tsx';
@@ -11,7 +12,7 @@ import { QueueScreen } from './QueueScreen.tsx';
 import { type QueueRow, useQueue } from './use-queue.ts';
 import { Waits } from './Waits.tsx';
 
-const route = getRouteApi('/desk/call-backs');
+const route = getRouteApi(PATHS.callBacks);
 
 type Row = QueueRow<typeof listCallBacks>;
 
@@ -34,14 +35,14 @@ export function Calls() {
       name="call-backs"
       filters={QUEUE_FILTERS['call-backs']}
       search={search}
-      onSearch={(chosen) => navigate({ to: '/desk/call-backs', search: chosen as typeof search })}
+      onSearch={(chosen) => navigate({ to: PATHS.callBacks, search: chosen as typeof search })}
       queue={{ ...queue, rows: isOpen ? queue.rows && sortByCallable(queue.rows) : queue.rows }}
       keyOf={(row) => row.id}
       chosen={id}
       onOpen={(key) =>
         key === undefined
-          ? navigate({ to: '/desk/call-backs', search: true })
-          : navigate({ to: '/desk/call-backs/$id', params: { id: key }, search: true })
+          ? navigate({ to: PATHS.callBacks, search: true })
+          : navigate({ to: PATHS.callBack, params: { id: key }, search: true })
       }
       renderRow={(row) => <CallRow row={row} />}
       groupOf={isOpen ? (row) => WAIT_WORDS[waitingTime(row, Date.now())] : undefined}
@@ -54,7 +55,7 @@ export function Calls() {
 function CallRow({ row }: { row: Row }) {
   const { id, name, place, about, attempts, holder, locale, status } = row;
   return (
-    <Link to="/desk/call-backs/$id" params={{ id }} search={true} className="queue-row">
+    <Link to={PATHS.callBack} params={{ id }} search={true} className="queue-row">
       <span className="line">
         <strong>{name || 'No name'}</strong>
         {status === 'wrong-number' ? <span className="pill bad">wrong number</span> : null}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
+import { PATHS } from '../paths.ts';
 import { useMayOpen } from '../shell/use-may-open.ts';
 
 /** The campaign of an item and its source; for those who may see it, the record of its lead. */
@@ -13,7 +14,7 @@ export function LeadOfItem({
     <>
       {campaign} {source === campaign ? null : <span className="quiet">{source}</span>}{' '}
       {mayOpen && lead_id !== null ? (
-        <Link to="/leads/$leadId" params={{ leadId: lead_id }} className="link">
+        <Link to={PATHS.lead} params={{ id: lead_id }} className="link">
           Open the lead
         </Link>
       ) : null}

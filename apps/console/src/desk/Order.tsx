@@ -16,6 +16,7 @@ import { ApiProblem, type Versioned } from '../api/client.ts';
 import { versionedQueryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import type { SentDraft } from '../api/use-draft.ts';
+import { PATHS } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { Loaded } from '../ui/States.tsx';
@@ -51,7 +52,7 @@ const REFRESHES = [getOrder, listOrders, getDesk];
 
 /** An order beside its queue: what it is about, its next step, then what happened. */
 export function Order() {
-  const { reference } = useParams({ from: '/desk/orders/$reference' });
+  const { reference } = useParams({ from: PATHS.order });
   const found = useQuery(versionedQueryOf(getOrder, { param: { reference } }));
   return (
     <Loaded found={found}>
@@ -99,7 +100,7 @@ function OrderArticle({
     );
   const takeBack = (changed: OrderItem, body: OrderBody) => {
     void undo(changed, { param, body });
-    navigate({ to: '/desk/orders/$reference', params: param, search: true });
+    navigate({ to: PATHS.order, params: param, search: true });
   };
   const setStatus = (status: OrderStatus) => {
     const text = `${item.name}: ${ORDER_STATUS_WORDS[status]}.`;

@@ -1,6 +1,7 @@
 import { getRouteApi, Link, Outlet, useParams } from '@tanstack/react-router';
 import { listOrders } from '@zipfront/contracts/api/orders';
 import { QUEUE_FILTERS } from '@zipfront/contracts/console/desk';
+import { PATHS } from '../paths.ts';
 import { useToday } from '../shell/reporting-time.ts';
 import { HeldBy } from './HeldBy.tsx';
 import { OrderStatusPill } from './OrderStatusPill.tsx';
@@ -11,7 +12,7 @@ import { QueueScreen } from './QueueScreen.tsx';
 import { useQueue } from './use-queue.ts';
 import { Waits } from './Waits.tsx';
 
-const route = getRouteApi('/desk/orders');
+const route = getRouteApi(PATHS.orders);
 
 /** Requests and orders: those that wait for the desk first. */
 export function Orders() {
@@ -26,14 +27,14 @@ export function Orders() {
       name="orders"
       filters={QUEUE_FILTERS.orders}
       search={search}
-      onSearch={(chosen) => navigate({ to: '/desk/orders', search: chosen as typeof search })}
+      onSearch={(chosen) => navigate({ to: PATHS.orders, search: chosen as typeof search })}
       queue={queue}
       keyOf={(row) => row.reference}
       chosen={reference}
       onOpen={(key) =>
         key === undefined
-          ? navigate({ to: '/desk/orders', search: true })
-          : navigate({ to: '/desk/orders/$reference', params: { reference: key }, search: true })
+          ? navigate({ to: PATHS.orders, search: true })
+          : navigate({ to: PATHS.order, params: { reference: key }, search: true })
       }
       renderRow={(row) => <OrderRowLink row={row} />}
       groupOf={isOpenQueue ? orderGroup : undefined}
@@ -47,12 +48,7 @@ function OrderRowLink({ row }: { row: OrderRow }) {
   const { reference, name, vehicle, locale } = row;
   const today = useToday(undefined);
   return (
-    <Link
-      to="/desk/orders/$reference"
-      params={{ reference }}
-      search={true}
-      className="queue-row order-row"
-    >
+    <Link to={PATHS.order} params={{ reference }} search={true} className="queue-row order-row">
       <span className="line">
         <strong>{name}</strong>
         <OrderStatusPill order={row} />

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { useDraft } from '../api/use-draft.ts';
+import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { Facts } from '../ui/Facts.tsx';
@@ -29,7 +30,7 @@ type Item = ResponseOf<typeof getReview>;
 
 /** A review beside its queue: as visitors will read it, with one press to moderate it. */
 export function Review() {
-  const { id } = useParams({ from: '/desk/reviews/$id' });
+  const { id } = useParams({ from: PATHS.review });
   const found = useQuery(queryOf(getReview, { param: { id } }));
   return <Loaded found={found}>{(data) => <ReviewArticle key={id} item={data} />}</Loaded>;
 }

@@ -3,6 +3,7 @@ import { listReviews } from '@zipfront/contracts/api/reviews';
 import { QUEUE_FILTERS } from '@zipfront/contracts/console/desk';
 import { useState } from 'react';
 import { fileAddress } from '../api/client.ts';
+import { PATHS } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { SpanishPill } from './pills.tsx';
 import { QueueScreen } from './QueueScreen.tsx';
@@ -13,7 +14,7 @@ import { useModeration } from './use-moderation.ts';
 import { type QueueRow, useQueue } from './use-queue.ts';
 import { Waits } from './Waits.tsx';
 
-const route = getRouteApi('/desk/reviews');
+const route = getRouteApi(PATHS.reviews);
 
 type Row = QueueRow<typeof listReviews>;
 
@@ -41,14 +42,14 @@ export function Reviews() {
       name="reviews"
       filters={QUEUE_FILTERS.reviews}
       search={search}
-      onSearch={(changed) => navigate({ to: '/desk/reviews', search: changed as typeof search })}
+      onSearch={(changed) => navigate({ to: PATHS.reviews, search: changed as typeof search })}
       queue={queue}
       keyOf={(row) => row.id}
       chosen={id}
       onOpen={(key) =>
         key === undefined
-          ? navigate({ to: '/desk/reviews', search: true })
-          : navigate({ to: '/desk/reviews/$id', params: { id: key }, search: true })
+          ? navigate({ to: PATHS.reviews, search: true })
+          : navigate({ to: PATHS.review, params: { id: key }, search: true })
       }
       bulk={
         <div className="bulk">
@@ -131,7 +132,7 @@ function ReviewRow({
           onChange={onTick}
         />
       )}
-      <Link to="/desk/reviews/$id" params={{ id }} search={true} className="queue-row">
+      <Link to={PATHS.review} params={{ id }} search={true} className="queue-row">
         <span className="line">
           <Stars rating={rating} />
           <strong>{title}</strong>

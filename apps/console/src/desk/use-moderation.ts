@@ -3,6 +3,7 @@ import { getDesk } from '@zipfront/contracts/api/desk';
 import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import { decideReviews, getReview, listReviews } from '@zipfront/contracts/api/reviews';
 import { useChange } from '../api/use-change.ts';
+import { PATHS } from '../paths.ts';
 import { useToast } from '../ui/Toasts.tsx';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
 
@@ -55,7 +56,7 @@ export function useModeration() {
     );
     const [only] = reviews;
     if (only !== undefined && reviews.length === 1) {
-      navigate({ to: '/desk/reviews/$id', params: { id: only.id }, search: true });
+      navigate({ to: PATHS.review, params: { id: only.id }, search: true });
     }
   };
   const moderate = (

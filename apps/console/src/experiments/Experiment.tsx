@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { getExperiment } from '@zipfront/contracts/api/experiments';
 import { queryOf } from '../api/queries.ts';
+import { PATHS } from '../paths.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Loaded } from '../ui/States.tsx';
 import { AnalysesCard } from './AnalysesCard.tsx';
@@ -14,7 +15,7 @@ import { SampleRatioWarning } from './SampleRatioWarning.tsx';
 import { Variants } from './Variants.tsx';
 import './experiments.css';
 
-const route = getRouteApi('/experiments/$name');
+const route = getRouteApi(PATHS.experiment);
 
 /** The result of an experiment as a sentence, then the numbers behind it. */
 export function Experiment() {
@@ -23,7 +24,7 @@ export function Experiment() {
   return (
     <>
       <TopBar title={name}>
-        <Link to="/experiments" className="link">
+        <Link to={PATHS.experiments} className="link">
           All experiments
         </Link>
       </TopBar>

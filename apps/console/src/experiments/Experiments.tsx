@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { listExperiments } from '@zipfront/contracts/api/experiments';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
+import { PATHS } from '../paths.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { ListCard, rowsOf } from '../ui/ListCard.tsx';
 import { Empty } from '../ui/States.tsx';
@@ -16,7 +17,7 @@ import { dayOfText } from './result-texts.ts';
 import { WhatIsThis } from './WhatIsThis.tsx';
 import './experiments.css';
 
-const route = getRouteApi('/experiments');
+const route = getRouteApi(PATHS.experiments);
 
 /** All experiments with their results, and the plan of a new one. */
 export function Experiments() {
@@ -59,7 +60,7 @@ function columnsFor(widest: number): SortableColumn<ExperimentRow>[] {
       ...{ id: 'name', label: 'Experiment', value: ({ name }) => name },
       cell: ({ name, state }) => (
         <span className="listed-name">
-          <Link to="/experiments/$name" params={{ name }} className="row-name">
+          <Link to={PATHS.experiment} params={{ name }} className="row-name">
             {name}
           </Link>
           <ExperimentState state={state} />

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { getFunnel } from '@zipfront/contracts/api/funnel';
 import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';
 import { queryOf } from '../api/queries.ts';
+import { PATHS } from '../paths.ts';
 import { ShowToday } from '../reports/ShowToday.tsx';
 import { useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
@@ -20,7 +21,7 @@ import { StepsCard } from './StepsCard.tsx';
 import { visitSetsOf } from './visit-sets.ts';
 import './funnel.css';
 
-const route = getRouteApi('/reports/funnel');
+const route = getRouteApi(PATHS.funnel);
 
 /** How far visits come on their way to a lead; all that is chosen is in the address. */
 export function Funnel() {
@@ -62,7 +63,7 @@ export function Funnel() {
             <Card title="Steps">
               <Empty title="No visits on these days.">
                 <ShowToday days={days} today={today} />
-                <Link to="/reports/funnel" search={{ site: search.site }} className="link">
+                <Link to={PATHS.funnel} search={{ site: search.site }} className="link">
                   Show all of the last 28 days
                 </Link>
               </Empty>

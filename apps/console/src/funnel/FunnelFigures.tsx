@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { leadsOfFunnel } from '@zipfront/contracts/api/leads-of-funnel';
+import { PATHS } from '../paths.ts';
 import { type Figure, Figures } from '../ui/Figures.tsx';
 import { changeOfCount, changeOfShare, countText, daysText, percentText } from '../ui/format.ts';
 import type { VisitsBefore } from './days-before.ts';
@@ -45,7 +46,7 @@ export function FunnelFigures({
           label: sold.label,
           value: (
             <Link
-              to="/leads"
+              to={PATHS.leads}
               search={{ ...leadsOfFunnel(answer, search), kind: 'hand-off', decision: 'sold' }}
             >
               {countText(sold.count)}

@@ -4,6 +4,7 @@ import { leadsOfFunnel } from '@zipfront/contracts/api/leads-of-funnel';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { comparableRate } from '@zipfront/contracts/console/rates';
 import type { ReactNode } from 'react';
+import { PATHS } from '../paths.ts';
 import { countText, moneyText, percentText } from '../ui/format.ts';
 import { Rate } from '../ui/Rate.tsx';
 import type { SortableColumn } from '../ui/sort-rows.ts';
@@ -27,7 +28,7 @@ export function pageColumns(
       value: ({ page }) => page,
       cell: ({ page }) => (
         <Link
-          to="/reports/funnel"
+          to={PATHS.funnel}
           search={{ ...search, page }}
           className="row-name"
           title="Show its funnel"
@@ -51,7 +52,7 @@ export function pageColumns(
         leads === 0 ? (
           countText(leads)
         ) : (
-          <Link to="/leads" search={{ ...leadsOfFunnel(days, search), page, kind: 'lead' }}>
+          <Link to={PATHS.leads} search={{ ...leadsOfFunnel(days, search), page, kind: 'lead' }}>
             {countText(leads)}
           </Link>
         ),
@@ -77,7 +78,7 @@ export function pageColumns(
           <Rate value={errors} cases={visits} text={errorsText} why={NO_ERRORS_STORED} />
         );
         return errors ? (
-          <Link to="/health" search={{ ...filtersOf(search), page }}>
+          <Link to={PATHS.health} search={{ ...filtersOf(search), page }}>
             {shown}
           </Link>
         ) : (

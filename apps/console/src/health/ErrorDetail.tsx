@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { getError } from '@zipfront/contracts/api/health';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { queryOf } from '../api/queries.ts';
+import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -15,7 +16,7 @@ import { isPartChosen } from './ErrorsCard.tsx';
 import { LeadRate } from './error-columns.tsx';
 import './health.css';
 
-const route = getRouteApi('/health/errors/$fingerprint');
+const route = getRouteApi(PATHS.healthError);
 
 type Detail = ResponseOf<typeof getError>;
 type Named = Detail['releases'][number];
@@ -30,7 +31,7 @@ export function ErrorDetail() {
   return (
     <>
       <TopBar title={data?.type ?? 'Error'}>
-        <Link to="/health" search={search} className="link">
+        <Link to={PATHS.health} search={search} className="link">
           Health
         </Link>
       </TopBar>

@@ -6,6 +6,7 @@ import { can } from '@zipfront/contracts/console/capabilities';
 import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';
 import { type RangeSearch, rangeOf } from '../address.ts';
 import { queryOf, sessionQuery } from '../api/queries.ts';
+import { PATHS } from '../paths.ts';
 import { FilterValues } from '../reports/FilterValues.tsx';
 import { useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
@@ -19,7 +20,7 @@ import { NotificationsCard } from './NotificationsCard.tsx';
 import { ServerState } from './ServerState.tsx';
 import './health.css';
 
-const route = getRouteApi('/health');
+const route = getRouteApi(PATHS.health);
 
 /** What operators look at: the server, what could not be sent, errors, bad events and bots. */
 export function Health() {
@@ -45,7 +46,7 @@ function WholeHealth({ role }: { role: Role }) {
   return (
     <>
       <TopBar title="Health" site={search.site} onSite={(site) => change({ site })}>
-        <Link to="/reports/funnel" search={{ ...filters, group: [] }} className="link">
+        <Link to={PATHS.funnel} search={{ ...filters, group: [] }} className="link">
           Pages and their speed
         </Link>
         <DaysChip days={days} today={today} onChange={change} />

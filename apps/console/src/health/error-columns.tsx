@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { listErrors } from '@zipfront/contracts/api/health';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { comparableRate } from '@zipfront/contracts/console/rates';
+import { PATHS } from '../paths.ts';
 import { countText, dayText, percentText } from '../ui/format.ts';
 import { Rate } from '../ui/Rate.tsx';
 import type { SortableColumn } from '../ui/sort-rows.ts';
@@ -20,12 +21,7 @@ export const ERROR_COLUMNS: readonly SortableColumn<Failure>[] = [
     ...{ id: 'error', label: 'Error' },
     value: ({ type, message }) => `${type}: ${message}`,
     cell: ({ fingerprint, type, message }) => (
-      <Link
-        to="/health/errors/$fingerprint"
-        params={{ fingerprint }}
-        search={true}
-        className="row-name"
-      >
+      <Link to={PATHS.healthError} params={{ fingerprint }} search={true} className="row-name">
         {type}: {message}
       </Link>
     ),

@@ -5,6 +5,7 @@ import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import { getOwn } from '@zipfront/contracts/own';
 import { queryOf } from '../api/queries.ts';
+import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { useMayOpen } from '../shell/use-may-open.ts';
@@ -26,14 +27,14 @@ type Touch = LeadAnswer['credit'];
 
 /** A lead as a story: its money, its credit, what happened, and what was uploaded of it. */
 export function Lead() {
-  const { leadId } = useParams({ from: '/leads/$leadId' });
-  const found = useQuery(queryOf(getLead, { param: { lead_id: leadId } }));
+  const { id } = useParams({ from: PATHS.lead });
+  const found = useQuery(queryOf(getLead, { param: { lead_id: id } }));
   const { data } = found;
   const timeZone = useTimeZone(data?.site);
   return (
     <>
       <TopBar title={data === undefined ? 'Lead' : leadTitle(data)}>
-        <Link to="/leads" search={lastLeads.search} className="link">
+        <Link to={PATHS.leads} search={lastLeads.search} className="link">
           Back to the leads
         </Link>
       </TopBar>
@@ -140,7 +141,7 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
 /** The report of a page by day. */
 function PageLink({ page }: { page: string }) {
   return (
-    <Link to="/reports" search={{ page, by: ['day'] }} className="link">
+    <Link to={PATHS.reports} search={{ page, by: ['day'] }} className="link">
       {page}
     </Link>
   );
@@ -150,7 +151,7 @@ function PageLink({ page }: { page: string }) {
 function PartnerLink({ id }: { id: string }) {
   if (!useMayOpen(CONSOLE_PATHS.partners)) return id;
   return (
-    <Link to="/connections/partners/$id" params={{ id }} className="link">
+    <Link to={PATHS.partner} params={{ id }} className="link">
       {id}
     </Link>
   );
@@ -160,7 +161,7 @@ function PartnerLink({ id }: { id: string }) {
 function OrderLink({ reference }: { reference: string }) {
   if (!useMayOpen(CONSOLE_PATHS.orders)) return reference;
   return (
-    <Link to="/desk/orders/$reference" params={{ reference }} className="link">
+    <Link to={PATHS.order} params={{ reference }} className="link">
       {reference}
     </Link>
   );
@@ -168,7 +169,7 @@ function OrderLink({ reference }: { reference: string }) {
 
 function CallBackLink({ id }: { id: string }) {
   return (
-    <Link to="/desk/call-backs/$id" params={{ id }} className="link">
+    <Link to={PATHS.callBack} params={{ id }} className="link">
       Open the call-back
     </Link>
   );
@@ -187,7 +188,7 @@ function TouchText({ touch }: { touch: Touch }) {
       {campaign === '' ? (
         channel
       ) : (
-        <Link to="/reports" search={{ campaign, by: ['day'] }} className="link">
+        <Link to={PATHS.reports} search={{ campaign, by: ['day'] }} className="link">
           {campaign}
         </Link>
       )}{' '}

@@ -10,6 +10,7 @@ import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';
 import { useEffect } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { pagesOf } from '../api/queries.ts';
+import { PATHS } from '../paths.ts';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
@@ -35,7 +36,7 @@ import { statusWord, statusWords } from './status-word.ts';
 import { whyNoPending, whyNoRevenue } from './why-no-earning.ts';
 import '../ui/fields.css';
 
-const route = getRouteApi('/leads');
+const route = getRouteApi(PATHS.leads);
 
 type Row = ResponseOf<typeof listLeads>['rows'][number];
 
@@ -175,7 +176,7 @@ function columnsFor(timeZone: string, isPhone: boolean): Column<Row>[] {
       label: 'When',
       cell: ({ lead_id, at, kind, credit }) => (
         <>
-          <Link to="/leads/$leadId" params={{ leadId: lead_id }} className="row-name">
+          <Link to={PATHS.lead} params={{ id: lead_id }} className="row-name">
             {instantText(at, timeZone)}
           </Link>
           <small className="under">{isPhone ? credit.campaign || credit.channel : kind}</small>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { PATHS } from '../paths.ts';
 import { Empty } from '../ui/States.tsx';
 import type { LeadsSearch } from './leads-search.ts';
 
@@ -16,7 +17,7 @@ export function NoLeads({
     return (
       <Empty title="No visit of the last 28 days has made a lead.">
         Leads come from visits, and visits from links in ads.{' '}
-        <Link to="/" className="link">
+        <Link to={PATHS.home} className="link">
           First steps on Today
         </Link>
       </Empty>
@@ -30,7 +31,7 @@ export function NoLeads({
         : 'No visit of these days has made a lead.';
   return (
     <Empty title={title}>
-      <Link to="/leads" className="link">
+      <Link to={PATHS.leads} className="link">
         Show all of the last 28 days
       </Link>
     </Empty>

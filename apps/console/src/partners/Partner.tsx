@@ -5,6 +5,7 @@ import { getReport } from '@zipfront/contracts/api/reports';
 import { DAY_RANGES, type Days, USUAL_RANGE } from '@zipfront/contracts/reports/day-ranges';
 import { queryOf, versionedQueryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
+import { PATHS } from '../paths.ts';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { useIsAdmin } from '../shell/use-is-admin.ts';
@@ -25,14 +26,14 @@ import { TryReport } from './TryReport.tsx';
 
 /** A partner: what became of its leads, its reports, and how it reports. */
 export function Partner() {
-  const { id } = useParams({ from: '/connections/partners/$id' });
+  const { id } = useParams({ from: PATHS.partner });
   const found = useQuery(versionedQueryOf(getPartner, { param: { id } }));
   const { data } = found;
   return (
     <>
       <TopBar title={data?.answer.name ?? id}>
         {data === undefined ? null : <State partner={data.answer} version={data.version} />}
-        <Link to="/connections/partners" className="link">
+        <Link to={PATHS.partners} className="link">
           All partners
         </Link>
       </TopBar>
@@ -140,7 +141,7 @@ function Leads({ id, days }: { id: string; days: Days }) {
           ...{ label: `${label}, 28 days`, change: null },
           value: (
             <Link
-              to="/leads"
+              to={PATHS.leads}
               search={{ ...days, partner: id, decision }}
               aria-label={`Leads: ${label}`}
             >

@@ -7,6 +7,7 @@ import { type Days, daysOfReport } from '@zipfront/contracts/reports/day-ranges'
 import { useState } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
+import { PATHS } from '../paths.ts';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { useIsAdmin } from '../shell/use-is-admin.ts';
@@ -20,7 +21,7 @@ import { Empty } from '../ui/States.tsx';
 import { AddPartner } from './AddPartner.tsx';
 import { takenBackText } from './taken-back-text.ts';
 
-const route = getRouteApi('/connections/partners');
+const route = getRouteApi(PATHS.partners);
 
 type Partner = ResponseOf<typeof listPartners>['rows'][number];
 type Outcome = ResponseOf<typeof getReport>['rows'][number];
@@ -142,7 +143,7 @@ function columnsFor({ from, to, timeZone }: Days & { timeZone: string }): Column
     ...{ id, label, isFigure: true },
     isPale: ({ outcome }) => !outcome?.[id],
     cell: ({ id: partner, outcome }) => (
-      <Link to="/leads" search={{ from, to, partner, decision }}>
+      <Link to={PATHS.leads} search={{ from, to, partner, decision }}>
         {countText(outcome?.[id] ?? 0)}
       </Link>
     ),
@@ -155,7 +156,7 @@ function columnsFor({ from, to, timeZone }: Days & { timeZone: string }): Column
         countText(row[id])
       ) : (
         <Link
-          to="/connections/partners/$id"
+          to={PATHS.partner}
           params={{ id: row.id }}
           className="pill open"
           aria-label={`${countText(row[id])} ${label.toLowerCase()} of ${row.name}`}
@@ -170,7 +171,7 @@ function columnsFor({ from, to, timeZone }: Days & { timeZone: string }): Column
       label: 'Partner',
       cell: ({ id, name, disabled_at }) => (
         <>
-          <Link to="/connections/partners/$id" params={{ id }} className="row-name">
+          <Link to={PATHS.partner} params={{ id }} className="row-name">
             {name}
           </Link>{' '}
           {disabled_at === null ? null : <span className="pill bad">disabled</span>}

@@ -14,6 +14,7 @@ import type { FormEvent } from 'react';
 import { errorAt } from '../api/error-at.ts';
 import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
+import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { useIsAdmin } from '../shell/use-is-admin.ts';
@@ -30,14 +31,14 @@ type Report = ResponseOf<typeof getRefusedReport>;
 
 /** A refused report as it was sent, which an admin corrects or dismisses. */
 export function RefusedReport() {
-  const { id } = useParams({ from: '/connections/refused-reports/$id' });
+  const { id } = useParams({ from: PATHS.refusedReport });
   const found = useQuery(queryOf(getRefusedReport, { param: { id } }));
   const { data } = found;
   return (
     <>
       <TopBar title="Refused report">
         {data === undefined ? null : (
-          <Link to="/connections/partners/$id" params={{ id: data.partner }} className="link">
+          <Link to={PATHS.partner} params={{ id: data.partner }} className="link">
             Partner {data.partner}
           </Link>
         )}
@@ -113,7 +114,7 @@ function Correction({ report: { id, partner, sent, waiting } }: { report: Report
   const dismiss = useChange(dismissReport, { refreshes });
   const done = (text: string) => {
     toast({ text });
-    if (waiting <= 1) void navigate({ to: '/connections/partners/$id', params: { id: partner } });
+    if (waiting <= 1) void navigate({ to: PATHS.partner, params: { id: partner } });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -156,7 +157,7 @@ function Correction({ report: { id, partner, sent, waiting } }: { report: Report
               {
                 onSuccess: () => {
                   toast({ text: 'The report is dismissed: it is not counted.' });
-                  void navigate({ to: '/connections/partners/$id', params: { id: partner } });
+                  void navigate({ to: PATHS.partner, params: { id: partner } });
                 },
               },
             )

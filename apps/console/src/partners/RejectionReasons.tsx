@@ -4,6 +4,7 @@ import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { listRejectionReasons } from '@zipfront/contracts/api/partner-facts';
 import type { Days } from '@zipfront/contracts/reports/day-ranges';
 import { queryOf } from '../api/queries.ts';
+import { PATHS } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { countText, percentText } from '../ui/format.ts';
@@ -31,7 +32,7 @@ export function RejectionReasons({ id, days }: { id: string; days: Days }) {
           {
             ...{ id: 'leads', label: 'Leads', isFigure: true },
             cell: (row) => (
-              <Link to="/leads" search={leadsOf(row)}>
+              <Link to={PATHS.leads} search={leadsOf(row)}>
                 {countText(row.leads)}
               </Link>
             ),

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { LeadStatus } from '../leads/LeadStatus.tsx';
+import { PATHS } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { countText, instantText, moneyText } from '../ui/format.ts';
@@ -37,7 +38,7 @@ export function RefusedReports({ id, timeZone }: OfPartner) {
       label: 'Received',
       cell: ({ id: report, at, waiting }) => (
         <>
-          <Link to="/connections/refused-reports/$id" params={{ id: report }} className="row-name">
+          <Link to={PATHS.refusedReport} params={{ id: report }} className="row-name">
             {instantText(at, timeZone)}
           </Link>{' '}
           {waiting === 1 ? null : <span className="pill">{waiting} times</span>}
@@ -144,7 +145,7 @@ function columnsFor<Row extends Report>(timeZone: string): Column<Row>[] {
       id: 'lead',
       label: 'Lead',
       cell: ({ lead_id }) => (
-        <Link to="/leads/$leadId" params={{ leadId: lead_id }} className="row-name">
+        <Link to={PATHS.lead} params={{ id: lead_id }} className="row-name">
           {lead_id}
         </Link>
       ),

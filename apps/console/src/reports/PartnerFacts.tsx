@@ -4,6 +4,7 @@ import { listPartnerDecisions, listRejectionReasons } from '@zipfront/contracts/
 import type { RangeSearch } from '../address.ts';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
+import { PATHS } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { countText } from '../ui/format.ts';
@@ -44,7 +45,7 @@ export function PartnerFacts({
               label: 'Leads',
               isFigure: true,
               cell: ({ partner, reason, leads }) => (
-                <Link to="/leads" search={{ ...range, partner, reason }}>
+                <Link to={PATHS.leads} search={{ ...range, partner, reason }}>
                   {countText(leads)}
                 </Link>
               ),

@@ -13,6 +13,7 @@ import { DAY_MS } from '@zipfront/contracts/time/time';
 import { rangeOf } from '../address.ts';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
+import { PATHS } from '../paths.ts';
 import { useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -36,7 +37,7 @@ import { filtersOf, REPORT_FILTERS, type ReportSearch } from './report-search.ts
 import { SavedReports } from './SavedReports.tsx';
 import { ShowToday } from './ShowToday.tsx';
 
-const route = getRouteApi('/reports');
+const route = getRouteApi(PATHS.reports);
 
 type ReportQuery = RequestOf<typeof getReport>['query'];
 type ReportAnswer = ResponseOf<typeof getReport>;
@@ -129,13 +130,13 @@ export function Report() {
               <Empty title="No visits and leads on these days.">
                 <ShowToday days={days} today={today} />
                 {isNarrowed(search) ? (
-                  <Link to="/reports" search={rangeOf({ site: search.site })} className="link">
+                  <Link to={PATHS.reports} search={rangeOf({ site: search.site })} className="link">
                     Show all of the last 28 days
                   </Link>
                 ) : (
                   <>
                     Put your links into your ads:{' '}
-                    <Link to="/" search={{ site: search.site }} className="link">
+                    <Link to={PATHS.home} search={{ site: search.site }} className="link">
                       the first steps on Today
                     </Link>{' '}
                     have them.

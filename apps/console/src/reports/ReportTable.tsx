@@ -11,6 +11,7 @@ import type { MeasureName, Measures } from '@zipfront/contracts/reports/measures
 import type { ReactNode } from 'react';
 import { rangeOf } from '../address.ts';
 import type { LeadsSearch } from '../leads/leads-search.ts';
+import { PATHS } from '../paths.ts';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { ChangeMark } from '../ui/Figures.tsx';
@@ -204,7 +205,7 @@ function measureColumn(
       };
       return (
         <>
-          <Link to="/leads" search={{ ...leadsOfRow(names, base), ...filters }}>
+          <Link to={PATHS.leads} search={{ ...leadsOfRow(names, base), ...filters }}>
             {toned}
           </Link>{' '}
           {change}

@@ -10,6 +10,7 @@ import { DAY_RANGES, USUAL_RANGE } from '@zipfront/contracts/reports/day-ranges'
 import { useState } from 'react';
 import { queryOf, sessionQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
+import { PATHS } from '../paths.ts';
 import { useTimeZone, useTodayOf } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
@@ -112,7 +113,7 @@ function SavedItem({
   return (
     <li>
       <Link
-        to="/reports"
+        to={PATHS.reports}
         search={search}
         className="link"
         aria-current={isShown ? 'page' : undefined}

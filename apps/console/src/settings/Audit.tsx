@@ -6,6 +6,7 @@ import { AUDIT_ACTIONS } from '@zipfront/contracts/console/audit-actions';
 import { daysAfter } from '@zipfront/contracts/reports/day-ranges';
 import { fileAddress } from '../api/client.ts';
 import { pagesOf, queryOf } from '../api/queries.ts';
+import { PATHS } from '../paths.ts';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -18,7 +19,7 @@ import { Empty } from '../ui/States.tsx';
 import { ActionSentence, factsOf } from './ActionSentence.tsx';
 import type { AuditSearch } from './audit-search.ts';
 
-const route = getRouteApi('/audit');
+const route = getRouteApi(PATHS.audit);
 
 type Action = ResponseOf<typeof listActions>['rows'][number];
 

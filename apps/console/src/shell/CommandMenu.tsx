@@ -10,6 +10,7 @@ import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
 import { queryOf } from '../api/queries.ts';
+import { PATHS } from '../paths.ts';
 import { searchOf } from '../reports/saved-query.ts';
 import { Overlay } from '../ui/Overlay.tsx';
 import { useTodayOf } from './reporting-time.ts';
@@ -36,7 +37,7 @@ export default function CommandMenu({
 }) {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
-  const readsReports = screens.some(({ path }) => path === '/reports');
+  const readsReports = screens.some(({ path }) => path === PATHS.reports);
   const { data: campaigns } = useQuery({ ...CAMPAIGNS, enabled: readsReports });
   const { data: saved } = useQuery({ ...SAVED, enabled: readsReports });
   const todayOf = useTodayOf();
@@ -52,7 +53,7 @@ export default function CommandMenu({
       id: `saved ${id}`,
       label: name,
       kind: 'Saved report',
-      open: () => navigate({ to: '/reports', search: searchOf(query, todayOf(query.site)) }),
+      open: () => navigate({ to: PATHS.reports, search: searchOf(query, todayOf(query.site)) }),
     })),
     ...(campaigns?.rows ?? []).flatMap(({ campaign }) =>
       campaign
@@ -61,7 +62,7 @@ export default function CommandMenu({
               id: `campaign ${campaign}`,
               label: campaign,
               kind: 'Campaign',
-              open: () => navigate({ to: '/reports', search: { by: ['day'], campaign } }),
+              open: () => navigate({ to: PATHS.reports, search: { by: ['day'], campaign } }),
             },
           ]
         : [],
@@ -71,7 +72,7 @@ export default function CommandMenu({
     id: 'search',
     label: `Find leads: ${typed}`,
     kind: 'Lead, order, click id or zip code',
-    open: () => navigate({ to: '/leads', search: { search: typed } }),
+    open: () => navigate({ to: PATHS.leads, search: { search: typed } }),
   };
   const matching = items.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
   const shown = [...matching.slice(0, 12), ...(typed !== '' && readsReports ? [search] : [])];

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { PATHS } from '../paths.ts';
 import { Empty } from '../ui/States.tsx';
 
 /** The screen of an address that there is not. */
 export function NotFound() {
   return (
     <Empty title="There is no screen at this address.">
-      <Link to="/" className="link">
+      <Link to={PATHS.home} className="link">
         Open Today
       </Link>
     </Empty>

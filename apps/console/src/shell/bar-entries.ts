@@ -1,5 +1,6 @@
 import type { Role } from '@zipfront/contracts/console/accounts';
 import { type ConsoleScreen, SCREEN_GROUPS, screensOf } from '@zipfront/contracts/console/pages';
+import { PATHS } from '../paths.ts';
 
 /** Most entries of the bar on a phone: further ones would be narrower than a thumb. */
 export const MAX_BAR_ENTRIES = 5;
@@ -36,5 +37,5 @@ export function barOf(role: Role): Bar {
 function entryOf(name: string, screens: readonly ConsoleScreen[]): BarEntry {
   const [first] = screens;
   const label = screens.length === 1 ? (first?.title ?? '') : name;
-  return { label, path: first?.path ?? '/', screens };
+  return { label, path: first?.path ?? PATHS.home, screens };
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getDesk } from '@zipfront/contracts/api/desk';
 import { can } from '@zipfront/contracts/console/capabilities';
 import { queryOf, sessionQuery } from '../api/queries.ts';
+import { PATHS } from '../paths.ts';
 
 /** How often counts and queues are asked for again, also in a tab that is not shown. */
 export const LIVE = { refetchInterval: 15_000, refetchIntervalInBackground: true } as const;
@@ -21,14 +22,14 @@ export function useBadges(): Readonly<Record<string, Badge>> {
   const { data } = useQuery({ ...queryOf(getDesk, {}), ...LIVE, enabled: isAtDesk });
   if (data === undefined) return {};
   return {
-    '/desk/call-backs': {
+    [PATHS.callBacks]: {
       ...{ count: data.call_backs, overdue: data.overdue_call_backs },
       bots: data.bot_call_backs,
     },
-    '/desk/orders': {
+    [PATHS.orders]: {
       ...{ count: data.orders, overdue: data.overdue_orders },
       bots: data.bot_orders,
     },
-    '/desk/reviews': { count: data.reviews, overdue: 0 },
+    [PATHS.reviews]: { count: data.reviews, overdue: 0 },
   };
 }

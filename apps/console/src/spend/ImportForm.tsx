@@ -7,6 +7,7 @@ import { ApiProblem } from '../api/client.ts';
 import { errorAt } from '../api/error-at.ts';
 import { sitesQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
+import { PATHS } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';
@@ -51,7 +52,7 @@ export function ImportForm() {
           },
         },
       },
-      { onSuccess: ({ id }) => navigate({ to: '/spend/imports/$id', params: { id } }) },
+      { onSuccess: ({ id }) => navigate({ to: PATHS.spendImport, params: { id } }) },
     );
   };
   const drop = (event: DragEvent) => {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { listSpendImports } from '@zipfront/contracts/api/spend-imports';
 import { fileAddress } from '../api/client.ts';
 import { pagesOf } from '../api/queries.ts';
+import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import type { Column } from '../ui/DataTable.tsx';
@@ -44,7 +45,7 @@ function columnsFor(timeZone: string): Column<SpendImportRow>[] {
       id: 'file',
       label: 'File',
       cell: ({ id, file_name }) => (
-        <Link to="/spend/imports/$id" params={{ id }} className="row-name">
+        <Link to={PATHS.spendImport} params={{ id }} className="row-name">
           {file_name}
         </Link>
       ),

@@ -16,6 +16,7 @@ import { itemPath } from '@zipfront/contracts/console/pages';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
+import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -45,7 +46,7 @@ const SHOWN = '200';
 
 /** One file of spend: its preview before it counts, and what it changes. */
 export function SpendImport() {
-  const { id } = useParams({ from: '/spend/imports/$id' });
+  const { id } = useParams({ from: PATHS.spendImport });
   const found = useQuery(queryOf(getSpendImport, { param: { id } }));
   const { data } = found;
   const undo = useUndo(id);
@@ -57,7 +58,7 @@ export function SpendImport() {
         <a href={itemPath('spendRows', id)} className="link">
           CSV of its rows
         </a>
-        <Link to="/spend" className="link">
+        <Link to={PATHS.spend} className="link">
           All imports
         </Link>
       </TopBar>
@@ -151,7 +152,7 @@ function Content({ spendImport, onUndo }: { spendImport: SpendImportRecord; onUn
           <p className="table-note">
             {campaigns.data?.left_out ? `${campaigns.data.left_out} more are in the file. ` : null}
             {unmatched ? (
-              <Link to="/spend" className="link">
+              <Link to={PATHS.spend} className="link">
                 Join names that do not match
               </Link>
             ) : null}
@@ -186,7 +187,7 @@ function useApply({ id }: SpendImportRecord, onUndo: () => void) {
           if (!('kind' in error) || error.kind !== 'unchanged') return;
           // The preview is deleted: the same rows count already.
           toast({ text: error.message });
-          void navigate({ to: '/spend' });
+          void navigate({ to: PATHS.spend });
         },
       },
     );

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { MeasureName } from '@zipfront/contracts/reports/measures';
 import type { ReactNode } from 'react';
+import { PATHS } from '../paths.ts';
 import { columnOf } from '../reports/measures.ts';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
@@ -49,7 +50,7 @@ export function DaysCard({
       }
       annotations={days.annotations.map(annotationOf)}
       openFrom={open}
-      onDay={(day) => navigate({ to: '/reports', search: { site, from: day, to: day } })}
+      onDay={(day) => navigate({ to: PATHS.reports, search: { site, from: day, to: day } })}
       table={
         <>
           <DataTable
@@ -127,14 +128,14 @@ function columnsFor(currency: string | null, site: string | undefined): Column<C
       id: 'day',
       label: 'Day',
       cell: ({ day }) => (
-        <Link to="/reports" search={{ site, from: day, to: day }} className="row-name">
+        <Link to={PATHS.reports} search={{ site, from: day, to: day }} className="row-name">
           <time dateTime={day}>{weekdayText(day)}</time>
         </Link>
       ),
     },
     figure('visits'),
     figure('leads', ({ day }, text) => (
-      <Link to="/leads" search={leadsOfDay(day, site)}>
+      <Link to={PATHS.leads} search={leadsOfDay(day, site)}>
         {text}
       </Link>
     )),

@@ -4,6 +4,7 @@ import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
 import { type RangeSearch, rangeOf } from '../address.ts';
 import { queryOf } from '../api/queries.ts';
+import { PATHS } from '../paths.ts';
 import { expectedText } from '../reports/expected-text.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { countText, moneyText } from '../ui/format.ts';
@@ -75,7 +76,7 @@ function columnsFor({ currency }: Answer, range: RangeSearch): Column<Row>[] {
       cell: ({ campaign, source }) => (
         <>
           <Link
-            to="/reports"
+            to={PATHS.reports}
             search={{ ...range, source, campaign, by: ['day'] }}
             className="row-name"
           >
@@ -100,7 +101,7 @@ function columnsFor({ currency }: Answer, range: RangeSearch): Column<Row>[] {
         leads === 0 ? (
           countText(leads)
         ) : (
-          <Link to="/leads" search={{ ...rangeOf(range), source, campaign, kind: 'lead' }}>
+          <Link to={PATHS.leads} search={{ ...rangeOf(range), source, campaign, kind: 'lead' }}>
             {countText(leads)}
           </Link>
         ),

@@ -5,6 +5,7 @@ import { getDays, listAlerts } from '@zipfront/contracts/api/today';
 import { DAY_RANGES, daysAfter, USUAL_RANGE } from '@zipfront/contracts/reports/day-ranges';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
+import { PATHS } from '../paths.ts';
 import { useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -17,7 +18,7 @@ import { FirstSteps, OpenSteps } from './FirstSteps.tsx';
 import { MovedCampaigns } from './MovedCampaigns.tsx';
 import { YesterdayFigures } from './YesterdayFigures.tsx';
 
-const route = getRouteApi('/');
+const route = getRouteApi(PATHS.home);
 
 /** Days of the chart. */
 const SHOWN = 28;
@@ -81,13 +82,13 @@ function Morning({
         more={
           <>
             <Link
-              to="/reports"
+              to={PATHS.reports}
               search={{ site, ...DAY_RANGES['7-days'].days(days.to), sort: 'profit_cents' }}
               className="link"
             >
               Lost most in 7 days
             </Link>
-            <Link to="/reports" search={range} className="link">
+            <Link to={PATHS.reports} search={range} className="link">
               All campaigns
             </Link>
           </>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { PATHS } from '../paths.ts';
 import type { ReportSearch } from '../reports/report-search.ts';
 import { type Figure, Figures } from '../ui/Figures.tsx';
 import { changeOfCount, changeOfMoney, countText, moneyText } from '../ui/format.ts';
@@ -17,7 +18,7 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
   const mean = (of: (day: CountedDay) => number | null) => meanOf(before, of);
   const { profit_cents, approved_cents, spend_cents, leads, unknown } = yesterday;
   const inReport = (text: string, sort: ReportSearch['sort']) => (
-    <Link to="/reports" search={{ site, from: yesterday.day, to: yesterday.day, sort }}>
+    <Link to={PATHS.reports} search={{ site, from: yesterday.day, to: yesterday.day, sort }}>
       {text}
     </Link>
   );
@@ -57,7 +58,7 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
     {
       label: 'Leads',
       value: (
-        <Link to="/leads" search={leadsOfDay(yesterday.day, site)}>
+        <Link to={PATHS.leads} search={leadsOfDay(yesterday.day, site)}>
           {countText(leads)}
         </Link>
       ),
@@ -109,7 +110,7 @@ function OpenMoney({
       {pending_cents && undecided > 0 ? ' · ' : null}
       {undecided === 0 ? null : (
         <Link
-          to="/leads"
+          to={PATHS.leads}
           search={{ ...leadsOfDay(day, site), kind: 'hand-off', decision: 'none' }}
           className="link"
         >

@@ -1,17 +1,20 @@
 import { UNKNOWN_REASONS, type UnknownReason } from '@zipfront/contracts/reports/unknown-reasons';
+import { PATHS } from '../paths.ts';
 
 /** Why a number is not known, or has no value. */
 export interface Why {
   /** Follows the number's name: "no spend is imported for it". */
   text: string;
   /** The screen on which that can be changed. */
-  cure?: { to: '/spend'; label: string };
+  cure?: { to: typeof PATHS.spend; label: string };
 }
 
 /** A reason of the API for people. */
 export function whyOf(reason: UnknownReason = 'no-spend'): Why {
   const text = UNKNOWN_REASONS[reason];
-  return reason === 'no-spend' ? { text, cure: { to: '/spend', label: 'Import spend' } } : { text };
+  return reason === 'no-spend'
+    ? { text, cure: { to: PATHS.spend, label: 'Import spend' } }
+    : { text };
 }
 
 /** Partners report hand-offs, and orders have a price: of call-backs no one says what they earn. */

@@ -7,6 +7,7 @@ import { LEAD_ID } from '@zipfront/contracts/money/postback';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { queryOf } from '../api/queries.ts';
 import { LeadStatus } from '../leads/LeadStatus.tsx';
+import { PATHS } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
@@ -38,7 +39,7 @@ export function CheckLead({
     <Card
       title="Check a lead"
       more={
-        <Link to="/leads" className="link">
+        <Link to={PATHS.leads} className="link">
           Find a lead
         </Link>
       }
@@ -73,7 +74,7 @@ function Answers({ lead }: { lead: string }) {
   return (
     <>
       <p ref={shown} className="table-note" role="status">
-        <Link to="/leads/$leadId" params={{ leadId: lead }} className="link">
+        <Link to={PATHS.lead} params={{ id: lead }} className="link">
           {lead}
         </Link>
         : {data.kind}, <LeadStatus status={data.status} kind={data.kind} />.

@@ -10,6 +10,7 @@ import {
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
+import { PATHS } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { countText, instantText, weekdayText } from '../ui/format.ts';
@@ -147,7 +148,7 @@ function columnsFor({
       return count === 0 ? (
         '0'
       ) : (
-        <Link to="/connections/uploads/leads" search={search}>
+        <Link to={PATHS.uploadLeads} search={search}>
           {countText(count)}
         </Link>
       );
@@ -163,17 +164,12 @@ function columnsFor({
         <span className="reasons">
           {reasons.length === 0 ? '0' : null}
           {reasons.length < 2 ? null : (
-            <Link to="/connections/uploads/leads" search={{ ...of, group: 'withheld' }}>
+            <Link to={PATHS.uploadLeads} search={{ ...of, group: 'withheld' }}>
               {countText(countsOf(states).withheld)}
             </Link>
           )}
           {reasons.map(({ state, conversions }) => (
-            <Link
-              key={state}
-              to="/connections/uploads/leads"
-              search={{ ...of, state }}
-              className="pill"
-            >
+            <Link key={state} to={PATHS.uploadLeads} search={{ ...of, state }} className="pill">
               {countText(conversions)} {answerText(state)}
             </Link>
           ))}

@@ -5,6 +5,7 @@ import { listUploadLeads } from '@zipfront/contracts/api/uploads';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { LeadStatus } from '../leads/LeadStatus.tsx';
+import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import type { Column } from '../ui/DataTable.tsx';
@@ -13,7 +14,7 @@ import { ListCard } from '../ui/ListCard.tsx';
 import type { UploadLeadsSearch } from './uploads-search.ts';
 import { answerText, PLATFORM_NAMES, toneOf } from './words.ts';
 
-const route = getRouteApi('/connections/uploads/leads');
+const route = getRouteApi(PATHS.uploadLeads);
 
 type Row = ResponseOf<typeof listUploadLeads>['rows'][number];
 
@@ -29,7 +30,7 @@ export function UploadLeads() {
   return (
     <>
       <TopBar title="Leads of uploads">
-        <Link to="/connections/uploads" search={{ day: search.day }} className="link">
+        <Link to={PATHS.uploads} search={{ day: search.day }} className="link">
           Uploads
         </Link>
       </TopBar>
@@ -80,7 +81,7 @@ function columnsFor(timeZone: string): Column<Row>[] {
       id: 'at',
       label: 'When',
       cell: ({ lead_id, at }) => (
-        <Link to="/leads/$leadId" params={{ leadId: lead_id }} className="row-name">
+        <Link to={PATHS.lead} params={{ id: lead_id }} className="row-name">
           {instantText(at, timeZone)}
         </Link>
       ),
@@ -103,7 +104,7 @@ function columnsFor(timeZone: string): Column<Row>[] {
       id: 'check',
       label: 'Why',
       cell: ({ lead_id }) => (
-        <Link to="/connections/uploads" search={{ lead: lead_id }} className="link">
+        <Link to={PATHS.uploads} search={{ lead: lead_id }} className="link">
           Check
         </Link>
       ),

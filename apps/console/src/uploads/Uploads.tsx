@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { listUploadGoals } from '@zipfront/contracts/api/uploads';
 import { daysAfter } from '@zipfront/contracts/reports/day-ranges';
 import { queryOf } from '../api/queries.ts';
+import { PATHS } from '../paths.ts';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { CheckLead } from './CheckLead.tsx';
@@ -12,7 +13,7 @@ import { Goals } from './Goals.tsx';
 import { RefusedUploads } from './RefusedUploads.tsx';
 import type { UploadsSearch } from './uploads-search.ts';
 
-const route = getRouteApi('/connections/uploads');
+const route = getRouteApi(PATHS.uploads);
 
 /** Conversions that leave for advertising platforms, and why others do not. */
 export function Uploads() {

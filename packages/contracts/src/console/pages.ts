@@ -49,7 +49,10 @@ export const CONSOLE_PAGES = {
   leads: { path: '/leads', may: 'read-reports', title: 'Leads', group: 'Money' },
   lead: { path: '/leads/:id', may: 'read-reports' },
   partners: {
-    ...{ path: '/connections/partners', may: 'manage-money', title: 'Partners', group: 'Money' },
+    path: '/connections/partners',
+    may: 'manage-money',
+    title: 'Partners',
+    group: 'Money',
   },
   partner: { path: '/connections/partners/:id', may: 'manage-money' },
   /** A refused report of a partner, which is corrected or dismissed. */
@@ -59,7 +62,10 @@ export const CONSOLE_PAGES = {
   /** The rows of an import as a file that can be imported again. */
   spendRows: { path: '/spend/imports/:id/rows.csv', may: 'manage-money' },
   uploads: {
-    ...{ path: '/connections/uploads', may: 'manage-money', title: 'Uploads', group: 'Money' },
+    path: '/connections/uploads',
+    may: 'manage-money',
+    title: 'Uploads',
+    group: 'Money',
   },
   uploadLeads: { path: '/connections/uploads/leads', may: 'manage-money' },
   desk: { path: '/desk', may: 'work-desk' },
@@ -80,11 +86,17 @@ export const CONSOLE_PAGES = {
   healthError: { path: '/health/errors/:fingerprint', may: 'read-reports' },
   audit: { path: '/audit', may: 'administer', title: 'Audit trail', group: 'Settings' },
   account: {
-    ...{ path: '/account', may: 'own-account', title: 'Your account', group: 'Settings' },
+    path: '/account',
+    may: 'own-account',
+    title: 'Your account',
+    group: 'Settings',
     beforeSecondFactor: true,
   },
   signOut: {
-    ...{ path: '/sign-out', may: 'own-account', methods: ['POST'], beforeSecondFactor: true },
+    path: '/sign-out',
+    may: 'own-account',
+    methods: ['POST'],
+    beforeSecondFactor: true,
   },
 } as const satisfies Record<string, ConsolePageFacts>;
 
