@@ -20,7 +20,7 @@ export function Waitlist() {
       'waitlist/Waitlist.tsx',
     ),
     {
-      file: 'apps/console/src/router.tsx',
+      file: 'apps/console/src/routes.ts',
       change: (text) =>
         text
           .replace(
@@ -34,10 +34,7 @@ export const waitlistRoute = createRoute({
 
 /** The partners that report`,
           )
-          .replace(
-            '      reviewsRoute.addChildren',
-            '      waitlistRoute,\n      reviewsRoute.addChildren',
-          ),
+          .replace('  reviewsRoute.addChildren', '  waitlistRoute,\n  reviewsRoute.addChildren'),
     },
   ],
 };

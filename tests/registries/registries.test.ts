@@ -91,12 +91,12 @@ describe('screenErrors', () => {
 
   it('names the file that lacks a screen', () => {
     expect(change({ screens: [...places.screens, waitlist] })).toEqual([
-      'The screen Waitlist (/waitlist) has no route in apps/console/src/router.tsx: add one.',
+      'The screen Waitlist (/waitlist) has no route in apps/console/src/routes.ts: add one.',
     ]);
     expect(
       change({ shown: [...places.shown, '/waitlist', '/health/waitlist', '/waiting/:id'] }),
     ).toEqual([
-      'apps/console/src/router.tsx shows /waitlist, which no navigation has: list it in packages/contracts/src/console/pages.ts.',
+      'apps/console/src/routes.ts shows /waitlist, which no navigation has: list it in packages/contracts/src/console/pages.ts.',
     ]);
   });
 });

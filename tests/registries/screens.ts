@@ -6,7 +6,7 @@ import {
   type ConsoleScreen,
 } from '@zipfront/contracts/console/pages';
 
-const ROUTER_FILE = 'apps/console/src/router.tsx';
+const ROUTER_FILE = 'apps/console/src/routes.ts';
 const SCREENS_FILE = 'packages/contracts/src/console/pages.ts';
 
 const HOME = '/';

@@ -9,7 +9,6 @@ import {
 } from '@zipfront/contracts/api/call-backs';
 import { getDesk } from '@zipfront/contracts/api/desk';
 import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
-import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { useState } from 'react';
 import type { Versioned } from '../api/client.ts';
 import { versionedQueryOf } from '../api/queries.ts';
@@ -22,17 +21,19 @@ import { instantText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { useKeys } from '../ui/use-keys.ts';
+import { AgainText } from './AgainText.tsx';
 import { CallAgain } from './CallAgain.tsx';
+import { CallOutcomes, Outcome } from './CallOutcomes.tsx';
 import { PlaceAndClock } from './ClockThere.tsx';
 import { callBackEntries } from './call-back-entries.ts';
 import { DeleteItem } from './DeleteItem.tsx';
 import { DeskItem, useHolder } from './DeskItem.tsx';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
 import { NoteForm } from './NoteForm.tsx';
+import { noAnswerTime } from './no-answer-time.ts';
+import { useOpenQueue } from './open-queue.ts';
 import { Phone } from './Phone.tsx';
 import { CallsPill } from './pills.tsx';
-import { useOpenQueue } from './QueueScreen.tsx';
-import { callTime, timeThere } from './time-there.ts';
 import { useUndo } from './use-undo.ts';
 import { Waits } from './Waits.tsx';
 
@@ -40,9 +41,6 @@ type Item = ResponseOf<typeof getCallBack>;
 type Body = RequestOf<typeof changeCallBack>['body'];
 
 const REFRESHES = [getCallBack, listCallBacks, getDesk];
-
-/** After no answer, a call is due again after this time, within the hours of the person. */
-const NO_ANSWER_WAIT_MS = 3 * HOUR_MS;
 
 /** An outcome this soon after the one before is the second press of that one. */
 const SECOND_PRESS_MS = 600;
@@ -112,7 +110,6 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
   const canCall = isOpen && phone !== null && !isHeldByOther;
 
   const reached = () => outcome({ action: 'done' }, `${nameOf(item)}: reached, done.`);
-  const againAfter = noAnswerTime(item);
   const noAnswer = () => {
     const again = new Date(noAnswerTime(item).at).toISOString();
     const text = `${nameOf(item)}: no answer, again ${instantText(again, timeZone)}.`;
@@ -214,28 +211,22 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
           <Phone number={phone} />
         )}
       </div>
-      <div className="outcomes">
-        {canCall ? (
-          <>
-            <Outcome keyName="1" kind="main" isBusy={isBusy} onClick={reached}>
-              Reached, done
-            </Outcome>
-            <Outcome keyName="2" isBusy={isBusy} onClick={noAnswer}>
-              {`No answer, again ${againAfter.text}`}
-            </Outcome>
-            <Outcome keyName="3" isBusy={isBusy} onClick={() => setIsAsking(true)}>
-              Call again…
-            </Outcome>
-            <Outcome keyName="4" isBusy={isBusy} onClick={wrongNumber}>
-              Wrong number
-            </Outcome>
-          </>
-        ) : isOpen ? null : (
+      {canCall ? (
+        <CallOutcomes
+          again={noAnswerTime(item).text}
+          isBusy={isBusy}
+          onReached={reached}
+          onNoAnswer={noAnswer}
+          onAgain={() => setIsAsking(true)}
+          onWrongNumber={wrongNumber}
+        />
+      ) : isOpen ? null : (
+        <div className="outcomes">
           <Outcome keyName="O" isBusy={isBusy} onClick={reopen}>
             Open it again
           </Outcome>
-        )}
-      </div>
+        </div>
+      )}
       {isAsking ? (
         <CallAgain
           timeZone={timeZone}
@@ -254,44 +245,6 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
   );
 }
 
-/** When a call is due again after no answer: `in 3 h`, or `at 8:00 AM there (EST)`. */
-function noAnswerTime(item: Item): { at: number; text: string } {
-  const inThreeHours = Date.now() + NO_ANSWER_WAIT_MS;
-  const at = callTime(inThreeHours, item);
-  return { at, text: at === inThreeHours ? 'in 3 h' : `at ${timeThere(at, item)?.text}` };
-}
-
 function nameOf({ name }: Item): string {
   return name || 'Deleted by the visitor who gave it';
-}
-
-function Outcome({
-  keyName,
-  kind = 'plain',
-  isBusy,
-  onClick,
-  children,
-}: {
-  keyName: string;
-  kind?: 'plain' | 'main';
-  isBusy: boolean;
-  onClick(): void;
-  children: string;
-}) {
-  return (
-    <Button kind={kind} disabled={isBusy} onClick={onClick}>
-      {children} <kbd>{keyName}</kbd>
-    </Button>
-  );
-}
-
-function AgainText({ item, timeZone }: { item: Item; timeZone: string }) {
-  if (item.call_again_at === null) return 'as soon as possible';
-  const there = timeThere(Date.parse(item.call_again_at), item);
-  return (
-    <>
-      {instantText(item.call_again_at, timeZone)}
-      {there === null ? null : <span className="quiet">, {there.text}</span>}
-    </>
-  );
 }

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
-import { useOpenQueue } from './QueueScreen.tsx';
+import { useOpenQueue } from './open-queue.ts';
 
 /**
  * A button of administrators that deletes an item after a question, and opens the next one. After

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useOpenQueue } from './QueueScreen.tsx';
+import { useOpenQueue } from './open-queue.ts';
 
 /** The heading of the item that is open. It gets the focus where the item before had it. */
 export function ItemName({ children }: { children: ReactNode }) {

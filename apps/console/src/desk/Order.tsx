@@ -12,26 +12,27 @@ import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { isChangeable, nextStatuses } from '@zipfront/contracts/shipping/order-changes';
 import { useState } from 'react';
-import { ApiProblem, type Versioned } from '../api/client.ts';
+import type { Versioned } from '../api/client.ts';
 import { versionedQueryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import type { SentDraft } from '../api/use-draft.ts';
 import { PATHS } from '../paths.ts';
-import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { Loaded } from '../ui/States.tsx';
 import { useToast, useUndoKey } from '../ui/Toasts.tsx';
 import { useKeys } from '../ui/use-keys.ts';
-import { PlaceAndClock } from './ClockThere.tsx';
 import { DeleteItem } from './DeleteItem.tsx';
 import { DeskItem, useHolder } from './DeskItem.tsx';
 import { EstimateParts } from './EstimateParts.tsx';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
+import { OrderContact } from './OrderContact.tsx';
 import { OrderFigures } from './OrderFigures.tsx';
 import { DateForm, PriceForm, StreetsForm } from './OrderForms.tsx';
 import { OrderNote } from './OrderNote.tsx';
 import { OrderStatusPill } from './OrderStatusPill.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
+import { useOpenQueue } from './open-queue.ts';
+import { errorsOf, isOfField } from './order-errors.ts';
 import {
   canStep,
   isWaiting,
@@ -41,8 +42,6 @@ import {
   stepKey,
   waitsForPrice,
 } from './order-words.ts';
-import { Phone } from './Phone.tsx';
-import { useOpenQueue } from './QueueScreen.tsx';
 import { useStepFocus } from './use-step-focus.ts';
 import { useTypedPrice } from './use-typed-price.ts';
 import { useUndo } from './use-undo.ts';
@@ -74,9 +73,7 @@ function OrderArticle({
   const price = useTypedPrice(item);
   const change = useChange(changeOrder, {
     refreshes: REFRESHES,
-    shows: (problem) =>
-      isChangedMeanwhile(problem) ||
-      Object.keys(errorsOf(problem)).some((name) => FIELDS.has(name)),
+    shows: (problem) => isChangedMeanwhile(problem) || isOfField(problem),
   });
   const isBusy = change.isPending || isUnsent;
   const { article, mainStep, focusStep } = useStepFocus(item, isBusy);
@@ -217,26 +214,16 @@ function OrderArticle({
       <OrderFigures item={item} />
       {isPriceNext ? priceForm : null}
       <OrderSteps item={item} isBusy={isBusy} main={mainStep} onStep={step} />
-      <div className="contact">
-        {contact === null ? (
-          <Button disabled={contactShown.isPending} onClick={showContact}>
-            {contactLabel(item, canHold)} <kbd>S</kbd>
-          </Button>
-        ) : (
-          <>
-            {contact.phone === null ? null : <Phone number={contact.phone} />}
-            <a href={`mailto:${contact.email}`} className="link">
-              {contact.email}
-            </a>
-          </>
-        )}
-        {canHold && isHeldByOther ? (
-          <Button disabled={isBusy} onClick={take}>
-            Take it over <kbd>T</kbd>
-          </Button>
-        ) : null}
-        {canHold ? <PlaceAndClock item={item} /> : null}
-      </div>
+      <OrderContact
+        item={item}
+        contact={contact}
+        canHold={canHold}
+        isHeldByOther={isHeldByOther}
+        isBusy={isBusy}
+        isOnItsWay={contactShown.isPending}
+        onShow={showContact}
+        onTake={take}
+      />
       {isCancelling ? (
         <ConfirmDialog
           title={`Cancel the order of ${item.name}?`}
@@ -254,22 +241,4 @@ function OrderArticle({
       ) : null}
     </DeskItem>
   );
-}
-
-/** Parts of a change that a form has a field for. */
-const FIELDS: ReadonlySet<string> = new Set([
-  ...['price_cents', 'pickup_date', 'reason', 'streets/pickup', 'streets/delivery'],
-]);
-
-/** Messages about wrong fields, by the name of the field in the body. */
-function errorsOf(error: Error | null): Record<string, string> {
-  if (!(error instanceof ApiProblem)) return {};
-  return Object.fromEntries(
-    error.errors.map(({ pointer = '', message }) => [pointer.slice(1), message]),
-  );
-}
-
-function contactLabel({ holder, has_number }: OrderItem, canHold: boolean): string {
-  const what = has_number ? 'number and e-mail' : 'the e-mail; no number was left';
-  return holder === null && canHold ? `Take it and show ${what}` : `Show ${what}`;
 }

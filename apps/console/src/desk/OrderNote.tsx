@@ -3,7 +3,7 @@ import { useChange } from '../api/use-change.ts';
 import { useDraft } from '../api/use-draft.ts';
 import { useToast } from '../ui/Toasts.tsx';
 import { NoteForm } from './NoteForm.tsx';
-import { useOpenQueue } from './QueueScreen.tsx';
+import { useOpenQueue } from './open-queue.ts';
 
 /** The note about an order. It is stored by itself, beside any other change. */
 export function OrderNote({ reference }: { reference: string }) {

@@ -1,15 +1,17 @@
 import type { Queue, QueueFilter } from '@zipfront/contracts/console/desk';
 import { queuePath } from '@zipfront/contracts/console/pages';
 import { getOwn } from '@zipfront/contracts/own';
-import { createContext, Fragment, type ReactNode, useContext, useRef } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { type Badge, useBadges } from '../shell/use-badges.ts';
 import { Button } from '../ui/Button.tsx';
 import { instantText } from '../ui/format.ts';
 import { SearchForm } from '../ui/SearchForm.tsx';
-import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { Failed, Loading } from '../ui/States.tsx';
 import { useKeys } from '../ui/use-keys.ts';
+import { NothingFound, QUEUE_TITLES } from './NothingFound.tsx';
+import { type OpenQueue, OpenQueueContext } from './open-queue.ts';
 import { useUnsentItems } from './unsent-items.ts';
 import { useMinutes } from './use-minutes.ts';
 import type { QueueSearch, ShownQueue } from './use-queue.ts';
@@ -17,33 +19,6 @@ import { useQueueFocus } from './use-queue-focus.ts';
 import '../ui/card.css';
 import '../ui/fields.css';
 import './desk.css';
-
-/** What an item can do with the queue that it is in. */
-interface OpenQueue {
-  /** Opens the next item, or the queue after the last one. */
-  openNext(): void;
-  /** Called with the heading of an item that has opened. */
-  focusItem(heading: HTMLElement | null): void;
-  /** Whether a change of the open item could not be sent yet, also one of before a reload. */
-  isUnsent: boolean;
-}
-
-const OpenQueueContext = createContext<OpenQueue>({
-  openNext: () => {},
-  focusItem: () => {},
-  isUnsent: false,
-});
-
-/** The queue around an item. */
-export function useOpenQueue(): OpenQueue {
-  return useContext(OpenQueueContext);
-}
-
-const TITLES: Record<Queue, string> = {
-  'call-backs': 'Calls',
-  orders: 'Orders',
-  reviews: 'Reviews',
-};
 
 const FILTER_NAMES: Record<QueueFilter, string> = {
   open: 'Open',
@@ -59,11 +34,6 @@ const SEARCH_HINTS: Record<Queue, string> = {
   'call-backs': 'Name, or the last digits of the number',
   orders: 'Reference, name, e-mail, last digits',
   reviews: 'Name or e-mail',
-};
-
-const EMPTY_TITLES: Partial<Record<QueueFilter, string>> = {
-  open: 'Nothing waits here.',
-  mine: 'You hold no open item.',
 };
 
 /**
@@ -128,7 +98,7 @@ export function QueueScreen<Row>({
   });
   return (
     <>
-      <TopBar title={TITLES[name]} count={badge?.count}>
+      <TopBar title={QUEUE_TITLES[name]} count={badge?.count}>
         <nav aria-label="Filter" className="chips">
           {filters.map((show) => {
             const isShown = search.search === undefined && show === (search.show ?? 'open');
@@ -252,29 +222,4 @@ function groupsOf<Row>(
     else groups.push({ title, rows: [row] });
   }
   return groups;
-}
-
-function NothingFound({ name, search }: { name: Queue; search: QueueSearch }) {
-  if (search.search === undefined) {
-    const { show = 'open' } = search;
-    return (
-      <Empty title={EMPTY_TITLES[show] ?? 'Nothing is here.'}>
-        {show === 'open' ? 'What comes in appears here by itself.' : null}
-      </Empty>
-    );
-  }
-  const others = (Object.keys(TITLES) as Queue[]).filter((other) => other !== name);
-  return (
-    <Empty title={`Nothing here matches “${search.search}”.`}>
-      {others.map((other) => (
-        <a
-          key={other}
-          className="link search-in"
-          href={`${queuePath(other)}?${new URLSearchParams({ search: search.search ?? '' })}`}
-        >
-          Search in {TITLES[other]}
-        </a>
-      ))}
-    </Empty>
-  );
 }

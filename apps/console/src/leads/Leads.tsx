@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { listLeads } from '@zipfront/contracts/api/leads';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { LEAD_DECISIONS, LEAD_KINDS } from '@zipfront/contracts/console/leads';
@@ -15,15 +15,14 @@ import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { ChipMenu } from '../ui/ChipMenu.tsx';
-import type { Column } from '../ui/DataTable.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
 import { FilterChip, FilterChips, ValueList } from '../ui/FilterChips.tsx';
-import { countText, dayText, instantText, moneyText } from '../ui/format.ts';
+import { countText } from '../ui/format.ts';
 import { ListCard, rowsOf } from '../ui/ListCard.tsx';
 import { SearchForm } from '../ui/SearchForm.tsx';
-import { Unknown, type Why } from '../ui/Unknown.tsx';
+import type { Why } from '../ui/Unknown.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
-import { LeadStatus } from './LeadStatus.tsx';
+import { leadColumns } from './lead-columns.tsx';
 import {
   LEAD_FILTERS,
   type LeadFilterName,
@@ -136,7 +135,7 @@ export function Leads() {
         empty={
           <NoLeads search={search} isUsual={search.from === undefined && search.to === undefined} />
         }
-        columns={columnsFor(timeZone, isPhone)}
+        columns={leadColumns(timeZone, isPhone)}
         keyOf={({ lead_id }) => lead_id}
       >
         <UnknownNotes reasons={rows.flatMap(reasonsOf)} />
@@ -162,98 +161,4 @@ function valuesOf(name: LeadFilterName, rows: readonly Row[]): string[] {
 
 function reasonsOf(row: Row): Why[] {
   return [whyNoRevenue(row), whyNoPending(row)].filter((why) => why !== null);
-}
-
-function Amount({ cents, why }: { cents: number | null; why: Why | null }) {
-  return why === null ? moneyText(cents) : <Unknown why={why} />;
-}
-
-/** Columns of one line of figures or two lines of names, which all fit on a laptop. */
-function columnsFor(timeZone: string, isPhone: boolean): Column<Row>[] {
-  return [
-    {
-      id: 'at',
-      label: 'When',
-      cell: ({ lead_id, at, kind, credit }) => (
-        <>
-          <Link to={PATHS.lead} params={{ id: lead_id }} className="row-name">
-            {instantText(at, timeZone)}
-          </Link>
-          <small className="under">{isPhone ? credit.campaign || credit.channel : kind}</small>
-        </>
-      ),
-    },
-    {
-      id: 'status',
-      label: 'Status',
-      isWide: true,
-      cell: ({ kind, status, decided_on }) => (
-        <>
-          <LeadStatus kind={kind} status={status} />
-          <small className="under">{decided_on === null ? null : dayText(decided_on)}</small>
-        </>
-      ),
-    },
-    {
-      id: 'approved',
-      label: 'Revenue',
-      isFigure: true,
-      isFirstIfNarrow: true,
-      isPale: ({ approved_cents }) => approved_cents === 0,
-      cell: (row) => (
-        <>
-          <Amount cents={row.approved_cents} why={whyNoRevenue(row)} />
-          {row.taken_back_cents === 0 ? null : (
-            <small className="under">{moneyText(row.taken_back_cents)} taken back</small>
-          )}
-          {isPhone ? (
-            <>
-              <small className="under">{statusWord(row.status, row.kind)}</small>
-              <small className="under">{row.decided_on && dayText(row.decided_on)}</small>
-            </>
-          ) : null}
-        </>
-      ),
-    },
-    {
-      id: 'pending',
-      label: 'Pending',
-      isFigure: true,
-      isWide: true,
-      isPale: ({ pending_cents }) => pending_cents === 0,
-      cell: (row) => <Amount cents={row.pending_cents} why={whyNoPending(row)} />,
-    },
-    {
-      id: 'partner',
-      label: 'Partner, reason',
-      cell: ({ partner, reason }) => <Named name={partner ?? ''} under={[reason]} />,
-    },
-    {
-      id: 'campaign',
-      label: 'Campaign, source',
-      isWide: true,
-      cell: ({ credit: { campaign, channel, source } }) => (
-        <Named name={campaign || channel} under={[source === channel ? '' : source]} />
-      ),
-    },
-    {
-      id: 'page',
-      label: 'Page, line, state, device',
-      cell: ({ page, line, state, device }) => (
-        <span className="wrapped">
-          <Named name={page} under={[line, state, device]} />
-        </span>
-      ),
-    },
-  ];
-}
-
-/** A name, with what belongs to it on a second line. */
-function Named({ name, under }: { name: string; under: readonly (string | null)[] }) {
-  return (
-    <>
-      {name}
-      <small className="under">{under.filter(Boolean).join(', ')}</small>
-    </>
-  );
 }

@@ -2,13 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import { getReport, MAX_DAYS_OF_EACH } from '@zipfront/contracts/api/reports';
-import { daysOfReport, hoursText } from '@zipfront/contracts/reports/day-ranges';
-import {
-  DIMENSION_NAMES,
-  DIMENSIONS,
-  type DimensionName,
-} from '@zipfront/contracts/reports/dimensions';
-import { EXPECTED_MEASURES, MEASURE_NAMES } from '@zipfront/contracts/reports/measures';
+import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';
+import { DIMENSIONS, type DimensionName } from '@zipfront/contracts/reports/dimensions';
+import { EXPECTED_MEASURES } from '@zipfront/contracts/reports/measures';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { rangeOf } from '../address.ts';
 import { fileAddress } from '../api/client.ts';
@@ -17,23 +13,21 @@ import { PATHS } from '../paths.ts';
 import { useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Card } from '../ui/Card.tsx';
-import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
-import { FilterChips } from '../ui/FilterChips.tsx';
-import { daysText, dayText, instantText } from '../ui/format.ts';
+import { instantText } from '../ui/format.ts';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { ComparedDays } from './ComparedDays.tsx';
 import { ComparisonChip } from './ComparisonChip.tsx';
 import { DaysCard } from './DaysCard.tsx';
-import { FilterValues } from './FilterValues.tsx';
+import { HowComputed } from './HowComputed.tsx';
 import { leftOutText } from './left-out-text.ts';
-import { MinimumVisits } from './MinimumVisits.tsx';
-import { MEASURE_COLUMNS } from './measures.ts';
 import { PartnerFacts } from './PartnerFacts.tsx';
 import { Privacy } from './Privacy.tsx';
 import { QuickReports } from './QuickReports.tsx';
+import { ReportChips } from './ReportChips.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { filtersOf, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
+import { filtersOf, type ReportSearch } from './report-search.ts';
 import { SavedReports } from './SavedReports.tsx';
 import { ShowToday } from './ShowToday.tsx';
 
@@ -44,11 +38,6 @@ type ReportAnswer = ResponseOf<typeof getReport>;
 
 /** Rows of the screen; the file has all. */
 const ROWS_SHOWN = 200;
-
-const PROPERTIES = DIMENSION_NAMES.map((id) => ({ id, label: DIMENSIONS[id].heading }));
-
-/** What the report of one campaign is often by. */
-const OF_CAMPAIGN = ['day', 'keyword', 'ad_group', 'source'] as const;
 
 /** Visits, leads and money by one or two properties; all that is chosen is in the address. */
 export function Report() {
@@ -111,7 +100,9 @@ export function Report() {
             title={`By ${by.map((name) => DIMENSIONS[name].heading.toLowerCase()).join(' and ')}`}
             more={
               <>
-                {data.compared_days ? <Compared report={data} days={data.compared_days} /> : null}
+                {data.compared_days ? (
+                  <ComparedDays report={data} days={data.compared_days} />
+                ) : null}
                 {isPlaceholderData ? null : (
                   <span>
                     as of {instantText(new Date(dataUpdatedAt).toISOString(), data.time_zone)}
@@ -171,126 +162,10 @@ export function Report() {
   );
 }
 
-/** What the report is compared with, or why it is not. */
-function Compared({
-  report: { unfinished_day: unfinished },
-  days,
-}: {
-  report: Pick<ReportAnswer, 'unfinished_day'>;
-  days: NonNullable<ReportAnswer['compared_days']>;
-}) {
-  if (days.since !== null) {
-    return (
-      <span>
-        {daysText(days)} is not compared: visits are counted since {dayText(days.since)}
-      </span>
-    );
-  }
-  return (
-    <>
-      <span>
-        against {daysText(days)}
-        {hoursText(days.before_hour)}
-      </span>
-      {unfinished && days.before_hour === null ? <span>today is not over</span> : null}
-    </>
-  );
-}
-
-/** What the report is by, its filters, and what the table shows. */
-function ReportChips({
-  by,
-  search,
-  onChange,
-}: {
-  by: readonly DimensionName[];
-  search: ReportSearch;
-  onChange(changed: Partial<ReportSearch>): void;
-}) {
-  const [first, second] = by;
-  const usual = MEASURE_COLUMNS.filter(({ isUsual }) => isUsual).map(({ id }) => id);
-  return (
-    <div className="chips">
-      <ChipMenu
-        label="Group by"
-        kind="on"
-        options={PROPERTIES}
-        chosen={first ? [first] : []}
-        onChoose={([chosen]) =>
-          onChange({ by: [chosen as DimensionName, ...(second ? [second] : [])], sort: undefined })
-        }
-      >
-        Group by <b>{first && DIMENSIONS[first].heading}</b>
-      </ChipMenu>
-      <ChipMenu
-        label="Then by"
-        options={[{ id: '', label: 'None' }, ...PROPERTIES]}
-        chosen={[second ?? '']}
-        onChoose={([chosen]) =>
-          onChange({
-            by: [first, chosen].filter((name): name is DimensionName => Boolean(name)),
-            sort: undefined,
-          })
-        }
-      >
-        {second ? `then ${DIMENSIONS[second].heading}` : 'then…'}
-      </ChipMenu>
-      {search.campaign
-        ? OF_CAMPAIGN.map((name) => (
-            <button
-              key={name}
-              type="button"
-              className="chip quiet"
-              aria-pressed={first === name}
-              onClick={() => onChange({ by: [name], sort: undefined })}
-            >
-              By {DIMENSIONS[name].heading.toLowerCase()}
-            </button>
-          ))
-        : null}
-      <FilterChips
-        properties={REPORT_FILTERS}
-        search={search}
-        onChange={onChange}
-        renderValues={({ property, onChoose }) => (
-          <FilterValues property={property} range={rangeOf(search)} onChoose={onChoose} />
-        )}
-      />
-      <div className="end">
-        <MinimumVisits
-          label="Fewest visits of a row"
-          min={search.min}
-          onChange={(min) => onChange({ min })}
-        />
-        <ChipMenu
-          label="Columns"
-          kind="quiet"
-          isMultiple={true}
-          options={MEASURE_COLUMNS}
-          chosen={search.columns.length === 0 ? usual : search.columns}
-          onChoose={(chosen) =>
-            onChange({
-              columns: same(chosen, usual)
-                ? []
-                : MEASURE_NAMES.filter((name) => chosen.includes(name)),
-            })
-          }
-        >
-          Columns
-        </ChipMenu>
-      </div>
-    </div>
-  );
-}
-
 /** Whether the days or a filter may be what leaves the report empty. */
 function isNarrowed(search: ReportSearch): boolean {
   const { from, to, min } = search;
   return [from, to, min, ...Object.values(filtersOf(search))].some((part) => part !== undefined);
-}
-
-function same(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((name) => other.includes(name));
 }
 
 /** What the API is asked. */
@@ -312,27 +187,4 @@ function useSeries(query: ReportQuery, report: ReportAnswer | undefined): Report
     enabled: days !== undefined && days < MAX_DAYS_OF_EACH,
   });
   return data;
-}
-
-function HowComputed({ timeZone }: { timeZone: string }) {
-  return (
-    <details className="quiet">
-      <summary>How each number is computed</summary>
-      <ul className="explained">
-        <li>Days are those of {timeZone}. A visit is one arrival.</li>
-        <li>
-          A lead and its money count for the last arrival before them that was not direct, on its
-          day; by line and state, for their own.
-        </li>
-        {MEASURE_COLUMNS.map(({ id, label, help }) => (
-          <li key={id}>
-            {label}: {help}
-          </li>
-        ))}
-        <li>
-          A dash is unknown, which is not zero, or has no value: the reasons stand below the table.
-        </li>
-      </ul>
-    </details>
-  );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { listUnmatchedCampaigns } from '@zipfront/contracts/api/campaign-joins';
-import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
 import {
   applySpendImport,
@@ -20,20 +19,17 @@ import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Button } from '../ui/Button.tsx';
-import type { Column } from '../ui/DataTable.tsx';
 import { Figures } from '../ui/Figures.tsx';
-import { countText, daysText, dayText, instantText, moneyText } from '../ui/format.ts';
+import { countText, daysText, instantText, moneyText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { Loaded } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { ApplyForm } from './ApplyForm.tsx';
-import { campaignKey, campaignNameWithId } from './campaign-name.ts';
+import { campaignKey } from './campaign-name.ts';
 import { ImportState } from './ImportState.tsx';
+import { campaignColumns, dayColumns } from './import-columns.tsx';
 import './spend.css';
 import type { SpendImportRecord } from './spend-import-record.ts';
-
-type Campaign = ResponseOf<typeof listSpendCampaigns>['rows'][number];
-type Day = ResponseOf<typeof listSpendDays>['rows'][number];
 
 /** What counts differently once an import is applied or undone. */
 const REFRESHED = [
@@ -203,52 +199,4 @@ function CountedNote({ state, actor, at, counted_days, days }: SpendImportRecord
       {actor}, {instantText(at, timeZone)}
     </>
   );
-}
-
-function campaignColumns(currency: string): Column<Campaign>[] {
-  return [
-    { id: 'campaign', label: 'Campaign', cell: campaignNameWithId },
-    {
-      ...{ id: 'spend', label: 'Spend', isFigure: true },
-      cell: ({ cost_cents }) => moneyText(cost_cents, currency),
-    },
-    {
-      ...{ id: 'clicks', label: 'Clicks', isFigure: true },
-      isPale: ({ clicks }) => !clicks,
-      cell: ({ clicks }) => (clicks === null ? '–' : countText(clicks)),
-    },
-    {
-      ...{ id: 'visits', label: 'Visits', isFigure: true },
-      cell: ({ visits, other_id_visits }) =>
-        visits > 0 ? (
-          countText(visits)
-        ) : (
-          <>
-            {other_id_visits === 0 ? null : (
-              <small className="quiet">{countText(other_id_visits)} with another id </small>
-            )}
-            <span className="pill bad">no visits</span>
-          </>
-        ),
-    },
-  ];
-}
-
-function dayColumns(currency: string, isPreview: boolean): Column<Day>[] {
-  return [
-    { id: 'day', label: 'Day', cell: ({ day }) => <time dateTime={day}>{dayText(day)}</time> },
-    { id: 'source', label: 'Source', cell: ({ source }) => source },
-    { id: 'account', label: 'Account', cell: ({ account }) => account || '–' },
-    {
-      ...{ id: 'counted', isFigure: true },
-      label: isPreview ? 'Counts now' : 'Counts by other imports',
-      isPale: ({ counted_cents }) => !counted_cents,
-      cell: ({ counted_cents }) =>
-        counted_cents === null ? '–' : moneyText(counted_cents, currency),
-    },
-    {
-      ...{ id: 'own', label: 'In this file', isFigure: true },
-      cell: ({ cost_cents }) => moneyText(cost_cents, currency),
-    },
-  ];
 }

@@ -1,0 +1,56 @@
+import { Button } from '../ui/Button.tsx';
+
+/** What may come of a call, each by one press or its key. */
+export function CallOutcomes({
+  again,
+  isBusy,
+  onReached,
+  onNoAnswer,
+  onAgain,
+  onWrongNumber,
+}: {
+  /** When it is due after no answer: `in 3 h`. */
+  again: string;
+  isBusy: boolean;
+  onReached(): void;
+  onNoAnswer(): void;
+  onAgain(): void;
+  onWrongNumber(): void;
+}) {
+  return (
+    <div className="outcomes">
+      <Outcome keyName="1" kind="main" isBusy={isBusy} onClick={onReached}>
+        Reached, done
+      </Outcome>
+      <Outcome keyName="2" isBusy={isBusy} onClick={onNoAnswer}>
+        {`No answer, again ${again}`}
+      </Outcome>
+      <Outcome keyName="3" isBusy={isBusy} onClick={onAgain}>
+        Call again…
+      </Outcome>
+      <Outcome keyName="4" isBusy={isBusy} onClick={onWrongNumber}>
+        Wrong number
+      </Outcome>
+    </div>
+  );
+}
+
+export function Outcome({
+  keyName,
+  kind = 'plain',
+  isBusy,
+  onClick,
+  children,
+}: {
+  keyName: string;
+  kind?: 'plain' | 'main';
+  isBusy: boolean;
+  onClick(): void;
+  children: string;
+}) {
+  return (
+    <Button kind={kind} disabled={isBusy} onClick={onClick}>
+      {children} <kbd>{keyName}</kbd>
+    </Button>
+  );
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import type { listLeads } from '@zipfront/contracts/api/leads';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
+import { PATHS } from '../paths.ts';
+import type { Column } from '../ui/DataTable.tsx';
+import { dayText, instantText, moneyText } from '../ui/format.ts';
+import { Unknown, type Why } from '../ui/Unknown.tsx';
+import { LeadStatus } from './LeadStatus.tsx';
+import { statusWord } from './status-word.ts';
+import { whyNoPending, whyNoRevenue } from './why-no-earning.ts';
+
+type Row = ResponseOf<typeof listLeads>['rows'][number];
+
+function Amount({ cents, why }: { cents: number | null; why: Why | null }) {
+  return why === null ? moneyText(cents) : <Unknown why={why} />;
+}
+
+/** Columns of one line of figures or two lines of names, which all fit on a laptop. */
+export function leadColumns(timeZone: string, isPhone: boolean): Column<Row>[] {
+  return [
+    {
+      id: 'at',
+      label: 'When',
+      cell: ({ lead_id, at, kind, credit }) => (
+        <>
+          <Link to={PATHS.lead} params={{ id: lead_id }} className="row-name">
+            {instantText(at, timeZone)}
+          </Link>
+          <small className="under">{isPhone ? credit.campaign || credit.channel : kind}</small>
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      label: 'Status',
+      isWide: true,
+      cell: ({ kind, status, decided_on }) => (
+        <>
+          <LeadStatus kind={kind} status={status} />
+          <small className="under">{decided_on === null ? null : dayText(decided_on)}</small>
+        </>
+      ),
+    },
+    {
+      id: 'approved',
+      label: 'Revenue',
+      isFigure: true,
+      isFirstIfNarrow: true,
+      isPale: ({ approved_cents }) => approved_cents === 0,
+      cell: (row) => (
+        <>
+          <Amount cents={row.approved_cents} why={whyNoRevenue(row)} />
+          {row.taken_back_cents === 0 ? null : (
+            <small className="under">{moneyText(row.taken_back_cents)} taken back</small>
+          )}
+          {isPhone ? (
+            <>
+              <small className="under">{statusWord(row.status, row.kind)}</small>
+              <small className="under">{row.decided_on && dayText(row.decided_on)}</small>
+            </>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      id: 'pending',
+      label: 'Pending',
+      isFigure: true,
+      isWide: true,
+      isPale: ({ pending_cents }) => pending_cents === 0,
+      cell: (row) => <Amount cents={row.pending_cents} why={whyNoPending(row)} />,
+    },
+    {
+      id: 'partner',
+      label: 'Partner, reason',
+      cell: ({ partner, reason }) => <Named name={partner ?? ''} under={[reason]} />,
+    },
+    {
+      id: 'campaign',
+      label: 'Campaign, source',
+      isWide: true,
+      cell: ({ credit: { campaign, channel, source } }) => (
+        <Named name={campaign || channel} under={[source === channel ? '' : source]} />
+      ),
+    },
+    {
+      id: 'page',
+      label: 'Page, line, state, device',
+      cell: ({ page, line, state, device }) => (
+        <span className="wrapped">
+          <Named name={page} under={[line, state, device]} />
+        </span>
+      ),
+    },
+  ];
+}
+
+/** A name, with what belongs to it on a second line. */
+function Named({ name, under }: { name: string; under: readonly (string | null)[] }) {
+  return (
+    <>
+      {name}
+      <small className="under">{under.filter(Boolean).join(', ')}</small>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
+import type { getReport } from '@zipfront/contracts/api/reports';
+import { hoursText } from '@zipfront/contracts/reports/day-ranges';
+import { daysText, dayText } from '../ui/format.ts';
+
+type ReportAnswer = ResponseOf<typeof getReport>;
+
+/** What the report is compared with, or why it is not. */
+export function ComparedDays({
+  report: { unfinished_day: unfinished },
+  days,
+}: {
+  report: Pick<ReportAnswer, 'unfinished_day'>;
+  days: NonNullable<ReportAnswer['compared_days']>;
+}) {
+  if (days.since !== null) {
+    return (
+      <span>
+        {daysText(days)} is not compared: visits are counted since {dayText(days.since)}
+      </span>
+    );
+  }
+  return (
+    <>
+      <span>
+        against {daysText(days)}
+        {hoursText(days.before_hour)}
+      </span>
+      {unfinished && days.before_hour === null ? <span>today is not over</span> : null}
+    </>
+  );
+}

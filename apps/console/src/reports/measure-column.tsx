@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import { leadsOfRow } from '@zipfront/contracts/api/leads-of-row';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
+import type { getReport } from '@zipfront/contracts/api/reports';
+import type { MeasureName, Measures } from '@zipfront/contracts/reports/measures';
+import type { ReactNode } from 'react';
+import { rangeOf } from '../address.ts';
+import type { LeadsSearch } from '../leads/leads-search.ts';
+import { PATHS } from '../paths.ts';
+import type { Column } from '../ui/DataTable.tsx';
+import { ChangeMark } from '../ui/Figures.tsx';
+import { changeOfCount, changeOfMoney } from '../ui/format.ts';
+import { Unknown, whyOf } from '../ui/Unknown.tsx';
+import type { MeasureColumn } from './measures.ts';
+import { filtersOf, type ReportSearch } from './report-search.ts';
+
+type ReportAnswer = ResponseOf<typeof getReport>;
+type Row = ReportAnswer['rows'][number];
+
+/** The column of a measure; counts of leads lead to the leads. */
+export function measureColumn(
+  measure: MeasureColumn,
+  report: ReportAnswer,
+  search: ReportSearch,
+): Column<Row> {
+  const { id, label, value, text } = measure;
+  return {
+    id,
+    label,
+    isFigure: true,
+    isFirstIfNarrow: id === 'leads' || id === 'profit_cents',
+    isPale: (row) => !value(row),
+    cell: (row) => {
+      if (value(row) === null) return <Unknown why={whyOf(row.unknown[id])} />;
+      const shown = text(value(row), report.currency);
+      const toned = id === 'profit_cents' ? toneOf(row.profit_cents, shown) : shown;
+      const filters = isTotal(row) || !value(row) ? undefined : LEADS_BEHIND.get(id);
+      const change = changeOf(measure, row, report.currency);
+      if (filters === undefined)
+        return change === null ? (
+          toned
+        ) : (
+          <>
+            {toned} {change}
+          </>
+        );
+      const names = Object.fromEntries(report.by.map((name) => [name, row[name]]));
+      const base = {
+        ...rangeOf({ site: search.site, from: report.from, to: report.to }),
+        ...filtersOf(search),
+      };
+      return (
+        <>
+          <Link to={PATHS.leads} search={{ ...leadsOfRow(names, base), ...filters }}>
+            {toned}
+          </Link>{' '}
+          {change}
+        </>
+      );
+    },
+  };
+}
+
+/** The change of a measure of a row, below it; null where nothing is compared. */
+function changeOf(
+  { id, value, better, isUsual }: MeasureColumn,
+  row: Row,
+  currency: string | null,
+): ReactNode {
+  if (!isUsual || better === null || row.compared === undefined) return null;
+  const [now, before] = [value(row), row.compared === null ? null : value(row.compared)];
+  const change =
+    id === 'profit_cents' ? changeOfMoney(now, before, currency) : changeOfCount(now, before);
+  return (
+    <small className="change">
+      {change === null ? (
+        row.compared === null ? (
+          'new'
+        ) : null
+      ) : (
+        <ChangeMark change={change} isCost={better === 'less'} />
+      )}
+    </small>
+  );
+}
+
+/** The further filters of the leads that a column counts. */
+const LEADS_BEHIND = new Map<MeasureName, Partial<LeadsSearch>>([
+  ['leads', { kind: 'lead' }],
+  ['accepted', { decision: 'accepted' }],
+  ['sold', { decision: 'sold' }],
+  ['taken_back', { decision: 'reversed' }],
+  ['rejected', { decision: 'rejected' }],
+  ['first_leads', { kind: 'lead', touch: 'first' }],
+]);
+
+function toneOf(cents: Measures['profit_cents'], text: string): ReactNode {
+  if (!cents) return text;
+  return <span className={cents < 0 ? 'down' : 'up'}>{text}</span>;
+}
+
+export function isTotal(row: Row): boolean {
+  return 'isTotal' in row;
+}

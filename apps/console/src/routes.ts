@@ -1,0 +1,246 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+} from '@tanstack/react-router';
+import { contentPageSearch, contentSearch } from './content/content-search.ts';
+import { callBacksSearch, ordersSearch, reviewsSearch } from './desk/queue-search.ts';
+import { experimentsSearch } from './experiments/experiments-search.ts';
+import { funnelSearch } from './funnel/funnel-search.ts';
+import { errorSearch, healthSearch } from './health/health-search.ts';
+import { leadsSearch } from './leads/leads-search.ts';
+import { partnersSearch } from './partners/partners-search.ts';
+import { below, PATHS } from './paths.ts';
+import { reportSearch } from './reports/report-search.ts';
+import { auditSearch } from './settings/audit-search.ts';
+import { NotFound } from './shell/NotFound.tsx';
+import { Shell } from './shell/Shell.tsx';
+import { todaySearch } from './today/today-search.ts';
+import { uploadLeadsSearch, uploadsSearch } from './uploads/uploads-search.ts';
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({
+  component: Shell,
+  notFoundComponent: NotFound,
+});
+
+/** The first screen. */
+export const todayRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.home,
+  validateSearch: todaySearch,
+  component: lazyRouteComponent(() => import('./today/Today.tsx'), 'Today'),
+});
+
+/** Visits, leads and money by any property. */
+export const reportRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.reports,
+  validateSearch: reportSearch,
+  component: lazyRouteComponent(() => import('./reports/Report.tsx'), 'Report'),
+});
+
+/** Variants of pages that are compared, and a plan of new ones. */
+export const experimentsRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.experiments,
+  validateSearch: experimentsSearch,
+  component: lazyRouteComponent(() => import('./experiments/Experiments.tsx'), 'Experiments'),
+});
+
+export const experimentRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.experiment,
+  component: lazyRouteComponent(() => import('./experiments/Experiment.tsx'), 'Experiment'),
+});
+
+/** How far visits come. */
+export const funnelRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.funnel,
+  validateSearch: funnelSearch,
+  component: lazyRouteComponent(() => import('./funnel/Funnel.tsx'), 'Funnel'),
+});
+
+/** The leads behind each count. */
+export const leadsRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.leads,
+  validateSearch: leadsSearch,
+  component: lazyRouteComponent(() => import('./leads/Leads.tsx'), 'Leads'),
+});
+
+export const leadRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.lead,
+  component: lazyRouteComponent(() => import('./leads/Lead.tsx'), 'Lead'),
+});
+
+/** The queues of the desk, each with its items below it. */
+const callBacksRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.callBacks,
+  validateSearch: callBacksSearch,
+  component: lazyRouteComponent(() => import('./desk/Calls.tsx'), 'Calls'),
+});
+
+const callBackRoute = createRoute({
+  getParentRoute: () => callBacksRoute,
+  path: below(PATHS.callBacks, PATHS.callBack),
+  component: lazyRouteComponent(() => import('./desk/CallBack.tsx'), 'CallBack'),
+});
+
+const ordersRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.orders,
+  validateSearch: ordersSearch,
+  component: lazyRouteComponent(() => import('./desk/Orders.tsx'), 'Orders'),
+});
+
+const orderRoute = createRoute({
+  getParentRoute: () => ordersRoute,
+  path: below(PATHS.orders, PATHS.order),
+  component: lazyRouteComponent(() => import('./desk/Order.tsx'), 'Order'),
+});
+
+const reviewsRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.reviews,
+  validateSearch: reviewsSearch,
+  component: lazyRouteComponent(() => import('./desk/Reviews.tsx'), 'Reviews'),
+});
+
+const reviewRoute = createRoute({
+  getParentRoute: () => reviewsRoute,
+  path: below(PATHS.reviews, PATHS.review),
+  component: lazyRouteComponent(() => import('./desk/Review.tsx'), 'Review'),
+});
+
+/** Accounts of people, and tokens of programs. */
+export const peopleRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.people,
+  component: lazyRouteComponent(() => import('./settings/People.tsx'), 'People'),
+});
+
+export const auditRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.audit,
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(() => import('./settings/Audit.tsx'), 'Audit'),
+});
+
+export const accountRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.account,
+  component: lazyRouteComponent(() => import('./settings/Account.tsx'), 'Account'),
+});
+
+/** The pages of the content files beside what is published. */
+export const contentRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.content,
+  validateSearch: contentSearch,
+  component: lazyRouteComponent(() => import('./content/Content.tsx'), 'Content'),
+});
+
+export const contentPageRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.contentPage,
+  validateSearch: contentPageSearch,
+  component: lazyRouteComponent(() => import('./content/ContentPage.tsx'), 'ContentPage'),
+});
+
+/** The state of the server, what could not be sent, and errors. */
+export const healthRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.health,
+  validateSearch: healthSearch,
+  component: lazyRouteComponent(() => import('./health/Health.tsx'), 'Health'),
+});
+
+export const errorRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.healthError,
+  validateSearch: errorSearch,
+  component: lazyRouteComponent(() => import('./health/ErrorDetail.tsx'), 'ErrorDetail'),
+});
+
+/** The partners that report what became of leads. */
+export const partnersRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.partners,
+  validateSearch: partnersSearch,
+  component: lazyRouteComponent(() => import('./partners/Partners.tsx'), 'Partners'),
+});
+
+/** A partner with its leads, reports and keys. */
+export const partnerRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.partner,
+  component: lazyRouteComponent(() => import('./partners/Partner.tsx'), 'Partner'),
+});
+
+/** A report of a partner with a wrong field. */
+export const refusedReportRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.refusedReport,
+  component: lazyRouteComponent(() => import('./partners/RefusedReport.tsx'), 'RefusedReport'),
+});
+
+/** Imports of spend, and names of campaigns. */
+export const spendRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.spend,
+  component: lazyRouteComponent(() => import('./spend/Spend.tsx'), 'Spend'),
+});
+
+/** The preview or the record of an import of spend. */
+export const spendImportRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.spendImport,
+  component: lazyRouteComponent(() => import('./spend/SpendImport.tsx'), 'SpendImport'),
+});
+
+/** Conversions that leave for advertising platforms. */
+export const uploadsRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.uploads,
+  validateSearch: uploadsSearch,
+  component: lazyRouteComponent(() => import('./uploads/Uploads.tsx'), 'Uploads'),
+});
+
+export const uploadLeadsRoute = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.uploadLeads,
+  validateSearch: uploadLeadsSearch,
+  component: lazyRouteComponent(() => import('./uploads/UploadLeads.tsx'), 'UploadLeads'),
+});
+
+/** The screens of the application, each a chunk of its own. */
+export const routeTree = root.addChildren([
+  todayRoute,
+  reportRoute,
+  experimentsRoute,
+  experimentRoute,
+  funnelRoute,
+  leadsRoute,
+  leadRoute,
+  callBacksRoute.addChildren([callBackRoute]),
+  ordersRoute.addChildren([orderRoute]),
+  reviewsRoute.addChildren([reviewRoute]),
+  peopleRoute,
+  auditRoute,
+  accountRoute,
+  contentRoute,
+  contentPageRoute,
+  healthRoute,
+  errorRoute,
+  partnersRoute,
+  partnerRoute,
+  refusedReportRoute,
+  spendRoute,
+  spendImportRoute,
+  uploadsRoute,
+  uploadLeadsRoute,
+]);

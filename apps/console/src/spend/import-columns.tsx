@@ -1,0 +1,59 @@
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
+import type { listSpendCampaigns, listSpendDays } from '@zipfront/contracts/api/spend-imports';
+import type { Column } from '../ui/DataTable.tsx';
+import { countText, dayText, moneyText } from '../ui/format.ts';
+import { campaignNameWithId } from './campaign-name.ts';
+
+type Campaign = ResponseOf<typeof listSpendCampaigns>['rows'][number];
+
+type Day = ResponseOf<typeof listSpendDays>['rows'][number];
+
+/** The campaigns of a file, with the visits that name them. */
+export function campaignColumns(currency: string): Column<Campaign>[] {
+  return [
+    { id: 'campaign', label: 'Campaign', cell: campaignNameWithId },
+    {
+      ...{ id: 'spend', label: 'Spend', isFigure: true },
+      cell: ({ cost_cents }) => moneyText(cost_cents, currency),
+    },
+    {
+      ...{ id: 'clicks', label: 'Clicks', isFigure: true },
+      isPale: ({ clicks }) => !clicks,
+      cell: ({ clicks }) => (clicks === null ? '–' : countText(clicks)),
+    },
+    {
+      ...{ id: 'visits', label: 'Visits', isFigure: true },
+      cell: ({ visits, other_id_visits }) =>
+        visits > 0 ? (
+          countText(visits)
+        ) : (
+          <>
+            {other_id_visits === 0 ? null : (
+              <small className="quiet">{countText(other_id_visits)} with another id </small>
+            )}
+            <span className="pill bad">no visits</span>
+          </>
+        ),
+    },
+  ];
+}
+
+/** The days of a file beside what counts for them. */
+export function dayColumns(currency: string, isPreview: boolean): Column<Day>[] {
+  return [
+    { id: 'day', label: 'Day', cell: ({ day }) => <time dateTime={day}>{dayText(day)}</time> },
+    { id: 'source', label: 'Source', cell: ({ source }) => source },
+    { id: 'account', label: 'Account', cell: ({ account }) => account || '–' },
+    {
+      ...{ id: 'counted', isFigure: true },
+      label: isPreview ? 'Counts now' : 'Counts by other imports',
+      isPale: ({ counted_cents }) => !counted_cents,
+      cell: ({ counted_cents }) =>
+        counted_cents === null ? '–' : moneyText(counted_cents, currency),
+    },
+    {
+      ...{ id: 'own', label: 'In this file', isFigure: true },
+      cell: ({ cost_cents }) => moneyText(cost_cents, currency),
+    },
+  ];
+}
