@@ -26,7 +26,7 @@ export function Waitlist() {
           .replace(
             '/** The partners that report',
             `/** The people who wait. */
-export const waitlistRoute = createRoute({
+const waitlistRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.waitlist,
   component: lazyRouteComponent(() => import('./waitlist/Waitlist.tsx'), 'Waitlist'),

@@ -25,7 +25,7 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
 });
 
 /** The first screen. */
-export const todayRoute = createRoute({
+const todayRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.home,
   validateSearch: todaySearch,
@@ -33,7 +33,7 @@ export const todayRoute = createRoute({
 });
 
 /** Visits, leads and money by any property. */
-export const reportRoute = createRoute({
+const reportRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.reports,
   validateSearch: reportSearch,
@@ -41,21 +41,21 @@ export const reportRoute = createRoute({
 });
 
 /** Variants of pages that are compared, and a plan of new ones. */
-export const experimentsRoute = createRoute({
+const experimentsRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.experiments,
   validateSearch: experimentsSearch,
   component: lazyRouteComponent(() => import('./experiments/Experiments.tsx'), 'Experiments'),
 });
 
-export const experimentRoute = createRoute({
+const experimentRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.experiment,
   component: lazyRouteComponent(() => import('./experiments/Experiment.tsx'), 'Experiment'),
 });
 
 /** How far visits come. */
-export const funnelRoute = createRoute({
+const funnelRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.funnel,
   validateSearch: funnelSearch,
@@ -63,14 +63,14 @@ export const funnelRoute = createRoute({
 });
 
 /** The leads behind each count. */
-export const leadsRoute = createRoute({
+const leadsRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.leads,
   validateSearch: leadsSearch,
   component: lazyRouteComponent(() => import('./leads/Leads.tsx'), 'Leads'),
 });
 
-export const leadRoute = createRoute({
+const leadRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.lead,
   component: lazyRouteComponent(() => import('./leads/Lead.tsx'), 'Lead'),
@@ -117,34 +117,34 @@ const reviewRoute = createRoute({
 });
 
 /** Accounts of people, and tokens of programs. */
-export const peopleRoute = createRoute({
+const peopleRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.people,
   component: lazyRouteComponent(() => import('./settings/People.tsx'), 'People'),
 });
 
-export const auditRoute = createRoute({
+const auditRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.audit,
   validateSearch: auditSearch,
   component: lazyRouteComponent(() => import('./settings/Audit.tsx'), 'Audit'),
 });
 
-export const accountRoute = createRoute({
+const accountRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.account,
   component: lazyRouteComponent(() => import('./settings/Account.tsx'), 'Account'),
 });
 
 /** The pages of the content files beside what is published. */
-export const contentRoute = createRoute({
+const contentRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.content,
   validateSearch: contentSearch,
   component: lazyRouteComponent(() => import('./content/Content.tsx'), 'Content'),
 });
 
-export const contentPageRoute = createRoute({
+const contentPageRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.contentPage,
   validateSearch: contentPageSearch,
@@ -152,14 +152,14 @@ export const contentPageRoute = createRoute({
 });
 
 /** The state of the server, what could not be sent, and errors. */
-export const healthRoute = createRoute({
+const healthRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.health,
   validateSearch: healthSearch,
   component: lazyRouteComponent(() => import('./health/Health.tsx'), 'Health'),
 });
 
-export const errorRoute = createRoute({
+const errorRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.healthError,
   validateSearch: errorSearch,
@@ -167,7 +167,7 @@ export const errorRoute = createRoute({
 });
 
 /** The partners that report what became of leads. */
-export const partnersRoute = createRoute({
+const partnersRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.partners,
   validateSearch: partnersSearch,
@@ -175,42 +175,42 @@ export const partnersRoute = createRoute({
 });
 
 /** A partner with its leads, reports and keys. */
-export const partnerRoute = createRoute({
+const partnerRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.partner,
   component: lazyRouteComponent(() => import('./partners/Partner.tsx'), 'Partner'),
 });
 
 /** A report of a partner with a wrong field. */
-export const refusedReportRoute = createRoute({
+const refusedReportRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.refusedReport,
   component: lazyRouteComponent(() => import('./partners/RefusedReport.tsx'), 'RefusedReport'),
 });
 
 /** Imports of spend, and names of campaigns. */
-export const spendRoute = createRoute({
+const spendRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.spend,
   component: lazyRouteComponent(() => import('./spend/Spend.tsx'), 'Spend'),
 });
 
 /** The preview or the record of an import of spend. */
-export const spendImportRoute = createRoute({
+const spendImportRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.spendImport,
   component: lazyRouteComponent(() => import('./spend/SpendImport.tsx'), 'SpendImport'),
 });
 
 /** Conversions that leave for advertising platforms. */
-export const uploadsRoute = createRoute({
+const uploadsRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.uploads,
   validateSearch: uploadsSearch,
   component: lazyRouteComponent(() => import('./uploads/Uploads.tsx'), 'Uploads'),
 });
 
-export const uploadLeadsRoute = createRoute({
+const uploadLeadsRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.uploadLeads,
   validateSearch: uploadLeadsSearch,

@@ -1,17 +1,7 @@
 import { confirmSession } from '@zipfront/contracts/api/sessions';
-import {
-  createContext,
-  type FormEvent,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useRef,
-  useState,
-} from 'react';
-import { ApiProblem, call } from '../api/client.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { TextField } from '../ui/fields.tsx';
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { call } from '../api/client.ts';
+import { FormDialog, PasswordField } from './FormDialog.tsx';
 
 /** Asks for the password; true once it was right, false where the person gave up. */
 type AskPassword = () => Promise<boolean>;
@@ -48,36 +38,17 @@ export function PasswordProvider({ children }: { children: ReactNode }) {
 }
 
 function PasswordDialog({ onClose }: { onClose(isRight: boolean): void }) {
-  const [error, setError] = useState<string | null>(null);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('password'));
-    try {
-      await call(confirmSession, { body: { password } });
-      onClose(true);
-    } catch (problem) {
-      setError(problem instanceof ApiProblem ? problem.message : String(problem));
-    }
-  };
   return (
-    <Dialog title="Type your password again" onClose={() => onClose(false)}>
-      <form onSubmit={submit}>
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          error={error}
-          autoFocus
-        />
-        <p className="quiet">It counts for ten minutes, and what you began goes on.</p>
-        <div className="actions">
-          <Button onClick={() => onClose(false)}>Cancel</Button>
-          <Button type="submit" kind="main">
-            Go on
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Type your password again"
+      note="It counts for ten minutes, and what you began goes on."
+      action="Go on"
+      onSubmit={async (typed) => {
+        await call(confirmSession, { body: { password: String(typed.get('password')) } });
+        onClose(true);
+      }}
+      onClose={() => onClose(false)}
+      fields={(error) => <PasswordField error={error} autoFocus={true} />}
+    />
   );
 }

@@ -1,19 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { enterCode, getSession, startSession } from '@zipfront/contracts/api/sessions';
-import {
-  type FormEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiProblem, askToSignInBy, call, sendAs } from '../api/client.ts';
 import { sessionQuery } from '../api/queries.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/fields.tsx';
+import { FormDialog, PasswordField } from './FormDialog.tsx';
 
 /**
  * Asks the person to sign in over any screen, as soon as a request is refused because no one is
@@ -82,11 +74,8 @@ function SignInDialog({
   onSignedIn(name: string): void;
   onClose(): void;
 }) {
-  const [error, setError] = useState<string | null>(null);
   const [isCodeNeeded, setIsCodeNeeded] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+  const submit = async (typed: FormData) => {
     const text = (field: string) => String(typed.get(field)).trim();
     try {
       const made = isCodeNeeded
@@ -94,19 +83,23 @@ function SignInDialog({
         : await call(startSession, {
             body: { name: text('name'), password: String(typed.get('password')) },
           });
-      setError(null);
       if (made.awaits_code) setIsCodeNeeded(true);
       else onSignedIn(made.name);
     } catch (problem) {
-      setError(problem instanceof ApiProblem ? problem.message : String(problem));
       // The session ended before the code came.
       if (problem instanceof ApiProblem && problem.status === 401) setIsCodeNeeded(false);
+      throw problem;
     }
   };
   return (
-    <Dialog title="Sign in again" onClose={onClose}>
-      <form onSubmit={submit}>
-        {isCodeNeeded ? (
+    <FormDialog
+      title="Sign in again"
+      note="Your session has ended. What you began goes on."
+      action="Sign in"
+      onSubmit={submit}
+      onClose={onClose}
+      fields={(error) =>
+        isCodeNeeded ? (
           <TextField
             key="code"
             label="Code"
@@ -126,25 +119,11 @@ function SignInDialog({
               defaultValue={name}
               autoFocus={name === ''}
             />
-            <TextField
-              label="Password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              error={error}
-              autoFocus={name !== ''}
-            />
+            <PasswordField error={error} autoFocus={name !== ''} />
           </>
-        )}
-        <p className="quiet">Your session has ended. What you began goes on.</p>
-        <div className="actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="main">
-            Sign in
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        )
+      }
+    />
   );
 }
 

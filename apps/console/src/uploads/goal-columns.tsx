@@ -16,6 +16,7 @@ import {
   withheldOf,
 } from './words.ts';
 
+/** The columns of goals, with the leads of a day. */
 export function goalColumns({
   day,
   isExample,
@@ -93,6 +94,7 @@ export function goalColumns({
   ];
 }
 
+/** The files that can be made and downloaded of a goal. */
 export function filesColumn({
   makeFile,
   save,

@@ -1,0 +1,61 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextField } from '../ui/fields.tsx';
+
+/** A dialog with a form that is sent in place. */
+export function FormDialog({
+  title,
+  note,
+  action,
+  onSubmit,
+  onClose,
+  fields,
+}: {
+  title: string;
+  note: string;
+  /** The words of the button that sends it. */
+  action: string;
+  /** Sends what is typed. What it throws is shown as the error of the fields. */
+  onSubmit(typed: FormData): Promise<void>;
+  onClose(): void;
+  fields(error: string | null): ReactNode;
+}) {
+  const [error, setError] = useState<string | null>(null);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    try {
+      await onSubmit(new FormData(event.currentTarget));
+      setError(null);
+    } catch (problem) {
+      setError(problem instanceof Error ? problem.message : String(problem));
+    }
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form onSubmit={submit}>
+        {fields(error)}
+        <p className="quiet">{note}</p>
+        <div className="actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="main">
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The field of the person's password. */
+export function PasswordField(props: { error: string | null; autoFocus: boolean }) {
+  return (
+    <TextField
+      label="Password"
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      {...props}
+    />
+  );
+}
