@@ -76,7 +76,7 @@ export const CHROMIUM_OPTIONS = {
     '--disable-component-update',
     '--disable-sync',
     '--no-first-run',
-    // Without a graphics card, emulating one takes a third of a test's time.
+    // Emulating a graphics card takes a third of a test's time.
     '--disable-gpu',
     `--disable-features=${DISABLED_FEATURES}`,
   ],

@@ -8,7 +8,7 @@ let folder: string;
 
 beforeEach(() => {
   mkdirSync(VAR, { recursive: true });
-  // Within the repository, so that the runner finds its packages.
+  // It is within the repository, so that the runner finds its packages.
   folder = mkdtempSync(join(VAR, 'reporters-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));

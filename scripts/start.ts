@@ -13,7 +13,7 @@ try {
   // The writer thread of the database reads it here.
   if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
 } catch {
-  // Without the folder a start takes longer. The server reports a folder that it cannot write to.
+  // A start takes longer if it cannot write to the folder, which the server then reports.
 }
 
 await build();

@@ -82,7 +82,7 @@ describe('readTags', () => {
   });
 
   it('reads the titles of the groups before that of the test', () => {
-    // On one line, so that the script does not take it for a tag of this file.
+    // It is on one line, so that the script does not take it for a tag of this file.
     const content = `describe('a form', () => {\n  test.describe("it's sent", () => {\n    it('once', f);\n\n    // behaviour: 1.1\n    it('twice', () => {});`;
     expect(readTags('a.spec.ts', content)[0]?.title).toBe("a form › it's sent › twice");
   });

@@ -82,7 +82,7 @@ const BLOCK_BUDGETS_BYTES: Record<string, number> = {
   'src/shipping/quote-form/island.tsx': 28_500,
   'src/shipping/call-back/island.tsx': 22_500,
   'src/reviews/list-island.ts': 8_000,
-  // With the script of the lists, which are on the same page.
+  // This includes the script of the lists, which are on the same page.
   'src/reviews/island.tsx': 20_500,
 };
 

@@ -22,7 +22,7 @@ const NOW = Date.UTC(2026, 10, 23, 18);
 
 const QUALITY = 25;
 
-/** With the first item of the queue open. */
+/** `j` opens the first item of the queue. */
 const DESK = { role: 'desk', viewport: { width: 1280, height: 800 }, key: 'j' } as const;
 const REPORTS = { role: 'marketer', viewport: { width: 1280, height: 800 }, key: null } as const;
 

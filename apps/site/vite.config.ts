@@ -53,7 +53,7 @@ const PARTS = [
   '/packages/contracts/src/privacy/consent.',
   '/packages/contracts/src/own.',
   '/packages/contracts/src/time/time.',
-  // In the list's own chunk, it would be imported by a chunk that this one imports.
+  // A chunk that this one imports would import it if it were in the list's own chunk.
   '/packages/contracts/src/reviews/list-atts',
   '/packages/contracts/src/reviews/protocol',
   '/packages/contracts/src/shipping/form-fields',

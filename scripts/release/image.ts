@@ -25,7 +25,7 @@ export function imageFiles(root: string): string[] {
 function filesOf({ options, words }: Instruction, root: string, ignored: string[]): string[] {
   const destination = words.at(-1) ?? '.';
   return words.slice(0, -1).flatMap((word) => {
-    // In a stage, what was copied there has an absolute path below its working folder.
+    // What was copied into a stage has an absolute path below its working folder.
     const source = options.from === undefined ? word : word.replace('/srv/zipfront/', '');
     if (source.endsWith('node_modules')) return [`${destination}/ (npm ci)`];
     const path = join(root, source);

@@ -1,6 +1,5 @@
 import { dirname, join } from 'node:path';
 
-/** Where the links of documents lead on the site. */
 export interface Targets {
   /** The address of a document or another file of the repository; null if it is missing. */
   page(path: string): string | null;

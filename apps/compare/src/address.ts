@@ -3,7 +3,7 @@ import { type Locale, localeOf } from '@zipfront/contracts/locale';
 import { HANDOFF_TOKEN_PARAM } from '@zipfront/contracts/visits/handoff';
 
 export interface Address {
-  /** Null if missing. */
+  /** It is null if missing. */
   token: string | null;
   /** The visitor was sent here for the home line, which has its own partner. */
   home: boolean;

@@ -17,12 +17,12 @@ export interface Texts {
     consent: string;
     locale: string;
   };
-  /** By key; a line of another site is shown by its key. */
+  /** A line of another site is shown by its key. */
   lines: Record<string, string>;
   locales: Record<Locale, string>;
   signal: { on: string; off: string };
   consents: Record<Handoff['ad_consent'], string>;
-  /** By the channel's name; an unlisted one is shown unchanged. */
+  /** An unlisted channel is shown unchanged. */
   channels: Record<string, string>;
   noChannel: string;
   name: {

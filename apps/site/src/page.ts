@@ -84,6 +84,6 @@ function startPage(): void {
   else onFirstTouch(touch);
 }
 
-// Without either, the page stays the server's HTML, whose forms post, and the tracker warns.
+// Otherwise the page stays the server's HTML, whose forms post, and the tracker warns.
 if (typeof fetch === 'function' && typeof AbortController === 'function') startPage();
 else createTracker();

@@ -47,7 +47,6 @@ const pages = readdirSync(join(content, 'pages'))
   .filter(({ forEach }) => forEach === undefined)
   .map((page) => parse(pageSchema, page));
 
-/** As a site with a logo and all icons has it. */
 const LOOK: Look = {
   colors: NEUTRAL_COLORS,
   logo: {

@@ -127,7 +127,7 @@ export const renderOrder: RenderModule['renderOrder'] = (request) => {
   });
 };
 
-/** Without scripts: its address has a hand-off's token, which no event and no report may hold. */
+/** The page has no scripts: its address has a hand-off's token, which no event may hold. */
 export const renderQuestions: RenderModule['renderQuestions'] = (request) => {
   const { site, questions } = request;
   const { heading } = questionsWords(site.locale);

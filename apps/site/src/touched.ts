@@ -9,7 +9,7 @@ import { LOADERS } from './island-loaders.ts';
 import { startIslands } from './islands/start.ts';
 import type { PageServices } from './state/store.ts';
 
-/** From the first touch on. `clicked`: before this was loaded, if anything. */
+/** `clicked`: before this was loaded, if anything. */
 export function startTouched(page: PageServices, clicked: EventTarget | null): void {
   startIslands(LOADERS, page);
   startFormEvents(page);
@@ -24,7 +24,7 @@ export function startTouched(page: PageServices, clicked: EventTarget | null): v
  * interaction; until then they are the browser's.
  */
 function startNavigation(): void {
-  // Before the links: a place under the open menu cannot take the focus.
+  // It starts before the links: a place under the open menu cannot take the focus.
   startMenu();
   startAnchors();
   startAtHash();

@@ -6,7 +6,7 @@ function range(first: string, last: string): string {
   ).join('');
 }
 
-/** Without the signs that only programs use. */
+/** Signs that only programs use are left out. */
 const ENGLISH = range(' ', '~').replaceAll(/[\\^`{|}~]/g, '');
 
 const SPANISH = 'ÁÉÍÑÓÚÜáéíñóúü¿¡«»ªº';

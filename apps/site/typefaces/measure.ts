@@ -2,7 +2,7 @@ import * as hb from 'harfbuzzjs';
 
 /** A font at one place on its axes, measured by the same shaper as in browsers. */
 export interface Measured {
-  /** Of a text set in one line, kerning included; in ems. */
+  /** Returns ems of a text set in one line, kerning included. */
   widthOf(text: string, features?: string[]): number;
   /** How far a line reaches over and under its baseline; in ems. */
   ascent: number;

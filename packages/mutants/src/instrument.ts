@@ -27,7 +27,7 @@ function sitesOf(mutants: Mutant[]): Site[] {
     site.mutants.push(mutant);
     sites.set(key, site);
   }
-  // From the outside in: a range comes before the ranges inside it.
+  // The order is from the outside in: a range comes before the ranges inside it.
   return [...sites.values()].sort(
     (a, b) => a.start - b.start || b.end - a.end || rank(a) - rank(b),
   );

@@ -71,7 +71,7 @@ function answerOf(child: ChildProcess): Promise<LaneResult> {
   });
 }
 
-/** In memory, a test's database is ready in half of the time. */
+/** A test's database is ready in half of the time if it is in memory. */
 function memoryFolder(): string {
   try {
     accessSync('/dev/shm', constants.W_OK);

@@ -57,7 +57,7 @@ function isNoValue(node: Node, parents: Node[]): boolean {
   if (!parent) return false;
   if (parent.type === 'Property' && parent.key === node && parent.computed !== true) return true;
   if (node.type !== 'CallExpression') return false;
-  // In parentheses, a link would no longer end the whole chain if something is missing.
+  // A link in parentheses would no longer end the whole chain if something is missing.
   return (
     parent.type === 'ChainExpression' ||
     (parents.some(({ type }) => type === 'ChainExpression') &&

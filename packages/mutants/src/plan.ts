@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 /** A test file to run, with or without a mutant. */
 export interface PlanEntry {
-  /** Null for a run without a mutant. */
+  /** It is null for a run without a mutant. */
   mutant: string | null;
   /** The absolute path of the test file. */
   file: string;
@@ -44,7 +44,7 @@ export interface EntryResult {
 export interface Places {
   /** Places passed while the test file and its imports are loaded. */
   loading: string[];
-  /** By the id of the test. */
+  /** The keys are ids of tests. */
   tests: Record<string, { milliseconds: number; places: string[] }>;
   /** Places passed between tests, or in another thread or process. */
   around: string[];

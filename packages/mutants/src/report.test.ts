@@ -6,7 +6,7 @@ import type { MutantOutcome } from './run-mutants.ts';
 const source = 'f(1);\n'.repeat(10);
 const mutants = findMutants('a/b.ts', source).filter(({ kind }) => kind === 'statement');
 
-/** Of ten mutants, what became of the last ones; the others were caught. */
+/** Mutants before the last ones were caught; there are ten. */
 function folderOf(last: MutantOutcome[], accepted: number[] = []): FolderOutcome {
   return {
     name: 'a',

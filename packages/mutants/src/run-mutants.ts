@@ -92,7 +92,7 @@ function isStray({ id }: Mutant, entries: PlanEntry[], results: EntryResult[]): 
     .every(({ failed }) => failed.every((one) => Object.values<string>(STRAY).includes(one)));
 }
 
-/** Null where it was not run to its end. */
+/** Returns null where it was not run to its end. */
 function outcomeOf(
   { id }: Mutant,
   entries: PlanEntry[],

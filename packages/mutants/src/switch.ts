@@ -2,7 +2,7 @@ import { SWITCH } from './instrument.ts';
 
 /** The mutant that is on in this process, and the places that were passed. */
 export interface MutantSwitch {
-  /** Null if no mutant is on. */
+  /** It is null if no mutant is on. */
   on: string | null;
   /** Called with a mutant whenever its place is passed; null without a listener. */
   passed: ((id: string) => void) | null;

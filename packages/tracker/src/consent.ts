@@ -79,7 +79,7 @@ export function createConsent(
     return denied;
   }
 
-  // Without storage there is no mark to read; a choice made on this page still applies.
+  // There is no mark to read if storage is forbidden; a choice made on this page still applies.
   const readMark = () =>
     attempt(() => {
       out = storage?.getItem(key) === '1';

@@ -25,7 +25,7 @@ interface Moment {
   data: object;
 }
 
-/** Of pages: their last measurements arrive, and an event fails validation. */
+/** These shares of pages send their last measurements, and an event that fails validation. */
 const MEASURED = 0.42;
 const BAD = 0.002;
 

@@ -64,7 +64,7 @@ export function sampleStreet(random: Random): string {
   return `${random.whole(12, 4800)} ${random.pick(STREETS)}`;
 }
 
-/** Without military post; large cities are more likely. `isOverseas`: no road leads there. */
+/** Military post is left out; large cities are more likely. `isOverseas`: no road leads there. */
 export function sampleZip(random: Random, zipCodes: ZipCodes, isOverseas = false): string {
   const city = random.chance(IN_A_CITY) ? random.weighted(CITIES) : '';
   for (;;) {

@@ -62,7 +62,7 @@ interface Scene {
 /** The visit, and when the page of the act is opened: epoch milliseconds. */
 type ActScene = Scene & { at: number };
 
-/** In the last arrival of a visit, on the page with the form. */
+/** It happens in the last arrival of a visit, on the page with the form. */
 export function planAct(random: Random, scene: Scene): void {
   const { site, interest, world } = scene;
   const roll = interest === null ? 0 : random.next() / interest;
@@ -134,7 +134,7 @@ function quoteOn(
   const isMotorcycle = form === 'motorcycle-quote-form';
   const motorcycle = random.pick(SAMPLE_MOTORCYCLES);
   const [make, model, first, last] = isMotorcycle ? motorcycle : random.pick(SAMPLE_CARS);
-  // As a visitor fills them in, without the version of the consent.
+  // A visitor sends the consent without its version.
   const fields = {
     ...{ from, to, make, model, email, name: `${firstName} ${lastName}` },
     year: String(random.whole(first, last)),
@@ -144,7 +144,7 @@ function quoteOn(
     date: new Date(at + random.whole(3, 35) * DAY_MS).toISOString().slice(0, 10),
     ...(random.chance(0.62) && { phone, consent: 'yes' }),
   };
-  // Before the pickup, which is at least three days ahead.
+  // This is before the pickup, which is at least three days ahead.
   const orderAt = Math.floor(at + random.around(random.chance(0.6) ? HOUR_MS / 4 : DAY_MS / 2));
   const isOrdered = random.chance(ORDERED) && orderAt < until;
   const streets = { pickup: sampleStreet(random), delivery: sampleStreet(random) };

@@ -1,6 +1,6 @@
 /** Numbers that look random, but are the same for the same seed. */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** The number is at least 0 and less than 1. */
   next(): number;
   chance(probability: number): boolean;
   /** A whole number; both bounds may come. */

@@ -55,7 +55,7 @@ const CAMPAIGNS: Record<SiteKind, Record<'english' | 'spanish', Weighted<string>
   },
 };
 
-/** By share. Ids and names are invented; channels are classified as for real visitors. */
+/** Ids and names are invented; channels are classified as for real visitors. */
 export const SAMPLE_SOURCES: readonly SampleSource[] = [
   advertised(33, 1.3, 'google 101 cpc', 'https://www.google.com/', 'gclid'),
   advertised(9, 1.4, 'bing 102 cpc', 'https://www.bing.com/', 'msclkid'),

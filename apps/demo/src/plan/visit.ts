@@ -11,7 +11,7 @@ export type SampleAct =
       kind: 'submit';
       line: LineKey;
       zip: string;
-      /** Null where the form asks for none. */
+      /** It is null where the form asks for none. */
       address: string | null;
       /** The name that the comparison app learns; null if the visitor stops before that. */
       firstName: string | null;
@@ -20,7 +20,7 @@ export type SampleAct =
       kind: 'quote';
       form: QuoteFormName;
       fields: Record<string, string>;
-      /** For an order or a call about it; null if nothing follows the request. */
+      /** It is null if no order or call follows the request. */
       later: { at: number; phone: string; pickup: string; delivery: string } | null;
     }
   | { kind: 'call'; form: CallBackFormName; name: string; phone: string };

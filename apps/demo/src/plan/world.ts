@@ -56,7 +56,7 @@ export interface SampleWorld extends Pick<Services, 'zipCodes' | 'vehicles'> {
   sites: SampleSite[];
   reviews: SiteReviews[];
   experiments: DeclaredExperiment[];
-  /** Null if no site has rates. Then there are no orders. */
+  /** It is null if no site has rates; then there are no orders. */
   rates: Rates | null;
 }
 

@@ -47,7 +47,7 @@ export async function deleteSamples(
     .limit(limit)
     .execute();
   const isLast = marks.length < limit;
-  // Before any row, like the roll-up, which holds this lock while it waits for rows of visits.
+  // This lock comes before any row: the roll-up holds it while it waits for rows of visits.
   if (isLast) await lockRollups(trx);
   for (const [kind, deleteRows] of Object.entries(DELETE_OF)) {
     const ids = marks.filter((mark) => mark.kind === kind).map(({ id }) => id);

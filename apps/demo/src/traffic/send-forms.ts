@@ -32,7 +32,7 @@ interface Sender {
   attribution: Attribution | null;
 }
 
-/** As its script does. Returns the token of a hand-off; null for other acts, and if refused. */
+/** Returns the token of a hand-off; null for other acts, and if refused. */
 export async function sendForm(
   place: FormPlace,
   act: SampleAct,

@@ -22,7 +22,7 @@ import type { VisitorBrowser } from './visitor-browser.ts';
 /** A new challenge of the form, with its mark. */
 const issuedSchema = v.looseObject({ started: v.string() });
 
-/** As its form's script does. It waits for a moderator if the site holds new ones. */
+/** It waits for a moderator if the site holds new ones. */
 export async function writeReview(
   world: SampleWorld,
   browser: VisitorBrowser,

@@ -48,7 +48,7 @@ export function AddressFields({ texts, isPlain, onFailed }: Props) {
     }
   }
 
-  /** Without suggestions the plain fields take over, filled in as far as known. */
+  /** The plain fields take over, filled in as far as known. */
   function goPlain() {
     onFailed();
     if (zip.current) zip.current.value ||= page?.store.state().zip.value ?? '';

@@ -2,7 +2,7 @@ import type { AddressResponse, AddressSuggestion } from '@zipfront/contracts/pag
 import { ADDRESS_API_PATH } from '@zipfront/contracts/pages/address';
 import { fetchInTime } from '../requests/fetch-in-time.ts';
 
-/** Null if the lookup or the network failed. Throws AbortError if the signal aborted it. */
+/** Returns null if the lookup or the network failed. Throws AbortError if the signal aborted it. */
 export async function fetchSuggestions(
   query: string,
   { host, fetch, signal }: { host: string; fetch: typeof globalThis.fetch; signal: AbortSignal },

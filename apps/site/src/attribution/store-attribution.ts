@@ -76,7 +76,6 @@ export function attributionCookies(
   });
 }
 
-/** By the browser's privacy signal, unless the visitor has opted out. */
 export function storeAttribution(arrived: Attribution | null, overwrite = false): void {
   const cookies = cookiesOf(document.cookie);
   if (cookies.has(OPT_OUT_COOKIE)) return;

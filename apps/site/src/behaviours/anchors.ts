@@ -58,7 +58,7 @@ function focusOf(place: HTMLElement): HTMLElement {
   return (place.id === FORM_ANCHOR && document.querySelector<HTMLElement>(fields)) || place;
 }
 
-/** Without scrolling. An unfocusable element is focusable until it loses the focus. */
+/** The page does not scroll. An unfocusable element is focusable until it loses the focus. */
 function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   if (document.activeElement === element) return;

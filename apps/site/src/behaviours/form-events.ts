@@ -37,7 +37,7 @@ export function startFormEvents(page: Pick<PageServices, 'tracker'>): void {
   document.addEventListener('input', use);
 }
 
-/** Null without events. Short forms that lead to a quote form ask for zip codes. */
+/** Null means no events. Short forms that lead to a quote form ask for zip codes. */
 function categoryOf(form: HTMLFormElement): FormCategory | null {
   if (form.id === 'review-form') return 'review-form';
   const name = form.querySelector<HTMLInputElement>('input[name=form]')?.value;

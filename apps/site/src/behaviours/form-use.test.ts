@@ -4,7 +4,7 @@ import { startFormUse } from './form-use.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** As much of a field as is read; it is in the form of these attributes. */
+/** It is in the form of these attributes. */
 function field(dataset: DOMStringMap | null, own: Partial<HTMLInputElement> = {}): Element {
   return { closest: () => dataset && { dataset }, ...own } as unknown as Element;
 }
@@ -12,7 +12,7 @@ function field(dataset: DOMStringMap | null, own: Partial<HTMLInputElement> = {}
 const radio = (value: string, checked: boolean, defaultChecked: boolean) =>
   field({ zipForm: 'hero' }, { name: 'insurance_line', value, checked, defaultChecked });
 
-/** With the focus on an element; returns what is dispatched, and what happens to fields. */
+/** Returns what is dispatched, and what happens to fields. */
 function start(activeElement: Element | null) {
   const actions: Action[] = [];
   const page = Object.assign(new EventTarget(), { activeElement });

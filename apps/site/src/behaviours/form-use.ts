@@ -8,7 +8,7 @@ import type { Store } from '../state/store.ts';
  */
 export function startFormUse({ dispatch }: Pick<Store, 'dispatch'>): void {
   let used = false;
-  /** Without a type, `target` is the element that has the focus already. */
+  /** If `type` is missing, `target` is the element that has the focus already. */
   const use = ({ type, target }: Partial<Event>) => {
     const field: Partial<HTMLInputElement> = Object(target);
     const { zipForm, addressForm }: DOMStringMap = Object(

@@ -1,6 +1,6 @@
 import type { IslandName } from '../islands/island.ts';
 
-/** Below a header that stays in sight, in px (behaviours, 9.11). */
+/** The header stays in sight (behaviours, 9.11). */
 const ROOM_UNDER_HEADER_PX = 5;
 
 /** Scrolls smoothly until an element is at the top, below a fixed header. */
@@ -78,7 +78,7 @@ export function scrollTime(distance: number): number {
   return Math.min(SCROLL_MAX_MS, Math.max(SCROLL_MIN_MS, ms));
 }
 
-/** From 0 to 1 each. It starts and ends slowly. */
+/** Time and result go from 0 to 1. It starts and ends slowly. */
 export function scrollEase(time: number): number {
   return time < 0.5 ? 4 * time ** 3 : 1 - 4 * (1 - time) ** 3;
 }

@@ -13,7 +13,7 @@ export interface CompanyWords {
   localZone(zone: string): string;
   legal: string;
   agency: string;
-  /** Of an agency's licenses in so many states. */
+  /** An agency has licenses in so many states. */
   states(count: number): string;
   broker: string;
   bond(form: string): string;

@@ -8,7 +8,7 @@ export type Phone = NonNullable<Company['phone']>;
 /** The same hours on one or more days, such as `Monday to Friday`, `8:00 AM to 6:00 PM`. */
 export interface HoursLine {
   days: string;
-  /** Null where it is closed on these days. */
+  /** It is null where the telephone is closed on these days. */
   times: string | null;
 }
 

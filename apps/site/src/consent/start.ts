@@ -12,7 +12,7 @@ import { answerConsent } from './answer.ts';
 /** Distance between the bar and the element with the focus, for its ring. */
 const CLEARANCE_PX = 8;
 
-/** On `document`, by which an operator's own consent tool sends the answer. */
+/** An operator's own consent tool sends the answer by this event of `document`. */
 const CONSENT_EVENT = 'zipfront:consent';
 
 /**
@@ -64,7 +64,7 @@ function uncover(focused: Element, bar: HTMLElement): void {
   if (hidden > 0) window.scrollBy({ top: hidden + CLEARANCE_PX, behavior: 'instant' });
 }
 
-/** Below the page's end, for the bar; the focus stays above it. `height`: CSS pixels. */
+/** The bar gets room below the page's end; the focus stays above it. `height`: CSS pixels. */
 function makeRoom(height: number): void {
   document.documentElement.style.setProperty('--consent-bar', `${height}px`);
 }

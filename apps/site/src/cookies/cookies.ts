@@ -32,7 +32,7 @@ export function consentState(
   return (answer as Consent | undefined) ?? (asks ? 'pending' : 'granted');
 }
 
-/** By the browser's privacy signal, or by an opt-out. */
+/** An opt-out counts as the signal. */
 export function hasPrivacySignal(cookies: URLSearchParams): boolean {
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || cookies.has(OPT_OUT_COOKIE);

@@ -20,7 +20,7 @@ export function chunksAhead(body: string, chunks: RenderContext['chunks']): stri
   return [...new Set(files.sort((one, other) => other.length - one.length).flat())];
 }
 
-/** As the build's manifest names it. In the server's render bundle only. */
+/** Paths are those of the build's manifest, which the server's render bundle alone reads. */
 const ISLAND_SOURCES: Record<IslandName, string> = {
   'zip-form': 'src/zip-form/island.tsx',
   slider: 'src/slider/island.ts',

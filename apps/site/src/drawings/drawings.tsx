@@ -87,7 +87,6 @@ const CAR =
   'M5 18H2q-2 0-2-2v-4q0-2 2-3l7-2 7-6q1-1 3-1h12q2 0 3 1l7 6 8 2q3 1 3 4v3q0 2-2 2h-2M15 18h20';
 const WHEEL = 'M5 18a5 5 0 0 1 10 0a5 5 0 0 1-10 0M35 18a5 5 0 0 1 10 0a5 5 0 0 1-10 0';
 
-/** Where the cars stand on the carrier. */
 const CARS = ['16 6', '76 6', '136 6', '20 45', '82 45'];
 
 /** A car carrier from the side, loaded, its wheels on the bottom edge. */

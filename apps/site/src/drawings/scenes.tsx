@@ -91,7 +91,6 @@ export function PriceTags({ className }: Props) {
   return <Roundel className={className} road={road} over={cars} />;
 }
 
-/** Where trees and cones of the driving test stand. */
 const TREES = ['84 268', '140 236', '490 404'];
 const CONES = ['290 168', '376 168', '462 168', '178 336', '264 336', '350 336'];
 

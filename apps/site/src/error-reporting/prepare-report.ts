@@ -24,7 +24,6 @@ export const MAX_REPORTS_OF_PAGE = 30;
 /** Maximum length of a text that is read: nothing behind it can be in the part that is reported. */
 const MAX_READ_LENGTH = 2 * MAX_REPORT_TEXT_LENGTH;
 
-/** Where a report is made. */
 export interface ReportPlace {
   address: string;
   userAgent: string;

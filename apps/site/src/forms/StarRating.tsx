@@ -4,7 +4,7 @@ import { Field } from './Field.tsx';
 import type { CommonProps, Option } from './fields.tsx';
 import { useField } from './form-context.ts';
 
-/** With more stars than this, the choice stays plain (behaviours, 9.28). */
+/** The choice stays plain with more stars than this (behaviours, 9.28). */
 const MAX_STARS = 10;
 
 interface Props extends CommonProps {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { isShown } from './controls.ts';
 
-/** As much of an element as is looked at. */
 function element(boxes: number, checkVisibility?: () => boolean): Element {
   return { getClientRects: () => ({ length: boxes }), checkVisibility } as unknown as Element;
 }

@@ -16,7 +16,7 @@ export interface ShownForm {
   message: string | null;
   /** Whether the message is thanks. */
   isTaken?: boolean;
-  /** Of several forms with the same state, only one should. Default: true. */
+  /** Only one of several forms with the same state should. Default: true. */
   autoFocus?: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface FormState {
   /** Thanks in the place of the form; null while it is there. */
   thanks: string | null;
   focus: FormFocus;
-  /** After a submit the form's message and the focus announce errors under fields. */
+  /** The form's message and the focus announce errors under fields after a submit. */
   isQuiet: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface FieldCheckOptions {
   rules: Record<string, FieldRules>;
   /** The name that a field is sent under. */
   nameOf(field: string): string;
-  /** Without them no rule is checked. */
+  /** No rule is checked if it is undefined. */
   words: FormWords | undefined;
   /** Error of a field that conforms to its rules: a message, or null. */
   validate: ((name: string, data: FormData) => string | null) | undefined;

@@ -19,7 +19,7 @@ export type IslandName =
   | 'review-list'
   | 'single-review';
 
-/** After the page's first touch: browser idle, near the screen, or touched (all of its name). */
+/** What follows the page's first touch: idle browser, island near the screen, island touched. */
 export type IslandMoment = 'idle' | 'visible' | 'interact';
 
 /** `data-island-state` from its moment on: loading and attaching, usable, or the server's HTML. */

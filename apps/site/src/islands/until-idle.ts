@@ -1,7 +1,7 @@
 /** Fields that are typed in, or open a picker of the browser's own. */
 const IN_USE = ':is(input:not([type=radio], [type=checkbox]), select, textarea):focus';
 
-/** After these events, another field may replace the one in use. */
+/** Another field may replace the one in use after these events. */
 const USE_ENDS = ['input', 'compositionend', 'focusout'] as const;
 
 /**

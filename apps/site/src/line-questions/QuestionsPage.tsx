@@ -46,7 +46,7 @@ export function QuestionsPage({ questions, locale }: Props) {
 
 interface QuestionsWords {
   progress: string;
-  /** Above so many questions. */
+  /** It stands above so many questions. */
   heading(count: number): string;
   lead: string;
   submit: string;

@@ -57,7 +57,7 @@ export function LiveEvents({ openStream }: { openStream: () => EventSource }) {
   );
 }
 
-/** On a line, with its content behind it, and, if it is bad, what was expected. */
+/** Its content is behind the line, and what was expected if it is bad. */
 function EventLine({ event }: { event: LiveEvent }) {
   const { number, receivedAt, schema, id, path, visitId, fault, content } = event;
   return (

@@ -19,7 +19,7 @@ const UNTOUCHED_MS = 6000;
 /** Some browsers report no idle moment for seconds on a page where nothing happens. */
 const IDLE_TIMEOUT_MS = 500;
 
-/** At the first interaction, or when loaded for some time and the browser is idle. */
+/** This is the first interaction, or when the page is loaded for some time and the browser idle. */
 export function onceSettled(task: () => void, afterMs = UNTOUCHED_MS): void {
   let done = false;
   const once = () => {

@@ -142,7 +142,7 @@ function conditionText(
   const { measure, relation, value, found } = condition;
   const { heading, kind } = MEASURES[measure];
   const write = writerOf(kind, currency);
-  // Without any spend its currency is not known.
+  // The currency is not known if there is no spend.
   const limit = write?.(value) ?? NUMBER.format(value / 100);
   const known = found === null || write === null ? 'unknown' : write(found);
   const holds = doesHold(condition, found);

@@ -28,7 +28,7 @@ import { useStoredVisit } from './use-stored-visit.ts';
 export interface PrivacyChoicesProps {
   texts: Omit<PrivacyChoicesSection, 'type' | 'id' | 'consent' | 'take'>;
   exported: PrivacyChoicesSection['take'];
-  /** Null if the page does not ask for consent. */
+  /** It is null if the page does not ask for consent. */
   consent: ConsentTexts | null;
   /** The path of the page that it stands on. */
   page: string;
@@ -53,7 +53,7 @@ export function PrivacyChoices(props: PrivacyChoicesProps) {
   const { texts, exported, consent, page: path, site, policy, privacySignal } = props;
   const page = useTrackedPage();
   const stored = useStoredVisit(page);
-  /** Null until the page is interactive: on the server no browser is known. */
+  /** It is null until the page is interactive: on the server no browser is known. */
   const [browser, setBrowser] = useState<BrowserState | null>(null);
   const [{ done, hasFailed }, choose, isSending] = useActionState(send, NOTHING_SENT);
   const question = useRef<HTMLDetailsElement>(null);

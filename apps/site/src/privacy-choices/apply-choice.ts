@@ -65,7 +65,7 @@ class NoTrackerError extends Error {
 
 export type TrackedPage = PageServices & { tracker: Tracker };
 
-/** Null on the server. Throws NoTrackerError if the page has none. */
+/** Returns null on the server. Throws NoTrackerError if the page has none. */
 export function useTrackedPage(): TrackedPage | null {
   const page = usePage();
   if (page === null || hasTracker(page)) return page;

@@ -2,7 +2,7 @@ import { HANDOFF_REPEAT_MS } from '@zipfront/contracts/visits/handoff';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchInTime, REQUEST_TIMEOUT_MS } from './fetch-in-time.ts';
 
-/** As browsers do: an abort ends the call, and the body that is being read. */
+/** Browsers end the call, and the body that is being read, by an abort. */
 const bodyNeverEnds: typeof globalThis.fetch = async (_url, init) =>
   new Response(
     new ReadableStream({

@@ -94,7 +94,7 @@ export function ReviewForm({ form, page, site, policy, submit }: ReviewFormProps
   return (
     <Form
       id="review"
-      // Without a script an error's page has this address: it leads back to the form's own page.
+      // An error's page has this address where no script ran: it leads back to the form's own page.
       action={`${paths.ajax}?${new URLSearchParams({ [PAGE_FIELD]: page })}`}
       method="post"
       encType="multipart/form-data"

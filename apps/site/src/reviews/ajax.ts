@@ -26,7 +26,7 @@ export async function post(url: string, form: FormData): Promise<AjaxResponse> {
   }
 }
 
-/** With the header of scripts' requests. Rejects if it does not arrive in time. */
+/** It has the header of scripts' requests, and rejects if no text arrives in time. */
 export async function getText(url: string): Promise<string> {
   const init = { headers: HEADERS };
   const { ok, status, body } = await fetchInTime(fetch, url, init, (response) => response.text());

@@ -5,7 +5,7 @@ export function attach(elements: HTMLElement[]): void {
   for (const element of elements) readInModal(element);
 }
 
-/** In place of opening it there. `list` contains the reviews, including later ones. */
+/** `list` contains the reviews, including later ones. */
 export function readInModal(list: HTMLElement): void {
   const modal = createModal();
   list.addEventListener('click', (event) => {

@@ -8,7 +8,7 @@ import type { AjaxResponse } from './ajax.ts';
 /** A challenge that is not ready is tried again after this time (behaviours, 9.30). */
 export const CHALLENGE_RETRY_MS = 1_000;
 
-/** Until the button can be used again after the challenge was closed (behaviours, 9.30). */
+/** The button waits so long after the challenge was closed (behaviours, 9.30). */
 export const BUTTON_ENABLE_MS = 250;
 
 /** A person may have to choose pictures, and starts over at least once. */

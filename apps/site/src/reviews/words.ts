@@ -5,9 +5,9 @@ import { documentLocale } from '../elements/document-locale.ts';
 /** Words of reviews outside the content. The server and the browser share them. */
 export interface ReviewWords {
   labels: Record<Exclude<ReviewField, 'terms'>, string>;
-  /** Beside the label of an optional field. */
+  /** It stands beside the label of an optional field. */
   optional: string;
-  /** Under the e-mail address. */
+  /** It stands under the e-mail address. */
   emailNote: string;
   /** The tooltip of the stars (behaviours, 5.3.11), and the choice of none. */
   selectRating: string;
@@ -16,13 +16,13 @@ export interface ReviewWords {
   /** A mean, as `4.6`. */
   average(mean: string, most: number): string;
   count(count: number): string;
-  /** On a bar of the summary. */
+  /** It names a bar of the summary. */
   showOnly(rating: number): string;
   route(from: string, to: string): string;
   verified: string;
   pinned: string;
   sample: string;
-  /** Of reviews that are all samples. */
+  /** It counts reviews that are all samples. */
   sampleCount(count: number): string;
   /** Notes under numbers that include samples, and under numbers that do not. */
   samplesCounted: string;

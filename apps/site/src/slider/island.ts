@@ -20,7 +20,7 @@ export function attach(elements: HTMLElement[], page: PageServices): void {
   for (const element of elements) startSlider(element, page);
 }
 
-/** After a move or a change of size the next button is looked at once more (behaviours, 9.9). */
+/** The next button is looked at once more after a move or a change of size (behaviours, 9.9). */
 const NEXT_BUTTON_RECHECK_MS = 250;
 
 /** Share of a drag that moves the slides beyond the last one. */
@@ -47,10 +47,10 @@ function startSlider(root: HTMLElement, page: PageServices): void {
     loops: 'sliderLoops' in root.dataset,
   });
 
-  /** From the left edge of one slide to that of the next, in CSS pixels. */
+  /** This is from the left edge of one slide to that of the next, in CSS pixels. */
   const slidePx = () => (cards[1]?.offsetLeft ?? 0) - (cards[0]?.offsetLeft ?? 0);
 
-  /** In a loop, moves each slide to the round in which it follows the slides from a position on. */
+  /** A loop has each slide in the round in which it follows the slides from a position on. */
   function place(from: number): void {
     const all = slides();
     cards.forEach((card, slide) => {
@@ -71,7 +71,7 @@ function startSlider(root: HTMLElement, page: PageServices): void {
   /** Shows the slides from a position on, and takes the others out of everybody's way. */
   function show(position: number): void {
     const all = slides();
-    // While the slides move, both the leaving and the arriving ones are visible.
+    // Both the leaving and the arriving slides are visible while they move.
     place(Math.min(at, position));
     at = position;
     root.style.setProperty('--at', String(at));
@@ -201,7 +201,7 @@ function loadPictures(slide: HTMLElement | undefined): void {
   }
 }
 
-/** To the data layer, and as an event if the page has click events. */
+/** It is an event only if the page has click events. */
 export function reportClick(
   { store, tracker }: Pick<PageServices, 'store' | 'tracker'>,
   click: SliderClick,

@@ -27,7 +27,7 @@ export function slideAt(at: number, count: number): number {
   return ((at % count) + count) % count;
 }
 
-/** As far as the last page lets it; the shorter way round. */
+/** It goes the shorter way round, as far as the last page lets it. */
 export function positionOf(slide: number, at: number, slides: Slides): number {
   const { count, loops } = slides;
   if (!loops) return settled(slide, slides);

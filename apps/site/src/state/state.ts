@@ -6,12 +6,12 @@ export interface State {
   zip: ZipState;
   visit: {
     status: 'idle' | 'loading' | 'success' | 'error';
-    /** Null unless `status` is `error`. */
+    /** It is null unless `status` is `error`. */
     error: string | null;
   };
   quoteId: {
     status: 'idle' | 'loading' | 'success' | 'error';
-    /** Empty until the quote is known. */
+    /** It is empty until the quote is known. */
     value: string;
   };
   user: { firstName: string; isReturnUser: boolean };
@@ -21,7 +21,7 @@ export interface State {
   };
   /** Subject of a call: the shipment of the quote form that has no price. */
   callSubject: CallSubject | null;
-  /** Null until decided, and forever without a `channel_id`: the no-attribution state. */
+  /** It is null until decided, and forever without a `channel_id`: the no-attribution state. */
   attribution: Attribution | null;
 }
 
@@ -47,7 +47,6 @@ export interface CallSubject {
   about: string;
 }
 
-/** Before anything has happened. */
 export const INITIAL_STATE: State = {
   zip: {
     value: '',

@@ -3,7 +3,7 @@ import { trackWebVitals } from '@zipfront/tracker/web-vitals';
 import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
 import { releaseOfPage } from '../loading/release-of-page.ts';
 
-/** From the page's start, by buffered entries; final values, with the page's release. */
+/** Buffered entries are those since the page's start; values are final, with its release. */
 export function startWebVitals(tracker: Pick<Tracker, 'track'>): void {
   const release = releaseOfPage();
   const track: Tracker['track'] = (event) =>

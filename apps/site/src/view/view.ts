@@ -43,7 +43,7 @@ export interface View {
   stickyCallToAction: boolean;
   /** False if it starts with a text, and has its first zip form at the end. */
   startsWithForm: boolean;
-  /** By the bar, or a part of the page of privacy choices; null if it does not ask. */
+  /** A bar or a part of the page of privacy choices asks; it is null if the page does not ask. */
   consent: 'bar' | 'part' | null;
   /** The page in other languages; an error page names none. */
   translations: { locale: Locale; path: string }[];
@@ -64,7 +64,7 @@ export interface View {
   reviews: ReviewsData | null;
 }
 
-/** Of a view without a content file, such as an error page. */
+/** A view without a content file has them, such as an error page. */
 export const NO_SECTIONS = {
   state: null,
   anchors: [],

@@ -14,7 +14,7 @@ const MAX_REFERRER_LENGTH = 1024;
 export interface SentArrival {
   /** The address of the page, and of the outside page that led here. */
   headers: Record<string, string>;
-  /** For the body of a submit. */
+  /** They are sent in the body of a submit. */
   fields: Attribution;
 }
 

@@ -1,6 +1,6 @@
 import type { Store } from '../state/store.ts';
 
-/** In every `[data-greeting]`, hidden until then: its value, with the first name for `{name}`. */
+/** Each `[data-greeting]` shows its value, with the first name for `{name}`. */
 export function startGreeting(store: Store): void {
   store.subscribe((action) => {
     if (action.type !== 'USER') return;

@@ -78,7 +78,7 @@ async function visitBy(method: 'GET' | 'POST', error: string, flow: VisitFlow) {
   }
 }
 
-/** Without a visit there is no quote, and asking would only be a failed request. */
+/** A page that lacks a visit has no quote, and asking would only be a failed request. */
 async function fetchQuote(flow: VisitFlow, hasVisit: boolean): Promise<void> {
   const { dispatch } = flow.store;
   dispatch({ type: 'QUOTE_GET' });
@@ -99,9 +99,9 @@ async function call({ fetch, config }: VisitFlow, path: string, init: RequestIni
 }
 
 export interface VisitResponse {
-  /** Null where the visit knows none. */
+  /** It is null where the visit knows none. */
   zip: string | null;
-  /** Empty unless the visitor is known by name. */
+  /** It is empty unless the visitor is known by name. */
   firstName: string;
 }
 

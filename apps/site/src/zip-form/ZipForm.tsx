@@ -23,7 +23,9 @@ interface ZipFormProps {
   lines: Pick<ShownLine, 'key' | 'name' | 'elsewhere'>[];
   /** The line that is chosen at first. */
   line: LineKey;
-  /** After a post: its value, a message in the page's language, and whether it gets the focus. */
+  /**
+   * A posted form returns with its value, a message in the page's language, and perhaps the focus.
+   */
   zip?: string;
   error?: string | null;
   autoFocus?: boolean;
@@ -130,7 +132,7 @@ interface ZipCodeProps {
   texts: ZipFormProps['texts'];
   /** Includes errors of the form as a whole, which has no other place for them. */
   error: string | null;
-  /** Null before the script came. */
+  /** It is null before the script came. */
   place: string | null;
   /** Whether the visitor used this form last: only it announces the place. */
   isInUse: boolean;

@@ -59,7 +59,7 @@ export interface ZipFormEffects {
   arrival(attribution: Attribution): SentArrival;
   /** CSS pixels. */
   windowWidth(): number;
-  /** Null where the browser refuses. */
+  /** Returns null where the browser refuses. */
   openBlankTab(): BlankTab | null;
   /** Leaves the page. */
   navigate(url: string): void;

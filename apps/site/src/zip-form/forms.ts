@@ -39,7 +39,7 @@ export function formsOf(document: Document): ZipForms {
       const isComposing = type === 'compositionstart' || (event as InputEvent).isComposing;
       composed = isComposing ? event.target : null;
     };
-    // Before the listeners of the form itself.
+    // It runs before the listeners of the form itself.
     document.addEventListener(type, follow, { capture: true });
   }
   const all = () => [...document.querySelectorAll<HTMLFormElement>('[data-zip-form]')];

@@ -3,7 +3,7 @@ import type * as PostalDataModule from './postal-data.ts';
 
 let pages = 0;
 
-/** As a new page has it. Resetting all modules would take those that other test files share. */
+/** Resetting all modules would take those that other test files share. */
 async function onNewPage(): Promise<typeof PostalDataModule> {
   pages += 1;
   return import(/* @vite-ignore */ `./postal-data.ts?page=${pages}`);

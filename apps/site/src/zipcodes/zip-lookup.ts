@@ -57,7 +57,7 @@ interface Options {
 
 interface Lookup {
   zip: string;
-  /** Null while it runs. */
+  /** It is null while it runs. */
   result: LookupResult['kind'] | null;
   done: Promise<ZipOutcome>;
   aborting: AbortController;

@@ -33,7 +33,7 @@ export function createStamps(
     (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
   const cookies = { tzacid: '_tzacid', tzses: '_tzsess', ...options.cookies };
   const { attribution } = options;
-  // Without the repair of damaged links, which would be 5 % of the tracker.
+  // The repair of damaged links is left out, as it would be 5 % of the tracker.
   const query = new URLSearchParams(location.search);
   const fields = firstValues((field) =>
     attribution === undefined ? query.getAll(queryNameOf(field)) : [attribution?.[field]],

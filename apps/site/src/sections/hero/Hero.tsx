@@ -48,7 +48,7 @@ export function Hero({ section, view }: Props) {
   );
 }
 
-/** Beside the form, on a phone below. Fetched first: it is the largest thing on a wide screen. */
+/** It is fetched first, as the largest thing on a wide screen; on a phone it follows the form. */
 function HeroPicture({ picture, view }: Pick<HeroSection, 'picture'> & { view: View }) {
   if (isScene(picture)) {
     const Drawing = SCENES[picture];

@@ -88,7 +88,7 @@ export interface Shade {
   to: number;
 }
 
-/** Of about equal size, from the lowest; equal figures share one, and few figures have fewer. */
+/** Shades have about equal size, from the lowest figure; equal figures share one. */
 export function shadesOf(figures: number[]): Shade[] {
   const sorted = figures.toSorted((a, b) => a - b);
   const shades: Shade[] = [];

@@ -41,7 +41,7 @@ function follow(list: HTMLElement): void {
   look();
 }
 
-/** In px from the window's top; 0 if it scrolls away. */
+/** Returns px from the window's top; 0 if it scrolls away. */
 function whereItStays(list: HTMLElement): number {
   return Number.parseFloat(getComputedStyle(list).top) || 0;
 }

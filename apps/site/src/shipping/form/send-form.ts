@@ -46,7 +46,7 @@ export async function sendForm(
   );
 }
 
-/** Null without a response that the visitor could act on: network, server, a limit. */
+/** Returns null if the visitor could not act on the response: network, server, a limit. */
 async function attempt(
   form: HTMLFormElement,
   body: URLSearchParams,

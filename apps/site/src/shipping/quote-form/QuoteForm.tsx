@@ -105,7 +105,7 @@ export function QuoteForm({ name, estimate, callHref, ...props }: QuoteFormProps
   const progress = (number: number) =>
     fill(texts.stepOf, { step: String(number), steps: String(STEPS) });
 
-  // Without a price, a call would be about this shipment.
+  // A call would be about this shipment if it has no price.
   const subject = words?.isCall && values ? JSON.stringify(subjectOf(values)) : null;
   useEffect(() => {
     store?.dispatch({ type: 'CALL_SUBJECT', subject: subject && JSON.parse(subject) });

@@ -3,7 +3,7 @@ import styles from '../../forms/form-step.module.css';
 import formStyles from '../../forms/forms.module.css';
 import type { ShownStart } from './use-saved-start.ts';
 
-/** With a way to start over. It has the same height without a start. */
+/** It has the same height where there is no start. */
 export function StartNote({ texts, start }: { texts: ShippingTexts; start: ShownStart }) {
   return (
     <div className={styles.row} data-start-note>

@@ -20,7 +20,7 @@ export function namesOf(values: QuoteValues | null): VehicleNames | null {
   return { year: year.trim(), make: make.trim(), model: model.trim() };
 }
 
-/** Null while a value is missing. `known`: the kind in the data, before the form's. */
+/** Returns null while a value is missing. `known`: the kind in the data, before the form's. */
 export function shipmentOf(values: QuoteValues | null, known: VehicleKind | null): Shipment | null {
   const { make, model } = namesOf(values) ?? {};
   if (values === null || !make || !model) return null;
@@ -79,7 +79,7 @@ function writeValue(input: HTMLInputElement, value: string): void {
 /** Longer than any of the fields takes. */
 const MAX_LENGTH = 100;
 
-/** From the page's address, if nothing was typed yet, as if typed. `id`: the form's. */
+/** The page's address fills in the form `id` if nothing was typed yet. */
 export function useQueryValues(id: string): void {
   useEffect(() => {
     const query = new URLSearchParams(location.search);

@@ -17,7 +17,7 @@ export interface VehicleNames {
 export interface KnownVehicle {
   makes: string[];
   models: string[];
-  /** Null while the vehicle is not named, or not known. */
+  /** It is null while the vehicle is not named, or not known. */
   kind: VehicleKind | null;
 }
 
@@ -41,7 +41,7 @@ export async function lookUpVehicle(
   };
 }
 
-/** Null for an unknown vehicle. */
+/** Returns null for an unknown vehicle. */
 async function ask(
   group: VehicleGroup,
   query: Record<string, string>,
