@@ -99,7 +99,7 @@ function run(
       console.error(`${name} could not be started: ${error.message}`);
       end(false);
     });
-    // Not on exit: the last output may still be on its way.
+    // On `exit` the last output may still be on its way.
     child.on('close', (code) => end(code === 0));
   });
 }

@@ -23,7 +23,7 @@ const VOLATILE: [pattern: RegExp, word: string][] = [
   [/[\d.]+(?= MB)/g, '<number>'],
   // What the samples have depends on the day.
   [/\d+(?= (?:visits|events|hand-offs|orders|call-backs|reviews)\b)/g, '<number>'],
-  // Only a built site is rendered.
+  // A site that is not built is not rendered.
   [/ \(checked, not rendered[^)]*\)/g, ''],
 ];
 

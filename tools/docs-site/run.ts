@@ -38,7 +38,7 @@ if (process.argv.includes('--serve') || process.argv.includes('--open')) {
 /** Builds the site, and exits the process if it has an error. */
 async function build(): Promise<void> {
   const started = performance.now();
-  // Not imported by its name: its library is installed only where the site is built.
+  // Its name is not imported, because its library is installed only where the site is built.
   const diagram = pathToFileURL(join(import.meta.dirname, 'site/diagram.ts')).href;
   const { drawDiagram }: { drawDiagram(source: string): string } = await import(diagram);
   const count = writePages(FOLDER, { root: ROOT, api: openApiDocument(CONSOLE_URL), drawDiagram });

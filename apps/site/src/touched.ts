@@ -31,7 +31,7 @@ function startNavigation(): void {
   startScrollMarks(startStickyCta());
 }
 
-/** If an element is marked for them, and motion is welcome (behaviours, 2.2.2). */
+/** They need a marked element, and welcome motion (behaviours, 2.2.2). */
 async function startAnimations(): Promise<void> {
   const marked = [...document.querySelectorAll<HTMLElement>('[data-reveal]')];
   if (marked.length === 0 || wantsLessMotion()) return;

@@ -36,7 +36,7 @@ export interface EntryResult {
   /** Ids of the failed tests. A file that could not be loaded fails as a whole. */
   failed: string[];
   milliseconds: number;
-  /** Only of a plan that records. */
+  /** A plan that records has them. */
   places?: Places;
 }
 

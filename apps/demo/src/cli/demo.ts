@@ -40,7 +40,7 @@ const FROM_AN_ADVERTISEMENT =
   '/?channelid=101&utm_source=google&utm_medium=cpc&utm_campaign=demo&gclid=demo';
 
 /**
- * Until a signal: a server with samples, and visitors who use it.
+ * Serves with samples, and visitors who use it, until a signal.
  *
  * @param argv the arguments, without the program
  * @returns the exit code: 1 if something was refused; standard error says what

@@ -44,7 +44,7 @@ const REASONS: Record<ReviewRow['status'], readonly string[]> = {
 };
 
 /**
- * In every state, oldest first.
+ * Makes some in every state, the oldest first.
  *
  * @throws Error where one does not fit the site's rules
  */

@@ -31,7 +31,7 @@ const OF_ORIGIN = [
 ];
 
 /**
- * With their marks. The fill's mark is last, so that another fill is refused until then. Returns
+ * Their marks go too; the fill's mark is last, so that another fill is refused until then. Returns
  * the number of deleted marks, at most `limit`.
  */
 export async function deleteSamples(
@@ -129,8 +129,8 @@ async function deleteReviews(trx: Transaction<Database>, ids: string[]): Promise
 const SAMPLES_AT_ONCE = 50;
 
 /**
- * In small writes, also the reviews that a start imported, and nothing else. It can be interrupted
- * and repeated.
+ * The writes are small. Reviews that a start imported are deleted too, and nothing else. It can be
+ * interrupted and repeated.
  *
  * @returns the number of deleted rows with a mark
  * @throws StoreUnavailable

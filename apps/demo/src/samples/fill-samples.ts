@@ -42,7 +42,7 @@ const VISITS_A_REVIEW = 50;
 const LEAST_REVIEWS = 12;
 
 /**
- * In small writes, so that a server may run beside it.
+ * The writes are small, so that a server may run beside it.
  *
  * @returns null if the database already has samples
  * @throws ContentError if an experiment with visitors was changed

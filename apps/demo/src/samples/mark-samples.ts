@@ -9,8 +9,8 @@ export async function markSamples(
 }
 
 /**
- * Of two fills at once, the second is refused. False if the database has samples, or is being
- * filled.
+ * The second of two fills at once is refused. Returns false if the database has samples, or is
+ * being filled.
  */
 export async function claimFill(trx: Transaction<Database>, _: null): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx

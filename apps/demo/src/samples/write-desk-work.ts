@@ -10,8 +10,8 @@ import type { SampleDeskWork } from '../plan/desk-work.ts';
 const NO_ACCOUNT = { id: 'sample', name: 'sample data' };
 
 /**
- * Without the desk's commands, which write to the audit trail, which is never deleted. Without an
- * account that may hold them, items have no holder.
+ * The desk's commands are not used: they write to the audit trail, which is never deleted. Without
+ * an account that may hold them, items have no holder.
  */
 export async function writeDeskWork(
   trx: Transaction<Database>,

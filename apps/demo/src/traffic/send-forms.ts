@@ -123,10 +123,7 @@ type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 /** Time from the mark of a form until it is sent; a shorter time counts as a bot's. */
 const FILL_MS = MIN_FILL_MS + 300;
 
-/**
- * As a person does, and solves the challenge meanwhile: half a second of work. Null and empty
- * without one.
- */
+/** Solves the challenge meanwhile: half a second of work. Returns an empty text if it is null. */
 export async function fillInForm(challenge: object | null): Promise<string> {
   const [token] = await Promise.all([challenge ? solve(challenge) : '', setTimeout(FILL_MS)]);
   return token;

@@ -15,7 +15,7 @@ export interface Traffic {
 }
 
 /**
- * At random moments, until it is stopped.
+ * Visitors come at random moments, until it is stopped.
  *
  * @param options.perMinute the average number of arrivals in a minute
  * @param options.onError called for each visit that failed; the others go on

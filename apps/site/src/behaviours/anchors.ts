@@ -24,8 +24,8 @@ export function startAnchors(): void {
 const NEAR_PX = 100;
 
 /**
- * After the load, unless the browser shows something else (a text fragment, which scripts cannot
- * see, or a former position), or the visitor has interacted.
+ * It scrolls after the load, unless the browser shows something else (a text fragment, which
+ * scripts cannot see, or a former position), or the visitor has interacted.
  */
 export function startAtHash(): void {
   const interaction = new AbortController();

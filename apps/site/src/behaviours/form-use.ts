@@ -2,9 +2,8 @@ import type { PageConfig } from '@zipfront/contracts/pages/page-config';
 import type { Store } from '../state/store.ts';
 
 /**
- * Of a form for a zip code or an address, and each chosen line. It is in the page's own script,
- * because the page may be left before another chunk arrives; it looks at the focused field for
- * anything earlier.
+ * Each chosen line counts as a use, too. It is in the page's own script, because the page may be
+ * left before another chunk arrives; it looks at the focused field for anything earlier.
  */
 export function startFormUse({ dispatch }: Pick<Store, 'dispatch'>): void {
   let used = false;

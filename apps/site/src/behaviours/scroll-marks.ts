@@ -16,8 +16,8 @@ export function marksAt(offset: number): Record<string, boolean> {
 }
 
 /**
- * At once, after each scroll has come to rest, and when the page returns from the back/forward
- * cache. `onMarked` runs each time.
+ * Marks are set at once, after each scroll has come to rest, and when the page returns from the
+ * back/forward cache. `onMarked` runs each time.
  */
 export function startScrollMarks(onMarked: () => void): void {
   const mark = () => {

@@ -33,7 +33,7 @@ interface Movement {
 let running = new AbortController();
 
 /**
- * At once if the visitor prefers reduced motion. Any action of the visitor ends it, as does the
+ * It jumps if the visitor prefers reduced motion. Any action of the visitor ends it, as does the
  * next call. Resolves at its end.
  */
 export function scrollOver({ to, ms, ease }: Movement): Promise<void> {

@@ -3,8 +3,8 @@ import type { View } from '../view/view.ts';
 import { type CallHours, callHoursText } from './call-hours.ts';
 
 /**
- * In the company's time zone; with a script in the visitor's (`island.ts`). Nothing without a
- * telephone.
+ * Hours are in the company's time zone, with a script in the visitor's (`island.ts`). Nothing is
+ * shown without a telephone.
  */
 export function CallHoursNote({
   id,

@@ -18,8 +18,8 @@ export function callHoursText({ phone, locale }: CallHours): string {
 const AMERICAN = /^(?:America|US)\/|^Pacific\/(?:Honolulu|Guam|Saipan|Pago_Pago)$/;
 
 /**
- * For the coming week. The desk's zone if its clocks show the same, or the visitor's is unknown or
- * not in America.
+ * They are those of the coming week. The desk's zone counts if its clocks show the same, or the
+ * visitor's is unknown or not in America.
  *
  * @param zone name of the IANA database, as the browser says it
  * @param now epoch milliseconds

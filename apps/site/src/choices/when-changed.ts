@@ -11,8 +11,8 @@ interface ChoiceSnapshot {
 }
 
 /**
- * Before and after a page was left. A new visit may have been made meanwhile; a different or
- * missing one means that the visit was deleted.
+ * Compares what was chosen before and after a page was left. A new visit may have been made
+ * meanwhile; a different or missing one means that the visit was deleted.
  */
 export function afterChoices(
   left: ChoiceSnapshot,
@@ -25,8 +25,8 @@ export function afterChoices(
 }
 
 /**
- * If the visitor opted out, withdrew consent or deleted the visit elsewhere: a page from the
- * back/forward cache still knows what it must forget.
+ * A page from the back/forward cache still knows what it must forget if the visitor opted out,
+ * withdrew consent or deleted the visit elsewhere.
  */
 export function startWhenChanged({ tracker }: PageServices): void {
   let left = snapshot();

@@ -36,8 +36,8 @@ function holds({ from, to }: Phone['hours'][number], day: Weekday): boolean {
 }
 
 /**
- * Of seven days from now, on another zone's clocks: each day by itself, so that a change of clocks,
- * here or there, shows. Hours after midnight there are of the day on which they begin.
+ * Each of seven days from now is converted by itself, so that a change of clocks, here or there,
+ * shows. Hours after midnight there are of the day on which they begin.
  *
  * @param now epoch milliseconds
  */

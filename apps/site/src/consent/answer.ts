@@ -30,8 +30,8 @@ export function answerConsent(
 }
 
 /**
- * By the cookie. The server stores it with the visit and, after a yes, how the visitor came.
- * Without a visit, the next call sends it. Never rejects.
+ * The cookie has the answer. The server stores it with the visit and, after a yes, how the visitor
+ * came. Without a visit, the next call sends it. Never rejects.
  */
 async function sendConsent({
   store,

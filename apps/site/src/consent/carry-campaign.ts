@@ -5,8 +5,8 @@ import type { PageConfig } from '@zipfront/contracts/pages/page-config';
 import { consentState, cookiesOf, hasPrivacySignal } from '../cookies/cookies.ts';
 
 /**
- * In the address only, while the question is open: a yes on the next page knows what led here, and
- * nothing is stored before. Links get it on a click, forms with `GET` on sending.
+ * The address carries it while the question is open: a yes on the next page knows what led here,
+ * and nothing is stored before. Links get it on a click, forms with `GET` on sending.
  */
 export function carryCampaign(config: Pick<PageConfig, 'CONSENT' | 'ATTRIBUTION'>): void {
   for (const type of ['click', 'auxclick', 'contextmenu']) {

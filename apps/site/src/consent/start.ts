@@ -16,7 +16,7 @@ const CLEARANCE_PX = 8;
 const CONSENT_EVENT = 'zipfront:consent';
 
 /**
- * If the page has the bar, unless there is an answer. The bar's buttons answer, and the event
+ * A page with the bar shows it until there is an answer. The bar's buttons answer, and the event
  * `zipfront:consent` with `granted` or `denied` as its detail.
  *
  * @param onGranted what else was waiting for a yes

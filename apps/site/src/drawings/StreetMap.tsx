@@ -22,7 +22,7 @@ interface Props {
 }
 
 /**
- * As a kestrel sees it: round, with a river. The road leaves at a quarter of the width, and runs on
+ * A kestrel sees it so: round, with a river. The road leaves at a quarter of the width, and runs on
  * down the page.
  */
 export function StreetMap({ className, ends = false }: Props) {

@@ -1,7 +1,7 @@
 import type { Locale } from '@zipfront/contracts/locale';
 
 /**
- * For scripts (behaviours, 5.1.4). A browser's translator changes `lang`, even to tags such as
+ * Scripts use it (behaviours, 5.1.4). A browser's translator changes `lang`, even to tags such as
  * `auto`, with which `Intl` throws.
  */
 export function documentLocale(): Locale {

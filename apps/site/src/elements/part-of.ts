@@ -4,8 +4,8 @@ export class MissingPartError extends Error {
 }
 
 /**
- * Of an island, of an element in it, or where a behaviour starts. Use `querySelector` for optional
- * parts.
+ * An island, an element in it, or the start of a behaviour has required parts. Use `querySelector`
+ * for optional parts.
  *
  * @throws MissingPartError if the element does not have it
  */

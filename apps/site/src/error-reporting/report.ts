@@ -18,7 +18,7 @@ let left = MAX_REPORTS_OF_PAGE;
 let lastActions: readonly Event[] = [];
 
 /**
- * To the address in the page's configuration. Never throws, because that would be an error as well.
+ * The page's configuration has the address. Never throws, because that would be an error as well.
  */
 export const report: ReportModule['report'] = (errors, actions) => {
   lastActions = actions;

@@ -176,7 +176,8 @@ function Thanks({ className, children }: { className: string | undefined; childr
 }
 
 /**
- * After rendering, to the first wrong field, whose error is read out, or to the message.
+ * The first wrong field gets the focus after rendering, so that its error is read out; otherwise
+ * the message.
  *
  * @param nameOf the name under which a field is sent
  */

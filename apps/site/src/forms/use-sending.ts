@@ -10,7 +10,7 @@ export interface FormSenders {
   /** Sends it by script once its fields conform. Never rejects. */
   send?: ((form: HTMLFormElement) => Promise<FormOutcome>) | undefined;
   /**
-   * In place of rules and `send`, within the event, so that it may open a tab. An outcome returned
+   * It replaces rules and `send`, within the event, so that it may open a tab. An outcome returned
    * at once is shown at once. Never rejects.
    */
   submit?: ((form: HTMLFormElement) => FormOutcome | Promise<FormOutcome>) | undefined;

@@ -4,8 +4,8 @@ const HOLDERS = 'input, textarea, select, details, summary, button, a';
 type Holder = HTMLInputElement & HTMLDetailsElement;
 
 /**
- * Before React renders. Returns a function that restores it in replaced elements, with focus and
- * selection, calling only the focus' listeners; reused elements still have it.
+ * Call it before React renders. Returns a function that restores it in replaced elements, with
+ * focus and selection, calling only the focus' listeners; reused elements still have it.
  */
 export function rememberTyped(island: HTMLElement): () => void {
   const before = holdersOf(island);

@@ -8,9 +8,7 @@ interface Props {
   locale: Locale;
 }
 
-/**
- * After a zip form. Form and link lead to the page's address, the hand-off's, which then leads on.
- */
+/** Form and link lead to the page's address, the hand-off's, which then leads on. */
 export function QuestionsPage({ questions, locale }: Props) {
   const words = questionsWords(locale);
   return (

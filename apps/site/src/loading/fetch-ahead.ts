@@ -1,9 +1,9 @@
 import { onceSettled, onFirstTouch } from './moments.ts';
 
 /**
- * After the load event, when the browser is idle, or at the first interaction; only then if the
- * browser saves data. Chunks (`chunks-ahead.ts`) do not run until imported, and a failed one is
- * requested again.
+ * Fetches begin after the load event, when the browser is idle, or at the first interaction; only
+ * then if the browser saves data. Chunks (`chunks-ahead.ts`) do not run until imported, and a
+ * failed one is requested again.
  */
 export function startFetchingAhead(): void {
   const { connection } = navigator as { connection?: { saveData: boolean } };

@@ -15,7 +15,7 @@ import type { PageServices } from '../state/store.ts';
 import { clearOptOutMark, clearTrackerStorage } from './browser-records.ts';
 
 /**
- * Also in the tracker and the browser's storage. Rejects if the server did not accept it.
+ * The tracker and the browser's storage follow it. Rejects if the server did not accept it.
  * `asksConsent`: the page asks for consent.
  */
 export async function applyChoice(

@@ -69,8 +69,8 @@ async function stateOf(
 }
 
 /**
- * Null without a visit. Rejects if the server does not respond in time. Pages of events count from
- * 1.
+ * Returns null without a visit. Rejects if the server does not respond in time. Pages of events
+ * count from 1.
  */
 async function loadStoredVisit(
   eventsPage: number,

@@ -4,8 +4,8 @@ import { inTime } from '../loading/in-time.ts';
 export const UNKNOWN_ZIP_STATUS = 422;
 
 /**
- * With its body. Well below the time in which the server takes the same submit for the same
- * hand-off: one made again is still the same.
+ * The body arrives in it, too. It is well below the time in which the server takes the same submit
+ * for the same hand-off: one made again is still the same.
  */
 export const REQUEST_TIMEOUT_MS = 7_000;
 

@@ -131,8 +131,8 @@ const SCROLL_MS = 468;
 const OFFSET_PX = 16;
 
 /**
- * Below anything fixed at the top; stays if that is visible. Resolves there, or when the visitor
- * scrolls elsewhere.
+ * The list's start comes below anything fixed at the top, unless it is visible. Resolves there, or
+ * when the visitor scrolls elsewhere.
  */
 async function scrollToList(top: Element): Promise<void> {
   const header = headerRoom();

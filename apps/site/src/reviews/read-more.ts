@@ -35,7 +35,7 @@ const FOCUSABLE =
 
 interface Modal {
   /**
-   * Until it is closed, named by one of its elements.
+   * One of its elements names it.
    *
    * @param content belongs to the dialog from now on
    * @param opener the pressed element, which gets the focus back: Safari does not focus a pressed

@@ -11,8 +11,8 @@ export interface Drag {
 }
 
 /**
- * By finger, pen and mouse. Vertical scrolling is the browser's (`touch-action`). Only the click
- * that ends a drag does nothing.
+ * Finger, pen and mouse drag it. Vertical scrolling is the browser's (`touch-action`). Only the
+ * click that ends a drag does nothing.
  */
 export function makeDraggable(element: HTMLElement, drag: Drag): void {
   let start: { x: number; y: number } | null = null;

@@ -36,7 +36,7 @@ export function positionOf(slide: number, at: number, slides: Slides): number {
 }
 
 /**
- * As many slides further as the drag covered, at least one beyond the threshold.
+ * It is as many slides further as the drag covered, at least one beyond the threshold.
  *
  * @param px dragged distance; negative to the left
  * @param slidePx from one slide to the next

@@ -9,8 +9,8 @@ export interface FontFile {
   /** Its axes: a value pins one, a range narrows it, and an unnamed one stays whole. */
   axes?: Record<string, number | { min: number; max: number }>;
   /**
-   * Before the styles, at most one file of a theme. It shows if it arrives before the first paint;
-   * otherwise from the next page on.
+   * It is loaded before the styles, at most one file of a theme. It shows if it arrives before the
+   * first paint; otherwise from the next page on.
    */
   preload?: boolean;
 }

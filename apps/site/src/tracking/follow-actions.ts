@@ -72,7 +72,7 @@ export function followActions(
       case 'SUBMIT':
       case 'SUBMIT_ELSEWHERE':
         answer('submit', { label: action.line });
-        // Only with click events (behaviours, 7.1.13). The rest is sent as the page ends.
+        // Click events alone need it (behaviours, 7.1.13). The rest is sent as the page ends.
         if (clickEvents) tracker.flush();
     }
   };

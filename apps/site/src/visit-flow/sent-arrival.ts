@@ -19,7 +19,7 @@ export interface SentArrival {
 }
 
 /**
- * As far as the present choices allow: without click ids under the privacy signal and after an
+ * The present choices limit it: there are no click ids under the privacy signal and after an
  * opt-out; after a no, and without a yes if the site asks, only the page's path.
  *
  * @param attribution of the page

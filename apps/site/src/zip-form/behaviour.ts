@@ -46,7 +46,8 @@ export interface ZipFormBehaviour {
 }
 
 /**
- * Without a visit call: `elsewhere` is posted by the form itself, `stale` is of a former zip code.
+ * Neither is a visit call: `elsewhere` is posted by the form itself, `stale` is of a former zip
+ * code.
  */
 interface Unsent {
   kind: 'elsewhere' | 'stale' | 'zip-invalid';

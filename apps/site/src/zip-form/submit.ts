@@ -65,9 +65,9 @@ export interface BlankTab {
 }
 
 /**
- * Null if the browser refuses. Call it during the click, before anything is awaited: later it is an
- * unwanted pop-up. Without an opener, so that the tab cannot control this page. Pop-up blockers
- * replace `open` by something that is missing, throws, or returns no window: refused.
+ * Returns null if the browser refuses. Call it during the click, before anything is awaited: later
+ * it is an unwanted pop-up. It has no opener, so that the tab cannot control this page. Pop-up
+ * blockers replace `open` by something that is missing, throws, or returns no window: refused.
  */
 export function openBlankTab(window: Pick<Window, 'open'>): BlankTab | null {
   let tab: Window | null;

@@ -28,7 +28,7 @@ export function trackPagePings({ ports, win, send, page }: Host): () => void {
 
   function schedule(ms: number, following: number) {
     stop = ports.timer(() => {
-      // Also read while no ping is sent: `attention` takes a long gap between two readings for
+      // It is read while no ping is sent: `attention` takes a long gap between two readings for
       // sleep.
       const fields = attention.read();
       if (document.visibilityState === 'visible' && !attention.isInactive()) {

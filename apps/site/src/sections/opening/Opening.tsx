@@ -7,10 +7,7 @@ import { PagePostalForm } from '../../shipping/postal-form/PostalFormBlock.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './opening.module.css';
 
-/**
- * With the postal form if the page asks at once. A returning visitor's greeting replaces the
- * eyebrow, which reserves its space.
- */
+/** A returning visitor's greeting replaces the eyebrow, which reserves its space. */
 export function Opening({ section, view }: { section: OpeningSection; view: View }) {
   const { eyebrow, heading, lead, form } = section;
   return (

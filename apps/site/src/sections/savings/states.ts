@@ -55,7 +55,7 @@ const ENGLISH: Record<StateCode, string> = {
   WY: 'Wyoming',
 };
 
-/** Only the names that Spanish writes differently. */
+/** Spanish writes these names differently. */
 const SPANISH: Partial<Record<StateCode, string>> = {
   DC: 'Distrito de Columbia',
   HI: 'Hawái',

@@ -3,8 +3,8 @@ import { hrefOfForm, type View } from '../../view/view.ts';
 import styles from './sticky-bar.module.css';
 
 /**
- * If the header has no room for its own. It appears once the page was scrolled and no zip form is
- * on the screen, which only a script can detect.
+ * It has the call to action if the header has no room for one, and appears once the page was
+ * scrolled and no zip form is on the screen, which only a script can detect.
  */
 export function StickyBar({ view }: { view: View }) {
   if (!view.stickyCallToAction) return null;

@@ -9,8 +9,7 @@ import { fetchInTime } from '../../requests/fetch-in-time.ts';
 /** The server's mark of a form (when and where it was issued, signed), and its solved challenge. */
 export interface FormMark {
   /**
-   * With its mark, its challenge solved or given up, and no sooner than a person can have filled it
-   * in.
+   * The form has its mark, its challenge is solved or given up, and a person can have filled it in.
    */
   ready(): Promise<void>;
   value(): string;

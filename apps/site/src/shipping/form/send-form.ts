@@ -23,8 +23,9 @@ interface Sending {
 }
 
 /**
- * As a plain submit, for JSON. A failure is tried once more: the server takes the same form within
- * seconds as a repetition. A redirect, or an outdated page, leaves the page. Never rejects.
+ * It is sent as a plain submit, for JSON. A failure is tried once more: the server takes the same
+ * form within seconds as a repetition. A redirect, or an outdated page, leaves the page. Never
+ * rejects.
  *
  * @param sending how the visitor came, and what to do before a redirect
  */

@@ -38,8 +38,8 @@ export interface SavedStart {
 }
 
 /**
- * Under the privacy signal, after an opt-out, and without a needed consent, nothing is stored, and
- * a stored start is deleted.
+ * Nothing is stored, and a stored start is deleted, under the privacy signal, after an opt-out, and
+ * without a needed consent.
  *
  * @param now epoch milliseconds
  */

@@ -27,7 +27,7 @@ const EMPTY: QuoteValues = {
 };
 
 /**
- * If nothing else fills the form.
+ * It fills the form if nothing else does.
  *
  * @param id the form's, from which the ids of its elements are made
  * @param isPosted whether the page came with values
