@@ -72,7 +72,6 @@ export async function build(): Promise<void> {
   }
 }
 
-/** Builds an app in this process. */
 async function buildHere({ name, builds }: App): Promise<void> {
   const folder = join(root, 'apps', name);
   await inProduction(async () => {

@@ -23,7 +23,6 @@ export interface Stage {
   inputs?: string[];
 }
 
-/** Result of a stage. */
 export interface StageOutcome {
   name: string;
   passed: boolean;

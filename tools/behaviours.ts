@@ -163,7 +163,6 @@ export function testsOf(behaviours: Behaviour[], tags: Tag[]): string {
     .join('\n');
 }
 
-/** The behaviours, and the tags of all sources. */
 function readAll(tree: Tree): { behaviours: Behaviour[]; tags: Tag[] } {
   return {
     behaviours: filesIn(tree, /^docs\/behaviours\/.*\.md$/).flatMap(([, text]) =>

@@ -6,7 +6,6 @@ import { textKeys } from './text-keys.ts';
 
 const FILE = 'apps/a/src/words.ts';
 
-/** A folder with one source. */
 function folderOf(source: string): string {
   const root = temporaryFolder();
   mkdirSync(join(root, 'apps/a/src'), { recursive: true });

@@ -33,12 +33,10 @@ export function readTree(root: string): Tree {
   return new Map(paths.sort().map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
-/** The files of a tree whose path matches a pattern. */
 export function filesIn(tree: Tree, path: RegExp): [path: string, text: string][] {
   return [...tree].filter(([each]) => path.test(each));
 }
 
-/** Scripts in TypeScript or JavaScript. */
 export const SCRIPT = /\.(?:tsx?|mts|mjs)$/;
 
 /** The sources of the product: what runs on the server and in browsers. */

@@ -13,7 +13,6 @@ export function unreleasedEntries(changelog: string): string {
   return entriesUnder(changelog, /^## Unreleased\s*$/m) ?? '';
 }
 
-/** The entries of a release. */
 export function entriesOf(changelog: string, version: string): string {
   return entriesUnder(changelog, new RegExp(`^## ${version.replaceAll('.', '\\.')} - `)) ?? '';
 }

@@ -1,4 +1,3 @@
-/** An instruction of a Dockerfile. */
 export interface Instruction {
   /** Upper case: `COPY`. */
   name: string;

@@ -53,7 +53,6 @@ function outside(pattern: RegExp, text: string, change: (part: string) => string
   return changed + change(text.slice(end));
 }
 
-/** A text as the value of an attribute. */
 export function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

@@ -95,7 +95,6 @@ export function unlistedDocuments(documents: Iterable<string>): string[] {
   );
 }
 
-/** The document of a page of the navigation. */
 export function documentOf(page: NavigationPage): string {
   return typeof page === 'string' ? page : page.document;
 }

@@ -10,7 +10,6 @@ const CONTENT = join(import.meta.dirname, '../../../content');
 /** The texts of a theme's pages in one language, by the face they are set in. */
 export type SampleTexts = Record<FallbackCut['sample'], string[]>;
 
-/** Fields whose text is a title. */
 const TITLE_FIELDS = ['heading'];
 
 /** Miles, days, dollars and zip codes. */

@@ -21,7 +21,6 @@ const NOT_CHECKED = [
 export interface Asset {
   /** `site scripts`, `site styles`, `tracker`, and the groups of `compare` and `console`. */
   group: string;
-  /** Its name in messages. */
   name: string;
   kind: 'script' | 'styles';
   text: string;

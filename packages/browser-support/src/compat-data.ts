@@ -19,7 +19,6 @@ const BROWSERS = [
   { name: 'Safari', keys: ['safari', 'safari_ios'], version: OLDEST_BROWSERS.safari },
 ] as const;
 
-/** The feature at a path of the data, or null. */
 export function featureAt(...path: string[]): Feature | null {
   return featureWithPrefixes([''], ...path);
 }

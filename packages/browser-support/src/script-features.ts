@@ -101,10 +101,8 @@ type Index = Map<string, Feature[]>;
 /** Properties of instances by name, which a script may read on any object. */
 const PROPERTIES: Index = new Map();
 
-/** Events by name. */
 const EVENTS: Index = new Map();
 
-/** Options by function. */
 const OPTIONS = new Map<string, Index>();
 
 function add(index: Index, name: string, feature: Feature): void {

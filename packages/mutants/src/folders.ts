@@ -79,7 +79,6 @@ export function readSource(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8');
 }
 
-/** The mutants of files, by file. */
 export function mutantsOf(files: string[]): Map<string, Mutant[]> {
   return new Map(files.map((file) => [file, findMutants(file, readSource(file))]));
 }

@@ -30,7 +30,6 @@ export const STRAY = {
   exception: 'an uncaught exception',
 } as const;
 
-/** The result of an entry. */
 export interface EntryResult {
   entry: number;
   /** Ids of the failed tests. A file that could not be loaded fails as a whole. */

@@ -3,7 +3,6 @@ import type { Lane } from './lanes.ts';
 import type { Mutant } from './mutants.ts';
 import { type EntryResult, type PlanEntry, STRAY } from './plan.ts';
 
-/** The outcome of a mutant. */
 export type MutantOutcome = 'caught' | 'hung' | 'survived' | 'not passed by any test';
 
 /**

@@ -10,7 +10,6 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 }
 
-/** A child of a node, by its name. */
 export function child(node: Node, key: string): Node | null {
   const value = node[key];
   return isNode(value) ? value : null;
@@ -22,7 +21,6 @@ export function children(node: Node, key: string): Node[] {
   return Array.isArray(value) ? value.filter(isNode) : [];
 }
 
-/** The text of a node. */
 export function text(node: Node, source: string): string {
   return source.slice(node.start, node.end);
 }

@@ -30,7 +30,6 @@ export default class MutantRunner extends TestRunner {
   #startedAt = 0;
   /** Tests that failed in this entry. */
   #failed: string[] = [];
-  /** Mutants that are caught. */
   #caught = new Set<string>();
   /** Tests that caught a mutant, by file. */
   #catchers = new Map<string, Set<string>>();

@@ -1,7 +1,6 @@
 import { attempt } from './attempt.ts';
 import type { Ports } from './ports.ts';
 
-/** The ports of a real browser. */
 export function browserPorts(win: Window): Ports {
   return {
     // Some clocks that take the place of the browser's have fractions.

@@ -59,7 +59,6 @@ async function arrange({ expect, onTestFinished }: TestContext, chosen = browser
     context,
     expect,
     numbersStored,
-    /** Opens a page with a tracker. */
     async openPage(options: TrackerOptions = {}, path = '/'): Promise<Page> {
       const page = await context.newPage();
       await page.goto(collector.url + path);

@@ -40,7 +40,6 @@ export interface DemoFill {
   isFresh: boolean;
   now: number;
   seed: number;
-  /** Number of visits to fill in. */
   visits: number;
   onFill(): void;
 }

@@ -9,7 +9,6 @@ export function controlsOf(form: HTMLFormElement, name: string): Control[] {
   return ([...form.elements] as Control[]).filter((control) => control.name === name);
 }
 
-/** The first control of a form with one of the names. */
 export function firstControlOf(form: HTMLFormElement, names: string[]): Control | undefined {
   return ([...form.elements] as Control[]).find(({ name }) => names.includes(name));
 }

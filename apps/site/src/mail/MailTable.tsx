@@ -1,7 +1,6 @@
 import { useMedium } from './MailParts.tsx';
 
 export interface TableOfMail {
-  /** Number of cells with names. */
   names: number;
   head: string[];
   rows: string[][];

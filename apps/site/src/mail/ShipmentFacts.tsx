@@ -7,7 +7,6 @@ import { estimateWords } from '../shipping/estimate/estimate-words.ts';
 import { placeName } from '../view/formats.ts';
 import { MailFacts, MailParagraph } from './MailParts.tsx';
 
-/** The facts of a shipment, with a note on its price. */
 export function ShipmentFacts({
   shipment,
   by: { locale, texts },

@@ -19,7 +19,6 @@ const HEADINGS: Record<TeamContent['kind'], string> = {
   'review-held': 'A review waits for you',
 };
 
-/** The subject of a mail to the team, with the brand that it is about. */
 export function teamSubject(mail: TeamContent, brand: string): string {
   const about = 'shipment' in mail ? ` (${mail.shipment.reference})` : '';
   return `${brand}: ${HEADINGS[mail.kind]}${about}`;

@@ -5,12 +5,10 @@ import { unlinked } from './unlinked.ts';
 /** A mail that shows whether mails arrive. It is in English like the console. */
 export type TestContent = Extract<MailContent, { kind: 'test-mail' }>;
 
-/** The subject of a test mail, with the brand that sends it. */
 export function testSubject(brand: string): string {
   return `${brand}: a test mail`;
 }
 
-/** A test mail, below the brand. */
 export function TestMail({ mail }: { mail: TestContent }) {
   return (
     <>

@@ -1,6 +1,5 @@
 import { inTime } from '../loading/in-time.ts';
 
-/** The status for an unknown zip code. */
 export const UNKNOWN_ZIP_STATUS = 422;
 
 /**

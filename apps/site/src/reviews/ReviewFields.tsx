@@ -12,7 +12,6 @@ import type { ReviewWords } from './words.ts';
 
 const CONTENT_ROWS = 7;
 
-/** Values of `autocomplete`, by field. */
 const AUTOCOMPLETE: Partial<Record<ReviewField, string>> = {
   name: 'name',
   place: 'address-level2',
@@ -24,7 +23,6 @@ interface Props {
   words: ReviewWords;
 }
 
-/** The fields of the review form, in their order. */
 export function ReviewFields({ form, words }: Props) {
   const { maxRating, minContentLength, consent } = form;
   return REVIEW_FIELDS.map((field) => {

@@ -106,7 +106,6 @@ function ListChoice({ list, path, anchor, words }: ListParts) {
   );
 }
 
-/** The reviews on one page of a list, as its items. */
 function ListItems({ list, locale }: { list: ListedReviews; locale: Locale }) {
   const words = reviewWords(locale);
   return list.reviews.map((review) => (

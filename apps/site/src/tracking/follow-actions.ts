@@ -3,7 +3,6 @@ import type { InteractionInput, Tracker } from '@zipfront/tracker';
 import { UNKNOWN_ZIP_STATUS } from '../requests/fetch-in-time.ts';
 import type { ActionDetail } from '../state/store.ts';
 
-/** The category of every event of the zip forms. */
 const CATEGORY = 'zip-form';
 
 /**

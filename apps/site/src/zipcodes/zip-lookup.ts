@@ -63,7 +63,6 @@ interface Lookup {
   aborting: AbortController;
 }
 
-/** Looks up a zip code that changes as it is typed. */
 export function createZipLookup({ lookUp, onStart, onResult }: Options): ZipLookup {
   let last: Lookup | null = null;
 

@@ -15,7 +15,6 @@ interface Span {
 export interface Attention {
   /** Records whether the page is visible and focused. */
   focus: (focused: boolean) => void;
-  /** Records an input of the visitor. */
   recordInput: () => void;
   /** Stops counting while the page is in the back/forward cache, or resumes it. */
   pause: (paused: boolean) => void;

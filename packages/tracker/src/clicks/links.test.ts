@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { leavesPage } from './links.ts';
 
-/** A link with these attributes. */
 function linkWith(attributes: Record<string, string> = {}): Element {
   return {
     getAttribute: (name: string) => attributes[name] ?? null,

@@ -3,7 +3,6 @@ import { LEASE_MS, MAX_STORED_BYTES, MAX_STORED_EVENTS } from '../constants.ts';
 import type { Ports } from '../ports.ts';
 import { byteLength } from './byte-length.ts';
 
-/** The record of an event. */
 export interface StoredEvent {
   id: string;
   text: string;

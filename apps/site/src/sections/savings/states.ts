@@ -76,7 +76,6 @@ const SPANISH: Partial<Record<StateCode, string>> = {
   WV: 'Virginia Occidental',
 };
 
-/** A state's name in a language. */
 export function stateName(code: StateCode, locale: Locale): string {
   return (locale === 'es-US' ? SPANISH[code] : undefined) ?? ENGLISH[code];
 }
