@@ -55,7 +55,7 @@ test('adds a partner with a key and a sample request, and tests a report of it',
   await expect(dialog.getByText(/curl .*Authorization: Bearer/s)).toBeVisible();
   expect(await look(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('link', { name: 'Bolt Leads' }).click();
+  await expect(page.getByRole('heading', { name: 'Bolt Leads', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Send a test' }).click();
   await expect(page.getByText('accepted with 202')).toBeVisible();
   await expect(page.getByText('the report would wait for it')).toBeVisible();

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { changePartner, getPartner, listPartners } from '@zipfront/contracts/api/partners';
 import { getReport } from '@zipfront/contracts/api/reports';
 import { DAY_RANGES, type Days, USUAL_RANGE } from '@zipfront/contracts/reports/day-ranges';
+import type { ReactNode } from 'react';
 import { queryOf, versionedQueryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { PATHS } from '../paths.ts';
@@ -22,20 +23,33 @@ import { RejectionReasons } from './RejectionReasons.tsx';
 import { Refusals, RefusedReports, Rejections, SharedTransactions, Unmatched } from './Reports.tsx';
 import { StatusMapping } from './StatusMapping.tsx';
 import { sampleRequest } from './sample-request.ts';
+import { SOLD_OF_DECIDED, soldOfDecided } from './sold-of-decided.ts';
 import { TryReport } from './TryReport.tsx';
 
-/** A partner: what became of its leads, its reports, and how it reports. */
 export function Partner() {
   const { id } = useParams({ from: PATHS.partner });
+  return (
+    <OnePartner id={id}>
+      <Link to={PATHS.partners} className="link">
+        All partners
+      </Link>
+    </OnePartner>
+  );
+}
+
+/**
+ * What became of a partner's leads, its reports, and how it reports.
+ *
+ * @param options.children what the top bar has beside the state of the partner
+ */
+export function OnePartner({ id, children }: { id: string; children: ReactNode }) {
   const found = useQuery(versionedQueryOf(getPartner, { param: { id } }));
   const { data } = found;
   return (
     <>
       <TopBar title={data?.answer.name ?? id}>
         {data === undefined ? null : <State partner={data.answer} version={data.version} />}
-        <Link to={PATHS.partners} className="link">
-          All partners
-        </Link>
+        {children}
       </TopBar>
       <Loaded found={found}>
         {(data) => <Content partner={data.answer} version={data.version} />}
@@ -136,6 +150,11 @@ function Leads({ id, days }: { id: string; days: Days }) {
           value: money(row?.approved_cents),
           change: null,
           note: `${money(row?.pending_cents)} pending`,
+        },
+        {
+          label: SOLD_OF_DECIDED,
+          value: data === undefined ? '…' : soldOfDecided(row),
+          change: null,
         },
         ...DECISIONS.map(([decision, name, label]) => ({
           ...{ label: `${label}, 28 days`, change: null },

@@ -14,12 +14,12 @@ import { useIsAdmin } from '../shell/use-is-admin.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
-import { Figures } from '../ui/Figures.tsx';
-import { countText, instantText, moneyText, percentText } from '../ui/format.ts';
+import { countText, instantText, moneyText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { Empty } from '../ui/States.tsx';
 import { AddPartner } from './AddPartner.tsx';
-import { takenBackText } from './taken-back-text.ts';
+import { OnePartner } from './Partner.tsx';
+import { SOLD_OF_DECIDED, soldOfDecided } from './sold-of-decided.ts';
 
 const route = getRouteApi(PATHS.partners);
 
@@ -29,7 +29,7 @@ type Outcome = ResponseOf<typeof getReport>['rows'][number];
 /** A partner with what became of its leads; undefined without any on the days. */
 type Row = Partner & { outcome: Outcome | undefined };
 
-/** The partners, with what became of the leads that they reported. */
+/** The partners, with what became of the leads that they reported; of a single one, all of it. */
 export function Partners() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -41,104 +41,55 @@ export function Partners() {
   const partners = useQuery(queryOf(listPartners, {}));
   const query = { by: ['partner' as const], ...days };
   const { data: report } = useQuery(queryOf(getReport, { query }));
-  const outcomes = report?.rows.filter(({ partner }) => partner !== '') ?? [];
   const rows = partners.data?.rows.map((partner) => ({
     ...partner,
-    outcome: outcomes.find((one) => one.partner === partner.id),
+    outcome: report?.rows.find((one) => one.partner === partner.id),
   }));
   const add = isAdmin ? (
     <Button kind="main" onClick={() => setIsAdding(true)}>
       Add a partner
     </Button>
   ) : null;
+  const [only, another] = rows ?? [];
   return (
     <>
-      <TopBar title="Partners">
-        <DaysChip days={days} today={today} onChange={(days) => navigate({ search: days })} />
-        {rows?.length === 0 ? null : add}
-      </TopBar>
-      {outcomes.length === 0 ? null : <Outcomes outcomes={outcomes} />}
-      <ListCard
-        title="Partners"
-        file={fileAddress(listPartners, {})}
-        found={{ ...partners, data: rows && { rows } }}
-        empty={
-          <Empty title="No partner reports yet.">
-            <p>
-              A partner needs an address and a key, which are made when it is added. It reports
-              there which leads it accepted, bought or gave back.
-            </p>
-            {add ?? 'An admin adds one.'}
-          </Empty>
-        }
-        columns={columnsFor({ ...days, timeZone })}
-        keyOf={({ id }) => id}
-      />
-      <HowComputed />
+      {only !== undefined && another === undefined ? (
+        <OnePartner id={only.id}>{add}</OnePartner>
+      ) : (
+        <>
+          <TopBar title="Partners">
+            <DaysChip days={days} today={today} onChange={(days) => navigate({ search: days })} />
+            {rows?.length === 0 ? null : add}
+          </TopBar>
+          <ListCard
+            title="Partners"
+            file={fileAddress(listPartners, {})}
+            found={{ ...partners, data: rows && { rows } }}
+            empty={
+              <Empty title="No partner reports yet.">
+                <p>
+                  A partner needs an address and a key, which are made when it is added. It reports
+                  there which leads it accepted, bought or gave back.
+                </p>
+                {add ?? 'An admin adds one.'}
+              </Empty>
+            }
+            columns={columnsFor({ ...days, timeZone })}
+            keyOf={({ id }) => id}
+          />
+          <HowComputed />
+        </>
+      )}
       {isAdding ? <AddPartner onClose={() => setIsAdding(false)} /> : null}
     </>
   );
 }
 
-function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
-  const sum = (of: (outcome: Outcome) => number) =>
-    outcomes.reduce((total, outcome) => total + of(outcome), 0);
-  const leads = sum(({ leads }) => leads);
-  const known = outcomes.some(({ approved_cents }) => approved_cents !== null);
-  const isPendingKnown = outcomes.some(({ pending_cents }) => pending_cents !== null);
-  const all = { sold: sum(({ sold }) => sold), rejected: sum(({ rejected }) => rejected) };
-  return (
-    <Figures
-      label="All partners"
-      figures={[
-        {
-          label: 'Revenue',
-          value: moneyText(known ? sum(({ approved_cents }) => approved_cents ?? 0) : null),
-          change: null,
-          note: 'of visits on these days',
-        },
-        {
-          label: 'Pending',
-          value: moneyText(isPendingKnown ? sum(({ pending_cents }) => pending_cents ?? 0) : null),
-          change: null,
-          note: isPendingKnown ? 'accepted, not paid yet' : 'accepted without an amount',
-        },
-        {
-          label: 'Sold',
-          value: countText(all.sold),
-          change: null,
-          note: [takenBackText(sum((one) => one.taken_back)), ofText(leads)]
-            .filter(Boolean)
-            .join(' · '),
-        },
-        { label: 'Rejected', value: countText(all.rejected), change: null, note: ofText(leads) },
-        {
-          label: SOLD_OF_DECIDED,
-          value: soldOfDecided(all),
-          change: null,
-          note: 'sold leads, of those sold or rejected',
-        },
-      ]}
-    />
-  );
-}
-
-function ofText(leads: number): string {
-  return leads === 1 ? 'of 1 reported lead' : `of ${countText(leads)} reported leads`;
-}
-
-/** Not the share of the funnel, whose accepted leads are a share of all hand-offs. */
-const SOLD_OF_DECIDED = 'Sold of decided';
-
-function soldOfDecided({ sold, rejected }: Pick<Outcome, 'sold' | 'rejected'>): string {
-  return sold + rejected === 0 ? '–' : percentText(sold / (sold + rejected));
-}
-
 function columnsFor({ from, to, timeZone }: Days & { timeZone: string }): Column<Row>[] {
   const leads = (
-    id: 'leads' | 'sold' | 'rejected',
+    id: 'leads' | 'sold' | 'taken_back' | 'rejected',
     label: string,
-    decision?: 'sold' | 'rejected',
+    decision?: 'sold' | 'reversed' | 'rejected',
   ): Column<Row> => ({
     ...{ id, label, isFigure: true },
     isPale: ({ outcome }) => !outcome?.[id],
@@ -180,6 +131,7 @@ function columnsFor({ from, to, timeZone }: Days & { timeZone: string }): Column
     },
     leads('leads', 'Leads reported'),
     leads('sold', 'Sold', 'sold'),
+    leads('taken_back', 'Taken back', 'reversed'),
     leads('rejected', 'Rejected', 'rejected'),
     {
       ...{ id: 'sold-of-decided', label: SOLD_OF_DECIDED, isFigure: true },

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { sampleRequest } from './sample-request.ts';
+import { soldOfDecided } from './sold-of-decided.ts';
 import { readStatusMapping } from './status-mapping.ts';
 import { effectOf } from './TryReport.tsx';
-import { takenBackText } from './taken-back-text.ts';
 
 const ADDRESS = 'https://site.example/api/postbacks/acme';
 
@@ -40,6 +40,7 @@ it('writes a sample request with the whole address and the proof of the partner'
 });
 
 // behaviour: 28.9
-it('says how many of the sold leads were taken back', () => {
-  expect([1_005, 0, undefined].map(takenBackText)).toEqual(['1,005 more taken back', '', '']);
+it('writes the share of sold leads in decided ones, and a dash without any', () => {
+  expect(soldOfDecided({ sold: 3, rejected: 1 })).toBe('75.0%');
+  expect([undefined, { sold: 0, rejected: 0 }].map(soldOfDecided)).toEqual(['–', '–']);
 });
