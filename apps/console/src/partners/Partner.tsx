@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { queryOf, versionedQueryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { PATHS } from '../paths.ts';
+import { expectedText } from '../reports/expected-text.ts';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { useIsAdmin } from '../shell/use-is-admin.ts';
@@ -136,7 +137,7 @@ const DECISIONS = [
 /** The leads of four weeks by what the partner decided, each with its list. */
 function Leads({ id, days }: { id: string; days: Days }) {
   const { data } = useQuery(
-    queryOf(getReport, { query: { ...days, by: ['partner'], partner: id } }),
+    queryOf(getReport, { query: { ...days, by: ['partner'], partner: id, expected: 'revenue' } }),
   );
   const [row] = data?.rows ?? [];
   const money = (cents: number | null | undefined) =>
@@ -149,7 +150,9 @@ function Leads({ id, days }: { id: string; days: Days }) {
           label: 'Revenue, 28 days',
           value: money(row?.approved_cents),
           change: null,
-          note: `${money(row?.pending_cents)} pending`,
+          note: [`${money(row?.pending_cents)} pending`, row ? expectedText(row) : '']
+            .filter(Boolean)
+            .join(' · '),
         },
         {
           label: SOLD_OF_DECIDED,

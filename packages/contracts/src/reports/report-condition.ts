@@ -45,9 +45,9 @@ export function lackOf(name: MeasureName, filters: readonly FilterName[]): Unkno
   const sums = {
     ...KNOWN,
     ...(filters.some((one) => isDimensionOf(one, 'lead', 'partner')) && { visits: null }),
-    ...(filters.includes('partner') && { first_leads: null, coming_cents: null }),
+    ...(filters.includes('partner') && { first_leads: null }),
     ...(noSpend !== 'no-spend' && { spend_cents: null, paid_spend_cents: null }),
   };
   if (measure(sums)[name] !== null) return null;
-  return reasonsOf(sums, { noSpend, currency: null, noExpected: 'not-by-partner' })[name] ?? null;
+  return reasonsOf(sums, { noSpend, currency: null })[name] ?? null;
 }

@@ -21,7 +21,7 @@ export const UNKNOWN_REASONS = {
   'no-amount': 'accepted or ordered leads have no amount yet',
   'call-backs': 'no partner reports what call-backs earn',
   'few-decisions': 'too few leads of the site are decided to expect anything of others',
-  'not-by-partner': 'no partner has a lead when it comes',
+  'few-accepted': 'too few accepted leads of the partner are decided, or no partner reported them',
   'on-own-day': 'revenue is expected by the day of the visit',
   'other-currency': 'its spend is in another currency than its revenue',
   'before-partners': 'spend pays for visits, before any partner gets a lead',

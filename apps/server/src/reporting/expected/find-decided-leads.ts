@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { firstLeadDay } from '../report/days.ts';
@@ -37,8 +38,48 @@ export async function findDecidedLeads(
     const isOver = decided_on !== null && decided_on < today;
     return {
       age: today - 1 - day,
+      watchedFrom: 0,
       decidedAt: isOver ? Math.max(0, decided_on - day) : null,
       ...{ leads, cents, squares: Number(squares) },
     };
+  });
+}
+
+/**
+ * Finds how long the leads that a partner accepted took to be decided by it, and what it paid, from
+ * the day of its acceptance on: before it, nothing shows that the partner has the lead.
+ *
+ * @param today days since 1970-01-01
+ */
+export async function findAcceptedLeads(
+  db: Kysely<Database>,
+  partner: string,
+  today: number,
+): Promise<DecidedLeads[]> {
+  const { rows } = await sql<{
+    day: number;
+    accepted: number;
+    decided: number | null;
+    leads: number;
+    cents: number;
+    squares: number;
+  }>`
+    select day, accepted, decided, cast(count(*) as bigint) as leads,
+      cast(sum(cents) as bigint) as cents, sum(cast(cents as double precision) * cents) as squares
+    from (
+      select day, approved_cents as cents, (accepted_at - at) / ${sql.lit(DAY_MS)} as accepted,
+        case when sold + reversed + rejected > 0 then (decided_at - at) / ${sql.lit(DAY_MS)} end as decided
+      from (
+        select lead_id, min(occurred_at) as accepted_at from postback
+        where partner = ${partner} and status = 'accepted' and matched = 1 group by lead_id
+      ) as acceptance
+      join report_lead on report_lead.lead_id = acceptance.lead_id
+      join partner_outcome on partner_outcome.lead_id = acceptance.lead_id and partner = ${partner}
+      where day >= ${firstLeadDay(today)} and day < ${today}
+    ) as lead group by day, accepted, decided`.execute(db);
+  return rows.map(({ day, accepted, decided, leads, cents, squares }) => {
+    const age = today - 1 - day;
+    const decidedAt = decided !== null && decided <= age ? decided : null;
+    return { age, watchedFrom: accepted, decidedAt, leads, cents, squares: Number(squares) };
   });
 }

@@ -7,7 +7,7 @@ import { firstLeadDay, type ReportParts } from '../report/days.ts';
 import { type BreakdownQuestion, findBreakdown } from '../report/find-rows.ts';
 import { isOfDays, propertyName } from '../report/properties.ts';
 import { dayOfDate, reportingTime, startOfDay } from '../rollups/reporting-time.ts';
-import { findDecidedLeads } from './find-decided-leads.ts';
+import { findAcceptedLeads, findDecidedLeads } from './find-decided-leads.ts';
 import { type ComingSums, comingOf, learnMoneyToCome, moneyAt } from './money-to-come.ts';
 
 export interface ExpectedRevenue {
@@ -35,10 +35,11 @@ const learntBy = new WeakMap<object, Map<string, Learnt>>();
 
 /**
  * Finds what the undecided leads of each row of a report are expected to bring: what earlier leads
- * of their site brought from the same age on. Leads of more than 90 days bring nothing more.
+ * of their site brought from the same age on, or of their partner in a report by partner. Leads of
+ * more than 90 days bring nothing more.
  *
- * @returns sums by the names of a row, null where a site with undecided leads has too few decided
- *   ones to learn from
+ * @returns sums by the names of a row, null where a site or a partner with undecided leads has
+ *   too few decided ones to learn from
  */
 export async function findExpectedRevenue(
   question: BreakdownQuestion,
@@ -57,10 +58,11 @@ export async function findExpectedRevenue(
     if (from > question.to) continue;
     const days = { ...question, by: byDay as [DimensionName, ...DimensionName[]], site, from };
     const { rows } = await findBreakdown(context.store.reads, days);
-    const money = await learnt(context, site, today);
     for (const { names, sums: counted } of rows) {
       const open = openLeads(counted);
       if (open === 0) continue;
+      const partner = question.partner ?? names[by.indexOf('partner')];
+      const money = await learnt(context, partner === undefined ? { site } : { partner }, today);
       const day = dayOfDate(names.at(time) ?? '');
       const coming = money ? comingOf(open, moneyAt(money, today - 1 - day + passed)) : UNKNOWN;
       const own = by.map((name, at) =>
@@ -71,16 +73,28 @@ export async function findExpectedRevenue(
       total = added(total, coming);
     }
   }
-  return { of: (names) => sums.get(JSON.stringify(names)) ?? NOTHING, total };
+  const of = (names: readonly string[]) => sums.get(JSON.stringify(names)) ?? NOTHING;
+  // Two partners may have one lead, and most leads have none yet.
+  const isOfAll = by.includes('partner') && question.partner == null;
+  if (isOfAll) ({ total } = await findExpectedRevenue({ ...question, by: ['day'] }, context));
+  return { of, total };
 }
 
-async function learnt({ store, now }: ExpectingContext, site: string, today: number) {
+/** What the leads of a site bring, or those that a partner has accepted. */
+type LeadsOf = { site: string } | { partner: string };
+
+async function learnt({ store, now }: ExpectingContext, leadsOf: LeadsOf, today: number) {
   const ofStore = learntBy.get(store) ?? new Map<string, Learnt>();
   learntBy.set(store, ofStore);
-  const known = ofStore.get(`${site} ${today}`);
+  const key = JSON.stringify([leadsOf, today]);
+  const known = ofStore.get(key);
   if (known && now() - known.at < LEARNT_MS) return known.money;
-  const money = learnMoneyToCome(await findDecidedLeads(store.reads, site, today));
-  ofStore.set(`${site} ${today}`, { at: now(), money });
+  const decided =
+    'site' in leadsOf
+      ? await findDecidedLeads(store.reads, leadsOf.site, today)
+      : await findAcceptedLeads(store.reads, leadsOf.partner, today);
+  const money = learnMoneyToCome(decided);
+  ofStore.set(key, { at: now(), money });
   return money;
 }
 

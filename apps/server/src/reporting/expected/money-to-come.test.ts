@@ -41,6 +41,7 @@ function historyOf(leads: readonly Lead[]): DecidedLeads[] {
     const known = isDecided ? cents : 0;
     return {
       age,
+      watchedFrom: 0,
       decidedAt: isDecided ? decidedAt : null,
       leads: 1,
       cents: known,

@@ -4,6 +4,8 @@ import type { MeasureSums } from '@zipfront/contracts/reports/measures';
 export interface DecidedLeads {
   /** Whole days since the day of the leads, 0 for yesterday's. */
   age: number;
+  /** The age from which they were watched: 0, or that at which their partner accepted them. */
+  watchedFrom: number;
   /** The age at which they were sold, rejected or taken back; null for those that are undecided. */
   decidedAt: number | null;
   leads: number;
@@ -48,7 +50,9 @@ export function learnMoneyToCome(history: readonly DecidedLeads[]): readonly Mon
   const byAge: MoneyToCome[] = [{ mean: 0, square: 0, doubt: 0 }];
   for (let age = oldest; age >= 0; age -= 1) {
     const risk = count(
-      history.filter((one) => one.age >= age && (one.decidedAt ?? Infinity) >= age),
+      history.filter(
+        (one) => one.age >= age && one.watchedFrom <= age && (one.decidedAt ?? Infinity) >= age,
+      ),
     );
     const after = byAge[0] as MoneyToCome;
     if (risk < LEAST_AT_RISK) {

@@ -46,9 +46,7 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
   const [counted, before, expected] = await Promise.all([
     findBreakdownWithTotal(db, question),
     others && !isGap ? findBreakdownWithTotal(db, { ...question, ...others }) : null,
-    asked.isExpecting && lackOfExpected(asked) === 'few-decisions'
-      ? findExpectedRevenue(question, context)
-      : null,
+    asked.isExpecting && moneyDay === 'click' ? findExpectedRevenue(question, context) : null,
   ]);
   const found = expected === null ? counted : withExpected(counted, expected);
   const isUnknown = others === undefined && found.total.visits === null;
@@ -128,8 +126,8 @@ function factsOf(asked: Question, found: BreakdownWithTotal): UnknownFacts {
 
 /** Why the revenue of rows that lack it is not expected. */
 function lackOfExpected({ by, filter, moneyDay }: Question): UnknownReason {
-  if (isOfPartners(by, filter)) return 'not-by-partner';
-  return moneyDay === 'event' ? 'on-own-day' : 'few-decisions';
+  if (moneyDay === 'event') return 'on-own-day';
+  return isOfPartners(by, filter) ? 'few-accepted' : 'few-decisions';
 }
 
 /** Names rows of two ranges: rows of the same names, and of the first day with the first day. */
