@@ -47,6 +47,30 @@ test('sends a decision once that was made without a connection, also after a rel
 });
 
 // behaviour: 38.29
+test('sends a decision that waited while a sign-out did not reach the server', async ({
+  page,
+  server,
+}) => {
+  await askForCall(page, server, { name: 'Yuri Later', phone: '212 555 4460' });
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/desk/call-backs?search=yuri`);
+  await queueOf(page).getByRole('link', { name: 'Yuri Later' }).click();
+  await page.getByRole('button', { name: 'Take it and show the number' }).click();
+  await page.getByRole('textbox', { name: 'Note' }).fill('Calls back on Monday.');
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  await page.getByRole('button', { name: 'No answer' }).click();
+  await expect(queueOf(page).getByText('Not sent yet')).toBeVisible();
+
+  const address = page.url();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
+  await page.unrouteAll();
+  await page.goto(address);
+  await expect(historyOf(page)).toContainText('Calls back on Monday.');
+  await expect(queueOf(page).getByText('Not sent yet')).toHaveCount(0);
+});
+
+// behaviour: 38.29
 test('sends a note once whose answer was lost, and after which the page was loaded again', async ({
   page,
   server,

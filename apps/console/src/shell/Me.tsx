@@ -1,17 +1,14 @@
-import { onlineManager } from '@tanstack/react-query';
+import { endSession } from '@zipfront/contracts/api/sessions';
 import type { Role } from '@zipfront/contracts/console/accounts';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { ApiProblem, call } from '../api/client.ts';
 import { forgetUnsent } from '../api/unsent.ts';
-
-/** Without a connection the session would go on, and what waits to be sent would be lost. */
-function signOut(event: FormEvent): void {
-  if (onlineManager.isOnline()) forgetUnsent();
-  else event.preventDefault();
-}
+import { Button } from '../ui/Button.tsx';
 
 /** The person who is signed in, with the way out. */
 export function Me({ name, role }: { name: string; role: Role }) {
+  const [error, setError] = useState<string | null>(null);
   return (
     <div className="me">
       <span className="avatar" aria-hidden="true">
@@ -20,11 +17,28 @@ export function Me({ name, role }: { name: string; role: Role }) {
       <span>
         {name} · {role}
       </span>
-      <form method="post" action={CONSOLE_PATHS.signOut} onSubmit={signOut}>
-        <button type="submit" className="chip quiet">
-          Sign out
-        </button>
-      </form>
+      <Button className="chip quiet" onClick={() => void signOut().then(setError)}>
+        Sign out
+      </Button>
+      {error === null ? null : (
+        <p className="down" role="alert">
+          {error}
+        </p>
+      )}
     </div>
   );
+}
+
+/** Leaves once the session has ended: before that, what waits to be sent would be lost. */
+async function signOut(): Promise<string | null> {
+  try {
+    await call(endSession, {}, { mayAsk: false });
+  } catch (problem) {
+    // It has ended already.
+    const isSignedOut = problem instanceof ApiProblem && problem.status === 401;
+    if (!isSignedOut) return problem instanceof Error ? problem.message : String(problem);
+  }
+  forgetUnsent();
+  window.location.assign(`${CONSOLE_PATHS.signIn}?why=out`);
+  return null;
 }
