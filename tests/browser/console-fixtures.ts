@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type BrowserContext, type Cookie, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type Cookie,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { reviews } from '../../apps/server/src/cli/reviews.ts';
@@ -151,4 +157,9 @@ export async function holdReviews(server: ServerProcess, count: number): Promise
   });
   rmSync(folder, { recursive: true });
   if (code !== 0) throw new Error(output.join('\n'));
+}
+
+/** CSS pixels by which what is in a box is wider than it. */
+export function overflowOf(box: Locator): Promise<number> {
+  return box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
 }

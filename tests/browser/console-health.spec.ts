@@ -3,7 +3,7 @@ import { DAY_MS } from '@zipfront/contracts/time/time';
 import { reportingTime } from '../../apps/server/src/reporting/rollups/reporting-time.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { collectConsoleErrors } from './console-errors.ts';
-import { look, signIn } from './console-fixtures.ts';
+import { look, overflowOf, signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ serverSetup: { env: { CONSOLE_HOST: '127.0.0.1' } } });
@@ -15,6 +15,7 @@ function fill(server: ServerProcess): void {
   const now = Date.now();
   const { day } = reportingTime(now, 'America/New_York');
   const frames = JSON.stringify([{ type: 'TypeError', message: 'x is undefined', frames: [] }]);
+  const long = "Cannot read properties of null (reading 'scrollIntoView')";
   const database = new DatabaseSync(server.databaseFile, { timeout: 5_000 });
   database.exec(
     `insert into rollup_release (day, site, path, release, origin, visits, handoffs) values
@@ -25,6 +26,12 @@ function fill(server: ServerProcess): void {
      insert into error_day values
        ('kind-1', ${day - 1}, 'insurance', '/', 'page-new.js', 3, ${now + DAY_MS}),
        ('kind-1', ${day}, 'insurance', '/', 'page-new.js', 1, ${now + DAY_MS});
+     insert into error_report values ('kind-2', 1, ${now - DAY_MS}, ${now}, 'f', 'insurance', '/',
+       'page-CLmEjVnf.js', 'TypeError', '${long.replaceAll("'", "''")}', '${frames}', '[]', null);
+     insert into error_day values
+       ('kind-2', ${day - 1}, 'insurance', '/home-insurance/new-hampshire/', 'page-CLmEjVnf.js', 1,
+         ${now + DAY_MS}),
+       ('kind-2', ${day - 1}, 'insurance', '/', 'page-DdqeDuuV.js', 1, ${now + DAY_MS});
      insert into bad_event values
        ('bad-1', null, '${SCHEMA}', 'data', 'name', '{"data":{"name":"LCP"}}', ${now}, 0, 0)`,
   );
@@ -42,6 +49,10 @@ test('shows the state of the server, an error and bad events', async ({ page, se
   const errors = collectConsoleErrors(page);
   await expect(state.getByRole('row', { name: /^Content/ })).toContainText('published');
   expect(await look(page)).toEqual([]);
+  const list = page.getByRole('region', { name: 'Errors in browsers: table' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(list.getByRole('row')).toHaveCount(3);
+  expect(await overflowOf(list)).toBe(0);
   await page.getByRole('button', { name: '+ Filter' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a filter' });
   await dialog.getByRole('button', { name: 'Release' }).click();
@@ -49,7 +60,6 @@ test('shows the state of the server, an error and bad events', async ({ page, se
   await expect(page).toHaveURL(/release=page-new\.js/);
 
   // The order is in the address, and a step back in the browser.
-  const list = page.getByRole('region', { name: 'Errors in browsers: table' });
   await list.getByRole('button', { name: 'Page' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/sort=-page/);

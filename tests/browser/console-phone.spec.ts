@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { collectConsoleErrors } from './console-errors.ts';
-import { addDeskPerson, askForCall, holdReviews, look, signIn } from './console-fixtures.ts';
+import {
+  addDeskPerson,
+  askForCall,
+  holdReviews,
+  look,
+  overflowOf,
+  signIn,
+} from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
 
 const PHONE = { width: 320, height: 568 };
@@ -91,6 +98,8 @@ test('shows each screen of a role with few, and the way out on the account', asy
   await expect(ben.getByText('SMTP_URL')).toHaveCount(0);
   await barOf(ben).getByRole('link', { name: 'Your account' }).click();
   expect(await findingsOn(ben)).toEqual([]);
+  await ben.setViewportSize({ ...PHONE, width: 360 });
+  expect(await overflowOf(ben.getByRole('region', { name: 'Sessions: table' }))).toBe(0);
   await ben.getByRole('button', { name: 'Sign out' }).click();
   await expect(ben).toHaveURL(/sign-in/);
 });

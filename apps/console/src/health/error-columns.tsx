@@ -44,35 +44,45 @@ export const ERROR_COLUMNS: readonly SortableColumn<Failure>[] = [
   {
     ...{ id: 'page', label: 'Page' },
     value: ({ page }) => page || null,
-    cell: ({ page, pages }) => listed(page, pages),
+    cell: ({ page, pages }) => <Listed name={page} count={pages} />,
   },
   {
     ...{ id: 'release', label: 'Release' },
     value: ({ release }) => release || null,
-    cell: ({ release, releases }) => listed(release, releases),
+    cell: ({ release, releases }) => <Listed name={release} count={releases} />,
   },
   {
     ...{ id: 'with', label: 'Lead rate with it', isFigure: true },
     value: ({ rates }) =>
       comparableRate(leadRate(rates?.with_error), rates?.with_error.visits ?? 0),
-    cell: ({ rates }) => <LeadRate counts={rates?.with_error} />,
+    cell: ({ rates }) => <LeadRate counts={rates?.with_error} isUnder />,
   },
   {
     ...{ id: 'without', label: 'Without it', isFigure: true },
     value: ({ rates }) =>
       comparableRate(leadRate(rates?.without_error), rates?.without_error.visits ?? 0),
-    cell: ({ rates }) => <LeadRate counts={rates?.without_error} />,
+    cell: ({ rates }) => <LeadRate counts={rates?.without_error} isUnder />,
   },
 ];
 
-/** A lead rate with its visits. */
-export function LeadRate({ counts }: { counts: Counts }) {
+/** A lead rate with its visits, in a table below it. */
+export function LeadRate({ counts, isUnder = false }: { counts: Counts; isUnder?: boolean }) {
   const visits = counts?.visits ?? 0;
-  const text = (rate: number) => `${percentText(rate)} of ${countText(visits)}`;
+  const of = `of ${countText(visits)}`;
+  const text = (rate: number) => (
+    <>
+      {percentText(rate)} {isUnder ? <small className="under">{of}</small> : of}
+    </>
+  );
   return <Rate value={leadRate(counts)} cases={visits} text={text} />;
 }
 
-function listed(name: string, count: number): string {
-  const known = name || 'not known';
-  return count > 1 ? `${known} and ${count - 1} more` : known;
+/** The first of several names, and how many there are beside it. */
+function Listed({ name, count }: { name: string; count: number }) {
+  return (
+    <span className="wrapped">
+      {name || 'not known'}{' '}
+      {count > 1 ? <small className="under">and {count - 1} more</small> : null}
+    </span>
+  );
 }

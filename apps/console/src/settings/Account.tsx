@@ -21,6 +21,7 @@ import { TextField } from '../ui/fields.tsx';
 import { instantText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { useToast } from '../ui/Toasts.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { SecondFactor } from './SecondFactor.tsx';
 import './settings.css';
 
@@ -55,6 +56,7 @@ export function Account() {
 function SessionsCard() {
   const found = useQuery(queryOf(listSessions, {}));
   const timeZone = useTimeZone(undefined);
+  const isPhone = useIsPhone();
   const toast = useToast();
   const { mutate, isPending } = useChange(endOwnSession, { refreshes: [listSessions, getSession] });
   const end = ({ id }: Session) =>
@@ -67,7 +69,7 @@ function SessionsCard() {
       title="Sessions"
       found={found}
       loading={2}
-      columns={columnsFor(timeZone, isPending, end)}
+      columns={columnsFor({ timeZone, isPhone, isBusy: isPending, end })}
       keyOf={({ id }) => id}
     >
       <p className="table-note">
@@ -77,29 +79,39 @@ function SessionsCard() {
   );
 }
 
-function columnsFor(
-  timeZone: string,
-  isBusy: boolean,
-  end: (session: Session) => void,
-): Column<Session>[] {
+function columnsFor({
+  timeZone,
+  isPhone,
+  isBusy,
+  end,
+}: {
+  timeZone: string;
+  isPhone: boolean;
+  isBusy: boolean;
+  end(session: Session): void;
+}): Column<Session>[] {
   return [
     {
       id: 'browser',
       label: 'Browser',
-      cell: ({ browser, is_this }) => (
+      cell: ({ browser, is_this, started_at, last_used_at }) => (
         <>
           {browser ?? 'not known'} {is_this ? <span className="pill good">this one</span> : null}
+          {isPhone ? (
+            <>
+              <small className="under">started {instantText(started_at, timeZone)}</small>
+              <small className="under">last used {instantText(last_used_at, timeZone)}</small>
+            </>
+          ) : null}
         </>
       ),
     },
     {
-      id: 'started',
-      label: 'Started',
+      ...{ id: 'started', label: 'Started', isWide: true },
       cell: ({ started_at }) => instantText(started_at, timeZone),
     },
     {
-      id: 'used',
-      label: 'Last used',
+      ...{ id: 'used', label: 'Last used', isWide: true },
       cell: ({ last_used_at }) => instantText(last_used_at, timeZone),
     },
     {
