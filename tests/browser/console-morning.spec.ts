@@ -170,7 +170,7 @@ test('leads through a morning: spend, reports of a partner, a fallen page, an ex
     expect(await colourFindings(page)).toEqual([]);
   }
   await needs.getByRole('link', { name: 'fell from' }).click();
-  await expect(page.locator('main')).toContainText('TypeError');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TypeError');
   await expect(page.locator('main')).toContainText('page-new.js');
   expect(await findingsOnPhone(page)).toEqual([]);
   await page.goBack();

@@ -18,7 +18,7 @@ function fallen(path: string, changes: Partial<FallenPage> = {}): FallenPage {
 }
 
 // behaviour: 26.4
-it('names the page of a release that lost the most leads, with the error that came with it', () => {
+it('names the page of a release that lost the most leads, and leads to the error that came with it', () => {
   const error = { fingerprint: 'a', type: 'TypeError', message: 'm'.repeat(80), reports: 3 };
   const few = fallen('/few/', { after: { visits: 50, leads: 1 } });
   expect(fallenPageAlerts([few, fallen('/car/', { errors: [error] })], TODAY)).toEqual([
@@ -28,8 +28,8 @@ it('names the page of a release that lost the most leads, with the error that ca
       count: 2,
       since: TODAY - 5,
       text: `The lead rate of /car/ (insurance) fell from 12.0% to 6.0% with release b.js, and “TypeError: ${'m'.repeat(37)}…” was first reported then. 1 more page fell with it.`,
-      page: 'health',
-      address: '/health?from=2026-11-18&to=2026-11-23&site=insurance',
+      page: 'healthError',
+      address: '/health/errors/a?from=2026-11-18&to=2026-11-23&site=insurance',
     },
   ]);
 });
@@ -41,7 +41,11 @@ it('makes a line for each release and site', () => {
     fallen('/b/', { release: 'c.js' }),
     fallen('/c/', { site: 'shipping' }),
   ];
-  expect(fallenPageAlerts(pages, TODAY).map(({ text }) => text)).toEqual([
+  const alerts = fallenPageAlerts(pages, TODAY);
+  expect(alerts[0]?.address).toBe(
+    '/health?from=2026-11-18&to=2026-11-23&site=insurance&page=%2Fa%2F',
+  );
+  expect(alerts.map(({ text }) => text)).toEqual([
     'The lead rate of /a/ (insurance) fell from 12.0% to 6.0% with release b.js.',
     'The lead rate of /b/ (insurance) fell from 12.0% to 6.0% with release c.js.',
     'The lead rate of /c/ (shipping) fell from 12.0% to 6.0% with release b.js.',

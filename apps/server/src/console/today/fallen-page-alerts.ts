@@ -1,5 +1,5 @@
 import type { Rate } from '@zipfront/contracts/api/health';
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
+import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/pages';
 import { PARTNER_AUTHS } from '@zipfront/contracts/console/partners';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
@@ -11,7 +11,8 @@ import type { Alert } from './rank-alerts.ts';
 const MAX_ERROR_LENGTH = 48;
 
 /**
- * An alert for each release after which pages fell. It names the page that lost the most leads.
+ * An alert for each release after which pages fell. It names the page that lost the most leads, and
+ * opens the error that came with it, otherwise the health of the page.
  *
  * @param today the last day of the report behind the alert
  */
@@ -33,8 +34,8 @@ export function fallenPageAlerts(pages: readonly FallenPage[], today: number): A
       text: `The lead rate of ${path} (${site}) fell from ${rate(before)} to ${rate(after)} with release ${release}${
         error ? `, and ${named(error)} was first reported then` : ''
       }.${others === 0 ? '' : ` ${others === 1 ? '1 more page' : `${others} more pages`} fell with it.`}`,
-      page: 'health' as const,
-      address: `${CONSOLE_PATHS.health}?${query}`,
+      page: error ? ('healthError' as const) : ('health' as const),
+      address: `${error ? itemPath('healthError', error.fingerprint) : CONSOLE_PATHS.health}?${query}`,
     };
   });
 }
