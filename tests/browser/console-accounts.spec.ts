@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { stepAt, totpCode } from '../../apps/server/src/console/accounts/second-factor.ts';
+import { stepAt, totpCode } from '../../apps/server/src/console/accounts/totp.ts';
 import { collectConsoleErrors } from './console-errors.ts';
 import { firstLink, look, PASSWORD, signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';

@@ -95,9 +95,9 @@ import { storeEvents, storeUnlimited } from './visitors/events/store-events.ts';
 import { makeHandoff, nameVisitor, recordShown } from './visitors/handoffs/handoffs.ts';
 import { createVisit, createVisits } from './visitors/visits/create-visit.ts';
 import { deleteVisit } from './visitors/visits/delete-visit.ts';
-import { refreshVisit } from './visitors/visits/enter-visit.ts';
 import { cleanOptedOutVisit, setOptOut } from './visitors/visits/opt-out.ts';
 import { purgeVisits } from './visitors/visits/purge-visits.ts';
+import { refreshVisit } from './visitors/visits/refresh-visit.ts';
 
 /** Every write of the server. The server and the writer's thread share this list. */
 export const commands = commandRegistry(

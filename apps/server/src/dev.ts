@@ -22,13 +22,8 @@ import {
 import { serve } from './serve.ts';
 import { compareFiles, createMemoryCache, NO_CACHE } from './site/pages/build-cache.ts';
 import { earlierValues } from './site/pages/earlier-assets.ts';
-import {
-  type LiveContent,
-  liveContent,
-  type MadeContent,
-  makeContent,
-  SHIPPING_SITE,
-} from './site/pages/live-content.ts';
+import { type LiveContent, liveContent, type MadeContent } from './site/pages/live-content.ts';
+import { makeContent, SHIPPING_SITE } from './site/pages/make-content.ts';
 import {
   createLiveEvents,
   LIVE_STREAM_PATH,

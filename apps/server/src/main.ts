@@ -19,8 +19,10 @@ import {
   startImproving,
 } from './site/pages/compress-once.ts';
 import { createContentPreview } from './site/pages/content-preview.ts';
+import { contentReloader } from './site/pages/content-reloader.ts';
 import { earlierAssets } from './site/pages/earlier-assets.ts';
-import { contentReloader, liveContent, makeContent } from './site/pages/live-content.ts';
+import { liveContent } from './site/pages/live-content.ts';
+import { makeContent } from './site/pages/make-content.ts';
 import { loadSiteBuild } from './site/pages/page-source.ts';
 import { watchContent } from './site/pages/watch-content.ts';
 

@@ -32,7 +32,7 @@ import { type ServedCounts, startServedCounts } from './reporting/experiments/ex
 import { admitExperiments, prepareBounds } from './reporting/experiments/experiments.ts';
 import { startCounting } from './reporting/rollups/roll-up.ts';
 import { startSourceCounts } from './reporting/rollups/source-counts.ts';
-import { startWarehouse } from './reporting/warehouse/run-warehouse.ts';
+import { startWarehouse } from './reporting/warehouse/start-warehouse.ts';
 import { warehouseOf } from './reporting/warehouse/warehouse-place.ts';
 import { domainRoutes } from './routes.ts';
 import type { Services } from './services.ts';

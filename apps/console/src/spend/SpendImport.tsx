@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { listUnmatchedCampaigns } from '@zipfront/contracts/api/campaign-joins';
 import { getReport } from '@zipfront/contracts/api/reports';
+import { listSpendCampaigns, listSpendDays } from '@zipfront/contracts/api/spend-import-contents';
 import {
   applySpendImport,
   getSpendImport,
-  listSpendCampaigns,
-  listSpendDays,
   listSpendImports,
   undoSpendImport,
 } from '@zipfront/contracts/api/spend-imports';

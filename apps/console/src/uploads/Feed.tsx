@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getFeed, listUploadGoals, makeFeedKey } from '@zipfront/contracts/api/uploads';
+import { getFeed, makeFeedKey } from '@zipfront/contracts/api/feed';
+import { listUploadGoals } from '@zipfront/contracts/api/uploads';
 import { useState } from 'react';
 import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';

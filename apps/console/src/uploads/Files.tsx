@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
-import { getUploadFile, listUploadFiles } from '@zipfront/contracts/api/uploads';
+import { getUploadFile, listUploadFiles } from '@zipfront/contracts/api/upload-files';
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import { getOwn } from '@zipfront/contracts/own';
 import { fileAddress } from '../api/client.ts';

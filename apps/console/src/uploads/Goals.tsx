@@ -1,11 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  getSentUploads,
-  listUploadFiles,
-  listUploadGoals,
-  listUploads,
-  makeUploadFile,
-} from '@zipfront/contracts/api/uploads';
+import { listUploadFiles, makeUploadFile } from '@zipfront/contracts/api/upload-files';
+import { getSentUploads, listUploadGoals, listUploads } from '@zipfront/contracts/api/uploads';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';

@@ -17,7 +17,7 @@ import type {
   SiteReviews,
 } from '../../../server/src/site/pages/content/content-model.ts';
 import type { DeclaredExperiment } from '../../../server/src/site/pages/content/declared-experiments.ts';
-import { SHIPPING_SITE } from '../../../server/src/site/pages/live-content.ts';
+import { SHIPPING_SITE } from '../../../server/src/site/pages/make-content.ts';
 import { loadRates } from '../../../server/src/site/pages/page-config.ts';
 import { createPageIndex, type PageIndex } from '../../../server/src/site/pages/page-index.ts';
 import { createSiteHosts } from '../../../server/src/site/pages/site-hosts.ts';

@@ -21,7 +21,7 @@ import {
   recordShown,
 } from '../../../server/src/visitors/handoffs/handoffs.ts';
 import { createVisit, type VisitRows } from '../../../server/src/visitors/visits/create-visit.ts';
-import { refreshVisit } from '../../../server/src/visitors/visits/enter-visit.ts';
+import { refreshVisit } from '../../../server/src/visitors/visits/refresh-visit.ts';
 import { markSamples } from './mark-samples.ts';
 import { writeDeskWork } from './write-desk-work.ts';
 

@@ -1,7 +1,7 @@
 import { type Environment, readConfig } from '../platform/config/config.ts';
 import { builtFiles, CACHE_DIR, openBuildCache, SITE_DIST } from '../site/pages/build-cache.ts';
 import { compressOnce } from '../site/pages/compress-once.ts';
-import { makeContent } from '../site/pages/live-content.ts';
+import { makeContent } from '../site/pages/make-content.ts';
 import { loadSiteBuild } from '../site/pages/page-source.ts';
 import { postalDataResource } from '../site/zipcodes/postal-data.ts';
 import { knownZipCodes } from '../site/zipcodes/zip-codes.ts';

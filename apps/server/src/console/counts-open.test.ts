@@ -14,7 +14,7 @@ import { eitherEngine, emptyTestStore } from '../platform/store/testing/engines.
 import { arrival } from '../platform/store/testing/visit-rows.ts';
 import { joinCampaigns } from '../reporting/report/join-campaigns.ts';
 import { rollUpAll } from '../reporting/rollups/roll-up.ts';
-import { refreshVisit } from '../visitors/visits/enter-visit.ts';
+import { refreshVisit } from '../visitors/visits/refresh-visit.ts';
 import { person } from './api/testing/api-client.ts';
 import {
   type ConsoleBrowser,

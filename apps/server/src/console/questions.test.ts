@@ -19,7 +19,7 @@ import { newToken } from '../platform/tokens.ts';
 import { rollUpAll } from '../reporting/rollups/roll-up.ts';
 import { makeHandoff } from '../visitors/handoffs/handoffs.ts';
 import { createVisit, newVisit } from '../visitors/visits/create-visit.ts';
-import { refreshVisit } from '../visitors/visits/enter-visit.ts';
+import { refreshVisit } from '../visitors/visits/refresh-visit.ts';
 import { type ApiClient, person } from './api/testing/api-client.ts';
 import { type ConsoleBrowser, NOON, testConsole } from './testing/console-browser.ts';
 import { importSpend } from './testing/import-spend.ts';

@@ -7,9 +7,9 @@ import { changeAccount, findAccount } from './accounts/accounts.ts';
 import { makeFirstLink, resetAccount } from './accounts/add-account.ts';
 import { findActions } from './accounts/audit.ts';
 import { acceptLink, LINK_MS } from './accounts/links.ts';
-import { stepAt, totpCode } from './accounts/second-factor.ts';
 import { CODE_MS, IDLE_MS } from './accounts/sessions.ts';
 import { WINDOW_MS } from './accounts/sign-in-throttle.ts';
+import { stepAt, totpCode } from './accounts/totp.ts';
 import { person } from './api/testing/api-client.ts';
 import {
   type ConsoleBrowser,

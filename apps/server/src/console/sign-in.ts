@@ -12,13 +12,10 @@ import {
   needsRehash,
   verifyPassword,
 } from './accounts/password.ts';
-import {
-  acceptCode,
-  matchTotp,
-  recoveryKeyOf,
-  type TypedFactor,
-} from './accounts/second-factor.ts';
+import { recoveryKeyOf } from './accounts/recovery-codes.ts';
+import { acceptCode, type TypedFactor } from './accounts/second-factor.ts';
 import { type OpenSession, recordFailure, startSession } from './accounts/sessions.ts';
+import { matchTotp } from './accounts/totp.ts';
 import { actorOf, attemptOf, type ConsoleContext } from './console-context.ts';
 import { sessionKeyOf, setConsoleCookie } from './console-cookie.ts';
 

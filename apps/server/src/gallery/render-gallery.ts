@@ -5,7 +5,7 @@ import { NO_CACHE } from '../site/pages/build-cache.ts';
 import { withFigures } from '../site/pages/content/content.ts';
 import type { SitePage } from '../site/pages/content/content-model.ts';
 import { withRelated } from '../site/pages/content/related-pages.ts';
-import { SHIPPING_SITE } from '../site/pages/live-content.ts';
+import { SHIPPING_SITE } from '../site/pages/make-content.ts';
 import { loadRates } from '../site/pages/page-config.ts';
 import { loadPageSource } from '../site/pages/page-source.ts';
 import { createPages, type RenderedPages } from '../site/pages/pages.ts';

@@ -5,6 +5,7 @@ import * as campaignJoins from './campaign-joins.ts';
 import * as content from './content.ts';
 import * as desk from './desk.ts';
 import * as experiments from './experiments.ts';
+import * as feed from './feed.ts';
 import * as firstSteps from './first-steps.ts';
 import * as funnel from './funnel.ts';
 import * as health from './health.ts';
@@ -21,8 +22,10 @@ import * as reviews from './reviews.ts';
 import * as savedReports from './saved-reports.ts';
 import * as sessions from './sessions.ts';
 import * as sites from './sites.ts';
+import * as spendImportContents from './spend-import-contents.ts';
 import * as spendImports from './spend-imports.ts';
 import * as today from './today.ts';
+import * as uploadFiles from './upload-files.ts';
 import * as uploads from './uploads.ts';
 
 /** The topics of the API, in the order of the reference. */
@@ -38,10 +41,13 @@ const TOPICS = {
   ...savedReports,
   ...leads,
   ...spendImports,
+  ...spendImportContents,
   ...campaignJoins,
   ...partners,
   ...partnerReports,
   ...uploads,
+  ...uploadFiles,
+  ...feed,
   ...desk,
   ...callBacks,
   ...orders,

@@ -10,7 +10,7 @@ import {
 } from '../money/amounts.ts';
 import { count, cursor, day, instant, limit, list, listOf, operation, text } from './operation.ts';
 
-const param = v.strictObject({ id: text });
+export const spendImportParam = v.strictObject({ id: text });
 
 const spendImport = v.object({
   id: v.string(),
@@ -37,7 +37,7 @@ const spendImport = v.object({
   state: v.picklist(['preview', 'applied', 'undone']),
 });
 
-const preview = v.object({
+export const preview = v.object({
   ...spendImport.entries,
   /** Questions that must be answered with yes before it counts, by their keys in `checked`. */
   questions: v.array(v.object({ key: v.string(), text: v.string() })),
@@ -57,6 +57,7 @@ const spendId = v.pipe(
 );
 
 const spendSource = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SPEND_SOURCE_LENGTH));
+
 const spendCount = v.pipe(count, v.maxValue(MAX_SPEND_COUNT));
 
 const checked = v.optional(list(text, 100));
@@ -160,94 +161,8 @@ export const getSpendImport = operation({
   summary: 'An import, with the questions of a preview.',
   scope: 'read:reports',
   may: 'manage-money',
-  param,
+  param: spendImportParam,
   ok: preview,
-  errors: { 404: 'No import has this id, or its preview has expired.' },
-});
-
-export const listSpendRows = operation({
-  id: 'listSpendRows',
-  method: 'get',
-  path: '/spend-imports/{id}/rows',
-  tag: 'Spend',
-  summary: 'The rows of an import, in the order of its file.',
-  scope: 'read:reports',
-  may: 'manage-money',
-  param,
-  ok: v.object({
-    rows: v.array(
-      v.object({
-        day,
-        source: v.string(),
-        account: v.string(),
-        campaign: v.string(),
-        campaign_id: v.string(),
-        ad_group: v.string(),
-        cost_cents: v.number(),
-        clicks: v.nullable(count),
-        impressions: v.nullable(count),
-      }),
-    ),
-  }),
-  table: 'rows',
-  errors: { 404: 'No import has this id, or its preview has expired.' },
-});
-
-export const listSpendDays = operation({
-  id: 'listSpendDays',
-  method: 'get',
-  path: '/spend-imports/{id}/days',
-  tag: 'Spend',
-  summary: 'The sums of an import by day, source and account, beside what else counts for them.',
-  scope: 'read:reports',
-  may: 'manage-money',
-  param,
-  query: v.strictObject({ limit: v.optional(limit) }),
-  ok: v.object({
-    rows: v.array(
-      v.object({
-        day,
-        source: v.string(),
-        account: v.string(),
-        cost_cents: v.number(),
-        /** Of other imports, which this one replaces where it counts; null without any. */
-        counted_cents: v.nullable(v.number()),
-      }),
-    ),
-  }),
-  table: 'rows',
-  errors: { 404: 'No import has this id, or its preview has expired.' },
-});
-
-export const listSpendCampaigns = operation({
-  id: 'listSpendCampaigns',
-  method: 'get',
-  path: '/spend-imports/{id}/campaigns',
-  tag: 'Spend',
-  summary: 'The campaigns of an import, with their visits on its days, the most spend first.',
-  scope: 'read:reports',
-  may: 'manage-money',
-  param,
-  query: v.strictObject({ limit: v.optional(limit) }),
-  ok: v.object({
-    rows: v.array(
-      v.object({
-        source: v.string(),
-        campaign_id: v.string(),
-        campaign: v.string(),
-        cost_cents: v.number(),
-        clicks: v.nullable(count),
-        /** Of the same campaign in addresses: by a join, its id, or its source and name. */
-        visits: count,
-        /** Without visits: those with its source and name, but another campaign id. */
-        other_id_visits: count,
-      }),
-    ),
-    left_out: count,
-    /** Spend of campaigns without visits. */
-    unmatched_cents: v.number(),
-  }),
-  table: 'rows',
   errors: { 404: 'No import has this id, or its preview has expired.' },
 });
 
@@ -260,7 +175,7 @@ export const applySpendImport = operation({
     'Lets a preview count, in place of all that counts for its days, sources and accounts. Twice is as once.',
   scope: 'push:spend',
   may: 'manage-money',
-  param,
+  param: spendImportParam,
   body: v.optional(
     v.strictObject({
       checked,
@@ -281,7 +196,7 @@ export const undoSpendImport = operation({
   summary: 'Undoes an import: what it had replaced counts again.',
   scope: 'push:spend',
   may: 'manage-money',
-  param,
+  param: spendImportParam,
   ok: preview,
   errors: { 404: 'No import of this id counts.' },
 });

@@ -4,9 +4,11 @@ import { PLATFORMS, UPLOAD_GROUPS, UPLOAD_STATUSES } from '../console/uploads.ts
 import { LEAD_ID, LEAD_STATUSES } from '../money/postback.ts';
 import { count, day, instant, limit, operation, text } from './operation.ts';
 
-const platform = v.picklist(PLATFORMS);
-const goal = { site: v.string(), goal: v.string(), platform };
-const ofGoal = { site: text, goal: text, platform };
+export const platform = v.picklist(PLATFORMS);
+
+export const goal = { site: v.string(), goal: v.string(), platform };
+
+export const goalBody = { site: text, goal: text, platform };
 
 export const listUploads = operation({
   id: 'listUploads',
@@ -95,71 +97,6 @@ export const listUploadGoals = operation({
   table: 'rows',
 });
 
-export const listUploadFiles = operation({
-  id: 'listUploadFiles',
-  method: 'get',
-  path: '/uploads/files',
-  tag: 'Uploads',
-  summary: 'Files that were made for a person to upload, the newest first.',
-  scope: 'manage:uploads',
-  may: 'manage-money',
-  query: v.strictObject({ limit: v.optional(limit) }),
-  ok: v.object({
-    rows: v.array(
-      v.object({
-        id: v.string(),
-        platform: v.string(),
-        goal: v.string(),
-        made_at: instant,
-        conversions: count,
-        adjustments: count,
-      }),
-    ),
-  }),
-  table: 'rows',
-});
-
-export const makeUploadFile = operation({
-  id: 'makeUploadFile',
-  method: 'post',
-  path: '/uploads/files',
-  tag: 'Uploads',
-  summary:
-    'Makes a file of all conversions of a goal that may leave for a platform, and of those to take back; of the latter alone where an API sends the goal. They count as sent.',
-  scope: 'manage:uploads',
-  may: 'manage-money',
-  confirm: true,
-  repeatable: true,
-  body: v.strictObject(ofGoal),
-  ok: v.object({
-    /** Null where nothing may leave. */
-    id: v.nullable(v.string()),
-    conversions: count,
-    /** Whether others remain, which have a click id that the file has no column for. */
-    others_remain: v.boolean(),
-  }),
-  status: 201,
-  errors: { 404: 'No site has a goal of this name that leaves in a file for this platform.' },
-});
-
-export const getUploadFile = operation({
-  id: 'getUploadFile',
-  method: 'get',
-  path: '/uploads/files/{id}',
-  tag: 'Uploads',
-  summary: 'The texts of a file, as the platform reads them; the audit trail has it.',
-  scope: 'manage:uploads',
-  may: 'manage-money',
-  confirm: true,
-  param: v.strictObject({ id: text }),
-  ok: v.object({
-    platform,
-    conversions: v.string(),
-    adjustments: v.string(),
-  }),
-  errors: { 404: 'It was deleted with its conversions, or its site uploads nothing any more.' },
-});
-
 export const listDeadUploads = operation({
   id: 'listDeadUploads',
   method: 'get',
@@ -197,7 +134,7 @@ export const resendUploads = operation({
   scope: 'manage:uploads',
   may: 'manage-money',
   repeatable: true,
-  body: v.strictObject({ ...ofGoal, reason: text }),
+  body: v.strictObject({ ...goalBody, reason: text }),
   ok: v.object({ sent: count }),
 });
 
@@ -211,7 +148,7 @@ export const getSentUploads = operation({
   scope: 'manage:uploads',
   may: 'manage-money',
   confirm: true,
-  query: v.strictObject({ ...ofGoal, day: v.optional(day) }),
+  query: v.strictObject({ ...goalBody, day: v.optional(day) }),
   ok: v.object({ day, conversions: v.string() }),
   errors: { 404: 'No site has a goal of this name.' },
 });
@@ -242,36 +179,4 @@ export const tryUploads = operation({
     ),
   }),
   errors: { 404: 'No lead has this id.' },
-});
-
-const addresses = v.array(v.string());
-
-export const getFeed = operation({
-  id: 'getFeed',
-  method: 'get',
-  path: '/uploads/feed',
-  tag: 'Uploads',
-  summary: 'When the key of the feed was made, and when the platform fetched it last.',
-  scope: 'manage:uploads',
-  may: 'manage-money',
-  ok: v.object({
-    /** Null before the first key. */
-    made_at: v.nullable(instant),
-    fetched_at: v.nullable(instant),
-    /** Where it is fetched, with `{key}` in the place of the key. */
-    addresses,
-  }),
-});
-
-export const makeFeedKey = operation({
-  id: 'makeFeedKey',
-  method: 'post',
-  path: '/uploads/feed',
-  tag: 'Uploads',
-  summary: 'Makes a key and a password of the feed, shown in this answer alone. Old ones end.',
-  scope: null,
-  may: 'manage-money',
-  confirm: true,
-  ok: v.object({ user: v.string(), password: v.string(), addresses }),
-  status: 201,
 });

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { companySectionSchema, guaranteeSchema, partnersSchema } from './sections/company.ts';
 import {
   comparisonSchema,
-  limitsSchema,
   routesSchema,
   savingsSchema,
   seasonSchema,
@@ -17,6 +16,7 @@ import {
   quoteFormSchema,
   secondQuoteFormSchema,
 } from './sections/forms.ts';
+import { limitsSchema } from './sections/limits.ts';
 import {
   actionSchema,
   closingSchema,

@@ -48,8 +48,8 @@ import { arrival, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { joinCampaigns, undoJoin } from '../../reporting/report/join-campaigns.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
-import { refreshVisit } from '../../visitors/visits/enter-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
+import { refreshVisit } from '../../visitors/visits/refresh-visit.ts';
 import type { Fate } from './carry.ts';
 import { FATES } from './fates.ts';
 

@@ -2,15 +2,11 @@ import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getSecondFactor } from '@zipfront/contracts/api/own-account';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import {
-  matchTotp,
-  newRecoveryCodes,
-  otpauthUri,
-  qrPath,
-  recoveryKeyOf,
-  turnSecondFactorOn,
-} from './second-factor.ts';
+import { qrPath } from './qr-path.ts';
+import { newRecoveryCodes, recoveryKeyOf } from './recovery-codes.ts';
+import { turnSecondFactorOn } from './second-factor.ts';
 import type { OpenSession } from './sessions.ts';
+import { matchTotp, otpauthUri } from './totp.ts';
 
 type Factor = Omit<ResponseOf<typeof getSecondFactor>, 'is_required'>;
 

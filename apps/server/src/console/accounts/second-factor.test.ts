@@ -1,14 +1,7 @@
 import decodeQR from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
-import {
-  matchTotp,
-  newTotpSecret,
-  otpauthUri,
-  qrPath,
-  stepAt,
-  toBase32,
-  totpCode,
-} from './second-factor.ts';
+import { qrPath } from './qr-path.ts';
+import { matchTotp, newTotpSecret, otpauthUri, stepAt, toBase32, totpCode } from './totp.ts';
 
 /** The secret of RFC 6238's test vectors. */
 const SECRET = toBase32(Buffer.from('12345678901234567890'));

@@ -5,7 +5,7 @@ import type { Store } from '../../platform/store/store.ts';
 import { type Engine, emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { findActions } from '../accounts/audit.ts';
-import { newTotpSecret, stepAt, totpCode } from '../accounts/second-factor.ts';
+import { newTotpSecret, stepAt, totpCode } from '../accounts/totp.ts';
 import { PASSWORD, type TestConsole, testConsole } from '../testing/console-browser.ts';
 import { REQUESTS_PER_MINUTE } from './caller.ts';
 import { type ApiClient, apiClient, person, program } from './testing/api-client.ts';

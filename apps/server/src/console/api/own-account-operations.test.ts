@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
-import { stepAt, totpCode } from '../accounts/second-factor.ts';
+import { stepAt, totpCode } from '../accounts/totp.ts';
 import { PASSWORD, type TestConsole, testConsole } from '../testing/console-browser.ts';
 import { type ApiClient, apiClient, person } from './testing/api-client.ts';
 

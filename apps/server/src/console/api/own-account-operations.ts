@@ -8,17 +8,14 @@ import {
   nameError,
   passwordError,
 } from '../accounts/password.ts';
-import {
-  newTotpSecret,
-  startSecondFactor,
-  turnSecondFactorOff,
-} from '../accounts/second-factor.ts';
+import { startSecondFactor, turnSecondFactorOff } from '../accounts/second-factor.ts';
 import {
   endSession,
   findOpenSessions,
   findSession,
   type OpenSession,
 } from '../accounts/sessions.ts';
+import { newTotpSecret } from '../accounts/totp.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { clearConsoleCookie } from '../console-cookie.ts';
 import { isSecondFactorRequired } from '../console-page.ts';

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type {
-  getSpendImport,
   listSpendCampaigns,
   listSpendDays,
-  listSpendImports,
-} from '@zipfront/contracts/api/spend-imports';
+} from '@zipfront/contracts/api/spend-import-contents';
+import type { getSpendImport, listSpendImports } from '@zipfront/contracts/api/spend-imports';
 import { MEGABYTE } from '@zipfront/contracts/bytes';
 import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
 import { DAY_MS } from '@zipfront/contracts/time/time';

@@ -1,14 +1,15 @@
+import type { getFeed, makeFeedKey } from '@zipfront/contracts/api/feed';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type {
-  getFeed,
-  getSentUploads,
   getUploadFile,
   listUploadFiles,
+  makeUploadFile,
+} from '@zipfront/contracts/api/upload-files';
+import type {
+  getSentUploads,
   listUploadGoals,
   listUploadLeads,
   listUploads,
-  makeFeedKey,
-  makeUploadFile,
   tryUploads,
 } from '@zipfront/contracts/api/uploads';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';

@@ -1,8 +1,6 @@
-import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/pages';
+import { itemPath } from '@zipfront/contracts/console/pages';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { Kysely } from 'kysely';
-import { findPartners } from '../../conversions/postbacks/find-partners.ts';
-import { findSharedTransactions } from '../../conversions/postbacks/find-shared-transactions.ts';
 import { countSendable } from '../../conversions/uploads/find-uploads.ts';
 import { findFailing } from '../../notifications/find-notification-state.ts';
 import { findOutboxSize } from '../../notifications/outbox.ts';
@@ -17,7 +15,9 @@ import { findSpendSources, SOURCE_DAYS } from '../../reporting/spend/find-spend-
 import { findLastRun } from '../../reporting/warehouse/warehouse-runs.ts';
 import { findContentRefusal } from '../../site/pages/content-refusal.ts';
 import { countOldReviews, countOverdue } from '../desk/queues.ts';
-import { fallenPageAlerts, findPartnerReports } from './fallen-page-alerts.ts';
+import { alertIf } from './alert-if.ts';
+import { fallenPageAlerts } from './fallen-page-alerts.ts';
+import { ofPartners } from './partner-alerts.ts';
 import { type Alert, rankAlerts } from './rank-alerts.ts';
 
 /** Days after which a missing nightly backup is an alert: one night may fail. */
@@ -97,72 +97,6 @@ async function ofDesk(db: Kysely<Database>, query: OverdueQuery): Promise<Alert[
       dayAt(query, reviews.since),
     ),
   ];
-}
-
-async function ofPartners(db: Kysely<Database>, { now, today }: AlertsQuery): Promise<Alert[]> {
-  const [partners, reports, transactions] = await Promise.all([
-    findPartners(db, { now, today }),
-    findPartnerReports(db, today),
-    findSharedTransactions(db, { now }),
-  ]);
-  const counted = partners.map(({ id, name, disabled_at, unmatched }) => {
-    const { waiting = 0, unproven = 0 } = reports.find(({ partner }) => partner === id) ?? {};
-    // Reports for a disabled partner are refused on purpose.
-    const shared = transactions.find(({ partner }) => partner === id)?.leads ?? 0;
-    const strange = disabled_at === null ? unproven : 0;
-    return { id, name, unmatched, waiting, shared, unproven: strange };
-  });
-  return [
-    ...ofCause('refused-reports', counted, 'waiting', (reports, names) =>
-      reports === 1
-        ? `1 report of ${names} was refused, and waits for a correction.`
-        : `${reports} reports of ${names} were refused, and wait for a correction.`,
-    ),
-    ...ofCause('uncounted-reports', counted, 'unmatched', (reports, names) =>
-      reports === 1
-        ? `1 report of ${names} in 7 days matches no lead, or has an unknown word.`
-        : `${reports} reports of ${names} in 7 days match no lead, or have an unknown word.`,
-    ),
-    ...ofCause(
-      'shared-transactions',
-      counted,
-      'shared',
-      (leads, names) =>
-        `Is it a placeholder? One transaction id of ${names} came for ${leads} leads of a day.`,
-    ),
-    ...ofCause('unproven-reports', counted, 'unproven', (reports, names) =>
-      reports === 1
-        ? `1 report to the address of ${names} had no valid proof in 7 days.`
-        : `${reports} reports to the address of ${names} had no valid proof in 7 days.`,
-    ),
-  ];
-}
-
-/** Reports of a partner that need a person, by cause. */
-type PartnerCounts = Record<'unmatched' | 'waiting' | 'shared' | 'unproven', number> & {
-  id: string;
-  name: string;
-};
-
-/**
- * One line for all partners with reports of a cause, the most reports first. If it is a single
- * partner, the line links to its page.
- */
-function ofCause(
-  kind: Alert['kind'],
-  partners: readonly PartnerCounts[],
-  cause: 'unmatched' | 'waiting' | 'shared' | 'unproven',
-  textOf: (reports: number, names: string) => string,
-): Alert[] {
-  const concerned = partners
-    .filter((partner) => partner[cause] > 0)
-    .toSorted((one, other) => other[cause] - one[cause]);
-  const reports = concerned.reduce((sum, partner) => sum + partner[cause], 0);
-  const names = concerned.map(({ name }) => name).join(', ');
-  const [first] = concerned;
-  if (first === undefined) return [];
-  const address = concerned.length === 1 ? itemPath('partner', first.id) : CONSOLE_PATHS.partners;
-  return [{ kind, size: reports, text: textOf(reports, names), page: 'partners', address }];
 }
 
 async function ofUnsent(db: Kysely<Database>, { now }: AlertsQuery): Promise<Alert[]> {
@@ -267,19 +201,6 @@ async function findFirstDay(db: Kysely<Database>): Promise<number | null> {
     .limit(1)
     .executeTakeFirst();
   return first?.day ?? null;
-}
-
-/** An alert with the address of its screen, if there is anything to report. */
-function alertIf(
-  kind: Alert['kind'],
-  page: Alert['page'],
-  size: number,
-  textOf: (count: number) => string,
-  since?: number,
-): Alert[] {
-  if (size <= 0) return [];
-  const known = since === undefined ? {} : { since };
-  return [{ kind, size, ...known, text: textOf(size), page, address: CONSOLE_PATHS[page] }];
 }
 
 /** The day of an instant in the reporting time zone of the first site. */

@@ -9,7 +9,7 @@ import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
 import { newToken } from '../../platform/tokens.ts';
 import { makeHandoff } from '../../visitors/handoffs/handoffs.ts';
-import { refreshVisit } from '../../visitors/visits/enter-visit.ts';
+import { refreshVisit } from '../../visitors/visits/refresh-visit.ts';
 import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
 import { insertPartner } from '../postbacks/testing/sample-partner.ts';
 import { findLead } from './find-lead.ts';

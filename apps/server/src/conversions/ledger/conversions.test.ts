@@ -18,9 +18,9 @@ import { exportVisit } from '../../visitors/privacy/export-visit.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
-import { refreshVisit } from '../../visitors/visits/enter-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
+import { refreshVisit } from '../../visitors/visits/refresh-visit.ts';
 import { recordUploads } from '../uploads/record-uploads.ts';
 
 const HOUR_MS = DAY_MS / 24;

@@ -12,7 +12,8 @@ import {
   type ReceiptOutcome,
   sendInParts,
 } from './apis/conversion-platform.ts';
-import { createDataManager, createGoogleToken, DATA_MANAGER_URL } from './apis/data-manager.ts';
+import { createDataManager, DATA_MANAGER_URL } from './apis/data-manager.ts';
+import { createGoogleToken } from './apis/google-token.ts';
 import { createMetaConversions, GRAPH_URL } from './apis/meta-conversions.ts';
 import {
   type ClaimedUpload,

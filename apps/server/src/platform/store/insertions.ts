@@ -1,4 +1,4 @@
-import { type CompiledQuery, type DialectAdapter, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type DialectAdapter, type Kysely, type RawBuilder, sql } from 'kysely';
 import { preparedOnce } from './compiled-once.ts';
 import type { Database } from './schema.ts';
 
@@ -42,7 +42,9 @@ export function rowInto(table: string, columns: readonly string[]): RawBuilder<u
   return sql`insert into ${sql.table(table)} (${names}) values (${values})`;
 }
 
-function valueReader<Row>(columns: readonly (keyof Row & string)[]): (row: Row) => unknown[] {
+export function valueReader<Row>(
+  columns: readonly (keyof Row & string)[],
+): (row: Row) => unknown[] {
   return (row) => columns.map((column) => row[column]);
 }
 
@@ -76,11 +78,11 @@ export type ColumnTypes<Table extends keyof Database> = Record<ColumnOf<Table>, 
 
 type ColumnType = 'text' | 'bigint' | 'integer' | 'jsonb';
 
-function arrayOf(type: ColumnType): RawBuilder<unknown> {
+export function arrayOf(type: ColumnType): RawBuilder<unknown> {
   return sql`${null}::${sql.raw(type)}[]`;
 }
 
-function columnArray<Row>(rows: readonly Row[], column: keyof Row): string {
+export function columnArray<Row>(rows: readonly Row[], column: keyof Row): string {
   return arrayText(rows.map((row) => row[column] as string | number | null));
 }
 
@@ -157,113 +159,4 @@ function unnestedRows<Table extends keyof Database>(
       : sql`unnest(${array})`;
   });
   return sql`select ${sql.join(values)}`;
-}
-
-/** The name that `insertBatch` gives to the insert into a table, without the table. */
-const INSERT_INTO = 'insert_into_';
-
-/** The start of every statement that `insertBatch` makes for several tables. */
-export const INSERTS_TOGETHER = `with "${INSERT_INTO}`;
-
-interface Target<Row> {
-  /** The statement for one row, if statements run synchronously. */
-  queryOfOne(db: Kysely<Database>): CompiledQuery;
-  valuesOf(row: Row): unknown[];
-  /** PostgreSQL's statement for any number of rows. */
-  ofMany: RawBuilder<unknown>;
-  parametersOf(rows: readonly Row[]): string[];
-}
-
-export interface RowToInsert {
-  table: string;
-  row: unknown;
-}
-
-const targets = new Map<string, Target<unknown>>();
-
-/**
- * Prepares a table's row for `insertBatch`.
- *
- * @param types the given columns with their types on PostgreSQL
- * @param options.existing the column that identifies a row, to skip existing ones; else an error
- * @param options.fixed the other columns, with the same value in each new row
- * @example
- * const wordsRow = toRow('consent_text', { version: 'text', … }, { existing: 'version' });
- * await insertBatch(trx, [wordsRow(words)]);
- */
-export function toRow<
-  Table extends keyof Database,
-  const Fixed extends Partial<Record<ColumnOf<Table>, string | number | null>> = Record<
-    never,
-    never
-  >,
->(
-  table: Table,
-  types: Omit<ColumnTypes<Table>, keyof Fixed>,
-  { existing, fixed }: { existing?: ColumnOf<Table>; fixed?: Fixed } = {},
-): (row: Omit<Database[Table], keyof Fixed>) => RowToInsert {
-  const columns = Object.keys(types) as ColumnOf<Table>[];
-  const typeOf = types as ColumnTypes<Table>;
-  const constants = Object.entries(fixed ?? {});
-  const names = sql.join(
-    [...columns, ...constants.map(([name]) => name)].map((name) => sql.ref(name)),
-  );
-  const same = constants.map(([, value]) => sql.lit(value));
-  const skipped = existing ? sql` on conflict (${sql.ref(existing)}) do nothing` : sql``;
-  const insert = sql`insert into ${sql.table(table)} (${names})`;
-  const ofOne = sql`${insert} values (${sql.join([...columns.map(() => null), ...same])})${skipped}`;
-  const queryOfOne = preparedOnce((db, _: 1) => ofOne.compile(db));
-  // Arrays are read side by side, as in `insertIgnoring`. As a table they would be stored first.
-  const values = columns.map((column) => sql`unnest(${arrayOf(typeOf[column])})`);
-  const target: Target<Database[Table]> = {
-    queryOfOne: (db) => queryOfOne(db, 1),
-    valuesOf: valueReader(columns),
-    ofMany: sql`${insert} select ${sql.join([...values, ...same])}${skipped}`,
-    parametersOf: (rows) => columns.map((column) => columnArray(rows, column)),
-  };
-  targets.set(table, target as Target<unknown>);
-  return (row) => ({ table, row });
-}
-
-/**
- * Into several tables, whose rows may refer to each other, in one statement if each is a round
- * trip. The last should have new rows only, so that changes show (`confirmingCommits`).
- *
- * @example
- * await insertBatch(trx, [visitRow(visit), quoteRow(quote), touchRow(touch)]);
- */
-export async function insertBatch(
-  trx: Kysely<Database>,
-  inserts: readonly RowToInsert[],
-): Promise<void> {
-  const { adapter } = trx.getExecutor();
-  if (isDirect(adapter)) {
-    for (const { table, row } of inserts) {
-      const target = targetOf(table);
-      adapter.runDirectly(target.queryOfOne(trx).sql, target.valuesOf(row));
-    }
-    return;
-  }
-  const byTable = Map.groupBy(inserts, ({ table }) => table);
-  const parameters = [...byTable].flatMap(([table, rows]) =>
-    targetOf(table).parametersOf(rows.map(({ row }) => row)),
-  );
-  const query = queryTogether(trx, [...byTable.keys()].join());
-  await trx.executeQuery({ ...query, parameters });
-}
-
-/** Foreign keys are checked at the end of a statement, when all its rows exist. */
-const queryTogether = preparedOnce((db, tables: string) => {
-  const statements = tables
-    .split(',')
-    .map((table) => [`${INSERT_INTO}${table}`, targetOf(table).ofMany] as const);
-  const [, last = sql`select`] = statements.pop() ?? [];
-  const others = statements.map(([name, statement]) => sql`${sql.ref(name)} as (${statement})`);
-  return (others.length > 0 ? sql`with ${sql.join(others)} ${last}` : last).compile(db);
-});
-
-function targetOf(table: string): Target<unknown> {
-  const target = targets.get(table);
-  if (target === undefined) throw new Error(`No rows of ${table} are inserted together.`);
-  return target;
 }

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { CountedBy, RollupSums } from '../../platform/store/tables/reports.ts';
-import { type ReportSource, ROW_TABLES, type RowTable } from '../rollups/rollups.ts';
+import type { ReportSource } from '../rollups/rollups.ts';
+import { ROW_TABLES, type RowTable } from '../rollups/row-tables.ts';
 import { keyOfGroup } from './filter.ts';
 
 /** Some rows of one table, and the sums of a report that they add to. */

@@ -5,8 +5,8 @@ import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
-import { refreshVisit } from '../../visitors/visits/enter-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
+import { refreshVisit } from '../../visitors/visits/refresh-visit.ts';
 import { recountDay, rollUpAll } from '../rollups/roll-up.ts';
 import { findPrivacy } from './find-privacy.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AdConsent } from '@zipfront/contracts/privacy/consent';
 import type { Transaction } from 'kysely';
-import { type RowToInsert, toRow } from '../../platform/store/insertions.ts';
+import { type RowToInsert, toRow } from '../../platform/store/insert-batch.ts';
 import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import {

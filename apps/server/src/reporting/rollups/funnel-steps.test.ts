@@ -12,10 +12,11 @@ import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
 import { storeEvents } from '../../visitors/events/store-events.ts';
 import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
-import { refreshVisit } from '../../visitors/visits/enter-visit.ts';
+import { refreshVisit } from '../../visitors/visits/refresh-visit.ts';
 import { findMedians, findSteps } from '../funnel/find-steps.ts';
-import { recordStep, withSteps } from './funnel-steps.ts';
+import { recordStep } from './funnel-steps.ts';
 import { rollUpAll } from './roll-up.ts';
+import { withSteps } from './roll-up-steps.ts';
 import { stepEvent } from './testing/step-event.ts';
 
 describe.each(engines)('steps of a visit on $name', (engine) => {

@@ -5,7 +5,7 @@ import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
 import { BEFORE_CONSENT } from '../../visitors/visits/channel.ts';
-import { refreshVisit } from '../../visitors/visits/enter-visit.ts';
+import { refreshVisit } from '../../visitors/visits/refresh-visit.ts';
 import { rollUpAll } from './roll-up.ts';
 
 const LETTER = {

@@ -10,8 +10,9 @@ import {
   measuresOf,
   type TouchPlace,
 } from './count-touch.ts';
-import { takeSteps, withSteps } from './funnel-steps.ts';
+import { takeSteps } from './funnel-steps.ts';
 import type { ReportingTime } from './reporting-time.ts';
+import { withSteps } from './roll-up-steps.ts';
 import { addIncrement, negated } from './rollups.ts';
 
 /**

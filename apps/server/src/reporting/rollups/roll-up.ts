@@ -7,16 +7,10 @@ import { ROLLUP_KEYS, type RollupSums } from '../../platform/store/tables/report
 import { ALL_ROLLUPS, ROLLUP_NAMES } from '../../platform/store/tables/rollups.ts';
 import type { Services } from '../../services.ts';
 import { COMPLETE_DAYS, followZones, type RedateLeads } from './follow-zones.ts';
-import { rollUpSteps } from './funnel-steps.ts';
 import { reportingTime } from './reporting-time.ts';
-import {
-  addToRollup,
-  lockRollups,
-  ROW_TABLES,
-  type RollupChange,
-  shapeOf,
-  sumAlike,
-} from './rollups.ts';
+import { rollUpSteps } from './roll-up-steps.ts';
+import { addToRollup, lockRollups, type RollupChange, shapeOf, sumAlike } from './rollups.ts';
+import { ROW_TABLES } from './row-tables.ts';
 
 /**
  * Adds stored changes and steps to the rollups, each once: the same transaction deletes their rows.

@@ -1,12 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { AdConsent } from '@zipfront/contracts/privacy/consent';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { insertion } from '../../platform/store/insertions.ts';
 import { lockName } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import type { ConversionKind } from '../../platform/store/tables/conversions.ts';
 import {
-  type ChoiceCounts,
   type CountedBy,
   MONEY,
   NO_ROLLUP_SUMS,
@@ -14,8 +11,6 @@ import {
   ROLLUP_KEYS,
   ROLLUP_SUMS,
   type RollupSums,
-  STEPS,
-  type Step,
 } from '../../platform/store/tables/reports.ts';
 import {
   type ALL_ROLLUPS,
@@ -171,94 +166,3 @@ export async function findRollupsSince(db: Kysely<Database>): Promise<RollupsSin
   const rows = await db.selectFrom('rollup_since').selectAll().execute();
   return new Map(rows.map(({ rollup, day }) => [rollup, day]));
 }
-
-export interface RowTable {
-  /** As after `from`. */
-  from: RawBuilder<unknown>;
-  /** The addend of each sum that a row adds to; other sums get 0. */
-  sums: Partial<Record<keyof RollupSums, RawBuilder<unknown>>>;
-  /** Whether its rows have the day on which money came or went (`event_day`). */
-  isMoney: boolean;
-  /** The condition of a row's touch, as after `from touch where`. */
-  touch: RawBuilder<unknown>;
-}
-
-/** What a visit adds to the sums of choices. */
-const CHOSEN: Record<keyof ChoiceCounts, RawBuilder<unknown>> = {
-  opted_out: sql`privacy_signal`,
-  granted: isConsent('granted'),
-  denied: isConsent('denied'),
-  unanswered: isConsent('unanswered'),
-};
-
-function isConsent(answer: AdConsent): RawBuilder<unknown> {
-  return sql`case when ad_consent = ${sql.lit(answer)} then 1 else 0 end`;
-}
-
-const ofKind = (kind: ConversionKind) => sql`case when kind = ${sql.lit(kind)} then 1 else 0 end`;
-
-const isReached = (step: Step) =>
-  sql`case when ${sql.ref(`${step}_after`)} is null then 0 else 1 end`;
-
-/** The touch with a lead's credit, or its first touch, while the ledger has the lead. */
-function touchOfLead(leadId: string, position: RawBuilder<unknown>): RawBuilder<unknown> {
-  const ofLead = (column: RawBuilder<unknown>) =>
-    sql`(select ${column} from conversion where conversion.lead_id = ${sql.ref(leadId)})`;
-  return sql`touch.visit_id = ${ofLead(sql`visit_id`)} and touch.position = ${ofLead(position)}`;
-}
-
-const CREDITED = sql`position`;
-const FIRST = sql`1`;
-
-/**
- * The rows behind all counts: touches with their steps, leads by credit and by first touch, and the
- * money of both.
- */
-export const ROW_TABLES: readonly RowTable[] = [
-  {
-    from: sql`report_touch`,
-    sums: {
-      visits: sql`1`,
-      ...(Object.fromEntries(STEPS.map((step) => [step, isReached(step)])) as RowTable['sums']),
-    },
-    isMoney: false,
-    touch: sql`touch.visit_id = report_touch.visit_id and touch.position = report_touch.position`,
-  },
-  {
-    from: sql`(select report_touch.*, privacy_signal, ad_consent from report_touch
-      join visit on visit.id = report_touch.visit_id) as chosen`,
-    sums: CHOSEN,
-    isMoney: false,
-    touch: sql`touch.visit_id = chosen.visit_id and touch.position = chosen.position`,
-  },
-  {
-    from: sql`report_lead`,
-    sums: {
-      handoffs: ofKind('hand-off'),
-      estimates: ofKind('estimate'),
-      orders: ofKind('order'),
-      call_backs: ofKind('call-back'),
-    },
-    isMoney: false,
-    touch: touchOfLead('report_lead.lead_id', CREDITED),
-  },
-  {
-    from: sql`(select report_lead_first.*, kind from report_lead_first
-      join report_lead on report_lead.lead_id = report_lead_first.lead_id) as first_of_lead`,
-    sums: { first_leads: sql`case when kind = 'estimate' then 0 else 1 end` },
-    isMoney: false,
-    touch: touchOfLead('first_of_lead.lead_id', FIRST),
-  },
-  {
-    from: sql`report_money join report_lead on report_lead.lead_id = report_money.lead_id`,
-    sums: Object.fromEntries(MONEY.map((name) => [name, sql.ref(name)])) as RowTable['sums'],
-    isMoney: true,
-    touch: touchOfLead('report_lead.lead_id', CREDITED),
-  },
-  {
-    from: sql`report_money join report_lead_first on report_lead_first.lead_id = report_money.lead_id`,
-    sums: { first_earned_cents: sql`approved_cents` },
-    isMoney: true,
-    touch: touchOfLead('report_lead_first.lead_id', FIRST),
-  },
-];

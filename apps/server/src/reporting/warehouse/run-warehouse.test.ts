@@ -20,7 +20,8 @@ import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
-import { runIfDue, runWarehouse } from './run-warehouse.ts';
+import { runWarehouse } from './run-warehouse.ts';
+import { runIfDue } from './start-warehouse.ts';
 import {
   ask,
   askAsDocumented,

@@ -6,7 +6,7 @@ import {
   stepToTakeBack,
 } from '@zipfront/contracts/shipping/order-changes';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { applyOrderOutcome } from '../../conversions/ledger/apply-order-outcome.ts';
 import { recordOrder } from '../../conversions/ledger/record-conversion.ts';
 import { withdrawOrderMail } from '../../notifications/order-mail.ts';
@@ -20,6 +20,7 @@ import type { OrderHistoryRow, OrderRow } from '../../platform/store/tables/ship
 import { lockVisit } from '../../visitors/visits/find-visit.ts';
 import { acceptedPickupDays } from './check-quote.ts';
 import { findHistory, findOrder } from './find-order.ts';
+import { type HistoryTexts, textsOf } from './history-texts.ts';
 
 /** In the transaction of the change. */
 export async function addHistory(
@@ -217,50 +218,6 @@ function columnsOf(order: OrderRow, change: OrderChange, at: number): Partial<Or
     case 'holder':
       return { holder_id: change.to };
   }
-}
-
-interface HistoryTexts {
-  before: string | null;
-  after: string | null;
-}
-
-/** Null if the holder is not a usable account. */
-async function textsOf(
-  db: Kysely<Database>,
-  order: OrderRow,
-  change: OrderChange,
-): Promise<HistoryTexts | null> {
-  switch (change.what) {
-    case 'status':
-      return { before: order.status, after: change.to };
-    case 'date':
-      return { before: order.pickup_date, after: change.to };
-    case 'price':
-      return { before: textOf(order.price), after: textOf(change.to) };
-    case 'streets': {
-      const { pickup_street, delivery_street } = order;
-      const before = pickup_street && delivery_street && `${pickup_street}; ${delivery_street}`;
-      return { before: before || null, after: `${change.to.pickup}; ${change.to.delivery}` };
-    }
-    case 'holder': {
-      const holder = change.to === null ? null : await accountOf(db, change.to);
-      if (holder === undefined || (holder && holder.disabled_at !== null)) return null;
-      const before = order.holder_id === null ? null : await accountOf(db, order.holder_id);
-      return { before: before?.name ?? null, after: holder?.name ?? null };
-    }
-  }
-}
-
-function textOf(dollars: number | null): string | null {
-  return dollars === null ? null : String(dollars);
-}
-
-async function accountOf(db: Kysely<Database>, id: string) {
-  return db
-    .selectFrom('account')
-    .select(['name', 'disabled_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
 }
 
 /** The audit trail outlives the order, so it has neither streets nor the reason. */

@@ -4,7 +4,8 @@ import { compressNothing } from '../../platform/http/compress.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { NO_CACHE } from './build-cache.ts';
 import { ContentError } from './content/content.ts';
-import { contentReloader, liveContent, type MadeContent } from './live-content.ts';
+import { contentReloader } from './content-reloader.ts';
+import { liveContent, type MadeContent } from './live-content.ts';
 import { createPages } from './pages.ts';
 import { sampleSource } from './testing/sample-source.ts';
 

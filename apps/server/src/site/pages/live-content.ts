@@ -1,21 +1,11 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Rates } from '@zipfront/contracts/content/rates';
-import type { Logger } from 'pino';
 import type { Finding } from '../../platform/finding.ts';
 import type { Resource } from '../../platform/http/resource.ts';
 import type { Improvement } from './compress-once.ts';
-import { ContentError, loadContent, withFigures } from './content/content.ts';
-import type { EarlierFiles } from './content/content-files.ts';
 import type { Content } from './content/content-model.ts';
 import type { DeclaredExperiment } from './content/declared-experiments.ts';
-import { withRelated } from './content/related-pages.ts';
-import { unreadyParts } from './content/unready-parts.ts';
-import { earlierValues } from './earlier-assets.ts';
-import { loadRates } from './page-config.ts';
-import type { RendererParts } from './page-renderer.ts';
-import type { SiteBuild } from './page-source.ts';
-import { createPages, type RenderedPages } from './pages.ts';
-import { pictureResources } from './resources.ts';
+import type { RenderedPages } from './pages.ts';
 
 export interface MadeContent {
   content: Content;
@@ -139,120 +129,5 @@ export function liveContent(first: MadeContent | null, clock = Date.now): LiveCo
       failed: (...args) => now().pages.failed(...args),
       resourceAt: (...args) => now().pages.resourceAt(...args),
     },
-  };
-}
-
-export interface ContentReloader {
-  /**
-   * If the content has errors, they are logged, and the present one stays. A call during a reading
-   * causes one more.
-   */
-  reload(): Promise<void>;
-}
-
-/** `make` reads and makes all content; `admit` throws for content that must not be published. */
-export function contentReloader({
-  live,
-  make,
-  admit,
-  log,
-}: {
-  live: LiveContent;
-  make: () => Promise<MadeContent>;
-  admit: (made: MadeContent) => Promise<void>;
-  log: Logger;
-}): ContentReloader {
-  let reading: Promise<void> | null = null;
-  let isAskedAgain = false;
-
-  async function readOnce(): Promise<void> {
-    const started = performance.now();
-    try {
-      const made = await make();
-      requireSameReviewSites(live, made);
-      await admit(made);
-      live.replace(made);
-      const ms = Math.round(performance.now() - started);
-      log.info({ ms }, 'the content was read again and is published');
-    } catch (error) {
-      const { message } = error as Error;
-      const errors = error instanceof ContentError ? error.errors : [message];
-      live.refuse(errors);
-      log.error({ errors }, 'the content was not published: the pages stay as they were');
-    }
-  }
-
-  async function readUntilCurrent(): Promise<void> {
-    do {
-      isAskedAgain = false;
-      await readOnce();
-    } while (isAskedAgain);
-    reading = null;
-  }
-
-  return {
-    reload() {
-      if (reading === null) reading = readUntilCurrent();
-      else isAskedAgain = true;
-      return reading;
-    },
-  };
-}
-
-/** Routes for reviews are made at the start. Throws an Error if the sites have changed. */
-function requireSameReviewSites(live: LiveContent, { pages }: MadeContent): void {
-  const namesOf = (sites: { siteName: string }[]) => sites.map(({ siteName }) => siteName);
-  const before = namesOf(live.pages.reviewSites());
-  const after = namesOf(pages.reviewSites());
-  const changed = [...before, ...after].find(
-    (name) => !before.includes(name) || !after.includes(name),
-  );
-  if (changed === undefined) return;
-  const change = after.includes(changed) ? 'begins to take reviews' : 'takes no more reviews';
-  throw new Error(
-    `The site ${changed} ${change} (its reviews.yaml): that needs the server to be restarted.`,
-  );
-}
-
-/** The site whose content folder has the rates. */
-export const SHIPPING_SITE = 'shipping';
-
-export interface ContentMaker extends Omit<RendererParts, 'source'> {
-  build: SiteBuild;
-  /** Pages without a content file: the gallery's examples. */
-  extraPages?: Content['pages'];
-  /** Whether drafts are pages like others: in development. */
-  withDrafts?: boolean;
-  /** Values of files that were read before; those of earlier starts unless given. */
-  earlier?: EarlierFiles;
-}
-
-/**
- * And makes everything that is served from them.
- *
- * @throws ContentError for errors in the files; Error that names the page that cannot be rendered
- */
-export async function makeContent({
-  build,
-  extraPages = [],
-  withDrafts = false,
-  earlier,
-  ...parts
-}: ContentMaker): Promise<MadeContent> {
-  const { contentDir } = parts.config;
-  const values = earlier ?? earlierValues(parts.cache, build.sources);
-  const written = loadContent(contentDir, values, { withDrafts });
-  const rates = loadRates(contentDir, SHIPPING_SITE, values('rates'));
-  const extra = extraPages.map((entry) => withFigures(entry, rates));
-  const pagesOfAll = [...written.pages, ...withRelated(extra, written.pages)];
-  const content = { ...written, pages: pagesOfAll };
-  const [pages, pictures] = await Promise.all([
-    createPages({ ...parts, source: { ...build, content } }),
-    pictureResources(content.pictures, parts),
-  ]);
-  return {
-    ...{ content, rates, pages, pictures },
-    experiments: content.experiments,
-    samples: unreadyParts(written),
   };
 }

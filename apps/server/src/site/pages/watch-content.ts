@@ -1,6 +1,7 @@
 import { watch } from 'node:fs';
 import type { Logger } from 'pino';
-import type { ContentReloader, LiveContent } from './live-content.ts';
+import type { ContentReloader } from './content-reloader.ts';
+import type { LiveContent } from './live-content.ts';
 
 /** Pause after the last of several changes: an editor, or copying many files, causes several. */
 const SETTLE_MS = 300;

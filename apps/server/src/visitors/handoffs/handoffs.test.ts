@@ -9,7 +9,8 @@ import { newToken } from '../../platform/tokens.ts';
 import { createVisit, type VisitRows } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import type { ShownTouch } from '../visits/find-visit.ts';
-import { handoffResponse, lineUrlValues, makeHandoff, onwardUrl, type Submit } from './handoffs.ts';
+import { handoffResponse, lineUrlValues, onwardUrl } from './handoff-response.ts';
+import { makeHandoff, type Submit } from './handoffs.ts';
 
 function handoff(changes: Partial<Submit['handoff']> = {}): Submit['handoff'] {
   return {

@@ -1,13 +1,6 @@
 import { withoutIdentifiers } from '@zipfront/contracts/attribution/attribution';
 import { allowsIdentifiers } from '@zipfront/contracts/privacy/consent';
-import { cleanUrl } from '@zipfront/contracts/privacy/privacy';
-import type { LineUrlValues } from '@zipfront/contracts/visits/business-line';
-import {
-  HANDOFF_REPEAT_MS,
-  HANDOFF_TOKEN_PARAM,
-  type Handoff,
-} from '@zipfront/contracts/visits/handoff';
-import type { ZipCodePlace } from '@zipfront/contracts/visits/zip-code';
+import { HANDOFF_REPEAT_MS } from '@zipfront/contracts/visits/handoff';
 import type { Kysely, Transaction } from 'kysely';
 import { recordConversion } from '../../conversions/ledger/record-conversion.ts';
 import { insertion } from '../../platform/store/insertions.ts';
@@ -20,7 +13,6 @@ import type { Services } from '../../services.ts';
 import type { Pages } from '../../site/pages/pages.ts';
 import type { ArrivalPages } from '../visits/arrival.ts';
 import { type FormVisit, resolveVisit } from '../visits/enter-visit.ts';
-import type { ShownTouch } from '../visits/find-visit.ts';
 import type { VisitServices } from '../visits/visit-of-request.ts';
 
 /** A submit for a known visit, or for one that is made with it. */
@@ -124,74 +116,6 @@ export async function nameVisitor(
   { visitId, firstName }: { visitId: string; firstName: string },
 ): Promise<void> {
   await trx.updateTable('visit').set({ first_name: firstName }).where('id', '=', visitId).execute();
-}
-
-/** If the browser asked not to sell or share data, earlier click ids are left out. */
-export function handoffResponse(
-  handoff: HandoffRow,
-  zip: ZipCodePlace,
-  { first, last }: { first: ShownTouch | null; last: ShownTouch | null },
-): Handoff {
-  const signal = handoff.privacy_signal === 1;
-  return {
-    zip,
-    line: handoff.line,
-    lead_id: handoff.lead_id,
-    quote_id: handoff.quote_id,
-    attribution: { first: shared(first, signal), last: shared(last, signal) },
-    privacy_signal: signal,
-    ad_consent: handoff.ad_consent,
-    locale: handoff.locale,
-    address: handoff.address,
-  };
-}
-
-function shared(touch: ShownTouch | null, signal: boolean): ShownTouch | null {
-  if (touch === null || !signal) return touch;
-  return {
-    ...touch,
-    fields: withoutIdentifiers(touch.fields),
-    referrer: cleanUrl(touch.referrer, { privacySignal: true }),
-  };
-}
-
-/**
- * Attribution of a single arrival, so that campaigns are not mixed: the submit's, else the last
- * touch's, else the first's; without click ids after an opt-out.
- */
-export function lineUrlValues(
-  handoff: HandoffRow,
-  { first, last }: { first: ShownTouch | null; last: ShownTouch | null },
-): LineUrlValues {
-  const sent = fromJson(handoff.fields);
-  const fields = Object.keys(sent).length > 0 ? sent : ((last ?? first)?.fields ?? {});
-  return {
-    ...(handoff.privacy_signal === 1 ? withoutIdentifiers(fields) : fields),
-    zip: handoff.zip,
-    lang: handoff.locale.slice(0, 2),
-    address: handoff.address ?? '',
-    quote_id: handoff.quote_id,
-    lead_id: handoff.lead_id,
-    token: handoff.token,
-  };
-}
-
-/**
- * @param compareUrl absolute, or a path on this server; its query stays
- * @example
- * onwardUrl('/compare/?v=2', 'abc'); // '/compare/?v=2&token=abc'
- */
-export function onwardUrl(compareUrl: string, token: string): string {
-  return withQuery(compareUrl, { [HANDOFF_TOKEN_PARAM]: token });
-}
-
-/** To an absolute address or a path, whose query stays. */
-export function withQuery(url: string, parameters: Record<string, string>): string {
-  const query = new URLSearchParams(parameters);
-  if (query.size === 0) return url;
-  const [beforeHash = '', fragment] = url.split('#');
-  const joint = beforeHash.includes('?') ? '&' : '?';
-  return `${beforeHash}${joint}${query}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 
 export interface HandoffServices extends VisitServices, Pick<Services, 'zipCodes' | 'log'> {

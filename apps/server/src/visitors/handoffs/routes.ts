@@ -26,16 +26,8 @@ import type { HandoffRow } from '../../platform/store/tables/visits.ts';
 import { checkBearer, isToken } from '../../platform/tokens.ts';
 import { findTouches } from '../visits/find-visit.ts';
 import { visitOfRequest } from '../visits/visit-of-request.ts';
-import {
-  findHandoff,
-  type HandoffServices,
-  handoffResponse,
-  lineUrlValues,
-  nameVisitor,
-  onwardUrl,
-  recordShown,
-  withQuery,
-} from './handoffs.ts';
+import { handoffResponse, lineUrlValues, onwardUrl, withQuery } from './handoff-response.ts';
+import { findHandoff, type HandoffServices, nameVisitor, recordShown } from './handoffs.ts';
 import { handleZipForm } from './submit.ts';
 
 /** `/quote` for zip forms without JavaScript, `/go/{token}`, and `/api/handoffs/`. */

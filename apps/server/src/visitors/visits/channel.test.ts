@@ -1,7 +1,8 @@
 import type { Attribution } from '@zipfront/contracts/attribution/attribution';
 import { attributionOfUrl, parametersOf } from '@zipfront/contracts/attribution/attribution-of-url';
 import { describe, expect, it } from 'vitest';
-import { CHANNEL_RULES, classifyChannel } from './channel.ts';
+import { classifyChannel } from './channel.ts';
+import { CHANNEL_RULES } from './channel-rules.ts';
 import type { Channel } from './channels.ts';
 import { marksOf } from './mark-meanings.ts';
 

@@ -1,6 +1,6 @@
 import { isConsentAnswer } from '@zipfront/contracts/privacy/consent';
 import type { Transaction } from 'kysely';
-import { insertBatch, toRow } from '../../platform/store/insertions.ts';
+import { insertBatch, toRow } from '../../platform/store/insert-batch.ts';
 import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { AdConsentColumns } from '../../platform/store/tables/columns.ts';

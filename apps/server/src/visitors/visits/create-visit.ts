@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/visits/cookies';
 import type { Transaction } from 'kysely';
-import { insertBatch, toRow } from '../../platform/store/insertions.ts';
+import { insertBatch, toRow } from '../../platform/store/insert-batch.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import type { CountedTouch } from '../../platform/store/tables/reports.ts';

@@ -14,15 +14,15 @@ import type { Arrival } from './arrival.ts';
 import { BEFORE_CONSENT } from './channel.ts';
 import { createVisit, newVisit } from './create-visit.ts';
 import { deleteVisit } from './delete-visit.ts';
+import { type KnownVisit, touchOf } from './find-visit.ts';
+import { CLEANED_AT_ONCE, cleanOptedOutVisit } from './opt-out.ts';
 import {
   isUseDue,
   mustDropClickIds,
   refreshKnownVisit,
   refreshVisit,
   type VisitUse,
-} from './enter-visit.ts';
-import { type KnownVisit, touchOf } from './find-visit.ts';
-import { CLEANED_AT_ONCE, cleanOptedOutVisit } from './opt-out.ts';
+} from './refresh-visit.ts';
 
 const LIFETIME_MS = 30 * 86_400_000;
 const HELD_BACK: Partial<Arrival> = { pageUrl: null, ...BEFORE_CONSENT };

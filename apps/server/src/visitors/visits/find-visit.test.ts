@@ -10,8 +10,8 @@ import {
 import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { shareTestServer } from '../../testing/test-server.ts';
 import { createVisit } from './create-visit.ts';
-import { refreshVisit } from './enter-visit.ts';
 import { findQuote, findTouches, findVisit, touchOf, visitResponse } from './find-visit.ts';
+import { refreshVisit } from './refresh-visit.ts';
 
 describe.each(eitherEngine(import.meta.filename))('findVisit on $name', (engine) => {
   let store: Store;

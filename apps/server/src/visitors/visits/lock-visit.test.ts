@@ -18,9 +18,9 @@ import { NO_SIGNS } from '../../shipping/orders/order-forms.ts';
 import { confirmOrder } from '../../shipping/orders/save-order.ts';
 import { createVisit } from './create-visit.ts';
 import { deleteVisit } from './delete-visit.ts';
-import { refreshVisit } from './enter-visit.ts';
 import { setOptOut } from './opt-out.ts';
 import { purgeVisits } from './purge-visits.ts';
+import { refreshVisit } from './refresh-visit.ts';
 
 // On SQLite one writer runs all commands, and nothing waits for a lock.
 describe('locks of visits on PostgreSQL', () => {

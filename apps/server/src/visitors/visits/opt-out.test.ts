@@ -15,8 +15,8 @@ import { badEventRow, eventRow } from '../events/testing/event-rows.ts';
 import { makeHandoff } from '../handoffs/handoffs.ts';
 import type { Arrival } from './arrival.ts';
 import { createVisit } from './create-visit.ts';
-import { refreshVisit } from './enter-visit.ts';
 import { CLEANED_AT_ONCE, cleanOptedOutVisit, optOutBeforeVisit, setOptOut } from './opt-out.ts';
+import { refreshVisit } from './refresh-visit.ts';
 
 const CLICK = 'Cj0-the-click';
 const URL_WITH_CLICK = `https://a.example/?gclid=${CLICK}&utm_source=`;

@@ -9,8 +9,8 @@ import {
 } from '../../platform/store/testing/engines.ts';
 import { arrival, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from './create-visit.ts';
-import { refreshVisit } from './enter-visit.ts';
 import { findVisitsBefore, purgeExpired, purgeVisits } from './purge-visits.ts';
+import { refreshVisit } from './refresh-visit.ts';
 
 const VISIT_LIFETIME_MS = 30 * 86_400_000;
 const LOOKED_AT = 500;

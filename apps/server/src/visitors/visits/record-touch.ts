@@ -6,7 +6,7 @@ import {
 import type { AdConsent } from '@zipfront/contracts/privacy/consent';
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { Transaction } from 'kysely';
-import { insertBatch } from '../../platform/store/insertions.ts';
+import { insertBatch } from '../../platform/store/insert-batch.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { TouchRow } from '../../platform/store/tables/visits.ts';

@@ -7,8 +7,9 @@ import { type Context, Hono } from 'hono';
 import { problem } from '../../platform/http/problem.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { countSource } from '../../reporting/rollups/source-counts.ts';
-import { enterVisit, refreshKnownVisit } from './enter-visit.ts';
+import { enterVisit } from './enter-visit.ts';
 import { findQuote, visitResponse } from './find-visit.ts';
+import { refreshKnownVisit } from './refresh-visit.ts';
 import { withVisit } from './visit-cookies.ts';
 import {
   arrivalOfRequest,

@@ -4,7 +4,7 @@ import {
   LIMIT_KINDS,
   type LimitKind,
   type LimitsSection,
-} from '@zipfront/contracts/content/sections/figures';
+} from '@zipfront/contracts/content/sections/limits';
 import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { ContentLink } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';

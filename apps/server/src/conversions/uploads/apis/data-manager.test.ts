@@ -7,7 +7,8 @@ import { googleStandIn, reportOf } from '../testing/google-stand-in.ts';
 import { standIn } from '../testing/stand-in.ts';
 import { uploadEntry } from '../testing/upload-entries.ts';
 import { type ConversionPlatform, sendInParts } from './conversion-platform.ts';
-import { createDataManager, createGoogleToken, TokenRefused } from './data-manager.ts';
+import { createDataManager, TokenRefused } from './data-manager.ts';
+import { createGoogleToken } from './google-token.ts';
 
 const { signal } = new AbortController();
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
-import { INSERTS_TOGETHER } from '../insertions.ts';
+import { INSERTS_TOGETHER } from '../insert-batch.ts';
 import { CommitUnconfirmed, confirmingCommits } from './confirming-commits.ts';
 
 /** Its server responds with numbers of changed rows; and what was sent to it. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { statementName } from '../compiled-once.ts';
-import { INSERTS_TOGETHER } from '../insertions.ts';
+import { INSERTS_TOGETHER } from '../insert-batch.ts';
 import { StoreUnavailable } from '../store.ts';
 
 /**

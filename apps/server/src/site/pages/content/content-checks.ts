@@ -6,15 +6,11 @@ import { pageFigures } from '../../estimates/page-figures.ts';
 import { pageVariants } from '../variants/page-variants.ts';
 import { brandErrors, sharedPathErrors } from './brands.ts';
 import type { ContentFiles } from './content-files.ts';
+import { contrastErrors } from './contrast-errors.ts';
 import { pictureFileErrors } from './files.ts';
-import {
-  contrastErrors,
-  heroPictureErrors,
-  linkErrors,
-  pageErrors,
-  pictureErrors,
-  unknownLines,
-} from './page-errors.ts';
+import { linkErrors } from './link-errors.ts';
+import { pageErrors, unknownLines } from './page-errors.ts';
+import { heroPictureErrors, pictureErrors } from './picture-errors.ts';
 import { placeholderErrors } from './placeholders.ts';
 import { relatedErrors } from './related-pages.ts';
 import {

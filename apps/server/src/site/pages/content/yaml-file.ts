@@ -4,10 +4,8 @@ import * as v from 'valibot';
 import {
   type Document,
   isCollection,
-  isMap,
   isPair,
   isScalar,
-  isSeq,
   LineCounter,
   parseDocument,
   type YAMLParseError,
@@ -15,93 +13,7 @@ import {
 import { readText } from './decode-text.ts';
 import { expectedAt, type FieldPath, fieldsAt } from './fields.ts';
 import { sentenceOf } from './sentence.ts';
-
-/** Hints for YAML errors, by the parser's message. The first match is used. */
-const HINTS: [said: RegExp, hint: string][] = [
-  [/^Tabs/, 'use spaces at the start of a line'],
-  [
-    /^Nested mappings/,
-    'a text with a colon in it stands in quotes, "From search: to answer"; or else the next line stands too far right',
-  ],
-  [/unique/, 'take one of the two out'],
-  [/^Missing closing/, 'a text that starts with a quote needs one at its end'],
-  [
-    /^Unexpected scalar at node end/,
-    'a text in single quotes ends at the next one; write an apostrophe in it twice, or put the text in double quotes',
-  ],
-  [
-    /^All sequence items|^A block sequence/,
-    'a list has a hyphen before each entry, and all of them in one column, below and right of the name of the list',
-  ],
-  [/^Anchor/, 'put a text that starts with & in quotes, "& now"'],
-  [/^Sequence item/, 'a list has a hyphen before each entry, and all of them in one column'],
-  [/^Flow|^Block collections/, 'what starts with [ or { needs its closing sign'],
-  [/^Implicit/, 'a field is a name, a colon and a space; look for a missing colon'],
-  [/^Plain value cannot start/, 'put a text that starts with such a sign in quotes'],
-  [/indent/, 'lines of one group start in one column: count their spaces'],
-];
-
-/** Indentation with a space that does not break, as pasted from a web page. */
-const PASTED_INDENT = /^[ \t-]*\u00a0/m;
-
-/** A value that starts with a typographic quotation mark, which word processors write. */
-const SMART_QUOTED = /(:|-)\s+[“”„«‘’]/;
-
-/**
- * Why a file is not YAML, and how to fix it.
- *
- * @param message the parser's message, with the place at its end
- * @param lines the lines up to that of the error, and the one after it
- */
-function yamlSentence(message: string, lines: string[]): string {
-  const [what = ''] = message.split(/ at line|\n/);
-  const line = lines.at(-2) ?? '';
-  const pasted = lines.findIndex((each) => PASTED_INDENT.test(each));
-  if (pasted >= 0) {
-    return `is not YAML: ${what}. Fix it: line ${pasted + 1} starts with a space from a web page, which YAML takes for a letter; delete the spaces before its text, and type them again.`;
-  }
-  if (SMART_QUOTED.test(line)) {
-    return `is not YAML: ${what}. Fix it: YAML takes “ and ” for letters; put the text in straight quotes, "like this".`;
-  }
-  if (/[:-]\s+\{brand/.test(line)) {
-    return `is not YAML: ${what}. Put a text that starts with {brand} in quotes, "{brand} compares".`;
-  }
-  const hint = HINTS.find(([said]) => said.test(what))?.[1];
-  return hint ? `is not YAML: ${what}. Fix it: ${hint}.` : `is not YAML: ${what}.`;
-}
-
-/** YAML reads it as a comment, although it follows text and has no space: `#1`. */
-const SLIP = /^[ \t]+(#[\p{L}\p{N}][^\r\n]*)/u;
-
-interface CommentSlip {
-  path: FieldPath;
-  sentence: string;
-}
-
-/**
- * YAML reads an unquoted `We are #1` as `We are`. A comment with a space after its sign is
- * accepted.
- */
-function commentSlips(document: Document.Parsed, source: string): CommentSlip[] {
-  return [...slipsIn(document.contents, [], source)];
-}
-
-function* slipsIn(node: unknown, path: FieldPath, source: string): Generator<CommentSlip> {
-  if (isMap(node)) {
-    for (const { key, value } of node.items) {
-      const name = isScalar(key) ? String(key.value) : '';
-      yield* slipsIn(value, [...path, name], source);
-    }
-  } else if (isSeq(node)) {
-    for (const [at, item] of node.items.entries()) yield* slipsIn(item, [...path, at], source);
-  } else if (isScalar(node) && node.type === 'PLAIN' && typeof node.value === 'string') {
-    const lost = SLIP.exec(source.slice(node.range?.[1]))?.[1]?.trimEnd();
-    if (lost === undefined) return;
-    const meant = JSON.stringify(`${node.value} ${lost}`);
-    const sentence = `ends before ${JSON.stringify(lost)}, which YAML takes for a comment: put the text in quotes, ${meant}; or put a space after the # of a comment.`;
-    yield { path, sentence };
-  }
-}
+import { commentSlips, yamlSentence } from './yaml-sentences.ts';
 
 export const MAX_FILE_BYTES = 512 * 1024;
 

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { tokenHash } from '../../platform/tokens.ts';
+import { toBase32 } from './totp.ts';
+
+/** 80 bits: 16 characters of base32. */
+const RECOVERY_BYTES = 10;
+
+/** Number of recovery codes of an account. */
+const RECOVERY_CODES = 10;
+
+/** New recovery codes, in lower case with hyphens: `abcd-efgh-ijkl-mnop`. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const code = toBase32(randomBytes(RECOVERY_BYTES)).toLowerCase();
+    return code.replace(/.{4}(?=.)/g, '$&-');
+  });
+}
+
+/** The key of a recovery code, however its letters and spaces were typed. */
+export function recoveryKeyOf(typed: string): string {
+  return tokenHash(typed.toLowerCase().replace(/[^a-z2-7]/g, ''));
+}

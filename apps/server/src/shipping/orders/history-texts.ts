@@ -1,0 +1,48 @@
+import type { OrderChange } from '@zipfront/contracts/shipping/order-changes';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import type { OrderRow } from '../../platform/store/tables/shipping.ts';
+
+export interface HistoryTexts {
+  before: string | null;
+  after: string | null;
+}
+
+/** Null if the holder is not a usable account. */
+export async function textsOf(
+  db: Kysely<Database>,
+  order: OrderRow,
+  change: OrderChange,
+): Promise<HistoryTexts | null> {
+  switch (change.what) {
+    case 'status':
+      return { before: order.status, after: change.to };
+    case 'date':
+      return { before: order.pickup_date, after: change.to };
+    case 'price':
+      return { before: textOf(order.price), after: textOf(change.to) };
+    case 'streets': {
+      const { pickup_street, delivery_street } = order;
+      const before = pickup_street && delivery_street && `${pickup_street}; ${delivery_street}`;
+      return { before: before || null, after: `${change.to.pickup}; ${change.to.delivery}` };
+    }
+    case 'holder': {
+      const holder = change.to === null ? null : await accountOf(db, change.to);
+      if (holder === undefined || (holder && holder.disabled_at !== null)) return null;
+      const before = order.holder_id === null ? null : await accountOf(db, order.holder_id);
+      return { before: before?.name ?? null, after: holder?.name ?? null };
+    }
+  }
+}
+
+function textOf(dollars: number | null): string | null {
+  return dollars === null ? null : String(dollars);
+}
+
+async function accountOf(db: Kysely<Database>, id: string) {
+  return db
+    .selectFrom('account')
+    .select(['name', 'disabled_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

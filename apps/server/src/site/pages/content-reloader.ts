@@ -1,0 +1,75 @@
+import type { Logger } from 'pino';
+import { ContentError } from './content/content.ts';
+import type { LiveContent, MadeContent } from './live-content.ts';
+
+export interface ContentReloader {
+  /**
+   * If the content has errors, they are logged, and the present one stays. A call during a reading
+   * causes one more.
+   */
+  reload(): Promise<void>;
+}
+
+/** `make` reads and makes all content; `admit` throws for content that must not be published. */
+export function contentReloader({
+  live,
+  make,
+  admit,
+  log,
+}: {
+  live: LiveContent;
+  make: () => Promise<MadeContent>;
+  admit: (made: MadeContent) => Promise<void>;
+  log: Logger;
+}): ContentReloader {
+  let reading: Promise<void> | null = null;
+  let isAskedAgain = false;
+
+  async function readOnce(): Promise<void> {
+    const started = performance.now();
+    try {
+      const made = await make();
+      requireSameReviewSites(live, made);
+      await admit(made);
+      live.replace(made);
+      const ms = Math.round(performance.now() - started);
+      log.info({ ms }, 'the content was read again and is published');
+    } catch (error) {
+      const { message } = error as Error;
+      const errors = error instanceof ContentError ? error.errors : [message];
+      live.refuse(errors);
+      log.error({ errors }, 'the content was not published: the pages stay as they were');
+    }
+  }
+
+  async function readUntilCurrent(): Promise<void> {
+    do {
+      isAskedAgain = false;
+      await readOnce();
+    } while (isAskedAgain);
+    reading = null;
+  }
+
+  return {
+    reload() {
+      if (reading === null) reading = readUntilCurrent();
+      else isAskedAgain = true;
+      return reading;
+    },
+  };
+}
+
+/** Routes for reviews are made at the start. Throws an Error if the sites have changed. */
+function requireSameReviewSites(live: LiveContent, { pages }: MadeContent): void {
+  const namesOf = (sites: { siteName: string }[]) => sites.map(({ siteName }) => siteName);
+  const before = namesOf(live.pages.reviewSites());
+  const after = namesOf(pages.reviewSites());
+  const changed = [...before, ...after].find(
+    (name) => !before.includes(name) || !after.includes(name),
+  );
+  if (changed === undefined) return;
+  const change = after.includes(changed) ? 'begins to take reviews' : 'takes no more reviews';
+  throw new Error(
+    `The site ${changed} ${change} (its reviews.yaml): that needs the server to be restarted.`,
+  );
+}

@@ -1,0 +1,67 @@
+import { anchorsOf, type Page } from '@zipfront/contracts/content/page';
+import { type FieldPath, nearest } from './fields.ts';
+import { servedPart } from './files.ts';
+
+interface PlacedLink {
+  path: FieldPath;
+  href: string;
+}
+
+/** Anchors that every page with a zip form has. */
+const ANCHORS_OF_ALL = ['main', 'title', 'quote'];
+
+/** An address with a dot in its last part names a file. */
+const FILE = /\.[a-z0-9]+$/;
+
+/**
+ * Links to no page, or to no anchor on it.
+ *
+ * @param own the page that the content is, or null for content of all pages
+ * @returns also the link as Markdown has it (`near`)
+ */
+export function linkErrors(
+  content: unknown,
+  own: Page | null,
+  pages: Map<string, Page>,
+): { path: FieldPath; sentence: string; near: string }[] {
+  return [...linksIn(content, [])].flatMap(({ path, href }) => {
+    const sentence = sentenceAbout(href, own, pages);
+    return sentence ? [{ path, sentence, near: `](${href})` }] : [];
+  });
+}
+
+function sentenceAbout(href: string, own: Page | null, pages: Map<string, Page>): string | null {
+  const [address = '', place] = href.split('#');
+  const path = address.replace(/\?.*/, '');
+  const isElsewhere = /^(https|tel|mailto):/i.test(href) || FILE.test(path);
+  if (isElsewhere || servedPart(`${path}/`)) return null;
+  const target = path === '' ? own : pages.get(path);
+  if (target === undefined) {
+    const meant = nearest(path, [...pages.keys()]);
+    return `leads to ${path}, but no page has that path${meant ? `; did you mean ${meant}?` : '.'}`;
+  }
+  if (target === null || !place) return null;
+  const places = [...anchorsOf(target.sections), ...ANCHORS_OF_ALL];
+  if (places.includes(place)) return null;
+  const meant = nearest(place, places);
+  return `leads to #${place}, but ${target.path} has no section with that id${meant ? `; did you mean #${meant}?` : '.'}`;
+}
+
+/** Fields that name a page. */
+const PLACE_KEYS = ['href', 'thanks'];
+
+function* linksIn(value: unknown, path: FieldPath): Generator<PlacedLink> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const innerPath = [...path, Array.isArray(value) ? Number(key) : key];
+    if (PLACE_KEYS.includes(key) && typeof inner === 'string')
+      yield { path: written(innerPath), href: inner };
+    else yield* linksIn(inner, innerPath);
+  }
+}
+
+/** Text from Markdown is one value in its file, so its links have the text's path. */
+function written(path: FieldPath): FieldPath {
+  const text = path.findIndex((key, at) => key === 'text' && typeof path[at + 1] === 'number');
+  return text < 0 ? path : path.slice(0, text + 1);
+}

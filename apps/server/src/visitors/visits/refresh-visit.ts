@@ -1,0 +1,138 @@
+import { withoutIdentifiers } from '@zipfront/contracts/attribution/attribution';
+import { allowsIdentifiers, isConsentAnswer } from '@zipfront/contracts/privacy/consent';
+import { cleanUrl } from '@zipfront/contracts/privacy/privacy';
+import { HOUR_MS } from '@zipfront/contracts/time/time';
+import { VISIT_LIFETIME_MS } from '@zipfront/contracts/visits/cookies';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import type { AdConsentColumns, Flag } from '../../platform/store/tables/columns.ts';
+import type { VisitRow } from '../../platform/store/tables/visits.ts';
+import { moveChoice } from '../../reporting/rollups/move-counts.ts';
+import type { Services } from '../../services.ts';
+import type { Arrival } from './arrival.ts';
+import {
+  changesConsent,
+  consentColumns,
+  consentOf,
+  lockedConsent,
+  storeConsent,
+} from './consent.ts';
+import { findVisit, type KnownVisit } from './find-visit.ts';
+import { forgetIdentifiers, optOutBeforeVisit, propagateOptOut } from './opt-out.ts';
+import { isSameArrival, isTouch, recordTouch } from './record-touch.ts';
+import type { OpenedVisit } from './visit-cookies.ts';
+
+/** The visit's first privacy signal, or a withdrawn consent. */
+export function mustDropClickIds(
+  { visit }: { visit: Pick<VisitRow, 'privacy_signal' | 'ad_consent'> },
+  { privacySignal, consent }: Pick<Arrival, 'privacySignal' | 'consent'>,
+): boolean {
+  return (
+    (privacySignal && visit.privacy_signal === 0) ||
+    (consent === 'denied' && allowsIdentifiers(visit.ad_consent))
+  );
+}
+
+export interface VisitUse {
+  visitId: string;
+  arrival: Arrival;
+  /** The submitted zip code; null or missing without a submit. */
+  zip?: string | null;
+}
+
+export interface UsedVisit {
+  quoteId: string;
+  /** The visit's present mark, not the one from when a form was read. */
+  privacySignal: Flag;
+  /** Its answer as it is now. */
+  consent: AdConsentColumns;
+  bot: Flag;
+}
+
+/**
+ * Prolongs it, records a new touch, marks a privacy signal, and stores the answer with everything
+ * made from it. A first signal or a no removes stored click ids. The first statement locks the row:
+ * of two calls, the second sees the first's writes.
+ *
+ * @returns null if the visit was deleted
+ */
+export async function refreshVisit(
+  trx: Transaction<Database>,
+  { visitId, arrival, zip = null }: VisitUse,
+): Promise<UsedVisit | null> {
+  const says = arrival.privacySignal || arrival.consent !== 'not-asked';
+  const before = says ? await lockedConsent(trx, visitId) : undefined;
+  const changes = before !== undefined && changesConsent(arrival, before);
+  const visit = await trx
+    .updateTable('visit')
+    .set({
+      last_seen_at: arrival.at,
+      expires_at: arrival.at + VISIT_LIFETIME_MS,
+      ...(arrival.privacySignal && { privacy_signal: 1 }),
+      ...(changes && consentColumns(arrival)),
+      ...(zip !== null && { zipcode: zip }),
+    })
+    .where('id', '=', visitId)
+    .returning(['privacy_signal', 'bot', 'ad_consent', 'ad_consent_at', 'ad_consent_version'])
+    .executeTakeFirst();
+  if (visit === undefined) return null;
+  if (before) await moveChoice(trx, visitId, { from: before, to: visit });
+  if (changes && isConsentAnswer(arrival.consent)) await storeConsent(trx, visitId, arrival);
+  if (before && mustDropClickIds({ visit: before }, arrival)) {
+    if (arrival.privacySignal) await propagateOptOut(trx, visitId);
+    await forgetIdentifiers(trx, visitId);
+  }
+  const mayIdentify = visit.privacy_signal === 0 && allowsIdentifiers(visit.ad_consent);
+  const writable = mayIdentify ? arrival : withoutClick(arrival);
+  await recordTouch(trx, visitId, writable);
+  const quote = await trx
+    .selectFrom('quote')
+    .select('id')
+    .where('visit_id', '=', visitId)
+    .executeTakeFirstOrThrow();
+  const { privacy_signal: privacySignal, bot } = visit;
+  return { quoteId: quote.id, privacySignal, consent: consentOf(visit), bot };
+}
+
+/** Its mark and answer apply to everything that is stored for it later. */
+function withoutClick(arrival: Arrival): Arrival {
+  const clean = (url: string | null) => cleanUrl(url, { privacySignal: true });
+  return {
+    ...arrival,
+    fields: withoutIdentifiers(arrival.fields),
+    pageUrl: clean(arrival.pageUrl),
+    referrer: clean(arrival.referrer),
+    privacySignal: true,
+  };
+}
+
+/** A visit's life is prolonged at most this often, so that most reads cause no write. */
+const RENEW_AFTER_MS = HOUR_MS;
+
+/**
+ * Writes only a longer life, a mark or a touch.
+ *
+ * @returns the visit afterwards; null if it was deleted meanwhile
+ * @throws StoreUnavailable
+ */
+export async function refreshKnownVisit(
+  { store }: Pick<Services, 'store'>,
+  opened: OpenedVisit,
+  arrival: Arrival,
+): Promise<OpenedVisit | null> {
+  if (!isUseDue(opened, arrival)) return opened;
+  const { id: visitId, session_hash: sessionHash } = opened.visit;
+  if (mustDropClickIds(opened, arrival)) await optOutBeforeVisit(store, visitId);
+  await store.write(refreshVisit, { visitId, arrival });
+  const known = await findVisit(store.reads, { visitId, sessionHash, now: arrival.at });
+  return known && { ...known, session: opened.session };
+}
+
+export function isUseDue({ visit, last }: KnownVisit, arrival: Arrival): boolean {
+  return (
+    arrival.at - visit.last_seen_at >= RENEW_AFTER_MS ||
+    mustDropClickIds({ visit }, arrival) ||
+    changesConsent(arrival, visit) ||
+    (isTouch(arrival) && !(last && isSameArrival(last, arrival)))
+  );
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { instant, operation } from './operation.ts';
+
+const addresses = v.array(v.string());
+
+export const getFeed = operation({
+  id: 'getFeed',
+  method: 'get',
+  path: '/uploads/feed',
+  tag: 'Uploads',
+  summary: 'When the key of the feed was made, and when the platform fetched it last.',
+  scope: 'manage:uploads',
+  may: 'manage-money',
+  ok: v.object({
+    /** Null before the first key. */
+    made_at: v.nullable(instant),
+    fetched_at: v.nullable(instant),
+    /** Where it is fetched, with `{key}` in the place of the key. */
+    addresses,
+  }),
+});
+
+export const makeFeedKey = operation({
+  id: 'makeFeedKey',
+  method: 'post',
+  path: '/uploads/feed',
+  tag: 'Uploads',
+  summary: 'Makes a key and a password of the feed, shown in this answer alone. Old ones end.',
+  scope: null,
+  may: 'manage-money',
+  confirm: true,
+  ok: v.object({ user: v.string(), password: v.string(), addresses }),
+  status: 201,
+});

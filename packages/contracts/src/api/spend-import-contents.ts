@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { count, day, limit, operation } from './operation.ts';
+import { spendImportParam } from './spend-imports.ts';
+
+export const listSpendRows = operation({
+  id: 'listSpendRows',
+  method: 'get',
+  path: '/spend-imports/{id}/rows',
+  tag: 'Spend',
+  summary: 'The rows of an import, in the order of its file.',
+  scope: 'read:reports',
+  may: 'manage-money',
+  param: spendImportParam,
+  ok: v.object({
+    rows: v.array(
+      v.object({
+        day,
+        source: v.string(),
+        account: v.string(),
+        campaign: v.string(),
+        campaign_id: v.string(),
+        ad_group: v.string(),
+        cost_cents: v.number(),
+        clicks: v.nullable(count),
+        impressions: v.nullable(count),
+      }),
+    ),
+  }),
+  table: 'rows',
+  errors: { 404: 'No import has this id, or its preview has expired.' },
+});
+
+export const listSpendDays = operation({
+  id: 'listSpendDays',
+  method: 'get',
+  path: '/spend-imports/{id}/days',
+  tag: 'Spend',
+  summary: 'The sums of an import by day, source and account, beside what else counts for them.',
+  scope: 'read:reports',
+  may: 'manage-money',
+  param: spendImportParam,
+  query: v.strictObject({ limit: v.optional(limit) }),
+  ok: v.object({
+    rows: v.array(
+      v.object({
+        day,
+        source: v.string(),
+        account: v.string(),
+        cost_cents: v.number(),
+        /** Of other imports, which this one replaces where it counts; null without any. */
+        counted_cents: v.nullable(v.number()),
+      }),
+    ),
+  }),
+  table: 'rows',
+  errors: { 404: 'No import has this id, or its preview has expired.' },
+});
+
+export const listSpendCampaigns = operation({
+  id: 'listSpendCampaigns',
+  method: 'get',
+  path: '/spend-imports/{id}/campaigns',
+  tag: 'Spend',
+  summary: 'The campaigns of an import, with their visits on its days, the most spend first.',
+  scope: 'read:reports',
+  may: 'manage-money',
+  param: spendImportParam,
+  query: v.strictObject({ limit: v.optional(limit) }),
+  ok: v.object({
+    rows: v.array(
+      v.object({
+        source: v.string(),
+        campaign_id: v.string(),
+        campaign: v.string(),
+        cost_cents: v.number(),
+        clicks: v.nullable(count),
+        /** Of the same campaign in addresses: by a join, its id, or its source and name. */
+        visits: count,
+        /** Without visits: those with its source and name, but another campaign id. */
+        other_id_visits: count,
+      }),
+    ),
+    left_out: count,
+    /** Spend of campaigns without visits. */
+    unmatched_cents: v.number(),
+  }),
+  table: 'rows',
+  errors: { 404: 'No import has this id, or its preview has expired.' },
+});

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { count, instant, limit, operation, text } from './operation.ts';
+import { goalBody, platform } from './uploads.ts';
+
+export const listUploadFiles = operation({
+  id: 'listUploadFiles',
+  method: 'get',
+  path: '/uploads/files',
+  tag: 'Uploads',
+  summary: 'Files that were made for a person to upload, the newest first.',
+  scope: 'manage:uploads',
+  may: 'manage-money',
+  query: v.strictObject({ limit: v.optional(limit) }),
+  ok: v.object({
+    rows: v.array(
+      v.object({
+        id: v.string(),
+        platform: v.string(),
+        goal: v.string(),
+        made_at: instant,
+        conversions: count,
+        adjustments: count,
+      }),
+    ),
+  }),
+  table: 'rows',
+});
+
+export const makeUploadFile = operation({
+  id: 'makeUploadFile',
+  method: 'post',
+  path: '/uploads/files',
+  tag: 'Uploads',
+  summary:
+    'Makes a file of all conversions of a goal that may leave for a platform, and of those to take back; of the latter alone where an API sends the goal. They count as sent.',
+  scope: 'manage:uploads',
+  may: 'manage-money',
+  confirm: true,
+  repeatable: true,
+  body: v.strictObject(goalBody),
+  ok: v.object({
+    /** Null where nothing may leave. */
+    id: v.nullable(v.string()),
+    conversions: count,
+    /** Whether others remain, which have a click id that the file has no column for. */
+    others_remain: v.boolean(),
+  }),
+  status: 201,
+  errors: { 404: 'No site has a goal of this name that leaves in a file for this platform.' },
+});
+
+export const getUploadFile = operation({
+  id: 'getUploadFile',
+  method: 'get',
+  path: '/uploads/files/{id}',
+  tag: 'Uploads',
+  summary: 'The texts of a file, as the platform reads them; the audit trail has it.',
+  scope: 'manage:uploads',
+  may: 'manage-money',
+  confirm: true,
+  param: v.strictObject({ id: text }),
+  ok: v.object({
+    platform,
+    conversions: v.string(),
+    adjustments: v.string(),
+  }),
+  errors: { 404: 'It was deleted with its conversions, or its site uploads nothing any more.' },
+});

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { anchorSchema, described, textSchema } from '../fields.ts';
+import { linkSchema } from '../link.ts';
+
+/** Whole dollars, as a number or as the digits of a table. */
+const wholeDollarsSchema = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(100_000_000),
+);
+
+/** Kinds of limits of liability: for an injured person, for all of an accident, for property. */
+export const LIMIT_KINDS = ['person', 'accident', 'property'] as const;
+
+export type LimitKind = (typeof LIMIT_KINDS)[number];
+
+const limitsOfPolicySchema = v.strictObject({
+  person: wholeDollarsSchema,
+  accident: wholeDollarsSchema,
+  property: wholeDollarsSchema,
+});
+
+/** The limits that a law requires, and what these and higher ones pay after an accident. */
+export const limitsSchema = v.strictObject({
+  type: v.literal('limits'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  lead: v.optional(textSchema),
+  limits: described(
+    v.pipe(
+      v.array(
+        v.strictObject({
+          kind: described(
+            v.picklist(LIMIT_KINDS),
+            'For one injured person, for all injured persons, or for property.',
+          ),
+          dollars: described(wholeDollarsSchema, 'A whole number of dollars.'),
+          label: textSchema,
+          text: v.optional(textSchema),
+        }),
+      ),
+      v.minLength(1, 'at least one limit'),
+      v.maxLength(3, 'at most three limits'),
+    ),
+    'The limits that are required. One that is missing pays nothing.',
+  ),
+  source: described(
+    textSchema,
+    'Below the limits: where they come from, and when they were checked.',
+  ),
+  law: described(v.optional(linkSchema), 'Leads to the text of the law.'),
+  examples: described(
+    v.strictObject({
+      heading: textSchema,
+      lead: textSchema,
+      columns: v.strictObject({
+        accident: described(textSchema, 'Heading of the column with the accidents.'),
+        required: described(textSchema, 'Heading of what the required limits leave to pay.'),
+        more: described(textSchema, 'Heading of what the higher limits leave to pay.'),
+      }),
+      covered: described(textSchema, 'Shown if nothing is left to pay.'),
+      more: described(limitsOfPolicySchema, 'Limits to compare with, in dollars.'),
+      accidents: v.pipe(
+        v.array(
+          v.strictObject({
+            heading: textSchema,
+            injuries: described(
+              v.array(wholeDollarsSchema),
+              'Dollars for each injured person, from 0 on.',
+            ),
+            property: described(wholeDollarsSchema, 'Dollars for the damage to property.'),
+          }),
+        ),
+        v.minLength(1, 'at least one accident'),
+        v.maxLength(6, 'at most six accidents'),
+      ),
+      note: textSchema,
+    }),
+    'Accidents, and what each set of limits leaves for the driver to pay.',
+  ),
+});
+
+export type LimitsSection = v.InferOutput<typeof limitsSchema>;
