@@ -11,8 +11,9 @@ import { makeFirstLink } from './accounts/add-account.ts';
 import { newLink } from './accounts/links.ts';
 import { createSignInThrottle } from './accounts/sign-in-throttle.ts';
 import type { ConsoleBuild, ConsoleConfig, ConsoleContext } from './console-context.ts';
-import { isExposed, loadConsole } from './console-page.ts';
+import { isExposed } from './console-exposure.ts';
 import { consoleHeaders, createConsole } from './create-console.ts';
+import { loadConsole } from './load-console.ts';
 
 type Parts = Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'pages' | 'zipCodes'> &
   Pick<ConsoleContext, 'experiments' | 'publication' | 'preview' | 'apiPlatforms'> & {

@@ -7,7 +7,8 @@ import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleConfig, ConsoleContext, SignedInHandler } from './console-context.ts';
 import { openSessionOf, sessionKeyOf } from './console-cookie.ts';
-import { isSecondFactorRequired, messagePage } from './console-page.ts';
+import { isSecondFactorRequired } from './console-exposure.ts';
+import { messagePage } from './console-page.ts';
 import type { ConsoleRoute } from './console-routes.ts';
 import { codePath } from './sign-in-routes.ts';
 

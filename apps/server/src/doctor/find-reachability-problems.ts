@@ -1,4 +1,4 @@
-import { isReachable } from '../console/console-page.ts';
+import { isReachable } from '../console/console-exposure.ts';
 import type { Config } from '../platform/config/config.ts';
 import { type Finding, findingsOf } from '../platform/finding.ts';
 import { READINESS_PATH } from '../platform/http/route-table.ts';

@@ -1,4 +1,4 @@
-import { isExposed } from '../console/console-page.ts';
+import { isExposed } from '../console/console-exposure.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { LogLevel } from '../platform/config/variables.ts';
 import { type Finding, findingsOf } from '../platform/finding.ts';

@@ -9,7 +9,7 @@ import { type ApiToken, findApiToken, touchApiToken } from '../accounts/api-toke
 import type { OpenSession } from '../accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from '../console-context.ts';
 import { openSessionOf, TOUCH_MS } from '../console-cookie.ts';
-import { isSecondFactorRequired } from '../console-page.ts';
+import { isSecondFactorRequired } from '../console-exposure.ts';
 import { isConfirmed, isSafe, ownOrigin } from '../with-permission.ts';
 import { ApiProblem } from './api-problem.ts';
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { findLead } from '../../conversions/leads/find-lead.ts';
 import { countLeads, findLeads } from '../../conversions/leads/find-leads.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { tryLead } from '../dry-run.ts';
+import { tryLead } from '../try-lead.ts';
 import { goalsOfSite } from '../upload-lists.ts';
 import { missing } from './api-problem.ts';
 import { cursorTo, placeNumber, placeOf, placeText } from './cursor.ts';

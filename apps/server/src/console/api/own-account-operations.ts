@@ -18,7 +18,7 @@ import {
 import { newTotpSecret } from '../accounts/totp.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { clearConsoleCookie } from '../console-cookie.ts';
-import { isSecondFactorRequired } from '../console-page.ts';
+import { isSecondFactorRequired } from '../console-exposure.ts';
 import { acceptTypedLink, findTypedLink, tokenOf } from '../link-routes.ts';
 import { withTypedPassword } from '../sign-in.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';

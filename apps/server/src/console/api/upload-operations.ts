@@ -28,8 +28,8 @@ import { countStates } from '../../conversions/uploads/upload-states.ts';
 import { today } from '../../reporting/report/days.ts';
 import { dateOfDay, dayOfDate, startOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { tryLead } from '../dry-run.ts';
 import { findUploadLeads, goalsWithStates } from '../goals-with-states.ts';
+import { tryLead } from '../try-lead.ts';
 import {
   feedAddresses,
   findGoalTransports,

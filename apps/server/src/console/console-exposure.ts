@@ -1,0 +1,29 @@
+import { isLoopback } from '../platform/http/origin-check.ts';
+import type { AccountRow } from '../platform/store/tables/console.ts';
+import type { ConsoleConfig } from './console-context.ts';
+
+/**
+ * Whether the console can be reached from elsewhere: by its listening address, or by its address
+ * behind a proxy.
+ */
+export function isReachable({
+  consoleHost,
+  consoleUrl,
+}: Pick<ConsoleConfig, 'consoleHost' | 'consoleUrl'>): boolean {
+  return !isLoopback(consoleHost) || !isLoopback(new URL(consoleUrl).hostname);
+}
+
+/** Whether the console can be reached from other machines, and not by https. */
+export function isExposed(config: Pick<ConsoleConfig, 'consoleHost' | 'consoleUrl'>): boolean {
+  return isReachable(config) && !config.consoleUrl.startsWith('https:');
+}
+
+/**
+ * Whether an account needs a second factor: admins do if the console can be reached from elsewhere.
+ */
+export function isSecondFactorRequired(
+  { role }: Pick<AccountRow, 'role'>,
+  config: Pick<ConsoleConfig, 'consoleHost' | 'consoleUrl'>,
+): boolean {
+  return role === 'admin' && isReachable(config);
+}
