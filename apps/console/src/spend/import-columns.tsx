@@ -1,5 +1,8 @@
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
-import type { listSpendCampaigns, listSpendDays } from '@zipfront/contracts/api/spend-imports';
+import type {
+  listSpendCampaigns,
+  listSpendDays,
+} from '@zipfront/contracts/api/spend-import-contents';
 import type { Column } from '../ui/DataTable.tsx';
 import { countText, dayText, moneyText } from '../ui/format.ts';
 import { campaignNameWithId } from './campaign-name.ts';
