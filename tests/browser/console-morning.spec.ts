@@ -151,7 +151,7 @@ test('leads through a morning: spend, reports of a partner, a fallen page, an ex
   expect(await findingsOnPhone(page)).toEqual([]);
 
   // Two sales of 42.50, for 20.00.
-  await menu.getByRole('link', { name: 'Campaigns', exact: true }).click();
+  await menu.getByRole('link', { name: 'Reports', exact: true }).click();
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('row', { name: /^spring/ })).toContainText('$65.00');

@@ -84,7 +84,7 @@ test.describe('with sample data', () => {
       const days = rows.nth(2).getByRole('button');
       await click(page, [link(/^Lost most in 7 days/), () => days]);
       await expect(page).toHaveURL(/by=day/);
-      await click(page, [screen('Campaigns'), quick, option('Lost most in 7 days')]);
+      await click(page, [screen('Reports'), quick, option('Lost most in 7 days')]);
       await expect(heads.filter({ hasText: 'Profit' })).toHaveAttribute('aria-sort', 'ascending');
       const profits = await rows
         .locator('td')
@@ -93,7 +93,7 @@ test.describe('with sample data', () => {
       expect(profits.length).toBeGreaterThan(0);
     });
     await ask('page with the lowest lead rate on phones', async () => {
-      await click(page, [screen('Campaigns'), quick, option('Worst pages on phones')]);
+      await click(page, [screen('Reports'), quick, option('Worst pages on phones')]);
       await expect(page.getByRole('heading', { name: 'By page' })).toBeVisible();
       await expect(heads.filter({ hasText: 'Lead rate' })).toHaveAttribute(
         'aria-sort',
@@ -109,13 +109,13 @@ test.describe('with sample data', () => {
       }).toPass();
     });
     await ask('seven days against the seven before', async () => {
-      await click(page, [screen('Campaigns'), quick, option('7 days vs. the 7 before')]);
+      await click(page, [screen('Reports'), quick, option('7 days vs. the 7 before')]);
       await expect(page.getByText(/^against /)).toBeVisible();
       await expect(page.getByRole('button', { name: /^Days: Last 7 days/ })).toBeVisible();
     });
     for (const property of ['Keyword', 'Ad group', 'Line', 'State', 'Partner', 'Hour']) {
       await ask(`visits, leads and money by ${property}`, async () => {
-        await click(page, [screen('Campaigns'), button(/^Group by/), option(property)]);
+        await click(page, [screen('Reports'), button(/^Group by/), option(property)]);
         await expect(
           page.getByRole('heading', { name: `By ${property.toLowerCase()}` }),
         ).toBeVisible();
@@ -123,7 +123,7 @@ test.describe('with sample data', () => {
       });
     }
     await ask('cost of a lead and of a sale by source', async () => {
-      await click(page, [screen('Campaigns'), button(/^Group by/), option('Source')]);
+      await click(page, [screen('Reports'), button(/^Group by/), option('Source')]);
       for (const name of ['Cost / lead', 'Cost / sale']) {
         await expect(heads.filter({ hasText: name })).toBeVisible();
       }
@@ -142,7 +142,7 @@ test.describe('with sample data', () => {
     });
     await ask('these days against those before', async () => {
       await click(page, [
-        screen('Campaigns'),
+        screen('Reports'),
         button(/^Comparison/),
         button(/^vs. the days before$/),
       ]);
@@ -150,7 +150,7 @@ test.describe('with sample data', () => {
     });
     // behaviour: 27.12
     await ask('these days against any others', async () => {
-      await click(page, [screen('Campaigns'), button(/^Comparison/)]);
+      await click(page, [screen('Reports'), button(/^Comparison/)]);
       await page.getByLabel(/^First of 28 days$/).fill('2026-01-05');
       await page.getByRole('button', { name: 'Compare with these days' }).click();
       await expect(page).toHaveURL(/compare_from=2026-01-05/);
@@ -163,7 +163,7 @@ test.describe('with sample data', () => {
       await expect(page.getByText('No visits and leads on these days.')).toBeVisible();
     });
     await ask('pending revenue', async () => {
-      await click(page, [screen('Campaigns')]);
+      await click(page, [screen('Reports')]);
       await expect(heads.filter({ hasText: 'Pending' })).toBeVisible();
     });
     await ask('leads that a partner rejected, and why', async () => {
@@ -187,7 +187,7 @@ test.describe('with sample data', () => {
     });
     await ask('visits that opted out', async () => {
       await click(page, [
-        screen('Campaigns'),
+        screen('Reports'),
         (at) =>
           at
             .getByRole('region', { name: 'Opt-outs, consents and bots' })

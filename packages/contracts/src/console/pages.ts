@@ -37,7 +37,7 @@ export const CONSOLE_PAGES = {
   asset: { path: '/assets/:file', may: 'anyone' },
   /** It sends roles without reports to their first screen. */
   home: { path: '/', may: 'read-reports', title: 'Today', group: '' },
-  reports: { path: '/reports', may: 'read-reports', title: 'Campaigns', group: 'Reports' },
+  reports: { path: '/reports', may: 'read-reports', title: 'Reports', group: 'Reports' },
   funnel: { path: '/reports/funnel', may: 'read-reports', title: 'Funnel', group: 'Reports' },
   experiments: {
     path: '/experiments',
