@@ -13,9 +13,9 @@ it('shows an entry for each screen of a role with few', () => {
 
 // behaviour: 38.2
 it('shows an entry for each group of a role with many screens, and all screens behind the last', () => {
-  expect(labelsOf('admin')).toEqual(['Today', 'Reports', 'Money', 'Desk']);
-  expect(labelsOf('marketer')).toEqual(['Today', 'Reports', 'Money']);
-  expect(labelsOf('reader')).toEqual(['Today', 'Reports', 'Leads']);
+  expect(labelsOf('admin')).toEqual(['Today', 'Marketing', 'Money', 'Desk']);
+  expect(labelsOf('marketer')).toEqual(['Today', 'Marketing', 'Money']);
+  expect(labelsOf('reader')).toEqual(['Today', 'Marketing', 'Leads']);
   expect(barOf('reader').hasMore).toBe(true);
 });
 

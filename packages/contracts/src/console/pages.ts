@@ -20,7 +20,7 @@ export interface ConsolePageFacts {
 }
 
 /** The groups of the console's navigation, in their order. */
-export const SCREEN_GROUPS = ['', 'Reports', 'Money', 'Desk', 'Settings'] as const;
+export const SCREEN_GROUPS = ['', 'Marketing', 'Money', 'Desk', 'Settings'] as const;
 
 const FORM = ['GET', 'POST'] as const;
 
@@ -37,13 +37,13 @@ export const CONSOLE_PAGES = {
   asset: { path: '/assets/:file', may: 'anyone' },
   /** It sends roles without reports to their first screen. */
   home: { path: '/', may: 'read-reports', title: 'Today', group: '' },
-  reports: { path: '/reports', may: 'read-reports', title: 'Reports', group: 'Reports' },
-  funnel: { path: '/reports/funnel', may: 'read-reports', title: 'Funnel', group: 'Reports' },
+  reports: { path: '/reports', may: 'read-reports', title: 'Reports', group: 'Marketing' },
+  funnel: { path: '/reports/funnel', may: 'read-reports', title: 'Funnel', group: 'Marketing' },
   experiments: {
     path: '/experiments',
     may: 'read-reports',
     title: 'Experiments',
-    group: 'Reports',
+    group: 'Marketing',
   },
   experiment: { path: '/experiments/:name', may: 'read-reports' },
   leads: { path: '/leads', may: 'read-reports', title: 'Leads', group: 'Money' },
