@@ -51,7 +51,10 @@ test('shows groups with what waits in them, and all screens behind the last entr
   const errors = collectConsoleErrors(page);
   const bar = barOf(page);
   await expect(bar.getByRole('link')).toHaveText(['Today', 'Marketing', 'Money', 'Desk3']);
-  await expect(bar.getByRole('link', { name: 'Marketing' })).toHaveAttribute('aria-current', 'true');
+  await expect(bar.getByRole('link', { name: 'Marketing' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
   await checkFit(page);
   expect(await findingsOn(page)).toEqual([]);
 
