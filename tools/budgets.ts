@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { EMPTY_FORM } from '@zipfront/contracts/console/screen';
 import pino from 'pino';
 import * as v from 'valibot';
-import { loadConsole } from '../apps/server/src/console/load-console.ts';
+import { loadConsole } from '../apps/server/src/console/app/load-console.ts';
 import { openStore } from '../apps/server/src/open-store.ts';
 import { type Config, readConfig } from '../apps/server/src/platform/config/config.ts';
 import { compressFully } from '../apps/server/src/platform/http/compress.ts';

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { openDemoStore } from '../apps/demo/src/open-demo-store.ts';
 import { loadSampleWorld } from '../apps/demo/src/plan/world.ts';
 import { fillSamples } from '../apps/demo/src/samples/fill-samples.ts';
-import { loadConsole } from '../apps/server/src/console/load-console.ts';
+import { loadConsole } from '../apps/server/src/console/app/load-console.ts';
 import {
   type ConsoleBrowser,
   NOON,

@@ -14,7 +14,7 @@ import type { Publication } from '../site/pages/live-content.ts';
 import type { Pages } from '../site/pages/pages.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import type { Attempt, SignInThrottle } from './accounts/sign-in-throttle.ts';
-import type { AppFiles } from './app-files.ts';
+import type { AppFiles } from './app/app-files.ts';
 
 export type ConsoleConfig = Pick<
   Config,

@@ -14,15 +14,15 @@ import { readVisitor, type ServerEnv } from '../platform/http/visitor.ts';
 import { handleMetrics } from '../platform/metrics/routes.ts';
 import { StoreUnavailable } from '../platform/store/store.ts';
 import { createApi } from './api/create-api.ts';
-import { appRoutes } from './app-routes.ts';
+import { appRoutes } from './app/app-routes.ts';
+import { messagePage } from './app/console-page.ts';
 import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
-import { messagePage } from './console-page.ts';
 import { CONSOLE_ROUTES, type PublicRoute, type SignedInRoute } from './console-routes.ts';
-import { linkRoutes } from './link-routes.ts';
-import { showPreview } from './show-preview.ts';
-import { signInRoutes } from './sign-in-routes.ts';
-import { spendRows } from './spend-rows.ts';
-import { forgeryCheck, hostCheck, withPermission } from './with-permission.ts';
+import { showPreview } from './content/show-preview.ts';
+import { linkRoutes } from './sign-in/link-routes.ts';
+import { signInRoutes } from './sign-in/sign-in-routes.ts';
+import { forgeryCheck, hostCheck, withPermission } from './sign-in/with-permission.ts';
+import { spendRows } from './spend/spend-rows.ts';
 
 /** The content security policy of every page: nothing from other origins, nothing inline. */
 const POLICY = [

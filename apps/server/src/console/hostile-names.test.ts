@@ -13,8 +13,8 @@ import { REPORT_BOUNDS, storeErrorReports } from '../visitors/errors/store-error
 import { errorReportRow } from '../visitors/errors/testing/error-report-row.ts';
 import { storeEvents } from '../visitors/events/store-events.ts';
 import { badEventRow } from '../visitors/events/testing/event-rows.ts';
+import { loadConsole } from './app/load-console.ts';
 import { CONSOLE_ROUTES } from './console-routes.ts';
-import { loadConsole } from './load-console.ts';
 import { type ConsoleBrowser, NOON, testConsole } from './testing/console-browser.ts';
 import { importSpend } from './testing/import-spend.ts';
 

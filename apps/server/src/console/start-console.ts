@@ -10,10 +10,10 @@ import type { Services } from '../services.ts';
 import { makeFirstLink } from './accounts/add-account.ts';
 import { newLink } from './accounts/links.ts';
 import { createSignInThrottle } from './accounts/sign-in-throttle.ts';
+import { loadConsole } from './app/load-console.ts';
 import type { ConsoleBuild, ConsoleConfig, ConsoleContext } from './console-context.ts';
 import { isExposed } from './console-exposure.ts';
 import { consoleHeaders, createConsole } from './create-console.ts';
-import { loadConsole } from './load-console.ts';
 
 type Parts = Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'pages' | 'zipCodes'> &
   Pick<ConsoleContext, 'experiments' | 'publication' | 'preview' | 'apiPlatforms'> & {

@@ -10,9 +10,9 @@ import {
 import { countQueues } from '../desk/count-queues.ts';
 import { countOrders } from '../desk/desk-orders.ts';
 import { findEntries, findHolders } from '../desk/entries.ts';
+import { overdueQuery } from '../desk/overdue-query.ts';
 import { callBackOrder, countCallBacks, countOverdue, findCallBacks } from '../desk/queues.ts';
 import { findShownNumber, showContact } from '../desk/show-contact.ts';
-import { overdueQuery } from '../overdue-query.ts';
 import { changedMeanwhile, conflict, missing } from './api-problem.ts';
 import {
   deskActor,

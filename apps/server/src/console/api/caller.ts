@@ -8,9 +8,9 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { type ApiToken, findApiToken, touchApiToken } from '../accounts/api-tokens.ts';
 import type { OpenSession } from '../accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from '../console-context.ts';
-import { openSessionOf, TOUCH_MS } from '../console-cookie.ts';
 import { isSecondFactorRequired } from '../console-exposure.ts';
-import { isConfirmed, isSafe, ownOrigin } from '../with-permission.ts';
+import { openSessionOf, TOUCH_MS } from '../sign-in/console-cookie.ts';
+import { isConfirmed, isSafe, ownOrigin } from '../sign-in/with-permission.ts';
 import { ApiProblem } from './api-problem.ts';
 
 /** Requests of a person or a token in a minute. */

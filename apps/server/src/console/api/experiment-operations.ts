@@ -7,7 +7,7 @@ import {
   readExperiment,
   readExperiments,
   viewExperiment,
-} from '../read-experiment.ts';
+} from '../experiments/read-experiment.ts';
 import { ApiProblem, missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 

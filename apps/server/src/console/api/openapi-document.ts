@@ -12,7 +12,7 @@ import { CAPABILITIES, SCOPES } from '@zipfront/contracts/console/capabilities';
 import * as v from 'valibot';
 import { CSV_TYPE } from '../../platform/csv/csv.ts';
 import { PROBLEM_MEDIA_TYPE } from '../../platform/http/problem.ts';
-import { consoleCookieName } from '../console-cookie.ts';
+import { consoleCookieName } from '../sign-in/console-cookie.ts';
 import { isList } from './read-request.ts';
 
 type Json = Record<string, unknown>;

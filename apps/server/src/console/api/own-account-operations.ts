@@ -17,10 +17,10 @@ import {
 } from '../accounts/sessions.ts';
 import { newTotpSecret } from '../accounts/totp.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { clearConsoleCookie } from '../console-cookie.ts';
 import { isSecondFactorRequired } from '../console-exposure.ts';
-import { acceptTypedLink, findTypedLink, tokenOf } from '../link-routes.ts';
-import { withTypedPassword } from '../sign-in.ts';
+import { clearConsoleCookie } from '../sign-in/console-cookie.ts';
+import { acceptTypedLink, findTypedLink, tokenOf } from '../sign-in/link-routes.ts';
+import { withTypedPassword } from '../sign-in/sign-in.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 import { sessionOf, throttled } from './session-operations.ts';

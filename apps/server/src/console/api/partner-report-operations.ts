@@ -10,7 +10,7 @@ import {
 } from '../../conversions/postbacks/refused-postbacks.ts';
 import { timeZonesOf } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { tryPartner } from '../try-report.ts';
+import { tryPartner } from '../partners/try-report.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
 import { findPartnerAt } from './partner-operations.ts';
 import type { Handlers } from './serve-operation.ts';

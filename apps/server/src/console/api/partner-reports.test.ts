@@ -20,8 +20,8 @@ import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts
 import { NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { tokenHash } from '../../platform/tokens.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
+import { CONFIRMED_MS } from '../sign-in/with-permission.ts';
 import { NOON, type TestConsole, testConsole } from '../testing/console-browser.ts';
-import { CONFIRMED_MS } from '../with-permission.ts';
 import { type ApiClient, person } from './testing/api-client.ts';
 
 const ACME = { name: 'Acme Insurance', id: 'acme', proof: 'signature' };

@@ -2,9 +2,9 @@ import { tokenHash } from '../../platform/tokens.ts';
 import { addApiToken, findApiTokens, newApiToken, revokeApiToken } from '../accounts/api-tokens.ts';
 import { confirmSession, endSession, findSession, type OpenSession } from '../accounts/sessions.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { clearConsoleCookie, openSessionOf } from '../console-cookie.ts';
-import { enterCode, type SignInOutcome, signIn, withTypedPassword } from '../sign-in.ts';
-import { CONFIRMED_MS } from '../with-permission.ts';
+import { clearConsoleCookie, openSessionOf } from '../sign-in/console-cookie.ts';
+import { enterCode, type SignInOutcome, signIn, withTypedPassword } from '../sign-in/sign-in.ts';
+import { CONFIRMED_MS } from '../sign-in/with-permission.ts';
 import { ApiProblem, missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 

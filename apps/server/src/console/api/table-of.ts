@@ -1,7 +1,7 @@
 import type { Operation } from '@zipfront/contracts/api/operation';
 import { getOwn } from '@zipfront/contracts/own';
 import type * as v from 'valibot';
-import type { FileTable } from '../csv-file.ts';
+import type { FileTable } from './csv-file.ts';
 
 type Schema = v.GenericSchema & {
   entries?: Record<string, Schema>;

@@ -10,14 +10,14 @@ import { findCurrency } from '../../reporting/spend/find-imports.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { mayOpen } from '../console-routes.ts';
-import { overdueQuery } from '../overdue-query.ts';
+import { overdueQuery } from '../desk/overdue-query.ts';
 import { adLinks } from '../today/ad-links.ts';
 import { compareWeekdays, DAYS_BEFORE } from '../today/compare-days.ts';
 import { findAlerts } from '../today/find-alerts.ts';
 import { findAnnotations } from '../today/find-annotations.ts';
 import { findDaySums } from '../today/find-day-sums.ts';
 import { findFirstSteps } from '../today/find-first-steps.ts';
-import { uploadGoals } from '../upload-lists.ts';
+import { uploadGoals } from '../uploads/upload-lists.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
 /** The scope that a program needs to see an alert about a screen; by default `read:reports`. */

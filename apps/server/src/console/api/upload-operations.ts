@@ -28,15 +28,15 @@ import { countStates } from '../../conversions/uploads/upload-states.ts';
 import { today } from '../../reporting/report/days.ts';
 import { dateOfDay, dayOfDate, startOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { findUploadLeads, goalsWithStates } from '../goals-with-states.ts';
-import { tryLead } from '../try-lead.ts';
+import { findUploadLeads, goalsWithStates } from '../uploads/goals-with-states.ts';
+import { tryLead } from '../uploads/try-lead.ts';
 import {
   feedAddresses,
   findGoalTransports,
   isSentByApi,
   type SiteGoal,
   uploadGoals,
-} from '../upload-lists.ts';
+} from '../uploads/upload-lists.ts';
 import { missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 

@@ -25,8 +25,8 @@ import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
+import { CONFIRMED_MS } from '../sign-in/with-permission.ts';
 import { NOON, type TestConsole, testConsole } from '../testing/console-browser.ts';
-import { CONFIRMED_MS } from '../with-permission.ts';
 import { type ApiClient, person } from './testing/api-client.ts';
 
 const GOOGLE = { site: 'insurance', goal: 'Policy sold', platform: 'google' };

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { compressQuicklyNow } from '../../platform/http/compress.ts';
+import type { Encoding } from '../../platform/http/content-headers.ts';
+import { bodyOf } from '../../platform/http/resource.ts';
+
+/** A file of the application in one encoding. */
+export interface AppFile {
+  type: string;
+  encoding: Encoding;
+  bytes: Buffer;
+}
+
+/** The application of the console as it was built. */
+export interface AppFiles {
+  document: string;
+  /**
+   * Its script, style sheet or font by name, in the first of the encodings that there is; null for
+   * other names.
+   */
+  asset(name: string, accepted: readonly Encoding[]): AppFile | null;
+}
+
+const TYPES = new Map([
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.svg', 'image/svg+xml'],
+  ['.woff2', 'font/woff2'],
+]);
+
+/** The rules of the typeface of the built application, for pages without its style sheets. */
+export function readFontFaces(folder: string): string {
+  const assets = join(folder, 'assets');
+  return readdirSync(assets)
+    .filter((name) => name.endsWith('.css'))
+    .flatMap(
+      (name) => readFileSync(join(assets, name), 'utf8').match(/@font-face\s*{[^}]*}/g) ?? [],
+    )
+    .join('');
+}
+
+/** Reads the built application. A file is compressed when it is first asked for. */
+export function loadApp(folder: string): AppFiles {
+  const assets = join(folder, 'assets');
+  const names = new Set(readdirSync(assets));
+  const forms = new Map<string, Partial<Record<Encoding, Buffer>>>();
+
+  function formsOf(name: string): Partial<Record<Encoding, Buffer>> {
+    const known = forms.get(name);
+    if (known !== undefined) return known;
+    const bytes = readFileSync(join(assets, name));
+    const isFont = extname(name) === '.woff2';
+    const made = { ...(isFont ? {} : compressQuicklyNow(bodyOf(bytes)).forms), identity: bytes };
+    forms.set(name, made);
+    return made;
+  }
+
+  return {
+    document: readFileSync(join(folder, 'index.html'), 'utf8'),
+    asset(name, accepted) {
+      const type = TYPES.get(extname(name));
+      if (type === undefined || !names.has(name)) return null;
+      const found = formsOf(name);
+      const encoding = accepted.find((one) => found[one] !== undefined) ?? 'identity';
+      return { type, encoding, bytes: found[encoding] as Buffer };
+    },
+  };
+}

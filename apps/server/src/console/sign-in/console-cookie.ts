@@ -1,0 +1,67 @@
+import { MINUTE_MS } from '@zipfront/contracts/time/time';
+import type { Context } from 'hono';
+import { cookieValues, newCookie } from '../../platform/http/cookies.ts';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import { isToken, tokenHash } from '../../platform/tokens.ts';
+import { findSession, type OpenSession, SESSION_MS, touchSession } from '../accounts/sessions.ts';
+import type { ConsoleContext } from '../console-context.ts';
+
+/** The use of a session or of a token is stored at most every five minutes. */
+export const TOUCH_MS = 5 * MINUTE_MS;
+
+/**
+ * Name of the console's cookie. It differs from the site's, because the ports of a host share
+ * cookies.
+ */
+export function consoleCookieName(consoleUrl: string): string {
+  return consoleUrl.startsWith('https:') ? '__Host-zf_console' : 'zf_console';
+}
+
+/** The session key in a request; null without one, or with several. */
+export function sessionKeyOf(
+  c: Context<ServerEnv>,
+  { config }: Pick<ConsoleContext, 'config'>,
+): string | null {
+  const values = cookieValues(c.req.header('cookie'), consoleCookieName(config.consoleUrl));
+  const [value, other] = values.filter(isToken);
+  return value === undefined || other !== undefined ? null : tokenHash(value);
+}
+
+/** The session of a request, which may still need its second factor. */
+export async function openSessionOf(
+  c: Context<ServerEnv>,
+  context: ConsoleContext,
+): Promise<OpenSession | null> {
+  const key = sessionKeyOf(c, context);
+  if (key === null) return null;
+  const { store, now, log } = context;
+  const at = now();
+  const open = await findSession(store.reads, key, at);
+  if (open && at - open.session.last_used_at >= TOUCH_MS && !open.session.awaits_code) {
+    store.write(touchSession, { key, at }).catch((error: Error) => {
+      log.warn({ reason: error.message }, 'the use of a session could not be stored');
+    });
+  }
+  return open;
+}
+
+/** Sets the cookie of a new session. */
+export function setConsoleCookie(
+  c: Context<ServerEnv>,
+  { config }: Pick<ConsoleContext, 'config'>,
+  token: string,
+): void {
+  c.header('Set-Cookie', cookieOf(config.consoleUrl, token, SESSION_MS / 1_000));
+}
+
+export function clearConsoleCookie(
+  c: Context<ServerEnv>,
+  { config }: Pick<ConsoleContext, 'config'>,
+): void {
+  c.header('Set-Cookie', cookieOf(config.consoleUrl, '', 0));
+}
+
+function cookieOf(consoleUrl: string, value: string, maxAgeSeconds: number): string {
+  const name = consoleCookieName(consoleUrl);
+  return newCookie({ name, value, maxAgeSeconds, httpOnly: true, sameSite: 'Strict' }, consoleUrl);
+}

@@ -1,0 +1,121 @@
+import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/accounts';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
+import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
+import type { Context } from 'hono';
+import { commandText } from '../../platform/command-text.ts';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import { isToken, newToken, tokenHash } from '../../platform/tokens.ts';
+import { browserOf } from '../accounts/browser-of.ts';
+import { acceptLink, findLink } from '../accounts/links.ts';
+import { accountName, hashPassword, nameError, passwordError } from '../accounts/password.ts';
+import { consolePage, messagePage, refusedForm } from '../app/console-page.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { sessionKeyOf, setConsoleCookie } from './console-cookie.ts';
+import { readConsoleForm } from './console-forms.ts';
+
+/**
+ * The pages of a one-time link. First it is pasted, or a script reads it from the address; then a
+ * password is set.
+ */
+export function linkRoutes(context: ConsoleContext) {
+  function refuse(c: Context<ServerEnv>) {
+    return messagePage(c, context, {
+      status: 410,
+      title: 'This link does not work any more',
+      text: `A link works once, and for an hour. Ask an admin for a new one, or run "${commandText('accounts')}" on the server.`,
+    });
+  }
+
+  function showPassword(
+    c: Context<ServerEnv>,
+    { token, account, form }: { token: string; account: string | null; form: FormView },
+    status: 200 | 422,
+  ) {
+    return consolePage(c, context, { name: 'set-password', token, account, form }, status);
+  }
+
+  /** Looks a link up, and asks for the password. This does not use the link. */
+  async function openLink(c: Context<ServerEnv>): Promise<Response> {
+    const token = tokenOf((await readConsoleForm(c)).value('token'));
+    const link = await findTypedLink(context, token);
+    if (link === null) return refuse(c);
+    return showPassword(c, { token, account: link.account, form: EMPTY_FORM }, 200);
+  }
+
+  /** Uses the link: sets the password, and signs in under a new session. */
+  async function setPassword(c: Context<ServerEnv>): Promise<Response> {
+    const posted = await readConsoleForm(c);
+    const token = tokenOf(posted.value('token'));
+    const link = await findTypedLink(context, token);
+    if (link === null) return refuse(c);
+    const name = link.account ?? accountName(posted.value('name'));
+    const password = posted.value('password');
+    const errors = {
+      ...withError('name', link.account === null ? nameError(name) : null),
+      ...passwordErrors(password, posted.value('again'), name),
+    };
+    if (Object.keys(errors).length > 0) {
+      const form = refusedForm({ name: name.slice(0, MAX_ACCOUNT_NAME_LENGTH) }, errors);
+      return showPassword(c, { token, account: link.account, form }, 422);
+    }
+    if ((await acceptTypedLink(c, context, { token, name, password })) === null) return refuse(c);
+    return c.redirect(CONSOLE_PATHS.home, 303);
+  }
+
+  return {
+    showLink: (c: Context<ServerEnv>) =>
+      consolePage(c, context, { name: 'link', form: EMPTY_FORM }),
+    openLink,
+    setPassword,
+  };
+}
+
+/** Finds the link of a pasted token; null for one that does not work. */
+export async function findTypedLink(
+  { store, now }: Pick<ConsoleContext, 'store' | 'now'>,
+  token: string,
+) {
+  return isToken(token) ? ((await findLink(store.reads, tokenHash(token), now())) ?? null) : null;
+}
+
+/**
+ * Uses a link: sets the password, and signs in under a new session.
+ *
+ * @returns the token of the session; null where the link was used meanwhile
+ */
+export async function acceptTypedLink(
+  c: Context<ServerEnv>,
+  context: ConsoleContext,
+  { token, name, password }: { token: string; name: string; password: string },
+): Promise<string | null> {
+  const session = newToken();
+  const isUsed = await context.store.write(acceptLink, {
+    key: tokenHash(token),
+    name,
+    passwordHash: await hashPassword(password),
+    sessionKey: tokenHash(session),
+    replacedKey: sessionKeyOf(c, context),
+    browser: browserOf(c.req.header('User-Agent')),
+    requestId: c.get('requestId') ?? null,
+    at: context.now(),
+  });
+  if (!isUsed) return null;
+  setConsoleCookie(c, context, session);
+  return session;
+}
+
+/** Errors of a new password that is typed twice, by field. */
+function passwordErrors(password: string, again: string, name: string): Record<string, string> {
+  const error = passwordError(password, name);
+  if (error !== null) return { password: error };
+  return password === again ? {} : { again: 'The two passwords differ.' };
+}
+
+function withError(field: string, error: string | null): Record<string, string> {
+  return error === null ? {} : { [field]: error };
+}
+
+/** Finds the token in pasted text: in the whole address, or in its part after the `#`. */
+export function tokenOf(pasted: string): string {
+  return pasted.trim().replace(/^.*#/, '');
+}

@@ -1,0 +1,109 @@
+import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/accounts';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
+import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
+import type { Context } from 'hono';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import { accountName } from '../accounts/password.ts';
+import { endSession, type OpenSession } from '../accounts/sessions.ts';
+import { consolePage, refusedForm, throttledMessage } from '../app/console-page.ts';
+import { actorOf, type ConsoleContext } from '../console-context.ts';
+import { pageToOpen } from '../console-routes.ts';
+import { clearConsoleCookie, openSessionOf } from './console-cookie.ts';
+import { readConsoleForm } from './console-forms.ts';
+import { enterCode, signIn } from './sign-in.ts';
+
+/** Why a person must sign in, by the query's `why`. */
+const NOTES: ReadonlyMap<string, string> = new Map([
+  ['ended', 'Your session has ended. Sign in again to continue.'],
+  ['out', 'You are signed out.'],
+]);
+
+/** Signs in by name and password, then by the code of a second factor. */
+export function signInRoutes(context: ConsoleContext) {
+  const { store, now } = context;
+
+  function showSignIn(
+    c: Context<ServerEnv>,
+    form: FormView,
+    next: string,
+    status: 200 | 422 | 429,
+  ) {
+    const note = status === 200 ? (NOTES.get(c.req.query('why') ?? '') ?? null) : null;
+    return consolePage(c, context, { name: 'sign-in', form, next, note }, status);
+  }
+
+  async function postSignIn(c: Context<ServerEnv>): Promise<Response> {
+    const posted = await readConsoleForm(c);
+    // Longer names are unknown, and never repeated.
+    const name = accountName(posted.value('name')).slice(0, MAX_ACCOUNT_NAME_LENGTH);
+    const password = posted.value('password');
+    const next = pageToOpen(posted.value('next'));
+    const refuse = (message: string, status: 422 | 429) =>
+      showSignIn(c, refusedForm({ name }, {}, message), next, status);
+    if (name === '' || password === '') return refuse('Type your name and your password.', 422);
+    const outcome = await signIn(c, context, { name, password });
+    if (outcome.kind === 'throttled') return refuse(throttledMessage(c, outcome.waitMs), 429);
+    if (outcome.kind === 'wrong') return refuse('The name or the password is wrong.', 422);
+    return c.redirect(outcome.awaitsCode ? codePath(next) : next, 303);
+  }
+
+  /** The session that waits for its second factor, or null. */
+  async function pendingSession(c: Context<ServerEnv>): Promise<OpenSession | null> {
+    const open = await openSessionOf(c, context);
+    return open?.session.awaits_code ? open : null;
+  }
+
+  async function showCode(c: Context<ServerEnv>): Promise<Response> {
+    const next = pageToOpen(c.req.query('next') ?? '');
+    if (!(await pendingSession(c))) return c.redirect(endedPath(next), 303);
+    return consolePage(c, context, { name: 'code', form: EMPTY_FORM, next });
+  }
+
+  async function postCode(c: Context<ServerEnv>): Promise<Response> {
+    const posted = await readConsoleForm(c);
+    const next = pageToOpen(posted.value('next'));
+    const pending = await pendingSession(c);
+    if (!pending) return c.redirect(endedPath(next), 303);
+    const outcome = await enterCode(c, context, pending, posted.value('code'));
+    if (outcome.kind === 'signed-in') return c.redirect(next, 303);
+    const isThrottled = outcome.kind === 'throttled';
+    const error = isThrottled
+      ? throttledMessage(c, outcome.waitMs)
+      : 'This code is wrong or was used before. Wait for the next one.';
+    const form = refusedForm({}, { code: error });
+    const status = isThrottled ? 429 : 422;
+    return consolePage(c, context, { name: 'code', form, next }, status);
+  }
+
+  return {
+    showSignIn(c: Context<ServerEnv>) {
+      const next = pageToOpen(c.req.query('next') ?? '');
+      // A link in webmail arrives without the cookie, which is `SameSite=Strict`. Requesting the
+      // same page again from here sends it.
+      const isFromElsewhere = c.req.header('Sec-Fetch-Site') === 'cross-site';
+      if (isFromElsewhere && next !== '/') c.header('Refresh', `0; url=${next}`);
+      return showSignIn(c, EMPTY_FORM, next, 200);
+    },
+    signIn: postSignIn,
+    showCode,
+    enterCode: postCode,
+    async signOut(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+      const { id, account_id: accountId } = open.session;
+      const by = actorOf(c, open);
+      await store.write(endSession, { accountId, id, action: 'sign-out', by, at: now() });
+      clearConsoleCookie(c, context);
+      return c.redirect(`${CONSOLE_PATHS.signIn}?why=out`, 303);
+    },
+  };
+}
+
+/** The page that asks for the code. */
+export function codePath(next: string): string {
+  return `${CONSOLE_PATHS.code}?next=${encodeURIComponent(next)}`;
+}
+
+/** The sign-in page after a session ended, with the requested page. */
+function endedPath(next: string): string {
+  const query = { why: 'ended', ...(next !== CONSOLE_PATHS.home && { next }) };
+  return `${CONSOLE_PATHS.signIn}?${new URLSearchParams(query)}`;
+}

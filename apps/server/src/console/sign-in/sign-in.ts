@@ -1,0 +1,155 @@
+import type { Context } from 'hono';
+import type { Actor } from '../../platform/audit/audit-trail.ts';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { AccountRow } from '../../platform/store/tables/console.ts';
+import { newToken, tokenHash } from '../../platform/tokens.ts';
+import { findAccount, type VerifiedOutcome, type VerifiedPassword } from '../accounts/accounts.ts';
+import { browserOf } from '../accounts/browser-of.ts';
+import {
+  accountName,
+  hashPassword,
+  MAX_PASSWORD_LENGTH,
+  needsRehash,
+  verifyPassword,
+} from '../accounts/password.ts';
+import { recoveryKeyOf } from '../accounts/recovery-codes.ts';
+import { acceptCode, type TypedFactor } from '../accounts/second-factor.ts';
+import { type OpenSession, recordFailure, startSession } from '../accounts/sessions.ts';
+import { matchTotp } from '../accounts/totp.ts';
+import { actorOf, attemptOf, type ConsoleContext } from '../console-context.ts';
+import { sessionKeyOf, setConsoleCookie } from './console-cookie.ts';
+
+/**
+ * Signed in, with or without a code to come; refused; or too many wrong attempts, with the time to
+ * wait.
+ */
+export type SignInOutcome =
+  | { kind: 'signed-in'; token: string; awaitsCode: boolean }
+  | { kind: 'wrong' }
+  | { kind: 'throttled'; waitMs: number };
+
+/** Signs in by name and password, and sets the cookie of the new session. */
+export async function signIn(
+  c: Context<ServerEnv>,
+  context: ConsoleContext,
+  typed: { name: string; password: string },
+): Promise<SignInOutcome> {
+  const { store, throttle, now } = context;
+  const name = accountName(typed.name);
+  const password = typed.password.slice(0, 2 * MAX_PASSWORD_LENGTH);
+  const who = attemptOf(c, 'password', name);
+  const waitMs = throttle.attempt(who);
+  if (waitMs > 0) return { kind: 'throttled', waitMs };
+  const account = await findAccount(store.reads, name);
+  const isUsable = account !== undefined && account.disabled_at === null;
+  const verifiedHash = isUsable ? account.password_hash : null;
+  const isRight = await verifyPassword(password, verifiedHash);
+  const token = newToken();
+  const awaitsCode = isUsable && account.totp_secret !== null;
+  const isSignedIn =
+    isRight &&
+    isUsable &&
+    verifiedHash !== null &&
+    (await store.write(startSession, {
+      accountId: account.id,
+      verifiedHash,
+      key: tokenHash(token),
+      replacedKey: sessionKeyOf(c, context),
+      awaitsCode,
+      browser: browserOf(c.req.header('User-Agent')),
+      newHash: needsRehash(verifiedHash) ? await hashPassword(password) : null,
+      by: actorOf(c, { account }),
+      at: now(),
+    }));
+  if (!isSignedIn) {
+    // Not waited for: an unknown name has nothing to write, and must take as long.
+    if (account) void failed(c, context, account, 'password');
+    return { kind: 'wrong' };
+  }
+  throttle.succeeded(who);
+  setConsoleCookie(c, context, token);
+  return { kind: 'signed-in', token, awaitsCode };
+}
+
+/**
+ * Completes a session with the code of the second factor, under a new key, whose cookie it sets.
+ */
+export async function enterCode(
+  c: Context<ServerEnv>,
+  context: ConsoleContext,
+  pending: OpenSession,
+  typed: string,
+): Promise<SignInOutcome> {
+  const { store, throttle, now } = context;
+  const { account, session } = pending;
+  const who = attemptOf(c, 'code', account.name);
+  const waitMs = throttle.attempt(who);
+  if (waitMs > 0) return { kind: 'throttled', waitMs };
+  const factor = factorOf(account, typed, now());
+  const token = newToken();
+  const by = actorOf(c, pending);
+  const ids = { accountId: account.id, pendingKey: session.key, key: tokenHash(token) };
+  const isRight =
+    factor !== null && (await store.write(acceptCode, { ...ids, factor, by, at: now() }));
+  if (!isRight) {
+    await failed(c, context, account, 'code');
+    return { kind: 'wrong' };
+  }
+  throttle.succeeded(who);
+  setConsoleCookie(c, context, token);
+  return { kind: 'signed-in', token, awaitsCode: false };
+}
+
+/**
+ * Checks the password that a person types again, within the limit of attempts, and calls a command
+ * with the verified hash.
+ *
+ * @returns `ended` if the session has ended meanwhile
+ */
+export async function withTypedPassword(
+  { store, throttle, now }: ConsoleContext,
+  { open, by, typed }: { open: OpenSession; by: Actor; typed: string },
+  run: (verified: VerifiedPassword) => Promise<VerifiedOutcome>,
+): Promise<{ kind: VerifiedOutcome } | { kind: 'throttled'; waitMs: number }> {
+  const { account, session } = open;
+  const who = { what: 'session', key: session.key } as const;
+  const waitMs = throttle.attempt(who);
+  if (waitMs > 0) return { kind: 'throttled', waitMs };
+  const verifiedHash = account.password_hash;
+  const isRight = await verifyPassword(typed, verifiedHash);
+  const verified = { accountId: account.id, key: session.key };
+  const kind =
+    isRight && verifiedHash !== null ? await run({ ...verified, verifiedHash }) : 'wrong';
+  if (kind === 'wrong') {
+    await store.write(recordFailure, { step: 'password', by, at: now() });
+  } else {
+    throttle.succeeded(who);
+  }
+  return { kind };
+}
+
+async function failed(
+  c: Context<ServerEnv>,
+  { store, now, log }: ConsoleContext,
+  account: AccountRow,
+  step: 'password' | 'code',
+) {
+  const by = actorOf(c, { account });
+  await store.write(recordFailure, { step, by, at: now() }).catch((error: Error) => {
+    log.warn({ reason: error.message }, 'a failed sign-in could not be stored');
+  });
+}
+
+/**
+ * The second factor that was typed: six digits of the app, or a recovery code; null for neither.
+ */
+function factorOf(
+  { totp_secret, totp_step }: AccountRow,
+  typed: string,
+  at: number,
+): TypedFactor | null {
+  if (totp_secret === null) return null;
+  if (!/^[\d\s]*$/.test(typed)) return { recoveryKey: recoveryKeyOf(typed) };
+  const step = matchTotp(totp_secret, typed, { at, lastStep: Number(totp_step) });
+  return step === null ? null : { step };
+}

@@ -1,0 +1,120 @@
+import { can } from '@zipfront/contracts/console/capabilities';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
+import { MINUTE_MS } from '@zipfront/contracts/time/time';
+import type { Context, MiddlewareHandler } from 'hono';
+import { isLoopback } from '../../platform/http/origin-check.ts';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { OpenSession } from '../accounts/sessions.ts';
+import { messagePage } from '../app/console-page.ts';
+import type { ConsoleConfig, ConsoleContext, SignedInHandler } from '../console-context.ts';
+import { isSecondFactorRequired } from '../console-exposure.ts';
+import type { ConsoleRoute } from '../console-routes.ts';
+import { openSessionOf, sessionKeyOf } from './console-cookie.ts';
+import { codePath } from './sign-in-routes.ts';
+
+/** A typed password counts for this time: 10 minutes. */
+export const CONFIRMED_MS = 10 * MINUTE_MS;
+
+/** Whether the password was typed recently. */
+export function isConfirmed({ session }: OpenSession, now: number): boolean {
+  return now - session.confirmed_at < CONFIRMED_MS;
+}
+
+/**
+ * Calls a handler for people with permission: signed in, with a role of the route.
+ */
+export function withPermission(
+  context: ConsoleContext,
+  route: ConsoleRoute,
+  handle: SignedInHandler,
+): (c: Context<ServerEnv>) => Promise<Response> {
+  return async (c) => {
+    const open = await openSessionOf(c, context);
+    if (open === null) return askToSignIn(c, context, queriedPage(c));
+    const { account, session } = open;
+    if (session.awaits_code) return c.redirect(codePath(queriedPage(c) ?? CONSOLE_PATHS.home), 303);
+    if (route.may === 'anyone' || !can(account.role, route.may)) {
+      const text = `Your role (${account.role}) does not have this permission. An admin can change that.`;
+      return messagePage(c, context, { status: 403, title: 'Not allowed', text });
+    }
+    const needsFactor =
+      account.totp_secret === null && isSecondFactorRequired(account, context.config);
+    if (needsFactor && !route.beforeSecondFactor) return c.redirect(CONSOLE_PATHS.account, 303);
+    return handle(c, open);
+  };
+}
+
+/**
+ * Redirects to the sign-in page.
+ *
+ * @param next the page that it leads back to; null for the first page
+ */
+export function askToSignIn(
+  c: Context<ServerEnv>,
+  context: ConsoleContext,
+  next: string | null,
+): Response {
+  const query = new URLSearchParams({
+    ...(sessionKeyOf(c, context) !== null && { why: 'ended' }),
+    ...(next !== null && { next }),
+  });
+  return c.redirect(CONSOLE_PATHS.signIn + (query.size > 0 ? `?${query}` : ''), 303);
+}
+
+/** The requested page, with its query; null for a form, and for the first page. */
+function queriedPage(c: Context<ServerEnv>): string | null {
+  const { pathname, search } = new URL(c.req.url);
+  return c.req.method === 'GET' && pathname !== CONSOLE_PATHS.home ? pathname + search : null;
+}
+
+/** Whether a request changes nothing, by its method. */
+export function isSafe(c: Context<ServerEnv>): boolean {
+  return c.req.method === 'GET' || c.req.method === 'HEAD';
+}
+
+/** The origin of the console's own pages, under the host that a request names. */
+export function ownOrigin(c: Context<ServerEnv>, consoleUrl: string): string {
+  return `${new URL(consoleUrl).protocol}//${c.req.header('host') ?? ''}`;
+}
+
+/**
+ * Refuses (421) a host name that is not the console's. Otherwise a page of another host whose name
+ * resolves to this machine could read the console's responses in a browser here.
+ */
+export function hostCheck(
+  config: Pick<ConsoleConfig, 'consoleUrl' | 'metricsToken'>,
+): MiddlewareHandler<ServerEnv> {
+  const { host: own } = new URL(config.consoleUrl);
+  return function hostCheck(c, next) {
+    const host = c.req.header('host') ?? '';
+    const hostname = host.replace(/:\d+$/, '');
+    // With a token, Prometheus may use any host name. Without one, requests through a proxy come
+    // from elsewhere.
+    const isOwn =
+      c.req.path === CONSOLE_PATHS.metrics ? config.metricsToken !== null : host === own;
+    if (isOwn || isLoopback(hostname)) return next();
+    return Promise.resolve(
+      c.text('This name does not lead to the console: set CONSOLE_URL to its address.\n', 421),
+    );
+  };
+}
+
+/**
+ * Refuses (403) a post from outside the console, by `Origin` and `Sec-Fetch-Site`. A post with
+ * neither is refused, too: every supported browser sends one.
+ */
+export function forgeryCheck({
+  consoleUrl,
+}: Pick<ConsoleConfig, 'consoleUrl'>): MiddlewareHandler<ServerEnv> {
+  return function forgeryCheck(c, next) {
+    if (isSafe(c)) return next();
+    const origin = c.req.header('origin');
+    const site = c.req.header('sec-fetch-site');
+    const isOwn =
+      origin === undefined || origin === 'null'
+        ? site === 'same-origin'
+        : origin === ownOrigin(c, consoleUrl);
+    if (isOwn && (site === undefined || site === 'same-origin')) return next();
+    return Promise.resolve(c.text('This form may not be sent from another site.\n', 403));
+  };
+}

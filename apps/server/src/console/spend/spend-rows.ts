@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import type { ServerEnv } from '../../platform/http/visitor.ts';
+import { storableText } from '../../platform/store/texts.ts';
+import { OWN_COLUMNS } from '../../reporting/spend/column-names.ts';
+import { findImport, findRowsOfImport } from '../../reporting/spend/find-imports.ts';
+import { csvFile } from '../api/csv-file.ts';
+import { messagePage } from '../app/console-page.ts';
+import type { ConsoleContext, SignedInHandler } from '../console-context.ts';
+
+/** Sends the rows of an import as a file with our own columns, which can be imported again. */
+export function spendRows(context: ConsoleContext): SignedInHandler {
+  const { store, now } = context;
+  return async (c: Context<ServerEnv>) => {
+    const id = storableText(c.req.param('id') ?? '');
+    const found = await findImport(store.reads, { id, at: now() });
+    if (found === null) {
+      const text = 'There is no such import. A preview is stored for a day.';
+      return messagePage(c, context, { status: 404, title: 'No such import', text });
+    }
+    const rows = (await findRowsOfImport(store.reads, id)).map(({ day, cost_cents, ...row }) => ({
+      ...row,
+      date: day,
+      cost: (cost_cents / 100).toFixed(2),
+      currency: found.currency,
+    }));
+    return csvFile(c, `spend-${id}`, { columns: OWN_COLUMNS, rows });
+  };
+}

@@ -1,0 +1,84 @@
+import {
+  groupOf,
+  PLATFORMS,
+  type PlatformName,
+  type UploadGroup,
+  type UploadStatus,
+} from '@zipfront/contracts/console/uploads';
+import { eligibilitySettings } from '../../conversions/uploads/eligibility.ts';
+import {
+  type AnsweredState,
+  answeredStates,
+  exampleStates,
+} from '../../conversions/uploads/upload-states.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { uploadGoals } from './upload-lists.ts';
+
+/** No goal of a site has such brackets in its name. */
+const EXAMPLE_NAME = 'every lead [example]';
+
+/** A goal of a site at a platform. */
+interface NamedGoal {
+  site: string;
+  goal: string;
+  platform: PlatformName;
+}
+
+type Context = Pick<ConsoleContext, 'store' | 'now' | 'pages'>;
+
+/**
+ * The goals of all sites at each platform with their conversions of a day; where no site has a
+ * goal, an example as if every lead were one.
+ *
+ * @param boundsOf the first instant of a site's day, and of the day after
+ */
+export function goalsWithStates(
+  { store, now, pages }: Context,
+  boundsOf: (site: string) => { from: number; to: number },
+): (NamedGoal & { answered: AsyncIterable<AnsweredState> })[] {
+  const db = store.reads;
+  const goals = uploadGoals(pages);
+  const ofGoals = goals.flatMap(({ site, goal, settings }) =>
+    PLATFORMS.map((platform) => {
+      const of = { site, goal: goal.name, platform };
+      const eligibility = { settings: eligibilitySettings(settings, goal), now: now() };
+      return { ...of, answered: answeredStates(db, { ...of, made: boundsOf(site) }, eligibility) };
+    }),
+  );
+  if (goals.length > 0) return ofGoals;
+  return pages.siteNames().flatMap((site) =>
+    PLATFORMS.map((platform) => {
+      const of = { site, platform };
+      const answered = exampleStates(db, { ...of, made: boundsOf(site) }, now());
+      return { ...of, goal: EXAMPLE_NAME, answered };
+    }),
+  );
+}
+
+/** Which conversions of a day; all of them without a filter. */
+interface UploadLeadsFilter {
+  site?: string | undefined;
+  goal?: string | undefined;
+  platform?: PlatformName | undefined;
+  state?: UploadStatus | undefined;
+  group?: UploadGroup | undefined;
+}
+
+/** Finds the leads behind the counts of a day, the latest first. */
+export async function findUploadLeads(
+  context: Context,
+  boundsOf: (site: string) => { from: number; to: number },
+  { site, goal, platform, state, group }: UploadLeadsFilter,
+) {
+  const found: (NamedGoal & AnsweredState)[] = [];
+  for (const { answered, ...of } of goalsWithStates(context, boundsOf)) {
+    if (of.site !== (site ?? of.site) || of.goal !== (goal ?? of.goal)) continue;
+    if (of.platform !== (platform ?? of.platform)) continue;
+    for await (const one of answered) {
+      if (state !== undefined && one.answer !== state) continue;
+      if (group !== undefined && groupOf(one.answer) !== group) continue;
+      found.push({ ...of, ...one });
+    }
+  }
+  return found.sort((one, other) => other.state.at - one.state.at);
+}

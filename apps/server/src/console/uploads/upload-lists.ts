@@ -1,0 +1,89 @@
+import {
+  PLATFORMS,
+  type PlatformName,
+  type UploadWay,
+  WAYS,
+} from '@zipfront/contracts/console/uploads';
+import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
+import { findUploadTransports } from '../../conversions/uploads/find-uploads.ts';
+import { destinationOf } from '../../conversions/uploads/run-uploads.ts';
+import { findFeed } from '../../conversions/uploads/set-feed-key.ts';
+import { FEED_PATH } from '../../platform/http/route-table.ts';
+import type { ConsoleContext } from '../console-context.ts';
+
+interface GoalAtPlatform {
+  goal: UploadGoal;
+  platform: PlatformName;
+}
+
+export interface SiteGoal {
+  site: string;
+  goal: UploadGoal;
+  settings: UploadSettings;
+}
+
+/** The goals of a site; without one for a site that uploads nothing. */
+export function goalsOfSite(
+  pages: Pick<ConsoleContext['pages'], 'uploadsOf'>,
+  site: string,
+): SiteGoal[] {
+  const settings = pages.uploadsOf(site);
+  return settings === null ? [] : settings.goals.map((goal) => ({ site, goal, settings }));
+}
+
+export function uploadGoals(
+  pages: Pick<ConsoleContext['pages'], 'siteNames' | 'uploadsOf'>,
+): SiteGoal[] {
+  return pages.siteNames().flatMap((site) => goalsOfSite(pages, site));
+}
+
+/** The addresses of the feed of each goal. */
+export function feedAddresses(
+  pages: Pick<ConsoleContext['pages'], 'siteNames' | 'uploadsOf' | 'originOf'>,
+  key: string,
+): string[] {
+  const addresses = uploadGoals(pages).map(
+    ({ site, goal }) => `${pages.originOf(site)}${FEED_PATH}${key}/${goal.file}.csv`,
+  );
+  return [...new Set(addresses)];
+}
+
+/**
+ * Finds the transport of each goal to each platform, and counts the conversions that left and those
+ * that wait.
+ */
+export async function findGoalTransports(
+  { store, apiPlatforms, now }: Pick<ConsoleContext, 'store' | 'apiPlatforms' | 'now'>,
+  goals: readonly SiteGoal[],
+) {
+  const hasFeed = (await findFeed(store.reads)) !== undefined;
+  const transports = [];
+  for (const { site, goal, settings } of goals) {
+    for (const platform of PLATFORMS) {
+      const transport = transportOf({ goal, platform }, { apiPlatforms, hasFeed });
+      const destination = transport === 'api' ? (destinationOf(goal, platform) ?? null) : null;
+      const query = { site, goal, platform, settings, transport, now: now() };
+      const counts = await findUploadTransports(store.reads, query);
+      transports.push({ site, goal: goal.name, platform, transport, destination, ...counts });
+    }
+  }
+  return transports;
+}
+
+/** Whether the job sends a goal by its platform's API. */
+export function isSentByApi(
+  { goal, platform }: GoalAtPlatform,
+  apiPlatforms: ConsoleContext['apiPlatforms'],
+): boolean {
+  return apiPlatforms.includes(platform) && destinationOf(goal, platform) !== undefined;
+}
+
+function transportOf(
+  goal: GoalAtPlatform,
+  { apiPlatforms, hasFeed }: Pick<ConsoleContext, 'apiPlatforms'> & { hasFeed: boolean },
+): UploadWay | 'none' {
+  if (isSentByApi(goal, apiPlatforms)) return 'api';
+  const { feed, file } = WAYS[goal.platform];
+  if (feed !== undefined && hasFeed) return 'feed';
+  return file === undefined ? 'none' : 'file';
+}
