@@ -61,7 +61,7 @@ interface Call extends ReviewSurroundings {
   options: Options;
 }
 
-/** Null if missing. */
+/** Each is null if missing. */
 interface Options {
   reason: string | null;
   text: string | null;

@@ -38,7 +38,7 @@ export async function findDemoParts(
   ];
 }
 
-/** Null if no hand-off leads to the demo comparison app. */
+/** Returns null if no hand-off leads to the demo comparison app. */
 function demoVariable(config: Config): string | null {
   const { compareUrl, homeownersUrls } = config;
   if (leadsToDemo(compareUrl, config)) return 'COMPARE_URL';

@@ -30,7 +30,7 @@ export async function findReachabilityProblems(
   ];
 }
 
-/** Null for success or a redirect. */
+/** Returns null for success or a redirect. */
 async function failureOf(url: string): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);

@@ -14,7 +14,7 @@ const STATUSES: Partial<Record<OutboxRow['kind'], ReviewRow['status']>> = {
   'review-declined': 'rejected',
 };
 
-/** Null if the review was deleted, or has another status by now. */
+/** Returns null if the review was deleted, or has another status by now. */
 async function findReviewMail(
   { kind, subject }: Pick<OutboxRow, 'kind' | 'subject'>,
   { store, pages, config }: MailServices,
@@ -41,7 +41,7 @@ async function findReviewMail(
   }
 }
 
-/** Null without one in the language. */
+/** Returns null without one in the language. */
 function listAddress(
   pages: Pick<MailServices['pages'], 'reviewPages' | 'addressOf'>,
   site: string,

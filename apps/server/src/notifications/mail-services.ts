@@ -16,7 +16,7 @@ export interface MailServices
   >;
   /** Use it only in a mail to the order's own address. */
   ownerLink(order: Pick<OrderRow, 'reference' | 'site'>): string;
-  /** Null where it is not sent to the address any more. */
+  /** Returns null where it is not sent to the address any more. */
   findReportMail(mail: NamedMail): Promise<FoundMail | null>;
 }
 

@@ -18,7 +18,7 @@ import type { FoundMail, MailServices } from './mail-services.ts';
 import { PRICE_CALL_ASKED_AT, UNTRIED_CALL_BACK, UNTRIED_PRICE_CALL } from './overdue.ts';
 import { itemLink } from './queue-notification.ts';
 
-/** Null if the order or call-back was deleted. */
+/** Returns null if the order or call-back was deleted. */
 export async function findOrderMail(
   { kind, subject, facts }: Pick<OutboxRow, 'kind' | 'subject' | 'facts'>,
   services: MailServices,
@@ -90,7 +90,7 @@ export async function findOrderMail(
   }
 }
 
-/** Null if the call-back was deleted, and for an overdue one that was tried meanwhile. */
+/** Returns null if the call-back was deleted, and for an overdue one that was tried meanwhile. */
 async function findCallBackMail(
   { kind, subject }: { kind: 'call-back-asked' | 'call-back-overdue'; subject: string },
   services: MailServices,
@@ -112,7 +112,7 @@ async function findCallBackMail(
   return { site, locale, visitor: null, content };
 }
 
-/** Null if something was done meanwhile. */
+/** Returns null if something was done meanwhile. */
 async function untriedSince(reference: string, { store }: MailServices): Promise<number | null> {
   const row = await store.reads
     .selectFrom('shipping_order')

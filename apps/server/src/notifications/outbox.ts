@@ -158,7 +158,7 @@ function dead(reason: string, at: number): Partial<OutboxRow> {
 
 const MEASURE_EVERY_MS = 10_000;
 
-/** For the metrics, now and every ten seconds, even without a channel. */
+/** Counts them for the metrics, now and every ten seconds, even without a channel. */
 export function startOutboxGauge({
   store,
   metrics,
@@ -170,7 +170,7 @@ export function startOutboxGauge({
   return repeat(measure, { everyMs: MEASURE_EVERY_MS, log, failure });
 }
 
-/** With the age of the oldest waiting one. */
+/** Counts the rows with the age of the oldest waiting one. */
 export async function findOutboxSize(db: Kysely<Database>, now: number): Promise<OutboxSize> {
   const rows = await db
     .selectFrom('outbox')

@@ -33,7 +33,7 @@ export function lastOverdue(now: number, timeZone: string): number {
 export interface OverdueLimit {
   /** Over all sites, in epoch milliseconds: a limit that an index can use. */
   latest: number;
-  /** Of the site of a row of the table. */
+  /** Limits rows to those that are late at their site. */
   ofSite(table: 'call_back' | 'shipping_order' | 'review'): RawBuilder<number>;
 }
 
@@ -76,7 +76,7 @@ export const CALLS_MADE = sql<
 
 const LISTED = sql.join(CALL_ENTRIES.map((entry) => sql.lit(entry)));
 
-/** Of people, without any call that was not undone. */
+/** Its calls, of people, were all undone, or there was not any. */
 export const UNTRIED_CALL_BACK = sql<boolean>`(
     call_back.status = 'open' and call_back.bot = 0 and 0 = (
       select ${CALLS_MADE} from desk_entry
@@ -194,7 +194,7 @@ function overdueOrders(db: Kysely<Database>, query: OverdueQuery) {
 
 const WATCH_EVERY_MS = 5 * MINUTE_MS;
 
-/** In one write, of a kind. Visitors' writes wait for it. */
+/** One write reports this many of a kind. Visitors' writes wait for it. */
 const REPORTED_AT_ONCE = 50;
 
 export interface OverdueServices extends Pick<Services, 'store' | 'now' | 'log'> {

@@ -54,7 +54,7 @@ function recipientsOf(
   return webhook ? [...mails, { channel: 'webhook', recipient: null }] : mails;
 }
 
-/** Of a kind to one address within 24 hours: anyone may type any address. */
+/** An address gets this many of a kind within 24 hours: anyone may type any address. */
 export const MAILS_PER_DAY = 5;
 
 /** Name of the secret that the hash of an address is keyed with. */
@@ -161,7 +161,7 @@ async function isSample(trx: Transaction<Database>, subject: string): Promise<bo
   return row !== undefined;
 }
 
-/** In the console: people must sign in first, and then see the item. */
+/** The link leads to the item in the console: people must sign in first, and then see the item. */
 export function itemLink(
   { consoleUrl }: Pick<Config, 'consoleUrl'>,
   queue: Queue,

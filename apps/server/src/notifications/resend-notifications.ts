@@ -3,14 +3,17 @@ import { type Actor, recordAction } from '../platform/audit/audit-trail.ts';
 import type { Database } from '../platform/store/schema.ts';
 
 export interface ResendRequest {
-  /** Null for all. */
+  /** It is null for all. */
   id: string | null;
   by: Actor;
   /** Epoch milliseconds. */
   at: number;
 }
 
-/** With a fresh number of attempts, under the same ids. Returns the number of notifications. */
+/**
+ * Sends them again with a fresh number of attempts, under the same ids. Returns the number of
+ * notifications.
+ */
 export async function resendNotifications(
   trx: Transaction<Database>,
   { id, by, at }: ResendRequest,

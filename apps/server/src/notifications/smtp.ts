@@ -3,11 +3,11 @@ import { isLoopback } from '../platform/http/origin-check.ts';
 import type { AddressedMail } from './find-mail.ts';
 import type { Outcome } from './outbox.ts';
 
-/** Of a step of the protocol: connection, greeting, a response. */
+/** It bounds each step of the protocol: connection, greeting, a response. */
 export const STEP_TIMEOUT_MS = 20_000;
 
 export interface MailSettings {
-  /** With name and password where the server needs them: `smtp://…`, `smtps://…`. */
+  /** It is written with name and password where the server needs them: `smtp://…`, `smtps://…`. */
   smtpUrl: string;
   mailFrom: string;
 }

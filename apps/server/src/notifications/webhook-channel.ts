@@ -32,7 +32,7 @@ export interface WebhookMessage {
   data: Record<string, string | number | boolean | null>;
 }
 
-/** Null if the subject was deleted, or the message would be wrong. */
+/** Returns null if the subject was deleted, or the message would be wrong. */
 export async function findWebhookMessage(
   { kind, subject, created_at, facts }: OutboxRow,
   services: MessageServices,

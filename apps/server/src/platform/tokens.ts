@@ -38,7 +38,10 @@ function digest(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }
 
-/** Of fixed length, such as hashes and signatures. Its time does not reveal where they differ. */
+/**
+ * Compares texts of fixed length, such as hashes and signatures. Its time does not reveal where
+ * they differ.
+ */
 export function isSameText(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];
   return first.length === second.length && timingSafeEqual(first, second);

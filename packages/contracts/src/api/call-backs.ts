@@ -23,7 +23,7 @@ import {
 
 const callBackLine = {
   id: v.string(),
-  /** Null for programs. */
+  /** It is null for programs. */
   name: nullableText,
   status: v.picklist(['open', 'done', 'wrong-number']),
   made_at: instant,
@@ -55,7 +55,7 @@ const callBack = v.object({
       at: instant,
       actor: v.string(),
       what: v.string(),
-      /** Null for programs. */
+      /** It is null for programs. */
       note: nullableText,
       until: v.nullable(instant),
     }),
@@ -109,7 +109,7 @@ export const changeCallBack = operation({
     /** Needed after `no-answer` and `call-again`: within a year. */
     call_again_at: v.optional(sentInstant),
     note: v.optional(note),
-    /** For `hold`: the name of an account, null for no account. */
+    /** `hold` has the name of an account, null for no account. */
     holder: v.optional(v.nullable(text)),
   }),
   rules: [

@@ -40,9 +40,11 @@ export const listUnmatchedCampaigns = operation({
   scope: 'read:reports',
   query: v.strictObject({ site: v.optional(text) }),
   ok: v.object({
-    /** Of the spend, ISO 4217; null without any. */
+    /** It is the currency of the spend, ISO 4217; null without any. */
     currency: v.nullable(v.string()),
-    /** Of all campaigns with spend and no visits, and of all with paid visits and no spend. */
+    /**
+     * They are of all campaigns with spend and no visits, and of all with paid visits and no spend.
+     */
     sums: v.object({ spend: count, spend_cents: v.number(), visits: count, paid_visits: count }),
     rows: v.array(
       v.object({

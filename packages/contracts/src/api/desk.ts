@@ -27,7 +27,10 @@ export const whereabouts = {
   /** The place of the pickup: `Miami, FL`; null where it is not known. */
   place: nullableText,
   to_place: nullableText,
-  /** Of the pickup's state, else the number's; most people first, empty where unknown. */
+  /**
+   * They are those of the pickup's state, else the number's; most people first, empty where
+   * unknown.
+   */
   time_zones: v.array(v.string()),
   /** What the time zones are known by; null where they are not. */
   time_zones_by: v.nullable(v.picklist(['pickup', 'number'])),

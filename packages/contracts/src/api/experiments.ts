@@ -49,13 +49,13 @@ const variant = v.object({
   served: v.nullable(count),
   visitors: count,
   conversions: v.nullable(count),
-  /** Null without visitors. */
+  /** It is null without visitors. */
   rate: v.nullable(v.object({ share: v.number(), low: v.number(), high: v.number() })),
-  /** Null for the control, and with too few visitors. */
+  /** It is null for the control, and with too few visitors. */
   difference: v.nullable(
     v.object({
       ...difference,
-      /** For one look alone. */
+      /** It holds for one look alone. */
       plain_interval: interval,
       /** The difference by the rate of the control. */
       lift: v.number(),
@@ -64,13 +64,13 @@ const variant = v.object({
       z: v.number(),
     }),
   ),
-  /** Of visitors who were counted long enough ago; null before the first. */
+  /** It is of visitors who were counted long enough ago; null before the first. */
   revenue: v.nullable(
     v.object({
       visitors: count,
       cents: v.number(),
       per_visitor_cents: v.number(),
-      /** By Welch's t; null for the control, before the end, and without earnings. */
+      /** It is tested by Welch's t; null for the control, before the end, and without earnings. */
       difference: v.nullable(v.object({ difference: v.number(), interval, p: v.number() })),
     }),
   ),
@@ -116,7 +116,7 @@ export const getExperiment = operation({
     looked_on: v.nullable(day),
     /** Compares the division of visitors with the weights. */
     ratio: v.object({ chi_squared: v.number(), p: v.number(), is_alarm: v.boolean() }),
-    /** Of a decided one: one of this many experiments without a difference finds one like this. */
+    /** Once decided, one of this many experiments without a difference finds one like this. */
     one_of: nullableNumber,
     /** Lines for the content file that end it with a variant; none if it has no experiment. */
     endings: v.array(v.object({ variant: v.string(), lines: v.string() })),
@@ -166,7 +166,7 @@ export const listExperimentDays = operation({
         time_zone: v.string(),
         variant: v.string(),
         visitors: count,
-        /** Null where the sample ratio is wrong, as the next. */
+        /** It is null where the sample ratio is wrong, as the next. */
         conversions: v.nullable(count),
         earned_cents: nullableNumber,
         earned_squares: nullableNumber,

@@ -61,12 +61,15 @@ export const getFunnel = operation({
         /** Visits that reached it; of partners' decisions leads. */
         count,
         unit: v.picklist(['visits', 'leads']),
-        /** Of its base, and of the first step; null for the first, and of no visits. */
+        /** They are of its base, and of the first step; null for the first, and of no visits. */
         share_of_base: share,
         share_of_first: share,
         /** `the step before`, or `135 hand-offs`. */
         base: v.nullable(v.string()),
-        /** Of its base, those that did not reach it; below 0 where visits made several leads. */
+        /**
+         * They are those of its base that did not reach it; below 0 where visits made several
+         * leads.
+         */
         lost: v.nullable(v.pipe(v.number(), v.integer())),
         /** From the start of the visit; null where times are not stored. */
         median_seconds: share,
@@ -118,7 +121,7 @@ export const listFunnelPages = operation({
     rows: v.array(
       v.object({
         page: v.string(),
-        /** Null for all together; empty where it is not known. */
+        /** It is null for all together; empty where it is not known. */
         release: v.nullable(v.string()),
         visits: count,
         engaged: count,

@@ -15,7 +15,7 @@ export const getHealth = operation({
   ok: v.object({
     at: instant,
     writes: v.boolean(),
-    /** Null where the database and the server share a clock. */
+    /** It is null where the database and the server share a clock. */
     clock_difference_ms: nullableNumber,
     used_bytes: v.number(),
     free_bytes: nullableNumber,
@@ -76,7 +76,7 @@ export const listErrors = operation({
         type: v.string(),
         message: v.string(),
         reports: count,
-        /** In the second half of the days, and in the first. */
+        /** They are of the second half of the days, and of the first. */
         lately: count,
         before: count,
         first_day: day,
@@ -86,7 +86,7 @@ export const listErrors = operation({
         page: v.string(),
         releases: count,
         release: v.string(),
-        /** Null where no visit is known to have had it. */
+        /** It is null where no visit is known to have had it. */
         rates: v.nullable(rates),
       }),
     ),
@@ -116,7 +116,7 @@ export const getError = operation({
     first_at: instant,
     last_at: instant,
     agent: v.nullable(v.string()),
-    /** Of the last report. */
+    /** They are those of the last report. */
     frames: v.array(v.string()),
     steps: v.array(v.string()),
     days: v.array(v.object({ day, reports: count })),

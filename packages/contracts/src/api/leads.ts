@@ -16,11 +16,11 @@ const lead = v.object({
   kind: v.picklist(LEAD_KINDS),
   at: instant,
   site: v.string(),
-  /** Null where the lead has left the ledger. */
+  /** It is null where the lead has left the ledger. */
   status: v.nullable(v.picklist(LEAD_STATUSES)),
-  /** Null where it was sold without an amount. */
+  /** It is null where it was sold without an amount. */
   approved_cents: cents,
-  /** Null where it was accepted or ordered without an amount. */
+  /** It is null where it was accepted or ordered without an amount. */
   pending_cents: cents,
   /** Money that was given back. */
   taken_back_cents: v.number(),
@@ -62,7 +62,7 @@ const filters = {
   status: v.optional(v.picklist(LEAD_STATUSES)),
   /** Empty for leads without a report. */
   partner: v.optional(text),
-  /** Of the partner, otherwise of all partners together. */
+  /** It is the partner's, otherwise that of all partners together. */
   decision: v.optional(v.picklist(LEAD_DECISIONS)),
   /** Why the partner rejected it; empty where it did not say. */
   reason: v.optional(text),
@@ -109,7 +109,7 @@ export const getLead = operation({
   ok: v.object({
     ...lead.entries,
     first_touch: touch,
-    /** Null once the visit has ended, and for calls. */
+    /** It is null once the visit has ended, and for calls. */
     zip: v.nullable(v.string()),
     /** The reference of its order or estimate; null for other leads, and once it is deleted. */
     order: v.nullable(v.string()),
@@ -124,7 +124,7 @@ export const getLead = operation({
         is_credited: v.boolean(),
       }),
     ),
-    /** For each goal and platform in a word: sent, waiting, or why it is withheld. */
+    /** Each goal and platform has a word: sent, waiting, or why it is withheld. */
     uploads: v.array(v.object({ goal: v.string(), platform: v.string(), answer: v.string() })),
     timeline: v.array(
       v.object({

@@ -100,7 +100,7 @@ export const sentInstant = v.pipe(v.string(), v.isoTimestamp());
 const FIRST_TIME = Date.parse('0001-01-01T00:00:00.000Z');
 const LAST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** In UTC: `2026-11-20T14:03:00.000Z`, from epoch milliseconds cut to the years 1 to 9999. */
+/** It is in UTC: `2026-11-20T14:03:00.000Z`, from epoch milliseconds cut to the years 1 to 9999. */
 export const instant = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform((at) =>

@@ -52,11 +52,11 @@ const order = v.object({
   ...orderLine,
   site: v.string(),
   transport: v.string(),
-  /** For the person who was shown it, while that person holds the open item. */
+  /** The person sees it who was shown it, while that person holds the open item. */
   contact: v.nullable(contact),
   is_running: v.boolean(),
   is_from_bot: v.boolean(),
-  /** Null where no number was left for a call. */
+  /** It is null where no number was left for a call. */
   consent: v.nullable(consent),
   /** Parts of the middle of the estimate; empty without a price. */
   estimate_parts: v.array(v.object({ reason: v.string(), cents: v.number() })),
@@ -70,7 +70,7 @@ const order = v.object({
   history: v.array(
     v.object({
       at: instant,
-      /** Null for the visitor. */
+      /** It is null for the visitor. */
       actor: nullableText,
       what: v.string(),
       before: nullableText,

@@ -22,7 +22,7 @@ export const openLink = operation({
   may: 'anyone',
   body: v.strictObject({ token: linkToken }),
   ok: v.object({
-    /** Null where the link makes a new account. */
+    /** It is null where the link makes a new account. */
     account: v.nullable(v.string()),
   }),
   errors: LINK_ENDED,
@@ -96,7 +96,7 @@ const secondFactor = v.object({
   uri: v.nullable(v.string()),
   /** The path of an SVG: its dark modules; and the width of its square, with the quiet zone. */
   qr: v.nullable(v.object({ path: v.string(), size: v.number() })),
-  /** Null unless it is on. */
+  /** It is null unless it is on. */
   recovery_codes_left: v.nullable(count),
   /** Whether your account must have one. */
   is_required: v.boolean(),

@@ -54,7 +54,7 @@ export const listRejectionReasons = operation({
     rows: v.array(
       v.object({
         partner: v.string(),
-        /** In its words; empty where it did not say. */
+        /** It has its words; empty where it did not say. */
         reason: v.string(),
         leads: count,
       }),
@@ -83,7 +83,7 @@ export const listPrivacy = operation({
       v.object({
         name: v.string(),
         visits: count,
-        /** By the visitor, or by the signal of the browser. */
+        /** The visitor did, or the signal of the browser. */
         opted_out: count,
         /** Where a site asks; the last have no answer yet. */
         granted: count,
@@ -113,7 +113,7 @@ export const getChoices = operation({
     channels: texts,
     campaigns: texts,
     pages: texts,
-    /** Of the page script, the latest first. */
+    /** They are those of the page script, the latest first. */
     releases: texts,
     partners: texts,
   }),

@@ -58,12 +58,12 @@ export function problemUri(type: ProblemType): string {
   return `urn:zipfront:problem:${type}`;
 }
 
-/** Of a file with line and column, of a body with a pointer, of a query with a name. */
+/** It is in a file with line and column, in a body with a pointer, in a query with a name. */
 const wrongPart = v.object({
   /** RFC 6901, such as `/rows/3/day`. */
   pointer: v.optional(v.string()),
   parameter: v.optional(v.string()),
-  /** Of a file, the first is 1; null where the whole file is wrong. */
+  /** The first of a file is 1; null where the whole file is wrong. */
   line: v.optional(v.nullable(v.number())),
   column: v.optional(v.nullable(v.string())),
   message: v.string(),

@@ -85,7 +85,7 @@ export const decideReviews = operation({
   }),
   rules: ['`reject`: Write why it is rejected.', '`respond`: Write the answer.'],
   ok: v.object({
-    /** With the outcome and the latest action, by which the moderation can be undone. */
+    /** Each has the outcome and the latest action, by which the moderation can be undone. */
     rows: v.array(
       v.object({
         id: v.string(),

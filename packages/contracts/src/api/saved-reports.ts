@@ -39,14 +39,14 @@ const savedReport = v.object({
   name: v.string(),
   owner: v.string(),
   query: savedQuery,
-  /** Null for one that is not sent. */
+  /** It is null for one that is not sent. */
   schedule: v.nullable(
     v.object({
       every: v.picklist(PERIODS),
-      /** For people; null for programs. */
+      /** People see them; null for programs. */
       to: v.nullable(v.array(v.string())),
       condition: v.nullable(reportCondition),
-      /** Null while its owner may not send it. */
+      /** It is null while its owner may not send it. */
       next_at: v.nullable(instant),
     }),
   ),

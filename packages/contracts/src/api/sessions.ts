@@ -89,7 +89,7 @@ const token = v.object({
   /** The account that made it, or the user of the terminal. */
   made_by: v.string(),
   made_at: instant,
-  /** Null for one that does not expire. */
+  /** It is null for one that does not expire. */
   expires_at: v.nullable(instant),
   /** To five minutes; null before the first use. */
   last_used_at: v.nullable(instant),

@@ -47,7 +47,7 @@ export const listSpendDays = operation({
         source: v.string(),
         account: v.string(),
         cost_cents: v.number(),
-        /** Of other imports, which this one replaces where it counts; null without any. */
+        /** They are of other imports, which this one replaces where it counts; null without any. */
         counted_cents: v.nullable(v.number()),
       }),
     ),
@@ -74,9 +74,14 @@ export const listSpendCampaigns = operation({
         campaign: v.string(),
         cost_cents: v.number(),
         clicks: v.nullable(count),
-        /** Of the same campaign in addresses: by a join, its id, or its source and name. */
+        /**
+         * They are of the same campaign in addresses: by a join, its id, or its source and name.
+         */
         visits: count,
-        /** Without visits: those with its source and name, but another campaign id. */
+        /**
+         * A campaign without visits has here those with its source and name, but another campaign
+         * id.
+         */
         other_id_visits: count,
       }),
     ),

@@ -142,7 +142,7 @@ export const pushSpend = operation({
   current: preview,
   ok: v.object({
     ...preview.entries,
-    /** Null where the same rows count already, and nothing was stored. */
+    /** It is null where the same rows count already, and nothing was stored. */
     id: v.nullable(v.string()),
     state: v.picklist(['applied', 'unchanged']),
   }),

@@ -16,7 +16,7 @@ const dayOfSites = v.object({
   unknown_leads: count,
   /** Hand-offs without a decision that partners may still make in their usual time. */
   undecided: count,
-  /** Null where none was imported. */
+  /** It is null where none was imported. */
   spend_cents: cents,
   /** The part of the spend that no profit has, because earnings are not known. */
   unreported_cents: cents,
@@ -43,7 +43,7 @@ export const getDays = operation({
     from: day,
     to: day,
     time_zone: v.string(),
-    /** Of the spend, ISO 4217; null without any. */
+    /** It is the currency of the spend, ISO 4217; null without any. */
     currency: v.nullable(v.string()),
     /** Partners usually decide within this many days; null with too few decisions. */
     decision_days: v.nullable(count),
@@ -110,7 +110,7 @@ export const listAlerts = operation({
         since: v.nullable(day),
         /** Leads that visits would have made at the earlier rate; null of other kinds. */
         lost_leads: v.nullable(v.number()),
-        /** Of missing spend, the sources that lack it; absent of other kinds. */
+        /** Those that lack spend, if spend is missing; absent of other kinds. */
         sources: v.optional(
           v.array(
             v.object({

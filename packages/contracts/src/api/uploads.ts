@@ -58,7 +58,7 @@ export const listUploadLeads = operation({
         state: v.picklist(UPLOAD_STATUSES),
       }),
     ),
-    /** Of all leads; the rows are the first of them. */
+    /** It counts all leads; the rows are the first of them. */
     count,
   }),
   table: 'rows',
@@ -78,7 +78,7 @@ export const listUploadGoals = operation({
       v.object({
         ...goal,
         transport: v.picklist(['api', 'feed', 'file', 'none']),
-        /** Null where it leaves by another way. */
+        /** It is null where it leaves by another way. */
         destination: v.nullable(v.string()),
         last_sent_at: v.nullable(instant),
         /** Those that leave with the next pass of the job, the next fetch or the next file. */

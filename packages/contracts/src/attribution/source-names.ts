@@ -38,7 +38,7 @@ export function kindOfNamedSource(source: string): NamedSource | undefined {
   return SOURCE_NAMES.find(([, names]) => names.test(name) || names.test(withoutAds))?.[0];
 }
 
-/** In lower case if the name is known or a host; otherwise unchanged. */
+/** It is in lower case if the name is known or a host; otherwise unchanged. */
 export function knownName(field: 'source' | 'medium', value: string): string {
   const plain = plainName(value);
   const isKnown =

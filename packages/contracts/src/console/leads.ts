@@ -18,5 +18,5 @@ export const LEAD_DECISIONS = [
 
 export type LeadDecision = (typeof LEAD_DECISIONS)[number];
 
-/** In an address, for what was not given: a direct visit's campaign, a lead's partner. */
+/** It stands in an address for what was not given: a direct visit's campaign, a lead's partner. */
 export const NOT_GIVEN = '(none)';

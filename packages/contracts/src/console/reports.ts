@@ -1,6 +1,6 @@
 export const DEVICES = ['desktop', 'phone', 'tablet', 'unknown'] as const;
 
-/** In place of a channel: all that are paid by the click or impression. */
+/** It stands in place of a channel, for all that are paid by the click or impression. */
 export const PAID = 'paid';
 
 /** The day on which money counts: the visit's, or the day on which it came or went. */

@@ -3,7 +3,7 @@ import type { Locale } from '../locale.ts';
 import { LINE_URL_PLACEHOLDERS } from '../visits/business-line.ts';
 import { described, textSchema } from './fields.ts';
 
-/** In a hand-off's address once its visitor has answered or skipped the line's questions. */
+/** It is in a hand-off's address once its visitor has answered or skipped the line's questions. */
 export const ASKED_PARAM = 'asked';
 
 /** Names that an address of a hand-off may have in another meaning. */

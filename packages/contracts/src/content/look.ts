@@ -47,7 +47,7 @@ export const colorsSchema = v.strictObject({
 export type Colors = v.InferOutput<typeof colorsSchema>;
 export type ColorName = keyof Colors['light'];
 
-/** For a site without colours of its own: greys, and one blue for what leads on. */
+/** A site without colors of its own has greys, and one blue for what leads on. */
 export const NEUTRAL_COLORS: Colors = {
   light: {
     paper: '#f7f7f8',
@@ -97,11 +97,11 @@ export interface Look {
   logo: Logo | null;
   /** Addresses of its files; null for files that the site does not have. */
   icons: {
-    /** In a browser's tab: a path. */
+    /** It is in a browser's tab: a path. */
     tab: string | null;
-    /** For a phone's home screen: a path. */
+    /** It is on a phone's home screen: a path. */
     touch: string | null;
-    /** In link previews: an absolute address. */
+    /** It is in link previews: an absolute address. */
     social: string | null;
   };
 }

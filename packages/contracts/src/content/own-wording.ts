@@ -8,7 +8,7 @@ import { type OwnShippingTexts, SHIPPING_TEXTS } from '../shipping/texts.ts';
 
 const FIELD_KEYS = Object.keys(FIELD_MESSAGES['en-US']) as FieldMessageKey[];
 
-/** By rule or key, and by field; their placeholders are those of `RuleMessages`. */
+/** They are by rule or key, and by field; their placeholders are those of `RuleMessages`. */
 export const formMessagesSchema = v.partial(
   v.strictObject({
     required: wordingSchema,

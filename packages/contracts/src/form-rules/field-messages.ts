@@ -1,6 +1,9 @@
 import type { Locale } from '../locale.ts';
 
-/** By field, for an empty one or a wrong format, with an example. `year.max` is of one rule. */
+/**
+ * Each field has one for an empty one or a wrong format, with an example. `year.max` is of one
+ * rule.
+ */
 const EN_US = {
   year: 'Type the year, such as 2019.',
   'year.pattern': 'A year has four digits, such as 2019.',
@@ -61,7 +64,7 @@ const ES_US: Record<FieldMessageKey, string> = {
   terms: 'Marque esta casilla para que podamos publicar su opinión.',
 };
 
-/** By locale. Operators override any of it in content (`formMessages.fields`). */
+/** Each locale has them. Operators override any of it in content (`formMessages.fields`). */
 export const FIELD_MESSAGES: Record<Locale, Record<FieldMessageKey, string>> = {
   'en-US': EN_US,
   'es-US': ES_US,

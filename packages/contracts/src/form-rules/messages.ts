@@ -82,7 +82,7 @@ export function formMessagesOf({
   };
 }
 
-/** By `field.rule`: a field's message is of all its format rules without their own. */
+/** They are by `field.rule`: a field's message is of all its format rules without their own. */
 function byRule(messages: { [key: string]: string | undefined }): Record<string, string> {
   const given = Object.entries(messages).filter(([, message]) => message !== undefined);
   const ofFields = given.filter(([key]) => !key.includes('.'));

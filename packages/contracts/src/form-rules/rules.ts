@@ -16,7 +16,7 @@ export interface FieldRules {
   min?: number;
   /** UTF-16 units, as a browser's `maxlength` counts; a line break is one. 300 by default. */
   maxlength?: number;
-  /** In UTF-16 units. */
+  /** It is in UTF-16 units. */
   minlength?: number;
   pattern?: string;
   tel?: true;
@@ -62,7 +62,7 @@ const YES = /^(yes|on|1|true)$/i;
 
 type Check = (text: string, parameter: number, checked: number | null) => boolean;
 
-/** In the order of reports; `required`, `maxlength` and `pattern` come before. */
+/** They are in the order of reports; `required`, `maxlength` and `pattern` come before. */
 const CHECKS: Partial<Record<RuleName, Check>> = {
   number: (text) => isNumber(text),
   accepted: (text) => YES.test(text),
@@ -129,7 +129,7 @@ function numberOf(text: string): number {
 /** `g` and `y` are accepted but left out: with them an expression remembers where it stopped. */
 const SHAPE = /^\/(.+)\/([dgimsuvy]*)$/s;
 
-/** Of `/…/flags`; null for any other text. Never throws. */
+/** Reads `/…/flags`; null for any other text. Never throws. */
 export function patternOf(text: string): RegExp | null {
   const [, source, flags] = SHAPE.exec(text) ?? [];
   if (source === undefined || flags === undefined) return null;

@@ -7,7 +7,7 @@ export const MAX_SPEND_CENTS = 9_999_999_999;
 /** The greatest number of clicks or of impressions of a row of spend. */
 export const MAX_SPEND_COUNT = 99_999_999;
 
-/** Of an import, in hundredths. Nine thousand of them together are exact in JavaScript. */
+/** It bounds an import, in hundredths. Nine thousand of them together are exact in JavaScript. */
 export const MAX_IMPORT_CENTS = 1_000_000_000_000;
 
 /** Spend of an earlier day is refused: no platform is as old. */

@@ -54,11 +54,11 @@ export const postbackSchema = v.pipe(
     transaction_id: v.pipe(v.union([v.string(), digits]), v.regex(/^[!-~]{1,100}$/)),
     event: v.nullish(word),
     status: v.nullish(word),
-    /** In dollars: `42.50`. */
+    /** It is in dollars: `42.50`. */
     amount: v.nullish(v.union([v.string(), v.number()])),
     currency: v.nullish(currency),
     occurred_at: v.nullish(v.pipe(v.string(), v.isoTimestamp(), v.check(isInCalendar))),
-    /** In words or a code. A wrong one is dropped, and never refuses the report. */
+    /** It has words or a code. A wrong one is dropped, and never refuses the report. */
     reason: v.fallback(v.nullish(v.union([v.string(), digits])), null),
   }),
   v.check(({ event, status }) => Boolean(event ?? status), 'event'),

@@ -36,7 +36,7 @@ export const pageConfigSchema = v.object({
   IDENTITY: v.optional(trackerIdentitySchema),
   /** The variant of this page, if one was assigned. */
   VARIANT: v.optional(assignmentSchema),
-  /** Of zip and address forms; empty on a site without such forms. */
+  /** They are those of zip and address forms; empty on a site without such forms. */
   MESSAGES: v.partial(messagesSchema),
 });
 

@@ -56,7 +56,7 @@ export interface RenderContext {
   privacySignal: boolean;
   config: PageConfig;
   scripts: string[];
-  /** By the source of a lazily loaded chunk: the URLs of its file and its dependencies. */
+  /** Each source of a lazily loaded chunk has the URLs of its file and its dependencies. */
   chunks: Record<string, string[]>;
 }
 

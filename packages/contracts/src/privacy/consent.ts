@@ -9,7 +9,7 @@ export const AD_CONSENTS = ['granted', 'denied', 'not-asked', 'unanswered'] as c
 /** An answer, and the version of the words that the visitor answered. */
 export interface GivenConsent {
   answer: ConsentAnswer;
-  /** Null for an answer in an operator's own consent tool, whose words we do not know. */
+  /** It is null for an answer in an operator's own consent tool, whose words we do not know. */
   version: string | null;
 }
 

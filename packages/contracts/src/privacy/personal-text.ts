@@ -10,7 +10,7 @@ const LOCAL_LENGTH = 64;
 /** The local part directly before an at sign, at the end of at most `LOCAL_LENGTH` characters. */
 const LOCAL = /[^\s"'`<>()[\]{},;:/\\=&?#|]{1,64}$/;
 
-/** With a dot and a letter; not the name of a picture (`a@2x.png`). */
+/** It has a dot and a letter; not the name of a picture (`a@2x.png`). */
 const DOMAIN =
   /^(?!\d(?:\.\d)?x\.)[^\s"'`<>()[\]{},;:/\\=&?#|]{0,250}[.\uff0e\u3002]\p{L}[\p{L}\p{N}.-]{0,60}/u;
 

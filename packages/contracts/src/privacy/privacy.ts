@@ -60,7 +60,7 @@ const NEVER_WRITTEN = /* @__PURE__ */ [...PERSONAL_NAMES, MARK_NAME];
 /** The query of an address that is percent-encoded, perhaps several times. */
 const ENCODED_QUERY = /%(?:25)*3f[^\s"'<>()]+/gi;
 
-/** Of people and bots: `insurance`, `newDriver`, `FAQ`; also in scripts without capitals. */
+/** Words of people and bots: `insurance`, `newDriver`, `FAQ`; also in scripts without capitals. */
 const WORD =
   /^(?:\p{Lu}?[\p{Ll}\p{M}]{1,24}(?:\p{Lu}[\p{Ll}\p{M}]{1,24}){0,4}|\p{Lu}{1,24}|[\p{Lo}\p{M}]{1,24})$/u;
 

@@ -37,7 +37,7 @@ export const storedVisitSchema = v.object({
     ad_consent_at: v.nullable(v.number()),
     ad_consent_version: v.nullable(v.string()),
   }),
-  /** In their order; 200 at most are stored. */
+  /** They are in their order; 200 at most are stored. */
   touches: v.array(v.object({ ...touchSchema.entries, page_url: v.nullable(v.string()) })),
   quotes: v.array(v.object({ id: v.string(), created_at: v.number() })),
   handoffs: v.object({
@@ -47,7 +47,7 @@ export const storedVisitSchema = v.object({
       v.object({
         created_at: v.number(),
         zip: v.string(),
-        /** Null where the form asked for none. */
+        /** It is null where the form asked for none. */
         address: v.nullable(v.string()),
         line: v.string(),
       }),
@@ -58,7 +58,7 @@ export const storedVisitSchema = v.object({
     v.object({
       created_at: v.number(),
       kind: v.picklist(['order', 'call-back']),
-      /** Of an order, which can be opened by it. */
+      /** It is that of an order, which can be opened by it. */
       reference: v.nullable(v.string()),
       /** The two zip codes of an order, or of a call about a route. */
       route: v.nullable(v.object({ from: v.string(), to: v.string() })),

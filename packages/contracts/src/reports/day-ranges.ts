@@ -16,7 +16,7 @@ const upToYesterday = (days: number) => (today: string) => ({
   to: daysAfter(today, -1),
 });
 
-/** In the order of their menu. They end with the last day that is over, except `today`. */
+/** They are in the order of their menu, and end with the last day that is over, except `today`. */
 export const DAY_RANGES = {
   yesterday: { label: 'Yesterday', days: upToYesterday(1) },
   today: { label: 'Today', days: (today: string) => ({ from: today, to: today }) },

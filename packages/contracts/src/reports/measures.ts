@@ -7,7 +7,7 @@ import type { UnknownReason } from './unknown-reasons.ts';
  * what is unknown, and is null if nothing is known.
  */
 export interface MeasureSums {
-  /** Null by line, state and partner, which are known of leads alone. */
+  /** It is null by line, state and partner, which are known of leads alone. */
   visits: number | null;
   leads: number;
   accepted: number;
@@ -16,14 +16,14 @@ export interface MeasureSums {
   sold: number;
   taken_back: number;
   rejected: number;
-  /** Null by partner. */
+  /** It is null by partner. */
   first_leads: number | null;
-  /** Null where it is not known what the leads earn. */
+  /** It is null where it is not known what the leads earn. */
   approved_cents: number | null;
   pending_cents: number;
-  /** Null as the approved money. */
+  /** It is null as the approved money. */
   taken_back_cents: number | null;
-  /** Null where no spend is known. */
+  /** It is null where no spend is known. */
   spend_cents: number | null;
   /** Leads of what has known spend. */
   paid_leads: number;
@@ -311,7 +311,7 @@ function expectedBound(sums: MeasureSums, sigmas: number): number | null {
   return Math.round(approved_cents + coming_cents * root ** 3);
 }
 
-/** Null if either is unknown, or the denominator is 0. */
+/** Returns null if either is unknown, or the denominator is 0. */
 export function quotient(numerator: number | null, denominator: number | null): number | null {
   return numerator === null || !denominator ? null : numerator / denominator;
 }

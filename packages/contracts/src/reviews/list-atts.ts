@@ -3,7 +3,7 @@ export const LIST_ORDERS = ['date', 'rating'] as const;
 
 export type ListOrder = (typeof LIST_ORDERS)[number];
 
-/** By numbered pages, by a button that adds to the list, or not at all. */
+/** Lists have numbered pages, a button that adds to the list, or neither. */
 export const PAGINATION_KINDS = ['ajax', 'loadmore', 'none'] as const;
 
 export type PaginationKind = (typeof PAGINATION_KINDS)[number];
@@ -30,7 +30,10 @@ export interface ListAtts {
   pagination: PaginationKind;
 }
 
-/** Of a page of a list, without parameters that equal the content's `stars` and `orderby`. */
+/**
+ * Makes the link to a page of a list, without parameters that equal the content's `stars` and
+ * `orderby`.
+ */
 export function listHref(
   path: string,
   { page, stars, orderby }: { page: number } & Pick<ListAtts, 'stars' | 'orderby'>,

@@ -25,7 +25,7 @@ export const listAttsSchema = v.strictObject({
 
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number));
 
-/** In data attributes and requests all are texts. Unknown names are refused. */
+/** All are texts in data attributes and requests. Unknown names are refused. */
 export const listAttsTextSchema = v.strictObject({
   display: v.optional(v.pipe(wholeNumber, displaySchema), String(DEFAULT_DISPLAY)),
   rating: v.optional(v.pipe(wholeNumber, ratingSchema), '0'),

@@ -30,7 +30,7 @@ export interface ReviewsData {
   list: ListedReviews | null;
   /** The review of each section `single-review`, by its `review`; null if it does not exist. */
   single: Record<string, Review | null>;
-  /** For search engines, of real reviews. Null if not asked for, not shown, or a sample. */
+  /** Search engines read it, of real reviews. Null if not asked for, not shown, or a sample. */
   rated: Pick<ReviewSummary, 'count' | 'average'> | null;
   form: ReviewFormData;
 }

@@ -14,7 +14,7 @@ export const shipmentSchema = v.object({
   from: zipCodeSchema,
   to: zipCodeSchema,
   kind: v.picklist(VEHICLE_KINDS),
-  /** Null for anything but a motorcycle. */
+  /** It is null for anything but a motorcycle. */
   motorcycleType: v.nullable(motorcycleTypeSchema),
   running: v.boolean(),
   transport: transportSchema,

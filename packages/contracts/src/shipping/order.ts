@@ -78,7 +78,7 @@ export interface ShownOrder {
   pickupDate: string;
   name: string;
   email: string;
-  /** Null where none was given. */
+  /** It is null where none was given. */
   phone: string | null;
   /** The price that an account set, in whole dollars; null for the estimate's price. */
   price: number | null;
@@ -98,7 +98,7 @@ export interface OwnedOrder {
   history: ShownChange[];
   /** The forms that can be sent now. */
   forms: OwnerFormName[];
-  /** Null until it is ordered. */
+  /** It is null until it is ordered. */
   streets: OrderStreets | null;
   /** The first day that can be chosen, `2026-11-21`. */
   firstDay: string;

@@ -53,7 +53,7 @@ export type VehicleQuery = v.InferOutput<typeof vehicleQuerySchema>;
 export const vehicleResponseSchema = v.union([
   v.object({ makes: v.array(v.string()) }),
   v.object({ models: v.array(v.string()) }),
-  /** Null of a model that is not known. */
+  /** It is null of a model that is not known. */
   v.object({ kind: v.nullable(v.picklist(VEHICLE_KINDS)) }),
 ]);
 

@@ -54,7 +54,7 @@ export const zipCodePlaceSchema = v.object({
   city: v.string(),
   /** Two letters; `AA`, `AE`, `AP` for military addresses. */
   state: v.string(),
-  /** Null if no source names one (military addresses, some islands). */
+  /** It is null if no source names one (military addresses, some islands). */
   county: v.nullable(v.string()),
   /** Degrees, WGS 84; null if no source knows the place. */
   latitude: v.nullable(v.number()),

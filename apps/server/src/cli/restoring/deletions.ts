@@ -26,7 +26,7 @@ function carryDeletions(
   };
 }
 
-/** With the call-backs to their number. */
+/** Orders are deleted with the call-backs to their number. */
 export const carryOrders = carryDeletions('order-deleted', async ({ restored, by, at }, id) => {
   const order = await restored
     .selectFrom('shipping_order')

@@ -17,7 +17,7 @@ export type ApiToken = Omit<ApiTokenRow, 'key' | 'scopes'> & { scopes: Scope[] }
 export interface TokenRequest {
   name: string;
   scopes: readonly Scope[];
-  /** Null for one that does not expire. */
+  /** It is null for one that does not expire. */
   expiresInDays: number | null;
   by: Actor;
   at: number;

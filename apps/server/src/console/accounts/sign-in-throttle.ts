@@ -68,7 +68,7 @@ interface Window {
  * @param capacity maximum number of windows
  */
 export function createSignInThrottle(now: () => number, capacity = CAPACITY): SignInThrottle {
-  /** In the order of their ends. */
+  /** The windows stand in the order of their ends. */
   const windows = new Map<string, Window>();
   /** When the address of a name stops being known. */
   const known = new Map<string, number>();

@@ -21,7 +21,7 @@ export type ItemKey = { call_back_id: string } | { reference: string };
 export interface DeskAction {
   item: ItemKey;
   what: EntryKind;
-  /** Null without a text. */
+  /** It is null without a text. */
   note?: string | null;
   /** When to call again; null without such a time. */
   until?: number | null;

@@ -9,7 +9,7 @@ import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { SavedReportRow } from '../../platform/store/tables/console.ts';
 
 interface StoredSchedule extends Pick<Schedule, 'every' | 'to'> {
-  /** Null if it is always sent. */
+  /** It is null if it is always sent. */
   condition: ReportCondition | null;
   /** When it is sent next, epoch milliseconds. */
   dueAt: number;
@@ -21,7 +21,7 @@ export interface SavedReport {
   name: string;
   owner: { id: string; name: string; maySend: boolean };
   query: SavedQuery;
-  /** Null for one that is not sent. */
+  /** It is null for one that is not sent. */
   schedule: StoredSchedule | null;
   version: number;
 }

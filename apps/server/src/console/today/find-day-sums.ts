@@ -11,7 +11,7 @@ import {
 import { type DayOptions, sumDays } from './compare-days.ts';
 
 export interface DaysQuery extends Pick<DayOptions, 'today' | 'from' | 'to' | 'decisionDays'> {
-  /** Null for all sites. */
+  /** It is null for all sites. */
   site: string | null;
   sites: ReportedSites;
   /** The first day whose profit is needed; the days before are only compared with. */

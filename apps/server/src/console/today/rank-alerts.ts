@@ -15,7 +15,7 @@ export interface Alert {
   count?: number;
   /** The first day of it: days since 1970-01-01. Missing where it is not known. */
   since?: number;
-  /** Of missing spend, the sources that lack it. */
+  /** It lists the sources that lack spend, if spend is missing. */
   sources?: readonly SpendSource[];
   /** The screen of its address. The alert is hidden from people who may not open that screen. */
   page: ConsolePage;

@@ -103,7 +103,7 @@ async function findReports(db: Kysely<Database>, leadId: string): Promise<LeadEv
   }));
 }
 
-/** By the desk and the visitor: without reasons, which may name people. */
+/** Finds changes by the desk and the visitor, without reasons, which may name people. */
 async function findOrderChanges(
   db: Kysely<Database>,
   { reference, madeAt }: { reference: string; madeAt: number },
@@ -123,7 +123,7 @@ function statusText(status: string): string | undefined {
     : getOwn(ORDER_STATUS_WORDS, status)?.toLowerCase();
 }
 
-/** Null for a price that was taken back. */
+/** Returns null for a price that was taken back. */
 function priceText(dollars: string | null): string {
   return dollars === null
     ? 'price: none'

@@ -50,7 +50,7 @@ export async function countLeads(db: Kysely<Database>, filter: LeadsFilter): Pro
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Null if no report counts the lead. */
+/** Returns null if no report counts the lead. */
 export async function findLeadRow(db: Kysely<Database>, leadId: string) {
   const [row] = await readLeads(db, sql`lead_id = ${leadId}`);
   return row ?? null;

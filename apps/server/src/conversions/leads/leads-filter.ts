@@ -34,11 +34,11 @@ export interface LeadsFilter
   day?: number | null;
   /** 0 is Sunday. */
   weekday?: number | null;
-  /** Of the partner, where there is one; otherwise of all together. */
+  /** It is of the partner, where there is one; otherwise of all together. */
   decision?: LeadDecision | null;
-  /** Of a partner's rejection; empty where it did not say. */
+  /** It is the reason of a partner's rejection; empty where it did not say. */
   reason?: string | null;
-  /** Of the campaign, or of all campaigns of the source, in place of these. */
+  /** They are the names of the campaign, or of all campaigns of the source, in place of these. */
   names?: readonly CampaignNames[] | null;
   /** Whether days and properties are of the first touch, in place of the credited one. */
   isByFirst?: boolean;

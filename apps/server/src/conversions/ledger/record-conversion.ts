@@ -130,7 +130,7 @@ function namesOf({ channel, fields }: FoundTouch) {
 }
 
 interface LatestClicks {
-  /** Of the latest click on any platform, epoch milliseconds; null without one. */
+  /** It is the time of the latest click on any platform, epoch milliseconds; null without one. */
   at: number | null;
   ids: Attribution;
   clicks: PlatformClicks;

@@ -13,7 +13,7 @@ export interface KnownPartner extends Pick<PartnerRow, 'id' | 'auth'> {
   secrets: string[];
 }
 
-/** With its keys; null for an unknown one. */
+/** Finds a partner with its keys; null for an unknown one. */
 export async function findPartner(db: Kysely<Database>, id: string): Promise<KnownPartner | null> {
   const rows = await db
     .selectFrom('partner')
@@ -45,7 +45,7 @@ export interface PartnersQuery {
   today: number;
 }
 
-/** With their reports of the last seven days. */
+/** Finds all partners with their reports of the last seven days. */
 export async function findPartners(db: Kysely<Database>, { now, today }: PartnersQuery) {
   const since = now - DAYS * DAY_MS;
   // A subquery for each partner: with GROUP BY, SQLite would read all reports in the order of

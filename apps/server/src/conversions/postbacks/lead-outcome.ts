@@ -9,7 +9,7 @@ export type Reported = Pick<
 
 export interface LeadOutcome {
   status: LeadStatus;
-  /** Null where no amount is known. */
+  /** It is null where no amount is known. */
   valueCents: number | null;
   /**
    * Epoch milliseconds of the newest report that is not `open`, as that changes no decision;

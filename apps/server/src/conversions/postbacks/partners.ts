@@ -6,7 +6,7 @@ import type { PartnerMapping, PartnerRow } from '../../platform/store/tables/con
 import { insertKey, type NewPartnerKey } from './partner-keys.ts';
 import { reportedWords, statusOfReport } from './status-mapping.ts';
 
-/** With its first key; false, without a change, if the id is taken. */
+/** Adds a partner with its first key; false, without a change, if the id is taken. */
 export async function addPartner(
   trx: Transaction<Database>,
   {

@@ -105,7 +105,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 const NEGATIVE =
   'amount is negative: send what was taken back as an amount above 0, with a word that means reversed.';
 
-/** Without empty fields (`sentFields`). */
+/** Reads fields as `sentFields` returns them, without empty ones. */
 export function readPostback(
   sent: Record<string, unknown>,
   { partner, mapping, now }: { partner: string; mapping: PartnerMapping; now: number },
@@ -170,7 +170,7 @@ function reasonOf({ reason }: PostbackBody): string | null {
   return line.slice(0, MAX_REASON_LENGTH) || null;
 }
 
-/** Of the facts as sent: a repetition is recognized even if it states no time. */
+/** Hashes the facts as sent: a repetition is recognized even if it states no time. */
 function contentHash(body: PostbackBody, cents: number | null): string {
   const { lead_id, event, status, occurred_at } = body;
   const words = [event, status].map((word) => word?.toLowerCase() ?? null);

@@ -46,7 +46,7 @@ export async function recountMoney(parts: Parts, stopped: () => boolean): Promis
 
 interface CountedLead {
   leadId: string;
-  /** Null but for orders. */
+  /** It is null but for orders. */
   reference: string | null;
 }
 

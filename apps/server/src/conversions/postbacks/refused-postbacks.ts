@@ -15,7 +15,7 @@ import { type PostbackOutcome, type SentPostback, storePostback } from './store-
 /** More of a partner's reports do not wait for a person, and are only counted. */
 export const MAX_WAITING = 5_000;
 
-/** With a valid proof. */
+/** It had a valid proof. */
 export interface RefusedPostback {
   partner: string;
   /** A word from a fixed list: `disabled`, or the name of the wrong field. */
@@ -111,7 +111,7 @@ interface RefusedChange extends Act {
   id: string;
 }
 
-/** By the rules for all reports; `typed` has every field, trimmed. */
+/** Reads a report again by the rules for all reports; `typed` has every field, trimmed. */
 export async function readCorrection(
   db: Kysely<Database>,
   report: Pick<ReturnType<typeof withSent>, 'partner' | 'at' | 'sent'>,

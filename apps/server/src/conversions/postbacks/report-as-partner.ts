@@ -11,9 +11,9 @@ import { type PostbackOutcome, storePostback } from './store-postback.ts';
 
 export interface PartnerReport {
   lead: string;
-  /** With its status if it has one: `lead_sold/pending`. */
+  /** It is written with its status if it has one: `lead_sold/pending`. */
   event: string;
-  /** In dollars; empty for none. */
+  /** It is in dollars; empty for none. */
   amount: string;
   /** The partner's own id of the sale. */
   transaction: string;
@@ -22,7 +22,10 @@ export interface PartnerReport {
   message: string;
 }
 
-/** For a person to read; without token and signature, so that it cannot be sent as a real one. */
+/**
+ * Writes the request for a person to read, without token and signature, so that it cannot be sent
+ * as a real one.
+ */
 export function partnerRequest(
   { id, auth, secrets, networks }: KnownPartner,
   report: PartnerReport,

@@ -13,7 +13,7 @@ const MAX_VALUE_LENGTH = 1_000;
 export const TOKEN_FIELD = 'token';
 
 export interface SentFields {
-  /** By name in lower case, without empty ones. */
+  /** They stand by name in lower case, without empty ones. */
   fields: Record<string, unknown>;
   /** A field that was sent with two different values; null without one. */
   wrong: WrongField | null;
@@ -46,7 +46,7 @@ export function sentFields(pairs: Iterable<readonly [string, unknown]>): SentFie
   };
 }
 
-/** For storage: short, with visible control characters. */
+/** Shortens fields for storage, with visible control characters. */
 export function storedFields(fields: Record<string, unknown>): Record<string, string> {
   const texts = Object.entries(fields)
     .slice(0, MAX_FIELDS)
@@ -57,7 +57,7 @@ export function storedFields(fields: Record<string, unknown>): Record<string, st
   return Object.fromEntries(texts);
 }
 
-/** Null if a refused report names none. */
+/** Returns null if a refused report names none. */
 export function leadOf(fields: Record<string, string>): string | null {
   const lead = getOwn(fields, 'lead_id');
   return lead !== undefined && LEAD_ID.test(lead) ? lead : null;
@@ -74,7 +74,7 @@ function textOf(value: unknown): string {
 /** Strings of JSON as wholes, so that marks in them are skipped, and its structure's marks. */
 const TEXTS_AND_MARKS = /"(?:[^"\\]|\\.)*"|[{}[\],]/g;
 
-/** In order, with repeated names, which `JSON.parse` drops. Null for anything else. */
+/** Reads pairs in order, with repeated names, which `JSON.parse` drops. Null for anything else. */
 export function objectPairs(text: string): [string, unknown][] | null {
   if (parseObjectAsSent(text) === null) return null;
   const members: string[] = [];
@@ -119,7 +119,7 @@ export function reportPairs({ header, body, query }: Report): ReportPairs {
   return pairs === null ? { text, wrong: WRONG } : { pairs };
 }
 
-/** In UTF-8, the only encoding that we read. */
+/** The form must be in UTF-8, the only encoding that we read. */
 function isFormType(type = ''): boolean {
   return /^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type.trim());
 }

@@ -16,7 +16,7 @@ import { storePostback } from './store-postback.ts';
 
 const PARTNER_ID = /^[a-z0-9-]{1,40}$/;
 
-/** For an unknown partner: its proof is always wrong, and the refusal takes as long. */
+/** It stands for an unknown partner: its proof is always wrong, and the refusal takes as long. */
 const NOBODY: KnownPartner = {
   id: '',
   auth: 'signature',
@@ -41,7 +41,7 @@ export function postbackRoutes({ store, pages, now }: PostbackServices): Hono<Se
   );
   return app;
 
-  /** Null for a report in the query. */
+  /** Returns null for a report in the query. */
   async function take(
     c: Context<ServerEnv, typeof path>,
     body: Uint8Array | null,

@@ -31,7 +31,7 @@ export function statusOfReport(
   return { word: words[0] ?? '', status: null };
 }
 
-/** Without a meaning: `lead_sold/pending`, or one alone. */
+/** Reads words without a meaning: `lead_sold/pending`, or one alone. */
 export function reportedWords(stored: string): ReportedWords {
   const [event, status] = stored.split('/');
   return { event, status };

@@ -16,7 +16,7 @@ export interface PlatformRules {
   /** Its click ids. Only the first that a click has is sent. */
   clickIds: readonly [AttributionField, ...AttributionField[]];
   minClickAgeMs: number;
-  /** Null without a limit. */
+  /** It is null without a limit. */
   maxClickAgeMs: number | null;
   maxAgeMs: number;
 }
@@ -153,7 +153,7 @@ type Marks = Pick<
   'sample' | 'bot' | 'privacy_signal' | 'visitSignal' | 'handoffSignal' | 'ad_consent'
 >;
 
-/** Null if this person's data may leave to any platform. */
+/** Returns null if this person's data may leave to any platform. */
 export function personalReason(
   conversion: Marks,
   settings: Pick<EligibilitySettings, 'notAsked'>,
@@ -205,7 +205,9 @@ function clickIdReason(clickId: SharedClickId | null): Withheld | null {
   return CLICK_ID.test(clickId.value) ? null : 'malformed-click-id';
 }
 
-/** Of a platform's latest click; without one, of the click that dates the conversion. */
+/**
+ * Finds the time of a platform's latest click; without one, of the click that dates the conversion.
+ */
 export function clickAtOf(
   { clicks, click_at }: Pick<UploadCandidate, 'clicks' | 'click_at'>,
   platform: PlatformName,

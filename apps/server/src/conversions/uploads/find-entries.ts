@@ -184,7 +184,9 @@ function isStill(
   return share && value_cents === conversion.value_cents;
 }
 
-/** Of orders and call-backs whose visitors consented, while platforms accept them. */
+/**
+ * Finds contacts of orders and call-backs whose visitors consented, while platforms accept them.
+ */
 async function contactsOf(
   db: Kysely<Database>,
   conversions: readonly Found[],

@@ -156,7 +156,7 @@ function rowsAQuery(db: Kysely<Database>, rows = ROWS_A_QUERY): number {
   return isPostgres(db) ? rows.postgres : rows.sqlite;
 }
 
-/** In the ledger. Marks of the visit and the hand-off are read with the lead. */
+/** Selects leads in the ledger. Marks of the visit and the hand-off are read with the lead. */
 function isUnmarked(eb: ExpressionBuilder<Database, 'conversion'>) {
   return eb.and([
     eb('conversion.privacy_signal', '=', 0),

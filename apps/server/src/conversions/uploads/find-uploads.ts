@@ -92,7 +92,7 @@ export function findUploadFile(db: Kysely<Database>, batch: string) {
 
 const GROUPS_LISTED = 50;
 
-/** By goal, platform and reason, the largest groups first. */
+/** Groups uploads by goal, platform and reason, the largest groups first. */
 function groupUploads(db: Kysely<Database>, state: 'dead' | 'sent') {
   return db
     .selectFrom('conversion_upload')
@@ -128,7 +128,7 @@ export function findDeadUploads(db: Kysely<Database>, now: number) {
 /** Warnings are listed this long after their conversions left. */
 const WARNED_MS = 7 * DAY_MS;
 
-/** Of the last days, by goal, platform and warning. */
+/** Finds those of the last days, by goal, platform and warning. */
 export function findWarnedUploads(db: Kysely<Database>, now: number) {
   return groupUploads(db, 'sent')
     .select(({ lit }) => lit(0).as('sendable'))
@@ -149,7 +149,7 @@ export async function countSendable(db: Kysely<Database>, now: number): Promise<
   return count;
 }
 
-/** By the conversion's age. Changes have no maximum age. */
+/** The platform accepts it by the conversion's age. Changes have no maximum age. */
 export function isAccepted(eb: ExpressionBuilder<Database, 'conversion_upload'>, now: number) {
   return eb.or([
     eb('conversion_upload.change', '<>', 'new'),

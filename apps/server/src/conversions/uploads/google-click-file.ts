@@ -25,7 +25,7 @@ export function fitsGoogleClickFile({ clickId, change }: UploadEntry): boolean {
   return change === null && clickId?.name === 'gclid';
 }
 
-/** For a person to upload. Entries that do not fit are left out. */
+/** Makes a file for a person to upload. Entries that do not fit are left out. */
 export function googleClickFile(entries: readonly UploadEntry[]): string {
   const rows = entries.filter(fitsGoogleClickFile).map((entry) => {
     const { clickId, goal, convertedAt, valueCents, leadId, consent } = entry;
@@ -43,7 +43,7 @@ export function googleClickFile(entries: readonly UploadEntry[]): string {
   return UTC_LINE + csvLines([CLICK_COLUMNS, ...rows]);
 }
 
-/** With its offset, without a colon: `2026-11-20 18:30:00+0000`. */
+/** Writes a time with its offset, without a colon: `2026-11-20 18:30:00+0000`. */
 export function googleTime(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')}+0000`;
 }

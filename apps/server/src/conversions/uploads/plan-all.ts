@@ -26,7 +26,7 @@ export interface PlannedGoal {
   now: number;
 }
 
-/** In pages by lead id; other work has its turn between two queries. */
+/** Reads leads in pages by lead id; other work has its turn between two queries. */
 export async function* planAll(
   db: Kysely<Database>,
   query: PlannedGoal,

@@ -63,7 +63,7 @@ export function isUndone(
   return status === 'reversed' || status === 'rejected' || isBefore(status, settings);
 }
 
-/** In order. A partner may put a lead back. */
+/** The statuses follow in this order. A partner may put a lead back. */
 const WAY: readonly LeadStatus[] = ['open', 'accepted', 'sold', 'bound'];
 
 /** Put back to before all that the goal counts: a sale that is now only accepted is no sale. */

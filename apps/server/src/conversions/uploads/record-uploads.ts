@@ -30,7 +30,7 @@ export function platformActor(
   return { accountId: null, name: `${platform}-${transport}`, role: 'platform', requestId };
 }
 
-/** In the transaction that marks them as sent. */
+/** Records them in the transaction that marks them as sent. */
 export async function recordDeparture(
   trx: Transaction<Database>,
   { platform, goal, transport, batch, by, count, at }: Departure,

@@ -83,7 +83,7 @@ type FindOutcomes = (
   signal: AbortSignal,
 ) => Promise<RowOutcome[]>;
 
-/** In groups: of one platform, site and goal, or of one receipt. */
+/** Sends groups of one platform, site and goal, or of one receipt. */
 async function uploadDue(
   parts: UploadParts,
   state: 'waiting' | 'accepted',

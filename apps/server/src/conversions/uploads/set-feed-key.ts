@@ -75,7 +75,10 @@ export interface UploadResend {
   at: number;
 }
 
-/** With a fresh number of attempts; too old ones stay dead. Returns the number of versions. */
+/**
+ * Sends them again with a fresh number of attempts; too old ones stay dead. Returns the number of
+ * versions.
+ */
 export async function resendUploads(
   trx: Transaction<Database>,
   { site, goal, platform, reason, by, at }: UploadResend,

@@ -17,20 +17,20 @@ export interface EntryContact {
 
 /** As we send it to a platform. */
 export interface UploadEntry {
-  /** In each change: Google's transaction or order id, the start of Meta's event id. */
+  /** It stands in each change: Google's transaction or order id, the start of Meta's event id. */
   leadId: string;
   goal: string;
   clickAt: number;
   /** When the goal was reached, in whole seconds. The same in each change. */
   convertedAt: number;
-  /** Null where no amount is known. */
+  /** It is null where no amount is known. */
   valueCents: number | null;
-  /** Null in a retraction for Google's file, which needs only the id of the lead. */
+  /** It is null in a retraction for Google's file, which needs only the id of the lead. */
   clickId: SharedClickId | null;
   consent: 'granted' | 'not-asked';
-  /** Null for a new conversion. */
+  /** It is null for a new conversion. */
   change: EntryChange | null;
-  /** Null without permission to send it. */
+  /** It is null without permission to send it. */
   contact: EntryContact | null;
 }
 

@@ -14,7 +14,7 @@ type Grouped = `homeownersUrl${string}` | `challenge${string}`;
 
 /** `config/variables.ts` describes each value. Optional ones are null if missing. */
 export interface Config extends Omit<Values, Extract<keyof Values, Grouped>> {
-  /** By language: absolute, or a path on this server, with placeholders. */
+  /** Each language has one: absolute, or a path on this server, with placeholders. */
   homeownersUrls: Record<Locale, string>;
   /** The spam challenge of forms that anybody can send. */
   challenge: ChallengeConfig;

@@ -99,7 +99,7 @@ export function checkFields<Name extends string>(
 export interface FormResponse {
   status: ContentfulStatusCode;
   json: unknown;
-  /** For a browser without a script: a page, or a redirect. */
+  /** Responds to a browser without a script: a page, or a redirect. */
   page(): Response;
   /** When the form may be sent again. */
   waitMs?: number;

@@ -1,24 +1,24 @@
 import { boundedMemo } from '../bounded-memo.ts';
 
-/** For responses made for one request: no cache may store them. */
+/** Responses made for one request: no cache may store them. */
 export const NO_STORE = 'no-store';
 
-/** For data that changes with a release, or monthly: every cache may store it for a day. */
+/** Data that changes with a release, or monthly: every cache may store it for a day. */
 export const FOR_A_DAY = 'public, max-age=86400';
 
-/** For data that may change between two releases: every cache may store it for an hour. */
+/** Data that may change between two releases: every cache may store it for an hour. */
 export const FOR_AN_HOUR = 'public, max-age=3600';
 
-/** For changing files under stable names: every cache may store them for ten minutes. */
+/** Changing files under stable names: every cache may store them for ten minutes. */
 export const FOR_TEN_MINUTES = 'public, max-age=600';
 
-/** For files whose names change with their content. */
+/** Files whose names change with their content may be stored for a year. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** For pages: browsers check their copy on each use, so that a change shows at once. */
+/** Pages: browsers check their copy on each use, so that a change shows at once. */
 export const REVALIDATE = 'no-cache';
 
-/** For pages that differ by visitor: as before, and no shared cache may store them. */
+/** Pages that differ by visitor: as before, and no shared cache may store them. */
 export const PRIVATE_REVALIDATE = 'private, no-cache';
 
 export const HTML_CONTENT_TYPE = 'text/html; charset=utf-8';

@@ -15,7 +15,7 @@ const STATUS_OF_CODE: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** In both languages, because nothing is known about the request. */
+/** It is written in both languages, because nothing is known about the request. */
 const TOO_LONG = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

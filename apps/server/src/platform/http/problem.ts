@@ -34,7 +34,7 @@ export function problemOf(status: number, type: string, detail?: string): Proble
 
 export interface ErrorDescription {
   name: string;
-  /** Without quoted parts and long numbers. */
+  /** It has no quoted parts and no long numbers. */
   message: string;
   code?: string;
   /** The stack, one line for each call, innermost first. */
@@ -44,7 +44,10 @@ export interface ErrorDescription {
 
 const MAX_LOGGED_FRAMES = 20;
 
-/** Without visitors' data: quoted parts and numbers of three or more digits are removed. */
+/**
+ * Describes it without visitors' data: quoted parts and numbers of three or more digits are
+ * removed.
+ */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error, message: 'not an Error', frames: [] };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

@@ -96,7 +96,7 @@ export function streamBody(
 
 export const NO_OBJECT = 'The body must be a JSON object.';
 
-/** Without hidden characters in its texts; null for anything but an object. */
+/** Reads an object, without hidden characters in its texts; null for anything else. */
 export function parseObject(text: string): Record<string, unknown> | null {
   return parseObjectAsSent(text, (_key, part) =>
     typeof part === 'string' ? withoutHiddenCharacters(part) : part,

@@ -160,7 +160,10 @@ export const ROUTES: readonly RouteRule[] = [
   { method: 'POST', path: STORE_PATH, limits: ['error-reports'], maxBodyBytes: MAX_REPORT_BYTES },
 ];
 
-/** Of a site that takes reviews; of any such site if its name is a router's parameter. */
+/**
+ * Lists the rules of a site that takes reviews; of any such site if its name is a router's
+ * parameter.
+ */
 export function reviewRouteRules(siteName: string): RouteRule[] {
   const { ajax, challenge } = reviewPaths(siteName);
   return [
@@ -177,7 +180,7 @@ export const SERVED: readonly PathRule[] = [
   ...BESIDE_ROUTES,
 ];
 
-/** With a final slash: `/go/` for `/go/:token`, `/quote/` for `/quote`. */
+/** The start is with a final slash: `/go/` for `/go/:token`, `/quote/` for `/quote`. */
 export function startOf({ path }: PathRule): string {
   return path.replace(/(\/:[a-z]+)*\/?$/, '/');
 }

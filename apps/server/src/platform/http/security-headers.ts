@@ -21,12 +21,12 @@ export const CHALLENGE_SOURCES: Record<ChallengeKind, ChallengeSources> = {
 /** Browsers use only https for the site for this long: a year. */
 const HSTS = 'max-age=31536000';
 
-/** For responses that browsers do not display as a page. */
+/** Browsers do not display these responses as a page. */
 const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 type Header = [name: string, value: string];
 
-/** Of every response with content; `policy` is the content security policy. */
+/** Every response with content has them; `policy` is the content security policy. */
 export function securityHeaders(
   config: Pick<Config, 'publicUrl'>,
   policy = NO_CONTENT_POLICY,

@@ -73,7 +73,7 @@ export interface ClockDifference {
   uncertaintyMs: number;
 }
 
-/** Null for a file, which has no clock. */
+/** Returns null for a file, which has no clock. */
 export async function findClockDifference(
   db: Kysely<Database>,
   now: () => number,

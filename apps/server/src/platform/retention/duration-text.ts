@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 /** Units, longest first. A year has 365 days. */
 const UNITS_MS = { year: 365 * DAY_MS, day: DAY_MS, hour: HOUR_MS, minute: MINUTE_MS };
 
-/** By language and unit, because making one takes longer than using it. */
+/** They are remembered by language and unit, because making one takes longer than using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** The longest unit that fits exactly: `2 years`, `30 días`. `ms`: whole minutes. */

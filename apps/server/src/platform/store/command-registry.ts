@@ -21,7 +21,7 @@ export interface Packing<Input> {
   unpack(text: string): Input;
 }
 
-/** By the names under which they are sent to the writer's thread. */
+/** Commands stand by the names under which they are sent to the writer's thread. */
 export interface CommandRegistry {
   /** @throws Error for a command that is not in the registry */
   nameOf(command: AnyCommand): string;

@@ -13,7 +13,7 @@ export function fileOf(url: string): string {
   return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length));
 }
 
-/** For messages: a file's path, or host and name without user and password. */
+/** Names a database in messages: a file's path, or host and name without user and password. */
 export function locationOf(url: string): string {
   if (isFileUrl(url)) return fileOf(url);
   const parsed = URL.parse(url);

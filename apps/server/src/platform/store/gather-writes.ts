@@ -21,7 +21,7 @@ export interface GatheringOptions<Input> {
   concurrency?: number;
   /** On any number of processors, because each write has a high fixed cost. */
   gathersFirst?: boolean;
-  /** By default the system's number, which counts a quota between one and two as one. */
+  /** It is by default the system's number, which counts a quota between one and two as one. */
   processors?: number;
 }
 

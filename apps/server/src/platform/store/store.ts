@@ -9,7 +9,7 @@ export interface Store {
   /** Never for writes. Throws `StoreUnavailable` while the database is unavailable. */
   readonly reads: Kysely<Database>;
 
-  /** For long queries, such as reports: SQLite runs them in a thread. No transactions. */
+  /** Long queries, such as reports, go here: SQLite runs them in a thread. No transactions. */
   readonly longReads: Kysely<Database>;
 
   /**
@@ -21,7 +21,10 @@ export interface Store {
    */
   write<Input, Output>(command: Command<Input, Output>, input: NoInfer<Input>): Promise<Output>;
 
-  /** By a recent write or a probe. Throws `StoreUnavailable`, after two seconds at the latest. */
+  /**
+   * A recent write or a probe proves it. Throws `StoreUnavailable`, after two seconds at the
+   * latest.
+   */
   ping(): Promise<void>;
 
   /** Free and used space of the database. Throws if it is unknown at the moment. */

@@ -44,7 +44,7 @@ export function findDays(
 
 /** Steps of the visits that began on a page. */
 export type PageSums = SumsBy<'path'> & {
-  /** Null where all releases are one row. */
+  /** It is null where all releases are one row. */
   release: string | null;
 };
 

@@ -21,7 +21,7 @@ type Histograms = Record<VitalMetric, Map<number, number>>;
 interface MeasuredPage {
   site: string;
   path: string;
-  /** Null where all releases are one row. */
+  /** It is null where all releases are one row. */
   release: string | null;
 }
 

@@ -19,9 +19,9 @@ export interface ReportFilter {
   from: number;
   /** Last day. */
   to: number;
-  /** Null for all sites. */
+  /** It is null for all sites. */
   site: string | null;
-  /** Null for all channels, `PAID` for all paid ones. */
+  /** It is null for all channels, `PAID` for all paid ones. */
   channel: string | null;
 }
 

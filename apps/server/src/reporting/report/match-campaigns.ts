@@ -17,7 +17,7 @@ export interface CampaignSpend extends CampaignNames {
    * without such a part.
    */
   reportedCents: number | null;
-  /** Null where the platform does not say. */
+  /** It is null where the platform does not say. */
   clicks: number | null;
 }
 
@@ -36,7 +36,7 @@ export interface JoinedCampaign<Sums extends object> extends CampaignNames {
   spendNames: CampaignNames[];
   /** The sums of each name. */
   sums: Sums[];
-  /** Null if the row has no spend, for example because another channel's row has it. */
+  /** It is null if the row has no spend, for example because another channel's row has it. */
   spend: Omit<CampaignSpend, keyof CampaignNames> | null;
   /** Whether the campaign has spend, in this channel or another. */
   hasSpend: boolean;
@@ -96,7 +96,7 @@ function joinedNames(joins: readonly CampaignJoin[]) {
 function createGroups<Sums extends object>() {
   const groups: Group<Sums>[] = [];
   const byId = new Map<string, Group<Sums>>();
-  /** Null if several sources have the same id. */
+  /** It is null if several sources have the same id. */
   const byIdAlone = new Map<string, Group<Sums> | null>();
   const byName = new Map<string, Group<Sums>>();
 

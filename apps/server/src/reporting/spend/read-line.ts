@@ -49,7 +49,7 @@ export interface UnroundedLine extends Omit<SpendLine, 'cents'> {
 /** A line of spend, and the currency that it names. */
 export interface ReadLine {
   line: UnroundedLine;
-  /** Null where it names none. */
+  /** It is null where it names none. */
   currency: string | null;
 }
 

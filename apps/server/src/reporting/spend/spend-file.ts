@@ -5,7 +5,7 @@ import type { DateOrder } from './read-day.ts';
 export type SpendLine = Omit<SpendRow, 'import_id' | 'position' | 'site' | 'counts'>;
 
 export interface SpendFile {
-  /** Null if no column, column name or sign names it. */
+  /** It is null if no column, column name or sign names it. */
   currency: string | null;
   /** One for each day, source, account, campaign and ad group. */
   lines: SpendLine[];
@@ -26,7 +26,7 @@ export interface SpendOptions {
   source: string;
   /** The account of a file without a column for it; empty if there is only one. */
   account: string;
-  /** Null to find it from the file's dates. */
+  /** It is null to find it from the file's dates. */
   dateOrder: DateOrder | null;
   /** The latest day that may have spend: days since 1970-01-01. */
   latestDay: number;

@@ -22,7 +22,7 @@ import { acceptedPickupDays } from './check-quote.ts';
 import { findHistory, findOrder } from './find-order.ts';
 import { type HistoryTexts, textsOf } from './history-texts.ts';
 
-/** In the transaction of the change. */
+/** The entry is written in the transaction of the change. */
 export async function addHistory(
   trx: Transaction<Database>,
   entry: Omit<OrderHistoryRow, 'id'>,

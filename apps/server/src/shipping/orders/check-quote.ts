@@ -71,15 +71,15 @@ type QuoteField = keyof ReturnType<typeof quoteFields>;
 export interface CheckedQuote {
   values: Record<QuoteField, string>;
   errors: FieldErrors;
-  /** Null while one of its fields is wrong. */
+  /** It is null while one of its fields is wrong. */
   shipment: PlacedShipment | null;
-  /** Null while a field of it is wrong. */
+  /** It is null while a field of it is wrong. */
   vehicle: OrderedVehicle | null;
 }
 
 const SHIPMENT_FIELDS = ['from', 'to', 'make', 'model', 'kind', 'motorcycle_type'] as const;
 
-/** By the browser's rules. What an earlier form did not ask has the full form's defaults. */
+/** Checks by the browser's rules. What an earlier form did not ask has the full form's defaults. */
 export function checkQuote(
   form: QuoteFormName,
   posted: FormReader,

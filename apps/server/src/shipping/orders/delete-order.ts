@@ -8,7 +8,7 @@ import { lockVisit } from '../../visitors/visits/find-visit.ts';
 import { findOrderByEmail, type OrderProof } from './find-order.ts';
 import { digitsOf } from './request-call-back.ts';
 
-/** With entries, ledger row and notifications; records the deletion. */
+/** Removes it with entries, ledger row and notifications; records the deletion. */
 export async function removeCallBack(
   trx: Transaction<Database>,
   { id, by, at }: Deletion & { id: string },
@@ -23,7 +23,10 @@ export async function removeCallBack(
   if (numDeletedRows === 1n) await recordDeletion(trx, { kind: 'call-back', id, by, at });
 }
 
-/** Of the order's visit and number. Others do not belong to it: anyone can type any number. */
+/**
+ * Finds those of the order's visit and number. Others do not belong to it: anyone can type any
+ * number.
+ */
 async function callBacksOfOrder(
   db: Kysely<Database>,
   order: Pick<OrderRow, 'visit_id' | 'phone' | 'consent' | 'driver_notice'>,

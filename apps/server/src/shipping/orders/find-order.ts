@@ -24,7 +24,7 @@ export async function findOrder(db: Kysely<Database>, reference: string): Promis
 /** Both must be right. */
 export type OrderProof = Pick<OrderRow, 'reference' | 'email'>;
 
-/** In any case; null without one. */
+/** Finds an order by its address in any case; null without one. */
 export async function findOrderByEmail(
   db: Kysely<Database>,
   { reference, email }: OrderProof,
@@ -68,7 +68,7 @@ export type ExportedOrder = Omit<
   estimate: Estimate;
   consent: ContactConsent | null;
   driver_notice: ContactConsent | null;
-  /** Without the names of the people who work on it. */
+  /** It lacks the names of the people who work on it. */
   history: Omit<OrderHistoryRow, 'id' | 'reference' | 'account'>[];
   entries: ExportedEntry[];
 };
@@ -84,10 +84,10 @@ export type ExportedCallBack = Omit<
   | 'consent'
 > & { consent: ContactConsent; entries: ExportedEntry[] };
 
-/** Without the person's name. */
+/** It lacks the person's name. */
 type ExportedEntry = Pick<DeskEntryRow, 'at' | 'what' | 'note' | 'until'>;
 
-/** In order of arrival, a page at a time. */
+/** Reads them in order of arrival, a page at a time. */
 export async function* findOrdersOfVisit(
   db: Kysely<Database>,
   visitId: string,
@@ -126,7 +126,7 @@ async function exportedOrder(
   };
 }
 
-/** In order of arrival, a page at a time. */
+/** Reads them in order of arrival, a page at a time. */
 export async function* findCallBacksOfVisit(
   db: Kysely<Database>,
   visitId: string,

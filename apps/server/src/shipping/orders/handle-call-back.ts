@@ -38,7 +38,7 @@ import { requestCallBack } from './request-call-back.ts';
 
 type CallBackField = keyof typeof CALL_BACK_FIELDS;
 
-/** With thanks in place of the form, the page that its section names, or errors. */
+/** Responds with thanks in place of the form, the page that its section names, or errors. */
 export async function handleCallBack(
   c: Context<ServerEnv>,
   context: OrderContext,
@@ -134,14 +134,14 @@ function routeOf(
     : { from_zip: null, to_zip: null, about: null };
 }
 
-/** For a request without a price, with the agreement to be called. */
+/** It asks for a call about a request without a price, with the agreement to be called. */
 export interface AskedForCall extends Pick<OrderRow, 'reference' | 'phone' | 'consent'> {
   /** No other visit may leave a number. Null after it has ended: then an owner with a proof may. */
   visit_id: string | null;
   at: number;
   /** It was found good. */
   mark: string;
-  /** Of this form's sender. The request keeps its own. */
+  /** They are signs of this form's sender. The request keeps its own. */
   signs: Pick<OrderRow, 'bot' | 'bot_sign'>;
   channels: NotificationChannels;
 }

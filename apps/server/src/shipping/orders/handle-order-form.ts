@@ -170,7 +170,7 @@ function confirmationOf(
   };
 }
 
-/** Without a price. */
+/** It asks for a call, as there is no price. */
 function priceCallOf(context: OrderContext, { posted, words }: SentForm): CheckedOrderForm {
   const values = readFields(posted, PRICE_CALL_FIELDS);
   const version = posted.value('consent_version');

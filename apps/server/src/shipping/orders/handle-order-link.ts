@@ -110,7 +110,7 @@ export async function handleFindOrder(
   return addCookies(response, [ownerCookie(context, reference)]);
 }
 
-/** Null without an order that has both. */
+/** Returns null without an order that has both. */
 async function referenceOf(
   values: Record<FindOrderField, string>,
   { store }: Pick<OrderContext, 'store'>,

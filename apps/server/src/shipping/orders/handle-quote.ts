@@ -164,7 +164,7 @@ function homeOf(c: Context<ServerEnv>, { pages }: OrderContext): string {
   return pages.linkOn(c.var.visitor.host, pages.siteAt(c.req.path).home);
 }
 
-/** Without its consent. */
+/** Makes the order without its consent. */
 export function orderOf(
   { page }: QuotePage,
   { values }: CheckedQuote,

@@ -8,7 +8,7 @@ export interface HistoryTexts {
   after: string | null;
 }
 
-/** Null if the holder is not a usable account. */
+/** Returns null if the holder is not a usable account. */
 export async function textsOf(
   db: Kysely<Database>,
   order: OrderRow,

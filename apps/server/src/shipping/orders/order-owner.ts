@@ -33,7 +33,7 @@ export function ownerProof(
   return `${text}.${signText(proofKey(secret, kind), text)}`;
 }
 
-/** Null if we did not sign it, or it has ended. */
+/** Returns null if we did not sign it, or it has ended. */
 export function readOwnerProof(
   secret: string,
   kind: ProofKind,

@@ -13,7 +13,10 @@ export function termsOf({ price, estimate, pickup_date: pickupDate }: TermsRow):
   return termsText({ price, estimate: fromJson(estimate), pickupDate });
 }
 
-/** Null if the page showed the present terms. `shown`: empty for the form that asks for a call. */
+/**
+ * Returns null if the page showed the present terms. `shown`: empty for the form that asks for a
+ * call.
+ */
 export function termsFault(row: TermsRow, shown: string, site: Site): string | null {
   const current = termsOf(row);
   if (shown === current) return null;

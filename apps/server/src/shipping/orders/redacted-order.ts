@@ -100,7 +100,7 @@ function shownChange({ at, what, before, after }: OrderHistoryRow): ShownChange[
   return [{ at, what, before, after }];
 }
 
-/** With the route and the vehicle, but nothing about a person. */
+/** It leads to a form with the route and the vehicle, but nothing about a person. */
 function askAgain({ path, from_zip, to_zip, vehicle }: OrderRow): string {
   const { year, make, model } = fromJson(vehicle);
   const query = { page: path, from: from_zip, to: to_zip, year: String(year), make, model };
@@ -164,7 +164,7 @@ export function formPlaceOf({ reference }: Pick<OrderRow, 'reference'>): FormPla
   return { form: 'order', page: `${ORDERS_PATH}${reference}/` };
 }
 
-/** By its visit, or the cookie of a proof. */
+/** An order is opened by its visit, or the cookie of a proof. */
 export async function accessOfRequest(
   c: Context<ServerEnv>,
   context: OrderContext,

@@ -43,7 +43,6 @@ export interface SentCallBack {
   state: string;
   /** It was found good. */
   mark: string;
-  /** Null without one. */
   solution: ChallengeSolutionRow | null;
   channels: NotificationChannels;
 }
@@ -51,7 +50,7 @@ export interface SentCallBack {
 /** 24 hours: one call. */
 const SAME_NUMBER_MS = DAY_MS;
 
-/** Without a leading 1 of North America. */
+/** Returns the digits without a leading 1 of North America. */
 export function digitsOf(phone: string): string {
   return phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 }

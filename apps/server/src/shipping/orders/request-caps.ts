@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { createRateLimit, networkOf, wideNetworkOf } from '../../platform/http/rate-limit.ts';
 
-/** Of a kind: an IPv4 address or 64 bits of IPv6 (`network`), and 48 bits (`site`). */
+/**
+ * Each kind has its limits: an IPv4 address or 64 bits of IPv6 (`network`), and 48 bits (`site`).
+ */
 const HOURLY = {
   quote: { network: 60, site: 120 },
   'call-back': { network: 20, site: 40 },
@@ -10,7 +12,7 @@ const HOURLY = {
   'find-order': { network: 20, site: 40 },
 };
 
-/** With the same e-mail address, and with the same phone number. */
+/** As many have the same e-mail address, or the same phone number. */
 const DAILY_BY_CONTACT = 30;
 
 /** Over all senders. */

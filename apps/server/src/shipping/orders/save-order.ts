@@ -23,7 +23,7 @@ import { findOrder } from './find-order.ts';
 import { isUnchallenged } from './order-forms.ts';
 import { termsOf } from './order-terms.ts';
 
-/** Of the same visit: the same order. */
+/** Within this time the same form of the same visit is the same order. */
 const SAME_FORM_MS = 10_000;
 
 const insertOrder = insertion('shipping_order');
@@ -55,7 +55,6 @@ export interface SentQuote {
   state: string;
   /** It was found good. */
   mark: string;
-  /** Null without one. */
   solution: ChallengeSolutionRow | null;
   channels: NotificationChannels;
 }
@@ -133,10 +132,10 @@ export interface Confirmation
   at: number;
   /** It was found good. */
   mark: string;
-  /** Of this form's sender. The request keeps its own. */
+  /** They are signs of this form's sender. The request keeps its own. */
   signs: Pick<OrderRow, 'bot' | 'bot_sign'>;
   driver_notice: JsonText<ContactConsent>;
-  /** Null if the request has a phone number, which stays. */
+  /** It is null if the request has a phone number, which stays. */
   phone: string | null;
   terms: string;
   channels: NotificationChannels;

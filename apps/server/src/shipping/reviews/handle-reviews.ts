@@ -68,7 +68,7 @@ export async function handleReviewForm(
   return c.redirect(`${onward}?${SUBMITTED_PARAM}=${verdict.outcome}#${REVIEWS_ANCHOR}`, 303);
 }
 
-/** With the form as it was sent, and its errors. */
+/** Shows the form as it was sent, and its errors. */
 async function pageAgain(
   { context, feed, pages }: ReviewServices,
   sent: { form: PostedReviewForm; verdict: ReviewVerdict; page: Page; visitor: Visitor },

@@ -140,15 +140,15 @@ function changeOf(
 
 export interface ReviewsQuery {
   site: string;
-  /** Null for any. */
+  /** It is null for any. */
   status: ReviewRow['status'] | null;
   /** Why they are held or were rejected; null for any reason. */
   reason: string | null;
-  /** In any of their texts, without case and accents; null for all. */
+  /** They stand in any of their texts, without case and accents; null for all. */
   words: string | null;
 }
 
-/** In memory, in addition to the matching ones. */
+/** As many are in memory, in addition to the matching ones. */
 const REVIEWS_READ_AT_ONCE = 500;
 
 /** Oldest first. */

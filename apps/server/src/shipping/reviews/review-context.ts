@@ -23,7 +23,7 @@ import { honeypotName } from './review-form.ts';
 
 export interface ReviewContext {
   siteName: string;
-  /** Of the present content: read them once for each request. */
+  /** They are those of the present content: read them once for each request. */
   readonly settings: ReviewSettings;
   store: Store;
   challenge: ChallengeServer;

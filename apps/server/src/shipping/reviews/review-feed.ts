@@ -141,7 +141,7 @@ function showsRatings({ sections }: Page): boolean {
   );
 }
 
-/** Null for a page without a list. */
+/** Returns null for a page without a list. */
 export function listAttsOf(page: Page): ListAtts | null {
   for (const section of page.sections) {
     const read = v.safeParse(listSectionSchema, section);

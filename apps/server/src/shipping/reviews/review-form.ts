@@ -15,7 +15,7 @@ import { plain } from './store-review.ts';
 
 /** The fields of the reviews' protocol, with texts that both databases accept. */
 export interface PostedReviewForm extends FormReader {
-  /** Without the prefix; '' if missing. */
+  /** Reads a field without the prefix; '' if missing. */
   plain(name: string): string;
 }
 
@@ -92,7 +92,7 @@ export function honeypotIsUntouched(form: PostedReviewForm, siteName: string): b
   return form.has(name) && form.values(name).join('') === '';
 }
 
-/** Without case and accents. */
+/** Compares without case and accents. */
 export function holdsBlockedWord(texts: string[], words: string[]): boolean {
   const all = plain(texts.join('\n')).replace(/\s+/g, ' ');
   return words.some((word) => all.includes(plain(word).replace(/\s+/g, ' ')));

@@ -151,7 +151,7 @@ export function createReviewPages(
   };
 }
 
-/** Without those that its response sets itself. */
+/** It leaves out those that its response sets itself. */
 function headersOf({ headers }: RenderedDocument): RenderedDocument['headers'] {
   return headers.filter(([name]) => !/^(content-type|cache-control)$/i.test(name));
 }

@@ -93,7 +93,7 @@ export interface ReviewSubmit {
   sending: ReviewSendingRow;
   limits: ReviewLimits;
   mark: string;
-  /** Null if none is required. */
+  /** It is null if none is required. */
   solution: ChallengeSolutionRow | null;
   channels: NotificationChannels;
 }

@@ -66,7 +66,7 @@ function whyCall(from: ZipCodePlace, to: ZipCodePlace): CallReason | null {
   return from.off_mainland || to.off_mainland ? 'off-mainland' : 'no-road';
 }
 
-/** Of a running car on an open carrier; continuous, never falling. */
+/** The price is that of a running car on an open carrier; continuous, never falling. */
 export function distancePrice(miles: number, { price }: Pick<Rates, 'price'>): number {
   const next = price.findIndex((line) => line.miles >= miles);
   const upper = next === -1 ? price.length - 1 : Math.max(next, 1);

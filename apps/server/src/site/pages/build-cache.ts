@@ -19,7 +19,10 @@ import { repositoryPath } from '../../repository-path.ts';
 import { staticFiles } from './static-files.ts';
 
 export interface BuildCache {
-  /** Of an earlier start with the same ingredients, all that it depends on; else of `make`. */
+  /**
+   * It returns that of an earlier start with the same ingredients, all that it depends on; else of
+   * `make`.
+   */
   reuse(ingredients: (string | Buffer)[], make: () => Promise<Buffer[]>): Promise<Buffer[]>;
   /** Returns the result of an earlier start with the same ingredients; null without one. */
   find(ingredients: (string | Buffer)[]): Buffer[] | null;

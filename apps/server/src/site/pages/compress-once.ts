@@ -117,7 +117,7 @@ export function compressOnce(cache: BuildCache, compress: Compress = compressFul
 
 export interface QuickCompression {
   compress: Compress;
-  /** For responses that are made at their first request. */
+  /** It compresses responses that are made at their first request. */
   compressNow: CompressNow;
 }
 
@@ -159,7 +159,7 @@ export function compressFirstQuickly(
   };
 }
 
-/** Without a variable for the body: thousands of open improvements would fill the memory. */
+/** The body has no variable here: thousands of open improvements would fill the memory. */
 function improveLater(
   again: () => Promise<Body>,
   { improve, improvements }: { improve: Compress; improvements: Improvement[] },

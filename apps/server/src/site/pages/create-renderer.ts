@@ -67,7 +67,7 @@ export function createRenderer({
 
   const businessLinesOf = (siteName: string) => settingsOf(content.settings, siteName).lines;
 
-  /** For error pages and orders' pages. */
+  /** Error pages and orders' pages have this. */
   const configWithoutPage = ({ name, site }: SiteText): PageConfig =>
     pageConfigOf(config, site, { page: null, asksConsent: asking.has(name) });
 

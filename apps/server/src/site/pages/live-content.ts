@@ -14,7 +14,7 @@ export interface MadeContent {
   rates: Rates | null;
   experiments: DeclaredExperiment[];
   samples: Finding[];
-  /** By path. */
+  /** They stand by path. */
   pictures: Map<string, Resource>;
   /** Open improvements of quickly compressed pages and pictures. */
   improvements?: Improvement[];

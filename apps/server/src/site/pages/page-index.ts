@@ -201,7 +201,7 @@ interface Translation {
   path: string;
 }
 
-/** By site and key, because each of a thousand pages needs its own. */
+/** They stand by site and key, because each of a thousand pages needs its own. */
 const translationsIn = new WeakMap<SitePage[], Map<string, Translation[]>>();
 
 /** The translations of a page: the pages of its site with the same key. */

@@ -37,7 +37,7 @@ export interface PageRenderer {
     shown: ShownPage | ShownOrderPage | ShownQuestionsPage,
     privacySignal: boolean,
   ): RenderedDocument;
-  /** For responses that no cache may store, as an earlier start left it if there was one. */
+  /** It is for responses that no cache may store, as an earlier start left it if there was one. */
   errorDocument(shown: ShownError, privacySignal: boolean): Promise<RenderedDocument>;
   /** A page of a list of reviews, as it is inside its page. */
   reviewList(entry: SitePage, list: ListedReviews): RenderedReviews;
@@ -81,8 +81,8 @@ export interface RendererParts {
   cache: BuildCache;
   /** A page's content security policy, which only development loosens. */
   policy?: typeof pagePolicy;
-  /** By path, in place of their site's: for the gallery. */
+  /** The gallery has reviews by path, in place of their site's. */
   exampleReviews?: ReadonlyMap<string, ReviewsData>;
-  /** For each visitor's first assignment, with the site's reporting time zone. */
+  /** It is called for each visitor's first assignment, with the site's reporting time zone. */
   onAssigned?: (assignment: Assignment, timeZone: string) => void;
 }

@@ -13,7 +13,7 @@ export interface SiteBuild {
   render: RenderModule;
   /** URLs of the module scripts that every page loads. */
   scripts: string[];
-  /** By the source of a lazily loaded chunk: the URLs of its file and its dependencies. */
+  /** Each source of a lazily loaded chunk has the URLs of its file and its dependencies. */
   chunks: Record<string, string[]>;
   /** Changes whenever the same content could render differently. */
   fingerprint: string;

@@ -81,7 +81,7 @@ export interface RenderedPages extends Pages {
   resourceAt(path: string, privacySignal: boolean, host?: string): Resource | undefined;
 }
 
-/** For responses without a parsed request. */
+/** Responses without a parsed request have these options. */
 const NOBODY: PageOptions = { privacySignal: false };
 
 /**

@@ -30,7 +30,7 @@ export function siteText(sites: SiteText[], name: string, locale: Locale): SiteT
   return found;
 }
 
-/** With the longest home path that it starts with: `/es/nowhere/` belongs to `/es/`. */
+/** A path has the longest home path that it starts with: `/es/nowhere/` belongs to `/es/`. */
 export function siteTextAt(sites: SiteText[], path: string): SiteText {
   const [nearest] = sites
     .filter(({ site }) => path.startsWith(site.home))
@@ -64,7 +64,7 @@ export function siteLook(
   };
 }
 
-/** Null if the site's settings name none. */
+/** Returns null if the site's settings name none. */
 export function siteCompany(
   { settings }: Pick<Content, 'settings'>,
   siteName: string,

@@ -31,7 +31,7 @@ export function postalData(zipCodes: Pick<ZipCodes, 'find'>): PostalData {
   return { zipCodes: areas };
 }
 
-/** Of most codes in an area; of equal ones, the one with the lowest code. */
+/** It is the place of most codes in an area; of equal ones, the one with the lowest code. */
 function mainPlace(
   area: string,
   zipCodes: Pick<ZipCodes, 'find'>,

@@ -43,7 +43,7 @@ const TIME_ZONES: Record<string, readonly string[]> = {
   ),
 };
 
-/** By two letters; empty for a military address and anything else. */
+/** A state has two letters; empty for a military address and anything else. */
 export function timeZonesOfState(state: string): readonly string[] {
   return getOwn(TIME_ZONES, state) ?? [];
 }

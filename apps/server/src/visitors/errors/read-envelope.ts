@@ -75,7 +75,7 @@ export type Unpacked =
   | { ok: true; bytes: Buffer }
   | { ok: false; why: 'encoding-unknown' | 'too-long' | 'malformed' };
 
-/** By its `Content-Encoding`. A bomb is stopped while it is unpacked. */
+/** Unpacks it by its `Content-Encoding`. A bomb is stopped while it is unpacked. */
 export async function unpackReport(body: Buffer, encoding = 'identity'): Promise<Unpacked> {
   const unpack = UNPACKERS.get(encoding.trim().toLowerCase());
   if (unpack === undefined) return { ok: false, why: 'encoding-unknown' };

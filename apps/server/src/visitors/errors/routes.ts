@@ -39,7 +39,10 @@ interface ErrorReportServices
   pages: SitesOfPaths;
 }
 
-/** In the Sentry protocol, so that any software can report here; cleaned and shortened. */
+/**
+ * Reports arrive in the Sentry protocol, so that any software can report here; cleaned and
+ * shortened.
+ */
 export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv> {
   const { config, pages, metrics, now } = services;
   const errorLog = createErrorLog(services);

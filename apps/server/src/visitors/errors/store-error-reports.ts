@@ -45,7 +45,7 @@ async function findPersonsVisits(
   return new Set(found.map(({ id }) => id));
 }
 
-/** By day, page and release; marks their visits (of `findPersonsVisits`) with the kind. */
+/** Counts by day, page and release; marks their visits (of `findPersonsVisits`) with the kind. */
 async function countErrors(
   trx: Transaction<Database>,
   reports: readonly CountedReport[],
@@ -111,7 +111,7 @@ export interface ErrorReportToStore {
   counted: CountedError | null;
 }
 
-/** Of a known kind (counted), of a new kind (stored), or beyond the hourly limit. */
+/** It is of a known kind (counted), of a new kind (stored), or beyond the hourly limit. */
 export type StoredErrorReport = 'known' | 'new' | 'too-many';
 
 /**

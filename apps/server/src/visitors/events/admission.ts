@@ -79,7 +79,7 @@ export interface NotAdmitted {
   retryAfterSeconds?: number;
 }
 
-/** By headers, before a body is read or memory reserved. */
+/** Headers decide, before a body is read or memory reserved. */
 export function createAdmission({
   config,
   now,

@@ -29,7 +29,7 @@ export interface PendingRow<Row extends { visit_id: string | null }> {
   visitRef: VisitRef | null;
   quoteId?: string | null | undefined;
   row: Row;
-  /** For a web vital: its day in the site's reporting time zone. */
+  /** A web vital has its day in the site's reporting time zone. */
   day?: number;
 }
 

@@ -12,7 +12,7 @@ export async function* findEvents(db: Kysely<Database>, visitId: string): AsyncG
   }
 }
 
-/** In order of arrival, a page at a time. */
+/** Reads them in order of arrival, a page at a time. */
 export async function* findBadEvents(
   db: Kysely<Database>,
   visitId: string,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 
 export interface BadKind {
-  /** Null where they name none. */
+  /** It is null where they name none. */
   schema: string | null;
   reason: string;
 }

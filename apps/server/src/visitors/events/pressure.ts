@@ -30,7 +30,7 @@ export interface Reservation {
 
 /** Limits the memory of the collector: requests beyond the limit are refused, not queued. */
 export interface Pressure {
-  /** For a wide network; returns the reason if it exceeds a limit. */
+  /** Reserves for a wide network; returns the reason if it exceeds a limit. */
   reserve(wideNetwork: string): Reservation | Shortage;
 }
 

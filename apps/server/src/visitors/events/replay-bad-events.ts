@@ -115,7 +115,7 @@ export async function replayBadEvents(
   return replayed;
 }
 
-/** By the present schemas; null if it is still bad, or was shortened. */
+/** Reads an event by the present schemas; null if it is still bad, or was shortened. */
 function eventOf(
   { raw, visit_id: visitId, received_at: receivedAt, bot, privacy_signal: signal }: BadEventRow,
   pages: ReplayServices['pages'],

@@ -203,7 +203,7 @@ export interface EventGatheringOptions {
   processors?: number;
 }
 
-/** In groups (`gatherWrites`): resolves once durable, throws the log's errors. */
+/** Stores events in groups (`gatherWrites`): resolves once durable, throws the log's errors. */
 export function gatherEvents({
   log,
   processors,

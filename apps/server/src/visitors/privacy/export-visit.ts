@@ -81,7 +81,7 @@ export async function* exportVisit(
   yield '}';
 }
 
-/** Null without an answer, and for words that were not ours. */
+/** Returns null without an answer, and for words that were not ours. */
 async function findConsentWords(
   db: Kysely<Database>,
   version: string | null,

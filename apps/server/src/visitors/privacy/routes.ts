@@ -34,7 +34,7 @@ import { clearedChoiceCookies, optInCookie, optOutCookies } from './choice-cooki
 import { exportVisit } from './export-visit.ts';
 import { findStoredVisit } from './find-stored-visit.ts';
 
-/** In total and for one address. Each holds a page of rows. */
+/** They bound all, and one address. Each holds a page of rows. */
 export const EXPORTS_AT_ONCE = 32;
 export const EXPORTS_AT_ONCE_EACH = 2;
 
@@ -125,7 +125,9 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     return c.redirect(`${path}#${anchor}`, 303);
   }
 
-  /** With everything made from it. Returns cookies that delete ours in the browser. */
+  /**
+   * Deletes a visit with everything made from it. Returns cookies that delete ours in the browser.
+   */
   async function forget(c: Context<ServerEnv>): Promise<string[]> {
     for (const { visit } of await visitsOfRequest(c, services)) {
       await store.write(deleteVisit, { visitId: visit.id, at: now() });

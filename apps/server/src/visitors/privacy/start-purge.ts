@@ -74,7 +74,7 @@ export async function purge(
   return failed;
 }
 
-/** For leads whose rows in the ledger have expired. */
+/** Deletes promises of leads whose rows in the ledger have expired. */
 async function purgePromises(
   { store, now }: Pick<Parts, 'store' | 'now'>,
   stopped: () => boolean,

@@ -34,7 +34,7 @@ export interface Arrival extends ArrivalMarks, ClassifiedChannel {
   privacySignal: boolean;
   /** The visitor's answer; without one, whether the page asks for it. */
   consent: AdConsent;
-  /** Null without an answer, and for words that are not ours. */
+  /** It is null without an answer, and for words that are not ours. */
   consentVersion: string | null;
   /** These words; null if the pages no longer show them. */
   consentWords: string | null;
@@ -168,7 +168,7 @@ const NOTHING_KNOWN = {
   mayStore: false,
 } as const;
 
-/** In characters. Our pages send a quarter of this. */
+/** It is in characters. Our pages send a quarter of this. */
 const MAX_ADDRESS_LENGTH = 16_384;
 
 const pageAddressSchema = v.pipe(

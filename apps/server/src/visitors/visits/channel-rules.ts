@@ -9,7 +9,7 @@ export interface Signs {
   /** Lower case, words joined by hyphens; empty without one. */
   medium: string;
   source: SiteKind;
-  /** By the source, else the referrer, else a social site's mark, as Facebook's click id. */
+  /** It is by the source, else the referrer, else a social site's mark, as Facebook's click id. */
   site: SiteKind;
   /** Whether a field names one of our campaigns. `product` and `fbclid` do not. */
   tagged: boolean;

@@ -7,13 +7,13 @@ import { MARK_MEANINGS, type MarkMeaning } from './mark-meanings.ts';
 import { kindOfReferrer, kindOfSource } from './referrers.ts';
 
 export interface ChannelInput {
-  /** With click ids, which are removed only after the channel is known. */
+  /** They have click ids, which are removed only after the channel is known. */
   fields: Attribution;
   /** The page that the visitor came from, according to the browser; null if missing. */
   referrer: string | URL | null;
   /** The site's own host, with or without port. */
   siteHost: string;
-  /** Of networks, in the address. Their values are not stored. */
+  /** Networks put them in the address. Their values are not stored. */
   marks?: readonly ClickMark[];
 }
 

@@ -29,7 +29,7 @@ export function consentOf({
   return { ad_consent, ad_consent_at, ad_consent_version };
 }
 
-/** By another answer, the same answer to other words, or a page's first question. */
+/** Another answer changes it, the same answer to other words, or a page's first question. */
 export function changesConsent(
   { consent, consentVersion }: Pick<ArrivalConsent, 'consent' | 'consentVersion'>,
   visit: Pick<VisitRow, 'ad_consent' | 'ad_consent_version'>,
@@ -40,7 +40,7 @@ export function changesConsent(
   return consent === 'unanswered' && visit.ad_consent === 'not-asked';
 }
 
-/** With its hand-offs, orders, call-backs, conversions, and the answered words. */
+/** Stores it with its hand-offs, orders, call-backs, conversions, and the answered words. */
 export async function storeConsent(
   trx: Transaction<Database>,
   visitId: string,
@@ -54,7 +54,7 @@ export async function storeConsent(
   if (words) await insertBatch(trx, [wordsRow(words)]);
 }
 
-/** Null without an answer to our words. */
+/** Returns null without an answer to our words. */
 export function wordsOf({
   at,
   consentVersion,

@@ -28,7 +28,7 @@ export interface VisitRows {
 }
 
 export interface NewVisit {
-  /** For the cookie; the rows hold only its hash. */
+  /** The cookie has it; the rows hold only its hash. */
   session: string;
   rows: VisitRows;
 }
@@ -131,7 +131,7 @@ export const touchToInsert = toRow('touch', {
   fields: 'jsonb',
 });
 
-/** With quote and first touch, the answered words, and its count. */
+/** Creates it with quote and first touch, the answered words, and its count. */
 export async function createVisit(trx: Transaction<Database>, rows: VisitRows): Promise<void> {
   await createVisits(trx, [rows]);
 }

@@ -98,7 +98,7 @@ function kindOfHost(host: string): SiteKind {
   return HOSTS.find(([, hosts]) => hosts.test(host))?.[0] ?? 'other';
 }
 
-/** With subdomains: sign-in, payment, translation, and frames of search partners' ads. */
+/** They include subdomains: sign-in, payment, translation, and frames of search partners' ads. */
 const COMMON_HOSTS = [
   'accounts.google.com',
   'appleid.apple.com',
@@ -143,7 +143,7 @@ export function isJourneyHost(
   return journeyHosts(config, leads).some((host) => name === host || name.endsWith(`.${host}`));
 }
 
-/** Without `www`; empty without one. */
+/** They lack `www`; empty without one. */
 const hostnamesIn = boundedMemo<string[]>(
   (url) => {
     const hostname = URL.parse(url)?.hostname.replace(/^www\./, '');

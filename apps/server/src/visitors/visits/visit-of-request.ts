@@ -24,7 +24,7 @@ export interface VisitServices extends Pick<Services, 'config' | 'store' | 'metr
   pages: ArrivalPages;
 }
 
-/** Null without a session, for a malformed or expired one, and for two live ones. */
+/** Returns null without a session, for a malformed or expired one, and for two live ones. */
 export async function visitOfRequest(
   c: Context<ServerEnv>,
   { config, store, now }: Pick<Services, 'config' | 'store' | 'now'>,

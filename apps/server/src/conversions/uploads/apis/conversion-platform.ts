@@ -34,7 +34,7 @@ export interface ConversionPlatform {
   maxBatch: number;
   /** Accepted or refused as a whole. Rejects only if `signal` is aborted. */
   send(batch: Batch, signal: AbortSignal): Promise<BatchOutcome>;
-  /** Null if the response was the report. */
+  /** It is null if the response was the report. */
   findOutcome: ((receipt: string, signal: AbortSignal) => Promise<ReceiptOutcome>) | null;
 }
 

@@ -75,7 +75,7 @@ export function findUnknownRoles(database: DatabaseSync): { name: string; role: 
 interface Part {
   type: string;
   name: string;
-  /** Null for the tables of the migrator, which another version of it may have made. */
+  /** It is null for the tables of the migrator, which another version of it may have made. */
   sql: string | null;
 }
 

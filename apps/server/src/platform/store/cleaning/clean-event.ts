@@ -117,7 +117,9 @@ export function withCleanAttribution(
 /** The columns of an event's row that hold received content. */
 type StoredEventJson = Pick<EventRow, 'data' | 'contexts'>;
 
-/** By newer rules, or under a later privacy signal; null if nothing has to change. */
+/**
+ * Cleans an event by newer rules, or under a later privacy signal; null if nothing has to change.
+ */
 function cleanStoredEvent(
   { schema, ...stored }: Pick<EventRow, 'schema' | 'data' | 'contexts'>,
   privacySignal: boolean,

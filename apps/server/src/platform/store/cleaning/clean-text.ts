@@ -71,7 +71,7 @@ export interface CleanAddress {
   path: string | null;
 }
 
-/** In each of two memos, with and without the signal: at most 2 MB of text. */
+/** Each of two memos has as many, with and without the signal: at most 2 MB of text. */
 const MAX_REMEMBERED_ADDRESSES = 250;
 
 /** Longer than anything browsers send or show. It limits the time for cleaning. */

@@ -22,7 +22,9 @@ const MAX_REMEMBERED_FIELDS = 1_000;
 
 const MAX_REMEMBERED_FIELD_LENGTH = 64;
 
-/** By the field's name; memoized, because all events have the same names. */
+/**
+ * A value's kind follows from the field's name; memoized, because all events have the same names.
+ */
 const valueKind = boundedMemo<ValueKind>(
   (field) => ({
     name: hidePersonal(field),

@@ -24,7 +24,9 @@ const CHECK_BUSY_TIMEOUT_MS = 20_000;
 
 const READ_AHEAD_BYTES = 2 ** 20;
 
-/** Of `user_version`, the id of a database (sqlite.org/fileformat.html, 1.3). */
+/**
+ * The offset of `user_version`, which is the id of a database (sqlite.org/fileformat.html, 1.3).
+ */
 const DATABASE_ID_OFFSET = 60;
 
 /** Which files are read completely: those up to a maximum size, or all. */

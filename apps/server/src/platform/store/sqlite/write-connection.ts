@@ -13,7 +13,10 @@ const WRITE_BUSY_TIMEOUT_MS = 2_000;
 const START_TIMEOUT_MS = 20_000;
 const START_RETRY_MS = 25;
 
-/** Of a new database. Events have a kilobyte: SQLite's 4,096 bytes hold three, with 25 % empty. */
+/**
+ * A new database has pages of this size. Events have a kilobyte: SQLite's 4,096 bytes hold three,
+ * with 25 % empty.
+ */
 export const PAGE_BYTES = 8_192;
 
 /**

@@ -13,7 +13,9 @@ export interface AdConsentColumns {
   ad_consent: AdConsent;
   /** When the answer was first received; null without one. */
   ad_consent_at: Instant | null;
-  /** Of the answered words; null without an answer, and for other people's words. */
+  /**
+   * It is the version of the answered words; null without an answer, and for other people's words.
+   */
   ad_consent_version: string | null;
 }
 

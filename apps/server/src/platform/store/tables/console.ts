@@ -30,7 +30,7 @@ export interface AccountRow {
 export interface AccountLinkRow {
   /** SHA-256 of its token, base64url. */
   key: string;
-  /** Null for the link that makes the first account. */
+  /** It is null for the link that makes the first account. */
   account_id: string | null;
   expires_at: Instant;
 }
@@ -65,7 +65,7 @@ export interface ApiTokenRow {
   /** The account that made it, or the user of the terminal. */
   made_by: string;
   made_at: Instant;
-  /** Null for one that does not expire. */
+  /** It is null for one that does not expire. */
   expires_at: Instant | null;
   last_used_at: Instant | null;
   revoked_at: Instant | null;
@@ -77,7 +77,7 @@ export interface ApiAnswerRow {
   key: string;
   /** SHA-256 of what was sent, base64url. */
   content: string;
-  /** Null until it is answered. */
+  /** It is null until it is answered. */
   status: number | null;
   /** JSON, without what is shown once. */
   body: string | null;
@@ -91,7 +91,7 @@ export interface SavedReportRow {
   /** The account that it belongs to. Its mails end while the account may not send them. */
   owner_id: string;
   query: JsonText<SavedQuery>;
-  /** Null for one that is not sent. */
+  /** It is null for one that is not sent. */
   every: Period | null;
   /** Addresses that it is sent to; empty without a period. */
   send_to: JsonText<string[]>;
@@ -114,7 +114,7 @@ export interface ConsoleActionRow {
   /** A UUID of version 7, ordered by time. */
   id: string;
   at: Instant;
-  /** Null for an action from the command line or of a visitor. */
+  /** It is null for an action from the command line or of a visitor. */
   account_id: string | null;
   /** The account's name; a terminal's user; `visitor` for any visitor. */
   actor: string;

@@ -24,7 +24,7 @@ export interface ConversionRow extends AdConsentColumns {
   kind: ConversionKind;
   /** Reference of the order or id of the call-back; null for a hand-off. */
   subject: string | null;
-  /** Null after the visit has ended. */
+  /** It is null after the visit has ended. */
   visit_id: string | null;
   site: string;
   at: Instant;
@@ -49,7 +49,10 @@ export interface ConversionRow extends AdConsentColumns {
   us_state: string;
   /** The latest click with an id; without one, the touch with the credit. */
   click_at: Instant;
-  /** Of each platform's latest click. Empty under the privacy signal and without permission. */
+  /**
+   * They are those of each platform's latest click. Empty under the privacy signal and without
+   * permission.
+   */
   click_ids: JsonText<Attribution>;
   /** The latest click on each platform, by which it may claim the lead. */
   clicks: JsonText<PlatformClicks>;
@@ -82,7 +85,7 @@ export interface ConversionUploadRow {
   converted_at: Instant;
   /** SHA-256 of the first version's click id, base64url; null in others and after an opt-out. */
   click_key: string | null;
-  /** For a retraction at Microsoft, once the ledger has deleted it. Null after sending. */
+  /** A retraction at Microsoft needs it, once the ledger has deleted it. Null after sending. */
   click_id: string | null;
   /** No version has it any more: Google finds a conversion to retract by the id of the lead. */
   click_ids: null;
@@ -104,7 +107,7 @@ export interface ConversionUploadRow {
   receipt: string | null;
   /** Why the last attempt failed: a code, without personal data. */
   reason: string | null;
-  /** Null until it left. */
+  /** It is null until it left. */
   sent_at: Instant | null;
 }
 
@@ -116,7 +119,7 @@ export interface UploadFeedRow {
   /** SHA-256 of the password, base64url. */
   password_hash: string;
   made_at: Instant;
-  /** Null until the first fetch. */
+  /** It is null until the first fetch. */
   fetched_at: Instant | null;
 }
 
@@ -167,9 +170,9 @@ export interface PostbackRow {
   event: string;
   /** Meaning of the word; null while the partner's settings have none. */
   status: LeadStatus | null;
-  /** Null where the postback has none. */
+  /** It is null where the postback has none. */
   amount_cents: number | null;
-  /** Of three letters; null without an amount. */
+  /** It has three letters; null without an amount. */
   currency: string | null;
   /** When it happened, according to the partner; otherwise when it was received. */
   occurred_at: Instant;

@@ -25,7 +25,7 @@ export interface ErrorVisitRow {
 
 /** Counts by source and day that other reports leave out: bots and broken links. */
 export interface SourceDayRow {
-  /** In the site's reporting time zone: days since 1970-01-01. */
+  /** It is a day in the site's reporting time zone: days since 1970-01-01. */
   day: number;
   site: string;
   /** The source in the link; empty without one. */

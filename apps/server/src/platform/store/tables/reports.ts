@@ -5,7 +5,7 @@ import type { ConversionKind } from './conversions.ts';
 /** Class of a browser's device, from its user agent; unknown without permission to measure. */
 export type Device = 'desktop' | 'phone' | 'tablet' | 'unknown';
 
-/** Of a touch, or of a lead through its credit. None of them is personal. */
+/** A touch has them, or a lead through its credit. None of them is personal. */
 export interface CountedBy {
   /** The day in the reporting time zone of the site: days since 1970-01-01. */
   day: number;
@@ -105,10 +105,10 @@ export const FUNNEL_DECISIONS = [
 
 export type FunnelDecision = (typeof FUNNEL_DECISIONS)[number];
 
-/** By the first touch, whichever has the credit; separate from the credited sums. */
+/** These sums are by the first touch, whichever has the credit; separate from the credited sums. */
 export const BY_FIRST_TOUCH = ['first_leads', 'first_earned_cents'] as const;
 
-/** By what a visit's visitor, or the browser's signal, has chosen. */
+/** These counts are by what a visit's visitor, or the browser's signal, has chosen. */
 export const CHOICES = ['opted_out', 'granted', 'denied', 'unanswered'] as const;
 
 export type ChoiceCounts = Record<(typeof CHOICES)[number], number>;
@@ -190,7 +190,7 @@ export interface ReportMoneyRow extends MoneySums {
   event_day: number;
 }
 
-/** By one partner's own reports: each buyer of a lead has its own sales. Sums are of now. */
+/** It counts one partner's own reports: each buyer of a lead has its own sales. Sums are of now. */
 export interface PartnerOutcomeRow extends MoneySums {
   lead_id: string;
   partner: string;

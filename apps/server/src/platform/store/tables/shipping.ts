@@ -47,7 +47,7 @@ export interface OrderRow extends AdConsentColumns {
   unchallenged: Flag;
   /** A sign of a bot, which people may also show; null without one. */
   bot_sign: BotSign | null;
-  /** Null until the request becomes an order. Both streets are then null, too. */
+  /** It is null until the request becomes an order. Both streets are then null, too. */
   ordered_at: number | null;
   /** The order form's notice about the use of the phone number; null until the order. */
   driver_notice: JsonText<ContactConsent | null> | null;
@@ -96,7 +96,7 @@ export interface CallBackRow extends AdConsentColumns {
   name: string;
   /** The name as the desk searches it (`foldedText`). */
   folded_name: string;
-  /** In the format of an order's. */
+  /** It is written in the format of an order's. */
   phone: string;
   /** The number's digits, for comparison: `2125550134`. */
   phone_digits: string;

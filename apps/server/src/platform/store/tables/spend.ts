@@ -53,7 +53,7 @@ export interface SpendRow {
   ad_group: string;
   /** Hundredths of the currency. */
   cents: number;
-  /** Null where the file does not say. */
+  /** It is null where the file does not say. */
   clicks: number | null;
   impressions: number | null;
   /** Whether reports count it: 0 in a preview, and once its day was replaced or undone. */
@@ -72,6 +72,6 @@ export interface CampaignJoinRow {
   spend_campaign: string;
   actor: string;
   at: Instant;
-  /** Null while it counts. */
+  /** It is null while it counts. */
   undone_at: Instant | null;
 }

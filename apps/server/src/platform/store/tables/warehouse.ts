@@ -12,7 +12,7 @@ export interface WarehouseFileRow {
   /** Below the folder or bucket: `events/month=2026-11/part-….parquet`. */
   path: string;
   kind: WarehouseKind;
-  /** Null until the file is complete and in its place. */
+  /** It is null until the file is complete and in its place. */
   written_at: Instant | null;
   /** Number of its rows; null until it is written. */
   row_count: number | null;
@@ -41,7 +41,7 @@ export interface WarehouseRunRow {
   active_at: Instant | null;
   /** End of the latest run that was not interrupted; null before the first. */
   ended_at: Instant | null;
-  /** Null before the first success. */
+  /** It is null before the first success. */
   succeeded_at: Instant | null;
   /** Why that run failed; null if it did not. */
   error: string | null;

@@ -61,7 +61,7 @@ function isoDate(at: number): string {
 /** No line then looks like one of the sheet. */
 const INDENT = '      ';
 
-/** For a terminal: everything on the page, without empty values. */
+/** Writes a review for a terminal: everything on the page, without empty values. */
 export function reviewSheet(row: ReviewRow): string {
   const review = shownReview(row);
   const date = new Date(review.date).toISOString().slice(0, 10);

@@ -30,7 +30,7 @@ const MAX_CSV_LENGTH = 20 * MEGABYTE;
 /** Valid rows, and a sentence for each invalid one. */
 export interface ReadReviews {
   reviews: ReviewRow[];
-  /** With the line that the row begins on. */
+  /** Each begins with the line that the row begins on. */
   errors: string[];
 }
 
@@ -159,7 +159,7 @@ function columnsOf(header: readonly string[]): string[] {
   return columns;
 }
 
-/** Without the apostrophe that stops spreadsheets from reading a formula. */
+/** Reads a cell without the apostrophe that stops spreadsheets from reading a formula. */
 function cellOf(cell: string): string {
   return withoutHiddenCharacters(storableText(cell).replace(/\r\n?/g, '\n'))
     .trim()

@@ -14,7 +14,7 @@ const BRAND_FOLDER = 'brand';
 /** The logo, which is in the pages themselves. */
 const LOGO_FILE = 'logo.svg';
 
-/** By name. Each check returns why bytes are not such a file. */
+/** Each check, by name, returns why bytes are not such a file. */
 const SERVED_FILES: Record<string, (bytes: Buffer) => string | null> = {
   'favicon.svg': (bytes) => (/<svg[\s>]/.test(String(bytes)) ? null : 'is not an SVG drawing.'),
   'favicon.ico': (bytes) =>

@@ -27,7 +27,7 @@ import { type SiteFile, shownPath, type YamlFile } from './yaml-file.ts';
 
 type ContentCheck = (files: ContentFiles) => string[];
 
-/** In the order in which their errors are listed. */
+/** The checks stand in the order in which their errors are listed. */
 export const CHECKS: readonly ContentCheck[] = [
   ({ settings, sites, pages, reviews, rates }) =>
     [...settings, ...sites, ...pages, ...reviews, ...rates].flatMap(({ read }) => read.errors),

@@ -19,7 +19,7 @@ export interface DeclaredExperiment {
   plan: ExperimentPlan;
   /** The control first. */
   variants: DeclaredVariant[];
-  /** Of its pages, as the content has them. */
+  /** They are the paths of its pages, as the content has them. */
   paths: string[];
   /** Words an error in the file of its first page, as `YamlFile` does. */
   errorAt(path: FieldPath, sentence: string): string;

@@ -11,7 +11,7 @@ interface Shape {
   wrapped?: Shape;
   item?: Shape;
   options?: Shape[];
-  /** For a variant: the field that selects an option. */
+  /** It names the field that selects an option of a variant. */
   key?: string;
 }
 

@@ -21,7 +21,7 @@ const KNOWN_FORMATS = Object.keys(FORMATS).join(' or ');
 
 export interface FilledPage {
   value: unknown;
-  /** By their places in the file. */
+  /** They stand by their places in the file. */
   errors: { path: FieldPath; sentence: string }[];
   /** The place in the file for a place in the value, whose lists may be shorter. */
   placeInFile(path: FieldPath): FieldPath;
@@ -37,7 +37,7 @@ const OMITTED = Symbol('omitted');
 export function fillPage(read: Record<string, unknown>, table: Table, row: TableRow): FilledPage {
   const { words = {}, forEach, ...fields } = read;
   const errors: FilledPage['errors'] = [];
-  /** For lists with dropped entries, by their places in the file: the remaining entries. */
+  /** Lists with dropped entries have here, by their places in the file, the remaining entries. */
   const remaining = new Map<string, number[]>();
   const language = localeOf(String(read.locale)) ?? 'en-US';
   const textsOf: Record<string, Record<string, string>> = Object(words);

@@ -10,7 +10,7 @@ const COMMENT = '#';
 /** Names of columns, which pages put in braces. */
 const COLUMN = /^[a-z][a-z0-9_]*$/;
 
-/** Of another meaning on pages: figures, `{brand}`, `{period:visit}`. */
+/** They have another meaning on pages: figures, `{brand}`, `{period:visit}`. */
 export const NAMES_OF_PAGES = [
   ...['brand', 'period'],
   ...['miles', 'least', 'most', 'percent', 'lowest', 'highest', 'difference'],

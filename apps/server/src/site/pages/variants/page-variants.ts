@@ -150,7 +150,7 @@ export function variantInCookie(
   return cookieValues(header, variantCookieName(experiment))[0];
 }
 
-/** For 30 days from now; `Secure` on https. */
+/** It lasts 30 days from now; `Secure` on https. */
 export function variantCookie(experiment: string, variant: string, publicUrl: string): string {
   return newCookie(
     {

@@ -47,17 +47,19 @@ export function goodContexts(
   };
 }
 
-/** In the session context; of any type. */
+/** It stands in the session context, and has any type. */
 export function namedVisit(contexts: unknown): string | null {
   return uuidOf(contextData(contexts, SESSION_CONTEXT)?.tzses);
 }
 
-/** In the identity context; of any type. Other systems' quotes have another format. */
+/**
+ * It stands in the identity context, and has any type. Other systems' quotes have another format.
+ */
 export function namedQuote(contexts: unknown): string | null {
   return uuidOf(contextData(contexts, IDENTITY_CONTEXT)?.quote_id);
 }
 
-/** In the page context; of any type. */
+/** It stands in the page context, and has any type. */
 export function sayPrivacySignal(contexts: unknown): boolean {
   return (
     Array.isArray(contexts) &&
