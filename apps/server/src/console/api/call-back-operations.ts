@@ -9,7 +9,7 @@ import {
 } from '../desk/call-back.ts';
 import { countQueues } from '../desk/count-queues.ts';
 import { countOrders } from '../desk/desk-orders.ts';
-import { findEntries, findHolders } from '../desk/entries.ts';
+import { findDeskEntries, findHolders } from '../desk/entries.ts';
 import { overdueQuery } from '../desk/overdue-query.ts';
 import { callBackOrder, countCallBacks, countOverdue, findCallBacks } from '../desk/queues.ts';
 import { findShownNumber, showContact } from '../desk/show-contact.ts';
@@ -115,7 +115,7 @@ export function callBackOperations(context: ConsoleContext): Pick<Handlers, Name
     const [line] = item === null ? [] : await linesOf([item], call);
     if (item === null || line === undefined) throw missing('No call-back has this id.');
     call.setVersion(String(item.version));
-    const history = await findEntries(db, { call_back_id: id });
+    const history = await findDeskEntries(db, { call_back_id: id });
     const accountId = call.person?.account.id ?? null;
     return {
       ...item,

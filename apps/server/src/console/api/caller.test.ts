@@ -7,7 +7,7 @@ import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts
 import { findActions } from '../accounts/audit.ts';
 import { newTotpSecret, stepAt, totpCode } from '../accounts/totp.ts';
 import { PASSWORD, type TestConsole, testConsole } from '../testing/console-browser.ts';
-import { REQUESTS_PER_MINUTE } from './caller.ts';
+import { API_REQUESTS_PER_MINUTE } from './caller.ts';
 import { type ApiClient, apiClient, person, program } from './testing/api-client.ts';
 
 const [engine] = engines as [Engine];
@@ -107,7 +107,8 @@ describe('who may call the API', () => {
         ? await program(console, store, ['read:reports'])
         : person(console, await console.signedIn('reader'));
     const other = person(console, await console.signedIn('admin'));
-    for (let sent = 0; sent < REQUESTS_PER_MINUTE; sent += 1) await client.send('GET', '/sites');
+    for (let sent = 0; sent < API_REQUESTS_PER_MINUTE; sent += 1)
+      await client.send('GET', '/sites');
     const refused = await client.send('GET', '/sites');
     expect(refused.headers.get('Retry-After')).toBe('60');
     expect(await problem(refused)).toEqual([429, 'too-many-requests']);
@@ -120,7 +121,7 @@ describe('who may call the API', () => {
     const unlimited = testConsole(store, { rateLimits: false });
     const client = person(unlimited, await unlimited.signedIn('reader'));
     const statuses = new Set<number>();
-    for (let sent = 0; sent <= REQUESTS_PER_MINUTE; sent += 1) {
+    for (let sent = 0; sent <= API_REQUESTS_PER_MINUTE; sent += 1) {
       statuses.add((await client.send('GET', '/sites')).status);
     }
     expect([...statuses]).toEqual([200]);

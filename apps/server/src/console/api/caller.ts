@@ -14,7 +14,7 @@ import { isConfirmed, isSafe, ownOrigin } from '../sign-in/with-permission.ts';
 import { ApiProblem } from './api-problem.ts';
 
 /** Requests of a person or a token in a minute. */
-export const REQUESTS_PER_MINUTE = 600;
+export const API_REQUESTS_PER_MINUTE = 600;
 
 /** Who calls: a person by a session, or a program by a token; both null for anyone. */
 export interface Caller {
@@ -31,7 +31,7 @@ export interface Caller {
  */
 export function createCallerCheck(context: ConsoleContext) {
   const { store, now, log, config } = context;
-  const limit = createRateLimit({ limit: REQUESTS_PER_MINUTE, now });
+  const limit = createRateLimit({ limit: API_REQUESTS_PER_MINUTE, now });
 
   return async (c: Context<ServerEnv>, operation: Operation): Promise<Caller> => {
     const authorization = c.req.header('authorization');
@@ -80,7 +80,7 @@ export function createCallerCheck(context: ConsoleContext) {
   function refuseTooMany(id: string): void {
     const waitMs = config.rateLimits ? limit.take(id) : 0;
     if (waitMs === 0) return;
-    const detail = `A person or a token may send ${REQUESTS_PER_MINUTE} requests a minute.`;
+    const detail = `A person or a token may send ${API_REQUESTS_PER_MINUTE} requests a minute.`;
     const retryAfterSeconds = Math.ceil(waitMs / 1_000);
     throw new ApiProblem(429, 'too-many-requests', detail, { retryAfterSeconds });
   }

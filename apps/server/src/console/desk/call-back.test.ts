@@ -8,7 +8,7 @@ import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { findCallBacksOfVisit } from '../../shipping/orders/find-order.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { type CallBackChange, changeCallBack, findCallBack } from './call-back.ts';
-import { findEntries } from './entries.ts';
+import { findDeskEntries } from './entries.ts';
 import { countCallBacks, countOverdue, findCallBacks, type QueueQuestion } from './queues.ts';
 import { showContact } from './show-contact.ts';
 import { askForCall, deskActor } from './testing/sample-items.ts';
@@ -67,7 +67,7 @@ describe.each(eitherEngine(import.meta.filename))('the desk for call-backs on $n
     await change(id, 1, { what: 'reopen', note: 'called again himself' });
     expect(await idsOf({})).toEqual([id]);
     expect(await idsOf({ show: 'done' })).toEqual([other]);
-    expect(await findEntries(store.reads, { call_back_id: id })).toMatchObject([
+    expect(await findDeskEntries(store.reads, { call_back_id: id })).toMatchObject([
       { what: 'reopened', actor: 'ana', note: 'called again himself' },
       { what: 'done', actor: 'ana', note: null },
     ]);
@@ -112,7 +112,7 @@ describe.each(eitherEngine(import.meta.filename))('the desk for call-backs on $n
       change(id, 0, { what: 'note', note: 'asked for Monday' }, BEN),
     ]);
     expect(outcomes.sort()).toEqual(['changed', 'changed-meanwhile']);
-    expect(await findEntries(store.reads, { call_back_id: id })).toHaveLength(1);
+    expect(await findDeskEntries(store.reads, { call_back_id: id })).toHaveLength(1);
     expect(await change('00000000-0000-7000-8000-000000000000', 0, REACHED)).toBe('missing');
   });
 
@@ -150,7 +150,7 @@ describe.each(eitherEngine(import.meta.filename))('the desk for call-backs on $n
       until: null,
     }));
     await db.insertInto('desk_entry').values(entries).execute();
-    const found = await findEntries(store.reads, { call_back_id });
+    const found = await findDeskEntries(store.reads, { call_back_id });
     expect(found.map(({ at }) => at)).toEqual(Array.from({ length: 100 }, (_, at) => 100 - at));
   });
 
@@ -189,7 +189,7 @@ describe.each(eitherEngine(import.meta.filename))('the desk for call-backs on $n
       name: '',
       status: 'open',
     });
-    expect(await findEntries(store.reads, { call_back_id: id })).toEqual([]);
+    expect(await findDeskEntries(store.reads, { call_back_id: id })).toEqual([]);
   });
 
   // behaviour: 12.21

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 import { findHistory, findOrder, readReference } from '../../shipping/orders/find-order.ts';
-import { type DeskActor, findEntries, holderNames, recordEntry } from './entries.ts';
+import { type DeskActor, findDeskEntries, holderNames, recordEntry } from './entries.ts';
 import { ITEMS_OF_PART, isAfter, orderBy, type QueueOrder } from './queue-order.ts';
 import type { QueueQuestion } from './queues.ts';
 import { searchItems } from './search-items.ts';
@@ -168,7 +168,7 @@ async function orderLines(db: Kysely<Database>, rows: OrderRow[]) {
 /** Finds the changes and notes of an order, latest first. */
 export async function findOrderEvents(db: Kysely<Database>, reference: string) {
   const changes = await findHistory(db, reference);
-  const notes = await findEntries(db, { reference });
+  const notes = await findDeskEntries(db, { reference });
   return [
     ...changes.map(({ account, reason, ...change }) => ({
       ...change,

@@ -37,7 +37,7 @@ export async function recordEntry(
 ): Promise<void> {
   await addEntry(trx, entry);
   const { item, what, by, at } = entry;
-  await recordAction(trx, { by, at, action, subject: subjectOf(item), detail: { what } });
+  await recordAction(trx, { by, at, action, subject: itemSubject(item), detail: { what } });
 }
 
 /** Adds an entry to the history of an item only. The audit trail gets an entry of its own. */
@@ -63,7 +63,7 @@ export async function addEntry(
 }
 
 /** Name of an item in the audit trail, without anything about a person. */
-export function subjectOf(item: ItemKey): string {
+export function itemSubject(item: ItemKey): string {
   return 'call_back_id' in item ? `call-back ${item.call_back_id}` : `order ${item.reference}`;
 }
 
@@ -71,7 +71,7 @@ export function subjectOf(item: ItemKey): string {
 const ENTRIES_SHOWN = 100;
 
 /** Finds the entries of an item, latest first. */
-export function findEntries(db: Kysely<Database>, item: ItemKey) {
+export function findDeskEntries(db: Kysely<Database>, item: ItemKey) {
   return db
     .selectFrom('desk_entry')
     .select(['id', 'at', 'actor', 'what', 'note', 'until'])

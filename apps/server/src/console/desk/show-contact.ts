@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { addHistory } from '../../shipping/orders/change-order.ts';
-import { addEntry, type DeskActor, type ItemKey, subjectOf } from './entries.ts';
+import { addEntry, type DeskActor, type ItemKey, itemSubject } from './entries.ts';
 
 /**
  * Shows a person the phone number of a call-back, and records that in the audit trail. An open
@@ -80,7 +80,7 @@ async function recordShown(
   { by, at, isTaken }: { by: DeskActor; at: number; isTaken: boolean },
 ): Promise<void> {
   const detail: Record<string, string> = isTaken ? { what: 'held' } : {};
-  await recordAction(trx, { by, at, action: 'contact-shown', subject: subjectOf(item), detail });
+  await recordAction(trx, { by, at, action: 'contact-shown', subject: itemSubject(item), detail });
 }
 
 /** The contact of a call-back that a person works on and was already shown; otherwise null. */
@@ -125,7 +125,7 @@ async function wasShown(db: Kysely<Database>, item: ItemKey, accountId: string):
     .selectFrom('console_action')
     .select('id')
     .where('action', '=', sql.lit('contact-shown'))
-    .where('subject', '=', subjectOf(item))
+    .where('subject', '=', itemSubject(item))
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return entry !== undefined;

@@ -18,7 +18,7 @@ export function consoleCookieName(consoleUrl: string): string {
 }
 
 /** The session key in a request; null without one, or with several. */
-export function sessionKeyOf(
+export function consoleSessionKey(
   c: Context<ServerEnv>,
   { config }: Pick<ConsoleContext, 'config'>,
 ): string | null {
@@ -32,7 +32,7 @@ export async function openSessionOf(
   c: Context<ServerEnv>,
   context: ConsoleContext,
 ): Promise<OpenSession | null> {
-  const key = sessionKeyOf(c, context);
+  const key = consoleSessionKey(c, context);
   if (key === null) return null;
   const { store, now, log } = context;
   const at = now();

@@ -10,7 +10,7 @@ import { acceptLink, findLink } from '../accounts/links.ts';
 import { accountName, hashPassword, nameError, passwordError } from '../accounts/password.ts';
 import { consolePage, messagePage, refusedForm } from '../app/console-page.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { sessionKeyOf, setConsoleCookie } from './console-cookie.ts';
+import { consoleSessionKey, setConsoleCookie } from './console-cookie.ts';
 import { readConsoleForm } from './console-forms.ts';
 
 /**
@@ -94,7 +94,7 @@ export async function acceptTypedLink(
     name,
     passwordHash: await hashPassword(password),
     sessionKey: tokenHash(session),
-    replacedKey: sessionKeyOf(c, context),
+    replacedKey: consoleSessionKey(c, context),
     browser: browserOf(c.req.header('User-Agent')),
     requestId: c.get('requestId') ?? null,
     at: context.now(),

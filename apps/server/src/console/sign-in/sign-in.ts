@@ -17,7 +17,7 @@ import { acceptCode, type TypedFactor } from '../accounts/second-factor.ts';
 import { type OpenSession, recordFailure, startSession } from '../accounts/sessions.ts';
 import { matchTotp } from '../accounts/totp.ts';
 import { actorOf, attemptOf, type ConsoleContext } from '../console-context.ts';
-import { sessionKeyOf, setConsoleCookie } from './console-cookie.ts';
+import { consoleSessionKey, setConsoleCookie } from './console-cookie.ts';
 
 /**
  * Signed in, with or without a code to come; refused; or too many wrong attempts, with the time to
@@ -54,7 +54,7 @@ export async function signIn(
       accountId: account.id,
       verifiedHash,
       key: tokenHash(token),
-      replacedKey: sessionKeyOf(c, context),
+      replacedKey: consoleSessionKey(c, context),
       awaitsCode,
       browser: browserOf(c.req.header('User-Agent')),
       newHash: needsRehash(verifiedHash) ? await hashPassword(password) : null,

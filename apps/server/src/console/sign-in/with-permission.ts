@@ -9,7 +9,7 @@ import { messagePage } from '../app/console-page.ts';
 import type { ConsoleConfig, ConsoleContext, SignedInHandler } from '../console-context.ts';
 import { isSecondFactorRequired } from '../console-exposure.ts';
 import type { ConsoleRoute } from '../console-routes.ts';
-import { openSessionOf, sessionKeyOf } from './console-cookie.ts';
+import { consoleSessionKey, openSessionOf } from './console-cookie.ts';
 import { codePath } from './sign-in-routes.ts';
 
 /** A typed password counts for this time: 10 minutes. */
@@ -55,7 +55,7 @@ export function askToSignIn(
   next: string | null,
 ): Response {
   const query = new URLSearchParams({
-    ...(sessionKeyOf(c, context) !== null && { why: 'ended' }),
+    ...(consoleSessionKey(c, context) !== null && { why: 'ended' }),
     ...(next !== null && { next }),
   });
   return c.redirect(CONSOLE_PATHS.signIn + (query.size > 0 ? `?${query}` : ''), 303);

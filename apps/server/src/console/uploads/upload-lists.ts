@@ -6,7 +6,7 @@ import {
 } from '@zipfront/contracts/console/uploads';
 import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import { findUploadTransports } from '../../conversions/uploads/find-uploads.ts';
-import { destinationOf } from '../../conversions/uploads/run-uploads.ts';
+import { uploadDestination } from '../../conversions/uploads/run-uploads.ts';
 import { findFeed } from '../../conversions/uploads/set-feed-key.ts';
 import { FEED_PATH } from '../../platform/http/route-table.ts';
 import type { ConsoleContext } from '../console-context.ts';
@@ -61,7 +61,7 @@ export async function findGoalTransports(
   for (const { site, goal, settings } of goals) {
     for (const platform of PLATFORMS) {
       const transport = transportOf({ goal, platform }, { apiPlatforms, hasFeed });
-      const destination = transport === 'api' ? (destinationOf(goal, platform) ?? null) : null;
+      const destination = transport === 'api' ? (uploadDestination(goal, platform) ?? null) : null;
       const query = { site, goal, platform, settings, transport, now: now() };
       const counts = await findUploadTransports(store.reads, query);
       transports.push({ site, goal: goal.name, platform, transport, destination, ...counts });
@@ -75,7 +75,7 @@ export function isSentByApi(
   { goal, platform }: GoalAtPlatform,
   apiPlatforms: ConsoleContext['apiPlatforms'],
 ): boolean {
-  return apiPlatforms.includes(platform) && destinationOf(goal, platform) !== undefined;
+  return apiPlatforms.includes(platform) && uploadDestination(goal, platform) !== undefined;
 }
 
 function transportOf(

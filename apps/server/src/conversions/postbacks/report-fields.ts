@@ -10,7 +10,7 @@ const MAX_NAME_LENGTH = 60;
 const MAX_VALUE_LENGTH = 1_000;
 
 /** The query field with a partner's token. It is not stored. */
-export const TOKEN_FIELD = 'token';
+export const TOKEN_OF_REPORT = 'token';
 
 export interface SentFields {
   /** They stand by name in lower case, without empty ones. */
@@ -31,7 +31,7 @@ export function sentFields(pairs: Iterable<readonly [string, unknown]>): SentFie
   for (const [name, value] of pairs) {
     const key = name.toLowerCase();
     const isEmpty = value == null || (typeof value === 'string' && value.trim() === '');
-    if (isEmpty || key === TOKEN_FIELD) continue;
+    if (isEmpty || key === TOKEN_OF_REPORT) continue;
     if (!fields.has(key)) {
       fields.set(key, value);
     } else if (textOf(fields.get(key)) !== textOf(value)) {

@@ -11,7 +11,7 @@ import { checkPostback, noProof } from './check-postback.ts';
 import { findPartner, type KnownPartner } from './find-partners.ts';
 import { countUnproven } from './refusal-counts.ts';
 import { refusePostback } from './refused-postbacks.ts';
-import { TOKEN_FIELD } from './report-fields.ts';
+import { TOKEN_OF_REPORT } from './report-fields.ts';
 import { storePostback } from './store-postback.ts';
 
 const PARTNER_ID = /^[a-z0-9-]{1,40}$/;
@@ -52,7 +52,7 @@ export function postbackRoutes({ store, pages, now }: PostbackServices): Hono<Se
     if (!PARTNER_ID.test(id)) return notAuthorized(c, noProof({ header, now: at }));
     const partner = await findPartner(store.reads, id);
     const query = new URL(c.req.url).searchParams;
-    const [token, ...others] = new Set(query.getAll(TOKEN_FIELD));
+    const [token, ...others] = new Set(query.getAll(TOKEN_OF_REPORT));
     const checked = checkPostback(partner ?? NOBODY, {
       method: c.req.method,
       header,

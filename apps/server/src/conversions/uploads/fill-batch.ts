@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import type { Services } from '../../services.ts';
-import { findEntries, LEADS_A_QUERY } from './find-entries.ts';
+import { findUploadEntries, LEADS_A_QUERY } from './find-upload-entries.ts';
 import { planAll } from './plan-all.ts';
 import { isUndone } from './plan-upload.ts';
 import { recordUploads } from './record-uploads.ts';
@@ -134,6 +134,6 @@ async function entriesOf(
   settings: UploadSettings,
   now: number,
 ): Promise<UploadEntry[]> {
-  const found = await findEntries(db, versions, { choices: settings, now });
+  const found = await findUploadEntries(db, versions, { choices: settings, now });
   return found.map(({ entry }) => entry);
 }

@@ -1,5 +1,5 @@
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
-import { amountText, type UploadEntry } from './upload-entry.ts';
+import { type UploadEntry, uploadAmount } from './upload-entry.ts';
 
 /** Formulas need no escaping, because no cell has free text. */
 export function csvLines(rows: readonly (readonly string[])[]): string {
@@ -33,7 +33,7 @@ export function googleClickFile(entries: readonly UploadEntry[]): string {
       clickId?.value ?? '',
       goal,
       googleTime(convertedAt),
-      amountText(valueCents),
+      uploadAmount(valueCents),
       valueCents === null ? '' : MONEY_CURRENCY,
       leadId,
       consent === 'granted' ? 'Granted' : '',

@@ -7,7 +7,7 @@ import type { Store } from '../../platform/store/store.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
-import { findEntries } from './find-entries.ts';
+import { findUploadEntries } from './find-upload-entries.ts';
 import type { PlannedUpload } from './plan-upload.ts';
 import { recordUploads } from './record-uploads.ts';
 import { conversionRow, UPLOADS } from './testing/conversion-rows.ts';
@@ -149,7 +149,7 @@ describe.each(eitherEngine(import.meta.filename))('recordUploads on $name', (eng
     await record('Agreed', 'Silent');
     const contactsWith = async (contacts: 'hashed' | 'none') => {
       const choices = { ...UPLOADS, contacts };
-      const found = await findEntries(store.reads, await versions(), { choices, now: NOW });
+      const found = await findUploadEntries(store.reads, await versions(), { choices, now: NOW });
       return found.map(({ entry }) => [entry.leadId, entry.contact?.email ?? null]).sort();
     };
     expect(await contactsWith('none')).toEqual([

@@ -6,7 +6,7 @@ import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import { SECOND_MS } from './eligibility.ts';
-import { LEADS_A_QUERY } from './find-entries.ts';
+import { LEADS_A_QUERY } from './find-upload-entries.ts';
 import type { PlannedUpload } from './plan-upload.ts';
 
 export interface Departure {

@@ -22,7 +22,7 @@ import {
   type UploadOutcome,
   type UploadOutcomes,
 } from './claim-uploads.ts';
-import { findEntries } from './find-entries.ts';
+import { findUploadEntries } from './find-upload-entries.ts';
 import { planAll } from './plan-all.ts';
 import { recordUploads } from './record-uploads.ts';
 
@@ -38,7 +38,7 @@ export interface UploadParts extends Pick<Services, 'store' | 'now' | 'log'> {
 type RowOutcome = UploadOutcomes['outcomes'][number];
 
 /** At the API; undefined if the goal is not sent there. */
-export function destinationOf(goal: UploadGoal, platform: PlatformName): string | undefined {
+export function uploadDestination(goal: UploadGoal, platform: PlatformName): string | undefined {
   if (platform === 'google') return goal.googleAction;
   return platform === 'meta' ? goal.metaEvent : undefined;
 }
@@ -63,7 +63,7 @@ async function queueUploads(parts: UploadParts, signal: AbortSignal): Promise<vo
     if (settings === null) continue;
     for (const goal of settings.goals) {
       for (const { name: platform } of platforms) {
-        if (destinationOf(goal, platform) === undefined) continue;
+        if (uploadDestination(goal, platform) === undefined) continue;
         const at = parts.now();
         const query = { site, platform, goal, settings, way: 'api', now: at } as const;
         for await (const planned of planAll(store.reads, query)) {
@@ -123,11 +123,11 @@ async function sendPart(
   const [first] = rows;
   const settings: UploadSettings | null = first ? pages.uploadsOf(first.site) : null;
   const goal = settings?.goals.find(({ name }) => name === first?.goal);
-  const destination = goal && destinationOf(goal, platform.name);
+  const destination = goal && uploadDestination(goal, platform.name);
   if (settings === null || goal === undefined || destination === undefined) {
     return sameOutcome(rows, () => ({ kind: 'refused', reason: 'the goal was removed' }));
   }
-  const found = await findEntries(store.reads, rows, { choices: settings, goal, now: now() });
+  const found = await findUploadEntries(store.reads, rows, { choices: settings, goal, now: now() });
   const entries = found.map(({ entry }) => entry);
   const outcomes = new Map<string, UploadOutcome>();
   for (const part of await sendInParts(platform, { destination, entries }, signal)) {

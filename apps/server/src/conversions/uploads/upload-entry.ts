@@ -35,7 +35,7 @@ export interface UploadEntry {
 }
 
 /** `42.50`; empty if it is unknown. */
-export function amountText(cents: number | null): string {
+export function uploadAmount(cents: number | null): string {
   return cents === null ? '' : (cents / 100).toFixed(2);
 }
 

@@ -3,7 +3,7 @@ import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { csvLines, googleTime, UTC_LINE } from './google-click-file.ts';
-import { amountText, hashEmail, hashPhone, type UploadEntry } from './upload-entry.ts';
+import { hashEmail, hashPhone, type UploadEntry, uploadAmount } from './upload-entry.ts';
 
 const FEED_COLUMNS = [
   'transaction_id',
@@ -34,7 +34,7 @@ export function googleFeedLines(entries: readonly UploadEntry[]): string {
       contact?.email ? hashEmail(contact.email, 'google') : '',
       contact?.phone ? (hashPhone(contact.phone, 'google') ?? '') : '',
       secondsText(convertedAt),
-      amountText(valueCents),
+      uploadAmount(valueCents),
       valueCents === null ? '' : MONEY_CURRENCY,
       consent === 'granted' ? 'GRANTED' : '',
       'DENIED',
@@ -64,7 +64,7 @@ export function microsoftFile(entries: readonly UploadEntry[]): string {
       clickId?.value ?? '',
       goal,
       microsoftTime(convertedAt),
-      amountText(valueCents),
+      uploadAmount(valueCents),
       valueCents === null ? '' : MONEY_CURRENCY,
     ]);
   return UTC_LINE + csvLines([MICROSOFT_COLUMNS, ...rows]);
@@ -117,7 +117,7 @@ export function microsoftAdjustmentFile(entries: readonly UploadEntry[]): string
 
 /** A retraction has no value. */
 function changeCells({ change, valueCents }: UploadEntry, restate: string): string[] {
-  if (change?.kind === 'restate') return [restate, amountText(valueCents), MONEY_CURRENCY];
+  if (change?.kind === 'restate') return [restate, uploadAmount(valueCents), MONEY_CURRENCY];
   return [restate === 'RESTATE' ? 'RETRACT' : 'Retract', '', ''];
 }
 
@@ -165,7 +165,7 @@ export async function sentCsv(
     row.goal,
     row.change,
     secondsText(row.converted_at),
-    amountText(row.value_cents),
+    uploadAmount(row.value_cents),
     row.value_cents === null ? '' : MONEY_CURRENCY,
     row.transport,
     secondsText(row.sent_at ?? 0),

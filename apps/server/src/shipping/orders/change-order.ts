@@ -20,7 +20,7 @@ import type { OrderHistoryRow, OrderRow } from '../../platform/store/tables/ship
 import { lockVisit } from '../../visitors/visits/find-visit.ts';
 import { acceptedPickupDays } from './check-quote.ts';
 import { findHistory, findOrder } from './find-order.ts';
-import { type HistoryTexts, textsOf } from './history-texts.ts';
+import { type HistoryTexts, historyTexts } from './history-texts.ts';
 
 /** The entry is written in the transaction of the change. */
 export async function addHistory(
@@ -87,7 +87,7 @@ export async function changeOrder(
   if (by === 'visitor' && change.what !== 'status' && (await hasChangedOften(trx, reference, at))) {
     return { outcome: 'too-many', order };
   }
-  const values = await textsOf(trx, order, change);
+  const values = await historyTexts(trx, order, change);
   if (values === null) return { outcome: 'not-allowed', order };
   // The visit is locked before the order, as in everything that writes for a visit.
   if (change.what === 'status' && order.visit_id !== null) await lockVisit(trx, order.visit_id);

@@ -9,7 +9,7 @@ export interface HistoryTexts {
 }
 
 /** Returns null if the holder is not a usable account. */
-export async function textsOf(
+export async function historyTexts(
   db: Kysely<Database>,
   order: OrderRow,
   change: OrderChange,

@@ -55,7 +55,7 @@ export function reviewValues(form: PostedReviewForm): ReviewValues {
 }
 
 /** People may read them, or write to them. */
-export function textsOf(form: PostedReviewForm): string[] {
+export function reviewTexts(form: PostedReviewForm): string[] {
   const { rating: _stars, terms: _box, ...texts } = reviewValues(form);
   return Object.values(texts);
 }

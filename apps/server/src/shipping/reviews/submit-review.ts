@@ -23,8 +23,8 @@ import {
   holdsBlockedWord,
   honeypotIsUntouched,
   type PostedReviewForm,
+  reviewTexts,
   reviewValues,
-  textsOf,
 } from './review-form.ts';
 import { deduplicationKeys, newSending, storeReview } from './store-review.ts';
 
@@ -80,7 +80,7 @@ export async function submitReview(
     if (age === null) return spent();
     if (age < MIN_FILL_MS) return refused('tooFast');
   }
-  const isBlocked = holdsBlockedWord(textsOf(form), settings.blockedWords.words);
+  const isBlocked = holdsBlockedWord(reviewTexts(form), settings.blockedWords.words);
   if (isBlocked && settings.blockedWords.action === 'reject') return refused('blocked');
 
   const solved: ChallengeResult = source.scripted

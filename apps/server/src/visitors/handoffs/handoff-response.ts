@@ -63,11 +63,11 @@ export function lineUrlValues(
  * onwardUrl('/compare/?v=2', 'abc'); // '/compare/?v=2&token=abc'
  */
 export function onwardUrl(compareUrl: string, token: string): string {
-  return withQuery(compareUrl, { [HANDOFF_TOKEN_PARAM]: token });
+  return addressWithQuery(compareUrl, { [HANDOFF_TOKEN_PARAM]: token });
 }
 
 /** To an absolute address or a path, whose query stays. */
-export function withQuery(url: string, parameters: Record<string, string>): string {
+export function addressWithQuery(url: string, parameters: Record<string, string>): string {
   const query = new URLSearchParams(parameters);
   if (query.size === 0) return url;
   const [beforeHash = '', fragment] = url.split('#');

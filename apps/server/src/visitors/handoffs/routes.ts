@@ -26,7 +26,7 @@ import type { HandoffRow } from '../../platform/store/tables/visits.ts';
 import { checkBearer, isToken } from '../../platform/tokens.ts';
 import { findTouches } from '../visits/find-visit.ts';
 import { visitOfRequest } from '../visits/visit-of-request.ts';
-import { handoffResponse, lineUrlValues, onwardUrl, withQuery } from './handoff-response.ts';
+import { addressWithQuery, handoffResponse, lineUrlValues, onwardUrl } from './handoff-response.ts';
 import { findHandoff, type HandoffServices, nameVisitor, recordShown } from './handoffs.ts';
 import { handleZipForm } from './submit.ts';
 
@@ -54,7 +54,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
     }
     c.header('Cache-Control', NO_STORE);
     const address = await addressOf(handoff, line, c.req.header('Host'));
-    return c.redirect(withQuery(address, answersIn(query, questions)), 303);
+    return c.redirect(addressWithQuery(address, answersIn(query, questions)), 303);
   });
 
   app.get(`${HANDOFF_API_PATH}:token`, (c) =>

@@ -10,7 +10,7 @@ import {
   type ReceiptOutcome,
   requestJson,
 } from './conversion-platform.ts';
-import { subjectOf } from './google-reasons.ts';
+import { reasonSubject } from './google-reasons.ts';
 
 /** The message is Google's code, such as `invalid_grant`. */
 export class TokenRefused extends Error {
@@ -163,7 +163,7 @@ function refusalOf({ status, body }: JsonResponse): BatchOutcome {
     firstReason(error.details) ??
     error.status ??
     `HTTP ${status}`;
-  const isAboutEvents = status === 400 && subjectOf(reason) === 'event';
+  const isAboutEvents = status === 400 && reasonSubject(reason) === 'event';
   return isAboutEvents ? { kind: 'refused', reason, invalid } : { kind: 'failed', reason };
 }
 
@@ -174,10 +174,10 @@ function reportOf({ requestStatus, errorInfo, warningInfo }: Report): ReceiptOut
   if (requestStatus === 'SUCCESS') return done;
   if (requestStatus !== 'FAILED' && requestStatus !== 'PARTIAL_SUCCESS') return { kind: 'pending' };
   const counts = errorInfo.errorCounts ?? [];
-  const refused = counts.filter((count) => subjectOf(count.reason) !== 'had');
+  const refused = counts.filter((count) => reasonSubject(count.reason) !== 'had');
   if (counts.length > 0 && refused.length === 0) return done;
   const reason = firstReason(refused) ?? requestStatus;
-  if (refused.length > 0 && refused.every((count) => subjectOf(count.reason) === 'passing')) {
+  if (refused.length > 0 && refused.every((count) => reasonSubject(count.reason) === 'passing')) {
     return { kind: 'failed', reason };
   }
   return { kind: requestStatus === 'FAILED' ? 'refused' : 'partial', reason };

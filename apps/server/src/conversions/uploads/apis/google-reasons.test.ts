@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isReason } from '../testing/decode-strictly.ts';
-import { REASONS, subjectOf } from './google-reasons.ts';
+import { REASONS, reasonSubject } from './google-reasons.ts';
 
 // behaviour: 25.4
 it('sorts only reasons that the protocol of Google has', () => {
@@ -20,5 +20,5 @@ it.each([
   ['A_REASON_OF_TOMORROW', 'event'],
   [undefined, 'event'],
 ])('sorts %s as %s', (reason, subject) => {
-  expect(subjectOf(reason)).toBe(subject);
+  expect(reasonSubject(reason)).toBe(subject);
 });

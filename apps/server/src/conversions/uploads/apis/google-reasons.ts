@@ -46,7 +46,7 @@ export const REASONS: Record<Exclude<ReasonSubject, 'event'>, readonly string[]>
   had: ['PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID'],
 };
 
-export function subjectOf(reason: string | undefined): ReasonSubject {
+export function reasonSubject(reason: string | undefined): ReasonSubject {
   for (const subject of ['account', 'passing', 'had'] as const) {
     if (reason !== undefined && REASONS[subject].includes(reason)) return subject;
   }

@@ -63,7 +63,7 @@ interface Terms {
  * Click ids, marks and contacts as now. After an opt-out only a retraction has an entry. Other work
  * has its turn between two queries.
  */
-export async function findEntries(
+export async function findUploadEntries(
   db: Kysely<Database>,
   versions: readonly Version[],
   terms: Terms,
