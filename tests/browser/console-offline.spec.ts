@@ -56,6 +56,7 @@ test('sends a decision that waited while a sign-out did not reach the server', a
   await page.goto(`${server.consoleUrl}/desk/call-backs?search=yuri`);
   await queueOf(page).getByRole('link', { name: 'Yuri Later' }).click();
   await page.getByRole('button', { name: 'Take it and show the number' }).click();
+  await expect(page.getByRole('button', { name: 'No answer' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Note' }).fill('Calls back on Monday.');
   await page.route('**/*', (route) => route.abort('connectionrefused'));
   await page.getByRole('button', { name: 'No answer' }).click();

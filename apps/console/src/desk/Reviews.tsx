@@ -56,6 +56,7 @@ export function Reviews() {
           {isHeld ? (
             <Bulk
               rows={chosen}
+              isLoaded={queue.rows !== undefined}
               onAll={() => setTicked(new Set(rows.map((row) => row.id)))}
               onDone={() => setTicked(new Set())}
             />
@@ -78,14 +79,25 @@ export function Reviews() {
   );
 }
 
-function Bulk({ rows, onAll, onDone }: { rows: readonly Row[]; onAll(): void; onDone(): void }) {
+function Bulk({
+  rows,
+  isLoaded,
+  onAll,
+  onDone,
+}: {
+  /** Those that are ticked. */
+  rows: readonly Row[];
+  isLoaded: boolean;
+  onAll(): void;
+  onDone(): void;
+}) {
   const [isAsking, setIsAsking] = useState(false);
   const { moderate, isBusy } = useModeration();
   const reviews = rows.map(({ id, seen }) => ({ id, seen }));
   const about = `${reviews.length} ${reviews.length === 1 ? 'review' : 'reviews'}`;
   return (
     <>
-      <Button kind="quiet" onClick={onAll}>
+      <Button kind="quiet" disabled={!isLoaded} onClick={onAll}>
         Select all
       </Button>
       {reviews.length === 0 ? null : (

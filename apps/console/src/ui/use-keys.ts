@@ -1,5 +1,5 @@
 import { getOwn } from '@zipfront/contracts/own';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Where keys belong to the element that has the focus. */
 const OWN_KEYS =
@@ -14,10 +14,10 @@ const OWN_KEYS =
  */
 export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
