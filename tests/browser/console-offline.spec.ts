@@ -11,7 +11,7 @@ const itemOf = (page: Page) => page.getByRole('article');
 const historyOf = (page: Page) => page.getByRole('region', { name: 'History' });
 
 // behaviour: 38.29
-test('sends a decision once that was made without a connection, also after a reload', async ({
+test('sends a change once that was made without a connection, also after a reload', async ({
   page,
   context,
   server,
@@ -97,7 +97,7 @@ test('sends a note once whose answer was lost, and after which the page was load
 });
 
 // behaviour: 38.29
-test('says what became of a decision that was sent too late', async ({ page, context, server }) => {
+test('says what became of a change that was sent too late', async ({ page, context, server }) => {
   await askForCall(page, server, { name: 'Yves Late', phone: '212 555 4468' });
   await signIn(page, server);
   await page.goto(`${server.consoleUrl}/desk/call-backs?search=yves`);
@@ -121,7 +121,7 @@ test('says what became of a decision that was sent too late', async ({ page, con
 });
 
 // behaviour: 38.29
-test('names each decision that was sent too late, after other items were opened', async ({
+test('names each change that was sent too late, after other items were opened', async ({
   page,
   browser,
   server,
@@ -182,7 +182,7 @@ test('leaves a typed answer where another person was first', async ({ page, serv
 });
 
 // behaviour: 38.8, 38.29
-test('says that an item was deleted before its decision was sent, and shows it no more', async ({
+test('says that an item was deleted before its change was sent, and shows it no more', async ({
   page,
   context,
   server,
