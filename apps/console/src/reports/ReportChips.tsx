@@ -10,7 +10,7 @@ import { FilterChips } from '../ui/FilterChips.tsx';
 import { FilterValues } from './FilterValues.tsx';
 import { MinimumVisits } from './MinimumVisits.tsx';
 import { MEASURE_COLUMNS } from './measures.ts';
-import { REPORT_FILTERS, type ReportSearch } from './report-search.ts';
+import { NO_VALUE, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
 
 const PROPERTIES = DIMENSION_NAMES.map((id) => ({ id, label: DIMENSIONS[id].heading }));
 
@@ -72,6 +72,7 @@ export function ReportChips({
         properties={REPORT_FILTERS}
         search={search}
         onChange={onChange}
+        textOf={(value) => value || NO_VALUE}
         renderValues={({ property, onChoose }) => (
           <FilterValues property={property} range={rangeOf(search)} onChoose={onChoose} />
         )}

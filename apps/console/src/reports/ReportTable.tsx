@@ -12,7 +12,7 @@ import { Sparkline } from '../ui/Sparkline.tsx';
 import { whyOf } from '../ui/Unknown.tsx';
 import { isTotal, measureColumn } from './measure-column.tsx';
 import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
-import { dayOf, isOfDays, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
+import { dayOf, isOfDays, NO_VALUE, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
 
 type ReportAnswer = ResponseOf<typeof getReport>;
 type Row = ReportAnswer['rows'][number];
@@ -108,7 +108,7 @@ function RowName({
     first === 'day'
       ? dayOf(search, name)
       : filter && { [filter]: name, by: ['day' as const], sort: undefined };
-  if (opened === undefined || name === '') {
+  if (opened === undefined || (name === '' && first === 'page')) {
     return (
       <>
         {nameOf(first, name)}
@@ -132,7 +132,7 @@ function RowName({
 }
 
 function nameOf(property: DimensionName, name: string | undefined): string {
-  if (!name) return property === 'partner' ? 'no partner has reported' : 'not given';
+  if (!name) return property === 'partner' ? 'no partner has reported' : NO_VALUE;
   return property === 'day' ? weekdayText(name) : name;
 }
 

@@ -31,10 +31,10 @@ export const savedQuery = v.strictObject({
   site: v.optional(text),
   /** `paid` for all channels that are paid by the click or impression. */
   channel: v.optional(text),
-  campaign: v.optional(text),
   page: v.optional(text),
   device: v.optional(v.picklist(DEVICES)),
   /** Empty for what has none, as the following. */
+  campaign: v.optional(text),
   source: v.optional(text),
   ad_group: v.optional(text),
   keyword: v.optional(text),

@@ -318,11 +318,17 @@ describe.each(eitherEngine(import.meta.filename))('reports by the API on $name',
       ['autumn', 1, null],
     ]);
     expect(await leads('by=campaign&state=NY')).toEqual([]);
+    expect(await leads('by=source&campaign=')).toEqual([]);
+    await enterLead(store, 'direct', { at: NOON - HOUR_MS, fields: {} });
+    await rollUpAll(store);
+    for (const by of ['campaign', 'device', 'day', 'campaign&by=day']) {
+      expect(await report(`by=${by}&campaign=`), by).toMatchObject([{ leads: 1, visits: 1 }]);
+    }
     expect(await leads('by=campaign&ad_group=none')).toEqual([]);
     expect(await leads('by=campaign&hour=06:00&source=letter')).toEqual([['autumn', 1, 1]]);
     expect(await leads('by=campaign&partner=acme')).toEqual([['brand', 1, null]]);
     expect(await report('by=partner&by=day&partner=')).toMatchObject([
-      { partner: '', day: '2026-11-22', leads: 2 },
+      { partner: '', day: '2026-11-22', leads: 3 },
     ]);
   });
 

@@ -53,9 +53,9 @@ export function todayOfSites(parts: ReportParts, site: string | null): TodayOfSi
   };
 }
 
-/** A name in an address; null without one. */
-export function readName(text = ''): string | null {
-  return storableText(text).slice(0, MAX_ATTRIBUTION_LENGTH) || null;
+/** A name in an address; empty for what has none, null for any. */
+export function readName(text: string | undefined): string | null {
+  return text === undefined ? null : storableText(text).slice(0, MAX_ATTRIBUTION_LENGTH);
 }
 
 /** The first and the last day of a range: days since 1970-01-01. */

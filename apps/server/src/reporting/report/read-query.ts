@@ -57,7 +57,7 @@ export function readReportQuery(
   return {
     ...{ from: first, to: last, site },
     channel: storableText(channel).slice(0, MAX_CHANNEL_LENGTH) || null,
-    ...{ campaign: readName(campaign), page: readName(page) },
+    ...{ campaign: readName(campaign), page: readName(page) || null },
     device: DEVICES.find((name) => name === device) ?? null,
   };
 }
