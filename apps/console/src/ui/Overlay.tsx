@@ -30,9 +30,15 @@ export function Overlay({
   const isPressedBeside = useRef(false);
   useLayoutEffect(() => {
     const shown = dialog.current;
+    // The page stays as wide as it is beside its scrollbar.
+    const { style, clientWidth } = document.documentElement;
+    if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable';
     shown?.showModal();
     setIsOpen(true);
-    return () => shown?.close();
+    return () => {
+      shown?.close();
+      if (document.querySelector('.overlay[open]') === null) style.scrollbarGutter = '';
+    };
   }, []);
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it as well
