@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { storableText } from '../../platform/store/texts.ts';
-import { OWN_COLUMNS } from '../../reporting/spend/column-names.ts';
 import { findImport, findRowsOfImport } from '../../reporting/spend/find-imports.ts';
+import { OWN_COLUMNS } from '../../reporting/spend/platforms.ts';
 import { csvFile } from '../api/csv-file.ts';
 import { messagePage } from '../app/console-page.ts';
 import type { ConsoleContext, SignedInHandler } from '../console-context.ts';

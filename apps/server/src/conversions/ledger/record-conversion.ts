@@ -3,6 +3,7 @@ import {
   type AttributionField,
   IDENTIFIER_FIELDS,
 } from '@zipfront/contracts/attribution/attribution';
+import { creditedTouch } from '@zipfront/contracts/attribution/credit';
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import { allowsIdentifiers } from '@zipfront/contracts/privacy/consent';
 import type { Transaction } from 'kysely';
@@ -14,7 +15,6 @@ import { type AdConsentColumns, fromJson, toJson } from '../../platform/store/ta
 import type { ConversionRow, PlatformClicks } from '../../platform/store/tables/conversions.ts';
 import type { TouchRow } from '../../platform/store/tables/visits.ts';
 import { countLead } from '../../reporting/rollups/count-lead.ts';
-import { creditedTouch } from '../../reporting/rollups/credit.ts';
 import { PLATFORM_RULES, type PlatformRules } from '../uploads/eligibility.ts';
 
 const insertConversion = insertion('conversion');

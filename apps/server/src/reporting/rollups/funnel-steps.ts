@@ -1,3 +1,4 @@
+import { creditedTouch } from '@zipfront/contracts/attribution/credit';
 import { FORM_CATEGORIES, PREFILLED, schemaUri } from '@zipfront/contracts/events/names';
 import type { Interaction } from '@zipfront/contracts/events/types';
 import { DAY_MS } from '@zipfront/contracts/time/time';
@@ -12,7 +13,6 @@ import {
   type Step,
   type StepTimes,
 } from '../../platform/store/tables/reports.ts';
-import { creditedTouch } from './credit.ts';
 
 const PAGE_PING: string = schemaUri('page_ping');
 

@@ -1,6 +1,6 @@
 import { MAX_SPEND_CENTS, MAX_SPEND_COUNT } from '@zipfront/contracts/money/amounts';
 import { getOwn } from '@zipfront/contracts/own';
-import type { SpendColumn } from './column-names.ts';
+import type { SpendColumn } from './platforms.ts';
 import type { TableLine } from './read-table.ts';
 import { cellOf, columnName, firstCurrency, type SpendTable } from './spend-table.ts';
 

@@ -1,7 +1,7 @@
 import { MAX_ERRORS } from '@zipfront/contracts/errors/problem';
 import { getOwn } from '@zipfront/contracts/own';
-import { OWN_COLUMNS } from './column-names.ts';
 import { mergedLines, readLines } from './parse-spend.ts';
+import { OWN_COLUMNS } from './platforms.ts';
 import type { SpendFile, SpendOptions } from './spend-file.ts';
 import { tableOf } from './spend-table.ts';
 

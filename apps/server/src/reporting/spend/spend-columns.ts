@@ -5,7 +5,7 @@ import {
   OWN_COLUMNS,
   REPORT_MENUS,
   type SpendColumn,
-} from './column-names.ts';
+} from './platforms.ts';
 import { DELIMITERS, NotATable, readTable } from './read-table.ts';
 import {
   cellOf,

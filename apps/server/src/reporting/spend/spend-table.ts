@@ -7,7 +7,7 @@ import {
   OWN_COLUMNS,
   SOURCES,
   type SpendColumn,
-} from './column-names.ts';
+} from './platforms.ts';
 import type { TableLine } from './read-table.ts';
 
 const COLUMNS = Object.keys(COLUMN_NAMES) as SpendColumn[];

@@ -1,5 +1,5 @@
-import { META } from './column-names.ts';
 import { type DecimalMark, isSameSum, parseCost, parseCount } from './parse-amount.ts';
+import { META } from './platforms.ts';
 import { readDay } from './read-day.ts';
 import type { TableLine } from './read-table.ts';
 import { cellOf, type SpendTable } from './spend-table.ts';
