@@ -1,9 +1,4 @@
-/**
- * Memoizes a function of a text. A full memo is cleared, so that a lookup costs no more than a
- * map's.
- *
- * @param options.maxLength longest text in the memo, in characters; unlimited by default
- */
+/** Memoizes a function of a text (up to `maxLength` characters); a full memo is cleared. */
 export function boundedMemo<T extends boolean | number | object>(
   compute: (text: string) => T,
   { maxEntries, maxLength = Number.POSITIVE_INFINITY }: { maxEntries: number; maxLength?: number },

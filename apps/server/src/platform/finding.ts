@@ -9,14 +9,12 @@ export type Topic =
   | 'mail'
   | 'settings';
 
-/** Something that a server for visitors lacks, or that is only for trials. */
 export interface Finding {
   topic: Topic;
   problem: string;
   cure: string;
 }
 
-/** A problem with its cure. It is no finding where there is no problem: false or no text. */
 export type Check = [problem: string | false | null | undefined, cure: string];
 
 export function findingsOf(topic: Topic, checks: readonly Check[]): Finding[] {

@@ -1,10 +1,8 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 256 bits. */
 const TOKEN_BYTES = 32;
 const TOKEN_SHAPE = /^[\w-]{43}$/;
 
-/** Makes a secret of 256 random bits, for a link or a session cookie. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
@@ -18,11 +16,7 @@ export function tokenHash(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
-/**
- * `granted`, `refused`, or `none` without a header. Its time does not reveal where tokens differ.
- *
- * @param expected null if no token is configured; then every header is refused
- */
+/** Its time does not reveal where tokens differ. Without an expected token all are refused. */
 export function checkBearer(
   header: string | undefined,
   expected: string | null,
@@ -33,15 +27,11 @@ export function checkBearer(
   return timingSafeEqual(digest(given), digest(expected)) ? 'granted' : 'refused';
 }
 
-/** `timingSafeEqual` needs equal lengths. Digests have them, and hide the real length. */
 function digest(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }
 
-/**
- * Compares texts of fixed length, such as hashes and signatures. Its time does not reveal where
- * they differ.
- */
+/** For texts of fixed length, as hashes. Its time does not reveal where they differ. */
 export function isSameText(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];
   return first.length === second.length && timingSafeEqual(first, second);

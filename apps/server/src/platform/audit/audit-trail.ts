@@ -7,9 +7,6 @@ import type { Database } from '../store/schema.ts';
 import { fromJson, toJson } from '../store/tables/columns.ts';
 import type { ConsoleActionRow } from '../store/tables/console.ts';
 
-/**
- * An account; or, without an id, a program by its token, a terminal's user, a visitor, a server.
- */
 export interface Actor {
   accountId: string | null;
   name: string;
@@ -28,11 +25,7 @@ export function terminalActor(name: string): Actor {
 }
 
 /**
- * Adds an entry, in the transaction of the action. On PostgreSQL, other entries wait for its end,
- * because each has the hash of the one before.
- *
- * @param entry.subject the account or item of the desk that it is about
- * @param entry.detail without personal data
+ * Adds an entry in the transaction of the action; on PostgreSQL, other entries wait for its end.
  */
 export async function recordAction(
   trx: Transaction<Database>,
@@ -68,7 +61,6 @@ export async function recordAction(
     .execute();
 }
 
-/** The first characters of a UUID of version 7: its milliseconds. */
 const MS_LENGTH = 13;
 
 /** An id that sorts after the entry before, also within its millisecond: lists are sorted by it. */
@@ -82,7 +74,6 @@ export type DeletedKind = 'order' | 'call-back' | 'review';
 
 export interface Deletion {
   by: Actor;
-  /** Epoch milliseconds. */
   at: number;
 }
 
@@ -102,7 +93,6 @@ export async function recordDeletion(
   await recordAction(trx, { by, at, action: `${kind}-deleted`, subject: `${kind} ${id}` });
 }
 
-/** `file`: the name without its folder. */
 export async function recordBackup(
   trx: Transaction<Database>,
   { file, by, at }: { file: string; by: Actor; at: number },
@@ -132,8 +122,7 @@ export async function findLastBackup(db: Kysely<Database>): Promise<number | nul
 export type HashedEntry = Omit<ConsoleActionRow, 'hash'>;
 
 /**
- * SHA-256 in hexadecimal digits over its columns and the hash of the entry before (empty for the
- * first), the same on both databases.
+ * SHA-256 over the columns and the hash before (empty for the first), the same on both databases.
  */
 function hashOfEntry(before: string, entry: HashedEntry): string {
   // PostgreSQL keeps no order of keys.
@@ -147,12 +136,8 @@ function hashOfEntry(before: string, entry: HashedEntry): string {
     .digest('hex');
 }
 
-/**
- * The last entry of the audit trail. Someone who has noted an older head can detect that entries
- * before it were changed or removed.
- */
+/** The last entry. A noted older head reveals entries before it that were changed. */
 export interface AuditHead {
-  /** 0 before the first entry. */
   position: number;
   hash: string;
 }
@@ -188,21 +173,17 @@ export async function isAuditHead(db: Kysely<Database>, text: string): Promise<b
   return entry !== undefined && headText(entry) === text;
 }
 
-/** Entries that are read at once by default. */
 const READ_AT_ONCE = 1_000;
 
 export interface AuditCheck {
-  /** Entries with a right hash. */
   entries: number;
   /** The position of the first missing or changed entry; null if all are as they were written. */
   changed: number | null;
-  /** The last one with a right hash. */
   head: AuditHead;
 }
 
 /**
- * Checks that each entry is as it was written, `readAtOnce` at a time. Only an earlier head reveals
- * entries removed at the end.
+ * Checks that each entry is as it was written. Only an earlier head reveals removals at the end.
  */
 export async function checkAuditTrail(
   db: Kysely<Database>,

@@ -36,7 +36,6 @@ const solvedSchema = v.object({
   solution: v.object({ counter: whole, derivedKey: bytes, time: v.optional(v.number(), 0) }),
 });
 
-/** @param tries average number of attempts until a browser has solved it */
 export function issueChallenge(secret: string, now: number, tries: number) {
   return createChallenge({
     algorithm: ALGORITHM,
@@ -55,13 +54,7 @@ function secretsOf(secret: string) {
   };
 }
 
-/**
- * Our own challenge: the browser searches for a number, and the server checks it by two signatures
- * without storing anything before. Each solution is accepted once.
- *
- * @param secret the same on all servers of a database
- * @param now epoch milliseconds
- */
+/** The browser searches for a number; two signatures check it, and nothing is stored before. */
 export function altcha({
   secret,
   now,

@@ -15,11 +15,7 @@ const CHANGE_ON_PURPOSE =
   'and start them with the new one: open forms and links in mails that were sent are refused then.';
 
 /**
- * Signs challenges and hides network addresses. It is configured, or made by a database's first
- * server and read by the others. The database has a keyed hash of it, because servers must share
- * it.
- *
- * @throws Error with one sentence and the fix if the other servers have a different secret
+ * Servers of a database must share it: the database has a keyed hash, and a different one throws.
  */
 export async function challengeSecret(store: Store, configured: string | null): Promise<string> {
   const secret = configured ?? (await generatedSecret(store));
@@ -65,7 +61,6 @@ export type ChallengeResult =
 
 export interface ChallengeUse {
   ip: string;
-  /** The action that was protected: `submit-review`. */
   action: string;
   host: string;
 }

@@ -12,7 +12,6 @@ const MAX_TOKEN_LENGTH = 8_192;
 /** The host that a public test key reports, which accepts any solution. */
 const TEST_HOST = 'dummy-key-pass';
 
-/** Codes for our errors or the service's, as opposed to the visitor's. */
 const NOT_THE_VISITORS = new Set([
   'missing-input-secret',
   'invalid-input-secret',
@@ -32,11 +31,7 @@ export interface ChallengeKeys {
   secretKey: string;
 }
 
-/**
- * Accepts each solution once.
- *
- * @param options.onUnavailable called with the reason if a solution could not be verified
- */
+/** Accepts each solution once. */
 export function hcaptcha(
   { siteKey, secretKey }: ChallengeKeys,
   {

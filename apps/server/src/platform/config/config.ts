@@ -12,11 +12,9 @@ type Values = {
 
 type Grouped = `homeownersUrl${string}` | `challenge${string}`;
 
-/** `config/variables.ts` describes each value. Optional ones are null if missing. */
 export interface Config extends Omit<Values, Extract<keyof Values, Grouped>> {
   /** Each language has one: absolute, or a path on this server, with placeholders. */
   homeownersUrls: Record<Locale, string>;
-  /** The spam challenge of forms that anybody can send. */
   challenge: ChallengeConfig;
 }
 
@@ -29,13 +27,9 @@ export interface ChallengeConfig {
   secretKey: string;
 }
 
-/**
- * Megabytes above which PostgreSQL takes no more events. The smallest disks on offer, 10 GB, hold
- * this beside the write-ahead log (1 GB by default) and the files of sorts.
- */
+/** The smallest disks on offer, 10 GB, hold this beside the write-ahead log and files of sorts. */
 const POSTGRES_LIMIT_MB = '8192';
 
-/** An environment; an empty value counts as not set. */
 export type Environment = Record<string, string | undefined>;
 
 /**
@@ -95,7 +89,6 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** Adds addresses that follow from others and from ports, and the limit by the database. */
 function withDerived(environment: Environment): Environment {
   return {
     ...environment,
@@ -118,7 +111,6 @@ function homeLineAt(compareUrl: string): string {
   return `${beforeFragment}${separator}line=home&token={token}${fragment}`;
 }
 
-/** Undefined for an invalid port, which is reported by itself. */
 function addressAt(port: string): string | undefined {
   const isPort = /^\d{1,5}$/.test(port) && Number(port) <= MAX_PORT;
   return isPort ? `http://localhost:${port}` : undefined;

@@ -7,7 +7,6 @@ const MAX_DRAIN_SECONDS = 600;
 const MIN_CONNECTIONS = 2;
 const MAX_CONNECTIONS = 500;
 
-/** Variables for one of several servers, in the order of the operator's table. */
 export const SERVER_VARIABLES = {
   drainSeconds: variable({
     name: 'DRAIN_SECONDS',

@@ -4,14 +4,11 @@ import * as v from 'valibot';
 
 export interface Variable<T> {
   name: string;
-  /** The accepted values, for the message about a wrong one. */
   expects: string;
-  /** Its value where it is not set. */
   initial: string;
   schema: v.GenericSchema<string, T>;
   /** Whether its value is or contains a secret, which no message may repeat. */
   isSecret?: boolean;
-  /** Markdown for the operator's table: its meaning, and its default if that is not `initial`. */
   about: string;
   aboutDefault?: string;
 }
@@ -33,10 +30,8 @@ export function wholeNumber(max: number) {
   return v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.maxValue(max));
 }
 
-/** The longest period of retention: ten years. */
 export const MAX_DAYS = 3_650;
 
-/** A number of days, at least one. */
 export function days() {
   return v.pipe(wholeNumber(MAX_DAYS), v.minValue(1));
 }
@@ -62,7 +57,6 @@ export function address() {
   );
 }
 
-/** An address whose placeholders stay as they are written. */
 export function homeAddress() {
   return v.pipe(
     address(),
@@ -87,7 +81,6 @@ export function listed() {
   );
 }
 
-/** Origins separated by commas, as browsers send them. */
 export function listedOrigins() {
   return v.pipe(
     listed(),
@@ -134,7 +127,6 @@ export function isEndpoint(value: string): boolean {
   return url !== null && isAbsolute(value) && url.username + url.password === '';
 }
 
-/** A secret in the form of Standard Webhooks. */
 export function isWebhookSecret(value: string): boolean {
   const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+=*)$/.exec(value) ?? [];
   const bytes = Buffer.from(base64, 'base64');

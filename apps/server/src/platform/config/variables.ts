@@ -323,7 +323,6 @@ export const VARIABLES = {
   }),
 };
 
-/** The rows of the operator's table of variables, in Markdown. */
 export function variableRows(): string[] {
   const all: Variable<unknown>[] = Object.values(VARIABLES);
   return all.map(({ name, initial, about, aboutDefault }) => {

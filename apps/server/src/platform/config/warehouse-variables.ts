@@ -12,7 +12,6 @@ export type WarehousePlace =
 
 const BUCKET = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])((?:\/[\w.-]+)*)\/?$/;
 
-/** The variables of the warehouse, in the order of the operator's table. */
 export const WAREHOUSE_VARIABLES = {
   warehouse: variable({
     name: 'WAREHOUSE_URL',

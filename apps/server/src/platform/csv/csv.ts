@@ -1,7 +1,6 @@
 export interface CsvRow {
   /** The number of its first line, from 1. */
   line: number;
-  /** The text of its cells, without surrounding quotes. */
   cells: string[];
 }
 
@@ -9,16 +8,8 @@ export interface CsvRow {
 export class NotCsv extends Error {}
 
 /**
- * Reads a CSV file (RFC 4180) with its header. Rows end with CR LF, LF or CR, even mixed; empty
- * lines are left out. A stray quote is accepted if it hides nothing (`5" wheels`). A cell that
- * starts with a quote and does not end with one is an error: it may hide the rows after it.
- *
- * @param delimiter one character
- * @param limit reading ends after this many rows
- * @throws NotCsv
- * @example
- * readCsv('id,text\n1,"By mail, too"\n');
- * // [{ line: 1, cells: ['id', 'text'] }, { line: 2, cells: ['1', 'By mail, too'] }]
+ * Reads a CSV file (RFC 4180) with its header, of any line ends. A stray quote is accepted if it
+ * hides nothing (`5" wheels`); a quoted cell without an end throws `NotCsv`, as it may hide rows.
  */
 export function readCsv(
   text: string,
@@ -75,7 +66,6 @@ function isEnd(character: string | undefined, delimiter: string): boolean {
   );
 }
 
-/** The position of the next quote that is not doubled; -1 without one. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
@@ -88,19 +78,11 @@ const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/u;
 /** A number in a file. Only a leading minus makes it look like a formula. */
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 
-/**
- * A cell that no spreadsheet reads as a formula: an apostrophe is added before such text, and
- * before apostrophes, so that `plainCell` restores every text. Numbers stay.
- *
- * @example
- * protectedCell('=1+1'); // "'=1+1"
- * protectedCell('-12.50'); // '-12.50'
- */
+/** An apostrophe is added before a formula (`'=1+1`) and before apostrophes; numbers stay. */
 export function protectedCell(text: string): string {
   return FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
 }
 
-/** Restores the text from a cell of `protectedCell`. */
 export function plainCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }

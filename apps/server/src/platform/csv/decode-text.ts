@@ -1,10 +1,4 @@
-/**
- * UTF-8 or UTF-16, with or without a byte order mark; null for others, as a workbook or
- * Windows-1252.
- *
- * @example
- * decodeText(new Uint8Array([0x4d, 0xf1])); // null
- */
+/** UTF-8 or UTF-16, with or without a byte order mark; null for others, as Windows-1252. */
 export function decodeText(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);

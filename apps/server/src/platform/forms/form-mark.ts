@@ -19,15 +19,9 @@ export const FORM_LIFETIME_MS = PERIODS_MS.form;
 
 const NONCE_BYTES = 12;
 
-/** A form mark: milliseconds, a random text and a signature, separated by dots. */
 const MARK = /^(\d{1,15}\.[\w-]{16})\.([\w-]{43})$/;
 
-/**
- * The signed mark of a form; no two forms share one.
- *
- * @param form the mark is valid for no other kind
- * @param at epoch milliseconds
- */
+/** The signed mark of a form, valid for no other kind; no two forms share one. */
 export function formMark(secret: string, form: string, at: number): string {
   const text = `${at}.${randomBytes(NONCE_BYTES).toString('base64url')}`;
   return `${text}.${signText(formKey(secret, form), text)}`;
@@ -48,12 +42,7 @@ function formKey(secret: string, form: string): string {
 }
 
 /**
- * Accepts a form once. Call it last in the transaction that stores the form, so that a form refused
- * for another reason can be sent again.
- *
- * @param mark already checked by `ageOfMark`
- * @param now epoch milliseconds
- * @returns false if the form was accepted before
+ * Accepts a form once. Called last in its transaction, so that a refused form can be sent again.
  */
 export async function consumeForm(
   trx: Transaction<Database>,

@@ -12,11 +12,9 @@ import { readFormData } from '../http/read-form-data.ts';
 import { withoutHiddenCharacters } from '../store/texts.ts';
 
 export interface FormReader {
-  /** The first value of a field; '' if missing. */
   value(name: string): string;
   values(name: string): string[];
   has(name: string): boolean;
-  /** The fields `name[key]` by their keys. */
   group(name: string): Record<string, string>;
 }
 
@@ -26,12 +24,10 @@ export async function readForm(c: Context): Promise<FormReader | null> {
   return data && formOfFields(data);
 }
 
-/** Reads a form whose checks report missing fields: a body that is not a form has no fields. */
 export async function readFormOrEmpty(c: Context): Promise<FormReader> {
   return (await readForm(c)) ?? formOfFields([]);
 }
 
-/** Makes a form from known fields, such as the fields of a query. */
 export function formOfFields(fields: Iterable<readonly [string, FormDataEntryValue]>): FormReader {
   const texts = [...fields].filter(
     (field): field is [string, string] => typeof field[1] === 'string',
@@ -50,13 +46,11 @@ export function formOfFields(fields: Iterable<readonly [string, FormDataEntryVal
   };
 }
 
-/** Longer than any rule allows. A longer field is cut here, and its rule refuses it. */
 const CUT_LENGTH = DEFAULT_MAX_LENGTH + 1;
 
 /** Line breaks and other controls. They separate the text before and after. */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 
-/** A posted field, without characters that no field can hold or no reader sees. */
 const fieldSchema = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -64,7 +58,6 @@ const fieldSchema = v.pipe(
   ),
 );
 
-/** Fields as they were meant. Missing ones are empty; all others are ignored. */
 export function readFields<Name extends string>(
   posted: FormReader,
   rules: Record<Name, FieldRules>,
@@ -99,13 +92,10 @@ export function checkFields<Name extends string>(
 export interface FormResponse {
   status: ContentfulStatusCode;
   json: unknown;
-  /** Responds to a browser without a script: a page, or a redirect. */
   page(): Response;
-  /** When the form may be sent again. */
   waitMs?: number;
 }
 
-/** Responds to a form in the sender's format: JSON for a script, otherwise a page. */
 export function respondToForm(
   c: Context,
   { status, json, page, waitMs = 0 }: FormResponse,
@@ -115,7 +105,6 @@ export function respondToForm(
   return response;
 }
 
-/** Whether a script sent a form, and reads JSON, as opposed to the browser itself. */
 export function wantsJson(c: Context): boolean {
   return (c.req.header('Accept') ?? '').includes('application/json');
 }

@@ -11,7 +11,6 @@ import type { Body, Compressed, CompressedForms } from './resource.ts';
 
 export type Compress = (body: Body) => Promise<Compressed>;
 
-/** Compresses a body within milliseconds. */
 export type CompressNow = (body: Body) => Compressed;
 
 interface Levels {
@@ -30,13 +29,10 @@ const FULL: Levels = {
 /** Brotli's next lower level makes 8 % more bytes, and hardly saves time. */
 const QUICK: Levels = { brotliQuality: 5, gzipLevel: 4 };
 
-/** As small as brotli and gzip can: slow, for responses that are sent a million times. */
 export const compressFully = compressAt(FULL);
 
-/** A compromise for responses that a visitor waits for. */
 export const compressQuickly = compressAt(QUICK);
 
-/** The same, on the thread that serves requests. */
 export const compressQuicklyNow: CompressNow = (of) => {
   const body = of.bytes();
   const br = brotliCompressSync(body, brotliOptions(body, QUICK));
@@ -46,7 +42,6 @@ export const compressQuicklyNow: CompressNow = (of) => {
 /** In development, compressing for a single request is not worth the wait. */
 export const compressNothingNow: CompressNow = () => ({ forms: {} });
 
-/** The same, for what is compressed at the start. */
 export const compressNothing: Compress = async (body) => compressNothingNow(body);
 
 function compressAt(levels: Levels): Compress {

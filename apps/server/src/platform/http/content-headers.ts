@@ -33,13 +33,7 @@ const MAX_REMEMBERED_HEADERS = 500;
 
 const parsed = boundedMemo(parse, { maxEntries: MAX_REMEMBERED_HEADERS });
 
-/**
- * The accepted encodings, best first: by weight, then by size (RFC 9110, 12.5.3). `identity` is
- * always included: a client that refuses all gets plain bytes instead of an error.
- *
- * @example
- * acceptedEncodings('gzip, br;q=0.5'); // ['gzip', 'br', 'identity']
- */
+/** The accepted encodings, best first (RFC 9110, 12.5.3); `identity` is always included. */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   return parsed(header ?? '');
 }

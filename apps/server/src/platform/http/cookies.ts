@@ -1,6 +1,5 @@
 import { serialize } from 'hono/utils/cookie';
 
-/** A cookie that the server sets, for the whole site. */
 export interface NewCookie {
   name: string;
   /** Empty, with an age of 0, to delete the cookie. */
@@ -11,7 +10,6 @@ export interface NewCookie {
   sameSite?: 'Lax' | 'Strict';
 }
 
-/** A `Set-Cookie` value for all paths; `Secure` if `publicUrl` is https. */
 export function newCookie(
   { name, value, maxAgeSeconds, httpOnly = false, sameSite = 'Lax' }: NewCookie,
   publicUrl: string,
@@ -36,9 +34,7 @@ export function addCookies(response: Response, cookies: string[]): Response {
   return response;
 }
 
-/**
- * In order. A wider domain or another path may add a cookie of the same name before or after ours.
- */
+/** In order: a wider domain or another path may add a cookie of the same name around ours. */
 export function cookieValues(header: string | undefined, name: string): string[] {
   const prefix = `${name}=`;
   if (!header?.includes(prefix)) return [];

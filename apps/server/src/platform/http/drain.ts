@@ -17,7 +17,6 @@ export interface Drain {
 
 const CHECKS: readonly string[] = [HEALTH_PATH, READINESS_PATH];
 
-/** @param listener serves requests before and during the drain */
 export function createDrain(listener: RequestListener, config: Pick<Config, 'publicUrl'>): Drain {
   let isDraining = false;
   const body = JSON.stringify(problemOf(503, 'stopping', 'This server is about to stop.'));

@@ -8,7 +8,6 @@ import { describeError, problem } from './problem.ts';
 import { reportsProblems } from './route-table.ts';
 import type { ServerEnv } from './visitor.ts';
 
-/** When to try again while the database is unavailable. */
 export const RETRY_AFTER_SECONDS = 2;
 
 export interface PageOptions {
@@ -16,7 +15,6 @@ export interface PageOptions {
   host?: string | undefined;
 }
 
-/** Error pages in the look and language of a path. */
 export interface ErrorPages {
   notFound(path: string, options?: PageOptions): Response;
   /** 429 has its own words. */
@@ -56,8 +54,7 @@ export function respondWithError(
 }
 
 /**
- * Without a route: adds a missing slash, redirects a former address, refuses another method (405);
- * otherwise 404.
+ * Adds a missing slash, redirects a former address, refuses another method (405); otherwise 404.
  */
 export function notFound(
   parts: Parts & {
@@ -93,15 +90,13 @@ export function notFound(
   };
 }
 
-/** 405, with the methods that the path accepts. */
 export function methodNotAllowed(c: Context, allowed: string[]): Response {
   c.header('Allow', allowed.join(', '));
   return problem(c, 405, 'method-not-allowed', `This address takes ${allowed.join(', ')}.`);
 }
 
 /**
- * 503 with `Retry-After` for an unavailable store, 400 for the client's errors. Anything else is a
- * bug: 500, with its stack in the log.
+ * 503 for an unavailable store, 400 for the client's errors; anything else is a bug: 500, logged.
  */
 export function onError(parts: Parts): (error: Error, c: Context<ServerEnv>) => Response {
   return (error, c) => {
@@ -129,7 +124,6 @@ export function onError(parts: Parts): (error: Error, c: Context<ServerEnv>) => 
   };
 }
 
-/** The page that an error page replaces. For a posted form it is the form's page. */
 function pageOf(c: Context, pages: ErrorPages): string {
   const referer = c.req.method === 'POST' ? URL.parse(c.req.header('Referer') ?? '') : null;
   return referer ? pages.contentPath(referer.pathname, referer.host) : c.req.path;

@@ -2,9 +2,7 @@ import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 
 export interface FilledPage {
-  /** @param text of ASCII, as long as the place, in the form in which it stands in HTML */
   plain(text: string): Buffer;
-  /** The filled-in page as a gzip file. The constant parts were compressed beforehand. */
   gzip(text: string): Buffer;
 }
 
@@ -17,11 +15,8 @@ const NEVER_IN_HTML = 0;
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 /**
- * Compressing a whole page takes milliseconds. The parts around the text are compressed once, and
- * the text stands between them in a stored block (RFC 1951, 3.2.4); Brotli has none. Parts repeat
- * from those before, so the text has a known length.
- *
- * @param place the placeholder; it occurs at least once
+ * The parts around the text are compressed once; the text stands in a stored block (RFC 1951,
+ * 3.2.4) of a known length. Compressing a whole page takes milliseconds.
  */
 export async function fillPage(html: string, place: string): Promise<FilledPage> {
   const parts = html.split(place).map((part) => Buffer.from(part));
@@ -32,7 +27,6 @@ export async function fillPage(html: string, place: string): Promise<FilledPage>
       deflate(part, {
         level: constants.Z_BEST_COMPRESSION,
         dictionary: Buffer.concat(parts.slice(0, at).flatMap((before) => [before, gap])),
-        // All but the last end at a whole byte, and leave the stream open.
         finishFlush: at === last ? constants.Z_FINISH : constants.Z_FULL_FLUSH,
       }),
     ),
@@ -58,7 +52,6 @@ export async function fillPage(html: string, place: string): Promise<FilledPage>
   };
 }
 
-/** Makes an uncompressed deflate block that is not the last one, of up to 65,535 bytes. */
 function storedBlock(bytes: Buffer): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt16LE(bytes.length, 1);

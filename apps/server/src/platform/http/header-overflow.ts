@@ -30,9 +30,7 @@ const TOO_LONG = `<!doctype html>
 type Headers = readonly (readonly [name: string, value: string])[];
 
 /**
- * Responds with 431 to headers beyond `MAX_HEADER_BYTES`, and deletes the cookies that may have
- * made them so long: browsers would send them again. Other malformed requests are handled as Node
- * does.
+ * 431 for headers beyond `MAX_HEADER_BYTES`; deletes the cookies that may have made them so long.
  */
 export function handleHeaderOverflow(server: Server, headers: Headers): void {
   server.on('clientError', (error: NodeJS.ErrnoException, connection) => {

@@ -18,10 +18,7 @@ export type ResourceAt = (
   host?: string,
 ) => Resource | undefined;
 
-/**
- * Sends pages and assets in memory directly, without a router, `Request` or `Response`; routes get
- * everything else.
- */
+/** Sends pages and assets in memory without a router; routes get everything else. */
 export function createListener({
   app,
   resourceAt,
@@ -41,8 +38,7 @@ export function createListener({
   pages: { contentPath(path: string, host: string | undefined): string };
 }): RequestListener {
   const routes = getRequestListener(app.fetch, {
-    // Load balancers check by HTTP/1.0, which needs no `Host`. For HTTP/1.1, Node refuses a request
-    // without one.
+    // Load balancers check by HTTP/1.0, which needs no `Host`.
     hostname: 'localhost',
     errorHandler(error) {
       if (error instanceof RequestError) return refusal(400, 'bad-address');
@@ -51,7 +47,6 @@ export function createListener({
     },
   });
 
-  /** On every response of a route. Headers that the route sets replace these. */
   const routedHeaders = [...securityHeaders(config), ['Cache-Control', NO_STORE] as const];
 
   function refusal(status: number, type: string): Response {
@@ -107,7 +102,6 @@ export function createListener({
   };
 }
 
-/** Whether a request names its host more than once. Node silently uses the first. */
 export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

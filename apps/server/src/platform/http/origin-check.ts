@@ -18,9 +18,8 @@ export const PUBLIC_URL_WARNING =
 type Callers = Pick<Config, 'publicUrl' | 'corsOrigins'>;
 
 /**
- * Refuses (403) state-changing calls for another site, by `Origin` or `Sec-Fetch-Site`. A call
- * without both is no browser's, has no cookies, and is accepted. A browser that posts to a page's
- * address is redirected to the page (303).
+ * Refuses (403) state-changing calls for another site. A call without `Origin` and `Sec-Fetch-Site`
+ * is no browser's, and is accepted; a post to a page's address is redirected to the page (303).
  */
 export function originCheck(
   callers: Callers,
@@ -69,10 +68,7 @@ export function originCheck(
   };
 }
 
-/**
- * By whole origins: the public one, the request's host with the public scheme, and allowed ones.
- * Our pages never call across sites: a `cross-site` call can only be an allowed origin's.
- */
+/** Accepts the public origin, the request's host with the public scheme, and allowed origins. */
 export function comesFromAllowed(
   from: { origin: string | undefined; fetchSite: string | undefined; host: string | undefined },
   { publicUrl, corsOrigins }: Callers,

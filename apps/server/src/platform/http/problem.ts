@@ -5,13 +5,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
-/**
- * An error response (RFC 9457) with the context's headers, such as cookies; not cached by default.
- *
- * @param type lower-case words with hyphens, `zip-unknown`; it never changes, and is sent as a
- *   URN
- * @param detail a sentence for a person; it never repeats the request
- */
 export function problem(
   c: Context,
   status: ContentfulStatusCode,
@@ -37,17 +30,13 @@ export interface ErrorDescription {
   /** It has no quoted parts and no long numbers. */
   message: string;
   code?: string;
-  /** The stack, one line for each call, innermost first. */
   frames: string[];
   cause?: ErrorDescription;
 }
 
 const MAX_LOGGED_FRAMES = 20;
 
-/**
- * Describes it without visitors' data: quoted parts and numbers of three or more digits are
- * removed.
- */
+/** Without visitors' data: quoted parts and numbers of three or more digits are removed. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error, message: 'not an Error', frames: [] };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

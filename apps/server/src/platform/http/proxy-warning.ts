@@ -2,12 +2,10 @@ import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import { addressBehind, maskedAddress, NO_ADDRESS, type ServerEnv } from './visitor.ts';
 
-/** Logged once, at the first request through a proxy that is not configured. */
 export const PROXY_WARNING =
   'X-Forwarded-For arrives and TRUST_PROXY is 0: behind a proxy all visitors share one rate limit; ' +
   'set TRUST_PROXY to the number of proxies before this server';
 
-/** Logged once, at the first `X-Forwarded-For` from the configured proxies. */
 export const PROXY_NOTICE =
   'the first X-Forwarded-For: "visitor" should be a network of visitors, and what follows it in ' +
   '"forwardedFor" and "peer" your proxies; otherwise TRUST_PROXY is wrong';
@@ -15,10 +13,7 @@ export const PROXY_NOTICE =
 /** The last ones are logged, because a client may send any number of others. */
 const MAX_LOGGED_ENTRIES = 12;
 
-/**
- * Logs the first `X-Forwarded-For`, to check `TRUST_PROXY`: as a warning without a trusted proxy,
- * otherwise with its addresses, public ones shortened.
- */
+/** Logs the first `X-Forwarded-For`, with public addresses shortened, to check `TRUST_PROXY`. */
 export function proxyWarning({
   trustProxy,
   log,

@@ -19,7 +19,6 @@ export const EXPORTS_PER_MINUTE = 6;
 /** Attempts per address and minute to delete an order by its reference. */
 export const ORDER_DELETIONS_PER_MINUTE = 6;
 
-/** Partners' reports per address and minute. A partner may send a whole day's reports at once. */
 export const POSTBACKS_PER_MINUTE = 600;
 
 /** Error reports per address and minute, enough for a page that fails in a loop. */
@@ -29,23 +28,13 @@ export const ERROR_REPORTS_PER_MINUTE = 60;
 const MAX_ADDRESSES = 50_000;
 
 export interface RateLimit {
-  /**
-   * Takes an amount (0 only asks): 0 if any was left, otherwise milliseconds to wait. The last take
-   * may exceed the limit.
-   */
+  /** 0 if any was left, otherwise milliseconds to wait. The last take may exceed the limit. */
   take(key: string, amount?: number): number;
 }
 
 /**
- * Limits the takes of each key in a window, which starts with the first. Memory is bounded: beyond
- * the capacity the oldest window is dropped.
- *
- * @param options.now epoch milliseconds
- * @example
- * const limit = createRateLimit({ limit: 2, windowMs: 60_000, now: Date.now });
- * limit.take('192.0.2.1'); // 0
- * limit.take('192.0.2.1'); // 0
- * limit.take('192.0.2.1'); // 60000: wait a minute
+ * Counts each key in a window that starts with its first take. Beyond the capacity the oldest
+ * window is dropped.
  */
 export function createRateLimit({
   limit,
@@ -85,9 +74,7 @@ export function createRateLimit({
   };
 }
 
-/**
- * 429 and `Retry-After` beyond the limit of an address; `counts` selects requests, all by default.
- */
+/** 429 and `Retry-After` beyond the limit of an address; `counts` selects requests. */
 export function rateLimited(
   limit: RateLimit,
   parts: { pages: ErrorPages; onRefused(): void },
@@ -107,10 +94,7 @@ export function rateLimited(
   };
 }
 
-/**
- * Without the port that some proxies add. IPv6 is cut to 64 bits, because one subscriber has all
- * their addresses.
- */
+/** Without the port that some proxies add; IPv6 is cut to 64 bits, which one subscriber has. */
 export function networkOf(addressAndPort: string): string {
   if (!addressAndPort.includes(':')) return addressAndPort;
   const address = addressAndPort.replace(/^\[?([\d.]+|.+(?=\]))\]?:\d+$/, '$1');
@@ -130,7 +114,6 @@ function withZeros(before: string[], after: string[]): string[] {
   return [...before, ...Array<string>(missing).fill('0'), ...after];
 }
 
-/** The wide network around a network: the first 48 bits of IPv6; for IPv4 the network itself. */
 export function wideNetworkOf(network: string): string {
   return network.includes(':') ? `${network.split(':', 3).join(':')}::/48` : network;
 }

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 
-/** No form has more fields. */
 export const MAX_FORM_FIELDS = 60;
 
 /** Maximum size of the headers of a part. Browsers send about 150 bytes. */

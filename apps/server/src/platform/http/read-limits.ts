@@ -1,14 +1,9 @@
-/**
- * Before parsing. Events deeper than 32 are bad; within an array they are still recognized as such.
- */
+/** Events deeper than 32 are bad; within an array they are still recognized as such. */
 export const MAX_BODY_DEPTH = 36;
 
-/** Commas and opening brackets determine the cost of parsing. A batch (60,000 bytes) has fewer. */
 export const MAX_BODY_STRUCTURE = 40_000;
 
-/**
- * Up to this length and number of brackets any body is cheap. A batch has ten brackets an event.
- */
+/** Up to this length and number of brackets any body is cheap; an event of a batch has ten. */
 const SHORT_LENGTH = 64 * 1024;
 const FEW_BRACKETS = 1_000;
 
@@ -25,12 +20,7 @@ export type ParsedJson =
   | { ok: true; value: unknown; text: string }
   | { ok: false; why: 'too-many' | 'unparseable' };
 
-/**
- * Parses JSON after `limitStructure`, which may blank parts of the bytes. A byte order mark is left
- * out. Never throws.
- *
- * @param options.maxStructure commas and opening brackets
- */
+/** Parses JSON after `limitStructure`, which may blank parts of the bytes. Never throws. */
 export function parseJson(
   bytes: Buffer,
   {
@@ -65,7 +55,6 @@ export function isCheap(text: string): boolean {
   return text.length <= SHORT_LENGTH && count(text, '[') + count(text, '{') <= FEW_BRACKETS;
 }
 
-/** Counts a character in a text, up to one more than `FEW_BRACKETS`. */
 function count(text: string, character: string): number {
   let found = 0;
   let at = text.indexOf(character);
@@ -77,10 +66,8 @@ function count(text: string, character: string): number {
 }
 
 /**
- * Blanks what is deeper than `MAX_BODY_DEPTH` in place: the value around it remains too deep for an
- * event, others are not affected. Sees only brackets, commas and strings; a nanosecond per byte.
- *
- * @returns whether there are at most `maxStructure` commas and opening brackets
+ * Blanks what is deeper than `MAX_BODY_DEPTH` in place; false beyond `maxStructure`. A nanosecond
+ * per byte.
  */
 export function limitStructure(bytes: Uint8Array, maxStructure = MAX_BODY_STRUCTURE): boolean {
   const { length } = bytes;

@@ -16,7 +16,6 @@ export const MAX_REPORT_BYTES = 128 * 1024;
 export const MAX_REVIEW_FORM_BYTES = 64 * 1024;
 
 interface BodyLimitOptions {
-  /** Paths that have a limit of their own. */
   except?: ReadonlySet<string>;
   /** Responds to a body that is too long, with a sentence of the bound; by default a problem. */
   refuse?: (c: Context<ServerEnv>, detail: string) => Response | Promise<Response>;
@@ -36,8 +35,7 @@ export function bodyLimit(
 
   return function bodyLimit(c, next) {
     if (except.has(c.req.path)) return next();
-    // Asking for the body's stream costs more than everything else here, so it happens only if
-    // necessary.
+    // Asking for the body's stream costs more than everything else here.
     if (c.req.header('transfer-encoding') !== undefined) return unannounced(c, next);
     const announced = Number(c.req.header('content-length') ?? 0);
     return announced > maxBytes ? Promise.resolve(tooLong(c)) : next();
@@ -47,7 +45,6 @@ export function bodyLimit(
 /** Maximum number of plain bodies in memory: some megabytes of pages. */
 const MAX_HELD = 64;
 
-/** The most recently requested plain bodies by their gzip forms, oldest first. */
 const held = new Map<Buffer, Buffer>();
 
 /** Nearly all clients accept compression: only the last few of thousands are held uncompressed. */
@@ -61,12 +58,7 @@ export function plainBody(gzip: Buffer): Buffer {
   return plain;
 }
 
-/**
- * Streams text. Each piece is made after the last was sent, so that a slow client holds one piece
- * at most.
- *
- * @param onEnd called once: after the last piece, a failure, or a disconnect
- */
+/** Each piece is made after the last was sent, so that a slow client holds one piece at most. */
 export function streamBody(
   pieces: AsyncGenerator<string>,
   onEnd: () => void,
@@ -96,7 +88,6 @@ export function streamBody(
 
 export const NO_OBJECT = 'The body must be a JSON object.';
 
-/** Reads an object, without hidden characters in its texts; null for anything else. */
 export function parseObject(text: string): Record<string, unknown> | null {
   return parseObjectAsSent(text, (_key, part) =>
     typeof part === 'string' ? withoutHiddenCharacters(part) : part,

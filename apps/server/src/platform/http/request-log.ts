@@ -27,12 +27,7 @@ export interface RequestMeasure {
   seconds: number;
 }
 
-/**
- * Logs and measures each request after its response: id, method, route pattern, status and time.
- * Never the address (it may have a zip code, token or click id), headers or body.
- *
- * @param options.clock a monotonic clock in milliseconds
- */
+/** Logs and measures each request: id, route pattern, status and time, never address or body. */
 export function requestLog({
   log,
   metrics,

@@ -5,16 +5,13 @@ import { plainBody } from './request-body.ts';
 
 export interface Representation {
   etag: string;
-  /** Names and values in turn, as `writeHead` expects them, for a 200. */
   headers: string[];
-  /** Names and values in turn, for a 304. */
   notModifiedHeaders: string[];
   readonly body: Buffer;
 }
 
 export interface Chosen {
   resource: Resource;
-  /** A `Set-Cookie` value; null for none. */
   cookie: string | null;
 }
 
@@ -35,7 +32,6 @@ export interface Compressed {
   whenImproved?(use: (forms: CompressedForms) => void): void;
 }
 
-/** A body, identified by its hash. Its bytes may have to be made first. */
 export interface Body {
   /** SHA-256 as base64url. */
   digest: string;
@@ -58,13 +54,11 @@ export interface ResourceParts {
   contentType: string;
   /** Headers besides those that follow from the body: caching, security. */
   headers: [name: string, value: string][];
-  /** Request headers besides `Accept-Encoding` that the bytes depend on. */
   vary?: string[];
 }
 
 /**
- * Quickly compressed forms are replaced by the smallest ones under new ETags: a tag never stands
- * for different bytes.
+ * The smallest forms replace quick ones under new ETags: a tag never stands for different bytes.
  */
 export function createResource({ body, compressed, ...parts }: ResourceParts): Resource {
   const { forms, whenImproved } = compressed;
@@ -154,7 +148,6 @@ function inflated(plain: Omit<Representation, 'body'>, gzip: Buffer): Representa
   };
 }
 
-/** Responds to a GET or HEAD with a resource: 200, or 304 if the client has it. */
 export function sendResource(
   resource: Resource,
   incoming: IncomingMessage,
@@ -177,7 +170,6 @@ interface Conditions {
   ifNoneMatch: string | undefined;
 }
 
-/** A route's response with a resource: 200, or 304 if the client has it. */
 export function resourceResponse(resource: Resource, conditions: Conditions): Response {
   const { status, headers: flat, body } = responseParts(resource, conditions);
   const headers = new Headers();
@@ -203,7 +195,6 @@ function choose({ representations }: Resource, acceptEncoding: string | undefine
   return representations.identity;
 }
 
-/** Whether an `If-None-Match` header names an ETag, by weak comparison (RFC 9110, 13.1.2). */
 export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
   return ifNoneMatch.split(',').some((item) => item.trim().replace(/^W\//, '') === etag);

@@ -28,7 +28,6 @@ import {
 } from '@zipfront/contracts/visits/zip-code';
 import { MAX_REPORT_BYTES, MAX_REVIEW_FORM_BYTES } from './request-body.ts';
 
-/** Counters of rate limits. Each route adds to some of them, for the client's network. */
 export type LimitName =
   /** New visits: requests without a session. */
   | 'new-visits'
@@ -41,11 +40,9 @@ export type LimitName =
   | 'postbacks'
   | 'error-reports';
 
-/** An address that the server serves on every host, so that content must not use it. */
 export interface PathRule {
   /** The router's pattern, `/api/zipcodes/:zip/`; for a folder its start, `/assets/`. */
   path: string;
-  /** Whether errors here and below are problem JSON for programs, instead of a page. */
   problemJson?: true;
   /** Whether `robots.txt` disallows it. */
   disallowed?: true;
@@ -53,31 +50,23 @@ export interface PathRule {
   pageBeside?: 'every host' | 'own hosts';
 }
 
-/** The facts about a route that the code around it needs. */
 export interface RouteRule extends PathRule {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   limits?: readonly LimitName[];
-  /** Limit for its body, instead of `DEFAULT_MAX_BODY_BYTES`. */
   maxBodyBytes?: number;
 }
 
-/** Operators ask here whether the server runs, whether it can work, and for its metrics. */
 export const HEALTH_PATH = '/healthz';
 export const READINESS_PATH = '/readyz';
 
-/** The redirect of a hand-off; its token follows. */
 export const HANDOFF_PATH = '/go/';
 
-/** Platforms fetch conversions here; the key of the feed and the name of a file follow. */
 export const FEED_PATH = '/uploads/google/';
 
-/** The link in a mail of a saved report that ends these mails; its token follows. */
 export const MAIL_STOP_PATH = '/mail/stop/';
 
-/** Where the JSON Schemas of events are published. */
 export const SCHEMA_PATH = '/schemas/:vendor/:name/:format/:version';
 
-/** The collector's path. Its requests bypass the router. */
 export const COLLECTOR_PATH = '/events';
 
 export const COMPARE_PATH = '/compare/';
@@ -86,7 +75,6 @@ export const COMPARE_PATH = '/compare/';
 export const ENVELOPE_PATH = `/api/${OWN_PROJECT_ID}/envelope/`;
 export const STORE_PATH = `/api/${OWN_PROJECT_ID}/store/`;
 
-/** Addresses besides the routes: whole folders, and paths served without a router. */
 const BESIDE_ROUTES: readonly PathRule[] = [
   { path: '/api/', problemJson: true, disallowed: true },
   { path: '/assets/' },
@@ -160,10 +148,7 @@ export const ROUTES: readonly RouteRule[] = [
   { method: 'POST', path: STORE_PATH, limits: ['error-reports'], maxBodyBytes: MAX_REPORT_BYTES },
 ];
 
-/**
- * Lists the rules of a site that takes reviews; of any such site if its name is a router's
- * parameter.
- */
+/** The rules of a site that takes reviews; of any such site if its name is a router's parameter. */
 export function reviewRouteRules(siteName: string): RouteRule[] {
   const { ajax, challenge } = reviewPaths(siteName);
   return [
@@ -173,7 +158,6 @@ export function reviewRouteRules(siteName: string): RouteRule[] {
   ];
 }
 
-/** All addresses that the server serves, with the reviews' as `/:site/ajax`. */
 export const SERVED: readonly PathRule[] = [
   ...ROUTES,
   ...reviewRouteRules(':site'),
@@ -185,17 +169,13 @@ export function startOf({ path }: PathRule): string {
   return path.replace(/(\/:[a-z]+)*\/?$/, '/');
 }
 
-/** Whether errors at a path are problem JSON, for programs. */
 export function reportsProblems(path: string): boolean {
   return PROBLEM_STARTS.some((start) => `${path}/`.startsWith(start));
 }
 
 const PROBLEM_STARTS = SERVED.filter(({ problemJson }) => problemJson).map(startOf);
 
-/**
- * Methods and patterns that count towards a limit. A route with a parameter counts all below its
- * folder, also misspelled addresses.
- */
+/** Methods and patterns that count towards a limit, with misspelled addresses below a folder. */
 export function limitedBy(
   rules: readonly RouteRule[],
   limit: LimitName,

@@ -21,7 +21,6 @@ export const CHALLENGE_SOURCES: Record<ChallengeKind, ChallengeSources> = {
 /** Browsers use only https for the site for this long: a year. */
 const HSTS = 'max-age=31536000';
 
-/** Browsers do not display these responses as a page. */
 const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 type Header = [name: string, value: string];
@@ -49,13 +48,7 @@ export function transportSecurity({ publicUrl }: Pick<Config, 'publicUrl'>): Hea
   return publicUrl.startsWith('https:') ? [['Strict-Transport-Security', HSTS]] : [];
 }
 
-/**
- * Allows scripts of this origin; connections to it, the collector and the service for errors;
- * inlined styles by hash; and targets of forms' redirects.
- *
- * @param page.styles the text of each inlined `<style>`
- * @param page.leads other addresses to which the site's lines lead
- */
+/** Allows scripts of this origin, inlined styles by hash, and targets of forms' redirects. */
 export function pagePolicy(
   config: Pick<
     Config,

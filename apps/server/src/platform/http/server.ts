@@ -23,7 +23,6 @@ const STOP_TIMEOUT_MS = 10_000;
 /** During a stop, connections that became idle are closed at this interval. */
 const IDLE_CHECK_MS = 50;
 
-/** Takes over a connection whose client asked for another protocol, such as WebSockets. */
 export type UpgradeListener = (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 export interface RunningServer {
@@ -52,11 +51,9 @@ export async function startServer(
     timeoutCheckMs?: number;
     stopTimeoutMs?: number;
     socketTimeoutMs?: number;
-    /** Further headers of the response to headers that are too long. */
     overflowHeaders?: Parameters<typeof handleHeaderOverflow>[1];
     /** Without it, requests for another protocol are served as ordinary ones. */
     onUpgrade?: UpgradeListener | undefined;
-    /** The variables that define the address, for messages. */
     variables?: { host: string; port: string };
   },
 ): Promise<RunningServer> {

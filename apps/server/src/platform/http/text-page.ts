@@ -1,4 +1,3 @@
-/** The style of such a page, which its policy must allow. */
 export const TEXT_STYLE = 'pre{white-space:pre-wrap}';
 
 /** A text as it is, such as errors of files. `head`: further elements; `note`: after the text. */

@@ -6,7 +6,6 @@ import { isbot } from 'isbot';
 import { boundedMemo } from '../bounded-memo.ts';
 import { cookieValues } from './cookies.ts';
 
-/** This machine and private networks: proxies' addresses rather than visitors'. */
 const privateNetworks = new BlockList();
 for (const [network, bits] of [
   ['10.0.0.0', 8],
@@ -22,10 +21,7 @@ privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 /** A public address is cut after this many parts: half of IPv4, a quarter of IPv6. */
 const SHOWN_PARTS = 2;
 
-/**
- * Private addresses are complete; public ones are cut as they may be visitors'; other text is
- * dropped.
- */
+/** Private addresses stay complete, public ones are cut, and other text is dropped. */
 export function maskedAddress(text: string): string {
   const address = text.trim().replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIP(address) === 0) return 'not an address';
@@ -49,21 +45,15 @@ const HANDHELD =
 /** A handheld Android browser's first brackets: system, perhaps language, model, build. */
 const DEVICE = /^(Mozilla\/5\.0 \(Linux;[^;)]*?(?:;[^;)]*?)?Android[\d. ]*;)([^)]{0,120})(?=\))/;
 
-/**
- * Model ("M BOT 551", "Capture+") and build. A crawler's part has a version
- * (`Storebot-Google/1.0`), an address, or "compatible".
- */
+/** Model ("M BOT 551") and build. A crawler's part has a version, an address, or "compatible". */
 const MODEL = /^(?!.*(?:compatible|[:@]|\+http))[^/]*(?:\bBuild\/.*)?$/i;
 
 /**
- * Names of apps (`SmartNews/24.5.0`, `GoogleNews/5.9`, `SogouMobileBrowser/5.6`, WeChat's process)
- * with words of crawlers. Google's need a version right after: its crawlers are `GoogleOther`,
- * `Google-Read-Aloud`, `Mediapartners-Google`.
+ * Names of apps with words of crawlers. Google's need a version: its crawlers are `GoogleOther`.
  */
 const WORDS_OF_APPS =
   /news|feed|sogoum(?:se|obilebrowser)|process\/tools(?:mp)?|(?<![\w-])google(?!other|producer)(?=[a-z]*\/\d)/gi;
 
-/** Programs that isbot 5.2 does not know; the last two fetch the links of a mail or document. */
 const OTHER_BOTS =
   /\b(?:Amzn-User|amazon-kendra|Assetnote|Miniature\.io|yunjiankong|ms-office|Microsoft Office)\b/;
 
@@ -74,11 +64,7 @@ const remembered = boundedMemo(isBotAgent, {
 });
 
 /**
- * A known crawler, monitor or headless browser, by user agent. Words in a handheld's model and in
- * apps' names do not count.
- *
- * @example
- * isKnownBot('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'); // true
+ * Known crawlers, monitors and headless browsers; words in models and names of apps do not count.
  */
 export function isKnownBot(agent: string | undefined): boolean {
   return remembered(agent ?? '');
@@ -96,7 +82,6 @@ function isBotAgent(agent: string): boolean {
 export interface Visitor {
   /** The client's address, behind `TRUST_PROXY` proxies. It is never logged or stored. */
   address: string;
-  /** The host in the request, with its port. Pages know whether it is a site's own. */
   host: string | undefined;
   bot: boolean;
   /** Whether the browser fetches before the visitor asks, by one of `PURPOSE_HEADERS`. */
@@ -110,7 +95,6 @@ export interface Visitor {
 export interface RequestVariables {
   requestId: string;
   visitor: Visitor;
-  /** Name of the request in the log and the metrics, if its route has no pattern. */
   route?: string;
 }
 
@@ -122,7 +106,6 @@ export interface ServerEnv {
 /** The address of a request without a socket, as in a test. */
 export const NO_ADDRESS = 'unknown';
 
-/** Sets `visitor` on every request. */
 export function readVisitor({ trustProxy }: { trustProxy: number }): MiddlewareHandler<ServerEnv> {
   return function readVisitor(c, next) {
     c.set(
@@ -143,10 +126,7 @@ const PURPOSE_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as cons
 /** Fetched before the visitor asks, or for a picture of the page. */
 const AHEAD = /\b(?:prefetch|prerender|preview)\b/i;
 
-/**
- * @param header returns a request header by its lower-case name
- * @param peer the address at the other end of the socket
- */
+/** `header` returns a request header by its lower-case name; `peer` is the socket's other end. */
 export function visitorOf(
   header: (name: string) => string | undefined,
   peer: string,
@@ -167,18 +147,11 @@ export function hasPrivacySignal(secGpc: string | string[] | undefined): boolean
   return secGpc === '1';
 }
 
-/** Whether a `Cookie` header shows that the visitor has opted out on the site itself. */
 export function hasOptedOut(cookies: string | undefined): boolean {
   return cookieValues(cookies, OPT_OUT_COOKIE).includes('1');
 }
 
-/**
- * The client's address behind `trustProxy` proxies, each of which appended what it saw; those
- * further left are the client's own words.
- *
- * @example
- * addressBehind(1, '203.0.113.9, 198.51.100.7', '10.0.0.2'); // '198.51.100.7'
- */
+/** The address behind `trustProxy` proxies; what is further left is the client's own words. */
 export function addressBehind(
   proxies: number,
   forwardedFor: string | undefined,

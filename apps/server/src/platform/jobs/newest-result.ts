@@ -1,16 +1,10 @@
-/** The result of work on files that change, which includes every change. */
 export interface NewestResult<T> {
   /** Notes a change: what is under way, or was made before it, is not the result. */
   changed(): void;
-  /** Does the work again if something changed. Rejects with the error of the newest work. */
   get(): Promise<T>;
 }
 
-/**
- * Never works twice at once: loading a module that is being loaded gives Vite's former one.
- *
- * @param options.settle waits until the files of one change are written
- */
+/** Never works twice at once: loading a module that is being loaded gives Vite's former one. */
 export function newestResult<T>({
   work,
   settle,

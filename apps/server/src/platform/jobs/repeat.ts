@@ -13,20 +13,12 @@ export interface RepeatOptions {
   /** Interval of the passes, in milliseconds. */
   everyMs: number;
   log: Pick<Logger, 'warn'>;
-  /** Logged, with the reason, when a pass fails. */
   failure: string;
-  /** Whether the first pass starts at once; true by default. */
   isFirstNow?: boolean;
-  /** Whether `stop` runs a last pass; false by default. */
   isLastAtEnd?: boolean;
 }
 
-/**
- * One pass after the other: a slow one delays the next. Failures are logged. It does not hold the
- * process.
- *
- * @param pass ends between two writes once `stopped` returns true
- */
+/** A slow pass delays the next; a failure is logged. `pass` ends once `stopped` returns true. */
 export function repeat(
   pass: (stopped: () => boolean) => Promise<unknown>,
   { everyMs, log, failure, isFirstNow = true, isLastAtEnd = false }: RepeatOptions,
@@ -64,30 +56,21 @@ export function repeat(
   };
 }
 
-/** Maximum time between two checks whether a job is due. */
 const LOOK_EVERY_MS = MINUTE_MS;
 
-/** Number of times that a server checks within a period of a job. */
 const LOOKS_A_PERIOD = 4;
 
 export interface Job {
   store: Pick<Store, 'reads' | 'write'>;
   name: JobName;
   everyMs: number;
-  /** The wall clock in epoch milliseconds. */
   now(): number;
 }
 
-/**
- * @param stopped whether the server stops, which ends the pass between two writes
- * @returns false after a failure that it has logged itself
- */
+/** False after a failure that it has logged itself. */
 export type JobPass = (stopped: () => boolean) => Promise<boolean>;
 
-/**
- * Each server asks at once and then at least each minute; the first runs it, once a period. After a
- * death another takes over in the next.
- */
+/** Runs once a period on one server of the database; after its death another takes over. */
 export function repeatJob(
   pass: JobPass,
   { log, failure, ...job }: Job & Pick<RepeatOptions, 'log' | 'failure'>,
@@ -96,7 +79,6 @@ export function repeatJob(
   return repeat((stopped) => runJob(pass, { ...job, stopped }), { everyMs, log, failure });
 }
 
-/** Unless a server has already started one in this period. Throws the error of the pass. */
 export async function runJob(
   pass: JobPass,
   { store, name, everyMs, now, stopped }: Job & { stopped(): boolean },

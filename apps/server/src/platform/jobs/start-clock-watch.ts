@@ -19,10 +19,7 @@ export interface ClockWatch extends Repeated {
   isRight(): boolean;
 }
 
-/**
- * Now and every ten seconds, for metrics, log and readiness. A file has its machine's clock.
- * Without a response the last difference remains.
- */
+/** Now and every ten seconds. Without a response the last difference remains. */
 export function startClockWatch({
   store,
   metrics,
@@ -32,7 +29,6 @@ export function startClockWatch({
   store: Pick<Store, 'reads'>;
   metrics: Pick<Metrics, 'clockDifference'>;
   log: Pick<Logger, 'warn' | 'info'>;
-  /** The wall clock in epoch milliseconds. */
   now(): number;
 }): ClockWatch {
   let isRight = true;

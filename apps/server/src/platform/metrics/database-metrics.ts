@@ -5,15 +5,10 @@ import type { StoreSpace } from '../store/store.ts';
 const WAIT_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2];
 
 export interface DatabaseMetrics {
-  /** The space of the database; `freeBytes` is null if unknown. */
   databaseSpace(space: StoreSpace): void;
-  /** @param hourlyBytes growth of the database in the last hour; negative if it has shrunk */
   databaseGrowth(hourlyBytes: number): void;
-  /** @param refused whether all writes are refused after an unconfirmed commit */
   writesRefused(refused: boolean): void;
-  /** How far the database's clock is ahead of this server's; never called for a file. */
   clockDifference(seconds: number): void;
-  /** @param seconds that a query or a transaction waited for a connection (PostgreSQL) */
   connectionWaited(seconds: number): void;
 }
 

@@ -1,13 +1,9 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 export interface EventMetrics {
-  /** @param count events that are new in the store */
   eventsStored(count: number): void;
-  /** @param count events that came again */
   eventsDuplicate(count: number): void;
-  /** @param counts events, good and bad, that were accepted but not stored, by reason */
   eventsDropped(counts: Readonly<Record<string, number>>): void;
-  /** The collector received something that is not an event. Resends count again. */
   eventBad(reason: string): void;
   eventsRefused(reason: string): void;
   eventsWritten(write: { rows: number; seconds: number }): void;

@@ -8,7 +8,6 @@ export type LookupOutcome = 'found' | 'unknown' | 'malformed';
 
 export interface OutboxSize {
   waiting: number;
-  /** Given up until a person sends them again. */
   dead: number;
   /** 0 where none waits. */
   oldest_waiting_seconds: number;
@@ -19,17 +18,14 @@ export interface Metrics extends RequestMetrics, EventMetrics, DatabaseMetrics {
   visitCreated(): void;
   handoffMade(line: LineKey): void;
   lookup(result: LookupOutcome): void;
-  /** @param count attribution values that were too long and were cut */
   attributionCut(count: number): void;
   outboxSize(size: OutboxSize): void;
   errorReport(outcome: string): void;
-  /** @param cells cells of reports that a recount repaired */
   recountDifferences(cells: number): void;
   render(): Promise<string>;
   readonly contentType: string;
 }
 
-/** @param options.process whether to measure the process itself (memory, event loop, handles) */
 export function createMetrics({ process = true }: { process?: boolean } = {}): Metrics {
   const registry = new Registry();
   const registers = [registry];

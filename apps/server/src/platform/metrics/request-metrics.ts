@@ -7,7 +7,6 @@ export interface MissingPaths {
   entries(): Iterable<[path: string, times: number]>;
 }
 
-/** Counts all paths that no page could have: files, long paths, paths with numbers. */
 export const OTHER_PATHS = 'other';
 
 export const MAX_MISSING_PATHS = 100;
@@ -15,10 +14,7 @@ export const MAX_MISSING_PATHS = 100;
 /** The form of pages' paths, with or without the final slash. */
 const PAGE_PATH = /^(?=.{1,80}$)(\/[a-z][a-z-]*[0-9]{0,4})+\/?$/;
 
-/**
- * A new path beyond the limit replaces the least requested, oldest one: a repeated link stays, a
- * scan's invented paths do not.
- */
+/** A new path beyond the limit replaces the least requested one: a scan's paths do not stay. */
 export function createMissingPaths(): MissingPaths {
   const counts = new Map<string, number>();
   let others = 0;
@@ -51,7 +47,6 @@ export interface RequestMetrics {
   requestDone(request: RequestMeasure): void;
   /** A response was sent from memory. It is counted but not timed, because it never waits. */
   resourceSent(route: string, method: string, status: number): void;
-  /** A page that does not exist was requested. @param path without query */
   pageMissing(path: string): void;
 }
 
@@ -63,14 +58,12 @@ interface Sent {
 
 const LATENCY_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
-/** Methods that are counted by name. An invented method must not make a series. */
 const COUNTED_METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
 export function createRequestMetrics(registry: Registry): RequestMetrics {
   const registers = [registry];
 
-  // Counted here and passed to the library when it is read: the library's labelled counter costs a
-  // request ten times as much.
+  // The library's labelled counter costs a request ten times as much.
   const sent = new Map<string, Sent[]>();
   function countRequest(route: string, method: string, status: number): void {
     const ofRoute = sent.get(route) ?? [];

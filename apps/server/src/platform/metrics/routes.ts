@@ -13,9 +13,7 @@ const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i;
 
 const PROXY_HEADERS = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Real-IP'];
 
-/**
- * With the token; without a configured one, programs of this machine, but not through its proxy.
- */
+/** Without a configured token, programs of this machine may, but not through its proxy. */
 function mayReadMetrics(
   c: Context<ServerEnv>,
   { metricsToken }: Pick<Config, 'metricsToken'>,
@@ -32,7 +30,6 @@ export interface ReadinessParts {
   clock: Pick<ClockWatch, 'isRight'>;
 }
 
-/** Public routes for operators: whether the server runs, and whether it can work. */
 export function operationRoutes({ store, clock }: ReadinessParts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 
@@ -58,7 +55,6 @@ export function operationRoutes({ store, clock }: ReadinessParts): Hono<ServerEn
   return app;
 }
 
-/** Responds with the metrics to clients that may read them. A route of the console's listener. */
 export async function handleMetrics(
   c: Context<ServerEnv>,
   {

@@ -1,7 +1,6 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 
-/** Units, longest first. A year has 365 days. */
 const UNITS_MS = { year: 365 * DAY_MS, day: DAY_MS, hour: HOUR_MS, minute: MINUTE_MS };
 
 /** They are remembered by language and unit, because making one takes longer than using it. */

@@ -20,7 +20,6 @@ export interface ExpiryRule {
 }
 
 export interface KindOfRecord {
-  /** Description in the operator's table, in Markdown. */
   what: string;
   /** Tables with its rows; empty for data that browsers store. */
   tables: readonly (keyof Database)[];
@@ -28,7 +27,6 @@ export interface KindOfRecord {
   period: ((settings: RetentionSettings) => number) | null;
   /** Start of the period; without a period, the end of the record. */
   since: string;
-  /** Rows that the hourly job deletes. It deletes those of `visit` by visits. */
   rules: readonly ExpiryRule[];
 }
 

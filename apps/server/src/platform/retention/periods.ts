@@ -3,7 +3,6 @@ import { ORDER_LINK_DAYS } from '@zipfront/contracts/shipping/order';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/visits/cookies';
 
-/** Periods that no setting changes, in milliseconds. */
 export const PERIODS_MS = {
   visit: VISIT_LIFETIME_MS,
   conversion: 90 * DAY_MS,

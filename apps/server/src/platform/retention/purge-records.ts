@@ -13,10 +13,7 @@ export interface Expired {
   limit: number;
 }
 
-/**
- * Oldest first; returns the number. A row that changes meanwhile is checked again, and stays if it
- * is younger.
- */
+/** Deletes oldest first; a row that changes meanwhile is checked again. */
 export async function deleteExpired(
   trx: Transaction<Database>,
   { rule, before, limit }: Expired,
@@ -49,17 +46,11 @@ const ROWS_DELETED_AT_ONCE = 200;
 
 export interface PurgeParts {
   store: Store;
-  /** The wall clock in epoch milliseconds. */
   now(): number;
   config: RetentionSettings;
 }
 
-/**
- * In small writes; returns the number of deleted rows.
- *
- * @param stopped called between the writes; true ends the purge
- * @throws StoreUnavailable
- */
+/** Deletes in small writes until `stopped` returns true; returns the number of rows. */
 export async function purgeRecords(
   { store, now, config }: PurgeParts,
   { rules, period }: KindOfRecord,
@@ -78,7 +69,6 @@ export async function purgeRecords(
   return deleted;
 }
 
-/** Rows of the operator's table of stored data and its periods, in Markdown. */
 export function retentionRows(settings: RetentionSettings): string[] {
   return (Object.entries(KINDS) as [KindName, KindOfRecord][]).map(
     ([name, { what, period, since }]) => {

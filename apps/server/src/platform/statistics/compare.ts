@@ -6,13 +6,10 @@ export interface Count {
   conversions: number;
 }
 
-/** A range, both ends in it. */
 export type Interval = [low: number, high: number];
 
 /**
  * Wilson's score interval (1927; Newcombe 1998a, method 3), also right for small counts and zero.
- *
- * @param alpha share of such intervals that miss the rate
  */
 export function rateInterval({ visitors: n, conversions: x }: Count, alpha = 0.05): Interval {
   if (n === 0) return [0, 1];
@@ -31,7 +28,6 @@ export function differenceInterval(first: Count, second: Count, alpha = 0.05): I
   return [q - p - Math.hypot(q - qLow, pHigh - p), q - p + Math.hypot(qHigh - q, p - pLow)];
 }
 
-/** The share of visitors who converted; 0 without visitors. */
 export function rateOf({ visitors, conversions }: Count): number {
   return visitors === 0 ? 0 : conversions / visitors;
 }
@@ -44,7 +40,6 @@ export interface Sums {
 }
 
 export interface MeanComparison {
-  /** The second mean minus the first. */
   difference: number;
   standardError: number;
   interval: Interval;
@@ -52,12 +47,7 @@ export interface MeanComparison {
   p: number;
 }
 
-/**
- * Welch's t for different variances (Welch 1947; Satterthwaite's degrees of freedom).
- *
- * @param alpha share of such intervals that miss the difference
- * @returns null while a sum has fewer than two visitors, or if no value varies
- */
+/** Welch's t (1947); null while a sum has fewer than two visitors, or if no value varies. */
 export function compareMeans(first: Sums, second: Sums, alpha = 0.05): MeanComparison | null {
   if (Math.min(first.visitors, second.visitors) < 2) return null;
   const [one, other] = [varianceOfMean(first), varianceOfMean(second)];
@@ -80,7 +70,6 @@ function varianceOfMean({ visitors, sum, squares }: Sums): number {
 }
 
 export interface Comparison {
-  /** The second rate minus the first. */
   difference: number;
   standardError: number;
   /** The difference in standard errors. */
@@ -100,10 +89,7 @@ export function compareRates(first: Count, second: Count): Comparison | null {
   return { difference, standardError, z: difference / standardError };
 }
 
-/**
- * Second by first, by the test of their difference (Fieller 1954): 1 is outside exactly if
- * `compareRates` has a |z| above this. Null if the first rate may be 0.
- */
+/** Second by first (Fieller 1954): 1 is outside exactly if |z| is above this; null near rate 0. */
 export function ratioInterval(first: Count, second: Count, z: number): Interval | null {
   const [p, q] = [rateOf(first), rateOf(second)];
   const square = p ** 2 - z ** 2 * varianceOf(first);

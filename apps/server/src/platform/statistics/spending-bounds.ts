@@ -1,10 +1,8 @@
 import { normalDensity, normalQuantile, normalTail } from './tails.ts';
 
-/** An analysis at a share of the plan, and its bound. */
 export interface Bound {
   /** From above 0 to 1. */
   fraction: number;
-  /** A difference is found at |z| of at least this; `Infinity` if no z is enough. */
   z: number;
   /** Share of experiments without a difference that find one before or now, at this |z|. */
   probabilityOf(z: number): number;
@@ -28,18 +26,11 @@ function spentAt(fraction: number, alpha: number): number {
 
 export interface SpendingBounds {
   bounds: Bound[];
-  /** False alarms that may have happened so far. */
   spent: number;
   walk: Walk;
 }
 
-/**
- * Adds an analysis. The two-sided bounds cause at most `alpha` false alarms in total; a skipped
- * analysis spends nothing.
- *
- * @param fraction share of the plan, larger than those before, at most 1
- * @param alpha the same for all analyses
- */
+/** Two-sided bounds cause at most `alpha` false alarms in total. `fraction` grows, up to 1. */
 export function withAnalysis(
   { bounds, spent: before, walk: { outside, inside } }: SpendingBounds,
   fraction: number,
@@ -66,7 +57,6 @@ function zWith(probability: number, outside: (z: number) => number): number {
   return (low + high) / 2;
 }
 
-/** The distribution of a Brownian motion from 0 that has stayed inside all bounds so far. */
 interface Walk {
   /** The probability that it is beyond z or −z at a later fraction, for the first time. */
   outside(fraction: number, z: number): number;
@@ -79,16 +69,12 @@ interface Point {
   probability: number;
 }
 
-/**
- * Armitage, McPherson & Rowe 1969: the density of a Brownian motion within the bounds, on a grid,
- * by Simpson's rule.
- */
+/** Armitage, McPherson & Rowe 1969: the density of a Brownian motion within the bounds. */
 function walkFrom(start: number, points: Point[]): Walk {
   return {
     outside(fraction, z) {
       const [bound, step] = [z * Math.sqrt(fraction), Math.sqrt(fraction - start)];
       const above = ({ x, probability }: Point) => probability * normalTail((bound - x) / step);
-      // It is symmetric, as the bounds are.
       return 2 * points.reduce((sum, point) => sum + above(point), 0);
     },
     inside(fraction, z) {
@@ -115,11 +101,8 @@ function simpson(index: number): number {
 }
 
 export interface Planned {
-  /** The present rate of conversions, above 0 and below 1. */
   rate: number;
-  /** The smallest other rate that is worth finding. */
   rateToFind: number;
-  /** Number of variants with the control. */
   variants: number;
 }
 
@@ -129,10 +112,7 @@ const POWER = 0.8;
 /** Share of experiments without a difference that find one, over all analyses and variants. */
 export const FALSE_ALARMS = 0.05;
 
-/**
- * Fleiss, Levin & Paik 2003, 4.14, without pooling. False alarms are divided among the comparisons
- * with the control.
- */
+/** Fleiss, Levin & Paik 2003, 4.14, without pooling. The comparisons share the false alarms. */
 export function plannedVisitors({ rate, rateToFind, variants }: Planned): number {
   const z = normalQuantile(FALSE_ALARMS / (variants - 1) / 2) + normalQuantile(1 - POWER);
   const variance = rate * (1 - rate) + rateToFind * (1 - rateToFind);

@@ -11,11 +11,8 @@ function logGammaOfHalves(halves: number): number {
 }
 
 /**
- * Q(a, x) for a = `halves` / 2, by its series below a + 1, by its continued fraction (Lentz) above:
- * the upper tail of chi-squared with `halves` degrees of freedom at 2x, and erfc(√x) for 1.
- * Abramowitz & Stegun 1964, 6.5.29 and 6.5.31; relative error below 1e-12, also in far tails.
- *
- * @param x not negative
+ * Q(a, x) for a = `halves` / 2: Abramowitz & Stegun 1964, 6.5.29 and 6.5.31; relative error below
+ * 1e-12. It is the upper tail of chi-squared at 2x, and erfc(√x) for 1.
  */
 export function upperGamma(halves: number, x: number): number {
   if (x <= 0) return 1;
@@ -56,7 +53,6 @@ export function normalTail(z: number): number {
   return z >= 0 ? tail : 1 - tail;
 }
 
-/** The density of the standard normal distribution. */
 export function normalDensity(z: number): number {
   return Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
 }

@@ -8,9 +8,7 @@ const CLOCK_DIFFERENCE_MS = MINUTE_MS;
 
 export interface AskedJob {
   name: JobName;
-  /** Period of the job. No server takes it again within a period. */
   everyMs: number;
-  /** Epoch milliseconds. */
   now: number;
 }
 
@@ -27,9 +25,8 @@ export async function isJobDue(
 }
 
 /**
- * Takes a job unless another server did in this period; returns whether. One statement without a
- * session's lock, so that a transaction pooler can run it. After a server's end another takes it in
- * the next period; after a clock that ran ahead, at once.
+ * False if another server took the job in this period. One statement without a session's lock, so
+ * that a transaction pooler can run it.
  */
 export async function claimJob(
   trx: Transaction<Database>,

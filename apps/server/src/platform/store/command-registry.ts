@@ -1,10 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
-/**
- * A write in a transaction of its own, which does all or throws. Inputs and outputs are plain data:
- * they cross a thread as text and by structured clone.
- */
+/** Does all in a transaction of its own, or throws. Inputs and outputs cross a thread as data. */
 export type Command<Input, Output> = (trx: Transaction<Database>, input: Input) => Promise<Output>;
 
 export type AnyCommand = Command<never, unknown>;
@@ -23,21 +20,14 @@ export interface Packing<Input> {
 
 /** Commands stand by the names under which they are sent to the writer's thread. */
 export interface CommandRegistry {
-  /** @throws Error for a command that is not in the registry */
   nameOf(command: AnyCommand): string;
-  /** Runs a command by its name. Rejects with the error that the command throws. */
   run(trx: Transaction<Database>, name: string, input: unknown): Promise<unknown>;
-  /** The format of a command's input; undefined for JSON. */
   packingOf(name: string): Packing<unknown> | undefined;
-  /** How concurrent writes of a command become one; undefined if they do not. */
   joinedOf(name: string): JoinedCommand<unknown> | undefined;
   with(more: Record<string, AnyCommand>): CommandRegistry;
 }
 
-/**
- * @param packings formats for inputs that are too slow as JSON
- * @param joined makes concurrent writes of frequent commands without output one
- */
+/** `packings` are for inputs too slow as JSON; `joined` makes concurrent writes one. */
 export function commandRegistry<Commands extends Record<string, AnyCommand>>(
   commands: Commands,
   packings: { [Name in keyof Commands]?: Packing<Parameters<Commands[Name]>[1]> } = {},

@@ -28,8 +28,7 @@ export function compiledOnce<Kind, Row>(
 }
 
 /**
- * `compiledOnce`, and parsed and planned once a connection. Only if the plan suits tables of any
- * size, as of inserts: PostgreSQL plans by the size at the first calls.
+ * Planned once a connection, at the first calls' table sizes: only for plans that suit any size.
  */
 export function preparedOnce<Kind, Row>(
   compile: (db: Kysely<Database>, kind: Kind) => CompiledQuery<Row>,

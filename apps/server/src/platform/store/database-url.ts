@@ -3,7 +3,6 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 
-/** Whether a `DATABASE_URL` names an SQLite file; otherwise it names a PostgreSQL database. */
 export function isFileUrl(url: string): boolean {
   return url.startsWith('file:');
 }
@@ -13,14 +12,12 @@ export function fileOf(url: string): string {
   return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length));
 }
 
-/** Names a database in messages: a file's path, or host and name without user and password. */
 export function locationOf(url: string): string {
   if (isFileUrl(url)) return fileOf(url);
   const parsed = URL.parse(url);
   return parsed === null ? 'the given address' : `${parsed.host}${parsed.pathname}`;
 }
 
-/** A database as the subject of a message: "The database file /srv/zipfront.db". */
 export function databaseAt(url: string): string {
   return `The ${isFileUrl(url) ? 'database file' : 'PostgreSQL database at'} ${locationOf(url)}`;
 }
@@ -29,20 +26,15 @@ export function databaseAt(url: string): string {
 export const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 
-/** The permissions of the group and of other users. */
 const OTHERS = 0o077;
 
-/**
- * One by one and private. Node's recursive `mkdir` never ends where "not found" comes although the
- * parent exists (/proc).
- */
+/** One by one: Node's recursive `mkdir` never ends under /proc. */
 export function makePrivateFolder(folder: string): void {
   if (existsSync(folder)) return;
   makePrivateFolder(dirname(folder));
   try {
     mkdirSync(folder, { mode: PRIVATE_FOLDER });
   } catch (error) {
-    // Another process that starts at the same time may have created it in between.
     if (!existsSync(folder)) throw error;
   }
 }
@@ -60,7 +52,6 @@ export function makePrivate(path: string, log: Logger): void {
   }
 }
 
-/** Creates or changes it. If that fails, the code that uses the folder reports the error. */
 export function ensurePrivateFolder(folder: string, log: Logger): void {
   try {
     makePrivateFolder(folder);

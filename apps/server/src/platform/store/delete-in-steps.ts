@@ -1,15 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Pause between two writes of a purge, so that a long one does not block the writer. */
 export const PURGE_PAUSE_MS = 50;
 
-/**
- * Until a write deletes fewer than it may; returns the sum.
- *
- * @param write deletes at most `limit` rows, and returns the number
- * @param stopped called between the writes; true ends the purge
- */
+/** Until a write deletes fewer than `limit`, or `stopped` returns true; returns the sum. */
 export async function deleteInSteps(
   write: (limit: number) => Promise<number>,
   { limit, stopped }: { limit: number; stopped: () => boolean },
@@ -29,9 +23,7 @@ export interface Overwriting {
   rewrite: boolean;
 }
 
-/**
- * SQLite does it after the commit of this group (`serve-writes.ts`); PostgreSQL vacuums by itself.
- */
+/** SQLite does it after the commit of this group (`serve-writes.ts`); PostgreSQL vacuums itself. */
 export async function overwriteDeleted(
   _trx: Transaction<Database>,
   _overwriting: Overwriting,

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 
-/** All waiting requests share a commit, and the next write of a visit does not wait long. */
 const MAX_GROUP_ROWS = 1_000;
 
 /** Maximum number of turns of the event loop in which a group is gathered. */
@@ -14,22 +13,18 @@ interface Waiting<Input> {
 }
 
 export interface GatheringOptions<Input> {
-  /** Resolves once all inputs of a group are durable. */
   write(group: readonly Input[]): Promise<void>;
   countRows(input: Input): number;
-  /** Maximum number of groups that are written at once; one by default. */
   concurrency?: number;
   /** On any number of processors, because each write has a high fixed cost. */
   gathersFirst?: boolean;
-  /** It is by default the system's number, which counts a quota between one and two as one. */
   processors?: number;
 }
 
 /**
- * Writes inputs in groups; resolves once durable, throws if the group's write throws. Inputs during
- * a write form the next group: groups grow with the load, and none waits for a timer. On one
- * processor, or with `gathersFirst`, a group is written when a turn of the event loop adds nothing,
- * or it is full: an early write gains nothing there, and each has a fixed cost.
+ * Resolves once durable. Inputs during a write form the next group, and none waits for a timer. On
+ * one processor, or with `gathersFirst`, a group is written when a turn adds nothing: an early
+ * write gains nothing there.
  */
 export function gatherWrites<Input>({
   write,

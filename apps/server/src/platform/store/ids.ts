@@ -3,12 +3,10 @@ import { UUID_SHAPE } from '@zipfront/contracts/visits/uuid-shape';
 
 const UUID = new RegExp(`^${UUID_SHAPE}$`, 'i');
 
-/** Whether a text is a UUID of any version, in lower or upper case. */
 export function isUuid(text: string): boolean {
   return text.length === 36 && UUID.test(text);
 }
 
-/** Every UUID in a text. */
 export const UUIDS_IN_TEXT = new RegExp(UUID_SHAPE, 'gi');
 
 /** UUIDs of version 7 made at or after an instant: they start with its milliseconds. */

@@ -13,14 +13,12 @@ import type { Database } from './schema.ts';
 /** The name that `insertBatch` gives to the insert into a table, without the table. */
 const INSERT_INTO = 'insert_into_';
 
-/** The start of every statement that `insertBatch` makes for several tables. */
 export const INSERTS_TOGETHER = `with "${INSERT_INTO}`;
 
 interface Target<Row> {
   /** The statement for one row, if statements run synchronously. */
   queryOfOne(db: Kysely<Database>): CompiledQuery;
   valuesOf(row: Row): unknown[];
-  /** PostgreSQL's statement for any number of rows. */
   ofMany: RawBuilder<unknown>;
   parametersOf(rows: readonly Row[]): string[];
 }
@@ -33,14 +31,7 @@ export interface RowToInsert {
 const targets = new Map<string, Target<unknown>>();
 
 /**
- * Prepares a table's row for `insertBatch`.
- *
- * @param types the given columns with their types on PostgreSQL
- * @param options.existing the column that identifies a row, to skip existing ones; else an error
- * @param options.fixed the other columns, with the same value in each new row
- * @example
- * const wordsRow = toRow('consent_text', { version: 'text', … }, { existing: 'version' });
- * await insertBatch(trx, [wordsRow(words)]);
+ * Prepares a row for `insertBatch`: `existing` skips rows with that key, `fixed` is in each row.
  */
 export function toRow<
   Table extends keyof Database,
@@ -77,11 +68,8 @@ export function toRow<
 }
 
 /**
- * Into several tables, whose rows may refer to each other, in one statement if each is a round
- * trip. The last should have new rows only, so that changes show (`confirmingCommits`).
- *
- * @example
- * await insertBatch(trx, [visitRow(visit), quoteRow(quote), touchRow(touch)]);
+ * Into several tables in one statement if each is a round trip; the last has new rows only, so that
+ * changes show (`confirmingCommits`).
  */
 export async function insertBatch(
   trx: Kysely<Database>,

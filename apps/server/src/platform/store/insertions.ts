@@ -4,7 +4,6 @@ import type { Database } from './schema.ts';
 
 /** Runs a statement synchronously: on SQLite, Kysely's own path took longer than the insert. */
 export interface DirectAdapter extends DialectAdapter {
-  /** @returns the number of changed rows */
   runDirectly(sql: string, parameters: readonly unknown[]): number;
 }
 
@@ -12,12 +11,7 @@ export type ColumnOf<Table extends keyof Database> = keyof Database[Table] & str
 
 export type Insertion<Row> = (trx: Kysely<Database>, row: Row) => Promise<void>;
 
-/**
- * Compiled once a database: compiling at each call made a visit's three inserts twice as slow.
- *
- * @param given the columns, if rows have more than the table; otherwise the first row's. Rows
- *   that were read may have columns of a later release: insert those without this.
- */
+/** Compiled once a database. Without `given`, the first row names the columns. */
 export function insertion<Table extends keyof Database>(
   table: Table,
   given?: readonly ColumnOf<Table>[],
@@ -35,7 +29,6 @@ export function insertion<Table extends keyof Database>(
   };
 }
 
-/** The statement that inserts a row, with null as the placeholder of each value. */
 export function rowInto(table: string, columns: readonly string[]): RawBuilder<unknown> {
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const values = sql.join(columns.map(() => null));
@@ -55,9 +48,7 @@ export function isDirect(adapter: DialectAdapter): adapter is DirectAdapter {
 /** Characters that `JSON.stringify` writes differently from an array of PostgreSQL. */
 const WRITTEN_OTHERWISE = /[\p{Cc}\p{Cs}]/u;
 
-/**
- * For PostgreSQL. The driver escapes by two regular expressions, slower than the rest of its work.
- */
+/** The driver escapes by two regular expressions, slower than the rest of its work. */
 export function arrayText(values: readonly (string | number | null)[]): string {
   let text = '{';
   for (const value of values) {
@@ -67,13 +58,11 @@ export function arrayText(values: readonly (string | number | null)[]): string {
   return `${text}}`;
 }
 
-/** Quotes and backslashes have a backslash before them, in arrays as in JSON. */
 function quoted(value: string): string {
   if (!WRITTEN_OTHERWISE.test(value)) return JSON.stringify(value);
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** The type of each column of a table on PostgreSQL; a missing column is a type error. */
 export type ColumnTypes<Table extends keyof Database> = Record<ColumnOf<Table>, ColumnType>;
 
 type ColumnType = 'text' | 'bigint' | 'integer' | 'jsonb';
@@ -87,13 +76,8 @@ export function columnArray<Row>(rows: readonly Row[], column: keyof Row): strin
 }
 
 /**
- * Inserts rows, and skips existing ones. Synchronously each row has a statement (64 in one took a
- * quarter longer); on PostgreSQL one statement has each column as an array.
- *
- * @param types all columns with their types on PostgreSQL
- * @param options.key the column with a unique index that identifies a row
- * @param options.repeated a JSON column of repeated texts, which PostgreSQL then parses once
- * @returns the new rows, in the given order
+ * Skips existing rows by `key`, and returns the new ones in order. PostgreSQL parses each text of
+ * `repeated` once.
  */
 export function insertIgnoring<Table extends keyof Database>(
   table: Table,
@@ -137,16 +121,12 @@ export function insertIgnoring<Table extends keyof Database>(
       parameters: parametersOf(rows),
     });
     if (result.rows.length === rows.length) return [...rows];
-    // A repeated key is one new row.
     const inserted = new Set(result.rows.map(({ key }) => key));
     return rows.filter((row) => inserted.delete(row[key]));
   };
 }
 
-/**
- * An array for each column; the repeated one has its texts, and each row's position in them. Read
- * side by side: tables were slower, and joining the texts needed a sort.
- */
+/** One array a column, read side by side: tables were slower, and joining texts needed a sort. */
 function unnestedRows<Table extends keyof Database>(
   types: ColumnTypes<Table>,
   columns: readonly ColumnOf<Table>[],

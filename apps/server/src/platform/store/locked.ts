@@ -6,26 +6,18 @@ import { isPostgres } from './tables/columns.ts';
 /** How rows are locked, by the words of PostgreSQL: `for update` unless a weaker lock is enough. */
 export interface RowLock {
   strength?: 'update' | 'no key update' | 'key share';
-  /** The table whose rows to lock, if the query reads several; all by default. */
   table?: keyof Database;
   /** Whether to leave out rows that another transaction has locked, instead of waiting for them. */
   skipsLocked?: boolean;
 }
 
-/**
- * Locks the found rows until the transaction ends. SQLite, with one writer, needs nothing.
- *
- * @example
- * const query = trx.selectFrom('visit').selectAll().where('id', '=', id);
- * const visit = await locked(trx, query).executeTakeFirst();
- */
+/** Locks the found rows until the transaction ends. SQLite, with one writer, needs nothing. */
 export function locked<Tables extends keyof Database, Row>(
   trx: Kysely<Database>,
   query: SelectQueryBuilder<Database, Tables, Row>,
   { strength = 'update', table, skipsLocked = false }: RowLock = {},
 ): SelectQueryBuilder<Database, Tables, Row> {
   if (!isPostgres(trx)) return query;
-  // Kysely writes an empty `of` for an empty list of tables.
   const tables = table === undefined ? undefined : ([table] as Tables[]);
   const lock = {
     update: () => query.forUpdate(tables),
@@ -35,12 +27,7 @@ export function locked<Tables extends keyof Database, Row>(
   return skipsLocked ? lock.skipLocked() : lock;
 }
 
-/**
- * Waits for transactions with the same name, and blocks others until this one ends: of two, the
- * second sees the first's writes. Nothing on SQLite.
- *
- * @param name two names may share a lock, which only costs a wait
- */
+/** Waits for transactions with the same name until they end; two names may share a lock. */
 export async function lockName(trx: Transaction<Database>, name: string): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
 }

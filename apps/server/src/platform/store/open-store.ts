@@ -5,24 +5,13 @@ import { checkFile } from './sqlite/check-file.ts';
 import { openSqliteStore } from './sqlite/open-sqlite-store.ts';
 import { MAX_WAITING_WRITES, type Store, type StoreOptions } from './store.ts';
 
-/**
- * For a server: creates a missing database, checks it, migrates.
- *
- * @throws Error with one sentence for the operator: folder not writable, file corrupt or no
- *   database, server unreachable, newer version, or unsupported URL
- */
+/** For a server: creates, checks and migrates; throws one sentence for the operator. */
 export async function openStoreWith(options: StoreOptions): Promise<Store> {
   if (isFileUrl(options.url)) checkFile(fileOf(options.url), options.log);
   return open(options);
 }
 
-/**
- * For a command beside the server: the tables must be this version's; nothing is created or
- * migrated.
- *
- * @throws Error with one sentence for the operator: missing, of another version, or cannot be
- *   opened
- */
+/** For a command: nothing is created or migrated; throws one sentence for the operator. */
 export async function openStoreForCommandWith(options: StoreOptions): Promise<Store> {
   await requireCurrentDatabase(options);
   return open(options);

@@ -4,7 +4,6 @@ import type { Database } from './schema.ts';
 /** Rows per query: less than a megabyte of the longest rows. */
 export const ROWS_A_PAGE = 20;
 
-/** Tables in which a visit may have many rows, with the columns that order them. */
 const ORDERS = {
   event: { instant: 'happened_at', key: 'event_id' },
   bad_event: { instant: 'received_at', key: 'id' },
@@ -19,10 +18,7 @@ const ORDERS = {
   };
 };
 
-/**
- * A visit's rows, never all in memory, ordered by instant and key, each page by an index. Rows
- * deleted meanwhile are left out.
- */
+/** Pages by an index, never all in memory. Rows deleted meanwhile are left out. */
 export async function* pagesOfVisit<Table extends keyof typeof ORDERS>(
   db: Kysely<Database>,
   table: Table,

@@ -5,24 +5,15 @@ import { StoreBusy, StoreUnavailable } from './store.ts';
 /** Time after a successful write in which the database counts as writable. */
 export const TRUSTED_FOR_MS = 10_000;
 
-/** Timeout of a readiness check, with its probe. */
 const PROBE_TIMEOUT_MS = 2_000;
 
 export interface Readiness {
   watch<T>(write: () => Promise<T>): Promise<T>;
-  /**
-   * By a recent write, otherwise a probe.
-   *
-   * @throws StoreUnavailable if that fails, or takes longer than two seconds
-   */
+  /** By a recent write, otherwise a probe; throws `StoreUnavailable` after two seconds at most. */
   check(): Promise<void>;
 }
 
-/**
- * @param options.probe a write without consequences
- * @param options.precheck runs before each check; it throws `StoreUnavailable`
- * @param options.now a monotonic clock in milliseconds
- */
+/** `precheck` runs before each check, and throws `StoreUnavailable`; `now` is a monotonic clock. */
 export function createReadiness({
   probe,
   precheck = () => Promise.resolve(),
@@ -66,7 +57,6 @@ export function createReadiness({
   return { watch, check: () => withTimeout(check(), timeoutMs) };
 }
 
-/** Settles like a promise, or rejects after a timeout. */
 async function withTimeout(work: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -82,7 +72,6 @@ async function withTimeout(work: Promise<void>, ms: number): Promise<void> {
   }
 }
 
-/** Writes the single row of `write_probe`, to test whether writes succeed. */
 export async function probeWrite(
   trx: Transaction<Database>,
   { at }: { at: number },

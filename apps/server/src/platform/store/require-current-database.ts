@@ -5,21 +5,15 @@ import { migrationsOf, withPostgres } from './postgres/with-postgres.ts';
 import { migrationsInFile } from './sqlite/check-file.ts';
 
 interface Options {
-  /** A `DATABASE_URL`. */
   url: string;
   log: Logger;
 }
 
-/** @throws Error if the database is missing or has another version's tables */
 export async function requireCurrentDatabase(options: Options): Promise<void> {
   refuseOtherThanCurrent(await migrationsOfDatabase(options), databaseAt(options.url));
 }
 
-/**
- * At least one.
- *
- * @throws Error if the database is missing or not a Zipfront database
- */
+/** Throws if the database is missing or not a Zipfront database. */
 export async function migrationsOfDatabase({ url, log }: Options): Promise<string[]> {
   const executed = isFileUrl(url)
     ? migrationsInFile(fileOf(url))

@@ -71,13 +71,11 @@ export interface WriteProbeRow {
   at: Instant;
 }
 
-/** A spam challenge that was used, and must not be used again. */
 export interface ChallengeSolutionRow {
   key: string;
   expires_at: Instant;
 }
 
-/** A form that was accepted, and must not be accepted again. */
 export interface TakenFormRow {
   /** SHA-256 of its mark. */
   key: string;
@@ -92,7 +90,6 @@ export interface SampleRow {
   id: string;
 }
 
-/** A secret that all servers of one database share. */
 export interface SecretRow {
   name: string;
   value: string;

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database, SecretRow } from './schema.ts';
 
-/** Stores a secret unless its name already has one. Returns the stored secret, new or old. */
 export async function storeSecret(trx: Transaction<Database>, secret: SecretRow): Promise<string> {
   await trx
     .insertInto('secret')

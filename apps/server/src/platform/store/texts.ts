@@ -1,11 +1,4 @@
-/**
- * What both databases accept: `\u0000` (refused by PostgreSQL in text) is removed, and lone
- * surrogates become U+FFFD, also in nested arrays, objects and keys. SQLite would corrupt them.
- *
- * @returns the same value if nothing had to change
- * @example
- * storable({ name: 'Ada\u0000' }); // { name: 'Ada' }
- */
+/** What both databases accept: `\u0000` is removed, and lone surrogates become U+FFFD. */
 export function storable<T>(value: T): T;
 export function storable(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value);
@@ -14,7 +7,6 @@ export function storable(value: unknown): unknown {
   return value;
 }
 
-/** `storable` of a text; the same text if nothing had to change. */
 export function storableText(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed();
   return whole.includes('\0') ? whole.replaceAll('\0', '') : whole;
@@ -67,10 +59,7 @@ const HIDDEN = new RegExp(
 /** Characters that may be hidden; nearly every text has none of them. */
 const MAY_HIDE = /[^\P{Cc}\t\n]|[\p{Cf}\u2028\u2029]/u;
 
-/**
- * Terminal and direction controls (U+202A to E, U+2066 to 9, U+200E and F, U+061C) and invisible
- * characters. Line breaks, tabs, and joiners of letters and emoji stay.
- */
+/** Terminal and direction controls and invisible characters; joiners of letters and emoji stay. */
 export function withoutHiddenCharacters(text: string): string {
   if (!MAY_HIDE.test(text)) return text;
   return text.replace(HIDDEN, (_hidden, visible: string | undefined) => visible ?? '');
@@ -84,10 +73,7 @@ const PICTURES = 0x2400;
 const DELETE = 0x7f;
 const PICTURE_OF_DELETE = '\u2421';
 
-/**
- * For terminals: controls become pictures (␛ for ESC, ␇ for BEL); others and direction controls
- * U+FFFD.
- */
+/** For terminals: controls become pictures (␛ for ESC), direction controls U+FFFD. */
 export function withPicturedControls(text: string): string {
   return text.replace(STEERING, (character) => {
     const code = character.charCodeAt(0);
@@ -96,7 +82,6 @@ export function withPicturedControls(text: string): string {
   });
 }
 
-/** Apostrophes as people and programs type them. */
 const APOSTROPHES = /['’‘ʼʻ`´]/g;
 
 /** As people type letters that are not a letter with a mark. */
@@ -112,12 +97,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ['ı', 'i'],
 ]);
 
-/**
- * For searching: lower case, without marks and apostrophes.
- *
- * @example
- * foldedText('O’Briên'); // 'obrien'
- */
+/** For searching: `O’Briên` becomes `obrien`. */
 export function foldedText(text: string): string {
   return text
     .replace(APOSTROPHES, '')

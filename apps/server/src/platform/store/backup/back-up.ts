@@ -19,11 +19,9 @@ import {
 import { dumpPostgres } from './dump-postgres.ts';
 import { dropAdded, type ForeignPart, findForeignParts } from './foreign-parts.ts';
 
-/** Timeout for a server that starts at the same time. */
 const BACKUP_BUSY_TIMEOUT_MS = 5_000;
 
 export interface BackUpOptions {
-  /** The database: a `DATABASE_URL`. */
   url: string;
   to: string;
   replace: boolean;
@@ -31,15 +29,11 @@ export interface BackUpOptions {
 }
 
 export interface TakenBackup extends BackupFile {
-  /** Parts of the database that are not ours, and not in the backup. */
   leftOut: ForeignPart[];
 }
 
 /**
- * Works while servers write; has every write acknowledged before. It is checked before it gets its
- * name, with its checksum beside it.
- *
- * @throws Error with one sentence; then no file has changed
+ * Works while servers write. A copy is checked before it gets its name; an error changes no file.
  */
 export async function backUp({ url, to, replace, log }: BackUpOptions): Promise<TakenBackup> {
   const migrations = await migrationsOfDatabase({ url, log });

@@ -24,19 +24,13 @@ import { type ForeignPart, findForeignParts, findUnknownRoles, partText } from '
 export interface BackupFile {
   file: string;
   bytes: number;
-  /** The migrations that made its tables, in order. */
   migrations: string[];
-  /** Number of rows by table, without the tables of migrations. */
   rows: Record<string, number>;
   /** Parts that its migrations do not make so. */
   foreign: ForeignPart[];
 }
 
-/**
- * It must be intact, Zipfront's, and not of a newer version.
- *
- * @throws Error with one sentence that names the file
- */
+/** Throws unless the file is intact, Zipfront's, and not of a newer version. */
 export async function inspectBackup(file: string): Promise<BackupFile> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const migrations = migrationsOf(file);
@@ -56,7 +50,6 @@ export async function inspectBackup(file: string): Promise<BackupFile> {
   }
 }
 
-/** @throws Error with one sentence for parts or accounts that Zipfront does not make */
 export function refuseForeign({ file, foreign }: BackupFile): void {
   const parts = foreign.map(partText);
   if (parts.length === 0) {
@@ -110,10 +103,7 @@ export function tablesOf(database: DatabaseSync): Table[] {
   }));
 }
 
-/**
- * Copies a file and its log into an existing empty file, without log and empty pages, in one
- * statement: concurrent writes never make it start again.
- */
+/** Copies in one statement into an empty file: concurrent writes never make it start again. */
 export function copyDatabase(from: DatabaseSync, to: string): void {
   from.prepare('vacuum into ?').run(to);
 }
@@ -148,7 +138,6 @@ export async function makeBeside<T>(
   }
 }
 
-/** Waits until a file, or the entries of a folder, are on the disk. */
 export function syncToDisk(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
@@ -171,16 +160,11 @@ export function checksumFileOf(backup: string): string {
   return `${backup}.sha256`;
 }
 
-/** `to`: where it is written; `named`: the path that the file will have. */
 export async function writeChecksum(file: string, to: string, named: string): Promise<void> {
   writeFileSync(to, `${await sha256Of(file)}  ${basename(named)}\n`, { mode: PRIVATE_FILE });
 }
 
-/**
- * SQLite's own check covers a file's structure, but not its rows' content.
- *
- * @throws Error with one sentence: the checksum is missing, or differs
- */
+/** Covers the rows' content, which SQLite's own check does not. */
 export async function verifyChecksum(backup: string): Promise<void> {
   const path = checksumFileOf(backup);
   if (!existsSync(path)) {
@@ -203,7 +187,6 @@ async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Describes a backup in one line: its path, size, last migration and number of rows per table. */
 export function describeBackup({ file, bytes, migrations, rows }: BackupFile): string {
   const counts = Object.entries(rows)
     .filter(([, count]) => count > 0)

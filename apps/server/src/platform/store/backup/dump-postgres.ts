@@ -12,12 +12,7 @@ import { type Table, tablesOf } from './backup-file.ts';
 /** Rows in memory at a time: a few megabytes. */
 const ROWS_FETCHED_AT_ONCE = 5_000;
 
-/**
- * Copies a snapshot into an existing empty SQLite file. `pg_dump` would have to be as new as the
- * server.
- *
- * @throws Error if the database cannot be read, or a restore is running on it
- */
+/** Copies a snapshot into an empty SQLite file. `pg_dump` would have to be as new as the server. */
 export async function dumpPostgres({
   url,
   log,
@@ -27,8 +22,7 @@ export async function dumpPostgres({
   log: Logger;
   file: string;
 }): Promise<void> {
-  // Without foreign keys, because rows come in any order; and without waiting for the disk at each
-  // commit, because the whole file is synced at the end.
+  // Rows come in any order, and the whole file is synced at the end.
   const target = new DatabaseSync(file, { enableForeignKeyConstraints: false });
   try {
     target.exec(`pragma page_size = ${PAGE_BYTES}; pragma synchronous = off`);

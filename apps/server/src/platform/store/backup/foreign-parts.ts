@@ -13,7 +13,6 @@ export interface ForeignPart {
   found: 'added' | 'missing' | 'changed';
 }
 
-/** Its words in a message: `the trigger promote`. */
 export function partText({ type, name, found }: ForeignPart): string {
   return found === 'added' ? `the ${type} ${name}` : `the ${type} ${name} (${found})`;
 }
@@ -38,10 +37,7 @@ export async function findForeignParts(
 }
 
 /**
- * Deletes added parts, and returns them. Others stay, such as a table of a module that is not
- * loaded.
- *
- * @param database without foreign keys, because the parts may refer to one another
+ * Deletes added parts, and returns them. Others stay, as a table of a module that is not loaded.
  */
 export function dropAdded(database: DatabaseSync, parts: readonly ForeignPart[]): ForeignPart[] {
   const added = parts.filter(({ found }) => found === 'added');
@@ -75,7 +71,6 @@ export function findUnknownRoles(database: DatabaseSync): { name: string; role: 
 interface Part {
   type: string;
   name: string;
-  /** It is null for the tables of the migrator, which another version of it may have made. */
   sql: string | null;
 }
 

@@ -22,10 +22,7 @@ import {
 } from './backup-file.ts';
 import type { Finish, Previous } from './finish.ts';
 
-/**
- * @returns the new name of the old file, or null if there was no file
- * @throws Error with one sentence if another process has the file open
- */
+/** Returns the new name of the old file; throws if another process has the file open. */
 export async function restoreIntoFile({
   backup,
   file,
@@ -85,10 +82,7 @@ function previousIn(file: string, locked: DatabaseSync | null): Previous {
 }
 
 /**
- * Locks exclusively and copies the log into the file. Null for a corrupt database, whose log must
- * not change; a server that has it open continues with the set-aside file, which `/readyz` reports.
- *
- * @throws FileInUse if another process has it open
+ * Locks and copies the log into the file; null for a corrupt database, whose log must not change.
  */
 function lock(file: string, log: Logger): DatabaseSync | null {
   if (!isSound(file, log)) return null;
@@ -124,7 +118,6 @@ function setAside(file: string, aside: string, log: Logger): string | null {
   return aside;
 }
 
-/** If root restores, the server's user must still be able to open the file. */
 function matchOwnerOf(path: string, file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(path);

@@ -14,19 +14,13 @@ import type { Finish, Previous } from './finish.ts';
 /** Rows per statement: about a megabyte. */
 const ROWS_INSERTED_AT_ONCE = 1_000;
 
-/** Attempts to be alone, and the pause after each: a server's connections end after it. */
 const USE_ATTEMPTS = 20;
 const USE_RETRY_MS = 100;
 
 /** Timeout for locks on the old tables while other connections read them. */
 const LOCK_TIMEOUT = '5s';
 
-/**
- * In one transaction.
- *
- * @returns the new schema of the old tables, or null if there were no tables
- * @throws Error with one sentence if a server or a command is connected to the database
- */
+/** In one transaction. Returns the schema of the old tables; throws if a server is connected. */
 export async function restoreIntoPostgres({
   backup,
   url,
@@ -79,7 +73,6 @@ function previousIn(
   return isCurrent(executed) ? { db: trx.withSchema(aside) } : { unread: OTHER_TABLES };
 }
 
-/** Moves the schema's tables, except those of extensions, into a schema of their own. */
 async function setAside(trx: Transaction<Database>, aside: string): Promise<string | null> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -127,7 +120,6 @@ async function copyTable(
   if (rows.length > 0) await insert(rows);
 }
 
-/** The types of a table's columns, in PostgreSQL's notation. */
 async function typesOf(trx: Transaction<Database>, table: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, null) as type from pg_attribute

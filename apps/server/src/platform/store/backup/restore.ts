@@ -8,14 +8,11 @@ import { restoreIntoPostgres } from './restore-into-postgres.ts';
 
 export interface RestoreOptions {
   from: string;
-  /** The database: a `DATABASE_URL`. */
   url: string;
   /** Whether to compare the checksum beside the backup. A copy made without `backUp` has none. */
   hasChecksum: boolean;
   log: Logger;
-  /** Epoch milliseconds; part of the name of the old database. */
   now: number;
-  /** Runs once the tables of this version have the rows of the backup. */
   finish: Finish;
 }
 
@@ -25,12 +22,7 @@ export interface Restored {
   aside: string | null;
 }
 
-/**
- * In one step: a failure changes nothing. The old database is retained; the next start migrates an
- * older backup.
- *
- * @throws Error with one sentence: the backup failed its check, or the database is in use
- */
+/** A failure changes nothing. The old database stays; the next start migrates an older backup. */
 export async function restore({
   from,
   url,
@@ -42,8 +34,7 @@ export async function restore({
   if (hasChecksum && existsSync(from)) await verifyChecksum(from);
   const backup = await inspectBackup(from);
   refuseForeign(backup);
-  // 2026-11-20T12:00:00.000Z becomes 20261120t120000, which is valid in the names of files and
-  // schemas.
+  // 2026-11-20T12:00:00.000Z becomes 20261120t120000, a valid name of files and schemas.
   const time = new Date(now)
     .toISOString()
     .replace(/\.\d+Z$|[-:]/g, '')

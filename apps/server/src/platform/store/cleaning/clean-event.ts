@@ -22,9 +22,7 @@ const PERSONAL_CONTEXT = /^iglu:com\.zipfront\/(?:identity|session|attribution)\
 const QUERY = /[?#][^\s"'<>()]+/g;
 
 /**
- * No later choice of a visitor could reach an event without a visit. It loses identity, session,
- * attribution, queries of addresses, and what the privacy signal removes, unless it has no identity
- * and session.
+ * What no later choice could reach loses identity, session, attribution and queries of addresses.
  */
 export function anonymousEvent(row: EventRow): EventRow {
   const { contexts, name } = anonymousContexts(row.contexts);
@@ -33,7 +31,6 @@ export function anonymousEvent(row: EventRow): EventRow {
   return { ...row, path, data: JSON.stringify(anonymousValue(fromJson(row.data))), contexts };
 }
 
-/** Contexts without those of its visitor, and whether they named the visitor. */
 const anonymousContexts = boundedMemo<{ contexts: EventRow['contexts']; name: boolean }>(
   (json) => {
     const contexts: SelfDescribing[] = fromJson(json);
@@ -93,13 +90,7 @@ function isOf(item: unknown, contexts: RegExp): boolean {
 
 const ATTRIBUTION_CONTEXT = schemaUri('attribution');
 
-/**
- * Starts from the original contexts, because a partly personal value is removed as a whole. Returns
- * the same contexts if nothing had to change.
- *
- * @param clean the contexts after `cleanValue`
- * @param original the contexts before `cleanValue`
- */
+/** Works on the original contexts, because a partly personal value is removed as a whole. */
 export function withCleanAttribution(
   clean: SelfDescribing[],
   original: SelfDescribing[],
@@ -114,12 +105,9 @@ export function withCleanAttribution(
   return contexts.some((context, index) => context !== clean[index]) ? contexts : clean;
 }
 
-/** The columns of an event's row that hold received content. */
 type StoredEventJson = Pick<EventRow, 'data' | 'contexts'>;
 
-/**
- * Cleans an event by newer rules, or under a later privacy signal; null if nothing has to change.
- */
+/** Cleans by newer rules, or under a later privacy signal; null if nothing has to change. */
 function cleanStoredEvent(
   { schema, ...stored }: Pick<EventRow, 'schema' | 'data' | 'contexts'>,
   privacySignal: boolean,

@@ -6,17 +6,13 @@ import { isUuid } from '../ids.ts';
 /** Length of the shortest e-mail address or telephone number. */
 const SHORTEST_PERSONAL = 5;
 
-/** Maximum number of texts in each memo, at most 400 KB: labels, names and schemas recur. */
 const MAX_REMEMBERED_TEXTS = 2_000;
 const MAX_REMEMBERED_TEXT_LENGTH = 100;
 
 /** Texts that can be stored without a change: without the privacy signal, and with it. */
 const harmless = { withoutSignal: new Set<string>(), underSignal: new Set<string>() };
 
-/**
- * `cleanText` with a memo of unchanged texts, nearly all. Others are not looked up: V8 stores each
- * looked-up text in a table.
- */
+/** Only unchanged texts are in the memo: V8 stores each looked-up text in a table. */
 export function cleanedText(text: string, privacySignal: boolean): string {
   if (text.length < SHORTEST_PERSONAL) return text;
   // UUIDs are harmless, and too diverse for the memo.
@@ -32,20 +28,14 @@ export function cleanedText(text: string, privacySignal: boolean): string {
   return cleaned;
 }
 
-/** Outside JSON an address has no known end, so it goes up to a delimiter. */
 const QUERY = /\?[^\s"'<>\\]*/g;
 
-/** A printable character that is written as a JSON escape. */
 const ESCAPED = /\\u00([2-7][\da-f])/gi;
 
-/** A telephone number after a field name, even if it is only digits. */
 const NAMED_PHONE =
   /([\w-]{0,20}(?:phone|mobile|contact|tel|cell|fax|whatsapp)[\w-]{0,10}["']?\s{0,3}[=:]\s{0,3}["']?)(?:[-+().\s]{0,3}\d){7,15}/gi;
 
-/**
- * Removes queries, e-mail addresses and telephone numbers from what is not JSON. Under the privacy
- * signal nothing is left: forbidden parts cannot be found reliably. Linear; never throws.
- */
+/** Removes queries, addresses and numbers from what is not JSON; everything under the signal. */
 export function rawText(text: string, privacySignal: boolean): string {
   if (privacySignal) return '';
   const plain = text
@@ -67,7 +57,6 @@ export function parsedRaw(raw: string): unknown {
 export interface CleanAddress {
   /** Empty if the text is not an address that can be stored. */
   url: string;
-  /** Its path, without query; null without an address. */
   path: string | null;
 }
 

@@ -6,7 +6,6 @@ import { cleanAddress, cleanedText } from './clean-text.ts';
 
 interface ValueKind {
   name: string;
-  /** Whether the value is an address, whatever its format. */
   address: boolean;
   identifier: boolean;
   /** Whether the value is a telephone number, even if it is only digits. */
@@ -17,14 +16,11 @@ const UNNAMED: ValueKind = { name: '', address: false, identifier: false, phone:
 
 const ADDRESS_FIELDS = new Set(['page_url', 'referrer', 'original_referrer', 'target_url']);
 
-/** Names in the memo. Real events have some hundreds, but a client can send any number. */
 const MAX_REMEMBERED_FIELDS = 1_000;
 
 const MAX_REMEMBERED_FIELD_LENGTH = 64;
 
-/**
- * A value's kind follows from the field's name; memoized, because all events have the same names.
- */
+/** Memoized, because all events have the same names. */
 const valueKind = boundedMemo<ValueKind>(
   (field) => ({
     name: hidePersonal(field),
@@ -35,28 +31,20 @@ const valueKind = boundedMemo<ValueKind>(
   { maxEntries: MAX_REMEMBERED_FIELDS, maxLength: MAX_REMEMBERED_FIELD_LENGTH },
 );
 
-/** Maximum nesting of the data of an event; a deeper event is bad. */
 export const MAX_DEPTH = 32;
 
-/** Maximum number of values in an event, nested ones included; an event with more is bad. */
 export const MAX_VALUES = 5_000;
 
 const OMITTED = '…';
 
-/** An absolute address with a scheme that can be stored. */
 const ADDRESS = /^\s*(https?|android-app):\/\//i;
 
-/** Minimum number of digits that are taken for a telephone number. */
 const MIN_REDACTED_PHONE_DIGITS = 7;
 
 export interface CleanValue<T> {
-  /** The same value if nothing had to change. */
   value: T;
-  /** Number of values in it, not counting `cleanPart`. */
   values: number;
-  /** Whether it was nested deeper than `MAX_DEPTH`, and was truncated there. */
   tooDeep: boolean;
-  /** Whether it had more than `MAX_VALUES` values; the further ones were omitted. */
   tooMany: boolean;
   /** Whether it had a number that is valid JSON but exceeds a double (`1e400`). */
   hugeNumber: boolean;
@@ -69,11 +57,8 @@ interface Walk extends Omit<CleanValue<unknown>, 'value'> {
 }
 
 /**
- * Removes what must not be stored, or cannot be (`storable`); under the privacy signal also fields
- * named like click ids and ad identifiers. Never throws, however deep; bounded by `MAX_VALUES`.
- *
- * @param known.storable whether every text in it is known to be storable
- * @param known.cleanPart an object in it that is already clean, and stays as it is
+ * Removes what must not or cannot be stored; under the privacy signal also click and ad ids. Never
+ * throws. `known.storable`: every text is storable; `known.cleanPart` stays as it is.
  */
 export function cleanValue<T>(
   input: T,

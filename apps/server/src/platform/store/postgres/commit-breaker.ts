@@ -7,23 +7,15 @@ import { CommitUnconfirmed } from './confirming-commits.ts';
 /** Time after an unconfirmed commit in which all writes are refused. */
 export const REFUSED_FOR_MS = 2_000;
 
-/**
- * Refuses writes after an unconfirmed commit until one is confirmed. A PostgreSQL process that
- * waits for a standby outlives its client: further writes would use up the connections.
- */
+/** A process that waits for a standby outlives its client: more would use up the connections. */
 export interface CommitBreaker {
   /**
-   * @param write calls `recheck` once it has its connection, because writes may be refused by
-   *   then
-   * @throws StoreUnavailable while writes are refused
+   * `write` calls `recheck` once it has its connection; throws `StoreUnavailable` while refused.
    */
   guard<T>(write: (recheck: () => void) => Promise<T>): Promise<T>;
 }
 
-/**
- * @param options.isWaiting whether an earlier commit still waits for a standby
- * @param options.now a monotonic clock in milliseconds
- */
+/** `isWaiting`: whether an earlier commit still waits for a standby; `now` is monotonic. */
 export function createCommitBreaker({
   isWaiting,
   onChange = () => {},
@@ -89,34 +81,23 @@ export function createCommitBreaker({
   };
 }
 
-/**
- * Temporary failures (postgresql.org/docs/current/errcodes-appendix.html): connections, conflicts,
- * read-only replica, resources, operator, system.
- */
+/** Temporary failures (postgresql.org/docs/current/errcodes-appendix.html). */
 const UNAVAILABLE_STATES = /^(08...|40001|40P01|25006|53...|55P03|57...|58...)$/;
 
-/**
- * To `StoreUnavailable` if temporary, as always without a response of the server (a refused or
- * broken connection, a timeout).
- */
+/** Temporary also without a response of the server: a broken connection, a timeout. */
 export function postgresFailure(error: unknown): unknown {
   if (error instanceof StoreUnavailable || !(error instanceof Error)) return error;
   if (error instanceof pg.DatabaseError && !UNAVAILABLE_STATES.test(error.code ?? '')) return error;
   return new StoreUnavailable(reasonOf(error), { cause: error });
 }
 
-/**
- * The message of an error. A refused connection to several addresses is an `AggregateError` without
- * one.
- */
+/** A refused connection to several addresses is an `AggregateError` without a message. */
 function reasonOf(error: Error): string {
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   return cause instanceof Error ? cause.message : error.message;
 }
 
-/**
- * Longer than any standby needs. Without further permissions only the same user's connections show.
- */
+/** Without further permissions only the same user's connections show. */
 export async function isWaitingForStandby(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (

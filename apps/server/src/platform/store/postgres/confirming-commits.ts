@@ -4,9 +4,8 @@ import { INSERTS_TOGETHER } from '../insert-batch.ts';
 import { StoreUnavailable } from '../store.ts';
 
 /**
- * PostgreSQL waits for standbys only if a transaction wrote. If all was stored before
- * (`on conflict do nothing`), what it found may be on this machine only: an empty message makes the
- * commit wait. Without standbys nothing is written.
+ * PostgreSQL waits for standbys only if a transaction wrote. What was found may be on this machine
+ * only: an empty message makes the commit wait.
  */
 const CONFIRMATION = `select pg_logical_emit_message(true, 'zipfront', '')
   where pg_current_xact_id_if_assigned() is null and current_setting('synchronous_standby_names') <> ''
@@ -17,10 +16,8 @@ const CONFIRMED_COMMIT = `${CONFIRMATION}; commit`;
 /** Waits for standbys in PostgreSQL's source. Unlike a message, it is not translated. */
 const WAITING_ROUTINE = 'SyncRepWaitForLSN';
 
-/** The message of the driver when a query has no response in time. */
 const TIMEOUT_MESSAGE = 'Query read timeout';
 
-/** Statements whose response has the number of changed rows. */
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 const BEGINS = /^(begin|start transaction)\b/;
@@ -31,7 +28,6 @@ const WRITES = /^\s*(insert|update|delete|merge)\b/i;
 /** Any other statement that starts with `with` counts as a query: write those in a transaction. */
 const isWrite = (sql: string) => WRITES.test(sql) || sql.startsWith(INSERTS_TOGETHER);
 
-/** A commit without a confirmation: the write may be on one machine only, or may still happen. */
 export class CommitUnconfirmed extends StoreUnavailable {
   override readonly name = 'CommitUnconfirmed';
 }
@@ -39,11 +35,8 @@ export class CommitUnconfirmed extends StoreUnavailable {
 export type Query = (sql: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>;
 
 /**
- * Each `commit`, and each write without a transaction, resolves once PostgreSQL's standbys have all
- * that was written or found.
- *
- * @param options.confirmsUnchanged whether a write that changed nothing waits, too
- * @returns a function that rejects with `CommitUnconfirmed` if a commit has no response in time
+ * Resolves once the standbys have all that was written, or found with `confirmsUnchanged`. Rejects
+ * with `CommitUnconfirmed` without a response in time.
  */
 export function confirmingCommits(
   client: pg.ClientBase,

@@ -24,11 +24,8 @@ interface PostgresStoreOptions extends StoreOptions {
 }
 
 /**
- * A command is a transaction, or one statement that commits itself. A write is acknowledged once
- * PostgreSQL's standbys have it (`confirmingCommits`).
- *
- * @throws Error with one sentence: server unreachable or refusing, acknowledged writes could be
- *   lost, or sessions are shared
+ * A write is acknowledged once the standbys have it (`confirmingCommits`); throws one sentence if
+ * acknowledged writes could be lost, or sessions are shared.
  */
 export async function openPostgresStore({
   url,
@@ -98,7 +95,6 @@ export async function openPostgresStore({
 
   const gathered = new Map<string, (input: unknown) => Promise<void>>();
 
-  /** Writes an input together with others, or alone if the database refuses one of them. */
   async function writeJoined(
     name: string,
     command: JoinedCommand<unknown>,

@@ -7,19 +7,15 @@ import { postgresFailure } from './commit-breaker.ts';
 import { CommitUnconfirmed, cancelsWait, confirmingCommits } from './confirming-commits.ts';
 import { DURABLE_COMMITS } from './required-settings.ts';
 
-/** Timeout of a caller that waits for a connection; then the store is unavailable. */
 const CONNECTION_TIMEOUT_MS = 2_000;
 
-/** Timeout of a query; then the store is unavailable. */
 const QUERY_TIMEOUT_MS = 5_000;
 
-/** Maximum number of connections of a server, unless it is configured. */
 const MAX_CONNECTIONS = 10;
 
 const INT8 = pg.types.builtins.INT8;
 const JSON_TYPES = new Set<number>([pg.types.builtins.JSON, pg.types.builtins.JSONB]);
 
-/** Counts and instants as numbers, JSON as text, like SQLite; for this pool only. */
 const TYPES: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return heldNumber;
@@ -28,7 +24,6 @@ const TYPES: pg.CustomTypesConfig = {
   },
 };
 
-/** Options with the defaults of the pool that serves visitors. */
 interface PoolOptions {
   queryTimeoutMs?: number;
   max?: number;
@@ -37,13 +32,12 @@ interface PoolOptions {
   confirmsUnchanged?: boolean;
   /** Runs on each new connection; if it throws, the connection is closed. */
   onConnect?: (client: pg.ClientBase) => Promise<void>;
-  /** Receives the seconds that a caller waited for a connection, even if it got none. */
   onWait?: (seconds: number) => void;
 }
 
 /**
  * Errors are `postgresFailure`'s. A failed connection is replaced: its session may still run the
- * abandoned query. Commits wait for standbys (`confirmingCommits`).
+ * query.
  */
 export function createPool(
   url: string,

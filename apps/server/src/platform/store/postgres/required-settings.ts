@@ -8,10 +8,8 @@ export const DURABLE_COMMITS = '-c synchronous_commit=on';
 /** `off`, `local` and `remote_write` do not wait for a standby's disk. */
 const DURABLE = new Set(['on', 'remote_apply']);
 
-/** The oldest PostgreSQL that is supported: the oldest that was tried. */
 const OLDEST_MAJOR = 15;
 
-/** @throws Error with one sentence for an older version */
 export async function requireVersion(db: Kysely<Database>, url: string): Promise<void> {
   const { rows } = await sql<{ version: string }>`
     select current_setting('server_version') as version`.execute(db);
@@ -22,11 +20,7 @@ export async function requireVersion(db: Kysely<Database>, url: string): Promise
   );
 }
 
-/**
- * A pooler may drop the option, and `DATABASE_URL` may override it.
- *
- * @throws Error with one sentence if acknowledged writes could be lost
- */
+/** A pooler may drop the option, and `DATABASE_URL` may override it; then this throws. */
 export async function requireDurableCommits(db: Kysely<Database>, url: string): Promise<void> {
   const { rows } = await sql<{ setting: string }>`
     select current_setting('synchronous_commit') as setting`.execute(db);
@@ -37,18 +31,12 @@ export async function requireDurableCommits(db: Kysely<Database>, url: string): 
   );
 }
 
-/**
- * Behind a transaction pooler, sessions change and are shared, and their locks and prepared
- * statements would be lost.
- *
- * @throws Error with one sentence behind such a pooler
- */
+/** Throws behind a transaction pooler, where locks and prepared statements would be lost. */
 export async function requireOwnSessions(db: Kysely<Database>, url: string): Promise<void> {
   const isOwn = await db.connection().execute(async (connection) => {
     const own = await sessionOf(connection);
     if ((await sessionOf(connection)) !== own) return false;
-    // Most poolers give the most recently returned session to the next transaction. This one only
-    // reads, so its commit waits for no standby.
+    // Most poolers give the most recently returned session to the next transaction.
     const transaction = db.transaction().setAccessMode('read only');
     return transaction.execute(async (other) => {
       if ((await sessionOf(other)) === own) return false;

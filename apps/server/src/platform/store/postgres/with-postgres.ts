@@ -11,10 +11,7 @@ import { createPool } from './pool.ts';
 /** Timeout of a query of a migration, a backup or a restore, which may process whole tables. */
 const LONG_WORK_TIMEOUT_MS = HOUR_MS;
 
-/**
- * @throws Error with one sentence if the server is unreachable or refuses the connection;
- *   otherwise the error of the work
- */
+/** Throws one sentence if the server is unreachable; otherwise the error of the work. */
 export async function withPostgres<T>(
   { url, log, onConnect }: PostgresOptions,
   work: (db: Kysely<Database>) => Promise<T>,
@@ -42,7 +39,6 @@ interface PostgresOptions {
   onConnect?: (client: pg.ClientBase) => Promise<void>;
 }
 
-/** To one sentence; any error but PostgreSQL's or its driver's is unchanged. */
 export function cannotBeUsed(url: string, error: unknown): unknown {
   if (!(error instanceof StoreUnavailable || error instanceof pg.DatabaseError)) return error;
   return new Error(
@@ -51,7 +47,6 @@ export function cannotBeUsed(url: string, error: unknown): unknown {
   );
 }
 
-/** Empty if the database has no tables of Zipfront. */
 export async function migrationsOf(db: Kysely<Database>): Promise<string[]> {
   const found = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(db);
@@ -70,15 +65,11 @@ export async function shareUse(client: pg.ClientBase): Promise<void> {
   if (!rows[0].shared) throw new StoreUnavailable('a backup is being restored into it');
 }
 
-/** Takes the lock exclusively until the transaction ends; `alone` is whether it succeeded. */
 export const TAKE_USE_ALONE = `select pg_try_advisory_xact_lock(${USE_LOCK}) as alone`;
 
 const RETRY_MS = 200;
 
-/**
- * Waits for other servers' migrations, and blocks them until the connection ends. It polls: a
- * concurrent index waits for running statements, so a waiting one would block both.
- */
+/** It polls: a concurrent index waits for running statements, so a waiting one would block both. */
 export async function lockMigrations(
   connection: Kysely<Database>,
   log: Pick<Logger, 'info'>,

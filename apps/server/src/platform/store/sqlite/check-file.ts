@@ -14,8 +14,8 @@ import {
 import { isBusy, isCorrupt, isNotSqlite } from './sqlite-failure.ts';
 
 /**
- * Read at a start: a second from memory, ten from a slow disk (decision 0146). More after an
- * unclean shutdown: the log may be another file's.
+ * Takes a second from memory, ten from a slow disk (decision 0146). After an unclean shutdown the
+ * log may be another file's.
  */
 const READ_THROUGH_BYTES = { cleanShutdown: 128 * 2 ** 20, logRemains: 2 ** 30 };
 
@@ -24,12 +24,9 @@ const CHECK_BUSY_TIMEOUT_MS = 20_000;
 
 const READ_AHEAD_BYTES = 2 ** 20;
 
-/**
- * The offset of `user_version`, which is the id of a database (sqlite.org/fileformat.html, 1.3).
- */
+/** The offset of the database's id, `user_version` (sqlite.org/fileformat.html, 1.3). */
 const DATABASE_ID_OFFSET = 60;
 
-/** Which files are read completely: those up to a maximum size, or all. */
 export type ReadThrough = 'bounded' | 'always';
 
 /** Another process has locked the file, or has it open although it must be exclusive. */
@@ -43,12 +40,7 @@ export class FileInUse extends Error {
   }
 }
 
-/**
- * Changes nothing; a missing or empty file passes.
- *
- * @throws Error with a sentence that names the file and the fix: no SQLite or Zipfront database,
- *   a newer version, corrupt, locked, beside another file's log, or a log without a file
- */
+/** Changes nothing; a missing or empty file passes. Throws a sentence that names file and fix. */
 export function checkFile(file: string, log: Logger, readThrough: ReadThrough = 'bounded'): void {
   requireReadable(file);
   const bytes = sizeOf(file);
@@ -59,8 +51,7 @@ export function checkFile(file: string, log: Logger, readThrough: ReadThrough = 
   const bound = READ_THROUGH_BYTES[sizeOf(logOf(file)) > 0 ? 'logRemains' : 'cleanShutdown'];
   const whole = readThrough === 'always' || bytes <= bound;
   if (!whole) log.info({ file, bytes }, 'the file is too large for a complete check at the start');
-  // Runs before SQLite opens the file, because closing a file releases all locks of this process on
-  // it.
+  // Before SQLite opens the file: closing a file releases all locks of this process on it.
   if (whole) readAhead(file);
   const idInFile = idInHead(file);
   const database = openExisting(file, 'read', { timeout: CHECK_BUSY_TIMEOUT_MS });
@@ -80,11 +71,7 @@ export function checkFile(file: string, log: Logger, readThrough: ReadThrough = 
   }
 }
 
-/**
- * Empty if the file is missing or has no tables.
- *
- * @throws Error with a sentence if it is not an SQLite database, or another program's
- */
+/** Empty if the file is missing or has no tables; throws if another program made it. */
 export function migrationsInFile(file: string, mode: Mode = 'read'): string[] {
   requireReadable(file);
   if (sizeOf(file) === 0) return [];
@@ -98,7 +85,6 @@ export function migrationsInFile(file: string, mode: Mode = 'read'): string[] {
   }
 }
 
-/** @throws Error with a sentence if it belongs to another program */
 export function migrationsOf(database: DatabaseSync, file: string): string[] {
   const tables = database.prepare("select name from sqlite_schema where type = 'table'").all();
   if (tables.length === 0) return [];
@@ -111,7 +97,6 @@ export function migrationsOf(database: DatabaseSync, file: string): string[] {
     .map(({ name }) => String(name));
 }
 
-/** SQLite's first finding, or null. Throws the error of a failed read. */
 export function findCorruption(
   database: DatabaseSync,
   check: 'quick_check' | 'integrity_check',
@@ -141,10 +126,7 @@ function databaseIdOf(database: DatabaseSync): number {
   return Number(Object.values(database.prepare('pragma user_version').get() ?? {})[0]);
 }
 
-/**
- * Not read by SQLite, which would call a file corrupt if a killed server had copied only some of
- * the log's pages.
- */
+/** SQLite would call a file corrupt if a killed server had copied only some of the log's pages. */
 function idInHead(file: string): number {
   const id = Buffer.alloc(4);
   const descriptor = openSync(file, 'r');

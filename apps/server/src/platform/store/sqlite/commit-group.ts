@@ -12,22 +12,16 @@ export type WriteResult = { output: unknown } | WriteFailure;
 
 interface WriteFailure {
   error: Error;
-  /** True if the database is unavailable, false for an error in the command. */
   unavailable: boolean;
 }
 
-/** Distinguishes a command's own error from a failure of the transaction around it. */
 class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
 }
 
 /**
- * One transaction, one wait for the disk. If a command fails, the group is rolled back and run
- * again with savepoints, which would slow down every group, so that the others are committed. A
- * command changes only the database, so it may run twice.
- *
- * @returns results in order, after the commit; all errors if the transaction failed. Never
- *   rejects.
+ * One wait for the disk. If a command fails, the group runs again with savepoints, so that the
+ * others are committed. Never rejects.
  */
 export async function commitGroup(
   connection: WriteConnection,

@@ -14,14 +14,12 @@ const LARGEST_PAGE = 65_536;
 
 export interface FileSpace {
   read(): Promise<StoreSpace>;
-  /** Call it after the database is closed. */
   close(): Promise<void>;
 }
 
 /**
- * Free space of the disk, and pages of deleted rows (a file never shrinks). Reads the header of the
- * last checkpoint, because a query would block if the disk hangs. Stays open: closing would release
- * the database's locks (sqlite.org/howtocorrupt.html, 2.2).
+ * Reads the header of the last checkpoint: a query would block if the disk hangs. Stays open, as
+ * closing would release the database's locks (sqlite.org/howtocorrupt.html, 2.2).
  */
 export async function openFileSpace(file: string): Promise<FileSpace> {
   const handle = await open(file);
@@ -43,10 +41,7 @@ export async function openFileSpace(file: string): Promise<FileSpace> {
 const MAX_REWRITTEN_BYTES = 64 * MEGABYTE;
 
 /**
- * What `secure_delete` leaves in the log and in some split pages; with `isRewritten` in the file,
- * too, if it is not too long.
- *
- * @throws the error of SQLite if another process has locked the file
+ * What `secure_delete` leaves in the log and in split pages; with `isRewritten` also in the file.
  */
 export function overwriteDeletedBytes(database: DatabaseSync, isRewritten: boolean): void {
   const { bytes } =

@@ -18,10 +18,7 @@ import { sqliteFailure } from './sqlite-failure.ts';
 /** Maximum number of cached prepared statements. The server uses fewer different ones. */
 const MAX_STATEMENTS = 256;
 
-/**
- * Caches prepared statements by text. Transactions lock at their start (`begin immediate`), so that
- * none fails halfway. Errors are `sqliteFailure`'s.
- */
+/** Transactions lock at their start (`begin immediate`), so that none fails halfway. */
 export class NodeSqliteDialect implements Dialect {
   readonly #database: DatabaseSync;
   readonly #statements: SqliteDatabase;
@@ -48,7 +45,6 @@ export class NodeSqliteDialect implements Dialect {
   }
 }
 
-/** The adapter of a connection, which lets queries run statements directly. */
 class NodeSqliteAdapter extends SqliteAdapter implements DirectAdapter {
   readonly #statements: SqliteDatabase;
 
@@ -85,7 +81,6 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 }
 
-/** A database that prepares each statement once. Its errors are converted by `sqliteFailure`. */
 export function withStatementCache(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {

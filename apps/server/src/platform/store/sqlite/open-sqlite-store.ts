@@ -18,16 +18,10 @@ const READ_BUSY_TIMEOUT_MS = 250;
 
 export interface SqliteStoreOptions extends StoreOptions {
   maxWaitingWrites: number;
-  /** Timeout of a write; five seconds by default. */
   writeTimeoutMs?: number;
 }
 
-/**
- * One file. Writes and long reads run in threads of their own; other reads on this thread,
- * read-only.
- *
- * @throws Error with one sentence if the file cannot be created, opened or written
- */
+/** Writes and long reads run in threads of their own; other reads on this thread, read-only. */
 export async function openSqliteStore({
   url,
   log,
@@ -85,7 +79,6 @@ export async function openSqliteStore({
     async close() {
       closing = true;
       await Promise.all([reads.destroy(), longReads.destroy()]);
-      // Kysely closes the connection only if it has used it.
       if (database.isOpen) database.close();
       // Closed last, because the last connection deletes the log.
       await writer.close();

@@ -21,7 +21,6 @@ export type FromReader = { id: number } & (
   | { rows: unknown[] }
   | {
       error: Error;
-      /** True if the database is unavailable, false for an error in the query. */
       unavailable: boolean;
     }
 );
@@ -30,9 +29,7 @@ export type FromReader = { id: number } & (
 export const READER_FILE = new URL(`./reader-thread${extname(import.meta.url)}`, import.meta.url);
 
 export interface Reader {
-  /** Rejects with `StoreUnavailable` if the database is unavailable or the thread ends. */
   read(sql: string, parameters: readonly unknown[]): Promise<unknown[]>;
-  /** Finishes the waiting queries, then ends the thread. */
   close(): Promise<void>;
 }
 

@@ -5,11 +5,7 @@ import { commitGroup } from './commit-group.ts';
 import { openWriteConnection } from './write-connection.ts';
 import { type FromWriter, type ToWriter, unpackRequests } from './writer-messages.ts';
 
-/**
- * In its thread, so that serving pages never waits for the disk. The worker data names the file.
- *
- * @throws Error outside a worker thread
- */
+/** Serves in a thread of its own, so that serving pages never waits for the disk. */
 export async function serveWrites(commands: CommandRegistry): Promise<void> {
   if (parentPort === null) throw new Error('The writer runs as a worker thread only.');
   await serveWritesTo(workerData.file, commands, parentPort);

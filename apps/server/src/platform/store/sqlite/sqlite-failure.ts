@@ -14,10 +14,8 @@ const UNAVAILABLE_CODES: Record<number, string> = {
   26: 'SQLITE_NOTADB',
 };
 
-/** The low byte of an extended result code is the primary one. */
 const PRIMARY_CODE = 0xff;
 
-/** Converts an error of SQLite to `StoreUnavailable` if the database is unavailable. */
 export function sqliteFailure(error: unknown): unknown {
   const code = primaryCode(error);
   const name = code === null ? undefined : UNAVAILABLE_CODES[code];
@@ -25,12 +23,10 @@ export function sqliteFailure(error: unknown): unknown {
   return new StoreUnavailable(`${name}, ${error.message}`, { cause: error });
 }
 
-/** Whether another connection held the lock for longer than the busy timeout. */
 export function isBusy(error: unknown): boolean {
   return primaryCode(error) === 5;
 }
 
-/** Whether the pages of a database contradict each other. */
 export function isCorrupt(error: unknown): boolean {
   return primaryCode(error) === 11;
 }
@@ -44,7 +40,6 @@ function primaryCode(error: unknown): number | null {
   return code === null ? null : code & PRIMARY_CODE;
 }
 
-/** SQLite's extended result code, or null for any other error. */
 function sqliteCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('errcode' in error)) return null;
   return typeof error.errcode === 'number' ? error.errcode : null;

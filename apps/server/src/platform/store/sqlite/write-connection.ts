@@ -6,28 +6,20 @@ import { overwriteDeletedBytes } from './file-space.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { isBusy, sqliteFailure } from './sqlite-failure.ts';
 
-/** Timeout of a write that waits for another process's write. */
 const WRITE_BUSY_TIMEOUT_MS = 2_000;
 
 /** Timeout of a start that waits for other processes, which start and migrate the same file. */
 const START_TIMEOUT_MS = 20_000;
 const START_RETRY_MS = 25;
 
-/**
- * A new database has pages of this size. Events have a kilobyte: SQLite's 4,096 bytes hold three,
- * with 25 % empty.
- */
+/** Events have a kilobyte: SQLite's own 4,096 bytes hold three, with 25 % empty. */
 export const PAGE_BYTES = 8_192;
 
-/**
- * Copied after so many pages (3 MB, or half in a file with smaller ones) while writes wait 20 to 40
- * ms. Larger steps cost the same in total.
- */
+/** Copied after so many pages (3 MB) while writes wait 20 to 40 ms. */
 const CHECKPOINT_PAGES = 400;
 
 export interface WriteConnection {
   database: DatabaseSync;
-  /** Passed to commands: their queries run in the open transaction. */
   trx: Transaction<Database>;
   /** Around a group of commands; `begin` takes the write lock. */
   transaction: TransactionScope;
@@ -45,10 +37,7 @@ export interface TransactionScope {
   rollback(): void;
 }
 
-/**
- * Blocks its thread while other processes start. `synchronous=FULL` makes commits wait for the
- * disk, as WAL alone does not.
- */
+/** Blocks its thread. `synchronous=FULL` makes commits wait for the disk, as WAL alone does not. */
 export async function openWriteConnection(file: string): Promise<WriteConnection> {
   const database = new DatabaseSync(file, { timeout: WRITE_BUSY_TIMEOUT_MS });
   const db = new Kysely<Database>({ dialect: new NodeSqliteDialect(database) });
@@ -96,10 +85,7 @@ export async function openWriteConnection(file: string): Promise<WriteConnection
   };
 }
 
-/**
- * A copy of the file alone then has every commit; closing does so only in the last process. It does
- * not wait for a reader (a backup), because all writes would.
- */
+/** A copy of the file alone then has every commit. It does not wait for a reader (a backup). */
 function checkpoint(database: DatabaseSync): void {
   try {
     database.exec('pragma busy_timeout = 0');
@@ -109,10 +95,7 @@ function checkpoint(database: DatabaseSync): void {
   }
 }
 
-/**
- * Commands are transactions of this module: the query builder must not acquire a connection for
- * each.
- */
+/** The query builder must not acquire a connection for each command. */
 function pinConnection(db: Kysely<Database>): Promise<Transaction<Database>> {
   return new Promise((resolve, reject) => {
     db.connection()

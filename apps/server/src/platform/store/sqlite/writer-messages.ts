@@ -5,14 +5,12 @@ import type { WriteRequest, WriteResult } from './commit-group.ts';
 /** The next group is sent only after the results of the last one. */
 export type ToWriter = { kind: 'write'; requests: PackedRequests } | { kind: 'close' };
 
-/** The requests of a group as text, which costs less than half as much as a structured clone. */
 export interface PackedRequests {
   /** JSON of `WriteRequest[]`; an input that has a packing of its own is left out. */
   json: string;
   inputs: string[];
 }
 
-/** Packs a group. Its texts are made storable, which they nearly always are already. */
 export function packRequests(
   requests: WriteRequest[],
   { packingOf }: Pick<CommandRegistry, 'packingOf'>,

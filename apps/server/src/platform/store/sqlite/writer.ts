@@ -15,7 +15,6 @@ export interface WriterOptions {
   file: string;
   log: Logger;
   commands: Pick<CommandRegistry, 'packingOf'>;
-  /** Maximum number of waiting commands, not counting the current group. */
   maxWaiting: number;
   startThread(file: string): WriterThread;
   writeTimeoutMs?: number;
@@ -23,13 +22,10 @@ export interface WriterOptions {
 
 export interface Writer {
   /**
-   * @throws StoreBusy immediately if too many commands are waiting
-   * @throws StoreUnavailable immediately without a working thread; and for waiting commands when
-   *   a group, which may still be written, exceeds its timeout
+   * Throws `StoreBusy` beyond `maxWaiting`, `StoreUnavailable` without a thread or after a timeout.
    */
   write(name: string, input: unknown): Promise<unknown>;
   readonly ready: boolean;
-  /** Finishes the waiting commands, then ends the thread. */
   close(): Promise<void>;
 }
 
@@ -38,12 +34,7 @@ interface Pending extends WriteRequest {
   reject(error: Error): void;
 }
 
-/**
- * Resolves once the database is open. Commands that arrive during a group form the next: groups
- * grow with the load, without a timer.
- *
- * @throws Error with the reason if the thread cannot open the database at the first start
- */
+/** Groups grow with the load, without a timer. Throws if the thread cannot open the database. */
 export async function startWriter({
   file,
   log,

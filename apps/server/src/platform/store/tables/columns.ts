@@ -5,17 +5,13 @@ import { storable } from '../texts.ts';
 /** A boolean; SQLite has no boolean type. */
 export type Flag = 0 | 1;
 
-/** Epoch milliseconds by the server's clock. */
 export type Instant = number;
 
 /** A visitor's answer about measuring. The visit has it, and each row made from the visit. */
 export interface AdConsentColumns {
   ad_consent: AdConsent;
-  /** When the answer was first received; null without one. */
   ad_consent_at: Instant | null;
-  /**
-   * It is the version of the answered words; null without an answer, and for other people's words.
-   */
+  /** Null without an answer, and for other people's words. */
   ad_consent_version: string | null;
 }
 
@@ -42,16 +38,12 @@ export function fromJson<T>(text: JsonText<T>): T {
   return JSON.parse(text);
 }
 
-/**
- * Cut to what JavaScript holds exactly. No way in takes more; but it must not take the rows beside
- * it along.
- */
+/** Cut to what JavaScript holds exactly, so that the rows beside it can be read. */
 export function heldNumber(value: bigint | string): number {
   const number = Number(value);
   return Math.min(Math.max(number, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 }
 
-/** Whether a database is PostgreSQL, for features that SQLite lacks. */
 export function isPostgres<Tables>(db: Kysely<Tables>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }

@@ -11,7 +11,6 @@ import type { Flag, Instant, JsonText } from './columns.ts';
 
 /** A person who may use the console. Never deleted, because the audit trail names it. */
 export interface AccountRow {
-  /** A UUID of version 7. */
   id: string;
   /** Lower case. */
   name: string;
@@ -26,7 +25,6 @@ export interface AccountRow {
   disabled_at: Instant | null;
 }
 
-/** A link that sets a password, once. */
 export interface AccountLinkRow {
   /** SHA-256 of its token, base64url. */
   key: string;
@@ -36,7 +34,6 @@ export interface AccountLinkRow {
 }
 
 export interface AccountSessionRow {
-  /** SHA-256 of the cookie's value, base64url. */
   key: string;
   id: string;
   account_id: string;
@@ -50,22 +47,18 @@ export interface AccountSessionRow {
   awaits_code: Flag;
   /** Words for the browser that started it: `Firefox on Windows`; null where it is not known. */
   browser: string | null;
-  /** The secret of a second factor before it is confirmed. */
   new_totp_secret: string | null;
 }
 
 /** A token by which a program calls the API. Never deleted, because the audit trail names it. */
 export interface ApiTokenRow {
-  /** A UUID of version 7. */
   id: string;
   /** SHA-256 of the token, base64url. */
   key: string;
   name: string;
   scopes: JsonText<Scope[]>;
-  /** The account that made it, or the user of the terminal. */
   made_by: string;
   made_at: Instant;
-  /** It is null for one that does not expire. */
   expires_at: Instant | null;
   last_used_at: Instant | null;
   revoked_at: Instant | null;
@@ -85,13 +78,11 @@ export interface ApiAnswerRow {
 }
 
 export interface SavedReportRow {
-  /** A UUID of version 7. */
   id: string;
   name: string;
   /** The account that it belongs to. Its mails end while the account may not send them. */
   owner_id: string;
   query: JsonText<SavedQuery>;
-  /** It is null for one that is not sent. */
   every: Period | null;
   /** Addresses that it is sent to; empty without a period. */
   send_to: JsonText<string[]>;
@@ -102,16 +93,13 @@ export interface SavedReportRow {
   version: number;
 }
 
-/** A code that stands for the second factor, once. */
 export interface RecoveryCodeRow {
   account_id: string;
   /** SHA-256 of the code, base64url. */
   key: string;
 }
 
-/** An entry of the audit trail. The database refuses to change or delete one. */
 export interface ConsoleActionRow {
-  /** A UUID of version 7, ordered by time. */
   id: string;
   at: Instant;
   /** It is null for an action from the command line or of a visitor. */
@@ -128,7 +116,6 @@ export interface ConsoleActionRow {
   request_id: string | null;
   /** Its place in the chain of entries, from 1. */
   position: number;
-  /** `hashOfEntry`. */
   hash: string;
 }
 
@@ -163,7 +150,6 @@ export interface OutboxRow {
   attempts: number;
   /** The claim of the server that is sending it; null without one. */
   claim: string | null;
-  /** Why the last attempt failed, without personal data: `SMTP 550`. */
   reason: string | null;
   /** When the row is deleted; null while it waits. */
   expires_at: number | null;

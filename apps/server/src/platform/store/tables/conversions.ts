@@ -11,13 +11,9 @@ export interface PlatformClick {
 /** The latest click of each platform before a lead. */
 export type PlatformClicks = Partial<Record<PlatformName, PlatformClick>>;
 
-/** Kind of a conversion: a visitor's action that may earn money. */
 export type ConversionKind = 'hand-off' | 'estimate' | 'order' | 'call-back';
 
-/**
- * The advertising facts of a lead. It outlives its visit, because platforms accept conversions
- * until 90 days after the click; its answer about measuring follows the visit's until then.
- */
+/** Outlives its visit: platforms accept conversions until 90 days after the click. */
 export interface ConversionRow extends AdConsentColumns {
   /** Public: partners and platforms identify the conversion by it. */
   lead_id: string;
@@ -32,26 +28,21 @@ export interface ConversionRow extends AdConsentColumns {
   position: number;
   /** Channel of the touch with the credit. The campaign's names below are also that touch's. */
   channel: string;
-  /** Empty where none was given. */
   source: string;
-  /** Empty where none was given. */
   campaign: string;
   /** The campaign's id on its platform (`utm_id`); empty without one. */
   campaign_id: string;
-  /** Channel of the visit's first touch. The three names after it are also that touch's. */
   first_channel: string;
   first_source: string;
   first_campaign: string;
   first_campaign_id: string;
-  /** Line of business; empty without one. */
   line: string;
   /** State of its zip code, two letters; empty if unknown. */
   us_state: string;
   /** The latest click with an id; without one, the touch with the credit. */
   click_at: Instant;
   /**
-   * They are those of each platform's latest click. Empty under the privacy signal and without
-   * permission.
+   * Those of each platform's latest click. Empty under the privacy signal and without permission.
    */
   click_ids: JsonText<Attribution>;
   /** The latest click on each platform, by which it may claim the lead. */
@@ -59,7 +50,6 @@ export interface ConversionRow extends AdConsentColumns {
   expires_at: Instant;
   privacy_signal: Flag;
   bot: Flag;
-  /** Whether it belongs to the sample data. */
   sample: Flag;
   /** Set by partners' postbacks. A cancelled order is `reversed`. */
   status: LeadStatus;
@@ -71,13 +61,11 @@ export interface ConversionRow extends AdConsentColumns {
 
 /** Left, or waits to leave, for a platform; deleted with the ledger's row. */
 export interface ConversionUploadRow {
-  /** A UUID of version 7. */
   id: string;
   lead_id: string;
   platform: PlatformName;
   /** Exact name of the goal as it was sent. */
   goal: string;
-  /** 1 for the conversion itself, then 2, 3 and so on; unique for a lead, a platform and a goal. */
   version: number;
   change: 'new' | 'restate' | 'retract';
   value_cents: number | null;
@@ -98,20 +86,15 @@ export interface ConversionUploadRow {
   /** When to try again, or to read its report. While it is claimed: when the claim expires. */
   due_at: Instant;
   attempts: number;
-  /** The claim of the server that is sending it; null without one. */
   claim: string | null;
   /**
-   * The platform's id of the request. A waiting version may have any text, because a partly refused
-   * request may have it: versions with the same text are sent again in one request.
+   * The platform's id of the request. Waiting versions with the same text are sent again in one.
    */
   receipt: string | null;
-  /** Why the last attempt failed: a code, without personal data. */
   reason: string | null;
-  /** It is null until it left. */
   sent_at: Instant | null;
 }
 
-/** The key of a feed that a platform fetches. */
 export interface UploadFeedRow {
   platform: PlatformName;
   /** SHA-256 of the key in the feed's address, base64url. */
@@ -119,7 +102,6 @@ export interface UploadFeedRow {
   /** SHA-256 of the password, base64url. */
   password_hash: string;
   made_at: Instant;
-  /** It is null until the first fetch. */
   fetched_at: Instant | null;
 }
 
@@ -141,7 +123,6 @@ export interface PartnerRow {
   created_at: Instant;
   /** From then on its postbacks are refused. */
   disabled_at: Instant | null;
-  /** Raised with each change by a person. */
   version: number;
 }
 
@@ -155,24 +136,15 @@ export interface PartnerKeyRow {
   ended_at: Instant | null;
 }
 
-/**
- * Never changes, except `matched`, a status once its word has a meaning, and a reason that a
- * repetition adds.
- */
+/** Never changes, except `matched`, a status once its word has a meaning, and an added reason. */
 export interface PostbackRow {
-  /** A UUID of version 7. */
   id: string;
   partner: string;
-  /** The partner's own id of the sale. */
   transaction_id: string;
   lead_id: string;
-  /** The partner's word. */
   event: string;
-  /** Meaning of the word; null while the partner's settings have none. */
   status: LeadStatus | null;
-  /** It is null where the postback has none. */
   amount_cents: number | null;
-  /** It has three letters; null without an amount. */
   currency: string | null;
   /** When it happened, according to the partner; otherwise when it was received. */
   occurred_at: Instant;
@@ -187,10 +159,8 @@ export interface PostbackRow {
 
 /** A person can correct it. Reports with the same fields share a row. */
 export interface RefusedPostbackRow {
-  /** A UUID of version 7. */
   id: string;
   partner: string;
-  /** The lead that it names; null where it names none. */
   lead_id: string | null;
   field: string;
   /** The sentence of the response. */
@@ -204,9 +174,7 @@ export interface RefusedPostbackRow {
   waiting: number;
 }
 
-/** Refused postbacks of a partner on a day. */
 export interface PostbackRefusalRow {
-  /** Partner, day and reason. */
   id: string;
   partner: string;
   /** Days since 1970, in UTC. */

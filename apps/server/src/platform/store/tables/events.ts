@@ -3,12 +3,10 @@ import type { Flag, Instant, JsonText } from './columns.ts';
 
 /** One event that the collector accepted. Resends have the same id, and are one row. */
 export interface EventRow {
-  /** The event's own UUID, in lower case. */
   event_id: string;
   /** The visit that it belongs to; null if it names no known visit. */
   visit_id: string | null;
   site: string;
-  /** The address of the schema of its data. */
   schema: string;
   /** When it happened by the client's clock, which may be wrong; epoch milliseconds. */
   client_at: Instant;
@@ -23,12 +21,10 @@ export interface EventRow {
   privacy_signal: Flag;
 }
 
-/** An event that failed validation, with the reason. */
 export interface BadEventRow {
   /** The event's own UUID, otherwise a hash of its content: a resend is the same row. */
   id: string;
   visit_id: string | null;
-  /** The schema that it names; null if it names none. */
   schema: string | null;
   /** A word from a fixed list: `data`, `unparseable`. */
   reason: string;
@@ -49,7 +45,6 @@ export interface EventLoadRow {
 
 /** Size of a day's events without a visit; see `visitors/events/event-load.ts`. */
 export interface UnattachedLoadRow {
-  /** The start of the day by UTC. */
   day: Instant;
   bytes: number;
 }
@@ -62,7 +57,6 @@ export interface ReportedException {
   frames: string[];
 }
 
-/** A step before an error: its kind and a short description, cleaned and truncated. */
 export interface ReportedStep {
   /** The time in the format of the report: seconds since 1970, or ISO 8601. */
   at: string | number | null;
@@ -76,7 +70,6 @@ export interface ErrorReportRow {
   times: number;
   first_at: Instant;
   last_at: Instant;
-  /** The last report's own id: 32 hexadecimal digits. */
   event_id: string;
   site: string;
   /** The page's path, cleaned; null if the report names none. */

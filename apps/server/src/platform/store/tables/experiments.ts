@@ -9,11 +9,9 @@ export interface ExperimentRow {
   name: string;
   site: string;
   path: string;
-  /** The planned visitors of all variants together. */
   visitors: number;
   /** The time zone of its days. Unchanged once it has a visitor. */
   time_zone: string;
-  /** Days since 1970. */
   start_day: number;
   end_day: number | null;
   /** The first day of visitors whose earnings are all counted; null for all of them. */
@@ -26,10 +24,8 @@ export interface ExperimentRow {
 export interface ExperimentVisitRow {
   visit_id: string;
   experiment: string;
-  /** The first variant that it was shown. */
   variant: string;
   exposed_at: Instant;
-  /** The day on which it was counted: days since 1970-01-01. */
   counted_on: number;
   /** When its first hand-off was counted; null before. */
   converted_at: Instant | null;
@@ -42,9 +38,7 @@ export interface ExperimentDayRow {
   sample: Flag;
   day: number;
   variant: string;
-  /** Visits that were shown the variant for the first time. */
   visitors: number;
-  /** Visits whose first hand-off was counted. */
   conversions: number;
 }
 
@@ -67,11 +61,9 @@ export interface ExperimentMoneyRow {
   day: number;
   variant: string;
   cents: number;
-  /** The sum of the squares of the earnings of each visitor. */
   squares: number;
 }
 
-/** The assignments of a variant that a server sent on a day. */
 export interface ExperimentServedRow {
   experiment: string;
   day: number;

@@ -7,30 +7,21 @@ export type Device = 'desktop' | 'phone' | 'tablet' | 'unknown';
 
 /** A touch has them, or a lead through its credit. None of them is personal. */
 export interface CountedBy {
-  /** The day in the reporting time zone of the site: days since 1970-01-01. */
   day: number;
   /** Hours since that day began: 0 to 23, or 24 on a day with 25 hours. */
   hour: number;
   site: string;
   channel: string;
-  /** Empty where none was given. */
   source: string;
-  /** Empty where none was given. */
   campaign: string;
-  /** The campaign's id on its platform (`utm_id`); empty without one. */
   campaign_id: string;
-  /** The ad group in the link; empty without one. */
   ad_group: string;
-  /** The keyword in the link; empty without one. */
   keyword: string;
   path: string;
   device: Device;
   locale: Locale;
-  /** The build of the page's script when the touch started. */
   release: string;
-  /** Line of business of a lead; empty for a touch, and for a lead without one. */
   line: string;
-  /** State of a lead's zip code, two letters; empty for a touch, and if unknown. */
   us_state: string;
 }
 
@@ -55,10 +46,7 @@ export const ROLLUP_KEYS = [
 /** Columns that count the conversions of a touch, by kind. */
 export const CONVERSIONS = ['handoffs', 'estimates', 'orders', 'call_backs'] as const;
 
-/**
- * In order: a page looked at, a form started, its zip code accepted, the form sent (hand-off or
- * estimate), the hand-off asked for by the comparison app, an estimate ordered.
- */
+/** In order; `shown` is the hand-off asked for by the comparison app. */
 export const STEPS = ['engaged', 'started', 'zip_accepted', 'sent', 'shown', 'ordered'] as const;
 
 export type Step = (typeof STEPS)[number];
@@ -78,9 +66,8 @@ export type StepTimes = Record<`${Step}_after`, number | null>;
 export const NO_STEPS = Object.fromEntries(STEP_COLUMNS.map((name) => [name, null])) as StepTimes;
 
 /**
- * A sold lead counts as accepted, not as reversed. Orders are booked, or canceled after that; other
- * decisions are partners'. Pending money was promised, not yet paid or taken back; a promise
- * without an amount is awaited.
+ * A sold lead counts as accepted. Pending money was promised; a promise without an amount is
+ * awaited.
  */
 export const MONEY = [
   'accepted',
@@ -96,7 +83,6 @@ export const MONEY = [
   'pending_cents',
 ] as const;
 
-/** Partners' decisions on a lead, in the order in which they follow each other. */
 export const FUNNEL_DECISIONS = [
   'accepted',
   'sold',
@@ -128,7 +114,6 @@ export const NO_ROLLUP_SUMS = Object.fromEntries(
   ROLLUP_SUMS.map((name) => [name, 0]),
 ) as RollupSums;
 
-/** Origin of a count: a touch of a visit, a touch that its visitor deleted, or a sample. */
 export type Origin = 'visit' | 'deleted' | 'sample';
 
 export interface CountedTouch extends CountedBy {
@@ -138,7 +123,6 @@ export interface CountedTouch extends CountedBy {
 /** A touch as reports count it; deleted with its visit. Bots have none. */
 export interface ReportTouchRow extends CountedTouch, StepTimes {
   visit_id: string;
-  /** Position of the touch in its visit, from 1. */
   position: number;
 }
 
@@ -150,10 +134,8 @@ export interface ReportingZoneRow {
   first_day: number | null;
 }
 
-/** A stored step that waits to be added to its touch and to the rollups. */
 export interface ReportStepRow {
   visit_id: string;
-  /** Position of the touch that gets the credit for the step. */
   position: number;
   step: Step;
   at: Instant;
@@ -161,17 +143,13 @@ export interface ReportStepRow {
 
 /** A stored change of the sums that waits to be added to the rollups. A new touch makes one. */
 export interface RollupIncrementRow extends CountedBy, RollupSums {
-  /** A UUID of version 7. */
   id: string;
   origin: Origin;
   /** The day on which money came or went, in the reporting time zone; null for other sums. */
   event_day: number | null;
 }
 
-/**
- * By the touch with its credit, with its own line and state. Outlives its visit. Bots have none;
- * only hand-offs have money.
- */
+/** By the touch with its credit. Outlives its visit. Bots have none; only hand-offs have money. */
 export interface ReportLeadRow extends CountedTouch {
   lead_id: string;
   kind: ConversionKind;

@@ -2,7 +2,6 @@ import type { Locale } from '@zipfront/contracts/locale';
 import type { Flag, Instant } from './columns.ts';
 
 export interface ReviewRow {
-  /** Public; a UUID of version 7. */
   id: string;
   site: string;
   status: 'pending' | 'approved' | 'rejected';
@@ -30,7 +29,6 @@ export interface ReviewRow {
   /** The consent text that the author agreed to; null for an imported review. */
   consent_version: string | null;
   page_path: string | null;
-  /** SHA-256 of the content after normalization. */
   content_hash: string;
   /** Identifies the author: the e-mail address, otherwise the name. */
   author_key: string;
@@ -38,7 +36,6 @@ export interface ReviewRow {
 }
 
 export interface ReviewActionRow {
-  /** A UUID of version 7, ordered by time. */
   id: string;
   review_id: string;
   /** A word from a fixed list: `submit`, `approve`. */
@@ -48,7 +45,6 @@ export interface ReviewActionRow {
   at: Instant;
 }
 
-/** A site's reviews as a whole. */
 export interface ReviewSiteRow {
   site: string;
   /** Incremented by every change that visitors can see. */
@@ -59,7 +55,6 @@ export interface ReviewSiteRow {
 
 /** Counts a submitted review while a rate limit needs it. It does not identify the review. */
 export interface ReviewSendingRow {
-  /** A UUID of version 7. */
   id: string;
   site: string;
   /** A keyed hash of the sender's network. */

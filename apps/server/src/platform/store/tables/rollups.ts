@@ -1,16 +1,11 @@
 import type { CountedBy, MoneySums, Origin, RollupSums } from './reports.ts';
 
-/** A row of a rollup: the sums of all that have the same dimensions. */
 export type RollupRow<Dimension extends keyof CountedBy> = Pick<CountedBy, Dimension> &
   RollupSums & { origin: Origin };
 
-/** What a campaign is counted by. */
 const CAMPAIGN_BY = ['day', 'site', 'channel', 'source', 'campaign', 'campaign_id'] as const;
 
-/**
- * The dimensions of each rollup, the smallest first. Together with the origin they are its key. A
- * report reads the first that has all its properties.
- */
+/** The smallest first: a report reads the first that has all its properties. */
 export const ROLLUPS = {
   rollup_page: ['day', 'site', 'path'],
   rollup_device: ['day', 'site', 'device', 'locale'],
@@ -28,16 +23,12 @@ export type RollupName = keyof typeof ROLLUPS;
 
 export const ROLLUP_NAMES = Object.keys(ROLLUPS) as RollupName[];
 
-/** The dimensions of the rollup of money by the day it came or went. */
 export const EVENT_DAY_BY = ROLLUPS.rollup_campaign;
 
-/** The dimensions of campaigns' visits over all days. */
 export const CAMPAIGN_SITE_BY = ['source', 'campaign', 'campaign_id', 'site'] as const;
 
-/** The names of all rollups of days. */
 export const ALL_ROLLUPS = [...ROLLUP_NAMES, 'rollup_decided'] as const;
 
-/** The same value for each rollup of days. */
 export function ofRollups<Value>(value: Value): Record<(typeof ALL_ROLLUPS)[number], Value> {
   return Object.fromEntries(ALL_ROLLUPS.map((name) => [name, value])) as Record<
     (typeof ALL_ROLLUPS)[number],
@@ -45,11 +36,9 @@ export function ofRollups<Value>(value: Value): Record<(typeof ALL_ROLLUPS)[numb
   >;
 }
 
-/** A row of the rollup of money. Its `day` is the day on which the money came or went. */
 export type EventDayRow = Pick<CountedBy, (typeof EVENT_DAY_BY)[number]> &
   MoneySums & { first_earned_cents: number; origin: Origin };
 
-/** Over all days, by which reports of any days find a campaign's sites. */
 export type CampaignSiteRow = Pick<CountedBy, (typeof CAMPAIGN_SITE_BY)[number]> & {
   origin: Origin;
   visits: number;

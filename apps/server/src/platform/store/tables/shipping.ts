@@ -13,7 +13,6 @@ import type { AdConsentColumns, Flag, JsonText } from './columns.ts';
 export interface OrderRow extends AdConsentColumns {
   /** Unguessable: it gives access to the order. */
   reference: string;
-  /** The visit whose browser may order; null after the visit has ended. */
   visit_id: string | null;
   site: string;
   locale: Locale;
@@ -21,7 +20,6 @@ export interface OrderRow extends AdConsentColumns {
   created_at: number;
   /** Identifies the content of the form: SHA-256, base64url. */
   form_hash: string;
-  /** Number of times that the same form was sent. */
   submits: number;
   status: OrderStatus;
   from_zip: string;
@@ -29,9 +27,7 @@ export interface OrderRow extends AdConsentColumns {
   vehicle: JsonText<OrderedVehicle>;
   running: Flag;
   transport: Shipment['transport'];
-  /** `2026-11-21`. */
   pickup_date: string;
-  /** The estimate that was shown when the request was made. */
   estimate: JsonText<Estimate>;
   name: string;
   /** The name as the desk searches it (`foldedText`). */
@@ -39,7 +35,6 @@ export interface OrderRow extends AdConsentColumns {
   email: string;
   /** `+12125550134`. */
   phone: string | null;
-  /** ContactConsent to be called; `null` in JSON if no phone number was given. */
   consent: JsonText<ContactConsent | null>;
   privacy_signal: Flag;
   bot: Flag;
@@ -59,9 +54,7 @@ export interface OrderRow extends AdConsentColumns {
   version: number;
   /** The price that an account set, in whole dollars; null for the estimate's price. */
   price: number | null;
-  /** When it was set; null without one. */
   priced_at: number | null;
-  /** When the row last changed, at first when it was created. */
   changed_at: number;
   /** Whether the estimate has no price, so that a person must look at it. */
   no_price: Flag;
@@ -69,9 +62,7 @@ export interface OrderRow extends AdConsentColumns {
   overdue_reported_at: number | null;
 }
 
-/** A change of an order. The database refuses changes to it; it is deleted with its order. */
 export interface OrderHistoryRow {
-  /** A UUID of version 7. */
   id: string;
   reference: string;
   at: number;
@@ -86,7 +77,6 @@ export interface OrderHistoryRow {
 }
 
 export interface CallBackRow extends AdConsentColumns {
-  /** A UUID of version 7. */
   id: string;
   visit_id: string | null;
   site: string;
@@ -100,13 +90,9 @@ export interface CallBackRow extends AdConsentColumns {
   phone: string;
   /** The number's digits, for comparison: `2125550134`. */
   phone_digits: string;
-  /** Whether another visit requested a call to the same number within a day. */
   asked_elsewhere: Flag;
-  /** First zip code of the estimate that led to the form; null without an estimate. */
   from_zip: string | null;
-  /** Second zip code of that estimate. */
   to_zip: string | null;
-  /** Vehicle of that estimate. */
   about: string | null;
   consent: JsonText<ContactConsent>;
   privacy_signal: Flag;
@@ -119,25 +105,19 @@ export interface CallBackRow extends AdConsentColumns {
   holder_id: string | null;
   /** Grows with every change that a person makes at the desk. */
   version: number;
-  /** When it was closed as done or as a wrong number; null while it is open. */
   closed_at: number | null;
-  /** When the team was notified that it is overdue; null before. */
   overdue_reported_at: number | null;
 }
 
 /** Deleted with its item. Exactly one of `call_back_id` and `reference` is set. */
 export interface DeskEntryRow {
-  /** A UUID of version 7, ordered by time. */
   id: string;
   call_back_id: string | null;
   reference: string | null;
-  /** Epoch milliseconds. */
   at: number;
   account_id: string;
-  /** The account's name at that time. */
   actor: string;
   what: EntryKind;
-  /** Text that the person wrote; null without a text. */
   note: string | null;
   /** When to call again; null without such a time. */
   until: number | null;

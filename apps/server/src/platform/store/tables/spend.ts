@@ -2,32 +2,25 @@ import type { Flag, Instant, JsonText } from './columns.ts';
 
 /** Counts from a person's applying until it is undone or later files replace its days. */
 export interface SpendImportRow {
-  /** A UUID of version 7. */
   id: string;
   /** The account that previewed it, then the account that applied it. */
   actor: string;
-  /** The site of the spend; empty for several. */
   site: string;
   file_name: string;
   /** ISO 4217: `USD`. */
   currency: string;
-  /** Its sources, with a comma between them. */
   sources: string;
-  /** Its accounts at the platforms, separated by commas; empty if it names none. */
   accounts: string;
-  /** Days since 1970-01-01. */
   first_day: number;
   last_day: number;
   days: number;
   lines: number;
-  /** Sum of its rows, in hundredths of the currency. */
   cents: number;
   previewed_at: Instant;
   /** When a preview can be deleted; null once it was applied. */
   expires_at: Instant | null;
   applied_at: Instant | null;
   undone_at: Instant | null;
-  /** Whether it belongs to the sample data. */
   sample: Flag;
   /** Sentences about the file, for the person who reads the preview. */
   notes: JsonText<string[]>;
@@ -38,7 +31,6 @@ export interface SpendImportRow {
 /** Spend of a day for a campaign's ad group, as an import has it. */
 export interface SpendRow {
   import_id: string;
-  /** Its number within the import, from 0. */
   position: number;
   /** Days since 1970-01-01, in the time zone of the platform's account. */
   day: number;
@@ -47,13 +39,10 @@ export interface SpendRow {
   source: string;
   /** The account at the platform, by its id or its name; empty where nothing says it. */
   account: string;
-  /** Empty where the file has none. */
   campaign_id: string;
   campaign: string;
   ad_group: string;
-  /** Hundredths of the currency. */
   cents: number;
-  /** It is null where the file does not say. */
   clicks: number | null;
   impressions: number | null;
   /** Whether reports count it: 0 in a preview, and once its day was replaced or undone. */
@@ -62,7 +51,6 @@ export interface SpendRow {
 
 /** One name is in visits' addresses, the other in files of spend. */
 export interface CampaignJoinRow {
-  /** A UUID of version 7. */
   id: string;
   visit_source: string;
   visit_campaign_id: string;
@@ -72,6 +60,5 @@ export interface CampaignJoinRow {
   spend_campaign: string;
   actor: string;
   at: Instant;
-  /** It is null while it counts. */
   undone_at: Instant | null;
 }

@@ -36,7 +36,6 @@ export interface TouchRow {
   path: string;
   /** The page's address, cleaned; null if the browser sent none. */
   page_url: string | null;
-  /** The third-party referrer, cleaned. */
   referrer: string | null;
   fields: JsonText<Attribution>;
 }
@@ -64,12 +63,10 @@ export interface HandoffRow extends AdConsentColumns {
   line: LineKey;
   /** CSS pixels. */
   window_width: number | null;
-  /** The attribution that the form sent, cleaned. */
   fields: JsonText<Attribution>;
   locale: Locale;
   privacy_signal: Flag;
   path: string;
-  /** Number of times that the same submit was sent. */
   submits: number;
   /** The address that was chosen or typed; null if the form did not ask for one. */
   address: string | null;
@@ -77,7 +74,6 @@ export interface HandoffRow extends AdConsentColumns {
 
 /** A visit that its visitor deleted, or its quote. */
 export interface DeletedVisitRow {
-  /** SHA-256 of its id. */
   key: string;
   /** When no client sends its events any more, and this row can be deleted. */
   expires_at: Instant;
@@ -88,6 +84,5 @@ export interface ConsentTextRow {
   /** A hash of the words, stored with each answer. */
   version: string;
   words: string;
-  /** When they were answered first. */
   first_at: Instant;
 }
