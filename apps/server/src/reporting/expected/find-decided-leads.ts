@@ -4,15 +4,9 @@ import type { Database } from '../../platform/store/schema.ts';
 import { firstLeadDay } from '../report/days.ts';
 import type { DecidedLeads } from './money-to-come.ts';
 
-/** A lead is decided on the last day on which its number of decisions grew. */
 const DECIDED = sql`(sold + booked + reversed + canceled + rejected)`;
 
-/**
- * Finds how long the leads of a site took to be decided, and what they brought. Leads of 90 days
- * are stored with their money; what happened today is left out, because today is not over.
- *
- * @param today days since 1970-01-01
- */
+/** Leads of 90 days are stored with their money. Today is left out, because it is not over. */
 export async function findDecidedLeads(
   db: Kysely<Database>,
   site: string,
@@ -46,10 +40,7 @@ export async function findDecidedLeads(
 }
 
 /**
- * Finds how long the leads that a partner accepted took to be decided by it, and what it paid, from
- * the day of its acceptance on: before it, nothing shows that the partner has the lead.
- *
- * @param today days since 1970-01-01
+ * Counts from the day on which the partner accepted a lead: before, nothing shows that it has it.
  */
 export async function findAcceptedLeads(
   db: Kysely<Database>,

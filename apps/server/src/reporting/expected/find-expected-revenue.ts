@@ -11,7 +11,6 @@ import { findAcceptedLeads, findDecidedLeads } from './find-decided-leads.ts';
 import { type ComingSums, comingOf, learnMoneyToCome, moneyAt } from './money-to-come.ts';
 
 export interface ExpectedRevenue {
-  /** By the names of a row. */
   of(names: readonly string[]): ComingSums;
   total: ComingSums;
 }
@@ -34,12 +33,8 @@ interface Learnt {
 const learntBy = new WeakMap<object, Map<string, Learnt>>();
 
 /**
- * Finds what the undecided leads of each row of a report are expected to bring: what earlier leads
- * of their site brought from the same age on, or of their partner in a report by partner. Leads of
- * more than 90 days bring nothing more.
- *
- * @returns sums by the names of a row, null where a site or a partner with undecided leads has
- *   too few decided ones to learn from
+ * By what earlier leads of the site or partner brought from the same age on; after 90 days nothing.
+ * Null where too few are decided.
  */
 export async function findExpectedRevenue(
   question: BreakdownQuestion,
@@ -80,7 +75,6 @@ export async function findExpectedRevenue(
   return { of, total };
 }
 
-/** What the leads of a site bring, or those that a partner has accepted. */
 type LeadsOf = { site: string } | { partner: string };
 
 async function learnt({ store, now }: ExpectingContext, leadsOf: LeadsOf, today: number) {
@@ -98,7 +92,6 @@ async function learnt({ store, now }: ExpectingContext, leadsOf: LeadsOf, today:
   return money;
 }
 
-/** Null where either is. */
 function added(one: ComingSums, other: ComingSums): ComingSums {
   const sum = (name: keyof ComingSums) => {
     const [first, second] = [one[name], other[name]];

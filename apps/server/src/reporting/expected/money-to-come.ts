@@ -1,6 +1,5 @@
 import type { MeasureSums } from '@zipfront/contracts/reports/measures';
 
-/** What became of leads of one age until the end of yesterday. */
 export interface DecidedLeads {
   /** Whole days since the day of the leads, 0 for yesterday's. */
   age: number;
@@ -9,15 +8,12 @@ export interface DecidedLeads {
   /** The age at which they were sold, rejected or taken back; null for those that are undecided. */
   decidedAt: number | null;
   leads: number;
-  /** Their revenue in cents, and the sum of its squares. */
   cents: number;
   squares: number;
 }
 
-/** What an undecided lead of some age brings from then on, in cents. */
 export interface MoneyToCome {
   mean: number;
-  /** The mean of the square, from which the spread of single leads follows. */
   square: number;
   /** The variance of the mean itself, which few observed leads know badly. */
   doubt: number;
@@ -26,7 +22,6 @@ export interface MoneyToCome {
 /** What undecided leads are expected to bring. */
 export type ComingSums = Pick<MeasureSums, 'coming_cents' | 'coming_variance' | 'coming_doubt'>;
 
-/** With fewer sold leads nothing is expected. */
 const LEAST_SOLD = 30;
 
 /** So many leads have to be observed for so many days before anything is expected. */
@@ -35,13 +30,6 @@ const LEAST_OBSERVED = { leads: 30, days: 28 };
 /** At an age that fewer undecided leads have reached, nothing more is expected. */
 const LEAST_AT_RISK = 5;
 
-/**
- * Learns from leads that came earlier what undecided ones bring: at each age, the share of the
- * undecided that is decided then, with its mean revenue (an actuarial life table, as Kaplan and
- * Meier estimate one, so that leads which are still undecided count for the ages that they have).
- *
- * @returns by age from -1 (a lead of today) on; null if too little is known
- */
 export function learnMoneyToCome(history: readonly DecidedLeads[]): readonly MoneyToCome[] | null {
   const observed = history.filter(({ age }) => age >= LEAST_OBSERVED.days);
   if (count(observed) < LEAST_OBSERVED.leads) return null;
@@ -73,7 +61,7 @@ export function learnMoneyToCome(history: readonly DecidedLeads[]): readonly Mon
   return byAge;
 }
 
-/** @param age from -1 on, also a part of a day; leads that are older bring nothing */
+/** From -1 on, also a part of a day; leads that are older bring nothing. */
 export function moneyAt(byAge: readonly MoneyToCome[], age: number): MoneyToCome {
   const none = { mean: 0, square: 0, doubt: 0 };
   const place = age + 1;

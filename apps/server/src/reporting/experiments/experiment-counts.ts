@@ -14,10 +14,7 @@ import type {
 import { dateOfDay, reportingTime } from '../rollups/reporting-time.ts';
 import type { ExperimentCounts } from './read-out.ts';
 
-/**
- * Adds to the counts of days. Call it last in a transaction: it locks the rows until the commit.
- * All callers lock in one order, so that two transactions cannot deadlock.
- */
+/** Called last in a transaction: it locks the rows, in one order, until the commit. */
 export async function addCounts(
   trx: Transaction<Database>,
   counts: ExperimentDayRow[],
@@ -46,10 +43,6 @@ export async function addCounts(
   }
 }
 
-/**
- * The counts of an experiment: one row for each day and variant, by day and then in the order of
- * the variants. Where the sample ratio is wrong, the visitors alone.
- */
 export function dayRows({ experiment, days, money }: ExperimentCounts, state: ExperimentState) {
   const isHidden = state === 'invalidated';
   const names = fromJson(experiment.variants).map(({ name }) => name);
@@ -73,10 +66,7 @@ export function dayRows({ experiment, days, money }: ExperimentCounts, state: Ex
     });
 }
 
-/**
- * Stores the number of assignments that a server has sent so far. Writing it twice, or late, does
- * no harm.
- */
+/** Writing it twice, or late, does no harm. */
 export async function storeServed(
   trx: Transaction<Database>,
   rows: ExperimentServedRow[],
@@ -95,24 +85,15 @@ export async function storeServed(
   }
 }
 
-/** A server that is killed loses the assignments of this time. */
 const WRITE_EVERY_MS = 10_000;
 
 export interface ServedCounts {
-  /** Counts a visitor's first assignment, on the day in a reporting time zone. */
   add(assignment: Assignment, timeZone: string): void;
-  /**
-   * Writes the counts.
-   *
-   * @throws StoreUnavailable; the next call tries again
-   */
+  /** Throws `StoreUnavailable`; the next call tries again. */
   write(store: Pick<Store, 'write'>): Promise<void>;
 }
 
-/**
- * Counts assignments in memory, because sending a page writes nothing. Each server has its own
- * rows, with its total so far.
- */
+/** Counts in memory, because sending a page writes nothing. Each server has its own rows. */
 export function createServedCounts(now: () => number): ServedCounts {
   const server = randomUUID();
   const counts = new Map<string, { row: ExperimentServedRow; timeZone: string }>();
@@ -141,7 +122,6 @@ export function createServedCounts(now: () => number): ServedCounts {
   };
 }
 
-/** Writes the counts every ten seconds, and once more at the end. */
 export function startServedCounts(
   served: ServedCounts,
   { store, log }: { store: Pick<Store, 'write'>; log: Pick<Logger, 'warn'> },

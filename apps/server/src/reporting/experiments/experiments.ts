@@ -11,24 +11,17 @@ import type { FieldPath } from '../../site/pages/content/fields.ts';
 import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
 import { type ExperimentCounts, readOut } from './read-out.ts';
 
-/** A part of an experiment that is fixed once the experiment has a visitor. */
 export type FrozenPart = 'variants' | 'visitors' | 'start';
 
 export type PlannedExperiment = Omit<ExperimentRow, 'money_from'>;
 
-/** A change of a fixed part. */
 export interface FrozenChange {
   name: string;
   part: FrozenPart;
   stored: ExperimentRow;
 }
 
-/**
- * Stores the experiments of the content. Once an experiment has visitors, only its end may change,
- * and its days stay in the same time zone. Samples do not count as visitors.
- *
- * @returns the refused changes; if there are any, nothing is stored
- */
+/** Once an experiment has visitors, only its end may change. Refused changes store nothing. */
 export async function registerExperiments(
   trx: Transaction<Database>,
   experiments: PlannedExperiment[],
@@ -72,7 +65,6 @@ function changedParts(stored: ExperimentRow, row: PlannedExperiment): FrozenPart
   return (Object.keys(isSame) as FrozenPart[]).filter((part) => !isSame[part]);
 }
 
-/** The variants as text. Databases may change the order of JSON fields. */
 function dividedAs({ variants }: Pick<ExperimentRow, 'variants'>): string {
   return fromJson(variants)
     .map(({ name, weight }) => `${name} ${weight}`)
@@ -95,12 +87,7 @@ const PLACES: Record<FrozenPart, FieldPath> = {
   start: ['experiment', 'plan', 'start'],
 };
 
-/**
- * Stores the experiments of content before it is published.
- *
- * @throws ContentError if an experiment with visitors was changed; then nothing is stored
- * @throws StoreUnavailable
- */
+/** Throws `ContentError` if an experiment with visitors was changed; then nothing is stored. */
 export async function admitExperiments(
   store: Pick<Store, 'write'>,
   declared: DeclaredExperiment[],
@@ -119,7 +106,6 @@ export async function admitExperiments(
   );
 }
 
-/** The row of an experiment in the content. */
 function rowOf(experiment: DeclaredExperiment): PlannedExperiment {
   const { name, site, timeZone, paths, plan, variants } = experiment;
   return {
@@ -139,10 +125,7 @@ function frozenPart({ part, stored }: FrozenChange): string {
   return part === 'visitors' ? String(stored.visitors) : dateOfDay(stored.start_day);
 }
 
-/**
- * Finds all experiments and their counts, latest start first. An experiment without visitors has
- * its samples instead, so that its page shows something.
- */
+/** Latest start first. An experiment without visitors has its samples instead. */
 export async function findExperiments(db: Kysely<Database>): Promise<ExperimentCounts[]> {
   const experiments = await db
     .selectFrom('experiment')
@@ -174,10 +157,7 @@ export async function findExperiments(db: Kysely<Database>): Promise<ExperimentC
   });
 }
 
-/**
- * The lines to add to the content file to end an experiment, for each variant that may become the
- * page.
- */
+/** Ends an experiment in the content file, for each variant that may become the page. */
 export function endingLines({ variants }: DeclaredExperiment) {
   return variants.map(({ name, change }) => ({ variant: name, lines: changeLines(change) }));
 }
@@ -194,10 +174,7 @@ function changeLines(change: DeclaredExperiment['variants'][number]['change']): 
   return `${removed}\n${sections.join('')}`.trimEnd();
 }
 
-/**
- * Computes and remembers the bounds of all experiments, so that no request waits for them. A
- * failure is logged.
- */
+/** No request has to wait for the bounds. A failure is logged. */
 export async function prepareBounds({
   store,
   log,

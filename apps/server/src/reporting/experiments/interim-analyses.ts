@@ -12,24 +12,17 @@ import type { ExperimentDayRow, VariantOfRow } from '../../platform/store/tables
 /** The first verdict needs a whole week, because weekdays differ. */
 export const LEAST_DAYS = 7;
 
-/**
- * Share of the plan that must be added between two analyses. With less, the recursion would be
- * inexact.
- */
+/** With a smaller share of the plan between two analyses, the recursion would be inexact. */
 const LEAST_STEP = 0.005;
 
-/** The counts at the end of a past day. */
 export interface InterimAnalysis {
   day: number;
   /** Share of the planned visitors, at most 1. */
   fraction: number;
-  /** By variant, in their order. */
   counts: Count[];
-  /** Compares each variant with the control. */
   comparisons: (Comparison | null)[];
 }
 
-/** Parts of an experiment that its analyses depend on. */
 export interface AnalyzedExperiment {
   visitors: number;
   start_day: number;
@@ -37,12 +30,7 @@ export interface AnalyzedExperiment {
   variants: VariantOfRow[];
 }
 
-/**
- * The analyses at the end of each day, from the start to the planned number of visitors or the last
- * day.
- *
- * @param today the day that has not ended
- */
+/** At the end of each day, up to the planned visitors or the last day. `today` has not ended. */
 export function interimAnalyses(
   { visitors, start_day, end_day, variants }: AnalyzedExperiment,
   days: ExperimentDayRow[],
@@ -69,7 +57,6 @@ export function interimAnalyses(
 
 const NO_VISITORS: Count = { visitors: 0, conversions: 0 };
 
-/** The counts of variants over days, including the first and the last. */
 export function countsBy(
   variants: readonly VariantOfRow[],
   days: ExperimentDayRow[],
@@ -88,26 +75,18 @@ export function countsBy(
   );
 }
 
-/** The visitors of all variants. */
 export function visitorsOf(counts: Count[]): number {
   return counts.reduce((sum, { visitors }) => sum + visitors, 0);
 }
 
-/** A comparison that reached its bound. */
 export interface Crossing {
   analysis: InterimAnalysis;
-  /** Position of the variant, from 1. */
   variant: number;
   comparison: Comparison;
   bound: Bound;
 }
 
-/**
- * Finds the first analysis in which a variant differs from the control, after at least seven days.
- * If several variants differ, the one with the largest |z| is returned.
- *
- * @param bounds one for each analysis
- */
+/** After at least seven days; of several variants that differ, the one with the largest |z|. */
 export function crossingOf(
   { start_day }: Pick<AnalyzedExperiment, 'start_day'>,
   analyses: InterimAnalysis[],
@@ -125,16 +104,11 @@ export function crossingOf(
   return null;
 }
 
-/** Maximum number of remembered series of bounds. */
 const MOST_REMEMBERED = 100;
 
 const remembered = new Map<string, SpendingBounds>();
 
-/**
- * The bounds of analyses. The chance of a false alarm is divided among the variants. A bound takes
- * milliseconds to compute, so other work has its turn after each one. Series are remembered,
- * because each day adds just one analysis.
- */
+/** A bound takes milliseconds to compute, so other work has its turn after each one. */
 export async function boundsOf(analyses: InterimAnalysis[], variants: number): Promise<Bound[]> {
   const fractions = analyses.map(({ fraction }) => fraction);
   const seriesKey = (count: number) => [variants, ...fractions.slice(0, count)].join(' ');

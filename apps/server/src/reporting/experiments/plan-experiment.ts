@@ -3,36 +3,24 @@ import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { plannedVisitors } from '../../platform/statistics/spending-bounds.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 
-/** Maximum number of variants of an experiment in the content. */
 const MOST_VARIANTS = 10;
 
-/** Maximum planned size of an experiment in a content file. */
 const MOST_VISITORS = 100_000_000;
 
-/** Minimum size of a plan in a content file. */
 const LEAST_VISITORS = 100;
 
 export interface PlanValues {
-  /** The rate of today in percent. */
   rate: string;
-  /** The rate to find in percent. */
   find: string;
-  /** In place of it, its difference to the rate of today in percent of that; empty without. */
   lift: string;
   variants: string;
 }
 
-/** The size of an experiment, and its lines for a content file. */
 type Plan = ResponseOf<typeof planOperation>;
 
-/** Sentences about wrong values by their names. */
 export type PlanErrors = Partial<Record<keyof PlanValues, string>>;
 
-/**
- * Computes the size of an experiment.
- *
- * @param tomorrow the first day of the plan
- */
+/** `tomorrow` is the first day of the plan. */
 export function planExperiment(
   values: PlanValues,
   tomorrow: number,
@@ -62,7 +50,6 @@ export function planExperiment(
   return { plan: { ...size, lines } };
 }
 
-/** The rate to find as a share, or what is wrong with it. */
 function rateToFindOf(
   { find, lift }: PlanValues,
   rate: number | null,

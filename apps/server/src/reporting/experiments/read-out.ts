@@ -30,26 +30,19 @@ import {
 } from './interim-analyses.ts';
 import { verdictSentence } from './verdict-sentence.ts';
 
-/**
- * A visitor's earnings are read after this time: seven days for the hand-off, and seven for the
- * partner's decision.
- */
+/** Seven days for the hand-off, and seven for the partner's decision. */
 const MONEY_AFTER_DAYS = 14;
 
 interface Earned {
   variants: readonly VariantOfRow[];
   days: ExperimentDayRow[];
   money: readonly ExperimentMoneyRow[];
-  /** The days of visitors, both ends in it. */
   from: number;
   to: number;
-  /** Whether the experiment ends with these days. Before the end, no difference is reported. */
   isWhole: boolean;
 }
 
-/**
- * The earnings of each variant, in order; null until the first visitor was counted long enough ago.
- */
+/** Null until the first visitor was counted long enough ago. */
 function revenueOf({ variants, days, money, from, to, isWhole }: Earned) {
   const counts = countsBy(variants, days, { from, to });
   const sums = variants.map(({ name }, at): Sums => {
@@ -72,23 +65,13 @@ function revenueOf({ variants, days, money, from, to, isWhole }: Earned) {
 
 export interface ExperimentCounts {
   experiment: ExperimentRow;
-  /** All days; samples only if there are no others. */
   days: ExperimentDayRow[];
-  /** Earnings, of samples if the days are samples. */
   money: ExperimentMoneyRow[];
-  /** Assignments sent since the start, by variant. */
   served: ReadonlyMap<string, number>;
   isSample: boolean;
 }
 
-/**
- * Reads the result of an experiment from its counts: without rates where its visitors are divided
- * wrongly.
- *
- * @param options.now epoch milliseconds; the day at that time has not ended
- * @param options.isDeclared whether the content still has the experiment
- * @param options.areEarningsKnown whether partners report what the site's leads earn
- */
+/** Without rates where visitors are divided wrongly. The day at `now` has not ended. */
 export async function readOut(
   { experiment: row, days, money, served, isSample }: ExperimentCounts,
   {
@@ -178,10 +161,7 @@ function stateOf({
   return isPlanned ? 'planned' : 'running';
 }
 
-/**
- * Days until the last one, or until the planned number of visitors at the pace of the whole days so
- * far.
- */
+/** At the pace of the whole days so far. */
 function daysOf(
   { start_day: start, end_day: end }: AnalyzedExperiment,
   analyses: InterimAnalysis[],
@@ -196,7 +176,6 @@ function shareOf(count: Count) {
   return { share: rateOf(count), low, high };
 }
 
-/** The difference of the variant that differs most. */
 function comparisonOf(
   variants: readonly { name: string; difference: ReturnType<typeof differenceOf> }[],
 ) {
@@ -222,7 +201,6 @@ function differenceOf(
   };
 }
 
-/** A difference with the interval of its look. */
 function boundedOf(
   { difference, standardError, z }: NonNullable<InterimAnalysis['comparisons'][number]>,
   bound: number,
@@ -243,7 +221,6 @@ function analysisOf({ day, fraction, comparisons }: InterimAnalysis, bound: Boun
   };
 }
 
-/** @param comparisons number of variants that were compared */
 function oneOf({ bound, comparison }: Crossing, comparisons: number): number {
   return Math.round(1 / (comparisons * bound.probabilityOf(Math.abs(comparison.z))));
 }

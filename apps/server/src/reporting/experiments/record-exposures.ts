@@ -15,19 +15,11 @@ import { addVariantLead, CONVERSION_MS, countVariantMoney } from './variant-lead
 
 const EXPOSURE: string = schemaUri('variant_exposure');
 
-/** A visit's exposure, and when it was received. */
 type Exposure = Omit<ExperimentVisitRow, 'counted_on' | 'converted_at' | 'sample'> & {
   receivedAt: number;
 };
 
-/**
- * Counts the first exposure of each visit to an experiment, however often it is sent. It counts on
- * the day it was received, so that past days do not change. Bots, unknown visits and unknown
- * variants are left out.
- *
- * @param events stored events with their visits
- * @param sample whether they are samples, which are counted separately
- */
+/** Counts on the day it was received, so that past days do not change. Bots are left out. */
 export async function recordExposures(
   trx: Transaction<Database>,
   events: readonly EventRow[],
@@ -65,10 +57,7 @@ export async function recordExposures(
   }
 }
 
-/**
- * The earliest exposure of each visit to each experiment, sorted so that two transactions cannot
- * deadlock.
- */
+/** Sorted so that two transactions cannot deadlock. */
 function firstOfVisits(events: EventRow[]): Exposure[] {
   const first = new Map<string, Exposure>();
   for (const { visit_id, data, happened_at, received_at: receivedAt } of events) {
@@ -93,10 +82,7 @@ async function findExperiments(
   return rows.map((row) => ({ ...row, variants: fromJson(row.variants).map(({ name }) => name) }));
 }
 
-/**
- * Finds and locks the visits that are not bots. The lock holds back hand-offs until this
- * transaction ends: a simultaneous hand-off is either found here, or finds the exposure.
- */
+/** The lock holds back hand-offs: a simultaneous one is found here, or finds the exposure. */
 async function lockPeople(trx: Transaction<Database>, exposures: Exposure[]): Promise<Set<string>> {
   const query = trx
     .selectFrom('visit')
@@ -125,10 +111,7 @@ async function insertNew(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/**
- * The hand-offs of a visit that were stored before its exposure, earliest first. Events may arrive
- * later than forms.
- */
+/** Events may arrive later than forms. */
 function findEarlier(
   trx: Transaction<Database>,
   { visit_id, exposed_at }: Exposure,
@@ -143,10 +126,7 @@ function findEarlier(
     .execute();
 }
 
-/**
- * Locks leads against reports that are being counted. Each side then finds what the other has
- * stored. This locks rows on PostgreSQL; SQLite has a single writer.
- */
+/** Each side then finds what the other has stored. SQLite has a single writer. */
 async function lockLeads(
   trx: Transaction<Database>,
   leads: readonly Pick<HandoffRow, 'lead_id'>[],
@@ -174,13 +154,7 @@ async function convert(
     .execute();
 }
 
-/**
- * Counts a visit's first hand-off for its experiments, and stores every hand-off so that its money
- * counts for them. Lock the visit's row first, as `recordExposures` does: otherwise an exposure
- * stored at the same time would miss the hand-off.
- *
- * @param handoff.at when it was made
- */
+/** The visit's row must be locked: an exposure stored at the same time would miss the hand-off. */
 export async function recordExperimentConversion(
   trx: Transaction<Database>,
   { visitId, leadId, at }: { visitId: string; leadId: string; at: number },

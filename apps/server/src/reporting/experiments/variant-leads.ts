@@ -7,16 +7,9 @@ import type {
   ExperimentMoneyRow,
 } from '../../platform/store/tables/experiments.ts';
 
-/** A hand-off counts for an experiment up to this time after the visit first saw a variant. */
 export const CONVERSION_MS = 7 * DAY_MS;
 
-/**
- * Stores a hand-off as a lead of the experiments that its visit saw within seven days, so that its
- * money counts for them even after the visit has ended. A hand-off that reports leave out has no
- * money.
- *
- * @param handoff.at when it was made
- */
+/** Its money counts even after the visit has ended. A hand-off that reports leave out has none. */
 export async function addVariantLead(
   trx: Transaction<Database>,
   { visitId, leadId, at }: { visitId: string; leadId: string; at: number },
@@ -33,11 +26,7 @@ export async function addVariantLead(
     on conflict (lead_id, experiment) do nothing`.execute(trx);
 }
 
-/**
- * Counts the difference between a lead's earnings and the earnings counted before for its
- * experiments, as sums and as sums of squares per visitor. Call it last in a transaction: it locks
- * the sums of days until the commit.
- */
+/** Counts differences, also as squares per visitor. Called last: it locks the sums of days. */
 export async function countVariantMoney(trx: Transaction<Database>, leadId: string): Promise<void> {
   const leads = await lockUnits(trx, leadId);
   const own = leads.filter((lead) => lead.lead_id === leadId);
@@ -61,10 +50,7 @@ export async function countVariantMoney(trx: Transaction<Database>, leadId: stri
   }
 }
 
-/**
- * Locks the leads of the same visitor by experiment, so that two of them are counted one after the
- * other.
- */
+/** Two leads of a visitor are counted one after the other. */
 function lockUnits(trx: Transaction<Database>, leadId: string): Promise<ExperimentLeadRow[]> {
   const units = trx.selectFrom('experiment_lead').select('unit').where('lead_id', '=', leadId);
   const found = trx

@@ -10,20 +10,16 @@ import {
   LEAST_DAYS,
 } from './interim-analyses.ts';
 
-/** The facts in the sentence about a result. */
 export interface Verdict {
   experiment: AnalyzedExperiment;
   state: ExperimentState;
   crossing: Crossing | null;
-  /** The last analysis, with its bound. */
   last: { analysis: InterimAnalysis; bound: Bound } | null;
   /** Share of the planned visitors so far, at most 1. */
   fraction: number;
-  /** Number of the day since the start. */
   day: number;
 }
 
-/** Writes the result of an experiment as a sentence. */
 export function verdictSentence(verdict: Verdict): string {
   const { experiment, state, crossing, fraction, day } = verdict;
   const share = `${Math.floor(fraction * 100)}% of the plan`;
@@ -72,7 +68,6 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(1)}%`;
 }
 
-/** A difference of shares in percentage points, with a minus sign. */
 function points(difference: number): string {
   return (difference * 100).toFixed(2).replace('-', '−');
 }

@@ -15,10 +15,8 @@ import {
 import { medianOf } from '../rollups/percentiles.ts';
 import { type ReportSource, sourceOf } from '../rollups/rollups.ts';
 
-/** Sums of some visits, by a property. */
 type SumsBy<Column extends keyof CountedBy> = Pick<CountedBy, Column> & RollupSums;
 
-/** What the steps of visits under a filter are read from. */
 export function sourceOfSteps(
   filter: VisitFilter,
   by: readonly (keyof CountedBy)[] = [],
@@ -26,14 +24,12 @@ export function sourceOfSteps(
   return sourceOf([...columnsOf(filter), ...by]);
 }
 
-/** Counts the visits that reached each step. */
 export async function findSteps(db: Kysely<Database>, filter: VisitFilter): Promise<RollupSums> {
   const { rows } = await sql<RollupSums>`select ${sql.join(selectedSums)}
     from ${stepRows(db, filter)}`.execute(db);
   return rows[0] as RollupSums;
 }
 
-/** Counts each day's visits that reached each step, latest day first. */
 export function findDays(
   db: Kysely<Database>,
   filter: VisitFilter,
@@ -42,15 +38,10 @@ export function findDays(
   return findBy(db, filter, { by: ['day'], order: sql`day desc`, limit });
 }
 
-/** Steps of the visits that began on a page. */
 export type PageSums = SumsBy<'path'> & {
-  /** It is null where all releases are one row. */
   release: string | null;
 };
 
-/**
- * Counts the visits that reached each step by the page on which they began, the most visits first.
- */
 export async function findPages(
   db: Kysely<Database>,
   filter: HealthFilter,
@@ -62,7 +53,6 @@ export async function findPages(
   return rows.map((row) => ({ ...row, release: filter.release === '' ? null : row.release }));
 }
 
-/** Finds the campaigns, channels or pages with the most visits. */
 export async function findNames(
   db: Kysely<Database>,
   filter: VisitFilter,
@@ -76,20 +66,12 @@ export async function findNames(
   return rows.map((row) => row[by]).filter((name) => name !== '');
 }
 
-/**
- * Median times are read from this many visits. More would be slow, and change the median by about 1
- * %.
- */
+/** More visits would be slow, and change the median by about 1 %. */
 const VISITS_OF_MEDIANS = 50_000;
 
 export type Medians = Partial<Record<Step, number | null>>;
 
-/**
- * Finds the median number of seconds from the start of a visit to each step, over the visits that
- * reached it. If there are too many visits, the latest days are read.
- *
- * @returns null for a step that no visit reached
- */
+/** Of the latest days if there are too many visits; null for a step that no visit reached. */
 export async function findMedians(
   db: Kysely<Database>,
   filter: VisitFilter,
@@ -146,12 +128,10 @@ function stepRows(
   return rollupRows(db, { source, by, measures: WITHOUT_CHOICES }, within);
 }
 
-/** Maximum number of values of a property to choose from. */
 const CHOICES = 50;
 
 type DaysOfSite = Omit<ReportFilter, 'channel'>;
 
-/** Finds the channels, campaigns and pages of the visits in some days, the most visits first. */
 export async function findChoices(db: Kysely<Database>, days: DaysOfSite) {
   const [channels, campaigns, pages] = await Promise.all([
     findChoice(db, days, 'channel'),
@@ -161,7 +141,6 @@ export async function findChoices(db: Kysely<Database>, days: DaysOfSite) {
   return { channels, campaigns, pages };
 }
 
-/** Finds the values of one property of the visits in some days, the most visits first. */
 function findChoice(
   db: Kysely<Database>,
   { from, to, site }: DaysOfSite,

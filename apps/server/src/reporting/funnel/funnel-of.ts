@@ -22,9 +22,7 @@ type StepRow = Omit<ResponseOf<typeof getFunnel>['rows'][number], 'group'>;
 export interface FunnelStep {
   measure: 'visits' | Step | FunnelDecision;
   label: string;
-  /** Missing for a step before the branches. */
   branch?: NonNullable<StepRow['branch']>;
-  /** The measure that it is a share of; missing for the first step. */
   before?: FunnelStep['measure'] | keyof typeof KINDS;
 }
 
@@ -32,10 +30,8 @@ export interface FunnelStep {
 const KINDS = { handoffs: 'hand-off', estimates: 'estimate' } as const;
 
 /**
- * The steps of some visits, in order. Steps that cannot happen are left out: only hand-offs are
- * shown and decided by a partner, and only estimates are ordered. Decisions are a branch, because a
- * partner may accept what is not known to be shown, and so are the orders of visits that can send
- * both forms. Each branch starts from its base, so that no step has more than the one before.
+ * Steps that cannot happen are left out. Decisions and orders are branches from their base, so that
+ * no step has more than the one before.
  */
 export function stepsOf({ handoffs, estimates }: RollupSums): FunnelStep[] {
   const isBoth = handoffs > 0 && estimates > 0;
@@ -44,8 +40,7 @@ export function stepsOf({ handoffs, estimates }: RollupSums): FunnelStep[] {
     : KINDS[estimates > 0 ? 'estimates' : 'handoffs'];
   const ofPartners: FunnelStep[] = [
     { measure: 'shown', label: 'Shown at the partner', before: isBoth ? 'handoffs' : 'sent' },
-    // A share of the hand-offs rather than of those shown, because not every partner reports what
-    // it showed.
+    // Not every partner reports what it showed.
     { branch: 'partners', measure: 'accepted', label: 'Accepted leads', before: 'handoffs' },
     { branch: 'partners', measure: 'sold', label: 'Sold leads', before: 'accepted' },
     { branch: 'partners', measure: 'bound', label: 'Bound leads', before: 'sold' },
@@ -63,16 +58,12 @@ export function stepsOf({ handoffs, estimates }: RollupSums): FunnelStep[] {
   ];
 }
 
-/** Sums and median times of some visits. A time is null if none is stored. */
 export interface FunnelFacts {
   sums: RollupSums;
-  /** Seconds from the start of the visit. */
   medians: Medians | null;
-  /** Days from that of the visit. */
   decisionMedians: DecisionMedians | null;
 }
 
-/** The steps of some visits with their shares and times. */
 export function funnelOf(
   steps: readonly FunnelStep[],
   { sums, medians, decisionMedians }: FunnelFacts,
@@ -95,12 +86,10 @@ export function funnelOf(
   });
 }
 
-/** Whether a measure of the funnel is a step of a visit, with a time. */
 export function isStep(measure: FunnelStep['measure']): measure is Step {
   return measure !== 'visits' && !(FUNNEL_DECISIONS as readonly string[]).includes(measure);
 }
 
-/** The visits of a day. They may still reach a step until its window ends. */
 export function dayOf(sums: RollupSums & Pick<CountedBy, 'day'>, today: number) {
   return {
     ...sums,
@@ -109,7 +98,6 @@ export function dayOf(sums: RollupSums & Pick<CountedBy, 'day'>, today: number) 
   };
 }
 
-/** The visits that began on a page, with the page's speed and errors. */
 export function pageOf(sums: PageSums, speedOf: SpeedOf, areEarningsKnown: boolean) {
   const { path, release, visits, ...counts } = sums;
   return {
@@ -123,7 +111,6 @@ export function pageOf(sums: PageSums, speedOf: SpeedOf, areEarningsKnown: boole
   };
 }
 
-/** Names what a step is a share of. Hand-offs or estimates may not be shown as steps themselves. */
 function baseOf(before: NonNullable<FunnelStep['before']>, sums: RollupSums): string {
   if (before !== 'handoffs' && before !== 'estimates') return 'the step before';
   const count = sums[before];

@@ -6,25 +6,18 @@ import type { Database } from '../../platform/store/schema.ts';
 /** A release is watched for this many mornings; after that it is no news. */
 export const MORNINGS = 28;
 
-/**
- * Chance that at least one page is called fallen within these mornings although no rate has
- * changed.
- */
+/** Chance that a page is called fallen within these mornings although no rate has changed. */
 const FALSE_FALLS = 0.05;
 
 /** Pages are compared once both sides should have this many leads at their joint rate. */
 const LEAST_EXPECTED = 10;
 
-/** Visits and leads of a page before its release and since then. */
 export interface PageRates {
   before: Rate;
   after: Rate;
 }
 
-/**
- * Finds the pages whose lead rate fell. All pages are compared every morning, so the chance of a
- * false alarm is divided among the mornings and the pages with enough leads (Bonferroni).
- */
+/** The chance of a false alarm is divided among mornings and pages (Bonferroni). */
 export function fallenAmong<Page extends PageRates>(pages: readonly Page[]): Page[] {
   const compared = pages.filter(hasEnoughLeads);
   if (compared.length === 0) return [];
@@ -38,9 +31,8 @@ function hasEnoughLeads({ before, after }: PageRates): boolean {
 }
 
 /**
- * The fall of a rate in standard deviations; 0 if it rose. It is the signed root of the likelihood
- * ratio of two rates against one (Wilks 1938). Far from the middle, this is closer to the exact
- * probability than a normal approximation.
+ * In standard deviations: the signed root of the likelihood ratio (Wilks 1938), closer to the exact
+ * probability far from the middle than a normal approximation; 0 if it rose.
  */
 function fallOf({ before, after }: PageRates): number {
   const [one, other] = [countOf(before), countOf(after)];
@@ -50,7 +42,6 @@ function fallOf({ before, after }: PageRates): number {
   return Math.sqrt(2 * (likelihood(one) + likelihood(other) - likelihood(all)));
 }
 
-/** Visits with and without a lead. */
 interface Split {
   leads: number;
   others: number;
@@ -62,19 +53,15 @@ function countOf({ visits, leads }: Rate): Split {
   return { leads: atMost, others: visits - atMost };
 }
 
-/** The logarithm of the likelihood of counts at their own rate. */
 function likelihood({ leads, others }: Split): number {
   const part = (count: number) => (count === 0 ? 0 : count * Math.log(count / (leads + others)));
   return part(leads) + part(others);
 }
 
-/** Number of days before a release that it is compared with. */
 const DAYS_BEFORE = 28;
 
-/** Maximum number of errors named with a page. */
 const ERRORS_NAMED = 3;
 
-/** A page whose lead rate fell with a release. */
 export interface FallenPage extends PageRates {
   site: string;
   path: string;
@@ -85,7 +72,6 @@ export interface FallenPage extends PageRates {
   errors: { fingerprint: string; type: string; message: string; reports: number }[];
 }
 
-/** Visits of a page and a release on a day. */
 interface Cell extends Rate {
   site: string;
   path: string;
@@ -94,12 +80,7 @@ interface Cell extends Rate {
 }
 
 /**
- * Finds the pages whose lead rate is lower since their latest release. Differences that may be
- * chance are left out. A visit belongs to the release that it saw, so the day of the change counts
- * on both sides.
- *
- * @param input.today days since 1970-01-01, in the reporting time zone
- * @param input.site null for all sites
+ * Of the latest release. The day of the change counts on both sides, by the release a visit saw.
  */
 export async function findFallenPages(
   db: Kysely<Database>,
@@ -126,10 +107,7 @@ export async function findFallenPages(
   );
 }
 
-/**
- * The rates of a page before and since its release; null without a recent release, or without
- * visits before it.
- */
+/** Null without a recent release, or without visits before it. */
 function ratesOf(cells: Cell[], today: number): Omit<FallenPage, 'errors'> | null {
   const release = currentRelease(cells);
   if (release === null) return null;
@@ -145,7 +123,6 @@ function ratesOf(cells: Cell[], today: number): Omit<FallenPage, 'errors'> | nul
   return { site, path, release, since, before, after };
 }
 
-/** The release of the last day. If that day has two, the one that started later. */
 function currentRelease(cells: Cell[]): string | null {
   const days = Map.groupBy(
     cells.filter(({ release, visits }) => release !== '' && visits > 0),

@@ -14,14 +14,11 @@ import {
   reportedWithin,
 } from './health-filter.ts';
 
-/** The number of measurements in each bucket of each metric. */
 type Histograms = Record<VitalMetric, Map<number, number>>;
 
-/** The page of measurements and errors. */
 interface MeasuredPage {
   site: string;
   path: string;
-  /** It is null where all releases are one row. */
   release: string | null;
 }
 
@@ -31,15 +28,12 @@ interface Measurement extends MeasuredPage {
   measured: number;
 }
 
-/** Histograms without a measurement. */
 function emptyHistograms(): Histograms {
   return { LCP: new Map(), INP: new Map(), CLS: new Map() };
 }
 
 /**
- * Finds the measurements of each page by bucket. SQLite adds up each day first, in the order of the
- * key, which leaves a third of the rows to sort. PostgreSQL does not sort, and would only group all
- * rows twice.
+ * SQLite adds up each day first, in the order of the key, which leaves a third of the rows to sort.
  */
 function findMeasurements(db: Kysely<Database>, filter: HealthFilter): Promise<Measurement[]> {
   const groups = ['site', 'metric', 'bucket', ...columnsOfPages(filter)] as const;
@@ -58,7 +52,6 @@ function findMeasurements(db: Kysely<Database>, filter: HealthFilter): Promise<M
     .execute();
 }
 
-/** Counts the errors that each page reported. */
 function findReports(
   db: Kysely<Database>,
   filter: HealthFilter,
@@ -76,16 +69,11 @@ function findReports(
     .execute();
 }
 
-/** The release of a row; null if all releases share a row. */
 function releaseOf({ release }: HealthFilter) {
   const shown: RawBuilder<string | null> = release === '' ? sql`null` : sql`release`;
   return shown.as('release');
 }
 
-/**
- * Returns the speed and errors of a page by its visits; null if they are not stored with the
- * filter's properties.
- */
 export type SpeedOf = Awaited<ReturnType<typeof findPageSpeed>>;
 
 type Page = Pick<MeasuredPage, 'path' | 'release'>;
@@ -93,9 +81,7 @@ type Page = Pick<MeasuredPage, 'path' | 'release'>;
 const pageKey = ({ path, release }: Page) => JSON.stringify([path, release]);
 
 /**
- * Finds the speed and errors of each page, all sites together if none is chosen. Speed has no
- * channel and campaign, and errors have neither these nor a device: a filter by one of them leaves
- * them out.
+ * Speed has no channel and campaign, and errors have no device: a filter by these leaves them out.
  */
 export async function findPageSpeed(db: Kysely<Database>, filter: HealthFilter) {
   const [measured, failed] = await Promise.all([

@@ -2,10 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { HealthFilter } from './health-filter.ts';
 
-/** Releases that are offered as a filter. */
 const MOST_RELEASES = 50;
 
-/** Finds the releases that had visits within some days, most recently seen first. */
 export async function findReleases(
   db: Kysely<Database>,
   { from, to, site }: Pick<HealthFilter, 'from' | 'to' | 'site'>,

@@ -27,10 +27,8 @@ import {
 } from './rows.ts';
 
 /**
- * Finds the campaigns under a filter. They are matched over all channels, sources, pages and
- * devices, so that the parts add up under every filter. With a page or a device there is no spend.
- *
- * @param options.isByDays whether only the sums of days are needed, and not what belongs to spend
+ * Matched over all channels, sources, pages and devices, so that the parts add up under every
+ * filter. With a page or a device there is no spend.
  */
 export async function findCampaignRows(
   db: Kysely<Database>,
@@ -63,7 +61,6 @@ export async function findCampaignRows(
   return { rows, currency: found.currency, reported: found.reported };
 }
 
-/** Replaces what belongs to spend by what belongs to it on the days that have it. */
 async function setPaidSums(
   db: Kysely<Database>,
   query: SumsQuery,
@@ -80,7 +77,6 @@ async function setPaidSums(
   }
 }
 
-/** Whether a campaign's earnings are known: by its visits, or else by its spend. */
 function areEarningsKnownOf(
   { names, sums, spend }: JoinedCampaign<Reported>,
   earnings: CampaignEarnings,
@@ -89,9 +85,7 @@ function areEarningsKnownOf(
   return isReported || (sums.length > 0 && earnings.ofVisits(names));
 }
 
-/**
- * Finds campaigns with spend and no visits, and with paid visits and no spend; the largest first.
- */
+/** Campaigns with spend and no visits, and with paid visits and no spend; the largest first. */
 export async function findUnmatched(
   db: Kysely<Database>,
   query: SumsQuery,
@@ -109,7 +103,6 @@ export async function findUnmatched(
   };
 }
 
-/** Rows of campaigns, those together that have some properties in common. */
 export function campaignsBy(
   { rows, currency }: Breakdown,
   by: readonly DimensionName[],
@@ -122,12 +115,7 @@ export function campaignsBy(
   return { rows: mergeRows(named), currency };
 }
 
-/**
- * Campaigns on each day, or on each weekday. Their names are matched over all days, as in the rows
- * without days.
- *
- * @param campaigns those of the query
- */
+/** Names are matched over all days, as in the rows without days. */
 export async function campaignsByDays(
   db: Kysely<Database>,
   query: SumsQuery,

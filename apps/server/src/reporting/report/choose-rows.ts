@@ -13,13 +13,8 @@ import {
   isOfWholeCampaigns,
 } from './properties.ts';
 
-/**
- * What the rows of a report are made from: what partners reported; campaigns, whose spend is
- * matched by name, of all days or of each; or sums by columns.
- */
 export type RowsKind = 'partners' | 'campaigns' | 'campaigns-by-day' | 'columns';
 
-/** Chooses what the rows of a report are made from. */
 export function chooseRows(by: readonly DimensionName[], filter: BreakdownFilter): RowsKind {
   if (isOfPartners(by, filter)) return 'partners';
   const others = by.filter((name) => !isOfDays(name));
@@ -29,7 +24,6 @@ export function chooseRows(by: readonly DimensionName[], filter: BreakdownFilter
   return others.length < by.length ? 'campaigns-by-day' : 'campaigns';
 }
 
-/** What a report reads: for its rows, and for its sums where these are of whole campaigns. */
 export function sourcesOf(
   by: readonly DimensionName[],
   filter: BreakdownFilter,

@@ -21,22 +21,16 @@ import {
 } from './properties.ts';
 import { type Breakdown, type KnownMoney, measureSums } from './rows.ts';
 
-/** The columns of all names of a campaign. */
 const NAME_COLUMNS = ['source', 'campaign_id', 'campaign'] as const;
 
 type Found = Reported & Record<`key_${number}`, string | number>;
 
-/** What is known of the spend on some rows, by the first value of a row. */
 export interface KnownSpend {
   rows: { key: string | number; of(sums: MeasureSums): Partial<MeasureSums> }[];
   currency: string | null;
 }
 
-/**
- * The sums of a rollup, or of rows, by any properties of touches and leads.
- *
- * @param spend of days; by default that of ad groups, if files name them
- */
+/** Spend is by default that of ad groups, if files name them. */
 export async function byColumns(
   db: Kysely<Database>,
   query: ChosenQuery,
@@ -78,7 +72,6 @@ export async function byColumns(
   };
 }
 
-/** @param days a condition on the days */
 async function findCounted(
   db: Kysely<Database>,
   query: ChosenQuery,
@@ -101,7 +94,6 @@ async function findCounted(
   return rows;
 }
 
-/** Spend of the ad groups of chosen campaigns; null if files name none. */
 async function spendOfGroups(
   db: Kysely<Database>,
   query: ChosenQuery,

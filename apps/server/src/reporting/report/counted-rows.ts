@@ -5,33 +5,21 @@ import type { ReportSource } from '../rollups/rollups.ts';
 import { ROW_TABLES, type RowTable } from '../rollups/row-tables.ts';
 import { keyOfGroup } from './filter.ts';
 
-/** Some rows of one table, and the sums of a report that they add to. */
 export interface CountedPart {
-  /** The table and its condition, as after `from`. */
   from: RawBuilder<unknown>;
-  /** The addend of each sum that a row adds to; other sums get 0. */
   sums: ReadonlyMap<string, RawBuilder<unknown>>;
 }
 
-/**
- * The rows of touches, leads and money that match a condition.
- *
- * @param condition on columns that all three have, with the days
- * @param ofMoney the condition for money, if money counts on another day
- */
+/** `ofMoney` is the condition for money, if it counts on another day. */
 export function countedParts(condition: RawBuilder<unknown>, ofMoney = condition): CountedPart[] {
   return ROW_TABLES.map((table) => countedPart(table, table.isMoney ? ofMoney : condition));
 }
 
-/** The rows of one table that match a condition. */
 function countedPart({ from, sums }: RowTable, condition: RawBuilder<unknown>): CountedPart {
   return { from: sql`${from} where ${condition}`, sums: new Map(Object.entries(sums)) };
 }
 
-/**
- * Joins rows of several tables in one list. Each table is summed up first by the given columns,
- * because fewer rows sort faster. A table without one of the sums is left out.
- */
+/** Each table is summed up first, because fewer rows sort faster. */
 export function summedParts(
   db: Kysely<Database>,
   parts: readonly CountedPart[],
@@ -54,19 +42,13 @@ export function summedParts(
   );
 }
 
-/** Properties and measures, and the source that they are read from. */
 export interface CountedQuery {
   source: ReportSource;
-  /** Properties that the rows are needed by. */
   by: readonly (keyof CountedBy)[];
   measures: readonly (keyof RollupSums)[];
 }
 
-/**
- * The source of a report, as after `from`: properties and measures named as in the rollups.
- *
- * @param condition on columns that touches and leads are counted by, with the days
- */
+/** Properties and measures are named as in the rollups. */
 export function rollupRows(
   db: Kysely<Database>,
   { source, by, measures }: CountedQuery,

@@ -10,32 +10,23 @@ import type { ReportFilter } from './filter.ts';
 /** Whole days before today whose leads are all stored with their money: 120 after the click. */
 const LEAD_DAYS = 90;
 
-/**
- * The first day whose leads are all stored. Partners can no longer pay for the days before it.
- *
- * @param today days since 1970-01-01
- */
+/** Partners can no longer pay for the days before it. */
 export function firstLeadDay(today: number): number {
   return today - LEAD_DAYS;
 }
 
 export interface ReportParts {
   pages: ZonedSites;
-  /** Epoch milliseconds. */
   now(): number;
 }
 
 /** Today in the reporting time zone of each site: days since 1970-01-01. */
 export interface TodayOfSites {
   of: ReadonlyMap<string, number>;
-  /**
-   * Today on the requested site, otherwise on the first, which also stands for data of several
-   * sites.
-   */
+  /** Without a site: on the first, which also stands for data of several sites. */
   shown: number;
 }
 
-/** Today in the reporting time zone of a site, otherwise of the first site. */
 export function today(parts: ReportParts, site: string | null): number {
   return reportingTime(parts.now(), zoneOf(parts, site)).day;
 }
@@ -44,7 +35,6 @@ function zoneOf({ pages }: ReportParts, site: string | null): string {
   return pages.timeZoneOf(site ?? pages.siteNames()[0] ?? '');
 }
 
-/** Today on each site, by its own reporting time zone. */
 export function todayOfSites(parts: ReportParts, site: string | null): TodayOfSites {
   const names = parts.pages.siteNames();
   return {
@@ -58,24 +48,16 @@ export function readName(text: string | undefined): string | null {
   return text === undefined ? null : storableText(text).slice(0, MAX_ATTRIBUTION_LENGTH);
 }
 
-/** The first and the last day of a range: days since 1970-01-01. */
 export interface Days {
   from: number;
   to: number;
 }
 
-/** Days that a report is compared with. */
 export interface OtherDays extends Days {
-  /** Only hours that begin before this one, since the day began; null for whole days. */
   beforeHour: number | null;
 }
 
-/**
- * The days to compare a range with. Today is compared with another day up to the same hour, to the
- * nearest, because later hours are still to come; a year before, with the whole day.
- *
- * @param compare which days, or the first of as many
- */
+/** Today is compared with another day up to the same hour; a year before, with the whole day. */
 export function comparedDays(
   { from, to, site }: Pick<ReportFilter, 'from' | 'to' | 'site'>,
   compare: ComparedDays | number,
@@ -92,11 +74,7 @@ export function comparedDays(
   return { ...days, beforeHour: day === now ? hour : 25 };
 }
 
-/**
- * The first day that all sources of a report have whole.
- *
- * @param now today
- */
+/** The first day that all sources of a report have whole; `now` is today. */
 export function firstDayOf(
   sources: readonly ReportSource[],
   now: number,
@@ -116,7 +94,6 @@ export interface StoredFilter<Filter extends ReportFilter> {
   since: string | null;
 }
 
-/** Removes the days before a first one from a filter. */
 export function withinStored<Filter extends ReportFilter>(
   filter: Filter,
   first: number,
@@ -126,7 +103,6 @@ export function withinStored<Filter extends ReportFilter>(
     : { filter: { ...filter, from: first }, since: dateOfDay(first) };
 }
 
-/** Today as a date if a filter has it: its figures are not whole yet. Otherwise null. */
 export function unfinishedDay(
   { from, to, site }: Pick<ReportFilter, 'from' | 'to' | 'site'>,
   parts: ReportParts,
@@ -135,7 +111,6 @@ export function unfinishedDay(
   return from <= now && now <= to ? dateOfDay(now) : null;
 }
 
-/** The first and the last day of a filter as dates. */
 export function datesOf({ from, to }: Pick<ReportFilter, 'from' | 'to'>): {
   from: string;
   to: string;

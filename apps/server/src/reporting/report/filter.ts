@@ -13,32 +13,23 @@ import {
 } from '../../platform/store/tables/reports.ts';
 import { channelsOf } from './paid-channels.ts';
 
-/** Rows of the rollup of campaigns that a report is about. */
 export interface ReportFilter {
-  /** First day: days since 1970-01-01. */
   from: number;
-  /** Last day. */
   to: number;
-  /** It is null for all sites. */
   site: string | null;
-  /** It is null for all channels, `PAID` for all paid ones. */
   channel: string | null;
 }
 
-/** The measures of visits, leads and money in reports. */
 export const REPORTED = ['visits', ...CONVERSIONS, ...MONEY, ...BY_FIRST_TOUCH] as const;
 
 export type Reported = Pick<RollupSums, (typeof REPORTED)[number]>;
 
-/** The measures of visits with their steps, leads and money. */
 export const WITHOUT_CHOICES = ROLLUP_SUMS.filter(
   (name) => !CHOICES.some((choice) => choice === name),
 );
 
-/** Selects their sums. */
 export const selectedSums = WITHOUT_CHOICES.map(sum);
 
-/** Selects the sums that reports show. */
 export const reportedSums = REPORTED.map(sum);
 
 /** PostgreSQL sums whole numbers to decimals. The cast makes them whole again. */
@@ -55,16 +46,13 @@ export function leadsOf({
   return handoffs + orders + call_backs;
 }
 
-/** Selects the visits of a report. Null stands for all values of a property. */
 export interface VisitFilter extends ReportFilter {
   campaign: string | null;
   page: string | null;
   device: string | null;
-  /** Only hours that begin before this one: hours since the day began. */
   beforeHour?: number | null;
 }
 
-/** The filters of all visits of a site. */
 export const ALL_VISITS = {
   ...{ channel: null, campaign: null, page: null, device: null, beforeHour: null },
 };
@@ -78,20 +66,15 @@ export function isOfPart({
   return page !== null || device !== null || beforeHour !== null;
 }
 
-/** Selects what has further properties, too. Null stands for all values of a property. */
 export interface PropertyFilter extends VisitFilter {
   source: string | null;
   ad_group: string | null;
   keyword: string | null;
-  /** Of leads alone. */
   line: string | null;
-  /** Two letters; of leads alone. */
   state: string | null;
-  /** Hours since the day began. */
   hour: number | null;
 }
 
-/** The column of each filter. */
 const COLUMNS = {
   site: 'site',
   channel: 'channel',
@@ -109,26 +92,18 @@ const COLUMNS = {
 
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-/** The columns that a filter needs besides the day. */
 type AnyFilter = ReportFilter & {
   [Name in keyof PropertyFilter]?: PropertyFilter[Name] | undefined;
 };
 
-/** The properties that a filter restricts. */
 function namesIn(filter: AnyFilter): (keyof typeof COLUMNS)[] {
   return NAMES.filter((name) => (filter[name] ?? null) !== null);
 }
 
-/** The columns that a filter needs besides the day. */
 export function columnsOf(filter: AnyFilter): (keyof CountedBy)[] {
   return namesIn(filter).map((name) => COLUMNS[name]);
 }
 
-/**
- * The condition of a filter, for rollups and for rows of visits or money.
- *
- * @param day the column with the day
- */
 export function conditionOf(
   filter: AnyFilter,
   day: 'day' | 'event_day' = 'day',
@@ -145,10 +120,7 @@ export function conditionOf(
 /** The weekday of a row: 0 is Sunday, because 1970-01-01 was a Thursday. */
 export const WEEKDAY = sql<number>`(day + 4) % 7`;
 
-/**
- * The condition that a row has one of some names of campaigns, and with them the same site or
- * channel. There may be thousands, so that all of them are one parameter.
- */
+/** There may be thousands of names, so that all of them are one parameter. */
 export function isOneOf<Beside extends 'site' | 'channel' = never>(
   db: Kysely<Database>,
   names: readonly (CampaignNames & Record<Beside, string>)[],
@@ -169,11 +141,7 @@ export function isOneOf<Beside extends 'site' | 'channel' = never>(
   return sql`(${listed}) in (select ${sql.join(values)} from ${rows})`;
 }
 
-/**
- * The columns that rows are grouped by, joined in one text. SQLite sorts rows to group them, and
- * sorting by one text saves 20 % of the time. SQLite still allows selecting the columns
- * themselves.
- */
+/** SQLite sorts rows to group them, and sorting by one text saves 20 % of the time. */
 export function keyOfGroup(
   db: Kysely<Database>,
   columns: readonly [string, ...string[]],

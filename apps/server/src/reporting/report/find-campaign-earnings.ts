@@ -9,36 +9,25 @@ import {
   matchCampaigns,
 } from './match-campaigns.ts';
 
-/** Maximum number of campaign names to read. The most visits come first. */
 const NAMES_READ = 20_000;
 
 export interface SiteSpend extends CampaignNames {
-  /** Empty for several sites. */
   site: string;
 }
 
-/** Asks for the campaigns whose earnings are known. */
 export interface EarningsQuestion {
   sites: ReportedSites;
-  /** The site of a report; null for all. */
   site: string | null;
   spent: readonly SiteSpend[];
   joins: readonly CampaignJoin[];
 }
 
-/** Decides whether the earnings of a campaign are known. */
 export interface CampaignEarnings {
-  /** Decides by a campaign's names in addresses. */
   ofVisits(names: readonly CampaignNames[]): boolean;
-  /** Decides on spend, by its site or by the sites that its campaign has visits on. */
   ofSpend(spend: SiteSpend): boolean;
 }
 
-/**
- * Finds the campaigns whose earnings are known: those with visits, on any day, on a site whose
- * leads partners report. The answer is therefore the same for all days of a report, with leads on
- * them or not.
- */
+/** Those with visits, on any day, on a site whose leads partners report: the same for all days. */
 export async function findCampaignEarnings(
   db: Kysely<Database>,
   { sites, site, spent, joins }: EarningsQuestion,
@@ -62,7 +51,6 @@ export async function findCampaignEarnings(
   };
 }
 
-/** The sites of each campaign, by each of its names in addresses and in spend files. */
 function sitesOf(
   names: readonly (SiteSpend & { visits: number })[],
   spent: readonly SiteSpend[],
@@ -85,7 +73,6 @@ function sitesOf(
   return { visits, spend };
 }
 
-/** Finds the sites on which each campaign has had visits, on any day. */
 async function findNames(db: Kysely<Database>): Promise<(SiteSpend & { visits: number })[]> {
   const { rows } = await sql<SiteSpend & { visits: number }>`
     select source, campaign_id, campaign, site, cast(sum(visits) as bigint) as visits

@@ -12,10 +12,8 @@ import {
   type VisitFilter,
 } from './filter.ts';
 
-/** Sums of nothing. */
 export const NO_REPORTED = Object.fromEntries(REPORTED.map((name) => [name, 0])) as Reported;
 
-/** The sums of some campaigns together. */
 export function sumCampaigns(parts: readonly Reported[]): Reported {
   const sums = { ...NO_REPORTED };
   for (const part of parts) {
@@ -24,7 +22,6 @@ export function sumCampaigns(parts: readonly Reported[]): Reported {
   return sums;
 }
 
-/** Visits and leads by channel and campaign, as the addresses of the visits name them. */
 export interface CountedCampaign extends CampaignNames, Reported {
   channel: string;
 }
@@ -42,23 +39,15 @@ type FoundRow = Reported & {
   campaign_id: string;
 };
 
-// Sorting compares the column that differs most first.
 const NAMED = ['campaign', 'source', 'channel', 'campaign_id'] as const;
 const NAMES = sql.raw(NAMED.join(', '));
 
-/**
- * The source of the campaigns under a filter. Money by its own day is known by what campaigns have,
- * or from the rows of visits.
- */
+/** Money by its own day is known by what campaigns have, or from the rows of visits. */
 export function sourceOfCampaigns(filter: VisitFilter, moneyDay: MoneyDay): ReportSource {
   const source = sourceOf([...NAMED, ...columnsOf(filter)]);
   return moneyDay === 'click' || source === 'rollup_campaign' ? source : 'visits';
 }
 
-/**
- * Finds the campaigns that brought visits and leads, the most visits first. The rollup is read
- * once.
- */
 export async function findCampaigns(
   db: Kysely<Database>,
   { filter, moneyDay, limit }: CampaignQuestion,
@@ -70,13 +59,10 @@ export async function findCampaigns(
   return rows.map(toCampaign);
 }
 
-/** The sums of a campaign's names on a day. */
 export interface CampaignDay extends CountedCampaign {
-  /** Days since 1970-01-01. */
   day: number;
 }
 
-/** Finds the visits and leads of campaigns on each day. */
 export async function findCampaignDays(
   db: Kysely<Database>,
   question: Omit<CampaignQuestion, 'limit'>,
@@ -90,7 +76,6 @@ function toCampaign({ channel, source, campaign, campaign_id, ...counted }: Foun
   return { channel, source, campaign, campaign_id, ...counted };
 }
 
-/** The rows to group by the names of campaigns, with their sums. */
 function rowsFor(
   db: Kysely<Database>,
   { filter, moneyDay }: Omit<CampaignQuestion, 'limit'>,
@@ -114,7 +99,6 @@ function rowsFor(
   return sql`${select} (${summedParts(db, parts, { by, sums: REPORTED })}) as parts`;
 }
 
-/** Visits and leads count on their own days, money on the day it came or went. */
 function campaignParts(condition: RawBuilder<unknown>): CountedPart[] {
   const sumsOf = (ofMoney: boolean) =>
     new Map(

@@ -4,7 +4,6 @@ import { FUNNEL_DECISIONS, type FunnelDecision } from '../../platform/store/tabl
 import { medianOf } from '../rollups/percentiles.ts';
 import { conditionOf, type VisitFilter } from './filter.ts';
 
-/** Only the latest decisions are measured. */
 const READ_DECISIONS = 2_000;
 
 /** With fewer decisions nothing is said. */
@@ -13,12 +12,7 @@ const LEAST_DECISIONS = 20;
 /** The usual time covers this share of the decisions. */
 const SHARE = 0.9;
 
-/**
- * Finds the number of days after the visit within which partners usually decide on a hand-off: nine
- * of ten recent decisions.
- *
- * @returns null if there are too few decisions
- */
+/** Nine of ten recent decisions came within these days; null if there are too few. */
 export async function findDecisionDays(db: Kysely<Database>): Promise<number | null> {
   const { rows } = await sql<{ days: number; decisions: number | string }>`
     select days, count(*) as decisions from (
@@ -37,14 +31,9 @@ export async function findDecisionDays(db: Kysely<Database>): Promise<number | n
   return null;
 }
 
-/** Median days until each decision of partners. */
 export type DecisionMedians = Record<FunnelDecision, number | null>;
 
-/**
- * Finds the median number of days from the visit until a lead was accepted, sold and bound.
- *
- * @returns null for a decision that no lead has
- */
+/** From the visit until accepted, sold and bound; null for a decision that no lead has. */
 export async function findDecisionMedians(
   db: Kysely<Database>,
   filter: VisitFilter,

@@ -21,7 +21,6 @@ import { type ReportedSites, sumOrNull } from './known-earnings.ts';
 import { type CampaignSpend, type JoinedCampaign, matchCampaigns } from './match-campaigns.ts';
 import { channelsOf } from './paid-channels.ts';
 
-/** Campaigns that a report reads: those with the most visits. */
 const MAX_CAMPAIGNS = 20_000;
 
 export interface MoneyChoice {
@@ -29,21 +28,16 @@ export interface MoneyChoice {
   sites: ReportedSites;
 }
 
-/** Campaigns of all channels, with the facts behind their measures. */
 export interface Matched {
-  /** With a page or a device, this includes campaigns without any count there. */
   matched: JoinedCampaign<Reported>[];
   earnings: CampaignEarnings;
-  /** The names in files of spend whose earnings are known, by site. */
   reported: SiteSpend[];
-  /** Currency of the spend, ISO 4217; null without spend. */
   currency: string | null;
 }
 
 /**
- * Matches the names of each campaign, and finds its visits, leads, money and spend. With a page or
- * a device, the sums cover its visits only, and there is no spend. Names are still matched by all
- * visits of the days, so that a campaign has the same rows under every filter.
+ * Names are matched by all visits of the days, so that a campaign has the same rows under every
+ * filter. With a page or a device there is no spend.
  */
 export async function findMatched(
   db: Kysely<Database>,
@@ -71,10 +65,7 @@ export async function findMatched(
   };
 }
 
-/**
- * The campaigns of a channel and a name: the one displayed by that name, otherwise one that also
- * has it. Spend without visits, which has no channel, is paid.
- */
+/** The one displayed by that name, otherwise one that also has it. Spend without visits is paid. */
 export function ofFilter(
   matched: readonly JoinedCampaign<Reported>[],
   { channel, campaign }: Pick<VisitFilter, 'channel' | 'campaign'>,
@@ -88,22 +79,17 @@ export function ofFilter(
   );
 }
 
-/** The campaigns of a source, of a name or of an id; null for any. */
 export interface CampaignChoice
   extends Pick<VisitFilter, 'from' | 'to' | 'site' | 'channel' | 'campaign'> {
   source: string | null;
   campaign_id?: string | null;
 }
 
-/** All names of some campaigns, each of which a report shows as one. */
 export interface ChosenCampaigns {
-  /** In the addresses of visits. */
   names: CampaignNames[];
-  /** Those with spend: each with its names in the addresses of visits and in files of spend. */
   paid: Pick<JoinedCampaign<Reported>, 'names' | 'spendNames'>[];
 }
 
-/** Finds all names of the campaigns that a report shows under a name, a source or an id. */
 export async function findChosenCampaigns(
   db: Kysely<Database>,
   { source, campaign_id = null, ...filter }: CampaignChoice,
@@ -128,7 +114,6 @@ function toMatch({ channel, source, campaign, campaign_id, ...sums }: CountedCam
   return { channel, source, campaign, campaign_id, visits: sums.visits, sums };
 }
 
-/** Gives campaigns the sums of a part of their visits. */
 function partsToMatch(whole: readonly CountedCampaign[], part: readonly CountedCampaign[]) {
   const sums = new Map(part.map((row) => [rowKey(row), toMatch(row)]));
   const all = whole.map((row) => {
@@ -142,7 +127,6 @@ function partsToMatch(whole: readonly CountedCampaign[], part: readonly CountedC
   return [...all, ...sums.values()];
 }
 
-/** The key of a campaign in a channel. */
 export function rowKey({
   channel,
   source,
@@ -152,7 +136,6 @@ export function rowKey({
   return JSON.stringify([channel, source, campaign, campaign_id]);
 }
 
-/** The spend of each campaign, over all sites. */
 function ofAllSites(spent: readonly FoundSpend[], earnings: CampaignEarnings): CampaignSpend[] {
   const campaigns = new Map<string, CampaignSpend>();
   for (const { site, ...one } of spent) {

@@ -7,27 +7,19 @@ import { quantileOf } from '../rollups/percentiles.ts';
 /** With fewer decisions of a partner no usual time is known. */
 export const LEAST_DECISIONS_OF_PARTNER = 30;
 
-/** Share of the decisions that come within the long time. */
 const LONG_SHARE = 0.9;
 
 const OUTCOMES = sql`partner_outcome join report_lead on report_lead.lead_id = partner_outcome.lead_id`;
 
-/**
- * Why a partner has rejected a lead or taken it back, by its latest report with that; empty without
- * a reason. Of a row of `partner_outcome`.
- */
+/** By the latest report with a reason, else empty. Of a row of `partner_outcome`. */
 export const rejectionReason = sql<string>`coalesce((
   select reason from postback where postback.lead_id = partner_outcome.lead_id
     and postback.partner = partner_outcome.partner and status in ('rejected', 'reversed')
   order by occurred_at desc, id desc limit 1), '')`;
 
 /**
- * Leads and money of each partner, of leads that are stored, as rows of `partner`, `leads` and
- * sums; the partner of leads without a counted report is empty. Each partner has its own sales of a
- * lead, so that a lead that two have bought is in both rows, and their money adds up.
- *
- * @param condition on the leads
- * @param by further columns of the leads
+ * Each partner has its own sales of a lead, so a lead that two have bought is in both rows. The
+ * partner of leads without a counted report is empty.
  */
 export function partnerRows(
   condition: RawBuilder<unknown>,
@@ -53,12 +45,7 @@ export function partnerRows(
     where ${condition} and ${ofNone}) as of_partner`;
 }
 
-/**
- * Finds the usual time in which each partner decides to buy or to reject a lead. A later reversal
- * is no decision.
- *
- * @param condition on the leads
- */
+/** A later reversal is no decision. */
 export async function findPartnerDecisions(db: Kysely<Database>, condition: RawBuilder<unknown>) {
   const { rows } = await sql<{ partner: string; hours: number; times: number }>`
     select partner, (decided_at - at) / ${sql.lit(HOUR_MS)} as hours, cast(count(*) as bigint) as times
@@ -73,11 +60,7 @@ export async function findPartnerDecisions(db: Kysely<Database>, condition: RawB
   });
 }
 
-/**
- * For which reasons did each partner reject leads? The most frequent first.
- *
- * @param condition on the leads
- */
+/** The most frequent first. */
 export async function findRejectedLeads(db: Kysely<Database>, condition: RawBuilder<unknown>) {
   const { rows } = await sql<{ partner: string; reason: string; leads: number }>`
     select partner, reason, cast(count(*) as bigint) as leads from (

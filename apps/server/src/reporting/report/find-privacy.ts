@@ -12,11 +12,7 @@ type PrivacyRow = ResponseOf<typeof listPrivacy>['rows'][number];
 
 type Counted = Omit<Record<keyof PrivacyRow, number>, 'name'> & { key: string | number };
 
-/**
- * Counts visits that opted out, by themselves or by their browser's signal, and visits that
- * consented where a site asks. Bots and links with unfilled placeholders are known by source and by
- * day.
- */
+/** By the browser's signal too. Bots and unfilled placeholders are known by source and day. */
 export async function findPrivacy(
   db: Kysely<Database>,
   { by, ...days }: Pick<ReportFilter, 'from' | 'to' | 'site'> & { by: VisitDimension },

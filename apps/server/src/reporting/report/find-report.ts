@@ -29,12 +29,7 @@ export interface ReportContext extends ReportParts {
   pages: Pick<Pages, 'siteNames' | 'timeZoneOf' | 'hasKnownEarnings'>;
 }
 
-/**
- * Finds a report with its first rows: reads the query, finds rows with their sums, measures and
- * compares them, and sorts them.
- *
- * @throws WrongQuery for a query that cannot be asked
- */
+/** Throws `WrongQuery` for a query that cannot be asked. */
 export async function findReport(query: ReadQuery, context: ReportContext, limit: number) {
   const db = context.store.reads;
   const asked = readQuestion(query, context, await findRollupsSince(db));
@@ -99,11 +94,7 @@ function withExpected(found: BreakdownWithTotal, { of, total }: ExpectedRevenue)
   };
 }
 
-/**
- * The sums of all rows. Days without any row had no visits if visits were counted before them.
- *
- * @param first the first day on which visits were counted; null without one, or without need
- */
+/** Days without any row had no visits if visits were counted before them. */
 function totalOn(
   days: Days,
   { total }: BreakdownWithTotal,
@@ -124,19 +115,16 @@ function factsOf(asked: Question, found: BreakdownWithTotal): UnknownFacts {
   };
 }
 
-/** Why the revenue of rows that lack it is not expected. */
 function lackOfExpected({ by, filter, moneyDay }: Question): UnknownReason {
   if (moneyDay === 'event') return 'on-own-day';
   return isOfPartners(by, filter) ? 'few-accepted' : 'few-decisions';
 }
 
-/** Names rows of two ranges: rows of the same names, and of the first day with the first day. */
 function keysOf(by: readonly DimensionName[]) {
   return ({ names }: BrokenDown, from = 0) =>
     JSON.stringify(names.map((name, at) => (by[at] === 'day' ? dayOfDate(name) - from : name)));
 }
 
-/** By a measure, with a minus the largest first; what is not known comes last in both orders. */
 function orderOf(sort: string): (one: Measures, other: Measures) => number {
   const isDown = sort.startsWith('-');
   const name = sort.replace('-', '') as MeasureName;
@@ -146,7 +134,6 @@ function orderOf(sort: string): (one: Measures, other: Measures) => number {
   };
 }
 
-/** The leads and the profit of each row on each day, from rows whose last name is the day. */
 function seriesIn(rows: readonly BrokenDown[], { from, to }: Days) {
   const byName = Map.groupBy(rows, ({ names }) => JSON.stringify(names.slice(0, -1)));
   const days = Array.from({ length: to - from + 1 }, (_, at) => dateOfDay(from + at));

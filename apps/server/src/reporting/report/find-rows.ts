@@ -31,19 +31,13 @@ import {
   isCounted,
 } from './rows.ts';
 
-/** A question about visits, leads and money by one or more properties. */
 export interface BreakdownQuestion extends BreakdownFilter {
   by: readonly [DimensionName, ...DimensionName[]];
-  /** The sites with whether partners report what their leads earn. */
   sites: ReportedSites;
-  /** The day that money counts on; by default the visit's. */
   moneyDay?: MoneyDay;
 }
 
-/**
- * Visits, leads and money by one or more properties, of any days. Spend is known by day and by what
- * a campaign has; by other properties no platform reports it.
- */
+/** Spend is known by day and by what a campaign has; by other properties no platform reports it. */
 export async function findBreakdown(
   db: Kysely<Database>,
   question: BreakdownQuestion,
@@ -54,10 +48,7 @@ export async function findBreakdown(
   return { rows: shown(rows, by), currency };
 }
 
-/**
- * Finds a breakdown with its sums. Each lead counts once in them: they are of rows by all
- * properties of campaigns, where spend is known as exactly as anywhere, unless no spend is known.
- */
+/** Each lead counts once in the sums: they are of rows by all properties of campaigns. */
 export async function findBreakdownWithTotal(
   db: Kysely<Database>,
   question: BreakdownQuestion,
@@ -77,13 +68,11 @@ function queryOf({ by: _by, sites, moneyDay = 'click', ...filter }: BreakdownQue
   return { filter: { ...ALL_VISITS, ...filter }, sites, moneyDay };
 }
 
-/** The rows that count anything, in the order of time or of their size. */
 function shown(rows: readonly BrokenDown[], by: readonly DimensionName[]): BrokenDown[] {
   const counted = rows.filter(isCounted);
   return by.every(isOfTime) ? counted : counted.sort(bySize);
 }
 
-/** @param campaigns those of the query, if they are known */
 async function rowsBy(
   db: Kysely<Database>,
   query: SumsQuery,
@@ -109,7 +98,6 @@ async function rowsBy(
   return byColumns(db, chosen, by as CountedProperty[], spend);
 }
 
-/** The spend on each day or weekday, with the leads and the money of what has it. */
 async function spendOfDays(
   db: Kysely<Database>,
   query: SumsQuery,
@@ -134,7 +122,6 @@ async function spendOfDays(
   };
 }
 
-/** A query of all names of the campaign and the source that it names. */
 async function chosenOf(
   db: Kysely<Database>,
   query: SumsQuery,

@@ -6,10 +6,8 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { CampaignJoinRow } from '../../platform/store/tables/spend.ts';
 import { lockSpend, type SpendChange } from '../spend/apply-import.ts';
 
-/** Maximum number of joins at a time. */
 const MAX_JOINS = 1_000;
 
-/** Finds the campaign names that people have joined, newest first. */
 export async function findJoins(db: Kysely<Database>) {
   const rows = await db
     .selectFrom('campaign_join')
@@ -39,16 +37,10 @@ export interface NewJoin {
   visits: CampaignNames;
   spend: CampaignNames;
   by: Actor;
-  /** Epoch milliseconds. */
   at: number;
 }
 
-/**
- * Joins a campaign of visits with a campaign of spend, in all reports. It ends an earlier join of
- * the same visits, and the audit trail records both.
- *
- * @returns false if there are too many joins
- */
+/** In all reports. Ends an earlier join of the same visits; false if there are too many joins. */
 export async function joinCampaigns(
   trx: Transaction<Database>,
   { visits, spend, by, at }: NewJoin,
@@ -87,11 +79,7 @@ export async function joinCampaigns(
   return true;
 }
 
-/**
- * Ends a join.
- *
- * @returns false if it has already ended
- */
+/** False if it has already ended. */
 export async function undoJoin(
   trx: Transaction<Database>,
   { id, by, at }: SpendChange,

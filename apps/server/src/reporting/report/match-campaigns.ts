@@ -2,20 +2,15 @@ import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { sumOrNull } from './known-earnings.ts';
 import { isPaidChannel } from './paid-channels.ts';
 
-/** Visits by channel and campaign. */
 export interface CampaignVisits<Sums extends object> extends CampaignNames {
   channel: string;
   visits: number;
   sums: Sums;
 }
 
-/** Spend by campaign. */
 export interface CampaignSpend extends CampaignNames {
   cents: number;
-  /**
-   * The part that may be compared with earnings, because its campaign's earnings are known. Null
-   * without such a part.
-   */
+  /** Null without a part whose campaign's earnings are known. */
   reportedCents: number | null;
   /** It is null where the platform does not say. */
   clicks: number | null;
@@ -26,43 +21,26 @@ export interface CampaignJoin {
   spend: CampaignNames;
 }
 
-/** A campaign in a channel, with its spend. */
 export interface JoinedCampaign<Sums extends object> extends CampaignNames {
-  /** Empty for spend without visits. */
   channel: string;
   visits: number;
-  /** Its names in addresses, or its name in spend files if it has no visits. */
   names: CampaignNames[];
   spendNames: CampaignNames[];
-  /** The sums of each name. */
   sums: Sums[];
-  /** It is null if the row has no spend, for example because another channel's row has it. */
   spend: Omit<CampaignSpend, keyof CampaignNames> | null;
-  /** Whether the campaign has spend, in this channel or another. */
   hasSpend: boolean;
 }
 
-/** Visits and spend of one campaign. */
 interface Group<Sums extends object> {
-  /** Whether it was named by an id. */
   hasId: boolean;
   spend: CampaignSpend[];
   visits: CampaignVisits<Sums>[];
 }
 
 /**
- * Matches visits with the spend of the same campaign: first as people joined them, then by campaign
- * id if both have one, then by source and name. Case does not matter. Spend belongs to one row of
- * its campaign: the paid channel with the most visits, otherwise the channel with the most visits.
- * Each visit and each amount is in exactly one row.
- *
- * @example
- * ```ts
- * matchCampaigns(visits, spend, joins);
- * // visits: google, "Fall", without an id, 9 visits
- * // spend:  Google, "fall", id 12, $42.00
- * // result: one row with 9 visits and $42.00
- * ```
+ * Matches first as people joined them, then by id if both have one, then by source and name in any
+ * case. Spend belongs to one row: the paid channel with the most visits, otherwise the channel with
+ * the most. Each visit and amount is in exactly one row.
  */
 export function matchCampaigns<Sums extends object>(
   visits: readonly CampaignVisits<Sums>[],
@@ -80,10 +58,7 @@ export function matchCampaigns<Sums extends object>(
   return groups.all().flatMap(joinedRows);
 }
 
-/**
- * Finds the spend that a person joined to names of visits: by all names, otherwise by their id,
- * because names change.
- */
+/** By all names, otherwise by their id, because names change. */
 function joinedNames(joins: readonly CampaignJoin[]) {
   const byNames = new Map(joins.map(({ visits, spend }) => [campaignKey(visits), spend]));
   const withId = joins.filter(({ visits }) => visits.campaign_id !== '');
@@ -96,7 +71,6 @@ function joinedNames(joins: readonly CampaignJoin[]) {
 function createGroups<Sums extends object>() {
   const groups: Group<Sums>[] = [];
   const byId = new Map<string, Group<Sums>>();
-  /** It is null if several sources have the same id. */
   const byIdAlone = new Map<string, Group<Sums> | null>();
   const byName = new Map<string, Group<Sums>>();
 
@@ -113,7 +87,6 @@ function createGroups<Sums extends object>() {
     return group;
   }
 
-  /** The group with the same source and name, unless both have an id. */
   function named(names: CampaignNames): Group<Sums> | undefined {
     const group = names.campaign === '' ? undefined : byName.get(nameKey(names));
     return group?.hasId && names.campaign_id !== '' ? undefined : group;
@@ -136,7 +109,6 @@ function createGroups<Sums extends object>() {
     },
   };
 
-  /** Visits without a campaign: one row for each source and channel. No spend is joined to it. */
   function unnamed(names: CampaignNames): Group<Sums> {
     const known = byName.get(nameKey(names));
     return known ?? add(names);
@@ -190,10 +162,7 @@ function namesOf({ source, campaign_id, campaign }: CampaignNames): CampaignName
   return { source, campaign_id, campaign };
 }
 
-/**
- * Sorts rows with an id first, so that a row without one finds them by name. The largest come
- * first.
- */
+/** A row without an id finds those with one by name. */
 function byIdFirst<Row extends CampaignNames>(
   rows: readonly Row[],
   sizeOf: (row: Row) => number,
@@ -206,7 +175,6 @@ function byIdFirst<Row extends CampaignNames>(
   );
 }
 
-/** The key of a campaign's names on one side. */
 export function campaignKey({ source, campaign_id, campaign }: CampaignNames): string {
   return JSON.stringify([folded(source), folded(campaign_id), folded(campaign)]);
 }
@@ -219,7 +187,6 @@ function nameKey({ source, campaign }: CampaignNames): string {
   return JSON.stringify([folded(source), folded(campaign)]);
 }
 
-/** A name for comparison: case and surrounding space do not matter. */
 export function folded(text: string): string {
   return text.trim().toLowerCase();
 }

@@ -9,10 +9,8 @@ import { sumOrNull } from './known-earnings.ts';
 import type { SumsQuery } from './properties.ts';
 import type { CampaignRow, CampaignRows } from './rows.ts';
 
-/** The sums of what has known spend. */
 export type PaidSums = Pick<MeasureSums, 'paid_leads' | 'paid_sold' | 'paid_approved_cents'>;
 
-/** What the sums are by: the place of the campaign in a list, the day, or the weekday. */
 type PaidBy = 'campaign' | 'day' | 'weekday';
 
 const KEYS: Record<PaidBy, RawBuilder<unknown>> = {
@@ -21,13 +19,7 @@ const KEYS: Record<PaidBy, RawBuilder<unknown>> = {
   weekday: sql`(counted.day + 4) % 7`,
 };
 
-/**
- * Sums up the leads and the money of campaigns on the days on which files have spend of them: other
- * leads would make the spend look better than it is, and other money the profit. The sums of days
- * and of campaigns add up to the same.
- *
- * @param paid campaigns that have spend
- */
+/** Only days on which files have spend count: other leads would make it look better than it is. */
 export async function findPaidSums(
   db: Kysely<Database>,
   { filter: { from, to, site } }: SumsQuery,
@@ -48,9 +40,8 @@ export async function findPaidSums(
   });
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
   const days = sql`day between ${from} and ${to}${ofSite}`;
-  // SQLite indexes a part of the query only if it is materialized and its columns are texts.
-  // PostgreSQL expects one paid day, and would compare each row with all of them; with "is true" it
-  // makes a hash table of them.
+  // SQLite indexes a part of the query only if it is materialized and its columns are texts. With
+  // "is true" PostgreSQL makes a hash table.
   const { rows } = await sql<{ key: number; leads: number; sold: number; cents: number }>`
     with visit_name as materialized (${listed(db, visitNames, ['source', 'campaign_id', 'campaign', 'channel'], ['place', 'is_earning'])}),
     ${paidDays(
@@ -79,12 +70,7 @@ export async function findPaidSums(
   );
 }
 
-/**
- * The condition that a row of visits or leads is of a day on which files have spend of its
- * campaign.
- *
- * @param campaigns with their names in addresses and in files
- */
+/** The row is of a day on which files have spend of its campaign. */
 export function isOnPaidDay(
   db: Kysely<Database>,
   { filter: { from, to, site } }: SumsQuery,
@@ -99,7 +85,6 @@ export function isOnPaidDay(
     from spent join visit_name on visit_name.place = spent.place)`;
 }
 
-/** The days on which files have spend of campaigns, by their place in a list: part of a `with`. */
 function paidDays(
   db: Kysely<Database>,
   campaigns: ChosenCampaigns['paid'],
@@ -124,7 +109,6 @@ function namesOf(
   return listed(db, rows, ['source', 'campaign_id', 'campaign'], ['place']);
 }
 
-/** Rows of one parameter, because there may be thousands. */
 function listed(
   db: Kysely<Database>,
   rows: readonly (string | number)[][],
@@ -148,11 +132,9 @@ function listed(
 export interface SpendOfDay {
   key: number;
   cents: number;
-  /** The part that may be compared with earnings; null without such a part. */
   paidCents: number | null;
 }
 
-/** Finds the spend of campaigns on each day or weekday. */
 export async function findSpendOfDays(
   db: Kysely<Database>,
   { filter: { from, to, site } }: SumsQuery,
@@ -173,13 +155,11 @@ export async function findSpendOfDays(
   return rows;
 }
 
-/** The spend on a campaign, by its place in a list, on a day. */
 export interface SpendOfCampaignDay extends Omit<SpendOfDay, 'key'> {
   place: number;
   day: number;
 }
 
-/** Finds the spend of campaigns on each day, by place and day. */
 export async function findSpendOfCampaignDays(
   db: Kysely<Database>,
   { filter: { from, to, site } }: SumsQuery,

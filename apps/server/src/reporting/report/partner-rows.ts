@@ -13,10 +13,7 @@ import {
 } from './properties.ts';
 import type { Breakdown } from './rows.ts';
 
-/**
- * What partners made of leads, by any properties of these. The cost of a partner's leads is not
- * known: a campaign pays for visits, before any partner gets a lead.
- */
+/** A partner's leads have no known cost: a campaign pays for visits, before any partner. */
 export async function byPartner(
   db: Kysely<Database>,
   query: ChosenQuery,

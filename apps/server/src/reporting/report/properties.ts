@@ -14,28 +14,22 @@ import { conditionOf, isOneOf, type PropertyFilter, type VisitFilter, WEEKDAY } 
 import type { ChosenCampaigns } from './find-matched.ts';
 import type { ReportedSites } from './known-earnings.ts';
 
-/** The visits, leads and money that a breakdown is of. */
 export interface BreakdownFilter
   extends Pick<VisitFilter, 'from' | 'to' | 'site'>,
     Partial<Omit<PropertyFilter, 'from' | 'to' | 'site'>> {
-  /** A partner with what it made of leads, empty for leads without a report; null for all. */
   partner?: string | null;
 }
 
-/** What is summed up. */
 export interface SumsQuery {
   filter: VisitFilter & BreakdownFilter;
   sites: ReportedSites;
   moneyDay: MoneyDay;
 }
 
-/** The same of campaigns with all their names. */
 export interface ChosenQuery extends SumsQuery {
-  /** In place of a campaign and a source in the filter; null for all campaigns. */
   chosen: ChosenCampaigns | null;
 }
 
-/** The condition of a query, for rollups and for rows. */
 export function chosenCondition(
   db: Kysely<Database>,
   { filter, chosen }: ChosenQuery,
@@ -44,7 +38,6 @@ export function chosenCondition(
   return chosen === null ? condition : sql`${condition} and ${isOneOf(db, chosen.names)}`;
 }
 
-/** The column of each property. A weekday is computed from the day. */
 const COLUMNS = {
   channel: 'channel',
   source: 'source',
@@ -60,7 +53,6 @@ const COLUMNS = {
   hour: 'hour',
 } as const satisfies Record<Exclude<DimensionName, 'partner'>, keyof CountedBy>;
 
-/** A property that touches or leads are counted by. */
 export type CountedProperty = keyof typeof COLUMNS;
 
 export type OfCampaigns = DimensionOf<'campaign'>;
@@ -68,7 +60,6 @@ export type OfCampaigns = DimensionOf<'campaign'>;
 /** Properties of campaigns. Spend is matched to campaigns by name. */
 export const OF_CAMPAIGNS: readonly OfCampaigns[] = DIMENSION_NAMES.filter(isOfCampaigns);
 
-/** Whether visits are known: a partner, a line and a state are properties of leads alone. */
 export function hasVisits(by: readonly DimensionName[], filter: BreakdownFilter): boolean {
   const isOfLeads = by.some((name) => isDimensionOf(name, 'lead'));
   return !isOfLeads && filter.line == null && filter.state == null && !isOfPartners(by, filter);
@@ -94,7 +85,6 @@ export function isOfCampaigns(by: DimensionName): by is OfCampaigns {
   return isDimensionOf(by, 'campaign');
 }
 
-/** Whether the rows of a property stand in the order of time. */
 export function isOfTime(by: DimensionName): boolean {
   return isDimensionOf(by, 'day', 'hour');
 }
@@ -107,7 +97,6 @@ export function keyColumn(by: CountedProperty): RawBuilder<unknown> {
   return by === 'weekday' ? WEEKDAY : sql.ref(COLUMNS[by]);
 }
 
-/** A value of a property, for people. */
 export function propertyName(by: CountedProperty, key: string | number): string {
   if (by === 'day') return dateOfDay(Number(key));
   if (by === 'weekday') return WEEKDAY_NAMES[Number(key)] ?? '';

@@ -15,7 +15,6 @@ import { type AskedReport, refuseReport } from './refuse-query.ts';
 import { WrongQuery } from './wrong-query.ts';
 
 export interface ReportQuery {
-  /** In place of `from` and `to`. */
   days?: DayRange | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -28,12 +27,7 @@ export interface ReportQuery {
 
 const MAX_CHANNEL_LENGTH = 40;
 
-/**
- * The filters of a query.
- *
- * @param usual the last day of a query without days; by default yesterday
- * @throws WrongQuery for days that are no range, and for a site that there is not
- */
+/** Without days, they end with `usual`, by default yesterday. Throws `WrongQuery`. */
 export function readReportQuery(
   query: ReportQuery,
   parts: ReportParts,
@@ -62,7 +56,6 @@ export function readReportQuery(
   };
 }
 
-/** Properties that a report and the list of leads filter by beside those of visits. */
 interface PropertyQuery {
   source?: string | undefined;
   ad_group?: string | undefined;
@@ -73,7 +66,6 @@ interface PropertyQuery {
   partner?: string | undefined;
 }
 
-/** The filter of properties of a query; null where any value holds. */
 export function readProperties(query: PropertyQuery) {
   return {
     source: query.source ?? null,
@@ -86,11 +78,7 @@ export function readProperties(query: PropertyQuery) {
   };
 }
 
-/**
- * A site by its name.
- *
- * @throws WrongQuery for one that there is not
- */
+/** Throws `WrongQuery` for a site that there is not. */
 export function siteOf(name: string, pages: Pick<Pages, 'siteNames'>): string {
   const names = pages.siteNames();
   if (names.includes(name)) return name;
@@ -103,12 +91,7 @@ export interface Question extends AskedReport {
   by: [DimensionName, ...DimensionName[]];
 }
 
-/**
- * Reads the query of a report.
- *
- * @throws WrongQuery for what nothing is counted by, for days that are not known, and for a
- *   site that there is not
- */
+/** Throws `WrongQuery` for what nothing is counted by, unknown days and unknown sites. */
 export function readQuestion(
   query: ReadQuery,
   parts: ReportParts,
@@ -129,7 +112,6 @@ export function readQuestion(
   return asked;
 }
 
-/** Which days a report is compared with, or the first of them. */
 function comparedWith({ compare, compare_from: first }: ReadQuery, { from }: BreakdownFilter) {
   if (first === undefined) return compare;
   if (compare !== undefined) {

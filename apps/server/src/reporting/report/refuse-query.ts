@@ -12,20 +12,16 @@ import { WrongQuery } from './wrong-query.ts';
 export interface AskedReport {
   by: readonly DimensionName[];
   filter: BreakdownFilter;
-  /** The days that it is compared with. */
   others: OtherDays | undefined;
   hasSeries: boolean;
-  /** Whether expected revenue is asked for. */
   isExpecting: boolean;
   minVisits: number;
   moneyDay: MoneyDay;
 }
 
 /**
- * Refuses a report of properties that nothing is counted by together, of days whose visits or leads
- * are not all stored any more, and of too many days one by one.
- *
- * @throws WrongQuery
+ * Throws `WrongQuery` for what nothing is counted by together, for days that are not all stored,
+ * and for too many days one by one.
  */
 export function refuseReport(asked: AskedReport, parts: ReportParts, rollups: RollupsSince): void {
   const { by, filter, others, hasSeries, minVisits, moneyDay } = asked;

@@ -6,10 +6,7 @@ import { type Reported, type ReportFilter, reportedSums } from './filter.ts';
 
 type Source = ResponseOf<typeof listSources>['rows'][number];
 
-/**
- * Finds the sources of bots and of links with unfilled placeholders, with the number of people from
- * each. The most bots come first. Samples have no bots, and are left out.
- */
+/** The most bots come first. Samples have no bots, and are left out. */
 export async function findSources(
   db: Kysely<Database>,
   { from, to, site }: Pick<ReportFilter, 'from' | 'to' | 'site'>,
@@ -34,11 +31,9 @@ export async function findSources(
 
 export interface SiteDay extends Reported {
   site: string;
-  /** Days since 1970-01-01, in the site's reporting time zone. */
   day: number;
 }
 
-/** Reads the sums of each site and day, from the rollup with the fewest rows. */
 export async function findSiteDays(
   db: Kysely<Database>,
   { from, to, site }: Omit<ReportFilter, 'channel'>,

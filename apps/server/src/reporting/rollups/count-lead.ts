@@ -31,7 +31,6 @@ const insertLead = insertion('report_lead', [
 
 const insertFirst = insertion('report_lead_first', ['lead_id', ...ROLLUP_KEYS, 'origin']);
 
-/** The count that each kind of conversion raises. */
 const COUNT_OF: Record<ConversionKind, keyof ConversionCounts> = {
   'hand-off': 'handoffs',
   estimate: 'estimates',
@@ -39,7 +38,6 @@ const COUNT_OF: Record<ConversionKind, keyof ConversionCounts> = {
   'call-back': 'call_backs',
 };
 
-/** The step that a conversion is. */
 const STEP_OF: Record<ConversionKind, Step | null> = {
   'hand-off': 'sent',
   estimate: 'sent',
@@ -47,7 +45,6 @@ const STEP_OF: Record<ConversionKind, Step | null> = {
   'call-back': null,
 };
 
-/** A lead, with the position of the touch that gets the credit. */
 export interface NewLead
   extends Pick<ReportLeadRow, 'lead_id' | 'kind' | 'at' | 'line' | 'us_state' | 'expires_at'> {
   visit_id: string;
@@ -55,8 +52,8 @@ export interface NewLead
 }
 
 /**
- * Counts a lead of a visit by the touch with the credit and, separately, by the first touch, each
- * on the day of that touch. Leads of bots and of ended visits are not counted.
+ * By the touch with the credit and by the first touch, each on the day of that touch. Leads of bots
+ * and of ended visits are not counted.
  */
 export async function countLead(
   trx: Transaction<Database>,
@@ -78,7 +75,6 @@ export async function countLead(
   await addIncrement(trx, byFirst, firstCountsOf(byCredit));
 }
 
-/** The counts of a lead itself, without its money. */
 function countsOf({ kind }: Pick<ReportLeadRow, 'kind'>): Partial<RollupSums> {
   return { [COUNT_OF[kind]]: 1 };
 }
@@ -89,8 +85,7 @@ function firstCountsOf({ kind }: Pick<ReportLeadRow, 'kind'>): Partial<RollupSum
 }
 
 /**
- * Moves the leads of a touch to other facts or another day: those with its credit, and those whose
- * first touch it is. The ledger names the touch as the sums do.
+ * Those with its credit, and those whose first touch it is. The ledger names the touch likewise.
  */
 export async function moveLeads(
   trx: Transaction<Database>,
@@ -123,10 +118,7 @@ export async function moveLeads(
   }
 }
 
-/**
- * Removes the leads of a deleted visit from the counts that are compared with rows, as
- * `releaseCounts` does.
- */
+/** Only from the counts that are compared with rows, as `releaseCounts` does. */
 export async function releaseLeads(trx: Transaction<Database>, visitId: string): Promise<void> {
   const deleted = <Row extends CountedTouch>(row: Row) =>
     row.origin === 'visit' ? { ...row, origin: 'deleted' as const } : null;
@@ -138,7 +130,6 @@ export async function releaseLeads(trx: Transaction<Database>, visitId: string):
   }
 }
 
-/** Sums of a lead. Money has the day on which it came or went. */
 type DatedSums = [eventDay: number | null, sums: Partial<RollupSums>][];
 
 function sumsOfLead(lead: ReportLeadRow, money: Map<number, MoneySums>): DatedSums {
@@ -150,7 +141,6 @@ function sumsOfFirst(lead: ReportLeadRow, money: Map<number, MoneySums>): DatedS
   return [[null, firstCountsOf(lead)], ...earned];
 }
 
-/** Moves sums from one cell to another. Without a target they are removed. */
 async function moveSums(
   trx: Transaction<Database>,
   { from, to }: { from: CountedTouch; to: (CountedBy & { origin: Origin }) | null },
@@ -165,14 +155,12 @@ async function moveSums(
   }
 }
 
-/** A counted lead, with the position of the touch that gets the credit. */
 interface LockedLead {
   lead: ReportLeadRow;
   first: ReportLeadFirstRow;
   creditedTo: number;
 }
 
-/** The leads of a visit. Their rows of the ledger are locked, as for a report. */
 async function lockLeads(trx: Transaction<Database>, visitId: string): Promise<LockedLead[]> {
   const found = trx
     .selectFrom('conversion')

@@ -16,19 +16,15 @@ import {
 } from '../../platform/store/tables/reports.ts';
 import type { VisitRow } from '../../platform/store/tables/visits.ts';
 
-/** A touch of a visit. Positions start at 1. */
 export interface TouchPlace {
   visitId: string;
   position: number;
 }
 
-/** What a visit's visitor, or the browser's signal, has chosen. */
 export type Choice = Pick<VisitRow, 'privacy_signal' | 'ad_consent'>;
 
-/** A counted touch, with what its visitor has chosen. */
 export type LockedTouch = ReportTouchRow & Choice;
 
-/** Locks one or all touches of a visit, so that nothing is counted on them meanwhile. */
 export function lockTouches(
   trx: Transaction<Database>,
   { visitId, position }: { visitId: string; position?: number },
@@ -44,7 +40,6 @@ export function lockTouches(
   return locked(trx, found, { table: 'report_touch' }).execute();
 }
 
-/** The sums of a touch in the rollups, including changes that wait to be added. */
 export function measuresOf(row: LockedTouch): RollupSums {
   const steps = STEPS.map((step) => [step, row[`${step}_after`] === null ? 0 : 1] as const);
   return {
@@ -53,7 +48,6 @@ export function measuresOf(row: LockedTouch): RollupSums {
   };
 }
 
-/** The sums of choices that a visit adds to. */
 export function choicesOf({ privacy_signal, ad_consent }: Choice): ChoiceCounts {
   const count = (answer: AdConsent) => Number(ad_consent === answer);
   return {
@@ -104,10 +98,7 @@ const changeRow = toRow(
   { fixed: { ...OTHERS, visits: 1, event_day: null } },
 );
 
-/**
- * Makes the rows that count a new touch, to insert with it (`insertBatch`): the row that reports
- * read, and a change that `rollUpCounts` adds to the rollups.
- */
+/** The row that reports read, and a change that `rollUpCounts` adds to the rollups. */
 export function countTouch(
   { visitId, position }: TouchPlace,
   counted: CountedTouch,

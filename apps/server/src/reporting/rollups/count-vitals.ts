@@ -16,13 +16,11 @@ import { bucketOf } from './percentiles.ts';
 import { endOfDay } from './reporting-time.ts';
 import { dimensionName, OTHER_NAMES } from './visit-dimensions.ts';
 
-/** The schema of the counted events. */
 export const VITAL_SCHEMA: string = schemaUri('web_vital');
 
 /** Names of releases are those of files. */
 const RELEASE = /^[\w.-]{1,80}$/;
 
-/** Cells per statement, largest first. Each size is compiled once. */
 const CELLS_A_STATEMENT = [32, 8, 1] as const;
 
 const KEY = ['day', 'site', 'path', 'release', 'metric', 'device', 'bucket', 'origin'] as const;
@@ -30,17 +28,12 @@ const COLUMNS = [...KEY, 'measured', 'expires_at'] as const;
 
 type VisitFacts = Pick<ReportTouchRow, 'device' | 'release' | 'origin'>;
 
-/** A new web vital, with the day on which it counts. */
 export interface NewVital {
   day: number;
   row: EventRow;
 }
 
-/**
- * Adds new measurements to the histograms, in the transaction that stores their events. If a page
- * reports a metric again, the metric moves from its former bucket to the new one. Measurements of
- * bots, or without a visit, are not counted.
- */
+/** A metric that is reported again moves from its former bucket. Bots are not counted. */
 export async function countVitals(
   trx: Transaction<Database>,
   vitals: readonly NewVital[],

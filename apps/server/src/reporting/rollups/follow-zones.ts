@@ -11,14 +11,11 @@ export const COMPLETE_DAYS = 28;
 /** Visits that one write reads. Visitors' writes wait for it. */
 const VISITS_AT_ONCE = 100;
 
-/** Days of a site that are dated again. */
 export interface RedatedDays {
   site: string;
-  /** The first of these days: days since 1970-01-01. */
   first: number;
 }
 
-/** Counts recent money of leads again, by the days of the present time zone. */
 export type RedateLeads = (days: RedatedDays, stopped: () => boolean) => Promise<void>;
 
 /** A part of all visits, by id. Visits may have touches of several sites. */
@@ -29,12 +26,7 @@ export interface DatedVisits extends RedatedDays {
   limit: number;
 }
 
-/**
- * Counts touches of visits on the days and hours of another time zone, from a first day on. It can
- * be interrupted and repeated.
- *
- * @returns `after` of the next part; null after the last
- */
+/** Can be interrupted and repeated. Returns `after` of the next part, null after the last. */
 export async function recountForZone(
   trx: Transaction<Database>,
   { site, timeZone, first, after, limit }: DatedVisits,
@@ -65,7 +57,6 @@ export async function recountForZone(
   return visits[limit - 1]?.id ?? null;
 }
 
-/** Stores the time zone of a site's days and the first of them; null if it never changed. */
 export async function storeZone(
   trx: Transaction<Database>,
   row: { site: string; timeZone: string; first: number | null },
@@ -78,11 +69,7 @@ export async function storeZone(
     .execute();
 }
 
-/**
- * Compares the content's time zones with those used for counting. If a site's time zone has
- * changed, its complete days are counted again in the new one, with the money of those days. Older
- * days stay as they are.
- */
+/** Complete days are counted again in a changed time zone. Older days stay as they are. */
 export async function followZones(
   {
     store,

@@ -18,13 +18,11 @@ const PAGE_PING: string = schemaUri('page_ping');
 
 const INTERACTION: string = schemaUri('interaction');
 
-/** Forms that lead to a quote. */
 const QUOTE_FORMS: readonly unknown[] = [FORM_CATEGORIES.zip, FORM_CATEGORIES.quote];
 
 /**
- * The step that an event stands for; null for other events. A page ping is sent while a visitor is
- * active, the first one 5 s after opening the page. The remaining steps are accepted forms, which
- * are not events.
+ * A page ping is sent while a visitor is active, the first one 5 s after opening the page. The
+ * remaining steps are accepted forms, which are not events.
  */
 function stepOfEvent({ schema, data }: Pick<EventRow, 'schema' | 'data'>): Step | null {
   if (schema === PAGE_PING) return 'engaged';
@@ -38,22 +36,16 @@ function stepOfEvent({ schema, data }: Pick<EventRow, 'schema' | 'data'>): Step 
 /** Steps within this many days of a touch count, including the later steps. */
 export const FUNNEL_WINDOW_DAYS = 7;
 
-/** The same in milliseconds. */
 export const FUNNEL_WINDOW_MS = FUNNEL_WINDOW_DAYS * DAY_MS;
 
-/** A step that a visit reached, with the position of the touch that gets the credit. */
 export interface ReachedStep {
   visitId: string;
   position: number;
   step: Step;
-  /** Epoch milliseconds. */
   at: number;
 }
 
-/**
- * Stores a step, unless a bot reached it. `rollUpCounts` adds it to its touch and to the rollups,
- * where each step counts once.
- */
+/** `rollUpCounts` adds it to its touch and to the rollups, where each step counts once. */
 export async function recordStep(
   trx: Transaction<Database>,
   { visitId, position, step, at }: ReachedStep,
@@ -64,10 +56,7 @@ export async function recordStep(
     on conflict (visit_id, position, step) do nothing`.execute(trx);
 }
 
-/**
- * Stores the steps among people's events, in the transaction of the events. Steps known from before
- * are skipped.
- */
+/** In the transaction of the events, without those of bots. */
 export async function recordEventSteps(
   trx: Transaction<Database>,
   events: readonly EventRow[],
@@ -87,7 +76,6 @@ export async function recordEventSteps(
   await insertSteps(trx, firstOfTouches(steps));
 }
 
-/** A step that waits to be added, with the time of its touch. */
 type TakenStep = ReportStepRow & { startedAt: number };
 
 /** Takes the waiting steps of a visit. Call it before locking the touches. */
@@ -107,7 +95,6 @@ export async function takeSteps(trx: Transaction<Database>, visitId: string): Pr
   return rows.map((row) => ({ ...row, startedAt: startOf.get(row.position) ?? 0 }));
 }
 
-/** Reads steps from events, except from bots and without a visit. */
 function stepsOf(events: readonly EventRow[]): Omit<ReportStepRow, 'position'>[] {
   return events.flatMap((event) => {
     const { visit_id, bot, happened_at, received_at } = event;
@@ -117,7 +104,6 @@ function stepsOf(events: readonly EventRow[]): Omit<ReportStepRow, 'position'>[]
   });
 }
 
-/** The first time of each step of each touch, sorted so that two transactions cannot deadlock. */
 function firstOfTouches(steps: readonly ReportStepRow[]): ReportStepRow[] {
   const first = new Map<string, ReportStepRow>();
   for (const row of steps) {
@@ -128,7 +114,6 @@ function firstOfTouches(steps: readonly ReportStepRow[]): ReportStepRow[] {
   return [...first.keys()].sort().map((key) => first.get(key) as ReportStepRow);
 }
 
-/** A person's touch, with its known steps. */
 type PersonsTouch = StepTimes & { visit_id: string; position: number; at: number; channel: string };
 
 const touchesOfVisits = compiledOnce((db, count: number) =>

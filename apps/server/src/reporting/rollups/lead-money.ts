@@ -13,16 +13,13 @@ import { reportingTime } from './reporting-time.ts';
 import { addIncrement, negated } from './rollups.ts';
 
 export interface LeadMoney {
-  /** Its changes, each when it happened. */
   changes: readonly { at: number; change: MoneySums }[];
-  /** The reporting time zones of the sites. */
   timeZones: Record<string, string>;
 }
 
 /**
- * Counts the difference between the money of a lead and what was counted of it before: by its
- * credit and by its first touch, on the days of the site that it is credited on. The caller has
- * locked the lead's row of the ledger. Leads of bots are not counted.
+ * Counts differences by credit and by first touch. The caller has locked the lead's row of the
+ * ledger. Leads of bots are not counted.
  */
 export async function countMoney(
   trx: Transaction<Database>,
@@ -52,7 +49,6 @@ export async function countMoney(
   }
 }
 
-/** The sum of a lead's money by its first touch. */
 export function earnedBy({ approved_cents }: MoneySums): Partial<RollupSums> {
   return { first_earned_cents: approved_cents };
 }
@@ -91,23 +87,14 @@ function moneyOf(value: (name: (typeof MONEY)[number]) => number): MoneySums {
   return Object.fromEntries(MONEY.map((name) => [name, value(name)])) as MoneySums;
 }
 
-/**
- * How long a lead's counted row outlives its row in the ledger. Reports count only while the ledger
- * has the lead.
- */
+/** Reports count only while the ledger has the lead. */
 const AFTER_LEDGER_MS = PERIODS_MS.countedLead - PERIODS_MS.conversion;
 
-/** The sums of what is promised, once nothing is. */
 export const NO_PROMISE = { awaiting: 0, pending_cents: 0 } satisfies Partial<MoneySums>;
 
 const isPromise = sql<boolean>`(awaiting <> 0 or pending_cents <> 0)`;
 
-/**
- * Removes promises that can no longer be fulfilled from the sums. No report counts after the lead
- * has left the ledger.
- *
- * @returns the number of leads with such promises
- */
+/** No report counts after the lead has left the ledger. Returns the number of such leads. */
 export async function expirePendingEarnings(
   trx: Transaction<Database>,
   { now, limit }: { now: number; limit: number },

@@ -15,10 +15,7 @@ import type { ReportingTime } from './reporting-time.ts';
 import { withSteps } from './roll-up-steps.ts';
 import { addIncrement, negated } from './rollups.ts';
 
-/**
- * Counts a touch and its leads by other facts, once it is known how the visitor came. The day
- * stays.
- */
+/** By other facts, once it is known how the visitor came. The day stays. */
 export async function moveCounts(
   trx: Transaction<Database>,
   place: TouchPlace,
@@ -28,9 +25,7 @@ export async function moveCounts(
   if (before !== undefined) await moveRow(trx, before, by);
 }
 
-/**
- * Counts a touch on another day and hour, unless both days are before the first day to date again.
- */
+/** Unless both days are before the first day to date again. */
 export async function redateCounts(
   trx: Transaction<Database>,
   place: TouchPlace,
@@ -41,7 +36,6 @@ export async function redateCounts(
   if (before.day !== time.day || before.hour !== time.hour) await moveRow(trx, before, time);
 }
 
-/** Counts the touches of a visit by another choice. */
 export async function moveChoice(
   trx: Transaction<Database>,
   visitId: string,
@@ -72,10 +66,7 @@ async function moveRow(
   await moveLeads(trx, { visitId, position }, by);
 }
 
-/**
- * Removes the touches of a visit that its visitor deletes from the counts that are compared with
- * rows. The sums stay. A sample leaves nothing.
- */
+/** The sums stay, but are no longer compared with rows. A sample leaves nothing. */
 export async function releaseCounts(trx: Transaction<Database>, visitId: string): Promise<void> {
   const steps = await takeSteps(trx, visitId);
   for (const row of await lockTouches(trx, { visitId })) {

@@ -1,9 +1,8 @@
 import type { VitalMetric } from '../../platform/store/tables/health.ts';
 
 /**
- * Upper ends of the buckets of each metric, in milliseconds (CLS has no unit). The last bucket has
- * no end. The limits of "good" and "poor" are among them (https://web.dev/articles/vitals). A
- * stored bucket is a position in this list, so only append to it.
+ * Upper ends in milliseconds (CLS has no unit), with the limits of "good" and "poor"
+ * (https://web.dev/articles/vitals). A stored bucket is a position in this list: only append to it.
  */
 const BOUNDS: Record<VitalMetric, readonly number[]> = {
   LCP: [
@@ -23,23 +22,12 @@ const BOUNDS: Record<VitalMetric, readonly number[]> = {
 /** The displayed value is as good or better in this share of visits. */
 const SHOWN_SHARE = 0.75;
 
-/** The bucket of a measurement: the first whose end is not below it. */
 export function bucketOf(metric: VitalMetric, value: number): number {
   const position = BOUNDS[metric].findIndex((bound) => value <= bound);
   return position === -1 ? BOUNDS[metric].length : position;
 }
 
-/**
- * The 75th percentile of a histogram, interpolated inside its bucket; at most the last end.
- *
- * @param counts measurements by bucket; a negative number counts as none
- * @returns null without measurements
- *
- * @example
- * ```ts
- * p75Of('LCP', new Map([[0, 3], [9, 1]])); // 200
- * ```
- */
+/** Interpolated inside its bucket; null without measurements. A negative number counts as none. */
 export function p75Of(metric: VitalMetric, counts: ReadonlyMap<number, number>): number | null {
   const bounds = BOUNDS[metric];
   const filled = [...counts]
@@ -62,7 +50,6 @@ export function p75Of(metric: VitalMetric, counts: ReadonlyMap<number, number>):
   return bounds.at(-1) ?? null;
 }
 
-/** Values, each with how often it occurs, in order. */
 type Occurrences = readonly (readonly [value: number, times: number])[];
 
 /** The lower median of values; null without any. */
@@ -70,11 +57,7 @@ export function medianOf(values: Occurrences): number | null {
   return quantileOf(values, 0.5);
 }
 
-/**
- * The first value that a share of all values does not exceed; null without any.
- *
- * @param share from 0 to 1
- */
+/** The first value that a share (0 to 1) of all values does not exceed; null without any. */
 export function quantileOf(values: Occurrences, share: number): number | null {
   let left = values.reduce((sum, [, times]) => sum + times, 0) * share;
   for (const [value, times] of values) {

@@ -13,10 +13,7 @@ import { ROLLUP_NAMES } from '../../platform/store/tables/rollups.ts';
 import { FUNNEL_WINDOW_MS } from './funnel-steps.ts';
 import { addToRollup, type RollupChange } from './rollups.ts';
 
-/**
- * Steps that a later step proves. A visitor who sent a form also started it, even if no event says
- * so, for lack of a script or of consent.
- */
+/** A visitor who sent a form also started it, even if no event says so. */
 const PROVEN: Record<Step, readonly Step[]> = {
   engaged: [],
   started: ['engaged'],
@@ -26,12 +23,7 @@ const PROVEN: Record<Step, readonly Step[]> = {
   ordered: ['engaged', 'started', 'zip_accepted', 'sent'],
 };
 
-/**
- * Adds steps to those that a touch has reached. Steps after the window do not count.
- *
- * @param startedAt when the touch was
- * @returns the changed times, and the measures in which the touch is new
- */
+/** Steps after the window do not count. Also returns the measures in which the touch is new. */
 export function withSteps(
   touch: StepTimes,
   startedAt: number,
@@ -53,12 +45,7 @@ export function withSteps(
   return { times, gained };
 }
 
-/**
- * Adds stored steps to their touches. Steps that are new to a touch also count in the rollups.
- *
- * @param limit the maximum number of visits
- * @returns whether there may be more
- */
+/** Of at most `limit` visits; returns whether there may be more. */
 export async function rollUpSteps(trx: Transaction<Database>, limit: number): Promise<boolean> {
   const { rows: steps } = await sql<ReportStepRow>`delete from report_step where visit_id in (
     select distinct visit_id from report_step order by visit_id limit ${limit}) returning *`.execute(
@@ -88,9 +75,6 @@ function placeOf({ visit_id, position }: Pick<ReportStepRow, 'visit_id' | 'posit
   return `${visit_id} ${position}`;
 }
 
-/**
- * Locks and reads the counts of some visits' touches with their times, in the order of position.
- */
 async function lockTouchesOf(
   trx: Transaction<Database>,
   visits: string[],

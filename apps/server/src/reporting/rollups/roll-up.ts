@@ -13,10 +13,8 @@ import { addToRollup, lockRollups, type RollupChange, shapeOf, sumAlike } from '
 import { ROW_TABLES } from './row-tables.ts';
 
 /**
- * Adds stored changes and steps to the rollups, each once: the same transaction deletes their rows.
- *
- * @param input.limit the maximum number of changes, and of visits with steps
- * @returns whether there may be more
+ * Each once: the same transaction deletes their rows. Returns whether there may be more than
+ * `limit`.
  */
 export async function rollUpCounts(
   trx: Transaction<Database>,
@@ -28,7 +26,6 @@ export async function rollUpCounts(
   return hasMoreChanges || hasMoreSteps;
 }
 
-/** Whether changes or steps wait to be added to the rollups. */
 export async function hasPending(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql`select 1
     where exists (select 1 from rollup_increment) or exists (select 1 from report_step)`.execute(
@@ -59,16 +56,12 @@ async function rollUpChanges(trx: Transaction<Database>, limit: number): Promise
 
 export interface RecountedDay {
   rollup: (typeof ALL_ROLLUPS)[number];
-  /** Days since 1970-01-01. All visits of the day must still be stored. */
   day: number;
 }
 
 /**
- * Compares a day of a rollup with a plain count of its visits and their leads' money, and repairs
- * the rollup. One statement reads both sides, including changes that wait to be added. A visit made
- * meanwhile is therefore on both sides or on neither.
- *
- * @returns the number of wrong cells
+ * Repairs the rollup, and returns the number of wrong cells. One statement reads both sides, so
+ * that a visit made meanwhile is on both or on neither.
  */
 export async function recountDay(
   trx: Transaction<Database>,
@@ -108,7 +101,6 @@ export async function recountDay(
   return rows.length;
 }
 
-/** Reports lag behind by at most this, unless the server is overloaded. */
 const ROLL_UP_EVERY_MS = 1_000;
 
 /** Changes that one write adds to the rollups. Visitors' writes wait for it. */
@@ -132,11 +124,7 @@ interface CountingParts extends Parts {
   recountMoney(stopped: () => boolean): Promise<void>;
 }
 
-/**
- * Keeps the rollups up to date: adds changes every second, recounts the last days every night, and
- * follows changes of time zones. A failure is logged and tried again, because changes are stored
- * until they are added.
- */
+/** Adds changes every second, and recounts the last days every night. A failure is tried again. */
 export function startCounting(
   parts: CountingParts & Pick<Services, 'pages'> & { redateLeads: RedateLeads },
 ): Repeated {
@@ -158,11 +146,7 @@ export function startCounting(
   };
 }
 
-/**
- * Creates a function that checks the clock and recounts once a night, on one server at a time.
- *
- * @param pauseMs between two writes
- */
+/** Recounts once a night, on one server at a time. */
 export function nightlyRecount(
   parts: CountingParts,
   pauseMs = RECOUNT_PAUSE_MS,
@@ -179,7 +163,6 @@ export function nightlyRecount(
   };
 }
 
-/** Adds all stored changes to the rollups. */
 export async function rollUpAll(
   store: Services['store'],
   stopped: () => boolean = () => false,
@@ -190,13 +173,7 @@ export async function rollUpAll(
   }
 }
 
-/**
- * Recounts the days whose visits are all stored, in small writes. Differences are repaired, logged
- * and counted in a metric.
- *
- * @param options.pauseMs between two writes
- * @returns the number of wrong cells
- */
+/** In small writes. Differences are repaired, logged and counted; returns the wrong cells. */
 export async function recount(
   { store, now, log, metrics }: Parts,
   {

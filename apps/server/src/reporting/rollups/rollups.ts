@@ -29,11 +29,7 @@ const insertIncrement = insertion('rollup_increment', [
   ...ROLLUP_SUMS,
 ]);
 
-/**
- * Stores a change of the sums; `rollUpCounts` adds it to the rollups.
- *
- * @param eventDay for money: the day on which it came or went
- */
+/** `rollUpCounts` adds it to the rollups. `eventDay`: the day on which money came or went. */
 export async function addIncrement(
   trx: Transaction<Database>,
   by: CountedBy & { origin: Origin },
@@ -49,12 +45,10 @@ export async function addIncrement(
   });
 }
 
-/** The change that takes sums back. */
 export function negated<Sums extends Partial<RollupSums>>(sums: Sums): Sums {
   return Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, -sum])) as Sums;
 }
 
-/** Cells of a rollup that one statement adds to. */
 const CELLS_A_STATEMENT = 100;
 
 type Rollup = (typeof ALL_ROLLUPS)[number] | 'campaign_site';
@@ -62,7 +56,6 @@ type Rollup = (typeof ALL_ROLLUPS)[number] | 'campaign_site';
 /** A change of sums, with all dimensions of all rollups. */
 export type RollupChange = Partial<CountedBy> & RollupSums & { origin: Origin };
 
-/** The key of a rollup, which is its dimensions and the origin, and its sums. */
 export function shapeOf(rollup: Rollup): {
   key: readonly (keyof CountedBy | 'origin')[];
   measures: readonly (keyof RollupSums)[];
@@ -74,7 +67,6 @@ export function shapeOf(rollup: Rollup): {
     : { key: [...ROLLUPS[rollup], 'origin'], measures: ROLLUP_SUMS };
 }
 
-/** Merges changes that have the same values in some columns, and adds up their sums. */
 export function sumAlike(
   changes: readonly RollupChange[],
   columns: readonly (keyof CountedBy | 'origin')[],
@@ -89,10 +81,7 @@ export function sumAlike(
   return [...cells.values()];
 }
 
-/**
- * Adds changes to a rollup, merging changes of the same cell. Visits of campaigns are also added to
- * the sums of all days. The caller holds the lock of the rollups (`lockRollups`).
- */
+/** Visits of campaigns are also added to the sums of all days. The caller holds `lockRollups`. */
 export async function addToRollup(
   trx: Transaction<Database>,
   rollup: Rollup,
@@ -127,31 +116,18 @@ export async function addToRollup(
   }
 }
 
-/**
- * Waits for other servers that write to the rollups, and blocks them until this transaction ends.
- */
+/** Blocks other servers that write to the rollups until this transaction ends. */
 export function lockRollups(trx: Transaction<Database>): Promise<void> {
   return lockName(trx, 'rollups');
 }
 
-/** Whether a column of a report is money of leads, or counts partners' decisions. */
 export function isMoney(name: string): boolean {
   return name === 'first_earned_cents' || (MONEY as readonly string[]).includes(name);
 }
 
-/** The source of a report: a rollup, or the rows of visits or of leads (`ROW_TABLES`). */
 export type ReportSource = RollupName | 'visits' | 'leads';
 
-/**
- * Chooses the source of a report: the first rollup with all needed properties, otherwise the rows.
- * Rows of visits are stored for some weeks only; those of leads are enough for lines and states.
- *
- * @example
- * ```ts
- * sourceOf(['site', 'device']); // 'rollup_device'
- * sourceOf(['keyword', 'device']); // 'visits': no rollup has both
- * ```
- */
+/** The first rollup with all needed properties, otherwise the rows, which are stored for weeks. */
 export function sourceOf(needed: readonly (keyof CountedBy)[]): ReportSource {
   const has = (rollup: RollupName) =>
     needed.every((name) => (ROLLUPS[rollup] as readonly (keyof CountedBy)[]).includes(name));
@@ -159,7 +135,6 @@ export function sourceOf(needed: readonly (keyof CountedBy)[]): ReportSource {
   return ROLLUP_NAMES.find(has) ?? (isOfLeads ? 'leads' : 'visits');
 }
 
-/** The first whole day of rollups that are younger than the counts. */
 export type RollupsSince = ReadonlyMap<ReportSource | 'choices', number>;
 
 export async function findRollupsSince(db: Kysely<Database>): Promise<RollupsSince> {

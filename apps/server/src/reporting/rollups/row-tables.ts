@@ -10,17 +10,14 @@ import {
 } from '../../platform/store/tables/reports.ts';
 
 export interface RowTable {
-  /** As after `from`. */
   from: RawBuilder<unknown>;
   /** The addend of each sum that a row adds to; other sums get 0. */
   sums: Partial<Record<keyof RollupSums, RawBuilder<unknown>>>;
   /** Whether its rows have the day on which money came or went (`event_day`). */
   isMoney: boolean;
-  /** The condition of a row's touch, as after `from touch where`. */
   touch: RawBuilder<unknown>;
 }
 
-/** What a visit adds to the sums of choices. */
 const CHOSEN: Record<keyof ChoiceCounts, RawBuilder<unknown>> = {
   opted_out: sql`privacy_signal`,
   granted: isConsent('granted'),
@@ -48,10 +45,7 @@ const CREDITED = sql`position`;
 
 const FIRST = sql`1`;
 
-/**
- * The rows behind all counts: touches with their steps, leads by credit and by first touch, and the
- * money of both.
- */
+/** Touches with their steps, leads by credit and by first touch, and the money of both. */
 export const ROW_TABLES: readonly RowTable[] = [
   {
     from: sql`report_touch`,

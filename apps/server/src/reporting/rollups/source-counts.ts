@@ -9,10 +9,7 @@ import type { SourceDayRow } from '../../platform/store/tables/health.ts';
 import { endOfDay } from './reporting-time.ts';
 import { OTHER_NAMES } from './visit-dimensions.ts';
 
-/**
- * Adds to the counts of sources and days. All callers use the same order, so that two servers
- * cannot deadlock.
- */
+/** All callers use the same order, so that two servers cannot deadlock. */
 export async function storeSourceCounts(
   trx: Transaction<Database>,
   rows: readonly SourceDayRow[],
@@ -38,31 +35,23 @@ export async function storeSourceCounts(
 /** Maximum number of sources that a site and day count separately: bots can invent any number. */
 export const MAX_SOURCES_A_DAY = 100;
 
-/** A server that is killed loses the counts of this time. */
 const WRITE_EVERY_MS = 10_000;
 
-/** Days whose sources are remembered, over all sites. */
 const REMEMBERED_DAYS = 30;
 
-/** A count by source. */
 export type SourceSign = 'bots' | 'bot_leads' | 'unfilled';
 
-/** The parts of an arrival that name its source. */
 export interface CountedSource {
   site: string;
   fields: Attribution;
   reportingTime: { day: number };
 }
 
-/** The sources of each site and day. */
 const sources = new Map<string, Set<string>>();
 
 let waiting = new Map<string, SourceDayRow>();
 
-/**
- * Counts a sign in memory, because bots do not cause writes of their own. Each process counts for
- * itself.
- */
+/** In memory, because bots do not cause writes of their own. */
 export function countSource(arrival: CountedSource, sign: SourceSign): void {
   const { site, fields, reportingTime } = arrival;
   const { day } = reportingTime;
@@ -72,11 +61,7 @@ export function countSource(arrival: CountedSource, sign: SourceSign): void {
 
 const NOTHING = { bots: 0, bot_leads: 0, unfilled: 0 } as const;
 
-/**
- * Adds the counts in memory to the rows in the database, which all servers share.
- *
- * @throws StoreUnavailable; the next call tries again
- */
+/** Throws `StoreUnavailable`; the next call tries again. */
 export async function writeSourceCounts(store: Pick<Store, 'write'>): Promise<void> {
   const rows = [...waiting.values()];
   if (rows.length === 0) return;
@@ -89,7 +74,6 @@ export async function writeSourceCounts(store: Pick<Store, 'write'>): Promise<vo
   }
 }
 
-/** Writes the counts every ten seconds, and once more at the end. */
 export function startSourceCounts({
   store,
   log,

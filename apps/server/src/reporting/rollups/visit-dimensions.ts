@@ -4,12 +4,9 @@ import { boundedMemo } from '../../platform/bounded-memo.ts';
 import type { CountedBy, Device } from '../../platform/store/tables/reports.ts';
 import type { ReportingTime } from './reporting-time.ts';
 
-/**
- * Maximum number of names of a kind that a day counts separately: anyone can send invented ones.
- */
+/** Anyone can send invented names. */
 export const MAX_NAMES_A_DAY = 2_000;
 
-/** Days whose names are remembered. */
 const REMEMBERED_DAYS = 3;
 
 /** Stands for all further names. */
@@ -18,8 +15,7 @@ export const OTHER_NAMES = '(other)';
 const namesOfDays = new Map<number, Map<string, Set<string>>>();
 
 /**
- * The name to count: the name itself, or `(other)` once a day has too many of its kind. Rollups are
- * stored for years, so invented names must not fill them. Each process counts for itself.
+ * Rollups are stored for years, so invented names must not fill them: `(other)` beyond the limit.
  */
 export function dimensionName(day: number, kind: string, name: string): string {
   const names = namesOfDays.get(day)?.get(kind) ?? addKind(day, kind);
@@ -41,7 +37,6 @@ function addKind(day: number, kind: string): Set<string> {
   return names;
 }
 
-/** The parts of an arrival that count its touch. */
 export interface CountedArrival {
   site: string;
   locale: Locale;
@@ -53,13 +48,9 @@ export interface CountedArrival {
   reportingTime: ReportingTime;
 }
 
-/** Number of sites whose kinds of names are remembered. */
 const REMEMBERED_SITES = { maxEntries: 1_000 };
 
-/**
- * The kinds of names of a site. They are remembered, because building their texts took as long as
- * the rest of counting a touch.
- */
+/** Building their texts took as long as the rest of counting a touch. */
 const kindsOf = boundedMemo(
   (site) => ({
     source: `${site} source`,
@@ -72,7 +63,6 @@ const kindsOf = boundedMemo(
   REMEMBERED_SITES,
 );
 
-/** Properties that a touch is counted by. */
 export function countedBy(arrival: CountedArrival): CountedBy {
   const { site, locale, channel, fields, path, device, release, reportingTime } = arrival;
   const { day, hour } = reportingTime;
@@ -102,9 +92,7 @@ const MAX_AGENT_LENGTH = 512;
 const TABLET = /iPad|Tablet|Android(?!.*Mobile)/;
 const PHONE = /Mobi|iPhone|iPod/;
 
-/**
- * The class of a device, from the user agent of its browser. The user agent itself is not stored.
- */
+/** The user agent itself is not stored. */
 export function deviceOf(userAgent: string): Device {
   const agent = userAgent.slice(0, MAX_AGENT_LENGTH);
   if (TABLET.test(agent)) return 'tablet';

@@ -7,22 +7,9 @@ import type { SpendImportRow } from '../../platform/store/tables/spend.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 import { findQuestions } from './find-questions.ts';
 
-/**
- * The result of applying an import:
- * - `applied`: it counts, perhaps since the first of two clicks.
- * - `unchanged`: all its rows count already; the preview was deleted.
- * - `currency`: spend in another currency counts.
- * - `questions`: the person has not ticked each question about it.
- * - `missing`: the preview has expired, or was undone.
- */
 export type ApplyOutcome = 'applied' | 'unchanged' | 'currency' | 'questions' | 'missing';
 
-/**
- * Makes the rows of a preview count. They replace everything that counts for its days, sources,
- * accounts and site.
- *
- * @param change.checked keys of the ticked questions
- */
+/** They replace everything that counts for its days, sources, accounts and site. */
 export async function applyImport(
   trx: Transaction<Database>,
   { id, by, at, checked }: SpendChange & { checked: readonly string[] },
@@ -52,7 +39,6 @@ export async function applyImport(
   return 'applied';
 }
 
-/** Facts of an import for the audit trail. */
 function detailOf(row: SpendImportRow): Record<string, string> {
   const { file_name, sources, accounts, first_day, last_day, cents, currency } = row;
   return {
@@ -116,7 +102,6 @@ async function hasOtherCurrency(
   return other !== undefined;
 }
 
-/** Whether any row of an import's days differs from the rows that count. */
 async function hasChanges(
   trx: Transaction<Database>,
   { id, site }: SpendImportRow,
@@ -137,12 +122,7 @@ async function hasChanges(
   return false;
 }
 
-/**
- * Undoes an import. For each of its days that still count, the latest earlier import of that day
- * counts again. Days that a later import has replaced stay as they are.
- *
- * @returns false if it was not applied, or was already undone
- */
+/** For each of its days that still count, the latest earlier import counts again. */
 export async function undoImport(
   trx: Transaction<Database>,
   { id, by, at }: SpendChange,
@@ -163,7 +143,6 @@ export async function undoImport(
   return true;
 }
 
-/** Makes the rows that an import replaced count again, and none of its own. */
 async function releaseSpend(trx: Transaction<Database>, id: string): Promise<void> {
   await sql`update spend set counts = 1 where (import_id, source, account, day) in (
     select import_id, source, account, day from (
@@ -184,9 +163,6 @@ async function releaseSpend(trx: Transaction<Database>, id: string): Promise<voi
   await trx.updateTable('spend').set({ counts: 0 }).where('import_id', '=', id).execute();
 }
 
-/**
- * Waits for other changes of the spend that counts, and blocks them until this transaction ends.
- */
 export function lockSpend(trx: Transaction<Database>): Promise<void> {
   return lockName(trx, 'spend');
 }
@@ -194,6 +170,5 @@ export function lockSpend(trx: Transaction<Database>): Promise<void> {
 export interface SpendChange {
   id: string;
   by: Actor;
-  /** Epoch milliseconds. */
   at: number;
 }

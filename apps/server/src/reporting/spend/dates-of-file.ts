@@ -12,7 +12,6 @@ import {
 import type { SpendOptions } from './spend-file.ts';
 import { cellOf, columnName, type SpendTable } from './spend-table.ts';
 
-/** A date with two readings, where it stands. */
 interface OpenCell {
   line: number;
   cell: string;
@@ -22,14 +21,10 @@ interface OpenCell {
 const EARLIEST_DAY = dayOfDate(EARLIEST_SPEND_DAY);
 const DAYS_OF_YEAR = 366;
 
-/** The midnight that starts a day, and the times of day of a file that is not by hour. */
 const MIDNIGHT = '00:00';
 const MAX_STARTS = 2;
 
-/**
- * The reading of a file's dates, unless the person has chosen one. A date that does not exist in
- * one reading shows the other; otherwise a date in the future, or days that are years apart.
- */
+/** A date that does not exist in one reading shows the other; otherwise the future does. */
 export function readingOf(
   table: SpendTable,
   { dateOrder, latestDay }: Pick<SpendOptions, 'dateOrder' | 'latestDay'>,
@@ -61,7 +56,6 @@ export function readingOf(
   };
 }
 
-/** The readings that dates show, each with the first of them. */
 function shownIn(
   open: readonly OpenCell[],
   days: { first: number; last: number },
@@ -90,10 +84,7 @@ function ofOneYear(open: readonly OpenCell[], others: readonly number[]): Readin
   return readings.join() === 'day-first' ? 'day-first' : null;
 }
 
-/**
- * A note that the lines of hours are added up to days, or a question about days that begin at
- * another time than midnight; null for a file of days.
- */
+/** A note that hours are added up, or a question about days that begin at another time. */
 export function aboutHours(table: SpendTable): { text: string; isQuestion: boolean } | null {
   const timed = table.lines.flatMap((line) => {
     const cell = cellOf(table, line, 'day');

@@ -7,13 +7,8 @@ import { findJoins } from '../report/join-campaigns.ts';
 import { type CampaignVisits, folded, matchCampaigns } from '../report/match-campaigns.ts';
 import { dayOfDate } from '../rollups/reporting-time.ts';
 
-/** Campaigns with visits that are matched. */
 const MAX_CAMPAIGNS = 20_000;
 
-/**
- * Finds the campaigns of an import with their visits, the most spend first. They are matched as in
- * reports, whether the import counts or is a preview.
- */
 export async function findCampaignsOfImport(
   db: Kysely<Database>,
   { id, site, ...found }: { id: string; site: string; first_day: string; last_day: string },
@@ -49,7 +44,6 @@ export async function findCampaignsOfImport(
     .sort((one, other) => other.cost_cents - one.cost_cents);
 }
 
-/** Visits with a source and a name, under any id. */
 function visitsOfName(
   counted: readonly CampaignVisits<object>[],
   { source, campaign }: CampaignNames,

@@ -4,13 +4,9 @@ import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { SpendImportRow } from '../../platform/store/tables/spend.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 
-/** Imports on a page. */
 const IMPORTS_PER_PAGE = 25;
 
-/**
- * Finds the imported spend files, newest first. By default one more than a page has, so that the
- * caller sees whether there are more.
- */
+/** Newest first; by default one more than a page has. */
 export async function findImports(
   db: Kysely<Database>,
   { before, at }: { before: string; at: number },
@@ -25,7 +21,6 @@ export async function findImports(
   return rows.map(toImport);
 }
 
-/** Finds an import by its id; null for an unknown one, and for an expired preview. */
 export async function findImport(db: Kysely<Database>, { id, at }: { id: string; at: number }) {
   const row = await importsQuery(db)
     .where('id', '=', id)
@@ -34,7 +29,6 @@ export async function findImport(db: Kysely<Database>, { id, at }: { id: string;
   return row ? toImport(row) : null;
 }
 
-/** The currency of the spend that counts; null without spend. */
 export async function findCurrency(db: Kysely<Database>): Promise<string | null> {
   const { rows } = await sql<{ currency: string }>`
     select currency from spend_import where id in (
@@ -44,10 +38,6 @@ export async function findCurrency(db: Kysely<Database>): Promise<string | null>
   return rows[0]?.currency ?? null;
 }
 
-/**
- * Finds the days, sources and accounts of an import, with the sums before and after it, newest
- * first.
- */
 export async function findDaysOfImport(
   db: Kysely<Database>,
   { id, site }: { id: string; site: string },
@@ -72,7 +62,6 @@ export async function findDaysOfImport(
   return rows.map((row) => ({ ...row, day: dateOfDay(row.day) }));
 }
 
-/** Finds the rows of an import, in the order of its file. */
 export async function findRowsOfImport(db: Kysely<Database>, id: string) {
   const rows = await db
     .selectFrom('spend')

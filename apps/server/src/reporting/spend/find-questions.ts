@@ -15,22 +15,16 @@ const COMPARED_DAYS = 28;
 /** A day with fewer days before it is not compared. */
 const MIN_COMPARED_DAYS = 3;
 
-/**
- * A day raises a question if it costs this many times the mean of the days before it, and more than
- * a minimum.
- */
 const DEAR_TIMES = 10;
 const DEAR_CENTS = 10_000;
 
-/** Campaigns that a question names. */
 const NAMED = 5;
 
 type Preview = Pick<SpendImportRow, 'id' | 'site' | 'currency' | 'first_day' | 'last_day'>;
 
 /**
- * Finds the questions that a person must answer before an import counts, one sentence each. The
- * file itself may raise them. Others are about campaigns that would stop counting, money that would
- * count twice, and days that cost far more than those before.
+ * From the file; about campaigns that would stop counting, money that would count twice, and days
+ * that cost far more.
  */
 export async function findQuestions(db: Kysely<Database>, id: string): Promise<SpendQuestion[]> {
   const preview = await db
@@ -47,9 +41,7 @@ export async function findQuestions(db: Kysely<Database>, id: string): Promise<S
   return texts.map((text) => ({ key: hash('sha256', text, 'base64url'), text }));
 }
 
-/**
- * Finds campaigns that the import would remove from its days, because its file does not have them.
- */
+/** Campaigns of its days that its file does not have. */
 async function vanishing(db: Kysely<Database>, { id, site, currency }: Preview): Promise<string[]> {
   const { rows } = await sql<{ campaign: string; cents: number | string; days: number | string }>`
     select case when campaign = '' then campaign_id else campaign end as campaign,
@@ -77,10 +69,6 @@ async function vanishing(db: Kysely<Database>, { id, site, currency }: Preview):
   ];
 }
 
-/**
- * Finds campaigns that also count on the same days under another account or site, which the import
- * does not replace.
- */
 async function countedTwice(
   db: Kysely<Database>,
   { id, site, currency }: Preview,
@@ -108,10 +96,7 @@ async function countedTwice(
   });
 }
 
-/**
- * Finds days that cost many times more than the weeks before them. Without `distinct`, PostgreSQL
- * would compare every pair of rows of a file that it has no statistics about yet.
- */
+/** Without `distinct`, PostgreSQL would compare every pair of rows of a file without statistics. */
 async function dearDays(db: Kysely<Database>, preview: Preview): Promise<string[]> {
   const { id, site, currency, first_day, last_day } = preview;
   const { rows } = await sql<{
@@ -153,19 +138,13 @@ async function dearDays(db: Kysely<Database>, preview: Preview): Promise<string[
   ];
 }
 
-/**
- * A dearer click raises a question, in hundredths. The dearest keywords of insurance cost about a
- * third of this.
- */
+/** Hundredths. The dearest keywords of insurance cost about a third of this. */
 const DEAR_CLICK_CENTS = 30_000;
 
 /** A dearer impression raises a question, in hundredths, where clicks are not known. */
 const DEAR_IMPRESSION_CENTS = 5_000;
 
-/**
- * A campaign that spends more on a day raises a question, in hundredths. One dollar in millionths
- * would be ten times this.
- */
+/** Hundredths. One dollar in millionths would be ten times this. */
 const DEAR_DAY_CENTS = 10_000_000;
 
 /** Amounts without a decimal mark raise a question if their mean is greater, in hundredths. */
@@ -174,7 +153,6 @@ const DEAR_MEAN_CENTS = 100_000;
 /** The unit of a currency without decimals is worth about a thousandth of others: won and yen. */
 const WITHOUT_DECIMALS = 1_000;
 
-/** Asks about amounts that are too large for advertising. Such a file may be in millionths. */
 export function doubtAmounts(
   { lines, isUnitKnown = false }: Pick<SpendFile, 'lines' | 'isUnitKnown'>,
   currency: string,

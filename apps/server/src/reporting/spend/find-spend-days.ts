@@ -6,16 +6,13 @@ import { findJoins } from '../report/join-campaigns.ts';
 import type { ReportedSites } from '../report/known-earnings.ts';
 
 export interface SpendDay {
-  /** Empty for spend of several sites. */
   site: string;
-  /** Days since 1970-01-01. */
   day: number;
   cents: number;
   /** Whether it may be compared with earnings, because its campaign's earnings are known. */
   isReported: boolean;
 }
 
-/** Finds the spend of each day and site by campaign. With a site, only its own spend counts. */
 export async function findSpendDays(
   db: Kysely<Database>,
   { from, to, site, sites }: Omit<ReportFilter, 'channel'> & { sites: ReportedSites },
@@ -39,17 +36,13 @@ export async function findSpendDays(
 /** A source without a file for longer than this is no longer in use. */
 export const SOURCE_DAYS = 28;
 
-/** A source of spend for a site, and its last imported day. */
 export interface SpendSource {
   /** The platform, with its account if files name one: `google (Acme US)`. */
   name: string;
-  /** Empty for spend of several sites. */
   site: string;
-  /** Days since 1970-01-01. */
   lastDay: number;
 }
 
-/** An account and the last day of a file that has it; empty for files without accounts. */
 interface AccountFile {
   site: string;
   source: string;
@@ -58,12 +51,8 @@ interface AccountFile {
 }
 
 /**
- * Finds the last imported day of each source, account and site. A file counts up to its last day
- * for all its accounts, because one of them may have spent nothing. A file without an account may
- * belong to any account of its source.
- *
- * @param filter.since files that end earlier are left out: days since 1970-01-01
- * @param filter.site null for all sites
+ * A file counts up to its last day for all its accounts, because one may have spent nothing. A file
+ * without an account may belong to any account of its source.
  */
 export async function findSpendSources(
   db: Kysely<Database>,
@@ -85,7 +74,6 @@ export async function findSpendSources(
     .flatMap(([, own]) => accountsOf(own));
 }
 
-/** The accounts of a source for a site, or the source itself if no file names an account. */
 function accountsOf(files: AccountFile[]): SpendSource[] {
   const unnamed = files.filter(({ account }) => account === '');
   const named = files.filter(({ account }) => account !== '');
@@ -98,17 +86,11 @@ function accountsOf(files: AccountFile[]): SpendSource[] {
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** The first days with data: days since 1970-01-01; null without any. */
 export interface FirstDays {
   visits: number | null;
   spend: number | null;
 }
 
-/**
- * Finds the first day with visits, and the first day with spend.
- *
- * @param site null for all sites
- */
 export async function findFirstDays(db: Kysely<Database>, site: string | null): Promise<FirstDays> {
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
   const { rows } = await sql<FirstDays>`select

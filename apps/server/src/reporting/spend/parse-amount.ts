@@ -4,31 +4,22 @@ import type { SpendColumn } from './platforms.ts';
 import type { TableLine } from './read-table.ts';
 import { cellOf, columnName, firstCurrency, type SpendTable } from './spend-table.ts';
 
-/**
- * The mark before the decimals in a file's numbers. The other mark, a space or an apostrophe
- * divides thousands.
- */
+/** The other mark, a space or an apostrophe divides thousands. */
 export type DecimalMark = '.' | ',';
 
 interface WrittenNumber {
-  /** The digits before the decimals. */
   units: string;
-  /** Empty without any. */
   decimals: string;
-  /**
-   * The decimal mark that the number reveals; null for `12`, and for a number with two meanings.
-   */
+  /** Null for `12`, and for a number with two meanings. */
   shows: DecimalMark | null;
   /** The mark that can mean two things: in `1,234` a decimal comma or thousands. */
   open: DecimalMark | null;
 }
 
-/** Digits, perhaps in groups of thousands, and decimals. No group starts with 0. */
 const NUMBER = /^(\d*|[1-9]\d{0,2}([.,\s'’])\d{3}(?:\2\d{3})*)(?:([.,])(\d+))?$/u;
 
 const OPEN = /^[1-9]\d{0,2}([.,])\d{3}$/;
 
-/** Reads a number without currency marks; null for text that is not a number. */
 function readNumber(text: string): WrittenNumber | null {
   const [, whole, group, decimal, decimals = ''] = NUMBER.exec(text) ?? [];
   const units = whole?.replace(/\D/g, '') ?? '';
@@ -50,11 +41,9 @@ function isMark(sign: string | undefined): sign is DecimalMark {
   return sign === '.' || sign === ',';
 }
 
-/** Currency signs and codes before or after an amount. */
 const CURRENCY_MARKS =
   /^(?:[A-Z]{1,3}\s?)?\p{Sc}|^[A-Z]{3}(?=[\s\d])|^(?:Rs|kr)\.?|\p{Sc}$|\s[A-Z]{3}$|(?:kr\.?|zł|Kč|Ft)$/gu;
 
-/** The currencies of unambiguous signs, with letters before them. */
 const SIGNS: Record<string, string> = {
   ...{ $: 'USD', US$: 'USD', '€': 'EUR', '£': 'GBP' },
   ...{ '₹': 'INR', '₩': 'KRW', zł: 'PLN', Kč: 'CZK', Ft: 'HUF' },
@@ -63,13 +52,10 @@ const SIGNS: Record<string, string> = {
 /** Cells of exports that stand for 0. */
 const NOTHING = /^[-–—]$|^--$/;
 
-/** Cells of exports that hold no number. */
 const NOT_KNOWN = /^(?:n\/?a)?$/i;
 
-/** Millionths of a currency in 0.01 of it. */
 const MICROS_PER_CENT = 10_000n;
 
-/** An amount in millionths of its currency, or a sentence about why the text is not one. */
 export type Parsed = { micros: bigint } | { error: string };
 
 /** Hundredths, rounded half up. */
@@ -84,16 +70,8 @@ export function isSameSum(one: bigint, other: bigint): boolean {
 }
 
 /**
- * Reads an amount of money as integer millionths of its currency, from the digits. Further decimals
- * are rounded. A dash is 0.
- *
- * @param mark the decimal mark of the file's amounts; null if no amount reveals it
- *
- * @example
- * ```ts
- * parseAmount('$1,234.56', '.'); // { micros: 1_234_560_000n }
- * parseAmount('1,234', null); // { error: 'can be read as 1234 or as 1.23; write two decimals' }
- * ```
+ * Integer millionths of the currency; further decimals are rounded, a dash is 0. Without `mark`,
+ * `1,234` is an error.
  */
 function parseAmount(cell: string, mark: DecimalMark | null): Parsed {
   if (NOTHING.test(cell) || isNotKnown(cell)) return { micros: 0n };
@@ -109,7 +87,6 @@ function parseAmount(cell: string, mark: DecimalMark | null): Parsed {
     : microsOf(units + decimals, '');
 }
 
-/** Reads the cost of a line, in millionths where the name of its column says so. */
 export function parseCost(table: SpendTable, line: TableLine, mark: DecimalMark | null): Parsed {
   const cell = cellOf(table, line, 'cost');
   if (!table.isMicros) return parseAmount(cell, mark);
@@ -124,22 +101,15 @@ export function parseCost(table: SpendTable, line: TableLine, mark: DecimalMark 
   return centsOf(micros) > MAX_SPEND_CENTS ? { error: 'is too large' } : { micros };
 }
 
-/** The number in an amount, without its currency; null for text that is not an amount. */
 function amountIn(cell: string): WrittenNumber | null {
   return readNumber(withPlainSpaces(cell.replace(CURRENCY_MARKS, '')));
 }
 
-/** Whether a cell says that its value is unknown, not even 0. */
 export function isNotKnown(cell: string): boolean {
   return NOT_KNOWN.test(cell);
 }
 
-/**
- * The currency that an amount names by its code or sign: `CAD 12.00`, `12,30 €`.
- *
- * @returns null without one; an error for a sign that several currencies share, such as `CA$` or
- *   `¥`
- */
+/** By its code or sign: `CAD 12.00`, `12,30 €`; an error for one that several share, as `CA$`. */
 export function currencyOf(cell: string): { code: string | null } | { error: string } {
   const marks = (cell.match(CURRENCY_MARKS) ?? []).map((mark) => mark.replace(/\s/g, ''));
   const codes = new Set(marks.map((mark) => getOwn(SIGNS, mark) ?? mark));
@@ -150,7 +120,6 @@ export function currencyOf(cell: string): { code: string | null } | { error: str
     : { error: 'does not name its currency; add a column “currency” with a code such as USD' };
 }
 
-/** Reads a whole number such as `1,234`; null for a cell without one. */
 export function parseCount(
   cell: string,
   mark: DecimalMark | null,
@@ -168,7 +137,6 @@ export function parseCount(
   return value > MAX_SPEND_COUNT ? { error: 'is too large' } : { value };
 }
 
-/** The number in a count; null for text that is not a count. */
 function countIn(cell: string): WrittenNumber | null {
   return readNumber(withPlainSpaces(cell));
 }
@@ -184,10 +152,7 @@ function microsOf(units: string, decimals: string): Parsed {
   return { error: 'is too large; if it is in millionths (micros), name its column cost_micros' };
 }
 
-/**
- * Finds the decimal mark of a file's numbers. If no amount reveals it, the counts do: they have
- * thousands, but no decimals; and so have amounts in won and yen. Null if nothing reveals it.
- */
+/** If no amount reveals it, the counts do: they have thousands, but no decimals. */
 export function findDecimalMark(
   table: SpendTable,
 ): { mark: DecimalMark | null } | { error: string } {
@@ -219,16 +184,13 @@ export function findDecimalMark(
   return { mark: shown.size === 1 ? mark : null };
 }
 
-/**
- * The decimals that a currency has: 0 for won and yen; undefined for a code that is no currency.
- */
+/** 0 for won and yen; undefined for a code that is no currency. */
 export function decimalsOf(currency: string | undefined | null): number | undefined {
   if (!currency || !/^[A-Z]{3}$/.test(currency)) return undefined;
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   return format.resolvedOptions().maximumFractionDigits;
 }
 
-/** The first cell of a column that reveals each mark, and its line. */
 function firstShown(
   table: SpendTable,
   column: SpendColumn,
@@ -244,7 +206,6 @@ function firstShown(
   return found;
 }
 
-/** An amount in a sentence: `$1,234.50`. */
 export function amountText(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }

@@ -5,7 +5,6 @@ import { OWN_COLUMNS } from './platforms.ts';
 import type { SpendFile, SpendOptions } from './spend-file.ts';
 import { tableOf } from './spend-table.ts';
 
-/** A row of spend that a program sends without a file. */
 export interface PushedRow {
   day: string;
   source: string;
@@ -18,18 +17,14 @@ export interface PushedRow {
   impressions?: number | undefined;
 }
 
-/** An error in a pushed row. */
 export interface WrongRow {
-  /** From 0. */
   row: number;
   column: keyof PushedRow;
   message: string;
 }
 
-/** A sentence about a line: its number, its column and cell, and why it is wrong. */
 const SENTENCE = /^Line (\d+)(?:, column (\w+))?: (?:“[^”]*” )?(.*)$/su;
 
-/** Reads pushed rows by the rules of a file in our own columns, each row as a line. */
 export function parseRows(
   rows: readonly PushedRow[],
   { currency, latestDay }: { currency: string | null } & Pick<SpendOptions, 'latestDay'>,
@@ -54,7 +49,6 @@ function cellsOf(row: PushedRow): string[] {
   return OWN_COLUMNS.map((column) => String(getOwn(cells, column) ?? '').trim());
 }
 
-/** The message repeats nothing that was sent. */
 function wrongRow(sentence: string): WrongRow {
   const [, line = '1', column, why = sentence] = SENTENCE.exec(sentence) ?? [];
   const fields: Record<string, keyof PushedRow> = { date: 'day', cost: 'cost_cents' };

@@ -26,10 +26,8 @@ import {
 
 const NO_SOURCE = 'The file does not say its source. Type it below, as utm_source names it.';
 
-/** What is wrong with a line of spend that is no sum, and names no campaign. */
 const NO_CAMPAIGN = 'the line names no campaign. Write one, or remove the line if it is a sum.';
 
-/** Reads the spend in a file, or its errors as sentences with line and column. Never throws. */
 export function parseSpend(
   bytes: Uint8Array,
   options: SpendOptions,
@@ -69,7 +67,6 @@ export function parseSpend(
   }
 }
 
-/** Reads the lines of spend in a table, without the sums among them. */
 export function readLines(of: LineOptions) {
   const { table, mark } = of;
   const read: UnroundedLine[] = [];
@@ -116,10 +113,7 @@ export function readLines(of: LineOptions) {
   };
 }
 
-/**
- * Compares each line without a day with the sums that it can have: of all lines, of those above it,
- * and of those since the last sum.
- */
+/** It may be the sum of all lines, of those above it, or of those since the last sum. */
 function withoutDayAsSums({
   table,
   mark,
@@ -154,7 +148,6 @@ function withoutDayAsSums({
   });
 }
 
-/** The errors that an answer has. Further ones are only counted. */
 function shortened(errors: string[]): string[] {
   if (errors.length <= MAX_ERRORS) return errors;
   const named = errors.slice(0, MAX_ERRORS - 1);
@@ -179,7 +172,6 @@ function leftOut({ line, cells }: TableLine): string {
   return `Line ${line}, ${name}, is left out: it has no day, and is the sum of other lines.`;
 }
 
-/** Asks about a file in which no line of sums matches the lines above it. */
 function unequalSums(
   table: SpendTable,
   { sums, sumLines, mark }: { sums: Sums; sumLines: TableLine[]; mark: DecimalMark | null },
@@ -196,7 +188,6 @@ function unequalSums(
   ];
 }
 
-/** Asks about amounts in millionths that are together hardly anything. */
 function doubtMicros(table: SpendTable, lines: readonly UnroundedLine[]): string[] {
   const costly = lines.filter(({ micros }) => micros > 0n);
   const isHardlyAnything = costly.every(({ micros }) => centsOf(micros) === 0);
@@ -206,13 +197,11 @@ function doubtMicros(table: SpendTable, lines: readonly UnroundedLine[]): string
   ];
 }
 
-/** Whether a table shows that its costs are in millionths, or that they are not. */
 function isUnitKnown(table: SpendTable): boolean {
   if (table.isMicros) return true;
   return table.lines.some((line) => /\d[.,]\d{1,2}\D*$/.test(cellOf(table, line, 'cost')));
 }
 
-/** Notes that a file may have been cut off. */
 function openEnd(text: string, { lines }: SpendTable): string[] {
   const isOpen = !/[\r\n]$/.test(text);
   const last = lines.at(-1)?.line;
@@ -221,10 +210,7 @@ function openEnd(text: string, { lines }: SpendTable): string[] {
     : [];
 }
 
-/**
- * Merges lines of the same day, source, account, campaign and ad group. Platforms also divide them
- * by device or network, and by hour. Each sum is rounded once.
- */
+/** Platforms also divide lines by device, network and hour. Each sum is rounded once. */
 export function mergedLines(lines: readonly UnroundedLine[]): SpendLine[] {
   const sums = new Map<string, UnroundedLine>();
   for (const line of lines) {

@@ -10,28 +10,22 @@ import { doubtAmounts } from './find-questions.ts';
 import { amountText } from './parse-amount.ts';
 import type { SpendFile } from './spend-file.ts';
 
-/** A longer file name is cut. */
 const MAX_FILE_NAME_LENGTH = 120;
 
-/** The rows of a file's preview. */
 export interface PlannedImport {
   head: SpendImportRow;
   rows: SpendRow[];
 }
 
-/** Facts about an import that its file does not contain. */
 export interface PlanOptions {
   actor: string;
-  /** Empty for several. */
   site: string;
   fileName: string;
-  /** The currency of a file that names none. */
   currency: string;
   at: number;
   sample?: boolean;
 }
 
-/** Plans the rows of a file. Nothing of it counts yet. */
 export function planImport(
   file: SpendFile,
   { actor, site, fileName, currency, at, sample = false }: PlanOptions,
@@ -67,7 +61,6 @@ export function planImport(
   return { head, rows };
 }
 
-/** A sentence about an import whose rows are together more than it may have; null for any other. */
 export function sumError({ head }: PlannedImport): string | null {
   return head.cents > MAX_IMPORT_CENTS
     ? `The amounts are more than ${amountText(MAX_IMPORT_CENTS, head.currency)} together.`
@@ -81,13 +74,9 @@ function listed(names: readonly string[]): string {
 /** Rows that one write stores. Visitors' writes wait for it. */
 const ROWS_AT_ONCE = 500;
 
-/** Rows that one statement inserts. */
 const ROWS_A_STATEMENT = 100;
 
-/**
- * Stores a file as a preview, in small writes. It counts only after `applyImport`, which refuses an
- * incomplete preview.
- */
+/** In small writes. `applyImport` refuses an incomplete preview. */
 export async function storePreview(
   store: Pick<Store, 'write'>,
   { head, rows }: PlannedImport,
@@ -98,7 +87,6 @@ export async function storePreview(
   }
 }
 
-/** Deletes an import that was never applied. */
 export async function forgetPreview(
   trx: Transaction<Database>,
   { id }: { id: string },
@@ -110,7 +98,6 @@ export async function forgetPreview(
     .execute();
 }
 
-/** Stores rows of a preview. The first ones come with the import itself. */
 export async function addSpend(
   trx: Transaction<Database>,
   { head, rows }: { head: SpendImportRow | null; rows: SpendRow[] },

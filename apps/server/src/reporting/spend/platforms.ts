@@ -1,7 +1,6 @@
 /**
- * The names of each column in platforms' exports, preferred names first: in lower case, with `_` as
- * a space, `CampaignId` as two words, and `segments.date` as `date`. The files that have them, with
- * their sources, are in testing/files/README.md; where no file has one, its source is beside it.
+ * Preferred names first: in lower case, with `_` as a space, and `segments.date` as `date`. The
+ * files that have them are in testing/files/README.md.
  */
 export const COLUMN_NAMES = {
   day: [
@@ -87,14 +86,12 @@ export const ACCOUNT_COSTS: readonly string[] = COLUMN_NAMES.cost.slice(0, 3);
 /** A column in US dollars, which stands beside one in the account's currency: LinkedIn API. */
 export const DOLLAR_COST = 'cost in usd';
 
-/** Names of a first day, beside which the last one has its own column. */
 export const FIRST_DAYS: readonly string[] = [
   'reporting starts',
   'date start',
   'start date (in utc)',
 ];
 
-/** The columns of our own files, in which people download the rows of an import. */
 export const OWN_COLUMNS = [
   'date',
   'source',
@@ -108,14 +105,9 @@ export const OWN_COLUMNS = [
   'impressions',
 ];
 
-/** The source of Meta's exports. */
 export const META = 'facebook';
 
-/**
- * Recognizes the source of a file without a column for it, by names that only one platform uses
- * together; the first match counts. `Spend` alone is too common, and a wrong source would replace
- * the days of another.
- */
+/** By names that only one platform uses together; a wrong source would replace another's days. */
 export const SOURCES: readonly [source: string, names: readonly string[]][] = [
   [META, ['reporting starts']],
   [META, ['amount spent', 'ad set name']],
@@ -125,15 +117,12 @@ export const SOURCES: readonly [source: string, names: readonly string[]][] = [
   ['google', ['cost', 'currency code']],
 ];
 
-/** The menus of a platform that lead to a report by day and campaign, as of November 2026. */
 interface ReportMenu {
   sources: readonly string[];
-  /** Columns of which one is enough to recognize its files. */
   columns: readonly string[];
   menu: string;
 }
 
-/** The platforms whose menus are known. */
 export const REPORT_MENUS: readonly ReportMenu[] = [
   {
     sources: ['google', 'adwords'],

@@ -1,8 +1,6 @@
 import { dayOfDate } from '../rollups/reporting-time.ts';
 
-/**
- * The order of the numbers in dates with slashes: with the month first, `11/05/2026` is November 5.
- */
+/** With the month first, `11/05/2026` is November 5. */
 export type DateOrder = 'month-first' | 'day-first';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -12,31 +10,18 @@ const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
 const MONTH_NAME = /^(?:[a-z]{3,9}, )?([a-z]{3})[a-z]* (\d{1,2}), (\d{4})$/i;
 const DAY_AND_MONTH_NAME = /^(?:[a-z]{3,9}, )?(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{4}|\d{2})$/i;
 
-/** A time behind a date, with Microsoft's hour: `12:00:00 AM|11`. */
 const TIME =
   /(?:T|,? )(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?: ?([AP]M))?(?: ?(?:Z|UTC|[+-]\d{2}:?\d{2}))?(?:\|(\d{1,2}))?$/i;
 
-/**
- * The number that stands first in a date with two readings: `26-Nov-25` may begin with its year.
- */
+/** `26-Nov-25` may begin with its year. */
 export type Reading = DateOrder | 'year-first';
 
-/** A date with two readings: the day of each, null if it does not exist. */
 export type OpenDate = Partial<Record<Reading, number | null>>;
 
 /** A day, a date whose reading the file decides, or null for a cell without a date. */
 export type ReadDay = { day: number } | { readings: OpenDate } | null;
 
-/**
- * Reads the date in a cell: ISO 8601, with slashes, or with the English name of its month, and
- * perhaps a time behind it.
- *
- * @example
- * ```ts
- * readDay('2026-11-20'); // { day: 20777 }
- * readDay('11/05/2026'); // { readings: { 'month-first': 20762, 'day-first': 20584 } }
- * ```
- */
+/** ISO 8601, with slashes, or with the English name of its month, and perhaps a time behind it. */
 export function readDay(cell: string): ReadDay {
   const time = TIME.exec(cell);
   if (time !== null && timeIn(cell) === null) return null;
@@ -81,14 +66,12 @@ function openDate(readings: OpenDate): ReadDay {
   return Object.values(readings).every((day) => day === null) ? null : { readings };
 }
 
-/** The day of a date in a reading; null if the date does not exist in it. */
 export function dayInReading(readings: OpenDate, reading: Reading): number | null {
   // A date with the name of its month has no number for it.
   const asked = readings[reading] === undefined ? 'day-first' : reading;
   return readings[asked] ?? null;
 }
 
-/** The only reading in which a date is a day between two others; null if it has two, or none. */
 export function readingShownBy(
   readings: OpenDate,
   { first, last }: { first: number; last: number },

@@ -13,9 +13,8 @@ import { cellOf, columnName, quoted, type SpendTable } from './spend-table.ts';
 import { isNone } from './total-lines.ts';
 
 /**
- * Reads the id of a campaign or an account. Microsoft writes `[123]`, and Google `="123"`, to keep
- * spreadsheets from reading it as a number. `1.2021E+17` was read as a number, and has lost its
- * last digits.
+ * Microsoft writes `[123]`, and Google `="123"`. `1.2021E+17` was read as a number, and has lost
+ * its last digits.
  */
 export function parseId(cell: string): { id: string } | { error: string } {
   if (ROUNDED_ID.test(cell)) {
@@ -30,33 +29,26 @@ export function parseId(cell: string): { id: string } | { error: string } {
 
 const EARLIEST_DAY = dayOfDate(EARLIEST_SPEND_DAY);
 
-/** Facts about the whole file that its lines depend on. */
 export interface LineOptions {
   table: SpendTable;
   options: SpendOptions;
   reading: Reading;
-  /** The decimal mark; null if nothing reveals it. */
   mark: DecimalMark | null;
 }
 
-/** A line of spend before it is added to others and rounded. */
 export interface UnroundedLine extends Omit<SpendLine, 'cents'> {
   number: number;
-  /** Its cost in millionths of the currency. */
   micros: bigint;
 }
 
-/** A line of spend, and the currency that it names. */
 export interface ReadLine {
   line: UnroundedLine;
-  /** It is null where it names none. */
   currency: string | null;
 }
 
 /** An error in a line, as a sentence. It never leaves this module. */
 class WrongLine extends Error {}
 
-/** Reads a line of spend, or returns its first error as a sentence with line and column. */
 export function readLine(at: TableLine, of: LineOptions): ReadLine | { error: string } {
   try {
     return read(at, of);

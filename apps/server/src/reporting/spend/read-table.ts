@@ -5,32 +5,22 @@ import { decodeText } from '../../platform/csv/decode-text.ts';
 /** Maximum size of a file: 4 MiB. */
 export const MAX_SPEND_BYTES = 4 * MEGABYTE;
 
-/** The error about a file that is too long. */
 const FILE_TOO_LONG = `The file is longer than ${MAX_SPEND_BYTES / 1024 / 1024} MB. Export fewer days at once.`;
 
-/** Maximum number of lines of a file. */
 export const MAX_SPEND_LINES = 50_000;
 
-/** Maximum number of columns of a line. A report of X has 252. */
 const MAX_COLUMNS = 500;
 
-/** A line of a table: its trimmed cells, and its number in the file. */
 export interface TableLine {
   line: number;
   cells: string[];
 }
 
-/** A file that is not a table. The message says why. */
 export class NotATable extends Error {}
 
-/** The delimiters of exports. */
 export const DELIMITERS = [',', '\t', ';'] as const;
 
-/**
- * Decodes a file: UTF-8 or UTF-16, with or without a byte order mark.
- *
- * @throws NotATable for a file that is too long or not text
- */
+/** UTF-8 or UTF-16. Throws `NotATable` for a file that is too long or not text. */
 export function decodeTable(bytes: Uint8Array): string {
   if (bytes.length > MAX_SPEND_BYTES) {
     throw new NotATable(FILE_TOO_LONG);
@@ -44,12 +34,7 @@ export function decodeTable(bytes: Uint8Array): string {
   throw new NotATable('The file is no text in UTF-8 or UTF-16. Save the table as CSV in UTF-8.');
 }
 
-/**
- * Splits a table into lines and cells.
- *
- * @throws NotATable for a text with too many lines or columns, or with quotes that do not end with
- *   their cell
- */
+/** Throws `NotATable` for too many lines or columns, or quotes that do not end with their cell. */
 export function readTable(text: string, delimiter: string): TableLine[] {
   const rows = csvRows(text, delimiter);
   if (rows.length > MAX_SPEND_LINES) {

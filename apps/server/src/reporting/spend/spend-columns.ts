@@ -18,25 +18,15 @@ import {
   tableOf,
 } from './spend-table.ts';
 
-/** The header is in one of the first lines, because exports may start with titles. */
 const TITLE_LINES = 30;
 
 const RENAME = `rename its columns to our own: ${OWN_COLUMNS.join(', ')}.`;
 
-/** How a file of any platform can be read. */
 const NAME_THEM = `Export the report in English, by day and campaign, or ${RENAME}`;
 
 /**
- * Finds the header of a table by the names of its columns, whatever character divides the cells.
- *
- * @param source the source that a person typed, whose menus an error names
- * @throws NotATable naming the columns that are missing or repeated
- *
- * @example
- * ```ts
- * const table = readSpendTable('Spend report\nDay;Campaign;Cost\n2026-11-20;Fall;12.50\n');
- * table.lines[0].cells; // ['2026-11-20', 'Fall', '12.50']
- * ```
+ * Whatever character divides the cells. Throws `NotATable` naming columns that are missing or
+ * twice; an error names the menus of `source`.
  */
 export function readSpendTable(text: string, source = ''): SpendTable {
   const found = DELIMITERS.filter((delimiter) => text.includes(delimiter)).map((delimiter) =>
@@ -66,7 +56,6 @@ export function readSpendTable(text: string, source = ''): SpendTable {
   return inOneCurrency(best);
 }
 
-/** How the platform of a file exports one that can be read. */
 export function exportedBy({ header, platform }: SpendTable, source: string): string {
   const names = header.cells.map((cell) => plainName(cell).name);
   const menu =
@@ -76,11 +65,7 @@ export function exportedBy({ header, platform }: SpendTable, source: string): st
   return menu ? `Export it by day and campaign. ${menu.menu} Or ${RENAME}` : NAME_THEM;
 }
 
-/**
- * Names the currency of an amount in the account's currency beside one in US dollars.
- *
- * @throws NotATable if it is another currency, which no column names
- */
+/** Throws `NotATable` if the account's currency is another, which no column names. */
 function inOneCurrency(table: SpendTable): SpendTable {
   const { header, positions, currency } = table;
   const dollars = header.cells.findIndex((cell) => plainName(cell).name === DOLLAR_COST);
@@ -96,7 +81,6 @@ function inOneCurrency(table: SpendTable): SpendTable {
   );
 }
 
-/** The widest of the first lines was probably meant as the header. */
 function noHeader(tables: readonly SpendTable[]): NotATable {
   const [widest] = tables
     .map(({ header }) => header)
@@ -135,15 +119,11 @@ function refuseTwice(table: SpendTable): void {
   );
 }
 
-/** Whether the cost is in the currency that the lines name. */
 function isOfAccount(table: SpendTable): boolean {
   return table.currency !== null && table.currency === firstCurrency(table);
 }
 
-/**
- * Reads a text with a delimiter, once for each of its first lines as the header. A delimiter inside
- * names gives no table.
- */
+/** Once for each of its first lines as the header. A delimiter inside names gives no table. */
 function tablesOf(text: string, delimiter: string): SpendTable[] | NotATable {
   try {
     const lines = readTable(text, delimiter);

@@ -5,7 +5,6 @@ import type { PlannedImport, PlanOptions } from './plan-import.ts';
 import type { SpendOptions } from './spend-file.ts';
 import { SPEND_THREAD_FILE } from './spend-thread-file.ts';
 
-/** A file of spend that a person sent, or rows that a program pushed. */
 export type SentSpend = { options: SpendOptions; plan: PlanOptions } & (
   | { bytes: Uint8Array }
   | { rows: readonly PushedRow[]; currency: string | null }
@@ -23,12 +22,7 @@ const MAX_MEMORY_MB = 384;
 const TOO_SLOW = `Reading the file took longer than ${MAX_SECONDS} seconds. Export fewer days at once.`;
 const TOO_LARGE = 'Reading the file took too much memory. Export fewer days at once.';
 
-/**
- * Creates a function that reads spend files, one at a time, each in a new thread. The thread that
- * serves visitors never waits, whatever a file holds.
- *
- * @param startThread starts the thread of a file; a test passes its own
- */
+/** Each in a new thread, one at a time: the thread that serves visitors never waits. */
 export function createSpendReader(
   startThread = (upload: SentSpend) =>
     new Worker(SPEND_THREAD_FILE, {

@@ -12,30 +12,22 @@ import type { TableLine } from './read-table.ts';
 
 const COLUMNS = Object.keys(COLUMN_NAMES) as SpendColumn[];
 
-/** Maximum number of header names in a message, and of characters in a quote. */
 const NAMES_QUOTED = 12;
 const MAX_QUOTED_LENGTH = 40;
 
-/** The header of a table of spend, and the lines below it. */
 export interface SpendTable {
   header: TableLine;
-  /** The position of each column that the table has. */
   positions: Partial<Record<SpendColumn, number>>;
   /** The currency in the name of the cost column, `Amount spent (USD)`; null without one. */
   currency: string | null;
-  /** Whether the name of the cost column says that its amounts are millionths. */
   isMicros: boolean;
-  /** The platform that uses these names; null if unknown. */
   platform: string | null;
-  /**
-   * Whether it has exactly our own columns. Then its cells are escaped like those of a download.
-   */
+  /** Its cells are then escaped like those of a download. */
   isOwn: boolean;
   delimiter: string;
   lines: TableLine[];
 }
 
-/** The currency in the first line that names one. */
 export function firstCurrency({
   lines,
   positions,
@@ -45,7 +37,6 @@ export function firstCurrency({
     .find((cell) => /^[A-Z]{3}$/.test(cell));
 }
 
-/** The first names of columns, in quotes. */
 export function namesOf(cells: readonly string[]): string {
   const names = cells.filter((cell) => cell !== '');
   const first = names.slice(0, NAMES_QUOTED).map(quoted);
@@ -53,19 +44,16 @@ export function namesOf(cells: readonly string[]): string {
   return first.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** A sentence about the columns that are not read; null if all are. */
 export function unreadColumns({ header, positions }: SpendTable): string | null {
   const read = new Set(Object.values(positions));
   const unread = header.cells.filter((name, at) => name !== '' && !read.has(at));
   return unread.length === 0 ? null : `Columns that are not read: ${namesOf(unread)}.`;
 }
 
-/** Quotes text of the file, shortened. */
 export function quoted(text: string): string {
   return `“${text.slice(0, MAX_QUOTED_LENGTH)}”`;
 }
 
-/** The cell of a line in a column; empty if the table has no such column. */
 export function cellOf(
   { positions, isOwn }: SpendTable,
   { cells }: TableLine,
@@ -75,12 +63,10 @@ export function cellOf(
   return isOwn ? plainCell(cell) : cell;
 }
 
-/** The file's own name of a column. */
 export function columnName({ header, positions }: SpendTable, column: SpendColumn): string {
   return header.cells[positions[column] ?? -1] ?? column;
 }
 
-/** The table of a header and the lines below it. */
 export function tableOf(header: TableLine, lines: TableLine[], delimiter: string): SpendTable {
   const names = header.cells.map(plainName);
   const positions: SpendTable['positions'] = {};
@@ -120,14 +106,12 @@ function currencyIn(cost: PlainName | undefined, ofLines: string | undefined): s
   return ofLines === undefined ? 'USD' : null;
 }
 
-/** The name of a column without its currency. */
 interface PlainName {
   name: string;
   /** A code, or a dollar sign: `Cost ($)`. */
   currency: string | null;
 }
 
-/** The name of a column without its currency, in lower case. */
 export function plainName(cell: string): PlainName {
   const [inBrackets = '', currency = null] = /\((?:US(?=\$))?([A-Z]{3}|\$)\)$/.exec(cell) ?? [];
   const name = cell

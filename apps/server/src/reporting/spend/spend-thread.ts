@@ -1,4 +1,3 @@
-// A thread that reads one file of spend, or pushed rows.
 import { parentPort, workerData } from 'node:worker_threads';
 import { parseRows } from './parse-rows.ts';
 import { parseSpend } from './parse-spend.ts';

@@ -12,7 +12,6 @@ const SUM_NAME =
 /** A line is a sum by arithmetic alone beside this many others that cost something. */
 const MIN_SUMMED = 2;
 
-/** The lines of spend without the sums among them. */
 export interface WithoutSums {
   lines: UnroundedLine[];
   notes: string[];
@@ -22,10 +21,8 @@ export interface WithoutSums {
 }
 
 /**
- * Finds the sums among lines that have a day. A line that names no campaign, or only "Total", is
- * left out if its cost and counts are those of the other lines of its day or of all days. If they
- * are not, it counts, and so does a line with another name that is the sum of its day; each raises
- * a question.
+ * A line that names no campaign, or only "Total", is left out if it equals the other lines of its
+ * day or of all days. Otherwise it counts and raises a question.
  */
 export function leaveOutSums(all: readonly UnroundedLine[]): WithoutSums {
   const found: WithoutSums = { lines: [], notes: [], questions: [], unnamed: [] };
@@ -61,10 +58,7 @@ export function leaveOutSums(all: readonly UnroundedLine[]): WithoutSums {
   return found;
 }
 
-/**
- * Asks about campaigns whose line on each of their days, with two or more others, is the sum of
- * these.
- */
+/** Asks where a line is, on each of its days, the sum of two or more others. */
 function sumsByArithmetic(
   lines: readonly UnroundedLine[],
   ofAccount: ReadonlyMap<string, Sums>,

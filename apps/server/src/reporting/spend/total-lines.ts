@@ -4,25 +4,18 @@ import { readDay } from './read-day.ts';
 import type { TableLine } from './read-table.ts';
 import { cellOf, type SpendTable } from './spend-table.ts';
 
-/** A cell that starts with "Total". No date does. */
 const TOTAL = /^(?:grand |sub)?totals?\b/i;
 
-/**
- * "Total", perhaps with a colon and a name: `Total: Account`. Campaigns may be called "Total Auto
- * Insurance".
- */
+/** `Total: Account`. Campaigns may be called "Total Auto Insurance". */
 const TOTAL_ALONE = /^(?:grand |sub)?totals?(?::.*)?$/i;
 
-/** Sums of lines of spend. A count is null if no line has it. */
 export interface Sums {
   lines: number;
-  /** The cost in millionths. */
   micros: bigint;
   clicks: number | null;
   impressions: number | null;
 }
 
-/** The sums of no line. */
 export function noSums(): Sums {
   return { lines: 0, micros: 0n, clicks: null, impressions: null };
 }
@@ -37,12 +30,10 @@ export function addTo(
   sums.impressions = addedCount(sums.impressions, impressions);
 }
 
-/** The sum of two counts; null if both are unknown. */
 export function addedCount(one: number | null, other: number | null): number | null {
   return one === null && other === null ? null : (one ?? 0) + (other ?? 0);
 }
 
-/** Whether a cell says that it has no value: `--`. */
 export function isNone(cell: string): boolean {
   return /^-{1,2}$/.test(cell);
 }
@@ -52,10 +43,7 @@ function namesCampaign(table: SpendTable, line: TableLine): boolean {
   return names.some((name) => name !== '' && !isNone(name));
 }
 
-/**
- * Whether a line is a platform's note below the table: a single cell that does not start like a
- * date.
- */
+/** A single cell that does not start like a date. */
 export function isNote(table: SpendTable, { cells }: TableLine): boolean {
   const filled = cells.flatMap((cell, at) => (cell === '' || isNone(cell) ? [] : [at]));
   const [only] = filled;
@@ -65,8 +53,8 @@ export function isNote(table: SpendTable, { cells }: TableLine): boolean {
 }
 
 /**
- * Whether a line calls itself a sum: "Total" stands in place of its day, or it has no day and a
- * cell with just "Total". Meta's sum has the days of the report, but no campaign.
+ * "Total" in place of its day, or alone in a line without one. Meta's sum has the days of the
+ * report.
  */
 export function isTotalLine(table: SpendTable, line: TableLine): boolean {
   const day = cellOf(table, line, 'day');
@@ -78,14 +66,10 @@ export function isTotalLine(table: SpendTable, line: TableLine): boolean {
   return line.cells.some((cell) => TOTAL_ALONE.test(cell));
 }
 
-/** Whether a line can be a sum in any language: it has neither a date nor anything like one. */
 export function hasNoDay(table: SpendTable, line: TableLine): boolean {
   return !/\d/.test(cellOf(table, line, 'day'));
 }
 
-/**
- * Whether a line has all cells of the header, and its cost and counts are the sums of other lines.
- */
 export function equalsSums(
   table: SpendTable,
   line: TableLine,

@@ -8,24 +8,18 @@ import type { EventRow } from '../../platform/store/tables/events.ts';
 import type { TouchRow } from '../../platform/store/tables/visits.ts';
 import type { WarehouseKind, WarehouseMarkRow } from '../../platform/store/tables/warehouse.ts';
 
-/**
- * The type of a column: in DuckDB VARCHAR for the first two, TIMESTAMPTZ, INTEGER, BIGINT and
- * BOOLEAN.
- */
+/** In DuckDB VARCHAR for the first two, then TIMESTAMPTZ, INTEGER, BIGINT and BOOLEAN. */
 export type ColumnType = 'text' | 'json' | 'time' | 'integer' | 'cents' | 'flag';
 
-/** A value of a column, as the writer of Parquet expects it; JSON not yet as its text. */
 type Value = string | number | bigint | boolean | Date | object | null;
 
 interface Column<Row> {
   name: string;
   type: ColumnType;
-  /** Whether it may be null. */
   isOptional?: true;
   of(row: Row): Value;
 }
 
-/** The stored rows from which files are made. */
 export interface SourceRows {
   events: EventRow;
   touches: TouchRow & { bot: Flag };
@@ -37,9 +31,8 @@ export interface SourceRows {
 const NAME_IN_SCHEMA = /^iglu:[^/]+\/([^/]+)/;
 
 /**
- * The columns of each kind. Every event and touch is reduced to what may stay under an opt-out, so
- * that a later opt-out changes nothing in a file: no click ids, and no ids of a visitor besides the
- * visit's. Contacts and references to orders and call-backs are not among the columns.
+ * Events and touches are reduced to what may stay under an opt-out, so that a later one changes
+ * nothing: no click ids, no ids of a visitor besides the visit's.
  */
 export const COLUMNS: { [Kind in WarehouseKind]: readonly Column<SourceRows[Kind]>[] } = {
   events: [
@@ -127,7 +120,6 @@ function fieldsOf(fields: TouchRow['fields']): Attribution {
   return withoutIdentifiers(fromJson(fields));
 }
 
-/** The row of a file, by the names of its columns. */
 export function fileRow<Kind extends WarehouseKind>(
   kind: Kind,
   stored: SourceRows[Kind],

@@ -3,18 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 /** In the footer: 0 rows, then a list of 0 row groups, whose items have type 0. */
 const UNTYPED = Buffer.from('\x16\x00\x19\x00', 'latin1');
 
-/** Where the type of the items is. */
 const TYPE_AT = 3;
 
 /** A struct in Thrift's compact protocol. */
 const STRUCT = 12;
 
-/**
- * Declares the type of the row groups in a file without any. `hyparquet-writer` leaves it out, and
- * readers that are built on the Rust library refuse the file.
- *
- * @throws Error if the footer is not as the writer made it
- */
+/** `hyparquet-writer` leaves it out, and readers built on the Rust library refuse the file. */
 export function declareRowGroups(path: string): void {
   const bytes = readFileSync(path);
   const at = bytes.lastIndexOf(UNTYPED);

@@ -1,33 +1,23 @@
 import { hash } from 'node:crypto';
 import type { Instant } from '../../platform/store/tables/columns.ts';
 
-/** The folder of a time's month in UTC: `month=2026-11`. */
 export function monthFolder(at: Instant): string {
   return `month=${new Date(at).toISOString().slice(0, 7)}`;
 }
 
-/** A time in names of files, which sorts them: `20261121T020004Z`. */
 export function timeInName(at: Instant): string {
   return new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 }
 
-/**
- * The name of a file: `part-` of stored rows, `month-` of a month's merged files; then its time.
- */
+/** `part-` of stored rows, `month-` of a month's merged files; then its time. */
 const FILE_NAME = /^(part|month)-(\d{8}T\d{6}Z)-[\da-f]{8}\.parquet$/;
 
-/** What the name of a file says; null of a file that is not ours. */
 export function readFileName(name: string): { isMerged: boolean; time: string } | null {
   const [, kind, time] = FILE_NAME.exec(name) ?? [];
   return time === undefined ? null : { isMerged: kind === 'month', time };
 }
 
-/**
- * The name of the file that files are merged into. The same files give the same name, so that two
- * runs at once write one file.
- *
- * @param names in the order of their times; the last one's time is that of the merged file
- */
+/** The same files give the same name, so that two runs at once write one file. */
 export function mergedName(names: readonly string[]): string {
   const time = readFileName(names.at(-1) ?? '')?.time;
   return `month-${time}-${hash('sha256', names.join('\n')).slice(0, 8)}.parquet`;

@@ -4,22 +4,16 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { WarehouseFileRow, WarehouseMarkRow } from '../../platform/store/tables/warehouse.ts';
 import type { SourceRows } from './columns.ts';
 
-/** The kinds of rows that files contain. */
 export const ROW_KINDS = ['events', 'touches', 'conversions'] as const;
 
-/** A kind of row that files contain. */
 export type RowKind = (typeof ROW_KINDS)[number];
 
-/** A row that no file has yet in its present content. */
 export interface UnwrittenRow
   extends Pick<WarehouseMarkRow, 'key' | 'position' | 'version' | 'content'> {
-  /** Its day in UTC, as days since 1970. */
   day: number;
 }
 
-/** A part of the ids of a table. */
 export interface Part {
-  /** The last id of the part before. */
   after: string;
   /** Its last id; null in the last part. */
   end: string | null;
@@ -28,7 +22,6 @@ export interface Part {
 /** Number of ids that one query compares, so that it ends long before its timeout. */
 const IDS_AT_ONCE = 10_000;
 
-/** The same for whole rows, which may be long. */
 const ROWS_AT_ONCE = 1_000;
 
 /** The ids of stored rows. The touches of a visit are deleted with it. */
@@ -38,7 +31,6 @@ const idsOf = {
   conversions: (db: Kysely<Database>) => db.selectFrom('conversion').select('lead_id as id'),
 };
 
-/** Divides the ids of stored rows, or of the marks of a kind. */
 export async function* partsOf(
   db: Kysely<Database>,
   kind: RowKind,
@@ -70,7 +62,6 @@ function within(column: string, { after, end }: Part): RawBuilder<boolean> {
   return end === null ? sql`${id} > ${after}` : sql`${id} > ${after} and ${id} <= ${end}`;
 }
 
-/** Finds the rows of a part of a table that no file has. Samples are left out. */
 export const findUnwritten: Record<
   RowKind,
   (db: Kysely<Database>, part: Part) => Promise<UnwrittenRow[]>
@@ -159,7 +150,6 @@ function newRow(row: { key: string; position: number; at: number }): UnwrittenRo
   return { key, position, version: 1, day: Math.floor(at / DAY_MS), content: '' };
 }
 
-/** Finds the ids of a part of the marks whose rows were deleted. */
 export async function findDeleted(
   db: Kysely<Database>,
   kind: RowKind,
@@ -178,11 +168,7 @@ export async function findDeleted(
   return [...new Set(deleted.map(({ key }) => key))];
 }
 
-/**
- * Reads the rows of a file in parts. A row that was deleted since it was planned is left out.
- *
- * @param listedAt when deletions are listed, in epoch milliseconds
- */
+/** In parts; a row that was deleted since it was planned is left out. */
 export async function* readRows(
   db: Kysely<Database>,
   file: Pick<WarehouseFileRow, 'id' | 'kind'>,

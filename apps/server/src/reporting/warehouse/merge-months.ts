@@ -9,24 +9,17 @@ import { readMergedNames } from './merged-names.ts';
 import type { ParquetWriter } from './parquet-writer.ts';
 import { sync, type Warehouse } from './warehouse-place.ts';
 
-/** What merging needs of a run. */
 export interface MergeParts {
   warehouse: Warehouse & { folder: string };
   writer: ParquetWriter;
   now: () => Instant;
-  /** Called between the writes; true ends the merging. */
   stopped(): boolean;
-  /** Rejects if another run has taken over. */
   hold(): Promise<void>;
 }
 
 /**
- * Merges the files of each month that is over into one, from the second day of the next month on:
- * a query over a year then opens twelve files. Rows that came later have files of their own until
- * the next month's merging. The merged file names what it has replaced, so that a run that was
- * killed before it deleted them is finished by the next.
- *
- * @throws Error of the disk, of a file that cannot be read, or of a run that has taken over
+ * From the second day of the next month on, so that a year is twelve files. A merged file names
+ * what it has replaced: the next run finishes one that was killed before it deleted them.
  */
 export async function mergeMonths(parts: MergeParts): Promise<void> {
   for (const kind of WAREHOUSE_KINDS) {
@@ -61,7 +54,6 @@ async function mergeMonth(parts: MergeParts, kind: WarehouseKind, month: string)
   await deleteMerged(parts, folder);
 }
 
-/** Deletes the files whose rows are in a merged file of the folder. */
 async function deleteMerged({ hold }: MergeParts, folder: string): Promise<void> {
   const names = await namesIn(folder);
   if (names.length < 2) return;
@@ -89,9 +81,7 @@ async function moveDays(root: string): Promise<void> {
   }
 }
 
-/**
- * The latest start of a month's second day in UTC, when all files of the month before are there.
- */
+/** The latest start of a month's second day in UTC. */
 function mergedUntil(now: Instant): Instant {
   const at = new Date(now - DAY_MS);
   return Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 2);
@@ -99,7 +89,6 @@ function mergedUntil(now: Instant): Instant {
 
 const timeOf = (name: string): string => readFileName(name)?.time ?? '';
 
-/** The names in a folder; none if it does not exist. */
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];

@@ -6,7 +6,6 @@ import { WAREHOUSE_THREAD_FILE } from './warehouse-thread-file.ts';
 
 export interface FileToWrite {
   kind: WarehouseKind;
-  /** Its path on this machine. */
   to: string;
   /** Paths of the files whose rows it gets, in this order; without them it gets stored rows. */
   mergedFrom?: readonly string[];
@@ -18,15 +17,8 @@ export type ToThread = FileToWrite | SourceRows[WarehouseKind][] | null;
 /** The thread wants more rows, or has written the file. It sends nothing unasked. */
 export type FromThread = { kind: 'next' } | { kind: 'written'; rows: number };
 
-/** Writes Parquet files, one at a time, in a thread. */
 export interface ParquetWriter {
-  /**
-   * Writes a file, from stored rows or from those of other files. One part of the rows is on the
-   * way at a time, so that memory does not grow with the file.
-   *
-   * @returns the number of its rows
-   * @throws the error of the source or of the thread
-   */
+  /** One part of the rows is on the way at a time, so that memory does not grow with the file. */
   write(file: FileToWrite, source?: AsyncIterator<SourceRows[WarehouseKind][]>): Promise<number>;
   close(): Promise<unknown>;
 }

@@ -7,13 +7,7 @@ import { monthFolder, timeInName } from './file-names.ts';
 import type { RowKind } from './find-rows.ts';
 import { holdRun, type RunStep } from './warehouse-runs.ts';
 
-/**
- * Plans a file. Its name has the time, so that files are sorted by it, and is never used again,
- * also not after a restore of the database.
- *
- * @param file.day days since 1970 in UTC
- * @returns its id
- */
+/** The name has the time, sorts by it, and is never used again, also not after a restore. */
 export async function planFile(
   trx: Transaction<Database>,
   { kind, day, ...step }: { kind: WarehouseKind; day: number } & RunStep,
@@ -40,7 +34,6 @@ interface PlannedRows extends RunStep {
   rows: Pick<WarehouseMarkRow, 'key' | 'position' | 'file_id' | 'version' | 'content'>[];
 }
 
-/** Plans rows: the new ones, and new versions of those that changed. */
 export async function planRows(
   trx: Transaction<Database>,
   { kind, rows, ...step }: PlannedRows,
@@ -65,7 +58,6 @@ interface PlannedDeletions extends RunStep {
   fileId: number;
 }
 
-/** Plans to list rows as deleted. */
 export async function planDeletions(
   trx: Transaction<Database>,
   { kind, keys, fileId, ...step }: PlannedDeletions,
@@ -79,7 +71,6 @@ export async function planDeletions(
     .execute();
 }
 
-/** Records that a file is in its place. */
 export async function recordFile(
   trx: Transaction<Database>,
   { id, rows, ...step }: { id: number; rows: number } & RunStep,
@@ -92,18 +83,12 @@ export async function recordFile(
     .execute();
 }
 
-/** Marks to forget: of deleted rows that a written file lists, or all. */
 interface ForgottenMarks extends RunStep {
   which: 'listed' | 'all';
-  /** Maximum number of marks. */
   limit: number;
 }
 
-/**
- * Forgets marks. A row without a mark is written again if it is still stored.
- *
- * @returns the number of marks
- */
+/** A row without a mark is written again if it is still stored. */
 export async function forgetMarks(
   trx: Transaction<Database>,
   { which, limit, ...step }: ForgottenMarks,

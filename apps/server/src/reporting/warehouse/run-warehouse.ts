@@ -25,11 +25,8 @@ export interface WarehouseParts extends Pick<Services, 'now' | 'log'> {
 }
 
 export interface RunOptions {
-  /** Called between the writes; true ends the run. */
   stopped?: () => boolean;
-  /** Whether to end another run that goes on; false by default. */
   takesOver?: boolean;
-  /** Whether to write again what was written; false by default. */
   writesAll?: boolean;
 }
 
@@ -39,7 +36,6 @@ export interface WrittenFiles {
 }
 
 interface Run extends WarehouseParts {
-  /** Its day in UTC, as days since 1970. */
   today: number;
   step(): RunStep;
   stopped(): boolean;
@@ -52,14 +48,8 @@ const ROWS_AT_ONCE = 500;
 const MAX_ROWS_PER_FILE = 500_000;
 
 /**
- * Writes what the warehouse lacks. First it plans: each new row of a complete day gets a mark that
- * names its file, and the mark of each deleted row then names a file of deletions. Then it writes
- * the planned files, also those of a run that was interrupted: the same rows, under the same names.
- * At last it merges the files of months that are over.
- *
- * @returns null if another run goes on
- * @throws StoreUnavailable, and Error with one sentence if a file cannot be written, or if another
- *   run has taken over
+ * First marks each new row of a complete day with its file, and each deleted row; then writes the
+ * planned files, also of an interrupted run; at last merges months. Null if another run goes on.
  */
 export async function runWarehouse(
   parts: WarehouseParts,
@@ -90,7 +80,6 @@ export async function runWarehouse(
   }
 }
 
-/** The day in UTC, as days since 1970. */
 export function dayOf(at: number): number {
   return Math.floor(at / DAY_MS);
 }
@@ -176,7 +165,6 @@ async function writePlanned(run: Run): Promise<WrittenFiles> {
   return written;
 }
 
-/** Merges the months that are over, if the warehouse is a folder and all its files are written. */
 async function mergeFolder(run: Run, writer: ParquetWriter): Promise<void> {
   const { store, warehouse, step } = run;
   const { folder } = warehouse;

@@ -11,10 +11,7 @@ const ASK_EVERY_MS = HOUR_MS;
 /** A night begins this long after the start of a day in UTC, when hardly any row still arrives. */
 const BEGIN_AFTER_MS = 2 * HOUR_MS;
 
-/**
- * Writes the warehouse every night from 02:00 UTC, on one server at a time. A failed run is
- * repeated every hour. Without a warehouse, nothing starts.
- */
+/** From 02:00 UTC, on one server at a time; a failed run is repeated every hour. */
 export function startWarehouse({
   warehouse,
   ...parts
@@ -25,11 +22,7 @@ export function startWarehouse({
   return repeatJob(pass, { ...parts, name: 'warehouse', everyMs: ASK_EVERY_MS, failure });
 }
 
-/**
- * Writes the warehouse, unless a run goes on, or has succeeded since the night began.
- *
- * @returns false after a failure, which it logs
- */
+/** Unless a run goes on, or has succeeded since the night began. False after a logged failure. */
 export async function runIfDue(
   parts: WarehouseParts,
   stopped: () => boolean = () => false,

@@ -8,18 +8,11 @@ import { AwsClient } from 'aws4fetch';
 import type { Config } from '../../platform/config/config.ts';
 import { makePrivateFolder, PRIVATE_FILE } from '../../platform/store/database-url.ts';
 
-/** Where the files of the warehouse go: a folder or a bucket. */
 export interface Warehouse {
   /** The folder, whose files may be merged; null for a bucket, whose key may only put objects. */
   folder: string | null;
-  /** Makes an unused path for a file that is being written. No reader looks there. */
   newPartial(): Promise<string>;
-  /**
-   * Puts a written file under its path into the warehouse, as a whole: readers see all of it or
-   * nothing. Replaces a file of that path.
-   *
-   * @throws Error with one sentence if that fails
-   */
+  /** As a whole: readers see all of it or nothing. Throws one sentence. */
   put(partial: string, path: string): Promise<void>;
   /** Deletes what an interrupted run left an hour ago or earlier. */
   removePartials(now: number): Promise<void>;
@@ -33,7 +26,6 @@ export type WarehouseConfig = Pick<
 /** A file that nothing was written to for this long belongs to no run. */
 const ABANDONED_AFTER_MS = HOUR_MS;
 
-/** The warehouse of the configuration; null without one. */
 export function warehouseOf(config: WarehouseConfig): Warehouse | null {
   const { warehouse: place } = config;
   if (place === null) return null;
@@ -67,7 +59,6 @@ export async function sync(path: string): Promise<void> {
   }
 }
 
-/** A bucket of a service with the protocol of Amazon S3. */
 interface Bucket extends WarehouseConfig {
   bucket: string;
   prefix: string;
@@ -122,7 +113,6 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Partial files below a folder, for its owner alone. */
 function partialsIn(folder: string): Pick<Warehouse, 'newPartial' | 'removePartials'> {
   return {
     async newPartial() {
@@ -133,10 +123,7 @@ function partialsIn(folder: string): Pick<Warehouse, 'newPartial' | 'removeParti
   };
 }
 
-/**
- * Partial files in the temporary folder of the machine. Each has a private folder with a random
- * name, which no other user of the machine can have made before.
- */
+/** Each has a private folder with a random name, which no other user can have made before. */
 function temporaryPartials(): Pick<Warehouse, 'newPartial' | 'removePartials'> {
   return {
     newPartial: async () => newFile(await mkdtemp(join(tmpdir(), TEMPORARY))),

@@ -9,17 +9,10 @@ const INTERRUPTED_AFTER_MS = 10 * MINUTE_MS;
 
 export interface RunStep {
   run: string;
-  /** Epoch milliseconds. */
   at: Instant;
 }
 
-/**
- * Begins a run. An earlier one that still goes on can write nothing more to the database, so that
- * no two runs plan at once.
- *
- * @param start.takesOver whether to end a run that goes on
- * @returns false if another run goes on
- */
+/** An earlier run that goes on can write nothing more; false if it goes on without `takesOver`. */
 export async function beginRun(
   trx: Transaction<Database>,
   { run, at, takesOver }: RunStep & { takesOver: boolean },
@@ -45,11 +38,7 @@ export async function beginRun(
   return started !== undefined;
 }
 
-/**
- * Checks in the transaction of a write that its run still goes on, and notes that it does.
- *
- * @throws Error if another run has started
- */
+/** Throws if another run has started; notes that this one goes on. */
 export async function holdRun(trx: Transaction<Database>, { run, at }: RunStep): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('warehouse_run')
@@ -60,13 +49,10 @@ export async function holdRun(trx: Transaction<Database>, { run, at }: RunStep):
 }
 
 interface RunEnd extends RunStep {
-  /** Why it failed; null if it did not. */
   error: string | null;
-  /** Whether its server stops, so that another run has to continue. */
   isInterrupted?: boolean;
 }
 
-/** Records the end of a run, unless another has started. */
 export async function endRun(
   trx: Transaction<Database>,
   { run, at, error, isInterrupted = false }: RunEnd,
@@ -79,7 +65,6 @@ export async function endRun(
     .execute();
 }
 
-/** Finds the latest run; null before the first. */
 export async function findLastRun(
   db: Kysely<Database>,
 ): Promise<Pick<WarehouseRunRow, 'ended_at' | 'succeeded_at' | 'error'> | null> {

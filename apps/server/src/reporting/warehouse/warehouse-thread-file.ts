@@ -1,9 +1,6 @@
 import { extname } from 'node:path';
 
-/**
- * The file of the thread that writes Parquet. It is beside this file in the sources and in the
- * build.
- */
+/** It is beside this file in the sources and in the build. */
 export const WAREHOUSE_THREAD_FILE = new URL(
   `./warehouse-thread${extname(import.meta.url)}`,
   import.meta.url,

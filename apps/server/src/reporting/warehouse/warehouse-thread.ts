@@ -9,10 +9,8 @@ import { declareRowGroups } from './declare-row-groups.ts';
 import { mergedMetadata } from './merged-names.ts';
 import type { FileToWrite, FromThread } from './parquet-writer.ts';
 
-/** Number of rows that are compressed together, and are in memory at once. */
 const ROWS_PER_GROUP = 10_000;
 
-/** How Parquet stores the values of a column. */
 const STORED_AS = {
   text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
   // The annotation JSON is bytes to some readers, and an object to others.
@@ -56,7 +54,6 @@ async function write(file: FileToWrite): Promise<void> {
     }
   }
 
-  /** The rows of files in the order of time; one group of rows is in memory at a time. */
   async function* mergedRows(paths: readonly string[]) {
     const sources = await Promise.all(paths.map(openSource));
     for (const source of sources.toSorted((one, other) => one.begin - other.begin)) {
@@ -93,7 +90,6 @@ async function write(file: FileToWrite): Promise<void> {
   reply({ kind: 'written', rows });
 }
 
-/** A file whose rows are merged, and its earliest time as epoch milliseconds. */
 async function openSource(path: string) {
   const file = await asyncBufferFromFile(path);
   const metadata = await parquetMetadataAsync(file);
