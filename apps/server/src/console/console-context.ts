@@ -32,26 +32,20 @@ export type ConsoleConfig = Pick<
 >;
 
 export interface ConsoleBuild extends ConsoleModule {
-  /** The style sheet of all pages. */
   styles: string;
   /** The script of the page for links, which reads the token from the address. */
   linkScript: string;
   app: AppFiles;
 }
 
-/** Context of the console's routes. */
 export interface ConsoleContext
   extends Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'zipCodes'> {
   config: ConsoleConfig;
   throttle: SignInThrottle;
   channels: NotificationChannels;
-  /** Sends a mail to a team address at once; null without a mail server. */
   testMail: ((mail: { to: string; by: string }) => Promise<Outcome>) | null;
-  /** The experiments of the present content. */
   experiments(): DeclaredExperiment[];
-  /** The last reading of the content files. */
   publication(): Publication;
-  /** The content files before they are published; null in development. */
   preview: ContentPreview | null;
   pages: Pick<
     Pages,
@@ -66,22 +60,17 @@ export interface ConsoleContext
     | 'siteOf'
     | 'contentPath'
   >;
-  /** The platforms to which the job sends conversions. */
   apiPlatforms: readonly PlatformName[];
-  /** The built console, loaded with the first page. */
   load(): Promise<ConsoleBuild>;
 }
 
-/** Responds to a request of anyone. */
 export type PublicHandler = (c: Context<ServerEnv>) => Response | Promise<Response>;
 
-/** Responds to a request of a signed-in person with permission. */
 export type SignedInHandler = (
   c: Context<ServerEnv>,
   open: OpenSession,
 ) => Response | Promise<Response>;
 
-/** The account of a session, as an actor of the audit trail. */
 export function actorOf(
   c: Context<ServerEnv>,
   { account }: Pick<OpenSession, 'account'>,

@@ -2,10 +2,7 @@ import { isLoopback } from '../platform/http/origin-check.ts';
 import type { AccountRow } from '../platform/store/tables/console.ts';
 import type { ConsoleConfig } from './console-context.ts';
 
-/**
- * Whether the console can be reached from elsewhere: by its listening address, or by its address
- * behind a proxy.
- */
+/** By its listening address, or by its address behind a proxy. */
 export function isReachable({
   consoleHost,
   consoleUrl,
@@ -18,9 +15,7 @@ export function isExposed(config: Pick<ConsoleConfig, 'consoleHost' | 'consoleUr
   return isReachable(config) && !config.consoleUrl.startsWith('https:');
 }
 
-/**
- * Whether an account needs a second factor: admins do if the console can be reached from elsewhere.
- */
+/** Admins do if the console can be reached from elsewhere. */
 export function isSecondFactorRequired(
   { role }: Pick<AccountRow, 'role'>,
   config: Pick<ConsoleConfig, 'consoleHost' | 'consoleUrl'>,

@@ -7,7 +7,6 @@ import {
   type ConsolePageFacts,
 } from '@zipfront/contracts/console/pages';
 
-/** A route of the console, with its permissions. */
 export interface ConsoleRoute
   extends Pick<ConsolePageFacts, 'path' | 'may' | 'beforeSecondFactor'> {
   method: 'GET' | 'POST';
@@ -32,17 +31,14 @@ type MethodOf<Page> = Page extends { methods: readonly (infer Method extends str
   : 'GET';
 type RouteOf<Page extends ConsolePage> = `${MethodOf<Pages[Page]>} ${Page}`;
 
-/** The routes for everyone, as `GET signIn`. */
 export type PublicRoute = {
   [Page in ConsolePage]: Pages[Page]['may'] extends 'anyone' ? RouteOf<Page> : never;
 }[ConsolePage];
 
-/** The routes that need a session. */
 export type SignedInRoute = {
   [Page in ConsolePage]: Pages[Page]['may'] extends 'anyone' ? never : RouteOf<Page>;
 }[ConsolePage];
 
-/** Characters of an address as browsers send it, at most 300. */
 const ADDRESS = /^[!-~]{1,300}$/;
 
 /** Whether a role may open a page. Links to it are hidden from others. */
@@ -61,11 +57,7 @@ export function pageToOpen(address: string): string {
   return isPage ? address : CONSOLE_PATHS.home;
 }
 
-/**
- * Whether an address is one of a row, as `/desk/orders/:reference`.
- *
- * @param parameter the text of a parameter
- */
+/** As `/desk/orders/:reference`; `parameter` is the text of one. */
 export function matchesPattern(pattern: string, path: string, parameter = /^[\w-]+$/): boolean {
   const [expected, segments] = [pattern.split('/'), path.split('/')];
   return (

@@ -38,7 +38,6 @@ const POLICY = [
   "style-src 'self'",
 ].join('; ');
 
-/** Headers of every response of the console. */
 export function consoleHeaders(consoleUrl: string): (readonly [name: string, value: string])[] {
   return [
     ...contentSecurity(POLICY).filter(([name]) => name !== 'Referrer-Policy'),
@@ -50,7 +49,6 @@ export function consoleHeaders(consoleUrl: string): (readonly [name: string, val
   ];
 }
 
-/** All routes of the console, each with the permissions in its row. */
 export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
   const { config, log, metrics } = context;
   const app = new Hono<ServerEnv>();
@@ -122,7 +120,6 @@ function publicHandlers(context: ConsoleContext): Record<PublicRoute, PublicHand
   };
 }
 
-/** What is not a screen of the application. */
 function signedInHandlers(
   context: ConsoleContext,
 ): Partial<Record<SignedInRoute, SignedInHandler>> {
@@ -142,7 +139,6 @@ function withHeaders(
     await next();
     for (const [name, value] of headers) {
       const own = c.res.headers.get(name);
-      // The name of a file has the hash of its content, and a page of a site has its own policy.
       const isOwn = own === IMMUTABLE || (own !== null && name === 'Content-Security-Policy');
       if (!isOwn) c.res.headers.set(name, value);
     }

@@ -21,12 +21,8 @@ type Parts = Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'pages' | 'zip
   };
 
 /**
- * Starts the console's listener. While there is no account, prints the one-time link for the first
- * one.
- *
- * @param print writes a line to the terminal
- * @returns null if the console is off
- * @throws Error with one sentence if it cannot listen on the address
+ * Prints the one-time link while there is no account. Null if the console is off; throws if it
+ * cannot listen.
  */
 export async function startConsole(
   { config, ...parts }: Parts,
@@ -69,7 +65,6 @@ export async function startConsole(
   return server;
 }
 
-/** A test mail in the look of the first site. */
 function testMail(
   pages: Parts['pages'],
   { by, consoleUrl }: { by: string; consoleUrl: string },
@@ -79,10 +74,7 @@ function testMail(
   return { ...mail, from: pages.siteOfOrder(of).brand };
 }
 
-/**
- * Prints the link for the first account. The log does not get it, because more people read the log
- * than the terminal.
- */
+/** Not in the log, because more people read the log than the terminal. */
 async function announce(
   { store, now, log }: Pick<Parts, 'store' | 'now' | 'log'>,
   consoleUrl: string,

@@ -7,7 +7,6 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { AccountRow } from '../../platform/store/tables/console.ts';
 import { findTokensOf, revokeApiToken } from './api-tokens.ts';
 
-/** Finds an account by its stored name. */
 export async function findAccount(
   db: Kysely<Database>,
   name: string,
@@ -21,7 +20,6 @@ export async function hasAccounts(db: Kysely<Database>): Promise<boolean> {
 
 export type ListedAccount = ResultOf<typeof listed>['rows'][number];
 
-/** Finds all accounts, by name. */
 export async function listAccounts(db: Kysely<Database>, now: number): Promise<ListedAccount[]> {
   const rows = await db
     .selectFrom('account')
@@ -45,9 +43,8 @@ export async function listAccounts(db: Kysely<Database>, now: number): Promise<L
 }
 
 /**
- * Locks an account until the transaction ends, and returns its present row. Every command that
- * starts or ends sessions of an account, or changes its password or second factor, does this first,
- * because anything read before may have changed.
+ * Commands that start or end sessions, or change a password, do this first: anything read before
+ * may have changed.
  */
 export async function lockAccount(
   trx: Transaction<Database>,
@@ -61,23 +58,16 @@ export async function lockAccount(
     .executeTakeFirst();
 }
 
-/** A password that was verified in an open session, and the hash it was verified against. */
 export interface VerifiedPassword {
   accountId: string;
   key: string;
   verifiedHash: string;
 }
 
-/**
- * Outcome of a command that needs a verified password: `wrong` if the password has changed, `ended`
- * if the session has ended.
- */
+/** `wrong`: the password has changed; `ended`: the session has ended. */
 export type VerifiedOutcome = 'done' | 'wrong' | 'ended';
 
-/**
- * Locks an account, and checks that the session still exists and that the verified password is
- * still the account's.
- */
+/** Checks that the session exists, and that the verified password is still the account's. */
 export async function lockVerified(
   trx: Transaction<Database>,
   { accountId, key, verifiedHash }: VerifiedPassword,
@@ -94,9 +84,8 @@ export async function lockVerified(
 }
 
 /**
- * Whether an account is the only admin who can sign in. Everything that takes the role, the
- * password or the account of an admin asks this first, and refuses: only the terminal would lead
- * back. Two admins who change each other at once wait here.
+ * What takes the last admin away is refused: only the terminal would lead back. Two admins who
+ * change each other at once wait here.
  */
 export async function isLastAdmin(trx: Transaction<Database>, name: string): Promise<boolean> {
   const admins = await trx
@@ -110,10 +99,8 @@ export async function isLastAdmin(trx: Transaction<Database>, name: string): Pro
   return admins.length === 1 && admins[0]?.name === name;
 }
 
-/** Outcome of a change. The last admin who can sign in stays an admin. */
 export type ChangeOutcome = 'changed' | 'missing' | 'last-admin';
 
-/** A change of an account by its name: another role, or null to disable it. */
 export interface AccountChange {
   name: string;
   role: Role | null;
@@ -122,10 +109,7 @@ export interface AccountChange {
   at: number;
 }
 
-/**
- * Gives an account another role, or disables it. Its sessions end, so that no page shows the old
- * role.
- */
+/** Null disables it. Sessions end, so that no page shows the old role. */
 export async function changeAccount(
   trx: Transaction<Database>,
   { name, role, revokesTokens = false, by, at }: AccountChange,

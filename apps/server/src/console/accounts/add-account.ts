@@ -5,16 +5,12 @@ import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { hasAccounts, isLastAdmin } from './accounts.ts';
 
-/** The key of a link, and when it expires. */
 export interface NewLink {
   key: string;
   expiresAt: number;
 }
 
-/**
- * Stores a link that makes the first account. Returns false, without storing, if there is an
- * account.
- */
+/** False, without storing, if there is an account. */
 export async function makeFirstLink(
   trx: Transaction<Database>,
   { link, at }: { link: NewLink; at: number },
@@ -25,7 +21,6 @@ export async function makeFirstLink(
   return true;
 }
 
-/** Stores a link, and deletes the account's earlier one. */
 async function storeLink(
   trx: Transaction<Database>,
   { key, expiresAt }: NewLink,
@@ -40,12 +35,7 @@ async function storeLink(
     .execute();
 }
 
-/**
- * Adds an account without a password, with a link that sets one.
- *
- * @param input.name the name in its stored form
- * @returns false, without adding, if the name is taken
- */
+/** `name` is in its stored form; false, without adding, if it is taken. */
 export async function addAccount(
   trx: Transaction<Database>,
   { name, role, link, by, at }: { name: string; role: Role; link: NewLink; by: Actor; at: number },
@@ -87,8 +77,7 @@ export async function insertAccount(
 export type ResetOutcome = 'reset' | 'last-reset' | 'missing' | 'last-admin';
 
 /**
- * Removes an account's password, second factor and sessions at once, and stores a link that sets a
- * new password. A disabled account can be used again. The last admin who can sign in is reset only
+ * Ends password, second factor and sessions at once. The last admin who can sign in is reset only
  * at a terminal, which shows the link to the person who runs the server.
  */
 export async function resetAccount(

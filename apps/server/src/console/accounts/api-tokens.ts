@@ -11,7 +11,6 @@ import { isToken, newToken, tokenHash } from '../../platform/tokens.ts';
 /** The beginning of each token, by which scanners for leaked secrets find it. */
 const PREFIX = 'zfapi_';
 
-/** A token as lists show it: everything but its key. */
 export type ApiToken = Omit<ApiTokenRow, 'key' | 'scopes'> & { scopes: Scope[] };
 
 export interface TokenRequest {
@@ -23,7 +22,6 @@ export interface TokenRequest {
   at: number;
 }
 
-/** A new token: the text itself, which is shown once, and its row, which is stored. */
 export function newApiToken({ name, scopes, expiresInDays, by, at }: TokenRequest): {
   token: string;
   row: ApiTokenRow;
@@ -43,7 +41,6 @@ export function newApiToken({ name, scopes, expiresInDays, by, at }: TokenReques
   return { token: PREFIX + secret, row };
 }
 
-/** Stores a new token. */
 export async function addApiToken(
   trx: Transaction<Database>,
   { row, by }: { row: ApiTokenRow; by: Actor },
@@ -53,11 +50,7 @@ export async function addApiToken(
   await recordAction(trx, { by, at: row.made_at, action: 'token-made', subject: row.id, detail });
 }
 
-/**
- * Revokes a token: no request with it is accepted from now on.
- *
- * @returns false where no token has the id, or it was revoked before
- */
+/** False where no token has the id, or it was revoked before. */
 export async function revokeApiToken(
   trx: Transaction<Database>,
   { id, by, at }: { id: string; by: Actor; at: number },
@@ -75,7 +68,6 @@ export async function revokeApiToken(
   return true;
 }
 
-/** Notes that a token was used. */
 export async function touchApiToken(
   trx: Transaction<Database>,
   { id, at }: { id: string; at: number },
@@ -101,13 +93,11 @@ export async function findApiToken(
   return row === undefined ? null : viewOf(row);
 }
 
-/** All tokens, the newest first. */
 export async function findApiTokens(db: Kysely<Database>): Promise<ApiToken[]> {
   const rows = await db.selectFrom('api_token').selectAll().orderBy('id', 'desc').execute();
   return rows.map(viewOf);
 }
 
-/** The tokens that an account made, and that still work, by name. */
 export async function findTokensOf(
   db: Kysely<Database>,
   account: string,

@@ -6,18 +6,14 @@ import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { Services } from '../../services.ts';
 
-/** Selects entries of the audit trail. Empty or missing parts do not restrict it. */
 export interface ActionFilter {
   actor: string;
   action?: string;
-  /** Epoch milliseconds: from the first instant until before the second. */
   from?: number | null;
   until?: number | null;
-  /** Only entries older than the one with this id. */
   before: string;
 }
 
-/** Finds actions, newest first. */
 export async function findActions(
   db: Kysely<Database>,
   { actor, action = '', from = null, until = null, before }: ActionFilter,
@@ -37,10 +33,7 @@ export async function findActions(
   return rows.map((row) => ({ ...row, detail: fromJson(row.detail) }));
 }
 
-/**
- * Logs the head of the audit trail at the start, and each hour if it has moved. Someone who changes
- * the database cannot change the log.
- */
+/** At the start, and each hour if it has moved: who changes the database cannot change the log. */
 export function startLoggingAuditHead({ store, log }: Pick<Services, 'store' | 'log'>): Repeated {
   let logged = 0;
   const pass = async () => {

@@ -16,12 +16,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/**
- * Words for a browser, by which a person knows an own session: `Firefox on Windows`. No version and
- * nothing else of the user agent is stored.
- *
- * @returns null where neither is known
- */
+/** `Firefox on Windows`; null where neither is known. Nothing else of the user agent is stored. */
 export function browserOf(userAgent = ''): string | null {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

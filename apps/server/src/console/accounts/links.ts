@@ -12,10 +12,7 @@ import { insertSession } from './sessions.ts';
 /** A link is valid for an hour. */
 export const LINK_MS = PERIODS_MS.consoleLink;
 
-/**
- * A new one-time link. Its token is in the fragment of the address, which no server or proxy
- * receives.
- */
+/** Its token is in the fragment of the address, which no server or proxy receives. */
 export function newLink(consoleUrl: string, at: number): { link: NewLink; url: string } {
   const token = newToken();
   return {
@@ -24,10 +21,7 @@ export function newLink(consoleUrl: string, at: number): { link: NewLink; url: s
   };
 }
 
-/**
- * Finds the account that a link opens, by name (null for the first account). Undefined without a
- * valid link.
- */
+/** By name (null for the first account); undefined without a valid link. */
 export async function findLink(
   db: Kysely<Database>,
   key: string,
@@ -45,23 +39,19 @@ export async function findLink(
 
 export interface UsedLink {
   key: string;
-  /** The name of the first account; any other account has its own. */
   name: string;
   passwordHash: string;
   /** The keys of the new session and of the browser's former one. */
   sessionKey: string;
   replacedKey: string | null;
-  /** Words for the browser; absent where it is not known. */
   browser?: string | null;
   requestId: string | null;
   at: number;
 }
 
 /**
- * Sets the password of a link's account, or makes the first account, an admin. The link and all
- * sessions of the account end, and a new session starts.
- *
- * @returns false if the link was used before or has expired
+ * The first account is an admin. The link and all sessions of the account end; false if it was
+ * used.
  */
 export async function acceptLink(trx: Transaction<Database>, used: UsedLink): Promise<boolean> {
   const { at, passwordHash } = used;

@@ -2,10 +2,7 @@ import { itemOfAction } from '@zipfront/contracts/console/audit-actions';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 
-/**
- * Finds the person of the call-back or the order that each action is about, in their order; null
- * for others, and once the item is deleted. The audit trail itself has no names.
- */
+/** Null for others, and once the item is deleted. The audit trail itself has no names. */
 export async function namesOfItems(
   db: Kysely<Database>,
   actions: readonly Parameters<typeof itemOfAction>[0][],

@@ -12,7 +12,6 @@ type Factor = Omit<ResponseOf<typeof getSecondFactor>, 'is_required'>;
 
 const OFF: Factor = { state: 'off', secret: null, uri: null, qr: null, recovery_codes_left: null };
 
-/** Finds the state of a person's second factor. */
 export async function findSecondFactor(
   { store }: Pick<ConsoleContext, 'store'>,
   { account, session }: OpenSession,
@@ -31,11 +30,7 @@ export async function findSecondFactor(
   return { ...OFF, state: 'setup', secret, uri, qr: qrPath(uri) };
 }
 
-/**
- * Turns a second factor on once a code proves that the app has the secret.
- *
- * @returns the recovery codes
- */
+/** Returns the recovery codes, once a code proves that the app has the secret. */
 export async function proveSecondFactor(
   { store, now }: Pick<ConsoleContext, 'store' | 'now'>,
   { account, session }: OpenSession,

@@ -31,7 +31,6 @@ export async function changePassword(
   return 'done';
 }
 
-/** Code points. */
 export const MIN_PASSWORD_LENGTH = 12;
 export const MAX_PASSWORD_LENGTH = 200;
 
@@ -40,12 +39,10 @@ const NAME_SHAPE = /^[a-z0-9](?:[a-z0-9._@-]{0,62}[a-z0-9])?$/;
 /** The generated list of common passwords; see data/README.md. */
 const COMMON_PASSWORDS_FILE = repositoryPath('data/common-passwords.txt');
 
-/** The stored form of a name: names that differ only in case are the same. */
 export function accountName(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
-/** The error of a new account's name, or null. */
 export function nameError(name: string): string | null {
   return NAME_SHAPE.test(name)
     ? null
@@ -53,10 +50,7 @@ export function nameError(name: string): string | null {
 }
 
 /**
- * The error of a new password, or null. Only length matters; there are no rules of composition
- * (NIST SP 800-63B).
- *
- * @param name the account's name, which must not be its password
+ * Only length matters, without rules of composition (NIST SP 800-63B), and that it is not `name`.
  */
 export function passwordError(password: string, name: string): string | null {
   const length = [...password.normalize('NFC')].length;
@@ -75,7 +69,6 @@ export function passwordError(password: string, name: string): string | null {
 
 let common: ReadonlySet<string> | undefined;
 
-/** Read when the first password is set: a start does not need it. */
 function commonPasswords(): ReadonlySet<string> {
   common ??= new Set(readFileSync(COMMON_PASSWORDS_FILE, 'utf8').split('\n'));
   return common;
@@ -84,9 +77,7 @@ function commonPasswords(): ReadonlySet<string> {
 /** Argon2id with the least memory that OWASP recommends, in KiB; see decision 0180. */
 const ARGON2 = { memory: 19_456, passes: 2, parallelism: 1 };
 
-/**
- * Scrypt for a Node without Argon2: the base-2 logarithm of its cost, and its further parameters.
- */
+/** For a Node without Argon2: `ln` is the base-2 logarithm of the cost. */
 const SCRYPT = { ln: 17, r: 8, p: 1 };
 
 const SALT_BYTES = 16;
@@ -116,11 +107,7 @@ const PREFIX = HAS_ARGON2
 /** A hash that matches no password. Checking it is as slow as any other check. */
 const NO_ACCOUNT = `${PREFIX}${encode(crypto.randomBytes(SALT_BYTES))}$${encode(crypto.randomBytes(HASH_BYTES))}`;
 
-/**
- * Hashes a password: a PHC string with the algorithm, the parameters and a new salt.
- *
- * @throws StoreUnavailable if too many hashes wait
- */
+/** A PHC string. Throws `StoreUnavailable` if too many hashes wait. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.randomBytes(SALT_BYTES);
   const hash = await derive(password, PREFIX, salt);
@@ -128,10 +115,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password matches a hash. Without a hash (an unknown name, an account without a
- * password), the check takes as long and returns false.
- *
- * @throws StoreUnavailable if too many hashes wait
+ * Without a hash (an unknown name) the check takes as long. Throws `StoreUnavailable` if too many
+ * wait.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const phc = stored ?? NO_ACCOUNT;
@@ -141,7 +126,6 @@ export async function verifyPassword(password: string, stored: string | null): P
   return isEqual && stored !== null;
 }
 
-/** Whether a stored hash has other parameters than new hashes. */
 export function needsRehash(stored: string): boolean {
   return !stored.startsWith(PREFIX);
 }
@@ -151,7 +135,6 @@ function bytesOf(password: string): Buffer {
   return Buffer.from(password.normalize('NFC'));
 }
 
-/** Computes the hash with the algorithm and the parameters of a PHC string. */
 async function derive(password: string, phc: string, salt: Buffer): Promise<Buffer> {
   await enter();
   try {
@@ -188,14 +171,12 @@ async function enter(): Promise<void> {
   await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
-/** Passes the slot to the next waiting hash. */
 function leave(): void {
   const next = waiting.shift();
   if (next) next();
   else running -= 1;
 }
 
-/** Base64 without padding, as in PHC strings. */
 function encode(bytes: Buffer): string {
   return bytes.toString('base64').replace(/={1,2}$/, '');
 }

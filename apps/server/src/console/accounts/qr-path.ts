@@ -3,10 +3,7 @@ import encodeQR from 'qr';
 /** Light modules around a code, which its standard (ISO/IEC 18004) requires. */
 const QUIET_ZONE = 4;
 
-/**
- * Draws a text as a QR code: a rectangle for each run of dark modules in a row, in units of
- * modules.
- */
+/** A rectangle for each run of dark modules in a row, in units of modules. */
 export function qrPath(text: string) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
   const runs = rows.flatMap((row, y) =>

@@ -5,7 +5,6 @@ import { toBase32 } from './totp.ts';
 /** 80 bits: 16 characters of base32. */
 const RECOVERY_BYTES = 10;
 
-/** Number of recovery codes of an account. */
 const RECOVERY_CODES = 10;
 
 /** New recovery codes, in lower case with hyphens: `abcd-efgh-ijkl-mnop`. */

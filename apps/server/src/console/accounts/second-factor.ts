@@ -4,10 +4,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import { lockAccount } from './accounts.ts';
 import { insertSession } from './sessions.ts';
 
-/**
- * Starts setting up a second factor. Its secret waits in the session until one of its codes was
- * typed.
- */
+/** Its secret waits in the session until one of its codes was typed. */
 export async function startSecondFactor(
   trx: Transaction<Database>,
   { key, secret }: { key: string; secret: string },
@@ -20,12 +17,8 @@ export async function startSecondFactor(
 }
 
 /**
- * Turns the second factor on, with the secret that waits in the session. All other sessions of the
- * account end, because they started without it.
- *
- * @param input.step the step of the typed code
- * @param input.recoveryKeys the keys of its recovery codes
- * @returns false if the session has no such secret, or no longer has it
+ * All other sessions of the account end, because they started without it. False if the session has
+ * no such secret.
  */
 export async function turnSecondFactorOn(
   trx: Transaction<Database>,
@@ -75,7 +68,6 @@ export async function turnSecondFactorOn(
   return true;
 }
 
-/** Turns the second factor off; its recovery codes end. */
 export async function turnSecondFactorOff(
   trx: Transaction<Database>,
   { accountId, by, at }: { accountId: string; by: Actor; at: number },
@@ -88,12 +80,7 @@ export async function turnSecondFactorOff(
 /** The typed second factor: the step of a code, or the key of a recovery code. */
 export type TypedFactor = { step: number } | { recoveryKey: string };
 
-/**
- * Accepts a second factor once, and starts the session under a new key.
- *
- * @param input.pendingKey the key of the session that waits for it
- * @returns false if the code was used before or is unknown, or the session has ended
- */
+/** Once, and starts the session under a new key; false if the code was used or is unknown. */
 export async function acceptCode(
   trx: Transaction<Database>,
   {

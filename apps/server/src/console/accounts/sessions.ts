@@ -12,22 +12,17 @@ import {
   type VerifiedPassword,
 } from './accounts.ts';
 
-/** A session ends after this time without use: 12 hours. */
 export const IDLE_MS = PERIODS_MS.unusedConsoleSession;
 
-/** A session ends after this time even if it is in use: 7 days. */
 export const SESSION_MS = PERIODS_MS.consoleSession;
 
-/** Time for the second factor after the password. */
 export const CODE_MS = 5 * MINUTE_MS;
 
-/** A session with its account. */
 export interface OpenSession {
   session: AccountSessionRow;
   account: AccountRow;
 }
 
-/** Finds a session by its key, unless it has expired or its account is disabled. */
 export async function findSession(
   db: Kysely<Database>,
   key: string,
@@ -50,7 +45,6 @@ export async function findSession(
   return account === undefined ? null : { session, account };
 }
 
-/** Finds the open sessions of an account, newest first. */
 export async function findOpenSessions(
   db: Kysely<Database>,
   accountId: string,
@@ -68,30 +62,20 @@ export async function findOpenSessions(
     .execute();
 }
 
-/** A sign-in by name and password. */
 export interface SignIn {
   accountId: string;
   /** The hash that the password was verified against. */
   verifiedHash: string;
-  /** The keys of the new session and of the browser's former one. */
   key: string;
   replacedKey: string | null;
-  /** Whether the second factor is still to come. */
   awaitsCode: boolean;
-  /** Words for the browser; absent where it is not known. */
   browser?: string | null;
-  /** A hash with the present parameters, if the stored hash has others. */
   newHash: string | null;
   by: Actor;
   at: number;
 }
 
-/**
- * Starts a session, always under a new key. The browser's old session ends.
- *
- * @returns false if the account was disabled or got another password after the password was
- *   verified
- */
+/** Always under a new key; false if the account was disabled or got another password meanwhile. */
 export async function startSession(trx: Transaction<Database>, signIn: SignIn): Promise<boolean> {
   const { accountId, verifiedHash, awaitsCode, newHash, by, at } = signIn;
   const account = await lockAccount(trx, accountId);
@@ -114,7 +98,6 @@ export async function startSession(trx: Transaction<Database>, signIn: SignIn): 
   return true;
 }
 
-/** Inserts a session; expired ones and the replaced one are deleted. */
 export async function insertSession(
   trx: Transaction<Database>,
   {
@@ -153,7 +136,6 @@ export async function insertSession(
     .execute();
 }
 
-/** Notes that a session was used. */
 export async function touchSession(
   trx: Transaction<Database>,
   { key, at }: { key: string; at: number },
@@ -165,7 +147,6 @@ export async function touchSession(
     .execute();
 }
 
-/** Records that the password was typed again in a session. */
 export async function confirmSession(
   trx: Transaction<Database>,
   confirmed: VerifiedPassword & { by: Actor; at: number },
@@ -182,12 +163,7 @@ export async function confirmSession(
   return 'done';
 }
 
-/**
- * Ends a session of an account.
- *
- * @param input.id its public id
- * @returns false where the account has no such session
- */
+/** False where the account has no session of this public id. */
 export async function endSession(
   trx: Transaction<Database>,
   {
@@ -215,7 +191,6 @@ export async function endSession(
   return true;
 }
 
-/** Adds a failed sign-in of a known account to the audit trail. */
 export async function recordFailure(
   trx: Transaction<Database>,
   { step, by, at }: { step: 'password' | 'code'; by: Actor; at: number },

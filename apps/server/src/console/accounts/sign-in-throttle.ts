@@ -3,30 +3,19 @@ import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 /** Wrong passwords for a name and network address within the window; more are refused. */
 const WRONG_PER_NAME_AND_ADDRESS = 5;
 
-/**
- * Wrong passwords for a name from all unknown addresses. The limit is high, so that others cannot
- * lock a person out.
- */
+/** From all unknown addresses; high, so that others cannot lock a person out. */
 const WRONG_PER_NAME = 100;
 
-/** Wrong passwords and codes of a network address, for all names. */
 const WRONG_PER_ADDRESS = 20;
 
-/**
- * Wrong codes of an account from all addresses. Only someone who knows the password can type a
- * code.
- */
+/** From all addresses: only someone who knows the password can type a code. */
 const WRONG_CODES = 5;
 
-/** Wrong passwords in an open session. */
 const WRONG_PER_SESSION = 5;
 
-/** After a right password, the address is known for this time, in milliseconds. */
 export const KNOWN_MS = 30 * DAY_MS;
 
-/**
- * Maximum number of known addresses. Beyond it the one with the oldest right password is forgotten.
- */
+/** Beyond it the address with the oldest right password is forgotten. */
 const MAX_KNOWN = 1_000;
 
 /** The window, in milliseconds: 15 minutes. */
@@ -35,22 +24,16 @@ export const WINDOW_MS = 15 * MINUTE_MS;
 /** Maximum number of windows. Beyond it the one with the fewest wrong attempts is forgotten. */
 const CAPACITY = 20_000;
 
-/** Bounds wrong attempts to sign in. */
 export interface SignInThrottle {
   /**
-   * Counts an attempt before the password is checked, so that simultaneous attempts count, too.
-   *
-   * @returns 0, or the milliseconds to wait; then nothing was counted
+   * Counts before the password is checked, so that simultaneous attempts count. Milliseconds to
+   * wait, or 0.
    */
   attempt(who: Attempt): number;
-  /** Takes a successful attempt back. From now on its address is known for the name. */
   succeeded(who: Attempt): void;
 }
 
-/**
- * An attempt at a password or code: by the typed name (known or not) and a network address, or by
- * the key of an open session.
- */
+/** By the typed name (known or not) and a network address, or by the key of an open session. */
 export type Attempt =
   | { what: 'password' | 'code'; name: string; address: string }
   | { what: 'session'; key: string };
@@ -61,16 +44,9 @@ interface Window {
   endsAt: number;
 }
 
-/**
- * Counts in memory, for each server separately, and from zero after a start.
- *
- * @param now the wall clock in epoch milliseconds
- * @param capacity maximum number of windows
- */
+/** Counts in memory, for each server separately, and from zero after a start. */
 export function createSignInThrottle(now: () => number, capacity = CAPACITY): SignInThrottle {
-  /** The windows stand in the order of their ends. */
   const windows = new Map<string, Window>();
-  /** When the address of a name stops being known. */
   const known = new Map<string, number>();
 
   function openWindow(key: string, at: number): Window | undefined {
@@ -148,10 +124,7 @@ function boundsOf(who: Attempt, isKnown: boolean): (readonly [key: string, limit
   ];
 }
 
-/**
- * The window with the fewest wrong attempts, and of these the oldest. A refusing window is chosen
- * only if all refuse.
- */
+/** Of these the oldest. A refusing window is chosen only if all refuse. */
 function leastUsed(windows: ReadonlyMap<string, Window>): string {
   let found = '';
   let least = Number.POSITIVE_INFINITY;

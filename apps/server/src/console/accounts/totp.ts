@@ -1,8 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/**
- * Digits of a code, and the time for which it is shown (RFC 6238; what authenticator apps expect).
- */
+/** RFC 6238; what authenticator apps expect. */
 const CODE_DIGITS = 6;
 
 const STEP_MS = 30_000;
@@ -20,7 +18,7 @@ export function newTotpSecret(): string {
   return toBase32(randomBytes(SECRET_BYTES));
 }
 
-/** The step of a time. @param at epoch milliseconds */
+/** Of epoch milliseconds. */
 export function stepAt(at: number): number {
   return Math.floor(at / STEP_MS);
 }
@@ -35,12 +33,7 @@ export function totpCode(secret: string, step: number): string {
   return String(number).padStart(CODE_DIGITS, '0');
 }
 
-/**
- * The step of a typed code, or null. A code is accepted once, and no earlier code afterwards, so
- * that someone who saw it cannot use it.
- *
- * @param lastStep the last step whose code was accepted
- */
+/** Null unless it is later than `lastStep`, so that someone who saw a code cannot use it. */
 export function matchTotp(
   secret: string,
   typed: string,

@@ -22,7 +22,6 @@ function refuseOutcome(outcome: ChangeOutcome | ResetOutcome): void {
   }
 }
 
-/** Accounts of people, and the audit trail. */
 export function accountOperations(context: ConsoleContext): Pick<Handlers, Names> {
   const { store, now, pages, config } = context;
   const db = store.reads;

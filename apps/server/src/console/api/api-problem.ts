@@ -2,7 +2,6 @@ import type { ProblemType, WrongPart } from '@zipfront/contracts/api/problems';
 import { MAX_ERRORS } from '@zipfront/contracts/errors/problem';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** An error answer of the API (RFC 9457), thrown by whatever finds it. */
 export class ApiProblem extends Error {
   readonly status: ContentfulStatusCode;
   readonly type: ProblemType;
@@ -14,10 +13,7 @@ export class ApiProblem extends Error {
     headers?: Readonly<Record<string, string>>;
   };
 
-  /**
-   * @param detail a sentence for the person who reads it; it never repeats what was sent
-   * @param parts the first of its errors are answered
-   */
+  /** `detail` is a sentence for a person, and never repeats what was sent. */
   constructor(
     status: ContentfulStatusCode,
     type: ProblemType,
@@ -39,18 +35,15 @@ export class ApiProblem extends Error {
   }
 }
 
-/** 404 with a sentence. */
 export function missing(detail: string): ApiProblem {
   return new ApiProblem(404, 'not-found', detail);
 }
 
-/** 412 with the resource as it is now. */
 export function changedMeanwhile(current: unknown): ApiProblem {
   const detail = 'It was changed meanwhile. Nothing of yours was stored: look at it as it is now.';
   return new ApiProblem(412, 'changed-meanwhile', detail, { current });
 }
 
-/** 409 with a sentence. */
 export function conflict(type: ProblemType, detail: string): ApiProblem {
   return new ApiProblem(409, type, detail);
 }

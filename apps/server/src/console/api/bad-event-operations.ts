@@ -3,7 +3,6 @@ import { replayBadEvents } from '../../visitors/events/replay-bad-events.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Handlers } from './serve-operation.ts';
 
-/** Stored events that matched no schema. */
 export function badEventOperations(
   context: ConsoleContext,
 ): Pick<Handlers, 'listBadEvents' | 'listBadExamples' | 'replayBadEvents'> {

@@ -13,21 +13,18 @@ import { openSessionOf, TOUCH_MS } from '../sign-in/console-cookie.ts';
 import { isConfirmed, isSafe, ownOrigin } from '../sign-in/with-permission.ts';
 import { ApiProblem } from './api-problem.ts';
 
-/** Requests of a person or a token in a minute. */
 export const API_REQUESTS_PER_MINUTE = 600;
 
 /** Who calls: a person by a session, or a program by a token; both null for anyone. */
 export interface Caller {
   person: OpenSession | null;
   token: ApiToken | null;
-  /** As the audit trail names it; null for anyone. */
   by: Actor | null;
 }
 
 /**
- * Creates the function that finds out who calls, and throws an `ApiProblem` where they may not: 401
- * without a valid session or token, 403 without the role or the scope, 429 after too many requests
- * of one.
+ * Throws an `ApiProblem`: 401 without a valid session or token, 403 without role or scope, 429
+ * after too many requests.
  */
 export function createCallerCheck(context: ConsoleContext) {
   const { store, now, log, config } = context;
@@ -76,7 +73,6 @@ export function createCallerCheck(context: ConsoleContext) {
     return token;
   }
 
-  /** @param id of the token or of the account */
   function refuseTooMany(id: string): void {
     const waitMs = config.rateLimits ? limit.take(id) : 0;
     if (waitMs === 0) return;
@@ -101,7 +97,6 @@ export function createCallerCheck(context: ConsoleContext) {
   }
 }
 
-/** Whether a person of a role may call an operation. */
 export function mayCall(role: Role, { may }: Operation): boolean {
   return may === 'anyone' || (may !== 'programs' && can(role, may));
 }
@@ -125,10 +120,7 @@ function refuseOther(c: Context<ServerEnv>, { account }: OpenSession): void {
   throw new ApiProblem(401, 'not-signed-in', 'Another person has signed in.');
 }
 
-/**
- * Refuses (403) a change that a page of another site makes with a person's cookie. Programs name no
- * origin, and browsers always do where they change something.
- */
+/** Programs name no origin, and browsers always do where they change something. */
 function refuseForgery(c: Context<ServerEnv>, consoleUrl: string): void {
   if (isSafe(c)) return;
   const origin = c.req.header('origin');

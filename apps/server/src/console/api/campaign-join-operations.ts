@@ -10,7 +10,6 @@ import type { Handlers } from './serve-operation.ts';
 /** Maximum number of listed campaigns that lack visits, and of those that lack spend. */
 const UNMATCHED_LISTED = 50;
 
-/** Campaigns of visits and of spend that are one. */
 export function campaignJoinOperations(
   context: ConsoleContext,
 ): Pick<Handlers, 'listJoins' | 'listUnmatchedCampaigns' | 'joinCampaigns' | 'undoJoin'> {

@@ -3,7 +3,6 @@ import type { ConsoleContext } from '../console-context.ts';
 import { missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 
-/** The last publication of the content, and the files as they are now. */
 export function contentOperations({
   store,
   pages,

@@ -43,13 +43,9 @@ import { todayOperations } from './today-operations.ts';
 import { uploadOperations } from './upload-operations.ts';
 import { watchWrites } from './watch-writes.ts';
 
-/** Maximum size of a body without a limit of its own: 64 KiB. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/**
- * The console's API: every operation of `contracts/api/operations.ts`, its document, and a page to
- * read it.
- */
+/** Every operation of `contracts/api/operations.ts`, its document, and a page to read it. */
 export function createApi(given: ConsoleContext): Hono<ServerEnv> {
   const { store, watch } = watchWrites(given.store);
   const context = { ...given, store };
@@ -114,15 +110,12 @@ function readerOf(
   return getOwn(handlers, id) as Handler<Operation> | undefined;
 }
 
-/**
- * The paths of an operation as the router expects them: `/leads/:lead_id`, and that of its table.
- */
+/** As the router expects them: `/leads/:lead_id`, and that of its table. */
 function pathsOf({ path, table }: Operation): string[] {
   const own = path.replace(/\{(\w+)\}/g, ':$1');
   return table === undefined ? [own] : [own, `${own}.csv`];
 }
 
-/** 405 with the methods of a path that takes others, else 404. */
 function nothingHere(c: Context<ServerEnv>): never {
   const path = c.req.path.slice(API_PATH.length);
   const methods = Object.values<Operation>(OPERATIONS)

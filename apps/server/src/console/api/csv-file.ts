@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 import { CSV_TYPE, protectedCell } from '../../platform/csv/csv.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 
-/** Maximum number of rows in a file; a list of what happens has its newest there. */
 export const MAX_CSV_ROWS = 20_000;
 
 export interface FileTable {
@@ -11,11 +10,7 @@ export interface FileTable {
   rows: readonly object[];
 }
 
-/**
- * Responds with a table as a file for spreadsheets, with a header. A cell that a spreadsheet would
- * read as a formula starts with an apostrophe, because anyone can name campaigns and pages. Numbers
- * stay numbers, so that spreadsheets can add up losses, too.
- */
+/** A formula starts with an apostrophe, because anyone can name campaigns. Numbers stay numbers. */
 export function csvFile(
   c: Context<ServerEnv>,
   name: string,
@@ -29,7 +24,6 @@ export function csvFile(
   return csvDownload(c, name, text);
 }
 
-/** Responds with comma-separated values, which the browser saves under a name. */
 function csvDownload(c: Context<ServerEnv>, name: string, text: string): Response {
   return c.body(text, 200, {
     'Content-Type': CSV_TYPE,

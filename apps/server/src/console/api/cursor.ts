@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { storableText } from '../../platform/store/texts.ts';
 import { ApiProblem } from './api-problem.ts';
 
-/** The order of a list: by its columns, whose values name a row. */
 type Place = readonly (string | number)[];
 
 export const placeNumber = v.pipe(v.number(), v.safeInteger());
@@ -17,20 +16,13 @@ export const placeText = v.pipe(
 export const placeById = v.strictTuple([placeText]);
 
 /**
- * Where the next rows of a list begin, as a text: the place of the last row, and a hash of the
- * filters, so that a cursor goes on with the list that it is of. Rows that arrive meanwhile are not
- * in it, and none is there twice.
+ * The place of the last row, and a hash of the filters, so that a cursor goes on with its own list.
  */
 export function cursorTo(place: Place, filters: unknown): string {
   return Buffer.from(JSON.stringify([hashOf(filters), ...place])).toString('base64url');
 }
 
-/**
- * The place of a cursor.
- *
- * @param schema of the places of the list
- * @throws ApiProblem 400 for any text but one that `cursorTo` makes of such a place
- */
+/** Throws `ApiProblem` 400 for any text but one that `cursorTo` makes of such a place. */
 export function placeOf<Found extends Place>(
   cursor: string | undefined,
   filters: unknown,

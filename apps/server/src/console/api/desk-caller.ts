@@ -25,10 +25,7 @@ interface QueuePart<Row> {
   itemKey(row: Row): string;
 }
 
-/**
- * Finds a part of a queue, and where the next one begins. Only people search, because that reads
- * contacts.
- */
+/** Only people search, because that reads contacts. */
 export async function findQueuePart<Row>(
   db: Kysely<Database>,
   { person, limit }: Call,
@@ -50,10 +47,8 @@ export async function findQueuePart<Row>(
   return { rows, next: place && cursorTo(place, filters) };
 }
 
-/** Texts of an item that may hold a contact. */
 const FOR_PEOPLE: ReadonlySet<string> = new Set(['name', 'about', 'note', 'place', 'to_place']);
 
-/** An item, for programs without its texts that may hold a contact. */
 export function forCaller<Item extends object>(item: Item, { person }: Call): Item {
   if (person !== null) return item;
   const shown = Object.entries(item).map(([name, text]) => [
@@ -63,7 +58,6 @@ export function forCaller<Item extends object>(item: Item, { person }: Call): It
   return Object.fromEntries(shown);
 }
 
-/** Items of a queue with where they come from, and whether they are overdue, for a caller. */
 export async function deskLines<Item extends RoutedItem>(
   context: ConsoleContext,
   found: readonly Item[],
@@ -80,23 +74,17 @@ export async function deskLines<Item extends RoutedItem>(
   return rows.map((row) => ({ ...forCaller(row, call), is_overdue: overdue.has(itemKey(row)) }));
 }
 
-/** Who acts at the desk; a program by its token. */
 export function deskActor({ by, token }: Call): DeskActor {
   return { ...by, accountId: by.accountId ?? token?.id ?? '' };
 }
 
-/** 422 for a wrong part of a body, by its pointer. */
 export function wrong(pointer: string, message: string): ApiProblem {
   return new ApiProblem(422, 'wrong-body', message, {
     errors: [{ pointer: pointer === '' ? '' : `/${pointer}`, message }],
   });
 }
 
-/**
- * The account of a name that may hold an item; null for no account.
- *
- * @throws ApiProblem 422 for another name
- */
+/** Null for no account. Throws `ApiProblem` 422 for a name that may not hold an item. */
 export async function holderOf(db: Kysely<Database>, name: string | null) {
   if (name === null) return null;
   const holder = (await findHolders(db)).find((one) => one.name === name);
@@ -104,7 +92,6 @@ export async function holderOf(db: Kysely<Database>, name: string | null) {
   return holder;
 }
 
-/** A text that a person wrote, without characters that hide or turn it; empty for none. */
 export function writtenText(text: string | undefined): string {
   return withoutHiddenCharacters((text ?? '').replace(/\r\n?/g, '\n')).trim();
 }

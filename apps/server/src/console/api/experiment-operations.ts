@@ -19,7 +19,6 @@ type Names =
   | 'listExperimentDays'
   | 'planExperiment';
 
-/** Experiments, their parts, and the size of a new one. */
 export function experimentOperations(context: ConsoleContext): Pick<Handlers, Names> {
   return {
     async listExperiments() {

@@ -9,7 +9,6 @@ import type { ConsoleContext } from '../console-context.ts';
 import { findFunnels, findLandings, groupOf, withinSteps } from '../funnel/find-funnel.ts';
 import type { Handlers } from './serve-operation.ts';
 
-/** The funnel: its steps, its days and its pages. */
 export function funnelOperations(
   context: ConsoleContext,
 ): Pick<Handlers, 'getFunnel' | 'listFunnelDays' | 'listFunnelPages'> {

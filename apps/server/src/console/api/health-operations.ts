@@ -11,11 +11,9 @@ import type { Handlers } from './serve-operation.ts';
 
 type Names = 'getHealth' | 'listErrors' | 'getError' | 'listSources';
 
-/** The health of the server and of the pages. */
 export function healthOperations(context: ConsoleContext): Pick<Handlers, Names> {
   const db = context.store.reads;
 
-  /** The filter of a query, without days whose visits are not all stored. */
   async function filterOf(query: Parameters<typeof readHealthQuery>[0]) {
     const asked = readHealthQuery(query, context, 'today');
     const now = today(context, asked.site);

@@ -13,22 +13,15 @@ export interface RepeatedAnswer {
   body: string | null;
 }
 
-/** A request that has an effect once. */
 export interface OnceRequest {
-  /** Who sends it, with the operation and the `Idempotency-Key`. */
   key: string;
   content: string;
   at: number;
 }
 
 /**
- * Does something once for a key, however often it is asked for: a further request gets the first
- * answer. A refused request may be sent again, and one that has written nothing. After any other
- * failure it is not known whether it had its effect, and a further request is refused.
- *
- * @param run marks whether it may have written
- * @throws ApiProblem 409 while the first is going on, or where the server was stopped in it; 422
- *   for other content under the key
+ * A further request gets the first answer. After a failure that may have written it is refused
+ * (409), and with other content under the key (422).
  */
 export async function onceByKey(
   store: Store,
@@ -65,11 +58,7 @@ function repeated({ content, status, body }: ApiAnswerRow, sent: string): Repeat
   return { status, body };
 }
 
-/**
- * Claims a key for a request.
- *
- * @returns null where it is claimed now, or the request that had it before
- */
+/** Null where it is claimed now, or the request that had it before. */
 export async function claimAnswer(
   trx: Transaction<Database>,
   { key, content, at }: OnceRequest,
@@ -86,7 +75,6 @@ export async function claimAnswer(
   return trx.selectFrom('api_answer').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
 }
 
-/** Stores the answer to a request that has claimed its key. */
 export async function storeAnswerOnce(
   trx: Transaction<Database>,
   { key, status, body }: RepeatedAnswer & { key: string },
@@ -94,7 +82,6 @@ export async function storeAnswerOnce(
   await trx.updateTable('api_answer').set({ status, body }).where('key', '=', key).execute();
 }
 
-/** Releases the key of a request that was refused. */
 export async function releaseAnswer(
   trx: Transaction<Database>,
   { key }: { key: string },

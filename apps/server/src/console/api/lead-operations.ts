@@ -9,10 +9,8 @@ import { cursorTo, placeNumber, placeOf, placeText } from './cursor.ts';
 import { readLeadQuery } from './lead-query.ts';
 import type { Handlers } from './serve-operation.ts';
 
-/** When a lead came, and its id. */
 const leadPlace = v.strictTuple([placeNumber, placeText]);
 
-/** Leads and their records. */
 export function leadOperations(context: ConsoleContext): Pick<Handlers, 'listLeads' | 'getLead'> {
   const { store, pages, now } = context;
   return {

@@ -9,12 +9,7 @@ import type { ConsoleContext } from '../console-context.ts';
 
 type LeadQuery = ParsedRequest<typeof listLeads>['query'];
 
-/**
- * The filter of a list of leads: with all names that the reports show as the campaign or the source
- * of the query, unless it asks for exactly one.
- *
- * @throws ApiProblem 400 for days that are no range, and for a site that there is not
- */
+/** With all names that reports show as the campaign of the query. Throws `ApiProblem` 400. */
 export async function readLeadQuery(
   query: LeadQuery,
   context: Pick<ConsoleContext, 'store' | 'pages' | 'now'>,

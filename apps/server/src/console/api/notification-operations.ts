@@ -5,7 +5,6 @@ import type { ConsoleContext } from '../console-context.ts';
 import { conflict } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 
-/** Notifications that were not sent, and a test of the mail server. */
 export function notificationOperations(
   context: ConsoleContext,
 ): Pick<Handlers, 'listNotifications' | 'resendNotifications' | 'sendTestMail'> {

@@ -19,7 +19,6 @@ type Json = Record<string, unknown>;
 
 const TYPES = Object.keys(PROBLEMS) as ProblemType[];
 
-/** The headings of the document. */
 const TAGS = {
   Session: 'Signing in and out.',
   'Own account': 'The password and the second factor of the person who is signed in.',
@@ -42,7 +41,6 @@ const TAGS = {
 
 const PROBLEM = v.object({ ...apiProblem.entries, type: v.picklist(TYPES.map(problemUri)) });
 
-/** The API as an OpenAPI document (3.1), made of the operations that the server registers. */
 export function openApiDocument(consoleUrl: string) {
   const paths: Record<string, Json> = {};
   for (const operation of Object.values<Operation>(OPERATIONS)) {
@@ -184,7 +182,6 @@ function responsesOf(operation: Operation): Json {
   };
 }
 
-/** The errors that every operation of a kind has. */
 function problemsOf(operation: Operation): [status: string, meaning: string][] {
   const { param, may, body, form, repeatable, versioned, method, scope } = operation;
   const isOpen = may === 'anyone';
@@ -211,7 +208,6 @@ function problemObject(description: unknown): Json {
   return { description, content: { [PROBLEM_MEDIA_TYPE]: { schema } } };
 }
 
-/** The JSON Schema of a schema: of what is sent, or of what is answered. */
 function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): Json {
   const { $schema: _version, ...rest } = toJsonSchema(schema, {
     ...{ typeMode, target: 'draft-2020-12' },

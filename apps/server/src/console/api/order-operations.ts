@@ -35,7 +35,6 @@ type Names =
   | 'showOrderContact'
   | 'deleteOrder';
 
-/** Orders. Contacts, and what may hold some, are for people alone. */
 export function orderOperations(context: ConsoleContext): Pick<Handlers, Names> {
   const { store, now, channels } = context;
   const db = store.reads;

@@ -36,7 +36,6 @@ type Names =
   | 'turnSecondFactorOn'
   | 'turnSecondFactorOff';
 
-/** The own account: links, sessions, the password and the second factor. */
 export function ownAccountOperations(context: ConsoleContext): Pick<Handlers, Names> {
   const { store, now, config } = context;
 
@@ -146,7 +145,6 @@ export function ownAccountOperations(context: ConsoleContext): Pick<Handlers, Na
   }
 }
 
-/** Only people reach these operations. */
 function personOf({ person }: Call): OpenSession {
   return person as OpenSession;
 }

@@ -14,7 +14,6 @@ import type { Handlers } from './serve-operation.ts';
 
 type Names = 'listPartnerDecisions' | 'listRejectionReasons' | 'listPrivacy' | 'getChoices';
 
-/** Facts beside the reports: of partners, of privacy, and values to filter by. */
 export function partnerFactOperations(context: ConsoleContext): Pick<Handlers, Names> {
   const { store, pages } = context;
   const db = store.reads;

@@ -23,7 +23,6 @@ type Names =
   | 'makePartnerKey'
   | 'endPartnerKey';
 
-/** Partners and their keys. */
 export function partnerOperations(context: ConsoleContext): Pick<Handlers, Names> {
   const { store, now, pages } = context;
 
@@ -114,11 +113,7 @@ export function partnerOperations(context: ConsoleContext): Pick<Handlers, Names
   }
 }
 
-/**
- * Finds a partner by its id.
- *
- * @throws ApiProblem 404
- */
+/** Throws `ApiProblem` 404. */
 export async function findPartnerAt({ store, now, pages }: ConsoleContext, id: string) {
   const today = reportingTime(now(), timeZoneOfSite(pages, null)).day;
   const partners = await findPartners(store.reads, { now: now(), today });
@@ -127,7 +122,6 @@ export async function findPartnerAt({ store, now, pages }: ConsoleContext, id: s
   return found;
 }
 
-/** An id made from a name: `Acme Leads` is `acme-leads`. */
 function idOf(name: string): string {
   return name
     .normalize('NFKD')

@@ -24,7 +24,6 @@ type Names =
   | 'dismissReport'
   | 'tryReport';
 
-/** Reports of partners, corrections of wrong ones, and a test. */
 export function partnerReportOperations(context: ConsoleContext): Pick<Handlers, Names> {
   const { store, now, pages } = context;
 

@@ -11,28 +11,20 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { storable, storableText } from '../../platform/store/texts.ts';
 import { ApiProblem, missing } from './api-problem.ts';
 
-/**
- * Maximum number of commas and opening brackets in a body. The longest list of rows of spend has
- * 50,000.
- */
+/** Commas and opening brackets. The longest list of rows of spend has 50,000. */
 const MAX_STRUCTURE = 60_000;
 
-/** Whether both databases accept a text. */
 function isStorable(text: string): boolean {
   return storableText(text) === text;
 }
 
-/** The parsed parts of a request. */
 export interface ReadRequest {
   param: unknown;
   query: unknown;
   body: unknown;
 }
 
-/**
- * Reads the parts of a request by the schemas of its operation. Throws an `ApiProblem` for a wrong
- * one.
- */
+/** Throws an `ApiProblem` for a wrong part. */
 export async function readRequest(
   c: Context<ServerEnv>,
   operation: Operation,
@@ -44,7 +36,6 @@ export async function readRequest(
   };
 }
 
-/** A hash of what a request sends, by which a repeated one is known. */
 export async function contentHash({ param, query, body }: ReadRequest): Promise<string> {
   const fields = Object.entries((body ?? {}) as object);
   const sent = await Promise.all(
@@ -108,7 +99,6 @@ function readQuery(c: Context<ServerEnv>, { query }: Operation): unknown {
   return read.output;
 }
 
-/** Whether a parameter of the query may be there several times. */
 export function isList(schema: v.GenericSchema): boolean {
   const { wrapped, pipe } = schema as { wrapped?: v.GenericSchema; pipe?: v.GenericSchema[] };
   if (wrapped) return isList(wrapped);
@@ -170,10 +160,7 @@ function pointerPart(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1').slice(0, 100);
 }
 
-/**
- * A message of the schema without what was sent: `Invalid type: Expected string`. The library ends
- * its messages with `but received` or `Received`, and our own do not.
- */
+/** `Invalid type: Expected string`: the library ends with `but received` or `Received`. */
 export function withoutReceived({ message, received }: v.BaseIssue<unknown>): string {
   const end = `eceived ${received}`;
   return message.endsWith(end)

@@ -2,7 +2,6 @@ import { findReport } from '../../reporting/report/find-report.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Handlers } from './serve-operation.ts';
 
-/** Reports by properties of touches and leads. */
 export function reportOperations(context: ConsoleContext): Pick<Handlers, 'getReport'> {
   return {
     getReport: ({ query }, { limit }) => findReport(query, context, limit),

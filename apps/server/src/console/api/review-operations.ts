@@ -39,8 +39,7 @@ export function reviewOperations(
     async decideReviews({ body }, call) {
       const moderation = moderationOf(body);
       const by = deskActor(call);
-      // Authors get no mail of a rejection in bulk, which is for what bots sent under addresses of
-      // other people.
+      // A rejection in bulk is for what bots sent under addresses of other people.
       const isBulk = moderation.action === 'reject' && body.reviews.length > 1;
       const notified = isBulk ? NO_CHANNELS : channels;
       const rows = [];

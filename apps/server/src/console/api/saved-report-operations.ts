@@ -29,10 +29,8 @@ type Names =
   | 'deleteSavedReport'
   | 'sendSavedReport';
 
-/** Maximum number of saved reports. */
 const MAX_SAVED_REPORTS = 200;
 
-/** Saved reports, which are sent by mail where they have a schedule. */
 export function savedReportOperations(context: ConsoleContext): Pick<Handlers, Names> {
   const { store, now, pages, channels } = context;
 
@@ -110,7 +108,6 @@ export function savedReportOperations(context: ConsoleContext): Pick<Handlers, N
     return saved;
   }
 
-  /** The answer about one saved report, with its version. */
   async function viewAt(id: string, call: Call) {
     const saved = await savedReport(id);
     call.setVersion(String(saved.version));
@@ -143,7 +140,6 @@ export function savedReportOperations(context: ConsoleContext): Pick<Handlers, N
     throw new ApiProblem(422, 'wrong-body', message, { errors });
   }
 
-  /** A schedule with its next time, which stays in the same periods. */
   function scheduled(
     { every, to, condition = null }: Schedule,
     query: SavedQuery,
@@ -157,7 +153,6 @@ export function savedReportOperations(context: ConsoleContext): Pick<Handlers, N
   }
 }
 
-/** Refuses a change of another person's saved report, unless by an admin. */
 function refuseOthers({ owner }: SavedReport, { by }: Call): void {
   if (owner.id === by.accountId || by.role === 'admin') return;
   throw new ApiProblem(403, 'not-owner', 'It belongs to another person, who can change it.');

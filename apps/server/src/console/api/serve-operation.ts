@@ -15,44 +15,29 @@ import { contentHash, type ReadRequest, readRequest } from './read-request.ts';
 import { tableOf } from './table-of.ts';
 import type { WatchedStore } from './watch-writes.ts';
 
-/** Rows of an answer without a limit in its query. */
 const DEFAULT_ROWS = 100;
 
-/** Facts about a request beside its parts. */
 export interface Call {
   c: Context<ServerEnv>;
-  /** Who calls, as the audit trail names it. Only operations for anyone may not read it. */
   by: Actor;
   person: OpenSession | null;
   token: ApiToken | null;
-  /** Maximum number of rows of the answer. */
   limit: number;
-  /** The version that a change is of; null where the operation has none. */
   version: string | null;
-  /** Names the version of the answer. */
   setVersion(version: string): void;
 }
 
-/** Responds to a request of an operation that was let in and parsed. */
 export type Handler<O> = (request: ParsedRequest<O>, call: Call) => Promise<ResultOf<O>>;
 
-/** The handlers of all operations by their names. */
 export type Handlers = { [Id in keyof Operations]: Handler<Operations[Id]> };
 
-/** Parts that all operations share. */
 interface Parts {
   context: ConsoleContext;
   checkCaller: ReturnType<typeof createCallerCheck>;
   watch: WatchedStore['watch'];
 }
 
-/**
- * The function that responds to an operation: who may, what was sent, and the answer as JSON or as
- * a table.
- *
- * @param readAgain reads what a repeatable operation has changed: a repeated request is answered by
- *   it, so that no contact is stored with the answer
- */
+/** A repeated request is answered by `readAgain`, so that no contact is stored with the answer. */
 export function serveOperation(
   { context, checkCaller, watch }: Parts,
   operation: Operation,
@@ -78,7 +63,6 @@ export function serveOperation(
     return answerOf(c, operation, await run());
   };
 
-  /** Responds to a request with an `Idempotency-Key`. */
   async function once(
     c: Context<ServerEnv>,
     of: {
@@ -136,7 +120,6 @@ function callOf(
   };
 }
 
-/** The version that a change is of; a change without one is refused. */
 function versionOf(c: Context<ServerEnv>, { versioned, method }: Operation): string | null {
   if (!versioned || method === 'get') return null;
   const sent = c.req.header('if-match');
@@ -162,7 +145,6 @@ function answerOf(c: Context<ServerEnv>, operation: Operation, answer: unknown):
   return c.json(answer as object, status);
 }
 
-/** Whether the version of the answer is the one that the client has. */
 function isUnchanged(c: Context<ServerEnv>): boolean {
   return c.req.header('if-none-match') === c.res.headers.get('ETag');
 }

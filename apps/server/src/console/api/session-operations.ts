@@ -19,11 +19,9 @@ type Names =
   | 'makeToken'
   | 'revokeToken';
 
-/** Sessions of people, and tokens of programs. */
 export function sessionOperations(context: ConsoleContext): Pick<Handlers, Names> {
   const { store, now } = context;
 
-  /** The session that was just made. */
   async function made(outcome: SignInOutcome, wrong: string) {
     if (outcome.kind === 'throttled') throw throttled(outcome.waitMs);
     if (outcome.kind === 'wrong') throw new ApiProblem(422, 'wrong-credentials', wrong);
@@ -99,7 +97,6 @@ export function sessionOperations(context: ConsoleContext): Pick<Handlers, Names
   };
 }
 
-/** A session as the API shows it. */
 export function sessionOf({ account, session }: OpenSession) {
   return {
     name: account.name,
@@ -109,7 +106,6 @@ export function sessionOf({ account, session }: OpenSession) {
   };
 }
 
-/** 429 after wrong attempts. */
 export function throttled(waitMs: number): ApiProblem {
   const retryAfterSeconds = Math.ceil(waitMs / 1_000);
   const detail = 'Too many wrong attempts. Try again later.';

@@ -1,7 +1,6 @@
 import type { ConsoleContext } from '../console-context.ts';
 import type { Handlers } from './serve-operation.ts';
 
-/** The sites of the content. */
 export function siteOperations({ pages }: ConsoleContext): Pick<Handlers, 'listSites'> {
   return {
     async listSites() {

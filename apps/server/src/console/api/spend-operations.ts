@@ -36,7 +36,6 @@ type Names =
 
 const DEFAULT_CURRENCY = 'USD';
 
-/** Imports of spend by file, and rows of spend without one. */
 export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> {
   const { store, now, pages } = context;
   const readUpload = createSpendReader();
@@ -148,10 +147,7 @@ export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> 
     throw new ApiProblem(422, 'wrong-body', message, { errors: [{ pointer: '/site', message }] });
   }
 
-  /**
-   * Stores a preview, and goes on with it. Where that fails, it is forgotten, as its sender does
-   * not know of it; a problem names it.
-   */
+  /** Where going on with it fails, it is forgotten, as its sender does not know of it. */
   async function stored<T>(
     planned: PlannedImport,
     then: (made: Awaited<ReturnType<typeof preview>>) => Promise<T>,
@@ -202,7 +198,6 @@ export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> 
   }
 }
 
-/** The sentences about a file, each with the line and the column that it begins with. */
 function wrongFile(sentences: readonly string[]): ApiProblem {
   const errors = sentences.map((message): WrongPart => {
     const [, line, column] = /^Line (\d+)(?:, column “?([^”:]+)”?)?: /.exec(message) ?? [];
@@ -211,7 +206,6 @@ function wrongFile(sentences: readonly string[]): ApiProblem {
   return new ApiProblem(422, 'wrong-file', 'The file cannot be read.', { errors });
 }
 
-/** The rows of spend that was read; its errors are thrown. */
 function plannedOf(read: ReadSpend): PlannedImport {
   if ('errors' in read) throw wrongFile(read.errors);
   if ('planned' in read) return read.planned;

@@ -11,9 +11,8 @@ type Schema = v.GenericSchema & {
 };
 
 /**
- * The list in an answer as a table: a column for each field of its schema, those of an object
- * within it by both names (`credit_campaign`), and lists and objects of any names as JSON. Optional
- * fields that no row has are left out, and so are those whose metadata says `isInFiles: false`.
+ * A field of an object has both names (`credit_campaign`); lists are JSON. Optional fields that no
+ * row has are left out, and those with `isInFiles: false`.
  */
 export function tableOf(
   { ok, table = 'rows' }: Operation,
@@ -41,7 +40,6 @@ function isInFiles({ pipe = [] }: Schema): boolean {
   return pipe.every(({ metadata }) => metadata?.isInFiles !== false);
 }
 
-/** A schema without what says that a value may be absent. */
 function plain(schema: Schema): Schema {
   return schema.wrapped === undefined ? schema : plain(schema.wrapped);
 }

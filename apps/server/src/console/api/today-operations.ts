@@ -29,7 +29,6 @@ const SCOPES: Partial<Record<ConsolePage, Scope>> = {
   uploads: 'manage:uploads',
 };
 
-/** What the first page shows: days, what needs a person, and first steps. */
 export function todayOperations(
   context: ConsoleContext,
 ): Pick<Handlers, 'getDays' | 'listAlerts' | 'listFirstSteps'> {
@@ -96,7 +95,6 @@ export function todayOperations(
   };
 }
 
-/** Whether a caller may look at what an alert is about. */
 function maySee(
   page: ConsolePage,
   { person, token }: Call,

@@ -54,7 +54,6 @@ type Names =
   | 'getFeed'
   | 'makeFeedKey';
 
-/** Conversions for advertising platforms: their states, files, and those that were refused. */
 export function uploadOperations(context: ConsoleContext): Pick<Handlers, Names> {
   const { store, now, pages, apiPlatforms } = context;
   const db = store.reads;
@@ -168,13 +167,11 @@ export function uploadOperations(context: ConsoleContext): Pick<Handlers, Names>
     },
   };
 
-  /** Whether any conversions may leave, by whichever way. */
   async function isAnyReady(goal: SiteGoal & { platform: PlatformName }): Promise<boolean> {
     for await (const _planned of planAll(db, { ...goal, now: now() })) return true;
     return false;
   }
 
-  /** A day of a query; yesterday without one. */
   function dayIn(date: string | undefined): number {
     return date === undefined ? today(context, null) - 1 : dayOfDate(date);
   }

@@ -4,20 +4,15 @@ import { compressQuicklyNow } from '../../platform/http/compress.ts';
 import type { Encoding } from '../../platform/http/content-headers.ts';
 import { bodyOf } from '../../platform/http/resource.ts';
 
-/** A file of the application in one encoding. */
 export interface AppFile {
   type: string;
   encoding: Encoding;
   bytes: Buffer;
 }
 
-/** The application of the console as it was built. */
 export interface AppFiles {
   document: string;
-  /**
-   * Its script, style sheet or font by name, in the first of the encodings that there is; null for
-   * other names.
-   */
+  /** In the first of the encodings that there is; null for other names. */
   asset(name: string, accepted: readonly Encoding[]): AppFile | null;
 }
 
@@ -28,7 +23,6 @@ const TYPES = new Map([
   ['.woff2', 'font/woff2'],
 ]);
 
-/** The rules of the typeface of the built application, for pages without its style sheets. */
 export function readFontFaces(folder: string): string {
   const assets = join(folder, 'assets');
   return readdirSync(assets)

@@ -6,14 +6,12 @@ import type { OpenSession } from '../accounts/sessions.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { messagePage } from './console-page.ts';
 
-/** The document of the application, and its files. */
 export function appRoutes(context: ConsoleContext) {
   async function show(c: Context<ServerEnv>): Promise<Response> {
     const { app } = await context.load();
     return c.html(app.document);
   }
 
-  /** Opens the first screen that the person may see. */
   function showFirst(c: Context<ServerEnv>, { account }: OpenSession): Promise<Response> {
     const [first] = screensOf(account.role);
     return first === undefined || first.path === CONSOLE_PATHS.home

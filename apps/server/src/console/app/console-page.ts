@@ -5,7 +5,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { ConsoleContext } from '../console-context.ts';
 
-/** A page of the console that needs no script. */
 export async function consolePage(
   c: Context<ServerEnv>,
   { load }: Pick<ConsoleContext, 'load'>,
@@ -16,7 +15,6 @@ export async function consolePage(
   return c.html(`<!doctype html>${renderScreen(screen)}`, status);
 }
 
-/** A page with a single message: why a request was refused. */
 export function messagePage(
   c: Context<ServerEnv>,
   context: Pick<ConsoleContext, 'load'>,
@@ -25,7 +23,6 @@ export function messagePage(
   return consolePage(c, context, { name: 'message', ...words }, status);
 }
 
-/** A refused form, for its page with status 422. */
 export function refusedForm(
   values: Record<string, string>,
   errors: Record<string, string>,
@@ -34,7 +31,6 @@ export function refusedForm(
   return { values, errors, message };
 }
 
-/** The message after too many wrong attempts. Sets `Retry-After`. */
 export function throttledMessage(c: Context<ServerEnv>, waitMs: number): string {
   c.header('Retry-After', String(Math.ceil(waitMs / 1_000)));
   const minutes = Math.ceil(waitMs / MINUTE_MS);

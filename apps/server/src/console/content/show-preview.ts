@@ -8,7 +8,6 @@ import { previewPolicy } from '../../site/pages/content-preview.ts';
 import { messagePage } from '../app/console-page.ts';
 import type { ConsoleContext, SignedInHandler } from '../console-context.ts';
 
-/** Shows a page as the content files have it, and sends its files. The query may name a variant. */
 export function showPreview(context: ConsoleContext): SignedInHandler {
   const { preview } = context;
   return async (c) => {
@@ -39,7 +38,6 @@ function notFound(c: Context<ServerEnv>, context: ConsoleContext): Response | Pr
   return messagePage(c, context, { status: 404, title: 'Not found', text });
 }
 
-/** The type in names and values in turn. */
 function typeOf(headers: string[]): Record<string, string> {
   const at = headers.findIndex((name) => name.toLowerCase() === 'content-type');
   return { 'Content-Type': headers[at + 1] ?? 'application/octet-stream' };

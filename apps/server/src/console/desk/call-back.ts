@@ -9,12 +9,8 @@ import { type DeskAction, type DeskActor, recordEntry } from './entries.ts';
 import type { DeletionOutcome, ItemDeletion } from './order-deletion.ts';
 import { callBackLines } from './queues.ts';
 
-/** A change of a call-back by a person. */
 export type CallBackChange =
-  /**
-   * `callAgainAt`: epoch milliseconds; null for as soon as possible. Only used if the call-back
-   * stays open.
-   */
+  /** Epoch milliseconds; null for as soon as possible. Only used if the call-back stays open. */
   | { what: 'attempt'; outcome: CallOutcome; callAgainAt: number | null; note: string | null }
   | { what: 'note'; note: string }
   /** Null: of no one. */
@@ -23,10 +19,7 @@ export type CallBackChange =
   /** Takes the latest outcome back: that call was not made. */
   | { what: 'undo' };
 
-/**
- * Outcome of changing an item. `changed-meanwhile`: another change came first, so this one did
- * nothing.
- */
+/** `changed-meanwhile`: another change came first, so this one did nothing. */
 export type ChangeOutcome = 'changed' | 'changed-meanwhile' | 'missing';
 
 /** Changes a call-back, unless its version has changed. */
@@ -98,7 +91,6 @@ function entryOf(change: CallBackChange): Pick<DeskAction, 'what' | 'note' | 'un
   }
 }
 
-/** Finds a call-back by its id, without its number. */
 export async function findCallBack(db: Kysely<Database>, id: string) {
   const row = await db.selectFrom('call_back').selectAll().where('id', '=', id).executeTakeFirst();
   const [line] = row ? await callBackLines(db, [row]) : [];
@@ -113,9 +105,7 @@ export async function findCallBack(db: Kysely<Database>, id: string) {
   };
 }
 
-/**
- * Deletes a call-back unless its version has changed, even if another visitor also requested it.
- */
+/** Even if another visitor also requested it. */
 export async function deleteCallBackAtDesk(
   trx: Transaction<Database>,
   { id, version, by, at }: ItemDeletion & { id: string },

@@ -5,7 +5,6 @@ import { countOrders } from './desk-orders.ts';
 import { countHeldReviews } from './desk-reviews.ts';
 import { countCallBacks } from './queues.ts';
 
-/** Number of items that wait, by queue. */
 export async function countQueues(db: Kysely<Database>): Promise<Record<Queue, number>> {
   const [callBacks, orders, reviews] = await Promise.all([
     countCallBacks(db),

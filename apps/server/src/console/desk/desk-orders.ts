@@ -11,8 +11,8 @@ import type { QueueQuestion } from './queues.ts';
 import { searchItems } from './search-items.ts';
 
 /**
- * Rank in the queue: 0 for a request that a person must price, 1 for a priced request or an order
- * before delivery, 2 for an estimate, 3 for a closed order. There is an index of it.
+ * 0: a person must price it; 1: a priced request, or an order before delivery; 2: an estimate; 3:
+ * closed. There is an index of it.
  */
 const RANK = sql<number>`(
     case status when 'requested' then case when no_price = 0 then 2 when price is null then 0 else 1 end
@@ -35,9 +35,8 @@ const ESTIMATE_RANK = sql.lit(2);
 const CLOSED_RANK = sql.lit(3);
 
 /**
- * Finds the orders of the queue. Open ones that a person must price come first, then
- * those that need a carrier, then priced ones, each kind oldest first; then those with a carrier by
- * their pickup. Closed orders, estimates and search results come newest first.
+ * Open ones by rank, each kind oldest first; those with a carrier by their pickup. Closed orders,
+ * estimates and search results come newest first.
  */
 export async function findOrders(
   db: Kysely<Database>,
@@ -50,7 +49,6 @@ export async function findOrders(
   return orderLines(db, rows);
 }
 
-/** Number of orders of people, or of bots, that wait. */
 export async function countOrders(
   db: Kysely<Database>,
   by: 'people' | 'bots' = 'people',
@@ -64,7 +62,6 @@ export async function countOrders(
   return count;
 }
 
-/** Finds an order by its reference, without the contact. */
 export async function findOrderView(db: Kysely<Database>, reference: string) {
   const row = await db
     .selectFrom('shipping_order')
@@ -84,7 +81,6 @@ export async function findOrderView(db: Kysely<Database>, reference: string) {
   };
 }
 
-/** Facts of an estimate: its road, days and parts, or why a person must price it. */
 function estimateFacts(estimate: Estimate) {
   if (estimate.outcome !== 'priced') {
     return { miles: null, transit_days: null, estimate_parts: [], call_reason: estimate.why };
@@ -101,10 +97,7 @@ function estimateFacts(estimate: Estimate) {
   };
 }
 
-/**
- * The order of the queue: open ones by what they wait for, then by pickup or age; closed ones,
- * estimates and results newest first.
- */
+/** Open ones by what they wait for, then by pickup or age; others newest first. */
 export function sortOrders({ show, q }: Pick<QueueQuery, 'show' | 'q'>): QueueOrder {
   const of = { table: 'shipping_order', key: 'reference' } as const;
   const age = sql.ref<number>('created_at');
@@ -141,7 +134,6 @@ function asOrdered<Row>(
   }
 }
 
-/** Turns rows into lines of the queue, with the names of their holders. */
 async function orderLines(db: Kysely<Database>, rows: OrderRow[]) {
   const names = await holderNames(db);
   return rows.map((row) => {
@@ -165,7 +157,6 @@ async function orderLines(db: Kysely<Database>, rows: OrderRow[]) {
   });
 }
 
-/** Finds the changes and notes of an order, latest first. */
 export async function findOrderEvents(db: Kysely<Database>, reference: string) {
   const changes = await findHistory(db, reference);
   const notes = await findDeskEntries(db, { reference });
@@ -179,11 +170,7 @@ export async function findOrderEvents(db: Kysely<Database>, reference: string) {
   ].sort((one, other) => other.at - one.at || (other.id > one.id ? 1 : -1));
 }
 
-/**
- * Adds a note to an order. It overwrites nothing, so it needs no version.
- *
- * @returns false if there is no such order
- */
+/** It overwrites nothing, so it needs no version; false if there is no such order. */
 export async function noteOrder(
   trx: Transaction<Database>,
   { reference, note, by, at }: { reference: string; note: string; by: DeskActor; at: number },

@@ -12,21 +12,17 @@ import { ITEMS_OF_PART, isAfter, orderBy, type QueueOrder } from './queue-order.
 import type { QueueQuestion } from './queues.ts';
 import { searchItems } from './search-items.ts';
 
-/** The status that each filter selects. */
 const STATUSES: Partial<Record<QueueQuery['show'], ReviewRow['status']>> = {
   published: 'approved',
   rejected: 'rejected',
 };
 
-/** The order of the queue: held reviews oldest first, others and results newest first. */
 export function reviewOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>): QueueOrder {
   const isDown = q !== '' || STATUSES[show] !== undefined;
   return { table: 'review', key: 'id', by: [sql.ref('created_at')], isDown };
 }
 
-/**
- * Finds the reviews of the queue. Held reviews come oldest first, others newest first.
- */
+/** Held reviews come oldest first, others newest first. */
 export async function findReviews(
   db: Kysely<Database>,
   query: Omit<QueueQuestion, 'accountId'>,
@@ -48,7 +44,6 @@ export async function findReviews(
   return reviewLines(db, rows);
 }
 
-/** Finds a review by its id. */
 export async function findReview(db: Kysely<Database>, id: string) {
   const rows = await db.selectFrom('review').selectAll().where('id', '=', id).execute();
   const [line] = await reviewLines(db, rows);
@@ -64,7 +59,6 @@ export async function countHeldReviews(db: Kysely<Database>): Promise<number> {
   return count;
 }
 
-/** Finds the held review after another one. After the last one, it is the first. */
 export async function findNextReview(
   db: Kysely<Database>,
   { id, made_at: at }: { id: string; made_at: number },
@@ -84,7 +78,6 @@ export async function findNextReview(
   return next?.id ?? null;
 }
 
-/** Finds the actions on a review, latest first. */
 export function findReviewActions(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('review_action')
@@ -95,7 +88,6 @@ export function findReviewActions(db: Kysely<Database>, id: string) {
     .execute();
 }
 
-/** Number of displayed actions of a review: the latest. */
 const ACTIONS_SHOWN = 100;
 
 async function reviewLines(db: Kysely<Database>, rows: ReviewRow[]) {
@@ -122,7 +114,6 @@ async function reviewLines(db: Kysely<Database>, rows: ReviewRow[]) {
   });
 }
 
-/** An action of a person on a review. */
 export interface DeskModeration {
   id: string;
   moderation: Moderation;
@@ -130,7 +121,6 @@ export interface DeskModeration {
   seen: string;
   by: DeskActor;
   at: number;
-  /** Channels on which the author is notified. */
   channels: NotificationChannels;
 }
 

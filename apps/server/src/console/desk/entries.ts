@@ -17,20 +17,16 @@ export type DeskActor = Actor & { accountId: string };
 /** An item with a history: a call-back by its id, or an order by its reference. */
 export type ItemKey = { call_back_id: string } | { reference: string };
 
-/** Something that a person did with an item. */
 export interface DeskAction {
   item: ItemKey;
   what: EntryKind;
-  /** It is null without a text. */
   note?: string | null;
-  /** When to call again; null without such a time. */
   until?: number | null;
   action: AuditAction;
   by: DeskActor;
   at: number;
 }
 
-/** Adds an entry to the history of an item and, without its note, to the audit trail. */
 export async function recordEntry(
   trx: Transaction<Database>,
   { action, ...entry }: DeskAction,
@@ -40,7 +36,6 @@ export async function recordEntry(
   await recordAction(trx, { by, at, action, subject: itemSubject(item), detail: { what } });
 }
 
-/** Adds an entry to the history of an item only. The audit trail gets an entry of its own. */
 export async function addEntry(
   trx: Transaction<Database>,
   { item, what, note = null, until = null, by, at }: Omit<DeskAction, 'action'>,
@@ -67,10 +62,8 @@ export function itemSubject(item: ItemKey): string {
   return 'call_back_id' in item ? `call-back ${item.call_back_id}` : `order ${item.reference}`;
 }
 
-/** Number of displayed entries of an item: the latest. */
 const ENTRIES_SHOWN = 100;
 
-/** Finds the entries of an item, latest first. */
 export function findDeskEntries(db: Kysely<Database>, item: ItemKey) {
   return db
     .selectFrom('desk_entry')
@@ -85,7 +78,6 @@ export function findDeskEntries(db: Kysely<Database>, item: ItemKey) {
     .execute();
 }
 
-/** Finds the names of accounts by id, including accounts that hold nothing anymore. */
 export async function holderNames(db: Kysely<Database>): Promise<ReadonlyMap<string, string>> {
   const accounts = await db.selectFrom('account').select(['id', 'name']).execute();
   return new Map(accounts.map(({ id, name }) => [id, name]));

@@ -5,7 +5,6 @@ import { stateOfNumber } from '../../site/zipcodes/state-of-number.ts';
 import { timeZonesOfState } from '../../site/zipcodes/time-zones-of-state.ts';
 import type { ZipCodes } from '../../site/zipcodes/zip-codes.ts';
 
-/** An item with the zip codes of its route. */
 export interface RoutedItem {
   from_zip: string | null;
   to_zip: string | null;
@@ -13,7 +12,6 @@ export interface RoutedItem {
   phone_digits?: string;
 }
 
-/** Adds where items come from: their places, the clocks there, and the campaign of the lead. */
 export async function withLocations<Item extends RoutedItem>(
   db: Kysely<Database>,
   items: readonly Item[],

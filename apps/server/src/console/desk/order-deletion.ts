@@ -7,15 +7,12 @@ import type { DeskActor } from './entries.ts';
 /** Outcome of a deletion. `changed-meanwhile`: the item has changed since the person was asked. */
 export type DeletionOutcome = 'deleted' | 'changed-meanwhile' | 'missing';
 
-/** The item to delete, in the version that the person saw. */
 export interface ItemDeletion {
   version: number;
   by: DeskActor;
-  /** Epoch milliseconds. */
   at: number;
 }
 
-/** Deletes an order as its visitor would, unless its version has changed. */
 export async function deleteOrderAtDesk(
   trx: Transaction<Database>,
   { reference, version, by, at }: ItemDeletion & { reference: string },

@@ -1,13 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 
-/** Items of a part of a queue, unless another number is asked for. */
 export const ITEMS_OF_PART = 50;
 
-/** Values of the columns that a queue is ordered by, which name an item. */
 export type QueuePlace = readonly (string | number)[];
 
-/** The order of a queue: by some numbers, then by the key of an item, all in one direction. */
 export interface QueueOrder {
   table: 'call_back' | 'shipping_order' | 'review';
   key: 'id' | 'reference';
@@ -19,7 +16,6 @@ function columnsOf({ by, key }: QueueOrder): RawBuilder<unknown>[] {
   return [...by, sql.ref(key)];
 }
 
-/** The order of a query. */
 export function orderBy(order: QueueOrder): RawBuilder<unknown> {
   const direction = order.isDown ? sql` desc` : sql``;
   return sql.join(columnsOf(order).map((column) => sql`${column}${direction}`));
@@ -35,7 +31,6 @@ export function isAfter(order: QueueOrder, place: QueuePlace | null): RawBuilder
   return sql<boolean>`(${sql.join(columnsOf(order))}) ${sign} (${sql.join(values)})`;
 }
 
-/** Finds the place of an item; null if there is no such item. */
 export async function findPlace(
   db: Kysely<Database>,
   order: QueueOrder,

@@ -20,7 +20,6 @@ import {
 } from './queue-order.ts';
 import { searchItems } from './search-items.ts';
 
-/** Columns that a line of the queue shows. */
 const LINE = [
   'id',
   'name',
@@ -39,20 +38,14 @@ const LINE = [
 /** When a call-back is due. There is an index of this expression. */
 const DUE = sql<number>`coalesce(call_again_at, created_at)`;
 
-/** Columns that a search reads besides the key. */
 const SEARCHED = { table: 'call_back', email: null, phone: 'phone_digits' } as const;
 
-/** Question to a queue, by an account. */
 export type QueueQuestion = QueueQuery & {
   accountId: string;
-  /** Only items after this place, in the order of the queue. */
   after?: QueuePlace | null;
 };
 
-/**
- * Finds the call-backs of the queue. Open ones come longest overdue first, closed ones
- * latest first, search results newest first.
- */
+/** Open ones longest overdue first, closed ones latest first, search results newest first. */
 export async function findCallBacks(
   db: Kysely<Database>,
   query: QueueQuestion,
@@ -64,7 +57,6 @@ export async function findCallBacks(
   return callBackLines(db, rows);
 }
 
-/** Number of open call-backs of people, or of bots. */
 export async function countCallBacks(
   db: Kysely<Database>,
   by: 'people' | 'bots' = 'people',
@@ -78,7 +70,6 @@ export async function countCallBacks(
   return count;
 }
 
-/** The order of the queue: open ones by when they are due, closed ones and results latest first. */
 export function callBackOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>): QueueOrder {
   const of = { table: 'call_back', key: 'id' } as const;
   if (q !== '') return { ...of, by: [sql.ref('created_at')], isDown: true };
@@ -106,7 +97,6 @@ function asOrdered<Row>(
     .$if(show !== 'mine', (all) => all.where('bot', '=', show === 'bots' ? 1 : 0));
 }
 
-/** Adds facts from other tables to rows: the names of holders, the numbers of calls. */
 export async function callBackLines(
   db: Kysely<Database>,
   rows: Pick<CallBackRow, (typeof LINE)[number]>[],
@@ -139,11 +129,9 @@ function aboutOf({ from_zip, to_zip, about }: Pick<CallBackRow, 'from_zip' | 'to
   return [`${from_zip} to ${to_zip}`, about].filter(Boolean).join(', ');
 }
 
-/** Numbers of overdue items by queue, and since when the oldest of all waits. */
 export interface OverdueCounts {
   callBacks: number;
   orders: number;
-  /** Epoch milliseconds; null without any. */
   callBacksSince: number | null;
   ordersSince: number | null;
 }
@@ -159,7 +147,6 @@ function sinceOf({ since }: Counted): number | null {
   return since === null ? null : Number(since);
 }
 
-/** Counts overdue call-backs and orders. */
 export async function countOverdue(
   db: Kysely<Database>,
   query: OverdueQuery,
@@ -185,7 +172,6 @@ export async function countOverdue(
   };
 }
 
-/** Counts reviews that are held for more than a working day, and finds since when they wait. */
 export async function countOldReviews(
   db: Kysely<Database>,
   query: OverdueQuery,

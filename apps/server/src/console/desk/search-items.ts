@@ -4,10 +4,7 @@ import { foldedText } from '../../platform/store/texts.ts';
 /** Digits searched as the end of a phone number. There is an index of them. */
 const LAST_DIGITS = 4;
 
-/**
- * Minimum digits searched as a whole number. With fewer, someone could guess a number digit by
- * digit.
- */
+/** With fewer digits, someone could guess a number digit by digit. */
 const MIN_WHOLE_DIGITS = 7;
 
 /** Minimum characters searched as a part of a reference: one of its groups. */
@@ -15,32 +12,22 @@ const MIN_PART_LENGTH = 4;
 
 export interface SearchedColumns {
   table: 'call_back' | 'shipping_order' | 'review';
-  /**
-   * An e-mail address, which only matches as a whole, because a part would reveal the rest; null
-   * without one.
-   */
+  /** It matches only as a whole, because a part would reveal the rest. */
   email: string | null;
-  /** A number, which matches by its last four digits or as a whole; null without one. */
   phone: string | null;
-  /**
-   * The id or reference of an item, which matches as a whole, and the text that was typed in its
-   * place.
-   */
+  /** It matches as a whole; `value` is the text that was typed in its place. */
   key: readonly [column: 'id' | 'reference', value: string];
 }
 
 export interface Search {
   q: string;
-  /** Maximum number of matches by name. */
   limit: number;
-  /** The condition of items after those that were found before. */
   next: RawBuilder<boolean>;
 }
 
 /**
- * The condition of items that match a search. First, the whole reference, e-mail address or number,
- * which indexes find. Only without such a match, the text is searched in names, in any spelling
- * (`foldedText`), and in references: the newest matches, up to the limit.
+ * First a whole reference, address or number, which indexes find. Only without such a match, names
+ * in any spelling (`foldedText`) and references.
  */
 export function searchItems(
   { q, limit, next }: Search,

@@ -6,10 +6,7 @@ import { addHistory } from '../../shipping/orders/change-order.ts';
 import { addEntry, type DeskActor, type ItemKey, itemSubject } from './entries.ts';
 
 /**
- * Shows a person the phone number of a call-back, and records that in the audit trail. An open
- * call-back without a holder becomes theirs.
- *
- * @returns null if the call-back does not exist
+ * The audit trail records it. An open call-back without a holder becomes theirs; null if missing.
  */
 export async function showContact(
   trx: Transaction<Database>,
@@ -35,11 +32,7 @@ export async function showContact(
   return found.phone;
 }
 
-/**
- * Shows the contact of an order in the same way.
- *
- * @returns null if the order does not exist
- */
+/** The same for an order. */
 export async function showOrderContact(
   trx: Transaction<Database>,
   { reference, by, at }: { reference: string; by: DeskActor; at: number },
@@ -73,7 +66,6 @@ export async function showOrderContact(
   return contact;
 }
 
-/** Adds a single entry to the audit trail, even if the person also becomes the holder. */
 async function recordShown(
   trx: Transaction<Database>,
   item: ItemKey,
@@ -83,7 +75,6 @@ async function recordShown(
   await recordAction(trx, { by, at, action: 'contact-shown', subject: itemSubject(item), detail });
 }
 
-/** The contact of a call-back that a person works on and was already shown; otherwise null. */
 export async function findShownNumber(
   db: Kysely<Database>,
   { id, accountId }: { id: string; accountId: string },
@@ -99,7 +90,6 @@ export async function findShownNumber(
   return held.phone;
 }
 
-/** The contact of an order in the same way. */
 export async function findShownContact(
   db: Kysely<Database>,
   { reference, accountId }: { reference: string; accountId: string },
@@ -116,10 +106,7 @@ export async function findShownContact(
   return (await wasShown(db, { reference }, accountId)) ? contact : null;
 }
 
-/**
- * Whether the audit trail says that a person was shown the contact of an item. There is an index of
- * these entries.
- */
+/** There is an index of these entries of the audit trail. */
 async function wasShown(db: Kysely<Database>, item: ItemKey, accountId: string): Promise<boolean> {
   const entry = await db
     .selectFrom('console_action')

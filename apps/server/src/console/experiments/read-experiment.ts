@@ -4,7 +4,6 @@ import type { ConsoleContext } from '../console-context.ts';
 
 type Parts = Pick<ConsoleContext, 'store' | 'now' | 'pages' | 'experiments'>;
 
-/** Finds the counts of an experiment by its name; null for an unknown one. */
 export async function findExperiment(
   { store }: Pick<Parts, 'store'>,
   name: string | undefined,
@@ -13,7 +12,6 @@ export async function findExperiment(
   return found.find(({ experiment }) => experiment.name === name) ?? null;
 }
 
-/** Reads the results of all experiments. */
 export async function readExperiments(parts: Parts) {
   const read: Awaited<ReturnType<typeof readOut>>[] = [];
   for (const counts of await findExperiments(parts.store.reads)) {
@@ -22,7 +20,6 @@ export async function readExperiments(parts: Parts) {
   return read;
 }
 
-/** Reads the result of an experiment. */
 export function readExperiment(parts: Parts, counts: ExperimentCounts) {
   const site = parts.pages.siteOf(counts.experiment.path);
   return readOut(counts, {
@@ -33,7 +30,6 @@ export function readExperiment(parts: Parts, counts: ExperimentCounts) {
   });
 }
 
-/** Reads the result of an experiment, with what the content says of it. */
 export async function viewExperiment(parts: Parts, counts: ExperimentCounts) {
   const declared = declaredOf(parts, counts);
   const out = await readExperiment(parts, counts);

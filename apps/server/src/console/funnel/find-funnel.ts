@@ -24,14 +24,11 @@ import type { ConsoleContext } from '../console-context.ts';
 
 type FunnelParts = Pick<ConsoleContext, 'store' | 'pages' | 'now'>;
 
-/** A group of visits: those that have a property in common. */
 export interface FunnelGroup {
-  /** `device:phone`. */
   text: string;
   filter: VisitFilter;
 }
 
-/** Finds the steps of all visits under the filters, then the same steps of each group. */
 export async function findFunnels(
   context: FunnelParts,
   { filter, groups }: { filter: VisitFilter; groups: readonly FunnelGroup[] },
@@ -62,7 +59,6 @@ export async function findFunnels(
   return { since, rows };
 }
 
-/** Finds the pages on which visits began, the most visits first. */
 export async function findLandings(context: FunnelParts, asked: HealthFilter, limit: number) {
   const { store, pages } = context;
   const by = columnsOfPages(asked);
@@ -76,7 +72,6 @@ export async function findLandings(context: FunnelParts, asked: HealthFilter, li
   return { since, rows: found.map((sums) => pageOf(sums, speedOf, isKnown(sums.path))) };
 }
 
-/** Removes the days that the sources of some visits do not have whole from a filter. */
 export async function withinSteps<Filter extends VisitFilter>(
   context: FunnelParts,
   filter: Filter,
@@ -88,7 +83,6 @@ export async function withinSteps<Filter extends VisitFilter>(
   return withinStored(filter, firstDayOf(sources, today(context, filter.site), rollups));
 }
 
-/** Reads a group: `device:phone`. Null for any other text. */
 export function groupOf(text: string, filter: VisitFilter): FunnelGroup | null {
   const kind = GROUP_KINDS.find((one) => text.startsWith(`${one}:`));
   const name = kind && readName(text.slice(kind.length + 1));

@@ -8,7 +8,6 @@ import type { ConsoleContext } from '../console-context.ts';
 
 export type ServerState = Awaited<ReturnType<typeof findServerState>>;
 
-/** Finds the state of the server and its database. */
 export async function findServerState({ store, now }: Pick<ConsoleContext, 'store' | 'now'>) {
   const at = now();
   const writes = await store.ping().then(
@@ -33,7 +32,6 @@ export async function findServerState({ store, now }: Pick<ConsoleContext, 'stor
   };
 }
 
-/** The last pass of the purge, by any server. */
 async function findLastPurge(db: Kysely<Database>) {
   const job = await db
     .selectFrom('job')

@@ -5,22 +5,14 @@ const SENT_AT = '08:00';
 
 const STEPS = { day: { days: 1 }, week: { weeks: 1 }, month: { months: 1 } } as const;
 
-/** The times about a moment at which a report is due: epoch milliseconds. */
 export interface DueTimes {
-  /** At the moment, or the last one before it. */
   last: number;
-  /** The first one after it. */
   next: number;
-  /** Whether the last one was on the same day. */
   isToday: boolean;
 }
 
 /**
- * The due times about a moment: at 8:00 on each day, each Monday, or each first of a month. Days
- * and times are in the reporting time zone, whose days have 23 to 25 hours.
- *
- * @param now epoch milliseconds
- * @param timeZone a name of the IANA time zone database
+ * At 8:00 on each day, Monday, or first of a month, in a time zone whose days have 23 to 25 hours.
  */
 export function dueTimes(every: Period, now: number, timeZone: string): DueTimes {
   const today = Temporal.Instant.fromEpochMilliseconds(now)
@@ -38,7 +30,6 @@ export function dueTimes(every: Period, now: number, timeZone: string): DueTimes
   };
 }
 
-/** The first day of the period that a day is in. */
 function firstDay(day: Temporal.PlainDate, every: Period): Temporal.PlainDate {
   if (every === 'week') return day.subtract({ days: day.dayOfWeek - 1 });
   return every === 'month' ? day.with({ day: 1 }) : day;

@@ -14,13 +14,10 @@ import { WrongQuery } from '../../reporting/report/wrong-query.ts';
 import { findSavedReports } from './saved-reports.ts';
 import { stopLink } from './stop-report-mails.ts';
 
-/** Maximum number of rows of a mail. */
 const ROWS_MAILED = 20;
 
-/** Longest name of a row in a mail. */
 const MAX_NAME_LENGTH = 60;
 
-/** Parts of the server that a mail of a saved report is made with. */
 export type ReportMailContext = ReportContext & {
   config: Pick<Config, 'consoleUrl' | 'publicUrl'>;
   /** What links are signed with. */
@@ -28,9 +25,8 @@ export type ReportMailContext = ReportContext & {
 };
 
 /**
- * Finds the mail of a saved report, with the days of the time for which it was queued; null if it
- * was deleted meanwhile, is not sent to the address any more, its owner may not send it, or it is
- * known that its condition does not hold.
+ * Null if it was deleted meanwhile, is not sent to the address, its owner may not send it, or its
+ * condition does not hold.
  */
 export async function findReportMail(
   { subject: id, recipient, facts }: NamedMail,
@@ -62,7 +58,6 @@ export async function findReportMail(
   };
 }
 
-/** The report, or a sentence where its query cannot be asked any more. */
 async function mailedReport(
   query: ReadQuery,
   context: ReportContext,
@@ -98,11 +93,7 @@ function mailedName(name: string): string {
   return line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH - 1)}…` : line;
 }
 
-/**
- * The address of a report in the console.
- *
- * @param days null for those of the screen
- */
+/** `days` is null for those of the screen. */
 function liveReport(
   { consoleUrl }: Pick<Config, 'consoleUrl'>,
   { days: _days, limit: _limit, min_visits: min, ...query }: SavedQuery,

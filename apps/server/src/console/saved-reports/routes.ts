@@ -13,9 +13,8 @@ const POLICY = `default-src 'none'; style-src ${hashOf(TEXT_STYLE)}; form-action
 const STOPPED = 'This report is not mailed to you any more.';
 
 /**
- * The link in a mail of a saved report: a page that asks, and the request that ends the mails to
- * the address, which mail programs send at one click (RFC 8058). It needs no account. A link
- * that ends nothing gets the same response, so that it may be used twice.
+ * Mail programs send the ending request at one click (RFC 8058). It needs no account; a link that
+ * ends nothing gets the same response, so that it may be used twice.
  */
 export function reportMailRoutes(
   { store, now }: Pick<Services, 'store' | 'now'>,
@@ -42,7 +41,6 @@ export function reportMailRoutes(
     return page(c, STOPPED);
   });
 
-  /** The mails that a link belongs to; null for another text. */
   async function findMails(c: Context<ServerEnv>) {
     const token = readStopToken(c.req.param('token') ?? '');
     if (token === null) return null;
@@ -53,7 +51,6 @@ export function reportMailRoutes(
   return app;
 }
 
-/** A page for the receiver of a mail, in English like the mail. */
 function page(c: Context<ServerEnv>, text: string, note = ''): Response {
   return c.body(textPage({ title: 'Saved report', text, note }), 200, {
     'Content-Type': HTML_CONTENT_TYPE,

@@ -11,22 +11,18 @@ import type { SavedReportRow } from '../../platform/store/tables/console.ts';
 interface StoredSchedule extends Pick<Schedule, 'every' | 'to'> {
   /** It is null if it is always sent. */
   condition: ReportCondition | null;
-  /** When it is sent next, epoch milliseconds. */
   dueAt: number;
 }
 
-/** A saved report with its owner. */
 export interface SavedReport {
   id: string;
   name: string;
   owner: { id: string; name: string; maySend: boolean };
   query: SavedQuery;
-  /** It is null for one that is not sent. */
   schedule: StoredSchedule | null;
   version: number;
 }
 
-/** Finds saved reports, by name. */
 export async function findSavedReports(
   db: Kysely<Database>,
   chosen: { id?: string; dueBy?: number } = {},
@@ -53,23 +49,16 @@ export async function findSavedReports(
   }));
 }
 
-/** The parts of a saved report that its owner chooses. */
 type Content = Pick<SavedReport, 'name' | 'query' | 'schedule'>;
 
 type ContentChange = { [Part in keyof Content]?: Content[Part] | undefined };
 
 interface Change {
   by: Actor;
-  /** Epoch milliseconds. */
   at: number;
 }
 
-/**
- * Stores a new saved report.
- *
- * @param input.by a person, who becomes its owner
- * @returns its id
- */
+/** Returns its id. `by` becomes its owner. */
 export async function addSavedReport(
   trx: Transaction<Database>,
   { name, query, schedule, by, at }: Content & Change,
@@ -88,12 +77,7 @@ export async function addSavedReport(
   return id;
 }
 
-/**
- * Changes a saved report.
- *
- * @param input.owner the id of the account that it belongs to from now on
- * @returns false where it has another version by now, or was deleted
- */
+/** False where it has another version by now, or was deleted. `owner` is an account's id. */
 export async function changeSavedReport(
   trx: Transaction<Database>,
   {
@@ -127,11 +111,7 @@ export async function changeSavedReport(
   return true;
 }
 
-/**
- * Deletes a saved report. Its mails that wait are not sent.
- *
- * @returns false where it was deleted before
- */
+/** Its mails that wait are not sent; false where it was deleted before. */
 export async function deleteSavedReport(
   trx: Transaction<Database>,
   { id, by, at }: Change & { id: string },
@@ -149,7 +129,6 @@ export async function deleteSavedReport(
 
 type ScheduleColumns = Pick<SavedReportRow, 'every' | 'send_to' | 'send_if' | 'due_at'>;
 
-/** The schedule in a row; null without one. */
 export function scheduleOf(row: ScheduleColumns): SavedReport['schedule'] {
   const { every, send_to, send_if, due_at } = row;
   if (every === null) return null;

@@ -13,7 +13,6 @@ import { timeZoneOfSite, type ZonedSites } from '../../site/pages/time-zones-of.
 import { dueTimes } from './due-times.ts';
 import { findSavedReports } from './saved-reports.ts';
 
-/** A saved report whose time has come. */
 interface DueReport {
   id: string;
   /** The stored time that has come. */
@@ -25,12 +24,7 @@ interface DueReport {
   now: number;
 }
 
-/**
- * Queues the mails of a saved report, and sets its next time in the same transaction. Of several
- * servers, the first one finds the stored time.
- *
- * @returns false where another server was first, or the schedule was changed meanwhile
- */
+/** Sets the next time in the same transaction; false where another server was first. */
 export async function queueSavedReport(
   trx: Transaction<Database>,
   { id, dueAt, sentFor, nextAt, channels, now: at }: DueReport,
@@ -51,12 +45,7 @@ export async function queueSavedReport(
   return true;
 }
 
-/**
- * Queues the mails of a saved report for now, whether or not its condition holds. The times of its
- * schedule stay.
- *
- * @returns the number of addresses; 0 where it has no schedule, or was deleted
- */
+/** Whether or not its condition holds. Returns the number of addresses; 0 without a schedule. */
 export async function queueSavedReportNow(
   trx: Transaction<Database>,
   { id, channels, by, at }: Pick<DueReport, 'id' | 'channels'> & { by: Actor; at: number },
@@ -75,19 +64,13 @@ export async function queueSavedReportNow(
   return to.length;
 }
 
-/** Interval of the search for saved reports whose time has come. */
 const LOOK_EVERY_MS = MINUTE_MS;
 
 export interface SavedReportServices extends Pick<Services, 'store' | 'now' | 'log'> {
   pages: ZonedSites;
 }
 
-/**
- * Queues the mails of saved reports whose time has come. After a stop, those of the same day are
- * sent late, and once; those of earlier days are left out, which the log has.
- *
- * @param stopped called between the reports; true ends it
- */
+/** After a stop, those of the same day are sent late, and once; earlier days are left out. */
 export async function sendSavedReports(
   { store, now, log, pages }: SavedReportServices,
   channels: NotificationChannels,
@@ -110,10 +93,7 @@ export async function sendSavedReports(
   }
 }
 
-/**
- * Sends saved reports when they are due: looks now, and then each minute. A failure is logged, and
- * tried again after a minute.
- */
+/** Now, and then each minute. A failure is tried again after a minute. */
 export function startSavedReports(
   services: SavedReportServices,
   channels: NotificationChannels,

@@ -5,32 +5,23 @@ import { MAIL_STOP_PATH } from '../../platform/http/route-table.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { columnsOf, detailOf, scheduleOf } from './saved-reports.ts';
 
-/** The id of a saved report and a signature, separated by a dot. */
 const TOKEN = /^([\w-]{1,64})\.([\w-]{43})$/;
 
-/** What a link belongs to: the mails of a saved report to one address. */
 interface ReportMails {
   id: string;
   address: string;
 }
 
-/**
- * The address in a mail that ends the mails of a saved report to the mail's own address. It has no
- * end, and does not contain the address.
- *
- * @param origin of the site that visitors see
- */
+/** It has no end, and does not contain the address. */
 export function stopLink(secret: string, origin: string, { id, address }: ReportMails): string {
   return `${origin}${MAIL_STOP_PATH}${id}.${signText(mailStopKey(secret), `${id} ${address}`)}`;
 }
 
-/** The id of a saved report in the token of a link; null for another text. */
 export function readStopToken(token: string): { id: string; signature: string } | null {
   const [, id, signature] = TOKEN.exec(token) ?? [];
   return id === undefined || signature === undefined ? null : { id, signature };
 }
 
-/** Which of a saved report's addresses a link belongs to; undefined where it is sent to none. */
 export function stoppedAddress(
   secret: string,
   { id, signature }: { id: string; signature: string },
@@ -44,11 +35,8 @@ function mailStopKey(secret: string): string {
 }
 
 /**
- * Takes an address out of a saved report, whose mails to it end, also those that wait. Without its
- * last address the report has no schedule.
- *
- * @param input.at epoch milliseconds
- * @returns false where it is not sent to the address
+ * Also mails that wait. Without its last address the report has no schedule; false where it is not
+ * sent to the address.
  */
 export async function stopReportMails(
   trx: Transaction<Database>,

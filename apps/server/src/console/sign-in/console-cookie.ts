@@ -6,18 +6,13 @@ import { isToken, tokenHash } from '../../platform/tokens.ts';
 import { findSession, type OpenSession, SESSION_MS, touchSession } from '../accounts/sessions.ts';
 import type { ConsoleContext } from '../console-context.ts';
 
-/** The use of a session or of a token is stored at most every five minutes. */
 export const TOUCH_MS = 5 * MINUTE_MS;
 
-/**
- * Name of the console's cookie. It differs from the site's, because the ports of a host share
- * cookies.
- */
+/** It differs from the site's, because the ports of a host share cookies. */
 export function consoleCookieName(consoleUrl: string): string {
   return consoleUrl.startsWith('https:') ? '__Host-zf_console' : 'zf_console';
 }
 
-/** The session key in a request; null without one, or with several. */
 export function consoleSessionKey(
   c: Context<ServerEnv>,
   { config }: Pick<ConsoleContext, 'config'>,
@@ -27,7 +22,6 @@ export function consoleSessionKey(
   return value === undefined || other !== undefined ? null : tokenHash(value);
 }
 
-/** The session of a request, which may still need its second factor. */
 export async function openSessionOf(
   c: Context<ServerEnv>,
   context: ConsoleContext,
@@ -45,7 +39,6 @@ export async function openSessionOf(
   return open;
 }
 
-/** Sets the cookie of a new session. */
 export function setConsoleCookie(
   c: Context<ServerEnv>,
   { config }: Pick<ConsoleContext, 'config'>,

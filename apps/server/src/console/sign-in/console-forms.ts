@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { type FormReader, readFormOrEmpty } from '../../platform/forms/read-form.ts';
 import { storableText } from '../../platform/store/texts.ts';
 
-/** Reads a form of the console, with texts that both databases accept. */
 export async function readConsoleForm(c: Context): Promise<FormReader> {
   const form = await readFormOrEmpty(c);
   return {

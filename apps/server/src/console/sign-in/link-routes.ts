@@ -13,10 +13,7 @@ import type { ConsoleContext } from '../console-context.ts';
 import { consoleSessionKey, setConsoleCookie } from './console-cookie.ts';
 import { readConsoleForm } from './console-forms.ts';
 
-/**
- * The pages of a one-time link. First it is pasted, or a script reads it from the address; then a
- * password is set.
- */
+/** A link is pasted, or a script reads it from the address; then a password is set. */
 export function linkRoutes(context: ConsoleContext) {
   function refuse(c: Context<ServerEnv>) {
     return messagePage(c, context, {
@@ -34,7 +31,6 @@ export function linkRoutes(context: ConsoleContext) {
     return consolePage(c, context, { name: 'set-password', token, account, form }, status);
   }
 
-  /** Looks a link up, and asks for the password. This does not use the link. */
   async function openLink(c: Context<ServerEnv>): Promise<Response> {
     const token = tokenOf((await readConsoleForm(c)).value('token'));
     const link = await findTypedLink(context, token);
@@ -42,7 +38,6 @@ export function linkRoutes(context: ConsoleContext) {
     return showPassword(c, { token, account: link.account, form: EMPTY_FORM }, 200);
   }
 
-  /** Uses the link: sets the password, and signs in under a new session. */
   async function setPassword(c: Context<ServerEnv>): Promise<Response> {
     const posted = await readConsoleForm(c);
     const token = tokenOf(posted.value('token'));
@@ -70,7 +65,6 @@ export function linkRoutes(context: ConsoleContext) {
   };
 }
 
-/** Finds the link of a pasted token; null for one that does not work. */
 export async function findTypedLink(
   { store, now }: Pick<ConsoleContext, 'store' | 'now'>,
   token: string,
@@ -78,11 +72,7 @@ export async function findTypedLink(
   return isToken(token) ? ((await findLink(store.reads, tokenHash(token), now())) ?? null) : null;
 }
 
-/**
- * Uses a link: sets the password, and signs in under a new session.
- *
- * @returns the token of the session; null where the link was used meanwhile
- */
+/** Null where the link was used meanwhile; otherwise the token of the new session. */
 export async function acceptTypedLink(
   c: Context<ServerEnv>,
   context: ConsoleContext,
@@ -104,7 +94,6 @@ export async function acceptTypedLink(
   return session;
 }
 
-/** Errors of a new password that is typed twice, by field. */
 function passwordErrors(password: string, again: string, name: string): Record<string, string> {
   const error = passwordError(password, name);
   if (error !== null) return { password: error };
@@ -115,7 +104,6 @@ function withError(field: string, error: string | null): Record<string, string> 
   return error === null ? {} : { [field]: error };
 }
 
-/** Finds the token in pasted text: in the whole address, or in its part after the `#`. */
 export function tokenOf(pasted: string): string {
   return pasted.trim().replace(/^.*#/, '');
 }

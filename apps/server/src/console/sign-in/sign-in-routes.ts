@@ -12,7 +12,6 @@ import { clearConsoleCookie, openSessionOf } from './console-cookie.ts';
 import { readConsoleForm } from './console-forms.ts';
 import { enterCode, signIn } from './sign-in.ts';
 
-/** Why a person must sign in, by the query's `why`. */
 const NOTES: ReadonlyMap<string, string> = new Map([
   ['ended', 'Your session has ended. Sign in again to continue.'],
   ['out', 'You are signed out.'],
@@ -47,7 +46,6 @@ export function signInRoutes(context: ConsoleContext) {
     return c.redirect(outcome.awaitsCode ? codePath(next) : next, 303);
   }
 
-  /** The session that waits for its second factor, or null. */
   async function pendingSession(c: Context<ServerEnv>): Promise<OpenSession | null> {
     const open = await openSessionOf(c, context);
     return open?.session.awaits_code ? open : null;
@@ -78,8 +76,7 @@ export function signInRoutes(context: ConsoleContext) {
   return {
     showSignIn(c: Context<ServerEnv>) {
       const next = pageToOpen(c.req.query('next') ?? '');
-      // A link in webmail arrives without the cookie, which is `SameSite=Strict`. Requesting the
-      // same page again from here sends it.
+      // A link in webmail arrives without the cookie, which is `SameSite=Strict`.
       const isFromElsewhere = c.req.header('Sec-Fetch-Site') === 'cross-site';
       if (isFromElsewhere && next !== '/') c.header('Refresh', `0; url=${next}`);
       return showSignIn(c, EMPTY_FORM, next, 200);
@@ -97,12 +94,10 @@ export function signInRoutes(context: ConsoleContext) {
   };
 }
 
-/** The page that asks for the code. */
 export function codePath(next: string): string {
   return `${CONSOLE_PATHS.code}?next=${encodeURIComponent(next)}`;
 }
 
-/** The sign-in page after a session ended, with the requested page. */
 function endedPath(next: string): string {
   const query = { why: 'ended', ...(next !== CONSOLE_PATHS.home && { next }) };
   return `${CONSOLE_PATHS.signIn}?${new URLSearchParams(query)}`;

@@ -19,16 +19,12 @@ import { matchTotp } from '../accounts/totp.ts';
 import { actorOf, attemptOf, type ConsoleContext } from '../console-context.ts';
 import { consoleSessionKey, setConsoleCookie } from './console-cookie.ts';
 
-/**
- * Signed in, with or without a code to come; refused; or too many wrong attempts, with the time to
- * wait.
- */
+/** With or without a code to come; refused; or too many wrong attempts. */
 export type SignInOutcome =
   | { kind: 'signed-in'; token: string; awaitsCode: boolean }
   | { kind: 'wrong' }
   | { kind: 'throttled'; waitMs: number };
 
-/** Signs in by name and password, and sets the cookie of the new session. */
 export async function signIn(
   c: Context<ServerEnv>,
   context: ConsoleContext,
@@ -71,9 +67,7 @@ export async function signIn(
   return { kind: 'signed-in', token, awaitsCode };
 }
 
-/**
- * Completes a session with the code of the second factor, under a new key, whose cookie it sets.
- */
+/** Under a new key, whose cookie it sets. */
 export async function enterCode(
   c: Context<ServerEnv>,
   context: ConsoleContext,
@@ -100,12 +94,7 @@ export async function enterCode(
   return { kind: 'signed-in', token, awaitsCode: false };
 }
 
-/**
- * Checks the password that a person types again, within the limit of attempts, and calls a command
- * with the verified hash.
- *
- * @returns `ended` if the session has ended meanwhile
- */
+/** Within the limit of attempts; `ended` if the session has ended meanwhile. */
 export async function withTypedPassword(
   { store, throttle, now }: ConsoleContext,
   { open, by, typed }: { open: OpenSession; by: Actor; typed: string },
@@ -140,9 +129,7 @@ async function failed(
   });
 }
 
-/**
- * The second factor that was typed: six digits of the app, or a recovery code; null for neither.
- */
+/** Six digits of the app, or a recovery code; null for neither. */
 function factorOf(
   { totp_secret, totp_step }: AccountRow,
   typed: string,

@@ -15,14 +15,11 @@ import { codePath } from './sign-in-routes.ts';
 /** A typed password counts for this time: 10 minutes. */
 export const CONFIRMED_MS = 10 * MINUTE_MS;
 
-/** Whether the password was typed recently. */
 export function isConfirmed({ session }: OpenSession, now: number): boolean {
   return now - session.confirmed_at < CONFIRMED_MS;
 }
 
-/**
- * Calls a handler for people with permission: signed in, with a role of the route.
- */
+/** Signed in, with a role of the route. */
 export function withPermission(
   context: ConsoleContext,
   route: ConsoleRoute,
@@ -44,11 +41,7 @@ export function withPermission(
   };
 }
 
-/**
- * Redirects to the sign-in page.
- *
- * @param next the page that it leads back to; null for the first page
- */
+/** `next` is the page that it leads back to; null for the first page. */
 export function askToSignIn(
   c: Context<ServerEnv>,
   context: ConsoleContext,
@@ -67,19 +60,16 @@ function queriedPage(c: Context<ServerEnv>): string | null {
   return c.req.method === 'GET' && pathname !== CONSOLE_PATHS.home ? pathname + search : null;
 }
 
-/** Whether a request changes nothing, by its method. */
 export function isSafe(c: Context<ServerEnv>): boolean {
   return c.req.method === 'GET' || c.req.method === 'HEAD';
 }
 
-/** The origin of the console's own pages, under the host that a request names. */
 export function ownOrigin(c: Context<ServerEnv>, consoleUrl: string): string {
   return `${new URL(consoleUrl).protocol}//${c.req.header('host') ?? ''}`;
 }
 
 /**
- * Refuses (421) a host name that is not the console's. Otherwise a page of another host whose name
- * resolves to this machine could read the console's responses in a browser here.
+ * Refuses (421): a page of another host whose name resolves to this machine could read responses.
  */
 export function hostCheck(
   config: Pick<ConsoleConfig, 'consoleUrl' | 'metricsToken'>,
@@ -88,8 +78,7 @@ export function hostCheck(
   return function hostCheck(c, next) {
     const host = c.req.header('host') ?? '';
     const hostname = host.replace(/:\d+$/, '');
-    // With a token, Prometheus may use any host name. Without one, requests through a proxy come
-    // from elsewhere.
+    // With a token, Prometheus may use any host name.
     const isOwn =
       c.req.path === CONSOLE_PATHS.metrics ? config.metricsToken !== null : host === own;
     if (isOwn || isLoopback(hostname)) return next();
@@ -100,8 +89,7 @@ export function hostCheck(
 }
 
 /**
- * Refuses (403) a post from outside the console, by `Origin` and `Sec-Fetch-Site`. A post with
- * neither is refused, too: every supported browser sends one.
+ * A post without `Origin` and `Sec-Fetch-Site` is refused, too: every supported browser sends one.
  */
 export function forgeryCheck({
   consoleUrl,

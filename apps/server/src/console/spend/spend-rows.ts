@@ -7,7 +7,6 @@ import { csvFile } from '../api/csv-file.ts';
 import { messagePage } from '../app/console-page.ts';
 import type { ConsoleContext, SignedInHandler } from '../console-context.ts';
 
-/** Sends the rows of an import as a file with our own columns, which can be imported again. */
 export function spendRows(context: ConsoleContext): SignedInHandler {
   const { store, now } = context;
   return async (c: Context<ServerEnv>) => {

@@ -1,7 +1,6 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import type { Alert } from './rank-alerts.ts';
 
-/** An alert with the address of its screen, if there is anything to report. */
 export function alertIf(
   kind: Alert['kind'],
   page: Alert['page'],

@@ -7,10 +7,8 @@ import type { SiteDay } from '../../reporting/report/site-days.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { SpendDay, SpendSource } from '../../reporting/spend/find-spend-days.ts';
 
-/** A day of the morning, without its comparison. */
 type SummedDay = Omit<ResponseOf<typeof getDays>['rows'][number], 'weekday_change'>;
 
-/** Weeks that yesterday is compared with. */
 const WEEKS = 4;
 
 const DAYS_A_WEEK = 7;
@@ -22,11 +20,8 @@ const LEAST_VISITS = 30;
 const LEAST_LEADS = 20;
 
 /**
- * Compares the leads of a day, by default yesterday, with the same weekday in the four weeks
- * before: its leads by their mean, less 1. Null if one of the days before has too few visits, or
- * all of them too few leads.
- *
- * @param days in order, up to today
+ * With the same weekday in four weeks: its leads by their mean, less 1. Null for too few visits or
+ * leads.
  */
 export function compareWeekdays(
   days: readonly Pick<SummedDay, 'visits' | 'leads'>[],
@@ -43,24 +38,17 @@ export function compareWeekdays(
 /** Days before a day that its comparison reads: those of the same weekday in four weeks. */
 export const DAYS_BEFORE = WEEKS * DAYS_A_WEEK;
 
-/** Facts that the sums of days depend on. */
 export interface DayOptions {
   today: TodayOfSites;
-  /** First and last day, of the site that is shown: days since 1970-01-01. */
   from: number;
   to: number;
   sources: readonly SpendSource[];
-  /**
-   * Partners usually decide within this many days; null if unknown: then all without a decision are
-   * undecided.
-   */
+  /** Null if unknown: then all without a decision are undecided. */
   decisionDays: number | null;
   report: Breakdown;
 }
 
-/**
- * Adds up all sites on each day, oldest first. A source is missing on the days after its last file.
- */
+/** Oldest first. A source is missing on the days after its last file. */
 export function sumDays(
   counted: readonly SiteDay[],
   spend: readonly SpendDay[],
@@ -109,7 +97,6 @@ export function sumDays(
 /** The earnings of a day are known, whatever is not known of some of its leads. */
 const EARNING = { areEarningsKnown: true, spend_cents: null, paid_spend_cents: null };
 
-/** The sum of some spend; null without any. */
 function centsOf(spent: readonly SpendDay[] = []): number | null {
   return spent.length === 0 ? null : spent.reduce((total, { cents }) => total + cents, 0);
 }
@@ -119,8 +106,8 @@ function undecided({ handoffs, accepted, rejected }: SiteDay): number {
 }
 
 /**
- * The position of a site's day relative to its own today: 0 for today, -1 for yesterday. Sites in
- * different time zones are on different days for some hours; their yesterdays are added up.
+ * 0 for today, -1 for yesterday. Sites in different time zones are on different days for some
+ * hours.
  */
 function daysFromToday(today: TodayOfSites, { site, day }: { site: string; day: number }): number {
   return day - (today.of.get(site) ?? today.shown);

@@ -7,15 +7,9 @@ import type { FallenPage } from '../../reporting/page-health/find-fallen-pages.t
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { Alert } from './rank-alerts.ts';
 
-/** Longest text of an error in a line. The screen has the whole text. */
 const MAX_ERROR_LENGTH = 48;
 
-/**
- * An alert for each release after which pages fell. It names the page that lost the most leads, and
- * opens the error that came with it, otherwise the health of the page.
- *
- * @param today the last day of the report behind the alert
- */
+/** It names the page that lost the most leads, and opens the error that came with it. */
 export function fallenPageAlerts(pages: readonly FallenPage[], today: number): Alert[] {
   const releases = Map.groupBy(pages, ({ site, release }) => `${site} ${release}`);
   return [...releases.values()].flatMap((fallen) => {
@@ -65,12 +59,7 @@ export interface PartnerReports {
   unproven?: number;
 }
 
-/**
- * Counts refused reports by partner: those that wait for a correction, and those without a proof in
- * the last seven days. If a report was refused for its proof, its reason is the name of the proof.
- *
- * @param today days since 1970-01-01, in the reporting time zone
- */
+/** Those that wait, and those without a proof in the last seven days. */
 export async function findPartnerReports(
   db: Kysely<Database>,
   today: number,

@@ -23,15 +23,11 @@ import { type Alert, rankAlerts } from './rank-alerts.ts';
 /** Days after which a missing nightly backup is an alert: one night may fail. */
 const BACKUP_DAYS = 2;
 
-/** Facts that the alerts depend on. */
 export interface AlertsQuery extends OverdueQuery {
-  /** Days since 1970-01-01, in the reporting time zone. */
   today: number;
-  /** Whether the content still has an experiment. */
   isDeclared(experiment: string): boolean;
 }
 
-/** Finds the things that need a person, on all sites, the most expensive first. */
 export async function findAlerts(db: Kysely<Database>, query: AlertsQuery): Promise<Alert[]> {
   const found = await Promise.all([
     findFallenPages(db, { today: query.today, site: null }).then((pages) =>
@@ -191,7 +187,6 @@ async function ofBackup(db: Kysely<Database>, { now, today }: AlertsQuery): Prom
   );
 }
 
-/** Finds the first day with a visit that is not a sample. */
 async function findFirstDay(db: Kysely<Database>): Promise<number | null> {
   const first = await db
     .selectFrom('rollup_device')
@@ -203,7 +198,6 @@ async function findFirstDay(db: Kysely<Database>): Promise<number | null> {
   return first?.day ?? null;
 }
 
-/** The day of an instant in the reporting time zone of the first site. */
 function dayAt({ timeZones }: OverdueQuery, at: number | null): number | undefined {
   const [zone = 'UTC'] = Object.values(timeZones);
   return at === null ? undefined : reportingTime(at, zone).day;

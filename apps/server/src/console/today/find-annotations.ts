@@ -6,10 +6,8 @@ import { dateOfDay, reportingTime, startOfDay } from '../../reporting/rollups/re
 
 type Row = ResponseOf<typeof getDays>['annotations'][number];
 
-/** What happened on a day since 1970-01-01, beside which its figures are read. */
 type Annotation = Omit<Row, 'day'> & { day: number };
 
-/** Days and a site; null for all. */
 export interface AnnotationsQuery {
   from: number;
   to: number;
@@ -23,7 +21,6 @@ const UNSEEN_DAYS = 28;
 /** At most so many releases, and imports; the latest come first. */
 const MAX_OF_A_KIND = 200;
 
-/** Finds new releases, applied imports of spend, and starts and ends of experiments, by day. */
 export async function findAnnotations(
   db: Kysely<Database>,
   query: AnnotationsQuery,

@@ -11,14 +11,11 @@ import {
 import { type DayOptions, sumDays } from './compare-days.ts';
 
 export interface DaysQuery extends Pick<DayOptions, 'today' | 'from' | 'to' | 'decisionDays'> {
-  /** It is null for all sites. */
   site: string | null;
   sites: ReportedSites;
-  /** The first day whose profit is needed; the days before are only compared with. */
   profitFrom: number;
 }
 
-/** Finds the sums of each day, oldest first; the profit from `profitFrom` on. */
 export async function findDaySums(
   db: Kysely<Database>,
   { today, from, to, site, sites, decisionDays, profitFrom }: DaysQuery,

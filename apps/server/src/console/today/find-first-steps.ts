@@ -8,11 +8,8 @@ import { fromJson } from '../../platform/store/tables/columns.ts';
 /** How far a step of a new installation is. */
 type StepProgress = Omit<ResultOf<typeof listFirstSteps>['rows'][number], 'step' | 'address'>;
 
-/** Settings that the steps depend on. */
 export interface FirstStepsQuery {
-  /** The names of the goals of all sites. */
   goals: readonly string[];
-  /** The addresses of the team that receive mails; empty without mail. */
   team: readonly string[];
 }
 
@@ -21,7 +18,6 @@ const NOTHING: StepProgress = { state: 'open', seen: null, at: null };
 /** The outcome of a test mail that the mail server took for an address. */
 const ACCEPTED = 'accepted';
 
-/** Finds how far each step of a new installation is. Samples do not count. */
 export async function findFirstSteps(
   db: Kysely<Database>,
   { goals, team }: FirstStepsQuery,
@@ -41,7 +37,6 @@ export async function findFirstSteps(
   };
 }
 
-/** The campaign with the most visits, if any link named one. */
 async function findLinks(db: Kysely<Database>): Promise<StepProgress> {
   const found = await db
     .selectFrom('campaign_site')
@@ -57,7 +52,6 @@ async function findLinks(db: Kysely<Database>): Promise<StepProgress> {
   return done(names.filter(Boolean).join(', '));
 }
 
-/** The last file that counts. */
 async function findSpend(db: Kysely<Database>): Promise<StepProgress> {
   const file = await db
     .selectFrom('spend_import')
@@ -71,7 +65,6 @@ async function findSpend(db: Kysely<Database>): Promise<StepProgress> {
   return file === undefined ? NOTHING : done(file.file_name, file.applied_at);
 }
 
-/** The last report of a partner, or a partner that has not reported. */
 async function findPartnerStep(db: Kysely<Database>): Promise<StepProgress> {
   const partners = await db
     .selectFrom('partner')
@@ -94,7 +87,6 @@ async function findPartnerStep(db: Kysely<Database>): Promise<StepProgress> {
   return done(last.name, last.at);
 }
 
-/** A mail that left, or the last test mail. */
 async function findMail(db: Kysely<Database>): Promise<StepProgress> {
   const [sent, test] = await Promise.all([
     db
@@ -119,7 +111,6 @@ async function findMail(db: Kysely<Database>): Promise<StepProgress> {
   return test === undefined ? NOTHING : { state: 'open', seen: failure ?? null, at: test.at };
 }
 
-/** The people who may sign in. */
 async function findPeople(db: Kysely<Database>): Promise<StepProgress> {
   const people = await db
     .selectFrom('account')

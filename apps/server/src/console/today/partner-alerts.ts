@@ -48,16 +48,12 @@ export async function ofPartners(
   ];
 }
 
-/** Reports of a partner that need a person, by cause. */
 type PartnerCounts = Record<'unmatched' | 'waiting' | 'shared' | 'unproven', number> & {
   id: string;
   name: string;
 };
 
-/**
- * One line for all partners with reports of a cause, the most reports first. If it is a single
- * partner, the line links to its page.
- */
+/** The most reports first; the line of a single partner links to its page. */
 function ofCause(
   kind: Alert['kind'],
   partners: readonly PartnerCounts[],

@@ -17,7 +17,6 @@ import { uploadGoals } from './upload-lists.ts';
 /** No goal of a site has such brackets in its name. */
 const EXAMPLE_NAME = 'every lead [example]';
 
-/** A goal of a site at a platform. */
 interface NamedGoal {
   site: string;
   goal: string;
@@ -26,12 +25,7 @@ interface NamedGoal {
 
 type Context = Pick<ConsoleContext, 'store' | 'now' | 'pages'>;
 
-/**
- * The goals of all sites at each platform with their conversions of a day; where no site has a
- * goal, an example as if every lead were one.
- *
- * @param boundsOf the first instant of a site's day, and of the day after
- */
+/** Where no site has a goal, an example as if every lead were one. */
 export function goalsWithStates(
   { store, now, pages }: Context,
   boundsOf: (site: string) => { from: number; to: number },
@@ -55,7 +49,6 @@ export function goalsWithStates(
   );
 }
 
-/** Which conversions of a day; all of them without a filter. */
 interface UploadLeadsFilter {
   site?: string | undefined;
   goal?: string | undefined;
@@ -64,7 +57,6 @@ interface UploadLeadsFilter {
   group?: UploadGroup | undefined;
 }
 
-/** Finds the leads behind the counts of a day, the latest first. */
 export async function findUploadLeads(
   context: Context,
   boundsOf: (site: string) => { from: number; to: number },

@@ -8,10 +8,7 @@ import { findUploadStates, stateAt } from '../../conversions/uploads/upload-stat
 import type { Services } from '../../services.ts';
 import type { SiteGoal } from './upload-lists.ts';
 
-/**
- * Runs each condition of the eligibility check on a lead, for each goal and platform. Null for an
- * unknown lead.
- */
+/** For each goal and platform; null for an unknown lead. */
 export async function tryLead(
   { store, now }: Pick<Services, 'store' | 'now'>,
   leadId: string,

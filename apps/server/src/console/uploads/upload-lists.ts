@@ -22,7 +22,6 @@ export interface SiteGoal {
   settings: UploadSettings;
 }
 
-/** The goals of a site; without one for a site that uploads nothing. */
 export function goalsOfSite(
   pages: Pick<ConsoleContext['pages'], 'uploadsOf'>,
   site: string,
@@ -37,7 +36,6 @@ export function uploadGoals(
   return pages.siteNames().flatMap((site) => goalsOfSite(pages, site));
 }
 
-/** The addresses of the feed of each goal. */
 export function feedAddresses(
   pages: Pick<ConsoleContext['pages'], 'siteNames' | 'uploadsOf' | 'originOf'>,
   key: string,
@@ -48,10 +46,7 @@ export function feedAddresses(
   return [...new Set(addresses)];
 }
 
-/**
- * Finds the transport of each goal to each platform, and counts the conversions that left and those
- * that wait.
- */
+/** With the numbers of conversions that left and that wait. */
 export async function findGoalTransports(
   { store, apiPlatforms, now }: Pick<ConsoleContext, 'store' | 'apiPlatforms' | 'now'>,
   goals: readonly SiteGoal[],
@@ -70,7 +65,6 @@ export async function findGoalTransports(
   return transports;
 }
 
-/** Whether the job sends a goal by its platform's API. */
 export function isSentByApi(
   { goal, platform }: GoalAtPlatform,
   apiPlatforms: ConsoleContext['apiPlatforms'],
