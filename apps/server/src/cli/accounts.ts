@@ -75,13 +75,9 @@ const COMMANDS: Record<string, { run: (call: Call) => Promise<void>; takes: Argu
   audit: { run: audit, takes: 'head' },
 };
 
-/** A head is of the audit trail. */
 type Argument = 'account' | 'name' | 'head' | 'nothing';
 
-/**
- * @param argv the arguments, without the program
- * @returns the exit code: 1 if something was refused; standard error says what
- */
+/** Returns the exit code: 1 if something was refused; standard error says what. */
 export function accounts(argv: string[], surroundings: Surroundings): Promise<number> {
   return runCommandLine(surroundings, () => run(argv, surroundings));
 }

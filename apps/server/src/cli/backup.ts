@@ -22,10 +22,7 @@ const USAGE = `${commandText('backup <file> [--replace]')}
 Backs up the database of DATABASE_URL, also while servers run, and checks the backup.
   --replace  replaces an existing file`;
 
-/**
- * If the database has this version's tables; a backup is complete without it. Returns the head of
- * the audit trail (`headText`), or null.
- */
+/** A backup is complete without the note. Returns the head of the audit trail, or null. */
 async function noteBackup(
   url: string,
   file: string,

@@ -12,10 +12,7 @@ import { runCommandLine, runProgram, type Surroundings } from './run-command-lin
 
 const SITE_DIST = join(import.meta.dirname, '../../../site/dist');
 
-/**
- * Reports what a server would at its start, and errors of drafts. If the site is built, it also
- * renders every page.
- */
+/** Reports what a server would at its start, and errors of drafts. */
 async function run({ env, print }: Surroundings): Promise<undefined> {
   const config = readConfig({ CONTENT_DIR: env.CONTENT_DIR });
   // Errors of drafts are reported, and published pages must not need one.

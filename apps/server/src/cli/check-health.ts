@@ -1,14 +1,11 @@
-/** As in `apps/server/src/platform/config/variables.ts`. */
 export const DEFAULT_PORT = '8080';
 
 const TIMEOUT_MS = 2_000;
 
-/** Addresses that mean all addresses of a machine. */
 const ALL_ADDRESSES = ['0.0.0.0', '::'];
 
 /**
- * 200 of `/healthz`. Without the libraries of the configuration, because a container runs it every
- * ten seconds.
+ * 200 of `/healthz`. Without the configuration's libraries: a container runs it every ten seconds.
  */
 export async function checkHealth({ HOST, PORT }: NodeJS.ProcessEnv): Promise<boolean> {
   const host = !HOST || ALL_ADDRESSES.includes(HOST) ? '127.0.0.1' : HOST;

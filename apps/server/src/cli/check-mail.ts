@@ -17,8 +17,7 @@ Sends a test mail by SMTP_URL, and prints what the mail server responded.
   --site  the site whose look it has; the first one by default`;
 
 /**
- * @param argv the arguments, without the program
- * @returns the exit code: 1 if the mail was not accepted; standard error says why and what to do
+ * Returns the exit code: 1 if the mail was not accepted; standard error says why and what to do.
  */
 export function checkMail(argv: string[], surroundings: Surroundings): Promise<number> {
   return runCommandLine(surroundings, () => run(argv, surroundings));

@@ -9,22 +9,12 @@ import { nearest } from '../site/pages/content/fields.ts';
 import { shownPath } from '../site/pages/content/yaml-file.ts';
 
 export interface NewPage {
-  /** Path of the new page: `/winter-tires/`. */
   path: string;
-  /** Path of the page to copy. Default: a campaign page of the new page's site. */
   from?: string | undefined;
-  /** Language of the new page. Default: that of the copied page. */
   locale?: string | undefined;
 }
 
-/**
- * Copies a page with its comments, under its own path, key and language. A translation has the
- * page's experiment, any other copy none; none has its former addresses.
- *
- * @param load reads the content; throws if it has errors
- * @returns the path of the file
- * @throws Error that says what is wrong; then nothing is changed
- */
+/** A translation has the page's experiment, any other copy none. Throws, with nothing changed. */
 export function copyPage(
   contentDir: string,
   { path, from: given, locale }: NewPage,
@@ -86,7 +76,6 @@ function siteAt(settings: NamedSettings[], path: string): string | undefined {
   return nearest?.name;
 }
 
-/** The page of a site to copy: a campaign page in the language, hidden from search engines. */
 function pageToCopy(pages: SitePage[], siteName: string | undefined, locale: string): string {
   const ofSite = pages.filter((entry) => entry.siteName === siteName).map(({ page }) => page);
   const inLanguage = ofSite.filter((page) => page.locale === locale);
@@ -118,7 +107,6 @@ function withFields(text: string, fields: Record<string, string>): string {
     .reduce((all, { start, end, value }) => all.slice(0, start) + value + all.slice(end), text);
 }
 
-/** Lines of comments at the end of a text, about what follows them. */
 const COMMENT_ABOVE = /(?<=^|\n)(?:#[^\n]*\n)+$/;
 
 /** Only of the original page; with the comment above it. */

@@ -11,10 +11,7 @@ the server, and changes no data.`;
 
 const TOPIC_WIDTH = 'hand-offs'.length + 1;
 
-/**
- * @param argv the arguments, without the program
- * @returns the exit code: 1 if there is a problem
- */
+/** Returns the exit code: 1 if there is a problem. */
 export function doctor(argv: string[], surroundings: Surroundings): Promise<number> {
   return runCommandLine(surroundings, () => run(argv, surroundings));
 }

@@ -6,13 +6,7 @@ import { loadSiteBuild } from '../site/pages/page-source.ts';
 import { postalDataResource } from '../site/zipcodes/postal-data.ts';
 import { knownZipCodes } from '../site/zipcodes/zip-codes.ts';
 
-/**
- * Everything that a server with this environment sends from memory, fully compressed, so that it
- * sends the smallest forms from its first request on.
- *
- * @throws ContentError for errors in the content; Error if the site is not built, or the cache
- *   cannot be written
- */
+/** So that a server sends the smallest forms from its first request on. Throws `ContentError`. */
 export async function fillCache(environment: Environment): Promise<void> {
   const config = readConfig(environment);
   const cache = openBuildCache(CACHE_DIR, {

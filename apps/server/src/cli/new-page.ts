@@ -35,7 +35,6 @@ async function run(argv: string[], { env, print }: Surroundings): Promise<number
   return 0;
 }
 
-/** Asks for the values that are missing on the command line. */
 async function ask(): Promise<{ path: string; from?: string; locale?: string }> {
   if (!process.stdin.isTTY) throw new Error(USAGE);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

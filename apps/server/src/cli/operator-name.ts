@@ -1,8 +1,6 @@
 import { userInfo } from 'node:os';
 
-/**
- * Names the operator for the audit trail. A container may run as a user without a name: `uid 1000`.
- */
+/** A container may run as a user without a name: `uid 1000`. */
 export function operatorName(read: () => { username: string } = userInfo): string {
   try {
     return read().username;

@@ -47,7 +47,6 @@ const PAGE_SIZE = 20;
 const STATUSES = ['pending', 'approved', 'rejected'] as const;
 
 export interface ReviewSurroundings extends Surroundings {
-  /** Writes text to standard output as it is. */
   write(text: string): void;
 }
 
@@ -61,7 +60,6 @@ interface Call extends ReviewSurroundings {
   options: Options;
 }
 
-/** Each is null if missing. */
 interface Options {
   reason: string | null;
   text: string | null;
@@ -72,10 +70,7 @@ interface Options {
   dryRun: boolean;
 }
 
-/**
- * @param argv the arguments, without the program
- * @returns the exit code: 1 if something was refused; standard error says what
- */
+/** Returns the exit code: 1 if something was refused; standard error says what. */
 export function reviews(argv: string[], surroundings: ReviewSurroundings): Promise<number> {
   return runCommandLine(surroundings, () => run(argv, surroundings));
 }
@@ -125,7 +120,6 @@ async function run(argv: string[], surroundings: ReviewSurroundings): Promise<nu
   }
 }
 
-/** Throws for wrong arguments, before a database is opened. */
 function commandOf(
   command: string,
   args: string[],
@@ -228,10 +222,7 @@ function missingReviews(ids: string[]): Error {
   return new Error(`No review has the id ${ids.join(', ')}.`);
 }
 
-/**
- * Unless their number has changed since it was read. Authors get no mail: such reviews are bots',
- * with other people's addresses.
- */
+/** Authors get no mail: such reviews are bots', with other people's addresses. */
 async function rejectAll({ store, site, actor, options, print }: Call) {
   const { held, words, count, reason } = options;
   const query = { site, status: 'pending', reason: held, words } as const;

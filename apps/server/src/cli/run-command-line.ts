@@ -12,10 +12,7 @@ const PROCESS: Surroundings = {
   printError: console.error,
 };
 
-/**
- * @param run may return an exit code; 0 by default
- * @returns the exit code: 1 if something was refused; standard error says what
- */
+/** Returns what `run` returns (0 by default), or 1 if it throws; standard error says why. */
 export async function runCommandLine(
   { printError }: Surroundings,
   run: () => Promise<number | undefined>,
@@ -29,16 +26,11 @@ export async function runCommandLine(
 }
 
 interface Program extends Surroundings {
-  /** Writes text to standard output as it is. */
   write(text: string): void;
-  /** Epoch milliseconds. */
   now(): number;
 }
 
-/**
- * If its output is no longer read, as behind `| head`, the command does its work and prints no
- * more.
- */
+/** If its output is no longer read, as behind `| head`, the command does its work. */
 export async function runProgram(
   command: (argv: string[], surroundings: Program) => Promise<number>,
 ): Promise<void> {

@@ -14,14 +14,10 @@ also while servers run. A run that goes on ends.
   --again  writes again what was written: for a new or emptied folder or bucket`;
 
 export interface WarehouseSurroundings extends Surroundings {
-  /** Epoch milliseconds. */
   now(): number;
 }
 
-/**
- * @param argv the arguments, without the program
- * @returns the exit code: 1 if something was refused; standard error says what
- */
+/** Returns the exit code: 1 if something was refused; standard error says what. */
 export function writeWarehouse(
   argv: string[],
   surroundings: WarehouseSurroundings,

@@ -4,8 +4,8 @@ import type { Carry, Carrying } from './carry.ts';
 export const NO_PASSWORD = 'without a password';
 
 /**
- * Disabled, another role or password, or a second factor since the backup. A changed password ends
- * without the new one, which an intruder may have set; so no account becomes an admin.
+ * A changed password ends without the new one, which an intruder may have set; so no account
+ * becomes an admin.
  */
 export const carryAccounts: Carry = async (carrying) => {
   const { restored, previous } = carrying;

@@ -10,16 +10,11 @@ export interface Carrying {
   at: number;
 }
 
-/** Returns the names or ids of what it carried over. */
 export type Carry = (carrying: Carrying) => Promise<string[]>;
 
 /**
- * What a restore does with the rows of a table:
- * - `backup`: they are as in the backup. Columns that say when something ended are listed here,
- *   too.
- * - `ended`: none of them stays.
- * - `added`: those of the previous database are added, because each forbids something.
- * - `carried`: what was taken away since the backup stays away; by these columns, or by `carry`.
+ * `ended`: no row stays. `added`: the previous database's rows are added, because each forbids
+ * something. `carried`: what was taken away since the backup stays away.
  */
 export type Fate =
   | { kind: 'backup'; why: string; columns?: readonly string[] }
@@ -27,7 +22,6 @@ export type Fate =
   | { kind: 'added'; key: string; why: string }
   | { kind: 'carried'; what: string; columns: readonly string[]; carry: Carry };
 
-/** Rows read or written by one statement. */
 export const ROWS_AT_ONCE = 1_000;
 
 function inParts<Item>(items: readonly Item[]): Item[][] {
@@ -59,7 +53,6 @@ interface Ended<Table extends keyof Database> {
   key: keyof Database[Table] & string;
   /** A column, and its values that mean "no longer"; null is never among them. */
   column: keyof Database[Table] & string;
-  /** Every value but null by default. */
   values?: readonly (string | number)[];
   /** Columns that go with it. */
   with?: readonly (keyof Database[Table] & string)[];

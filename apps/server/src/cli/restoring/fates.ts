@@ -51,8 +51,8 @@ const carryFeedKey: Carry = async ({ restored, previous }) => {
 };
 
 /**
- * Each table needs a row. A column by which something ends is named, and carried over unless its
- * row says why not. In this order.
+ * Each table needs a row. A column by which something ends is carried over unless its row says why
+ * not.
  */
 export const FATES = {
   account_session: { kind: 'ended', why: 'people sign in again' },

@@ -24,12 +24,7 @@ export interface FinishedRestore {
   accounts: string[];
 }
 
-/**
- * Ends sessions, links and stored responses, and carries over what was taken away since the backup.
- * The audit trail gets an entry.
- *
- * @param change.file the name of the backup, without its folder
- */
+/** Carries over what was taken away since the backup. The audit trail gets an entry. */
 export async function finishRestore(
   restored: Transaction<Database>,
   found: Previous,

@@ -7,10 +7,7 @@ import { findDeletedIds } from '../../visitors/visits/deleted-ids.ts';
 import { forgetIdentifiers, setOptOut } from '../../visitors/visits/opt-out.ts';
 import { type Carry, ROWS_AT_ONCE } from './carry.ts';
 
-/**
- * Deletes visits that their visitors deleted, and stores opt-outs and a no. The marks of deleted
- * visits are added before.
- */
+/** Stores opt-outs and a no, too. The marks of deleted visits are added before. */
 export const carryVisits: Carry = async ({ restored, previous, at }) => {
   const done = { deleted: 0, 'opted out': 0, 'no to measuring': 0 };
   for await (const visits of visitsInParts(restored)) {
