@@ -9,12 +9,7 @@ import type { ZipCodes } from '../zipcodes/zip-codes.ts';
 import { type AddressQuery, fold, readings } from './address-query.ts';
 
 export interface AddressLookup {
-  /**
-   * Likeliest first, at most `MAX_ADDRESS_SUGGESTIONS`.
-   *
-   * @param query trimmed, not empty, no control characters
-   * @throws Error if the lookup fails; its message has nothing that was typed
-   */
+  /** Likeliest first. `query` is trimmed and not empty. An error has nothing that was typed. */
   suggest(query: string): Promise<AddressSuggestion[]>;
 }
 
@@ -30,7 +25,6 @@ export function createEmbeddedLookup(zipCodes: ZipCodes): AddressLookup {
   let cities: City[] | undefined;
   let states = new Set<string>();
 
-  /** Made at the first request: pages without an address do not need it. */
   function allCities(): City[] {
     if (cities) return cities;
     cities = citiesOf(zipCodes);
@@ -50,7 +44,6 @@ export function createEmbeddedLookup(zipCodes: ZipCodes): AddressLookup {
   };
 }
 
-/** Cities with many zip codes first, because most people live there. */
 function citiesOf(zipCodes: ZipCodes): City[] {
   const cities = new Map<string, City>();
   for (let number = 0; number < ZIP_COUNT; number += 1) {
@@ -102,19 +95,11 @@ function suggestionsFor(
 
 export const HOSTED_TIMEOUT_MS = 1_500;
 
-/** More than eight suggestions ever need. */
 const MAX_ANSWER_CHARACTERS = 64 * 1024;
 
-/** A service may return more, and more about each, than we ask for. */
 const answerSchema = v.object({ suggestions: v.array(addressSuggestionSchema) });
 
-/**
- * `GET {url}?q=…&limit=8`, which responds with
- * `{"suggestions": [{"street", "city", "state", "zip"}]}`. Unknown zip codes are dropped, because
- * no form accepts them.
- *
- * @param options.url absolute; its own query, such as a key, is sent, too
- */
+/** `GET {url}?q=…&limit=8`. Unknown zip codes are dropped, because no form accepts them. */
 export function createHostedLookup({
   url,
   zipCodes,

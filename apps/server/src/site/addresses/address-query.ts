@@ -1,10 +1,7 @@
 export interface AddressQuery {
   street: string;
-  /** The start of a city's name, folded (`fold`); empty without one. */
   city: string;
-  /** Two capital letters, or null. */
   state: string | null;
-  /** The first digits of a zip code; empty without any. */
   zip: string;
 }
 
@@ -17,7 +14,6 @@ const MIN_BARE_CITY_LENGTH = 4;
 /** Maximum words in the name of a city without a comma before it. */
 const MAX_CITY_WORDS = 4;
 
-/** A street has a name, and most often a number before it. */
 const STREET = /^(?=.*\p{L}).{3,}$/u;
 
 /** A comma before anything but an apartment or suite, which belongs to the street. */
@@ -27,7 +23,6 @@ const STREET_END =
 const ZIP_END = /(?:^|[\s,])(\d{1,5})(?:-\d{0,4})?$/;
 const STATE_END = /(?:^|[\s,])([a-z]{2})$/i;
 
-/** Folds a name for comparison: lower case, without accents, points and repeated spaces. */
 export function fold(name: string): string {
   return name
     .normalize('NFD')
@@ -38,11 +33,8 @@ export function fold(name: string): string {
 }
 
 /**
- * Reads `12 Main St, Springfield, IL 627` in every sensible way, likeliest first. A comma ends the
- * street after its apartment; without one the last words may be a city, the longest first. Empty
- * without a street, or without a place.
- *
- * @param isState whether two capital letters are a state
+ * In every sensible way, likeliest first: a comma ends the street after its apartment; without one
+ * the last words may be a city. Empty without a street, or without a place.
  */
 export function readings(query: string, isState: (code: string) => boolean): AddressQuery[] {
   const comma = query.search(STREET_END);

@@ -3,9 +3,7 @@ import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import type { ZipCodePlace } from '@zipfront/contracts/visits/zip-code';
 import { landMassOf, MAINLAND, type PlacedShipment, pointOf, roadMiles } from './road-miles.ts';
 
-/**
- * The product of all rules for the pickup's month and both states. Rules with months need a date.
- */
+/** Rules with months need a date. */
 function seasonFactor(
   { from, to, date }: Pick<PlacedShipment, 'from' | 'to' | 'date'>,
   { season }: Pick<Rates, 'season'>,
@@ -27,13 +25,7 @@ const ROUND_TO_DOLLARS = 5;
 type CallReason = Extract<Estimate, { outcome: 'call' }>['why'];
 type Reasons = Extract<Estimate, { outcome: 'priced' }>['reasons'];
 
-/**
- * A price range with its reasons, or why a person must price it: no road, or special rules.
- *
- * @example
- * const result = estimate(shipment, rates);
- * if (result.outcome === 'priced') show(result.low, result.high);
- */
+/** Why a person must price it, otherwise: no road, or special rules. */
 export function estimate(shipment: PlacedShipment, rates: Rates): Estimate {
   const { from, to } = shipment;
   const start = pointOf(from);
@@ -42,8 +34,7 @@ export function estimate(shipment: PlacedShipment, rates: Rates): Estimate {
   if (why !== null) return { outcome: 'call', why };
   if (start === null || end === null) return { outcome: 'call', why: 'unknown-place' };
   const miles = roadMiles(start, end) * rates.roadFactor;
-  // The displayed numbers add up: each reason is rounded, and the range is made of the rounded
-  // reasons.
+  // The displayed numbers add up: the range is made of the rounded reasons.
   const reasons = reasonsOf(shipment, miles, rates).map(({ reason, dollars }) => ({
     reason,
     dollars: Math.round(dollars),

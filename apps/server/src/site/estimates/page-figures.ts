@@ -15,9 +15,8 @@ export interface FigureError {
 }
 
 /**
- * A shipment without a price, or with a reason without words, is an error.
- *
- * @param rates of the sections' site; null without readable rates
+ * A shipment without a price, or a reason without words, is an error. `rates` are of the section's
+ * site.
  */
 export function pageFigures(
   sections: Section[],

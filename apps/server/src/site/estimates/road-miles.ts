@@ -6,7 +6,6 @@ const EARTH_RADIUS_MILES = 3958.8;
 
 const RADIANS_PER_DEGREE = Math.PI / 180;
 
-/** A point on the earth, in degrees (WGS 84). */
 export interface Point {
   latitude: number;
   longitude: number;
@@ -23,16 +22,12 @@ function crowMiles(from: Point, to: Point): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** The location of a zip code; null if no source knows it. */
 export function pointOf({ latitude, longitude }: ZipCodePlace): Point | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** A body of water that roads go around, although a straight line would cross it. */
 interface Water {
-  /** Along its middle. */
   line: Point[];
-  /** Where roads go round it. */
   around: Point[];
 }
 
@@ -47,9 +42,8 @@ const FLORIDA_CITY = point(25.45, -80.48);
 const LAKE_CHARLES = point(30.2, -93.2);
 
 /**
- * Waters without a bridge that matter most. A line ends where its roads go around, so that miles do
- * not jump. Lake Erie includes the land beyond the Niagara River: carriers do not drive through
- * Canada. The Gulf separates Florida, Texas and the rest; one road reaches the Florida Keys.
+ * A line ends where its roads go around, so that miles do not jump. Lake Erie includes the land
+ * beyond the Niagara River: carriers do not drive through Canada.
  */
 const WATERS: Water[] = [
   {
@@ -127,12 +121,11 @@ export interface PlacedShipment extends Omit<Shipment, 'from' | 'to'> {
   to: ZipCodePlace;
 }
 
-/** Reached by road: the 48 states without the places in `WITHOUT_ROAD`. */
 export const MAINLAND = 'mainland';
 
 /**
- * In the 48 states without a public road: islands, two mountain villages, and a corner of Minnesota
- * beyond Canada. Zip codes by name, without those that the mainland shares.
+ * Islands, two mountain villages, and a corner of Minnesota beyond Canada, without zip codes that
+ * the mainland shares.
  */
 const WITHOUT_ROAD: Record<string, string> = {
   Anderson: '98303',
@@ -211,8 +204,7 @@ const BY_ZIP = new Map(
 const COUNTIES_ARE_ISLANDS = 'HI';
 
 /**
- * Places on the same one have roads between them, as far as we know: each island of Hawaii;
- * elsewhere off the mainland, the state or territory. `MAINLAND`, or a name.
+ * An island of Hawaii; elsewhere off the mainland, the state or territory. `MAINLAND`, or a name.
  */
 export function landMassOf({ zip, state, county, off_mainland }: ZipCodePlace): string {
   const island = BY_ZIP.get(zip);

@@ -19,10 +19,7 @@ import { repositoryPath } from '../../repository-path.ts';
 import { staticFiles } from './static-files.ts';
 
 export interface BuildCache {
-  /**
-   * It returns that of an earlier start with the same ingredients, all that it depends on; else of
-   * `make`.
-   */
+  /** From an earlier start with the same ingredients, all that it depends on; else of `make`. */
   reuse(ingredients: (string | Buffer)[], make: () => Promise<Buffer[]>): Promise<Buffer[]>;
   /** Returns the result of an earlier start with the same ingredients; null without one. */
   find(ingredients: (string | Buffer)[]): Buffer[] | null;
@@ -31,7 +28,6 @@ export interface BuildCache {
   prune(): Promise<void>;
 }
 
-/** Lifetime of an entry after a start last used it (30 days). */
 const UNUSED_MS = 30 * DAY_MS;
 
 /** Recorded again after this time, so that a start need not touch every file. */
@@ -68,11 +64,8 @@ export function createMemoryCache(): BuildCache {
 }
 
 /**
- * A file for each entry, named by its ingredients' hash, with a digest: a damaged one counts as
- * missing. If the folder cannot be written, only the next start is slower.
- *
- * @param options.now epoch milliseconds
- * @param options.onError receives why the first of the entries could not be stored
+ * A file an entry, with a digest: a damaged one counts as missing. `onError` gets the first
+ * failure.
  */
 export function openBuildCache(
   dir: string,
@@ -80,7 +73,6 @@ export function openBuildCache(
 ): BuildCache {
   const fileOf = (ingredients: (string | Buffer)[]) => join(dir, entryName(ingredients));
 
-  /** For thousands of small files, this is several times faster than the thread pool. */
   function read(file: string): Buffer[] | null {
     const entry = readEntry(file);
     if (entry !== null && now() - entry.usedMs > NOTED_USE_MS) noteUse(file, now() / 1000);
@@ -125,7 +117,6 @@ export function openBuildCache(
   };
 }
 
-/** Name of an entry, or of one being written. Other files in the folder are not ours. */
 const ENTRY_NAME = /^[0-9a-f]{64}(\.[0-9a-f-]{36})?$/;
 
 function entryName(ingredients: (string | Buffer)[]): string {

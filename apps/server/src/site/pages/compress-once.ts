@@ -17,24 +17,17 @@ import {
 } from '../../platform/http/resource.ts';
 import type { BuildCache } from './build-cache.ts';
 
-/** Makes the smallest forms of a body, stores them, and sends them from then on. */
 export type Improvement = () => Promise<void>;
 
-/** Time from the start to the first improvement, and from the last one to the next check. */
 export const IMPROVE_AFTER_MS = 30_000;
 
-/** Pause between two improvements, which shows how busy the server is. */
 export const IMPROVE_PAUSE_MS = 100;
 
-/** If requests used more of a pause, the next improvement waits. */
 const MAX_BUSY_SHARE = 0.5;
 
-/** Returns the share of the time since its last call that the event loop was busy, from 0 to 1. */
 export type BusyShare = () => number;
 
-/** Improvements in idle time, one after the other, and none while the server is busy. */
 export interface Improving {
-  /** Starts no further improvement. A running one is abandoned with the process. */
   stop(): void;
 }
 
@@ -94,7 +87,6 @@ function busyShareOfLoop(): BusyShare {
 /** Part of the cache's keys. Change it when compressed forms are stored differently. */
 const FORMAT = 'compressed 3';
 
-/** First buffer of an entry: how its forms were made. */
 const QUICK = Buffer.from('quick');
 const FULL = Buffer.from('full');
 
@@ -102,7 +94,6 @@ const NOTHING = Buffer.alloc(0);
 
 const unzip = promisify(gunzip);
 
-/** Compresses a body as far as possible, unless an earlier start has done so. */
 export function compressOnce(cache: BuildCache, compress: Compress = compressFully): Compress {
   const make = async (body: Body) => entryOf(FULL, (await compress(body)).forms);
   return async (body) => {
@@ -117,14 +108,10 @@ export function compressOnce(cache: BuildCache, compress: Compress = compressFul
 
 export interface QuickCompression {
   compress: Compress;
-  /** It compresses responses that are made at their first request. */
   compressNow: CompressNow;
 }
 
-/**
- * Unless an earlier start has compressed it. `options.improvements` gets the work of making,
- * storing and sending the smallest forms.
- */
+/** `improvements` gets the work of making, storing and sending the smallest forms. */
 export function compressFirstQuickly(
   cache: BuildCache,
   {

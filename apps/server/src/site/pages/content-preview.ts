@@ -24,27 +24,18 @@ export type PreviewedPage = Omit<ResponseOf<typeof listContentPages>['rows'][num
   isPublished: boolean;
 };
 
-/** The content files as they are now, which only the console shows. */
 export interface ContentPreview {
-  /** The pages of the files; none where the files have errors. */
   list(): { errors: string[]; pages: PreviewedPage[] };
   /**
-   * Without its script; null if the files have none at the path. Its links and files are below
-   * `PREVIEW_PATH`.
-   *
-   * @param variant the name of a variant; otherwise the control
-   * @throws ContentError for errors in the files; Error that names a page that cannot be
-   *   rendered; StoreUnavailable for a page with reviews
+   * Without its script; null without a page. Links lead below `PREVIEW_PATH`. Throws for errors in
+   * the files.
    */
   page(path: string, variant?: string): Promise<RenderedDocument | null>;
-  /** A picture, an icon or a file of the build; undefined without one. */
   file(path: string): Promise<Resource | undefined>;
 }
 
-/** Finds the published reviews of a site, as a page shows them; null for a site without reviews. */
 export type ReviewsOf = (siteName: string, page: Page) => Promise<ReviewsData | null>;
 
-/** `published`: the present content; `files`: those besides the content that never change. */
 export function createContentPreview({
   config,
   cache,
@@ -162,7 +153,6 @@ function asVariant(entry: SitePage, name: string | undefined): SitePage {
 /** Attributes and values of styles that start with the root of the site. */
 const FROM_ROOT = /(\s(?:href|src|srcset|action)="|url\()\/(?!\/)/g;
 
-/** Moves the addresses of a page below the path of previews, so that its links stay there. */
 function belowPreview(text: string): string {
   return text.replaceAll(FROM_ROOT, `$1${PREVIEW_PATH}/`);
 }

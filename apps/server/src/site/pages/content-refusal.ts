@@ -7,13 +7,10 @@ import type { Store } from '../../platform/store/store.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { Publication } from './live-content.ts';
 
-/** Content files that a server has read, but not published. */
 export interface ContentRefusal {
-  /** The server that noted it last: host and port. */
   server: string;
   /** Since when the pages are not those of the files; epoch milliseconds. */
   since: number;
-  /** At least one, each with its file and line where it has one. */
   errors: string[];
 }
 
@@ -53,15 +50,11 @@ function lastEntry(db: Kysely<Database>, actions: ('content-refused' | 'content-
 interface Noting {
   store: Pick<Store, 'reads' | 'write'>;
   log: Pick<Logger, 'warn'>;
-  /** Its host and port. */
   server: string;
   publication(): Publication;
 }
 
-/**
- * In the audit trail: refusals by this server, again while they last, and publishing after any
- * server's refusal.
- */
+/** Refusals by this server, again while they last, and publishing after any server's refusal. */
 export function startNotingContent({ log, ...noting }: Noting): Repeated {
   return repeat(notingPass(noting), {
     everyMs: NOTE_EVERY_MS,
@@ -70,7 +63,6 @@ export function startNotingContent({ log, ...noting }: Noting): Repeated {
   });
 }
 
-/** A pass that notes the last reading, once. */
 export function notingPass({ store, server, publication }: Omit<Noting, 'log'>) {
   let noted: Publication | null = null;
   const by: Actor = { accountId: null, name: server, role: 'server', requestId: null };

@@ -3,14 +3,10 @@ import { ContentError } from './content/content.ts';
 import type { LiveContent, MadeContent } from './live-content.ts';
 
 export interface ContentReloader {
-  /**
-   * If the content has errors, they are logged, and the present one stays. A call during a reading
-   * causes one more.
-   */
+  /** Content with errors is logged, and the present one stays. */
   reload(): Promise<void>;
 }
 
-/** `make` reads and makes all content; `admit` throws for content that must not be published. */
 export function contentReloader({
   live,
   make,

@@ -32,19 +32,13 @@ import { askingSites, settingsOf, siteCompany, siteLook, siteText } from './site
 
 interface PageFacts extends Pick<Body, 'digest' | 'length'>, Pick<RenderedPage, 'styles'> {}
 
-/** Part of the cache's keys. Change it when pages are stored differently. */
 const FORMAT = 'page 3';
 
-/** Part of the cache's keys of error pages. Change it when they are stored differently. */
 const ERROR_FORMAT = 'error page 1';
 
 const ORDER_PAGE_TYPE = 'order';
 
-/**
- * Every method throws an Error that names a page that cannot be rendered.
- *
- * @param options.owner the site whose own host it is; null for a shared host
- */
+/** Every method throws an Error that names a page that cannot be rendered. */
 export function createRenderer({
   source,
   hosts,
@@ -223,7 +217,6 @@ export function createRenderer({
   };
 }
 
-/** Digests of sites' texts, which are most of a request and the same for all pages of a site. */
 const digestsOfSites = new WeakMap<object, string>();
 
 function requestKey({ site, ...rest }: PageRequest): string[] {
@@ -236,7 +229,6 @@ function isReviewForm({ type }: Page['sections'][number]): boolean {
   return type === 'review-form';
 }
 
-/** A page as one of its variants; without an assignment, as it is. */
 function pageAs({ page, experiment }: SitePage, assignment: Assignment | null): Page {
   const [control] = experiment?.variants ?? [];
   const variant = experiment?.variants.find(({ name }) => name === assignment?.variant) ?? control;

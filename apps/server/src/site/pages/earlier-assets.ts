@@ -8,10 +8,8 @@ import type { BuildCache } from './build-cache.ts';
 import type { EarlierValues } from './content/yaml-file.ts';
 import { assetResource } from './static-files.ts';
 
-/** Part of the folder's keys. Change it when the content of entries changes. */
 const FORMAT = 'asset 1';
 
-/** Paths of assets of the site and of the demo comparison app. */
 const ASSET_PATH = new RegExp(`^(/|${COMPARE_PATH})assets/[\\w.-]+$`);
 
 /** Open pages name them, and pages of other servers during a rolling release (decision 0021). */
@@ -22,13 +20,7 @@ export interface EarlierAssets {
   store(): Promise<void>;
 }
 
-/**
- * In a folder that all builds share. Read at the first request, even if another server stored it
- * later.
- *
- * @param folder stores bytes by path
- * @param options.built the files of this build, by path
- */
+/** In a folder that all builds share; read at the first request. */
 export function earlierAssets(
   folder: BuildCache,
   {
@@ -60,7 +52,6 @@ export function earlierAssets(
   };
 }
 
-/** Part of the cache's keys. Change it when files are read differently, except by their schemas. */
 const CONTENT_FORMAT = 'content file 1';
 
 /** `sources`: a hash of the sources with the schemas; null if unknown: then nothing is reused. */

@@ -15,9 +15,7 @@ import { variedResource } from './variants/varied-resource.ts';
 
 export interface HostPages {
   renderer: PageRenderer;
-  /** A page, an icon, the sitemap, `robots.txt`; undefined without one. */
   resourceAt(path: string, privacySignal: boolean): Resource | undefined;
-  /** An error page in the look and language of a path. */
   error(path: string, status: ErrorStatus, privacySignal: boolean): RenderedDocument;
 }
 
@@ -27,13 +25,7 @@ const ERROR_STATUSES = [404, 429, 500] as const;
 /** Number of pages made at a time: compressing one takes megabytes. */
 const AT_ONCE = 8;
 
-/**
- * On own hosts only the owner's pages; under `/`, sites without a host, too.
- *
- * @param parts.owner the site whose own hosts they are; null for shared hosts
- * @param fixed all pages held in memory
- * @throws Error that names the page that cannot be rendered
- */
+/** On own hosts only the owner's pages; under `/`, sites without a host, too. */
 export async function createHostPages(
   parts: RendererParts & { hosts: SiteHosts; owner: string | null },
   fixed: SitePage[],

@@ -10,49 +10,34 @@ import type { RenderedPages } from './pages.ts';
 export interface MadeContent {
   content: Content;
   pages: RenderedPages;
-  /** The rates of shipping; null if the content has none. */
   rates: Rates | null;
   experiments: DeclaredExperiment[];
   samples: Finding[];
-  /** They stand by path. */
   pictures: Map<string, Resource>;
-  /** Open improvements of quickly compressed pages and pictures. */
   improvements?: Improvement[];
 }
 
-/** The last reading of the content files by this process. */
 export interface Publication {
-  /** When the present content was made; epoch milliseconds. */
   publishedAt: number;
-  /** When the files were read last; later where that content was refused. */
   readAt: number;
-  /** Why the content that was read last is not published; empty if it is. */
   errors: readonly string[];
 }
 
-/** The present content. It may be replaced while requests are being answered. */
 export interface LiveContent {
   /** The newest content; for a page that was already found, the content it was found in. */
   pages: RenderedPages;
   rates(): Rates | null;
   content(): Content;
-  /** Empty until the content was made. */
   experiments(): DeclaredExperiment[];
-  /** Parts that are still samples; empty until the content was made. */
   samples(): Finding[];
   resourceAt(path: string, privacySignal: boolean, host?: string): Resource | undefined;
-  /** Takes the next improvement of the present content. Replaced content is not improved. */
   nextImprovement(): Improvement | undefined;
   replace(made: MadeContent): void;
-  /** Notes that content was read that is not published. */
   refuse(errors: readonly string[]): void;
   publication(): Publication;
 }
 
-/**
- * `first`: null if not made yet: all but the sites with reviews throws. `clock`: epoch
- * milliseconds.
- */
+/** Null if not made yet: all but the sites with reviews throws. */
 export function liveContent(first: MadeContent | null, clock = Date.now): LiveContent {
   let current = first;
   let publication: Publication = { publishedAt: clock(), readAt: clock(), errors: [] };

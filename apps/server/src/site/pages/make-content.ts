@@ -16,19 +16,13 @@ export const SHIPPING_SITE = 'shipping';
 
 export interface ContentMaker extends Omit<RendererParts, 'source'> {
   build: SiteBuild;
-  /** Pages without a content file: the gallery's examples. */
   extraPages?: Content['pages'];
   /** Whether drafts are pages like others: in development. */
   withDrafts?: boolean;
-  /** Values of files that were read before; those of earlier starts unless given. */
   earlier?: EarlierFiles;
 }
 
-/**
- * And makes everything that is served from them.
- *
- * @throws ContentError for errors in the files; Error that names the page that cannot be rendered
- */
+/** Throws `ContentError` for errors in the files, or an Error that names a page. */
 export async function makeContent({
   build,
   extraPages = [],

@@ -17,11 +17,7 @@ import { type EarlierValues, readYamlFile } from './content/yaml-file.ts';
 /** `PAGE_TYPE` of error pages. */
 const ERROR_PAGE_TYPE = 'error';
 
-/**
- * @param of.page null for an error page
- * @param of.asksConsent whether a page of the site asks for consent
- * @param of.assignment the variant of the page; null if none was assigned
- */
+/** `page` is null for an error page; `assignment` if none was assigned. */
 export function pageConfigOf(
   config: Pick<Config, 'collectorUrl' | 'errorReportingDsn' | 'errorReportingKey'>,
   site: Site,
@@ -64,12 +60,7 @@ function formMessagesOf(site: Site, page: Page | null): PageConfig['MESSAGES'] {
   };
 }
 
-/**
- * `<contentDir>/<site>/rates.yaml`; null if the site makes no estimates.
- *
- * @param earlier values that an earlier start read from files of rates
- * @throws ContentError with every error in the file, such as a table that is not monotone
- */
+/** Null if the site makes no estimates. Throws `ContentError` with every error. */
 export function loadRates(
   contentDir: string,
   siteName: string,

@@ -15,56 +15,36 @@ import type { Content, SitePage } from './content/content-model.ts';
 import type { SiteHosts } from './site-hosts.ts';
 import { askingSites, settingsOf, siteText, siteTextAt } from './site-settings.ts';
 
-/** Paths are the content's, whatever the request's host: `contentPath` converts them. */
 export interface PageIndex {
-  /** The content's path for a path on a host; any other path stays as it is. */
   contentPath(path: string, host: string | undefined): string;
-  /** A path of the content as a host's links write it. */
   linkOn(host: string | undefined, path: string): string;
-  /** The absolute address of a page by its path, on its own host. */
   addressOf(path: string): string;
-  /** Undefined without one. */
   find(path: string): Page | undefined;
-  /** The path of the page that was at a path before (`movedFrom`); undefined without one. */
   movedTo(path: string): string | undefined;
-  /** The site of a path, by the longest home path that it starts with: `insurance`. */
   siteOf(path: string): string;
   siteNames(): string[];
   timeZoneOf(siteName: string): string;
-  /** The lines of business of a site; empty if the content no longer has the site. */
   businessLinesOf(siteName: string): SiteLine[];
-  /** Outside addresses that these lines lead to, with their placeholders. */
   lineAddressesOf(siteName: string): string[];
   /** They do for hand-offs of zip forms, unless every line leads to a page of the site. */
   hasReportedLeads(siteName: string): boolean;
   /** Partners report it, or the site's orders have a price. */
   hasKnownEarnings(siteName: string): boolean;
-  /** Settings of the exports of a site; null where nothing leaves. */
   uploadsOf(siteName: string): UploadSettings | null;
-  /** The language of any path: the page's, otherwise that of the nearest home path. */
   localeAt(path: string): Locale;
-  /** The texts of any path, in the language of `localeAt`. */
   siteAt(path: string): Site;
-  /** The first page of a site and language with a type of section; null without one. */
   pathWith(of: { site: string; locale: Locale }, type: SectionType): string | null;
-  /** The page about a state directly below another page; null without one. */
   pageOfState(below: string, state: string): string | null;
-  /** The absolute address of a site's first page, in its default language. */
   homeOf(siteName: string): string;
-  /** Origin of a site's own addresses, without a trailing slash. */
   originOf(siteName: string): string;
-  /** The texts of an order: those of its form's site and language. */
   siteOfOrder(order: { site: string; locale: Locale }): Site;
   /** Whether measuring at a path needs consent, because a page of its site asks for it. */
   asksConsent(path: string): boolean;
-  /** The words of a consent question by version; null if no page shows them now. */
   consentWords(version: string): string | null;
 }
 
-/** The sites of requests, which send a path of their host. */
 export type SitesOfPaths = Pick<PageIndex, 'siteOf' | 'timeZoneOf' | 'contentPath'>;
 
-/** Sections whose form makes a request that becomes an order. */
 const QUOTE_FORMS: ReadonlySet<SectionType> = new Set(['quote-form', 'motorcycle-quote-form']);
 
 export function createPageIndex(
@@ -139,7 +119,6 @@ export function createPageIndex(
   };
 }
 
-/** The texts of all consent questions: in bars, and on pages of privacy choices. */
 function questionsIn({ sites, pages }: Pick<Content, 'sites' | 'pages'>): ConsentTexts[] {
   const bars = sites.map(({ site }) => site.consent);
   const choices = pages.flatMap(({ page }) =>
@@ -175,10 +154,7 @@ export function sitemap(pages: SitePage[], hosts: Pick<SiteHosts, 'placeOf'>): s
   ].join('\n');
 }
 
-/**
- * Crawlers may fetch all pages, but nothing that makes or passes on a visit. `hasShipping`: the
- * site has forms of shipping.
- */
+/** Crawlers may fetch all pages, but nothing that makes or passes on a visit. */
 export function robots(publicUrl: string, { hasShipping }: { hasShipping: boolean }): string {
   const disallowed = DISALLOWED.filter((path) => hasShipping || !path.startsWith(SHIPPING_PATHS));
   return `User-agent: *
@@ -188,7 +164,6 @@ Sitemap: ${publicUrl}/sitemap.xml
 `;
 }
 
-/** Start of the paths that the forms of shipping have, on every host. */
 const SHIPPING_PATHS = '/shipping/';
 
 /** Paths up to their first parameter; a crawler compares beginnings. */
@@ -201,10 +176,8 @@ interface Translation {
   path: string;
 }
 
-/** They stand by site and key, because each of a thousand pages needs its own. */
 const translationsIn = new WeakMap<SitePage[], Map<string, Translation[]>>();
 
-/** The translations of a page: the pages of its site with the same key. */
 export function translationsOf(entry: SitePage, pages: SitePage[]): Translation[] {
   const groups = translationsIn.get(pages) ?? groupTranslations(pages);
   translationsIn.set(pages, groups);

@@ -19,31 +19,26 @@ import type { SitePage, SiteText } from './content/content-model.ts';
 import type { PageSource } from './page-source.ts';
 
 export interface PageRenderer {
-  /** A page, rendered and compressed, or taken from an earlier start. */
   resource(
     entry: SitePage,
     privacySignal: boolean,
     assignment?: Assignment | null,
   ): Promise<Resource>;
-  /** The same page, made at its first request, which waits some milliseconds. */
   resourceOnDemand(
     entry: SitePage,
     privacySignal: boolean,
     assignment: Assignment | null,
     compressNow: CompressNow,
   ): Resource;
-  /** A document for one response, which no cache may store. */
   documentFor(
     shown: ShownPage | ShownOrderPage | ShownQuestionsPage,
     privacySignal: boolean,
   ): RenderedDocument;
   /** It is for responses that no cache may store, as an earlier start left it if there was one. */
   errorDocument(shown: ShownError, privacySignal: boolean): Promise<RenderedDocument>;
-  /** A page of a list of reviews, as it is inside its page. */
   reviewList(entry: SitePage, list: ListedReviews): RenderedReviews;
 }
 
-/** A page for one request: with a posted zip form, a posted shipping form, or its reviews. */
 export interface ShownPage extends Partial<Pick<PageRequest, 'form' | 'posted' | 'reviews'>> {
   entry: SitePage;
   assignment?: Assignment | null;
@@ -71,18 +66,13 @@ export interface RenderedDocument {
 export interface RendererParts {
   source: PageSource;
   config: Config;
-  /** Compresses repeated responses. */
   compress: Compress;
   /** Compresses responses at their first request. Without it, everything is made at the start. */
   compressNow?: CompressNow;
-  /** Whether each page is made at its first request. */
   isOnDemand?: boolean;
-  /** Holds what earlier starts rendered. */
   cache: BuildCache;
-  /** A page's content security policy, which only development loosens. */
   policy?: typeof pagePolicy;
   /** The gallery has reviews by path, in place of their site's. */
   exampleReviews?: ReadonlyMap<string, ReviewsData>;
-  /** It is called for each visitor's first assignment, with the site's reporting time zone. */
   onAssigned?: (assignment: Assignment, timeZone: string) => void;
 }

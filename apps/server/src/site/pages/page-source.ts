@@ -8,12 +8,9 @@ import * as v from 'valibot';
 import { loadContent } from './content/content.ts';
 import type { Content } from './content/content-model.ts';
 
-/** The site built by Vite, which turns content into pages. */
 export interface SiteBuild {
   render: RenderModule;
-  /** URLs of the module scripts that every page loads. */
   scripts: string[];
-  /** Each source of a lazily loaded chunk has the URLs of its file and its dependencies. */
   chunks: Record<string, string[]>;
   /** Changes whenever the same content could render differently. */
   fingerprint: string;
@@ -25,7 +22,6 @@ export interface PageSource extends Omit<SiteBuild, 'sources'> {
   content: Content;
 }
 
-/** The entry of the site's build that every page loads. */
 const PAGE_ENTRY = 'src/page.ts';
 
 const manifestSchema = v.record(
@@ -33,11 +29,7 @@ const manifestSchema = v.record(
   v.object({ file: v.string(), imports: v.optional(v.array(v.string()), []) }),
 );
 
-/**
- * The content, and the built site (`apps/site/dist`).
- *
- * @throws ContentError for errors in the content; Error if the site is not built
- */
+/** Throws `ContentError`, or an Error if the site is not built. */
 export async function loadPageSource({
   contentDir,
   siteDist,
@@ -53,7 +45,6 @@ export function isSiteBuilt(siteDist: string): boolean {
   return buildFiles(siteDist).every((file) => existsSync(file));
 }
 
-/** From `apps/site/dist`. Throws an Error if it is not built. */
 export async function loadSiteBuild(siteDist: string): Promise<SiteBuild> {
   const [bundle, manifest] = buildFiles(siteDist);
   for (const file of [bundle, manifest]) {
@@ -74,7 +65,6 @@ export async function loadSiteBuild(siteDist: string): Promise<SiteBuild> {
   return { render, scripts: [`/${entry.file}`], chunks, fingerprint, sources };
 }
 
-/** URLs of a chunk and its dependencies, except those that its page has already loaded. */
 function filesUnder(built: v.InferOutput<typeof manifestSchema>, source: string): string[] {
   const found = new Set<string>();
   const add = (name: string) => {

@@ -29,15 +29,12 @@ import { siteText } from './site-settings.ts';
 import { timeZoneOfSite } from './time-zones-of.ts';
 import { variantInCookie } from './variants/page-variants.ts';
 
-/** Responses to posted forms, each made for one request, `no-store`. */
 export interface FormPages {
-  /** A page whose zip form shows the posted values and their error; status 422. */
   formResponse(
     page: Page,
     form: FormState,
     options: PageOptions & { cookie?: string | undefined },
   ): Response;
-  /** A page with the outcome of a shipping form on it. */
   postedResponse(page: Page, posted: PostedForm, options: PageOptions, status: number): Response;
   order(
     of: { site: string; locale: Locale },
@@ -45,7 +42,6 @@ export interface FormPages {
     options: PageOptions,
     status: number,
   ): Response;
-  /** The page with the questions of a line, which leads back to its own address. */
   questions(
     of: { site: string; locale: Locale },
     questions: LineQuestion[],
@@ -53,13 +49,11 @@ export interface FormPages {
   ): Response;
 }
 
-/** They change while the server runs, so the reviews' routes render them. */
 export interface ReviewedPages {
   /** The sites that take reviews, with their texts. */
   reviewSites(): (SiteReviews & { sites: Site[] })[];
   reviewPages(siteName: string): Page[];
   renderReviews(page: Page, data: ReviewsData, options: PageOptions): RenderedDocument;
-  /** A page of such a page's list. */
   renderReviewList(
     page: Page,
     list: ListedReviews,
@@ -69,25 +63,19 @@ export interface ReviewedPages {
 
 /** Each domain gets only the functions it uses. */
 export interface Pages extends PageIndex, ErrorPages, FormPages, ReviewedPages {
-  /** The build of all pages' script: the name of its file, which changes with every build. */
   release(): string;
-  /** A mail in the look and language of a site. */
   renderMail(of: { site: string; locale: Locale }, mail: MailContent): RenderedMail;
 }
 
-/** Pages, and other resources that the server sends without a route. */
 export interface RenderedPages extends Pages {
-  /** A page, an icon, the sitemap, `robots.txt`; undefined without one. */
   resourceAt(path: string, privacySignal: boolean, host?: string): Resource | undefined;
 }
 
-/** Responses without a parsed request have these options. */
 const NOBODY: PageOptions = { privacySignal: false };
 
 /**
- * For each variant and privacy signal, compressed; also for a site's own hosts.
- *
- * @throws Error that names the page that cannot be rendered
+ * For each variant and privacy signal, also for a site's own hosts. Throws if one cannot be
+ * rendered.
  */
 export async function createPages(given: RendererParts): Promise<RenderedPages> {
   const content = contentWithPeriods(given.source.content, given.config);

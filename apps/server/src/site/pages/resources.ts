@@ -9,9 +9,7 @@ import type { RendererParts } from './page-renderer.ts';
 import { filePath } from './site-settings.ts';
 import { fileResource } from './static-files.ts';
 
-/**
- * `owner`: the site whose own host it is; null for a shared host. `here`: the sites on the host.
- */
+/** `owner` is null for a shared host; `here` are the sites on the host. */
 export async function brandResources(
   { settings, brands }: Pick<Content, 'settings' | 'brands'>,
   {

@@ -8,28 +8,17 @@ import type { NamedSettings } from './content/content-model.ts';
 import { servedPart } from './content/files.ts';
 
 export interface SiteHosts {
-  /** The sites with hosts of their own, except one that is at `/` on the public host. */
   owners: NamedSettings[];
-  /**
-   * Its path is omitted there; null for a shared host, where each site is at its path.
-   *
-   * @param host with or without a port, as in a request
-   */
+  /** Null for a shared host, where each site is at its path. */
   ownerAt(host: string | undefined): NamedSettings | null;
-  /** The content's path for a path on a host. Paths of the content itself stay as they are. */
   contentPath(path: string, host: string | undefined): string;
-  /** The form of a content link on a host's pages. */
   linkOn(host: string | undefined, href: string): string;
   addressOf(path: string): string;
-  /** The place of a site's page, from which its links are written. */
   placeOf(siteName: string, onOwnHost: boolean): PagePlace;
-  /** Origin of a site's canonical addresses, without a trailing slash. */
   originOf(siteName: string): string;
 }
 
-/**
- * `settings`: of all sites; `publicUrl`: scheme and port of all hosts, host of a site without one.
- */
+/** `publicUrl` has the scheme and port of all hosts, and the host of a site without one. */
 export function createSiteHosts(settings: NamedSettings[], publicUrl: string): SiteHosts {
   const sites: (SiteAddress & { name: string })[] = settings.map(({ name, path, hosts }) => ({
     name,
@@ -79,7 +68,6 @@ export function createSiteHosts(settings: NamedSettings[], publicUrl: string): S
   };
 }
 
-/** The public origin with another host, but the same scheme and port. */
 function originOn(host: string, publicUrl: string): string {
   const url = new URL(publicUrl);
   url.hostname = host;

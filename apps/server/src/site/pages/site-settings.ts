@@ -4,10 +4,7 @@ import { DEFAULT_LOCALE, type Locale } from '@zipfront/contracts/locale';
 import type { Content, NamedSettings, SitePage, SiteText } from './content/content-model.ts';
 import type { SiteHosts } from './site-hosts.ts';
 
-/**
- * By name. An answer there, or its absence, applies to all pages of the site, also error pages and
- * orders.
- */
+/** An answer there applies to all pages of the site, also error pages and orders. */
 export function askingSites(pages: readonly SitePage[]): ReadonlySet<string> {
   return new Set(
     pages
@@ -16,14 +13,12 @@ export function askingSites(pages: readonly SitePage[]): ReadonlySet<string> {
   );
 }
 
-/** Throws an Error for a name that no site has. */
 export function settingsOf(settings: NamedSettings[], siteName: string): NamedSettings {
   const own = settings.find(({ name }) => name === siteName);
   if (own === undefined) throw new Error(`No site is named ${siteName}.`);
   return own;
 }
 
-/** A site's shared texts in a language. They exist, because the content was checked. */
 export function siteText(sites: SiteText[], name: string, locale: Locale): SiteText {
   const found = sites.find((text) => text.name === name && text.site.locale === locale);
   if (found === undefined) throw new Error(`The site ${name} has no texts in ${locale}.`);
@@ -64,7 +59,6 @@ export function siteLook(
   };
 }
 
-/** Returns null if the site's settings name none. */
 export function siteCompany(
   { settings }: Pick<Content, 'settings'>,
   siteName: string,

@@ -37,8 +37,8 @@ const CONTENT_TYPES: Record<string, string> = {
 const COMPRESSED_TYPES = new Set(['.jpg', '.png', '.webp', '.woff2']);
 
 /**
- * By path. Files under `assets/` are immutable, an `index.html` is the page of its folder, hidden
- * files are skipped. `at`: the folder's path, with a slash at both ends.
+ * Files under `assets/` are immutable, an `index.html` is the page of its folder, hidden files are
+ * skipped.
  */
 export async function staticFiles(
   dir: string,
@@ -70,12 +70,7 @@ export async function staticFiles(
   return new Map(entries);
 }
 
-/**
- * With the headers of `staticFiles`.
- *
- * @param options.at the path of the app, with a slash at both ends
- * @param options.type the end of its name, with the dot: `.js`
- */
+/** `at` has a slash at both ends, `type` the dot: `.js`. */
 export function assetResource(
   bytes: Buffer,
   {
@@ -92,12 +87,10 @@ export function assetResource(
 
 interface Description {
   route: string;
-  /** The end of its name, with the dot: `.svg`. */
   type: string;
   headers: [name: string, value: string][];
 }
 
-/** A file, compressed unless its format already is. */
 export async function fileResource(
   bytes: Buffer,
   { compress, ...description }: Description & { compress: Compress },

@@ -1,6 +1,5 @@
 import type { Page } from '@zipfront/contracts/content/page';
 
-/** The path of the page after a form, if its section names one. */
 export function thanksOf({ sections }: Pick<Page, 'sections'>, form: string): string | undefined {
   for (const section of sections) {
     if (section.type === form && 'thanks' in section) return section.thanks;

@@ -1,6 +1,5 @@
 import type { PageIndex } from './page-index.ts';
 
-/** The sites with the time zones of their reports. */
 export type ZonedSites = Pick<PageIndex, 'siteNames' | 'timeZoneOf'>;
 
 /** The first site's for null, and for a site that no longer exists. */

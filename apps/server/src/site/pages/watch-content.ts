@@ -16,16 +16,10 @@ interface Watcher {
 
 interface Watching extends Pick<ContentReloader, 'reload'>, Pick<LiveContent, 'refuse'> {
   log: Pick<Logger, 'error' | 'info'>;
-  /** Calls back for each change in a folder; throws if it cannot. That of Node unless given. */
   open?(dir: string, onChange: () => void): Watcher;
 }
 
-/**
- * If the folder cannot be watched any more, that is noted like refused content, and tried again;
- * then the content is read, because it may have changed.
- *
- * @returns a function that stops it
- */
+/** A folder that cannot be watched is noted like refused content, and tried again. */
 export function watchContent(
   dir: string,
   { reload, refuse, log, open = openWatcher }: Watching,

@@ -9,15 +9,12 @@ import { repositoryPath } from '../../repository-path.ts';
 
 /** The known vehicles, in memory. Letter case and punctuation of names do not matter. */
 export interface Vehicles {
-  /** The makes with a model of that year, as they are spelled, sorted. */
   makes(group: VehicleGroup, year: number): string[];
-  /** The models of a make in that year; empty for an unknown make. */
   models(group: VehicleGroup, year: number, make: string): string[];
   /** Even with an engine or trim after it; undefined for an unknown model. */
   kindOf(group: VehicleGroup, make: string, model: string): VehicleKind | undefined;
 }
 
-/** Short names of makes that people type, and the makes they stand for. */
 const MAKES: Record<string, string> = {
   chevy: 'chevrolet',
   mercedes: 'mercedesbenz',
@@ -38,10 +35,7 @@ export function makeKey(name: string): string {
   return getOwn(MAKES, key) ?? key;
 }
 
-/**
- * Likeliest first: all words, then ever fewer, because the last may name an engine or trim:
- * `Silverado 1500 LT`, `Silverado 1500`, `Silverado`. A make before is ignored.
- */
+/** `Silverado 1500 LT`, `Silverado 1500`, `Silverado`: the last words may name a trim. */
 function modelKeys(make: string, model: string): string[] {
   const words = model.trim().split(/\s+/).map(nameKey).filter(Boolean);
   const start = words.length > 1 && makeKey(words[0] ?? '') === makeKey(make) ? 1 : 0;
@@ -51,7 +45,6 @@ function modelKeys(make: string, model: string): string[] {
     .filter(Boolean);
 }
 
-/** The generated data file; its format is described in data/README.md. */
 const VEHICLES_FILE = repositoryPath('data/vehicles.txt');
 
 interface Model {
@@ -68,14 +61,9 @@ interface Make {
   kinds: Map<string, VehicleKind>;
 }
 
-/** A list for one request: motorcycles, or everything with four wheels. */
 type Group = Map<string, Make>;
 
-/**
- * Two groups of makes, each with its models.
- *
- * @throws Error if the file is missing, or a line is wrong: file, line and problem
- */
+/** Throws for a missing file or a wrong line: file, line and problem. */
 export function loadVehicles(file = VEHICLES_FILE): Vehicles {
   const groups: Record<VehicleGroup, Group> = { motorcycle: new Map(), fourWheels: new Map() };
   const groupOf = (kind: VehicleKind): Group =>

@@ -1,6 +1,5 @@
 import { getOwn } from '@zipfront/contracts/own';
 
-/** Hours of the day, from and to, in the time zone of the person who is called. */
 export interface CallHours {
   from: number;
   to: number;

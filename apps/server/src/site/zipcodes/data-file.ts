@@ -1,28 +1,20 @@
 import { ZIP_LENGTH } from '@zipfront/contracts/visits/zip-code';
 
-/** Coordinates are whole ten-thousandths of a degree, the precision of the file. */
 export const PER_DEGREE = 10_000;
 
-/** Factors to ten-thousandths, by number of decimals. */
 const SCALES = [PER_DEGREE, 1_000, 100, 10, 1];
 
 /** An unknown coordinate: more than 180 degrees. */
 export const UNKNOWN_COORDINATE = 2 ** 31 - 1;
 
 export interface DataFileReader {
-  /** Moves to the next line that is not a comment; false at the end. */
   nextLine(): boolean;
-  /** Five digits, as a number. */
   zip(): number;
-  /** Undefined for the same name as in the line before, null for an unknown one. */
   name(): string | null | undefined;
-  /** Ten-thousandths of a degree, or `UNKNOWN_COORDINATE`. */
   coordinate(limitDegrees: number): number;
-  /** An error that names the file and the line. */
   error(reason: string): Error;
 }
 
-/** Zip, city, state, county, latitude, longitude. */
 const FIELD_COUNT = 6;
 
 const TAB = 0x09;
@@ -34,10 +26,7 @@ const ZERO = 0x30;
 const NINE = 0x39;
 const SAME = 0x3d;
 
-/**
- * Makes a string only for a name that changes: as text there would be a quarter of a million at
- * every start. `file`: its name, for errors.
- */
+/** A string only for a name that changes: there would be a quarter of a million at every start. */
 export function readDataFile(bytes: Buffer, file: string): DataFileReader {
   let position = 0;
   let line = 0;
@@ -45,7 +34,6 @@ export function readDataFile(bytes: Buffer, file: string): DataFileReader {
 
   const error = (reason: string) => new Error(`${file}, line ${line}: ${reason}.`);
 
-  /** Skips the tab after a field, or the line end after the last one. */
   const endField = (what: string) => {
     field += 1;
     if (bytes[position] !== (field < FIELD_COUNT ? TAB : LINE_END)) {

@@ -17,10 +17,7 @@ const ENDS = Array.from({ length: 10 ** (ZIP_LENGTH - AREA_LENGTH) }, (_, number
   String(number).padStart(ZIP_LENGTH - AREA_LENGTH, '0'),
 );
 
-/**
- * A line for each area with zip codes, in order. All 42,745 codes would take a third of a megabyte
- * on a phone; areas take ten kilobytes.
- */
+/** All 42,745 codes would take a third of a megabyte on a phone; areas take ten kilobytes. */
 export function postalData(zipCodes: Pick<ZipCodes, 'find'>): PostalData {
   const areas: PostalData['zipCodes'] = [];
   for (let number = 0; number < AREAS; number += 1) {
@@ -31,7 +28,6 @@ export function postalData(zipCodes: Pick<ZipCodes, 'find'>): PostalData {
   return { zipCodes: areas };
 }
 
-/** It is the place of most codes in an area; of equal ones, the one with the lowest code. */
 function mainPlace(
   area: string,
   zipCodes: Pick<ZipCodes, 'find'>,
@@ -49,7 +45,6 @@ function mainPlace(
   return most?.place ?? null;
 }
 
-/** The postal data set, ready to be sent from memory. */
 export async function postalDataResource(
   zipCodes: Pick<ZipCodes, 'find'>,
   { config, compress }: { config: Config; compress: Compress },

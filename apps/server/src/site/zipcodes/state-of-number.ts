@@ -1,7 +1,4 @@
-/**
- * By state, as the North American Numbering Plan assigns them (nanpa.com). Newer codes, other
- * countries' and free numbers' have no state.
- */
+/** As the North American Numbering Plan assigns them (nanpa.com); newer codes have no state. */
 const AREA_CODES = `
 AK 907
 AL 205 251 256 334 659 938
@@ -72,14 +69,9 @@ const STATES = new Map(
   ),
 );
 
-/** Length of a number with its area code, without the country. */
 const NUMBER_LENGTH = 10;
 
-/**
- * Two letters; empty without one. A mobile phone may be elsewhere.
- *
- * @param digits the number; of North America without its `1`
- */
+/** Two letters; empty without one. A mobile phone may be elsewhere. */
 export function stateOfNumber(digits: string): string {
   return digits.length === NUMBER_LENGTH ? (STATES.get(digits.slice(0, 3)) ?? '') : '';
 }

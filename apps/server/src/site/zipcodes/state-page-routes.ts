@@ -4,10 +4,7 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { ZipCodes } from './zip-codes.ts';
 
-/**
- * `GET /state-page?page&below&zip` redirects to the state's page; without one to the form with its
- * message in the address, or to the page above the states.
- */
+/** Without the state's page, to the form with its message, or the page above the states. */
 export function statePageRoutes({
   zipCodes,
   pages,

@@ -7,7 +7,6 @@ const [EASTERN, CENTRAL, MOUNTAIN, PACIFIC] = [
   'America/Los_Angeles',
 ];
 
-/** States with one time zone. */
 const STATES_OF: Record<string, string> = {
   [EASTERN]: 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV',
   [CENTRAL]: 'AL AR IA IL KS LA MN MO MS OK WI',

@@ -12,15 +12,11 @@ import { PER_DEGREE, readDataFile, UNKNOWN_COORDINATE } from './data-file.ts';
 
 /** Every zip code that we know, in memory. */
 export interface ZipCodes {
-  /**
-   * Undefined for an unknown one, or no five digits. Military ones are also known by prefix. Never
-   * throws.
-   */
+  /** Military ones are also known by prefix. Never throws. */
   find(zip: string): ZipCodePlace | undefined;
   readonly size: number;
 }
 
-/** The generated data file; its format is described in data/README.md. */
 export const ZIP_CODES_FILE = repositoryPath('data/zip-codes.txt');
 
 /** Rows are numbered from 1 in 16 bits; 0 is no row. */
@@ -29,12 +25,7 @@ const MAX_ROWS = 2 ** 16 - 1;
 const MAX_LATITUDE = 90;
 const MAX_LONGITUDE = 180;
 
-/**
- * Into columns: numbers in typed arrays, each name once. That is a third of the memory of objects,
- * and a look-up is a few array reads.
- *
- * @throws Error if the file is missing, or a line is wrong: file, line and problem
- */
+/** Typed arrays, and each name once: a third of the memory of objects. Throws for a wrong line. */
 export function loadZipCodes(file = ZIP_CODES_FILE): ZipCodes {
   const rowOf = new Uint16Array(ZIP_COUNT);
   const city = new Uint16Array(MAX_ROWS + 1);
@@ -99,13 +90,11 @@ function unlistedMilitary(zip: string): ZipCodePlace | undefined {
       };
 }
 
-/** Names, each stored once and identified by its number; number 0 is no name. */
 function nameTable() {
   const list: (string | null)[] = [null];
   const numbers = new Map<string, number>();
   return {
     list,
-    /** @param name undefined for the one before, null for none */
     numberOf(name: string | null | undefined, before = 0): number {
       if (name === undefined) return before;
       if (name === null) return 0;

@@ -11,10 +11,8 @@ import { shownPath, type YamlFile } from './yaml-file.ts';
 
 const BRAND_FOLDER = 'brand';
 
-/** The logo, which is in the pages themselves. */
 const LOGO_FILE = 'logo.svg';
 
-/** Each check, by name, returns why bytes are not such a file. */
 const SERVED_FILES: Record<string, (bytes: Buffer) => string | null> = {
   'favicon.svg': (bytes) => (/<svg[\s>]/.test(String(bytes)) ? null : 'is not an SVG drawing.'),
   'favicon.ico': (bytes) =>
@@ -34,7 +32,6 @@ const MAX_BRAND_FILE_BYTES = 500_000;
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** A file of `content/<site>/brand/` that is served at the site's path. */
 export interface BrandFile {
   name: string;
   body: Buffer;
@@ -77,7 +74,6 @@ export function readBrand(dir: string, siteName: string): { brand: SiteBrand; er
   return { brand, errors };
 }
 
-/** Two sites with the same path cannot both have files, because addresses would be the same. */
 export function sharedPathErrors(
   dir: string,
   brands: SiteBrand[],
@@ -101,7 +97,6 @@ function pngError(
   fits: (size: { width: number; height: number }) => boolean,
 ): string | null {
   if (bytes.length < 24 || !bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'is not a PNG file.';
-  // The first chunk of every PNG file: its size.
   const size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
   return fits(size) ? null : `is ${size.width} × ${size.height} pixels; it must be ${wanted}.`;
 }
@@ -112,10 +107,8 @@ const BRAND = /\{brand(?::([\w-]+))?\}/g;
 /** Maximum lengths of a page's texts in search results, including the brand. */
 const MAX_LENGTHS = { title: 70, description: 170 } as const;
 
-/** The brand of a site in the text's language; undefined if there is no such site. */
 export type BrandOf = (siteName: string) => string | undefined;
 
-/** Fills the names of brands into a site's texts, including the program's own. */
 export function siteWithBrands(site: Site, siteName: string, brandOf: BrandOf): Site {
   const named = withBrands(site, siteName, brandOf);
   const { locale, brand, shippingTexts } = named;
@@ -131,7 +124,6 @@ export function withBrands<T>(value: T, siteName: string, brandOf: BrandOf): T {
   ) as T;
 }
 
-/** Errors in texts with brands: an unknown site, or a title that is too long with its brand. */
 export function brandErrors(
   file: YamlFile<Page | Site>,
   siteName: string,

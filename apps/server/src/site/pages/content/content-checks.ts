@@ -27,7 +27,6 @@ import { type SiteFile, shownPath, type YamlFile } from './yaml-file.ts';
 
 type ContentCheck = (files: ContentFiles) => string[];
 
-/** The checks stand in the order in which their errors are listed. */
 export const CHECKS: readonly ContentCheck[] = [
   ({ settings, sites, pages, reviews, rates }) =>
     [...settings, ...sites, ...pages, ...reviews, ...rates].flatMap(({ read }) => read.errors),

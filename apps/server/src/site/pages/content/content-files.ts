@@ -18,7 +18,6 @@ const NO_SETTINGS = v.parse(siteSettingsSchema, {});
 /** The rates of shipping, beside the site files; `loadRates` reads them. */
 export const RATES_FILE = 'rates.yaml';
 
-/** Values of earlier files of a kind; undefined if none are reused. */
 export type EarlierFiles = (
   kind: 'site' | 'settings' | 'page' | 'reviews' | 'rates',
 ) => EarlierValues | undefined;

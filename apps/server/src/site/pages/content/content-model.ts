@@ -10,7 +10,6 @@ import type { DeclaredExperiment } from './declared-experiments.ts';
 import type { PictureFile } from './files.ts';
 
 export interface Content {
-  /** The shared texts, one entry a site and language. */
   sites: SiteText[];
   settings: NamedSettings[];
   pages: SitePage[];
@@ -20,33 +19,26 @@ export interface Content {
   brands: SiteBrand[];
 }
 
-/** A site's shared texts in one language; `name` is the site's folder. */
 export interface SiteText {
   name: string;
   site: Site;
 }
 
-/** A site's `site.yaml`, or the defaults without one; `name` is the site's folder. */
 export interface NamedSettings extends SiteSettings {
   name: string;
-  /** Outside addresses that its lines lead to, with their placeholders. */
   lineAddresses: string[];
 }
 
 export interface SitePage {
   siteName: string;
   page: Page;
-  /** The page's versions, where it has several. */
   experiment?: Experiment;
-  /** The prices of the shipments that it shows. */
   figures?: PageFigures;
   related?: RelatedPages;
 }
 
-/** A site's settings for reviews: its `reviews.yaml`. */
 export interface SiteReviews {
   siteName: string;
   settings: ReviewSettings;
-  /** The first reviews. They are read only if the settings ask for them. */
   sampleFile: string;
 }

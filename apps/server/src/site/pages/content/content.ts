@@ -26,13 +26,8 @@ export class ContentError extends Error {
 }
 
 /**
- * Reads `<dir>/<site>/site.yaml`, `site.<lang>.yaml`, `reviews.yaml` and `pages/*.yaml`, with
- * tables in `data/`; lists `pictures/*` and `brand/*`. Of `rates.yaml`, it reports only the errors.
- *
- * @param earlier values that an earlier start read, by kind of file
- * @param options.withDrafts whether drafts are read, in place of the pages whose paths they have;
- *   otherwise their errors are not reported
- * @throws ContentError with every error of every file
+ * Throws `ContentError` with every error of every file; of `rates.yaml` and drafts that are not
+ * read, errors are left out.
  */
 export function loadContent(
   dir: string,
@@ -48,14 +43,12 @@ export function loadContent(
     ]);
   }
   const files = readContentFiles(dir, earlier, { withDrafts });
-  // An error that repeats in every row of a table is reported for the first; the others are empty.
-  // One that repeats in a text has the same sentence.
+  // An error that repeats in every row of a table is reported for the first.
   const errors = [...new Set(CHECKS.flatMap((check) => check(files)))].filter(Boolean);
   if (errors.length > 0) throw new ContentError(errors);
   return contentOf(files);
 }
 
-/** Whether a folder has what only the folder of a site has. */
 function isSiteFolder(dir: string): boolean {
   const names = readdirSync(dir);
   return names.includes(PAGES_FOLDER) && names.some((name) => /^site\..+\.ya?ml$/.test(name));

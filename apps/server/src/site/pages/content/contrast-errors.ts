@@ -5,7 +5,6 @@ import type { YamlFile } from './yaml-file.ts';
 /** Minimum contrast between text and background (WCAG 2, level AA). */
 const LEAST_CONTRAST = 4.5;
 
-/** Text, and what it is on. */
 const PAIRS: [text: ColorName, behind: ColorName][] = [
   ['ink', 'paper'],
   ['ink', 'raised'],
@@ -22,10 +21,7 @@ const PAIRS: [text: ColorName, behind: ColorName][] = [
   ['bandError', 'band'],
 ];
 
-/**
- * Unreadable text in one of the schemes. A dark text that is as in the light is reported at what is
- * behind it.
- */
+/** A dark text that is as in the light is reported at what is behind it. */
 export function contrastErrors(file: YamlFile<SiteSettings>): string[] {
   if (!file.value?.colors) return [];
   const { light, dark } = file.value.colors;
@@ -46,13 +42,11 @@ export function contrastErrors(file: YamlFile<SiteSettings>): string[] {
   });
 }
 
-/** From 1 to 21. */
 function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Luminance of a colour in hexadecimal digits, from 0 to 1. */
 function luminance(color: string): number {
   const digits = color.slice(1);
   const long = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;

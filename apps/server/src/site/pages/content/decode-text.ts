@@ -1,20 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 
-/** The text of a content file; null in `text` if it is not UTF-8. */
 export interface DecodedText {
   text: string | null;
   /** Says where it is not UTF-8, and how to fix it; empty for UTF-8. */
   error: string;
 }
 
-/** Characters before the first wrong one that an error quotes. */
 const QUOTED = 20;
 
-/**
- * UTF-8 only: in another encoding each letter that is not ASCII would be a question mark. `name`:
- * the file in the error.
- */
+/** In another encoding each letter that is not ASCII would be a question mark. */
 export function readText(file: string, name: string): DecodedText {
   const bytes = readFileSync(file);
   if (isUtf8(bytes)) return { text: bytes.toString(), error: '' };
@@ -27,7 +22,6 @@ export function readText(file: string, name: string): DecodedText {
   };
 }
 
-/** The number of bytes that are UTF-8, by halving. */
 function firstWrong(bytes: Buffer): number {
   let right = 0;
   let wrong = bytes.length;

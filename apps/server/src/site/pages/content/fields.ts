@@ -1,7 +1,6 @@
 import { getOwn } from '@zipfront/contracts/own';
 import * as v from 'valibot';
 
-/** The place of a value in a file: `['sections', 2, 'title']`. */
 export type FieldPath = (string | number)[];
 
 interface Shape {
@@ -11,18 +10,15 @@ interface Shape {
   wrapped?: Shape;
   item?: Shape;
   options?: Shape[];
-  /** It names the field that selects an option of a variant. */
   key?: string;
 }
 
-/** The fields that are allowed at a place of a value; none if it has no fields. */
 export function fieldsAt(schema: v.GenericSchema, path: FieldPath, value: unknown): string[] {
   return shapesAt(schema as unknown as Shape, path, value).flatMap(({ entries }) =>
     Object.keys(entries ?? {}),
   );
 }
 
-/** The expected value at a place, in the words of the schema; null if unknown. */
 export function expectedAt(
   schema: v.GenericSchema,
   path: FieldPath,
@@ -44,14 +40,12 @@ function shapesAt(shape: Shape, path: FieldPath, value: unknown): Shape[] {
   return inner ? shapesAt(inner, rest, getOwn(Object(value), String(key))) : [];
 }
 
-/** A variant's value selects one option. In other unions any option may be meant. */
 function isMeant({ entries }: Shape, key: string | undefined, value: unknown): boolean {
   const literal = key === undefined ? undefined : entries && getOwn(entries, key);
   if (key === undefined || literal === undefined) return true;
   return v.is(literal as unknown as v.GenericSchema, getOwn(Object(value), key));
 }
 
-/** Remembers the first entry of each key, and returns it for later ones. */
 export function firstBy<T>(): (key: string, entry: T) => T | undefined {
   const seen = new Map<string, T>();
   return (key, entry) => {
@@ -61,7 +55,6 @@ export function firstBy<T>(): (key: string, entry: T) => T | undefined {
   };
 }
 
-/** Replaces every text in a value, at any depth. */
 export function mapTexts(
   value: unknown,
   change: (text: string, path: FieldPath) => string,
@@ -87,7 +80,6 @@ export function nearest(word: string, words: string[]): string | undefined {
   return best?.other;
 }
 
-/** Number of letters to insert, remove or change to get from one word to the other. */
 function slipsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...one].entries()) {

@@ -11,14 +11,12 @@ export const PICTURES_PATH = '/pictures/';
 /** Maximum size of a picture (2 MB): it stays in memory, and phones wait for it. */
 export const MAX_PICTURE_BYTES = 2 * MEGABYTE;
 
-/** A file below `<dir>/<site>/pictures/`, served as `/pictures/<name>`. */
 export interface PictureFile {
   siteName: string;
   name: string;
   file: string;
 }
 
-/** The pictures of sites. Hidden files and folders are left out. */
 export function pictureFiles(dir: string, siteNames: string[]): PictureFile[] {
   return siteNames.flatMap((siteName) => {
     const folder = join(dir, siteName, PICTURES_FOLDER);
@@ -30,7 +28,6 @@ export function pictureFiles(dir: string, siteNames: string[]): PictureFile[] {
   });
 }
 
-/** Errors of the files themselves: too large, or the same name on two sites. */
 export function pictureFileErrors(files: PictureFile[]): string[] {
   return files.flatMap(({ name, file }) => {
     const bytes = statSync(file).size;
@@ -56,12 +53,7 @@ export const SERVED_PATHS = startsOf(
 const ON_OWN_HOST = patternsOf(startsOf(SERVED.filter(({ pageBeside }) => !pageBeside)));
 const ON_SHARED_HOST = patternsOf(SERVED_PATHS);
 
-/**
- * `/api/` for `/api/winter/`; undefined for paths that the server does not use.
- *
- * @param options.ownHost on a site's own host, `/quote/` is an ordinary page: forms post to
- *   `/quote`, without the final slash
- */
+/** `/api/` for `/api/winter/`. On a site's own host, `/quote/` is an ordinary page. */
 export function servedPart(path: string, { ownHost = false } = {}): string | undefined {
   for (const pattern of ownHost ? ON_OWN_HOST : ON_SHARED_HOST) {
     const part = pattern.exec(path)?.[0];
@@ -70,7 +62,6 @@ export function servedPart(path: string, { ownHost = false } = {}): string | und
   return undefined;
 }
 
-/** Sorted, without those below another one. */
 function startsOf(rules: PathRule[]): string[] {
   const starts = [...new Set(rules.map(startOf))].sort();
   return starts.filter(

@@ -7,7 +7,6 @@ import { NAMES_OF_PAGES, type Table, type TableRow } from './table.ts';
 /** `{name}` inserts a cell; `{dollars:minimum}` inserts it in another format. */
 const PLACEHOLDER = /\{(?:(\w+):)?([a-z][a-z0-9_]*)\}/g;
 
-/** Formats of cells, by name. Each returns null for a cell that it cannot format. */
 const FORMATS: Record<string, (cell: string, language: Locale) => string | null> = {
   dollars: (cell, language) =>
     /^\d{1,9}$/.test(cell) ? dollarFormat(language).format(Number(cell)) : null,
@@ -21,23 +20,16 @@ const KNOWN_FORMATS = Object.keys(FORMATS).join(' or ');
 
 export interface FilledPage {
   value: unknown;
-  /** They stand by their places in the file. */
   errors: { path: FieldPath; sentence: string }[];
-  /** The place in the file for a place in the value, whose lists may be shorter. */
   placeInFile(path: FieldPath): FieldPath;
 }
 
-/** A value that an empty cell leaves out. */
 const OMITTED = Symbol('omitted');
 
-/**
- * A cell of a column with `words` has the text for it. An empty cell drops the list entry around
- * it: a question, a limit, a section.
- */
+/** An empty cell drops the list entry around it: a question, a limit, a section. */
 export function fillPage(read: Record<string, unknown>, table: Table, row: TableRow): FilledPage {
   const { words = {}, forEach, ...fields } = read;
   const errors: FilledPage['errors'] = [];
-  /** Lists with dropped entries have here, by their places in the file, the remaining entries. */
   const remaining = new Map<string, number[]>();
   const language = localeOf(String(read.locale)) ?? 'en-US';
   const textsOf: Record<string, Record<string, string>> = Object(words);

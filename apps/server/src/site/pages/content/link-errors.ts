@@ -13,12 +13,7 @@ const ANCHORS_OF_ALL = ['main', 'title', 'quote'];
 /** An address with a dot in its last part names a file. */
 const FILE = /\.[a-z0-9]+$/;
 
-/**
- * Links to no page, or to no anchor on it.
- *
- * @param own the page that the content is, or null for content of all pages
- * @returns also the link as Markdown has it (`near`)
- */
+/** `own` is null for content of all pages; `near` is the link as Markdown has it. */
 export function linkErrors(
   content: unknown,
   own: Page | null,
@@ -47,7 +42,6 @@ function sentenceAbout(href: string, own: Page | null, pages: Map<string, Page>)
   return `leads to #${place}, but ${target.path} has no section with that id${meant ? `; did you mean #${meant}?` : '.'}`;
 }
 
-/** Fields that name a page. */
 const PLACE_KEYS = ['href', 'thanks'];
 
 function* linksIn(value: unknown, path: FieldPath): Generator<PlacedLink> {

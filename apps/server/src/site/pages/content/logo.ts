@@ -41,15 +41,11 @@ const ATTRIBUTE = /(?<![\w:-])([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const VALUE = /^(?!.*url\()[\w\s.,#%()+-]*$/i;
 
 interface LogoError {
-  /** Counted from 1. */
   line: number;
   text: string;
 }
 
-/**
- * Only shapes and colors, nothing that runs, loads or styles, because it becomes part of every
- * page. Never throws.
- */
+/** Only shapes and colors, because it becomes part of every page. Never throws. */
 export function readLogo(source: string): { logo: Logo | null; errors: LogoError[] } {
   const errors: LogoError[] = [];
   const open: string[] = [];

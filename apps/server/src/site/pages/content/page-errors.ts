@@ -49,7 +49,6 @@ export function pageErrors(pages: SiteFile<Page>[], sites: SiteFile<Site>[]): st
   });
 }
 
-/** Errors in the lines that a page's sections name: keys that no line of the site has. */
 export function unknownLines(
   { sections }: Page,
   lines: SiteLine[],

@@ -19,7 +19,6 @@ const FOR_EACH = /^forEach:[ \t]*["']?([^\s"'#]*)/m;
 /** Marks the pages of a file as drafts, also where the file has errors. */
 const DRAFT = /^draft:[ \t]*true[ \t]*(?:#.*)?\r?$/m;
 
-/** The pages of a file: one, or one for each row of its table; without drafts, none of a draft. */
 export function readPageFile(
   siteName: string,
   file: string,
@@ -93,10 +92,7 @@ function pageOfRow(
   return { ...checkValue(pageSchema, fill().value, errorAt), errorAt };
 }
 
-/**
- * With the line of the row. For each place only the first wrong row is reported; the others are
- * empty.
- */
+/** For each place only the first wrong row is reported. */
 function firstErrors(table: Table, errorAt: YamlFile<Page>['errorAt']): Family['errorAt'] {
   const firstRows = new Map<string, TableRow>();
   return (row, path, sentence, near) => {

@@ -6,7 +6,6 @@ import { PICTURES_PATH, type PictureFile } from './files.ts';
 /** Maximum size of the picture on a first screen (150 kB): visitors on phones wait for it. */
 const MAX_HERO_PICTURE_BYTES = 150_000;
 
-/** Errors in the pictures on a page's first screens: pictures that are too large. */
 export function heroPictureErrors(
   { sections }: Page,
   files: PictureFile[],
@@ -22,7 +21,6 @@ export function heroPictureErrors(
   });
 }
 
-/** Missing files. `files`: of all sites. */
 export function pictureErrors(
   content: unknown,
   siteName: string,

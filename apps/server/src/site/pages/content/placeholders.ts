@@ -3,10 +3,8 @@ import { type FieldPath, mapTexts, nearest } from './fields.ts';
 import { NAMES_OF_PAGES } from './table.ts';
 import type { YamlFile } from './yaml-file.ts';
 
-/** A name in braces, without a colon: `{brand}`. */
 const PLACEHOLDER = /\{([A-Za-z_]\w*)\}/g;
 
-/** Names that only fields of the choices page have, for numbers that the browser counts. */
 const COUNTED = ['total', 'bad', 'count'];
 
 const KNOWN = [...NAMES_OF_PAGES, ...COUNTED];
@@ -14,10 +12,7 @@ const KNOWN = [...NAMES_OF_PAGES, ...COUNTED];
 /** Quotation marks of word processors, at either end of a text. */
 const TYPOGRAPHIC = /^[“”„«‘’]|[“”»‘’]$/;
 
-/**
- * Names in braces that stand for nothing, which visitors would read, and typographic quotation
- * marks around attribution, which no campaign has.
- */
+/** Visitors would read them. No campaign has typographic quotation marks. */
 export function placeholderErrors(page: YamlFile<Page>): string[] {
   const errors: string[] = [];
   const report = (path: FieldPath, sentence: string, near: string) =>

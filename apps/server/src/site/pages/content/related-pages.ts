@@ -13,7 +13,6 @@ type Entry = Pick<SitePage, 'siteName' | 'page'>;
 
 interface Relations {
   at(entry: Entry, path: string): Page | undefined;
-  /** The pages directly below a path, by name. */
   below(entry: Entry, path: string): Page[];
 }
 
@@ -41,7 +40,6 @@ function relationsOf(entries: Entry[]): Relations {
   };
 }
 
-/** Adds the pages that each page names: those above it, and those in its lists. */
 export function withRelated(entries: SitePage[], others: Entry[] = entries): SitePage[] {
   const relations = relationsOf(others);
   return entries.map((entry) => {
@@ -74,7 +72,6 @@ function listed(section: PagesSection, entry: Entry, { below }: Relations): Page
   return keys.flatMap((key) => pages.find((page) => page.key === key) ?? []);
 }
 
-/** The pages above a page, uppermost first. */
 function trailOf(entry: Entry, relations: Relations): Page[] {
   const trail: Page[] = [];
   for (
@@ -102,7 +99,6 @@ function nameOfPage({ name, title }: Page): string {
   return name ?? title.replace(/ \| [^|]*$/, '');
 }
 
-/** Errors in the pages that a page names: missing pages, and empty lists. */
 export function relatedErrors(files: SiteFile<Page>[]): string[] {
   if (files.some(({ read }) => read.value === null)) return [];
   const entries = files.flatMap(({ siteName, read: { value } }) =>

@@ -15,11 +15,9 @@ const MAX_QUOTED_LENGTH = 60;
 
 interface Place {
   fields: string[];
-  /** The expected value, in the words of the schema; null if unknown. */
   expected: string | null;
 }
 
-/** What is wrong, and what was expected, without the value's path. */
 export function sentenceOf(issue: v.BaseIssue<unknown>, place: Place): string {
   const { type, expected, input, received } = issue;
   const length = String(received);
@@ -60,7 +58,6 @@ function unknownField({ path }: v.BaseIssue<unknown>, fields: string[]): string 
     : 'is not a field here: fix its spelling, or take it out.';
 }
 
-/** A hint for a value of the wrong kind, after the sentence. */
 function hint({ expected, input }: v.BaseIssue<unknown>): string {
   if (expected === 'string' && (typeof input === 'number' || typeof input === 'boolean')) {
     return `: put it in quotes, "${input}".`;
@@ -97,7 +94,6 @@ function shown(input: unknown): string {
   return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
 }
 
-/** The words of the schema; null for those of the library. */
 function ownMessage({ message }: v.BaseIssue<unknown>): string | null {
   return message.startsWith('Invalid ') ? null : message;
 }

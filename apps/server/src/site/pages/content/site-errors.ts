@@ -52,7 +52,6 @@ export function siteErrors(sites: SiteFile<Site>[], pages: SiteFile<Page>[]): st
   });
 }
 
-/** Errors in the lines of sites: missing words in a language, and missing target pages. */
 export function lineErrors(
   settings: SiteFile<SiteSettings>[],
   sites: SiteFile<Site>[],
@@ -98,7 +97,6 @@ export function lineErrors(
   ];
 }
 
-/** All that visitors read of a line, and its place in the line. */
 function wordsOf({ name, questions = [] }: SiteLine) {
   return [
     { path: ['name'], words: name },
@@ -112,7 +110,6 @@ function wordsOf({ name, questions = [] }: SiteLine) {
   ];
 }
 
-/** Errors in the hosts and paths of sites, beside each other and their pages. */
 export function hostErrors(
   siteNames: string[],
   settings: SiteFile<SiteSettings>[],
@@ -178,10 +175,7 @@ export function movedErrors(pages: SiteFile<Page>[]): string[] {
   );
 }
 
-/**
- * Two sites' goals with the same file: the feed has one address for it, and Google would count one
- * action.
- */
+/** The feed has one address for it, and Google would count one action. */
 export function feedFileErrors(settings: SiteFile<SiteSettings>[]): string[] {
   const earlier = firstBy<SiteFile<SiteSettings>>();
   return settings.flatMap((entry) => {
@@ -196,7 +190,6 @@ export function feedFileErrors(settings: SiteFile<SiteSettings>[]): string[] {
   });
 }
 
-/** Translations of a page that divide the visitors of one experiment differently. */
 export function experimentErrors(pages: SiteFile<Page>[]): string[] {
   const earlier = firstBy<SiteFile<Page>>();
   return pages.flatMap((entry) => {

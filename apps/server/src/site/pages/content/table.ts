@@ -7,7 +7,6 @@ export const TABLES_FOLDER = 'data';
 /** Comments before the header: source, date and licence of the data. */
 const COMMENT = '#';
 
-/** Names of columns, which pages put in braces. */
 const COLUMN = /^[a-z][a-z0-9_]*$/;
 
 /** They have another meaning on pages: figures, `{brand}`, `{period:visit}`. */
@@ -16,21 +15,16 @@ export const NAMES_OF_PAGES = [
   ...['miles', 'least', 'most', 'percent', 'lowest', 'highest', 'difference'],
 ];
 
-/** A table of data: `<dir>/<site>/data/*.csv`. */
 export interface Table {
-  /** Its path, for messages at the command line. */
   name: string;
   source: string;
   columns: string[];
   rows: TableRow[];
-  /** One sentence each, with file and line. */
   errors: string[];
 }
 
 export interface TableRow {
-  /** The number of its line, from 1. */
   line: number;
-  /** The texts of its cells by column. */
   cells: Map<string, string>;
 }
 

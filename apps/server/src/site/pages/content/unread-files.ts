@@ -7,10 +7,8 @@ export const PAGES_FOLDER = 'pages';
 /** Content files; the last part is hidden by the settings of some systems. */
 const CONTENT_FILE = /\.ya?ml(?:\.txt)?$/i;
 
-/** Files beside the pages, as a site's folder has them. */
 const SITE_FILES = /^(?:site(?:\..+\.ya?ml|\.yaml)|reviews\.yaml|rates\.yaml)$/;
 
-/** Errors for content files that nothing reads, because of their folder or their name. */
 export function unreadFileErrors(dir: string): string[] {
   return readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .filter((path) => CONTENT_FILE.test(path) && !path.split(/[\\/]/).some(isHidden))
@@ -25,7 +23,6 @@ function isHidden(name: string): boolean {
   return name.startsWith('.');
 }
 
-/** How a file is to be named or where it is to be; null for a file that is read. */
 function cureOf(path: string): string | null {
   const name = basename(path);
   const [site = '', ...inSite] = dirname(path).split(/[\\/]/);

@@ -3,10 +3,7 @@ import { commandText } from '../../../platform/command-text.ts';
 import type { Finding } from '../../../platform/finding.ts';
 import type { Content, SiteText } from './content-model.ts';
 
-/**
- * Of RFC 2606's domain, in the JSON of a page. A sign that is escaped in Markdown splits it into
- * two texts.
- */
+/** Of RFC 2606's domain. A sign that is escaped in Markdown splits it into two texts. */
 const SAMPLE_ADDRESS = /(?<![\w.+-])([\w.+-]+)(?:",")?@(?:",")?([\w.-]+\.example)\b/g;
 
 type Legal = NonNullable<Site['legal']>;
@@ -49,7 +46,6 @@ function sampleAddresses({ pages }: Pick<Content, 'pages'>): Part[] {
   }));
 }
 
-/** Pages marked `sample`: each privacy policy by itself, because it must fit what is stored. */
 function samplePages({ pages, sites }: Pick<Content, 'pages' | 'sites'>): Part[] {
   const policies = new Set(sites.map(({ site }) => site.policy?.href));
   const marked = pages.filter(({ page }) => page.sample).map(({ page }) => page.path);
@@ -83,7 +79,6 @@ function sampleReviews({ siteName, settings }: Content['reviews'][number]): Part
   ];
 }
 
-/** Missing or sample facts about the company behind a site. */
 function companyGaps({ sites }: Pick<Content, 'sites'>) {
   return ({ name, company }: Content['settings'][number]): Part[] => {
     const file = `${name}/site.yaml`;
@@ -111,7 +106,6 @@ function companyGaps({ sites }: Pick<Content, 'sites'>) {
   };
 }
 
-/** Pages and sentences that the law requires on every page, and that a site file lacks. */
 function legalGaps({ name, site: { locale, legal } }: SiteText): Part[] {
   const missing = [
     ...(legal ? [] : ['advertising disclosure']),

@@ -34,7 +34,6 @@ export function contentWithPeriods(
   };
 }
 
-/** Fills the periods into the texts of a value. Returns the same value if it names none. */
 function withPeriods<T>(value: T, locale: Locale, settings: RetentionSettings): T {
   let isChanged = false;
   const named = mapTexts(value, (text) =>
@@ -48,7 +47,6 @@ function withPeriods<T>(value: T, locale: Locale, settings: RetentionSettings): 
   return isChanged ? (named as T) : value;
 }
 
-/** Errors in texts with periods: an unknown name, or a kind without a period. */
 export function periodErrors(file: YamlFile<Page | Site>): string[] {
   const errors: string[] = [];
   mapTexts(file.value, (text, path) => {

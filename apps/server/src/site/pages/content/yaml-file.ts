@@ -21,9 +21,7 @@ export const MAX_FILE_BYTES = 512 * 1024;
 const MAX_ALIASES = 100;
 
 export interface YamlFile<T> {
-  /** The value of the file, or null if it has errors. */
   value: T | null;
-  /** One sentence each, with file, line, column and the path in the file. */
   errors: string[];
   /**
    * For errors found later, as by comparing files. `near`: a part of the text, whose line is named.
@@ -31,16 +29,12 @@ export interface YamlFile<T> {
   errorAt(path: FieldPath, sentence: string, near?: string): string;
 }
 
-/** Values of error-free files that an earlier start read, by text. */
 export interface EarlierValues {
   find(source: string): { value: unknown } | undefined;
   store(source: string, value: unknown): void;
 }
 
-/**
- * Never throws for the content of the file. `earlier`: values of the same schema, which are not
- * parsed and checked again.
- */
+/** Never throws for the content of the file. Values of `earlier` are not checked again. */
 export function readYamlFile<TSchema extends v.GenericSchema>(
   file: string,
   schema: TSchema,
@@ -61,11 +55,9 @@ export function readYamlFile<TSchema extends v.GenericSchema>(
 export interface OpenYamlFile {
   source: string;
   errorAt: YamlFile<unknown>['errorAt'];
-  /** The value as it is written, undefined if the file is not YAML; and errors in the writing. */
   read(): { value: unknown; errors: string[] };
 }
 
-/** Opens a YAML file. It is parsed when its value or the place of an error is needed. */
 export function openYamlFile(file: string): OpenYamlFile {
   const name = shownPath(file);
   const bytes = statSync(file).size;
@@ -124,7 +116,6 @@ function readSource(
   return { value, errors: slips };
 }
 
-/** Checks a value of a file by a schema. The value is null if it has errors. */
 export function checkValue<TSchema extends v.GenericSchema>(
   schema: TSchema,
   read: unknown,
@@ -140,16 +131,13 @@ export function checkValue<TSchema extends v.GenericSchema>(
   return { value: null, errors };
 }
 
-/** The path of a file, for messages at the command line. */
 export function shownPath(file: string): string {
   const short = relative(process.cwd(), file);
   return short.startsWith('..') ? file : short;
 }
 
-/** A value of a file, or its nearest ancestor that the file has. */
 interface Place {
   path: FieldPath;
-  /** Where its field begins, and where the value itself does. */
   field: number;
   value: number;
   end: number;
@@ -183,7 +171,6 @@ function placeOf(document: Document.Parsed, path: FieldPath): Place {
   return { ...place, path };
 }
 
-/** The position of a part of a text; that of the field without one. */
 function offsetNear(
   source: string,
   { field, value, end }: Place,
@@ -199,5 +186,4 @@ function isOwnError({ code }: YAMLParseError, at: number, all: YAMLParseError[])
   return code === 'DUPLICATE_KEY' || at === all.findIndex((each) => each.code !== 'DUPLICATE_KEY');
 }
 
-/** A content file that was read, with the site that it belongs to. */
 export type SiteFile<T> = { siteName: string; file: string; read: YamlFile<T> };

@@ -29,15 +29,9 @@ const HINTS: [said: RegExp, hint: string][] = [
 /** Indentation with a space that does not break, as pasted from a web page. */
 const PASTED_INDENT = /^[ \t-]*\u00a0/m;
 
-/** A value that starts with a typographic quotation mark, which word processors write. */
 const SMART_QUOTED = /(:|-)\s+[“”„«‘’]/;
 
-/**
- * Why a file is not YAML, and how to fix it.
- *
- * @param message the parser's message, with the place at its end
- * @param lines the lines up to that of the error, and the one after it
- */
+/** `message` is the parser's, with the place at its end; `lines` end after that of the error. */
 export function yamlSentence(message: string, lines: string[]): string {
   const [what = ''] = message.split(/ at line|\n/);
   const line = lines.at(-2) ?? '';
@@ -63,10 +57,7 @@ interface CommentSlip {
   sentence: string;
 }
 
-/**
- * YAML reads an unquoted `We are #1` as `We are`. A comment with a space after its sign is
- * accepted.
- */
+/** YAML reads an unquoted `We are #1` as `We are`. */
 export function commentSlips(document: Document.Parsed, source: string): CommentSlip[] {
   return [...slipsIn(document.contents, [], source)];
 }

@@ -11,7 +11,6 @@ import { sentenceOf } from '../content/sentence.ts';
 /** The versions of a page, each a whole page. */
 export interface Experiment {
   name: string;
-  /** The control first. */
   variants: Variant[];
 }
 
@@ -26,7 +25,6 @@ export interface VariantError {
   sentence: string;
 }
 
-/** The variants in a page's file, or their errors; null without any. */
 export function pageVariants(page: Page): {
   experiment: Experiment | null;
   faults: VariantError[];
@@ -71,7 +69,6 @@ function sectionsOf(sections: Section[], variant: VariantFile, fault: Fault): Se
   });
 }
 
-/** Finds a section by its id, or by its type if it is the only one. */
 function indexOf(sections: Section[], key: string): number | null {
   const byId = sections.findIndex(({ id }) => id === key);
   if (byId >= 0) return byId;
@@ -92,7 +89,6 @@ function parsed(sections: unknown[], otherwise: Section[], fault: Fault): Sectio
 }
 
 export interface VariantVisitor {
-  /** The variant that the visitor's cookie names; undefined without one. */
   seen: string | undefined;
   /** The public visitor id; undefined before the first visit. */
   visitorId: string | undefined;
@@ -102,12 +98,8 @@ export interface VariantVisitor {
 const HASH_DIGITS = 12;
 
 /**
- * The cookie's, while the experiment has it, whatever its weight; otherwise by the visitor's id,
- * the same on every device with it; otherwise by chance.
- *
- * @param random returns a number from 0 to below 1
- * @example
- * assignVariant(experiment, { seen: 'b', visitorId: undefined }, Math.random).name; // 'b'
+ * The cookie's, while the experiment has it; otherwise by the visitor's id, or by chance. `random`
+ * is below 1.
  */
 export function assignVariant(
   { name, variants }: Experiment,
@@ -123,7 +115,6 @@ function fractionOf(text: string): number {
   return Number.parseInt(hash('sha256', text).slice(0, HASH_DIGITS), 16) / 16 ** HASH_DIGITS;
 }
 
-/** `fraction`: from 0 to below 1. */
 function variantAt(variants: Variant[], fraction: number): Variant {
   const total = variants.reduce((sum, { weight }) => sum + weight, 0);
   let end = 0;

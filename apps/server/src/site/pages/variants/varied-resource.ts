@@ -7,18 +7,11 @@ import type { Chosen, Resource } from '../../../platform/http/resource.ts';
 import { visitorOf } from '../../../platform/http/visitor.ts';
 import { assignVariant, type Experiment, variantCookie, variantInCookie } from './page-variants.ts';
 
-/** Field of a query that shows a variant to anyone, without an assignment. */
 const PREVIEW_FIELD = 'variant';
 
 /**
- * Without a viewer (HEAD, prefetch, bots), or without a needed consent, the control without
- * assignment and cookie: a variant is measured, and has no other use for its cookie.
- *
- * @param options.unassigned the control for such a request
- * @param options.assigned each variant by name
- * @param options.previews each variant without an assignment, by name
- * @param options.random returns a number from 0 to below 1
- * @param options.onAssigned called for each visitor without a variant in the cookie
+ * Without a viewer (HEAD, prefetch, bots) or a needed consent, the control without assignment and
+ * cookie. `onAssigned` gets each visitor without a variant.
  */
 export function variedResource({
   experiment,
@@ -71,7 +64,6 @@ function hasConsent(cookies: string | undefined): boolean {
   return readConsentCookie(cookieValues(cookies, CONSENT_COOKIE)[0])?.answer === 'granted';
 }
 
-/** The variant in an address's query; empty without one. */
 function previewIn(url = ''): string {
   const start = url.indexOf('?');
   return start === -1 ? '' : (new URLSearchParams(url.slice(start)).get(PREVIEW_FIELD) ?? '');
