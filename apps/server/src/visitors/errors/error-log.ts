@@ -14,7 +14,6 @@ const MAX_WRITE_REPORTS = 200;
 export const MAX_WAITING_REPORTS = 1_000;
 
 export interface ErrorLog {
-  /** @throws StoreUnavailable if nothing can be written at the moment, or too many reports wait */
   append(report: ErrorReportToStore): Promise<StoredErrorReport>;
 }
 
@@ -24,10 +23,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/**
- * One write at a time; reports during it form the next. After a bad release nearly all change the
- * same row, and visitors' writes would wait behind a write for each.
- */
+/** A write at a time: after a bad release nearly all change the same row. */
 export function createErrorLog({
   store,
   log,

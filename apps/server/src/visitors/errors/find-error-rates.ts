@@ -9,10 +9,7 @@ const PAGE = ['site', 'path'] as const;
 const VISITS_AND_LEADS = ['visits', 'handoffs', 'orders', 'call_backs'] as const;
 const LEAD_COUNT = sql<number>`cast(coalesce(sum(handoffs + orders + call_backs), 0) as bigint)`;
 
-/**
- * Lead rates of visits with each kind of error, by fingerprint, and of others: those of the same
- * filter, pages and days, in all releases. Kinds without a visit are missing.
- */
+/** By fingerprint, and of other visits of the same filter, in all releases. */
 export async function findErrorRates(
   db: Kysely<Database>,
   filter: HealthFilter,

@@ -59,10 +59,7 @@ function sumsBy(rows: readonly CountedRow[], groupOf: (row: CountedRow) => strin
     .sort((one, other) => other.reports - one.reports);
 }
 
-/**
- * Most frequent first. Reports have no channel, campaign or device: such a filter changes only the
- * lead rates.
- */
+/** Most frequent first. Reports have no channel, campaign or device. */
 export async function findErrors(db: Kysely<Database>, filter: HealthFilter, limit: number) {
   const { from, to } = filter;
   const later = Math.floor((from + to + 1) / 2);

@@ -3,20 +3,13 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { MAX_REPORT_BYTES } from '../../platform/http/request-body.ts';
 
 export interface Envelope {
-  /** The header's `event_id`; null without one. */
   id: string | null;
-  /** The payload of its first item of the type `event`; null without one. */
   event: { payload: unknown } | null;
 }
 
 const NEWLINE = 0x0a;
 
-/**
- * A header line, then items: a header line, and a payload of the header's length or to the line's
- * end. Other types of items (sessions, attachments) are skipped.
- *
- * @throws Error if it is not an envelope
- */
+/** Other types of items (sessions, attachments) are skipped. Throws if it is not an envelope. */
 export function readEnvelope(bytes: Buffer): Envelope {
   let position = 0;
 

@@ -16,14 +16,12 @@ import type {
 } from '../../platform/store/tables/events.ts';
 import { storableText, withPicturedControls } from '../../platform/store/texts.ts';
 
-/** An error and its causes. */
 const MAX_EXCEPTIONS = 1 + MAX_LINKED_ERRORS;
 
 /** Twice the stored number of characters, so that cleaning leaves enough. */
 const MAX_READ_LENGTH = 2 * MAX_REPORT_TEXT_LENGTH;
 
 export interface ReportDelivery {
-  /** Epoch milliseconds by the server's clock. */
   receivedAt: number;
   agent: string | undefined;
   id: string;
@@ -61,7 +59,6 @@ export function reportRow(report: ErrorReport, delivery: ReportDelivery): ErrorR
   };
 }
 
-/** The causes come first, as in the protocol. */
 function exceptionsIn({ exception }: ErrorReport) {
   return (Array.isArray(exception) ? exception : exception?.values) ?? [];
 }
@@ -96,7 +93,6 @@ function messageIn({ message, logentry }: ErrorReport): string | null | undefine
   return message?.formatted ?? message?.message ?? logentry?.formatted ?? logentry?.message;
 }
 
-/** The same type and message except for numbers, and the same file, in any build. */
 function fingerprintOf(type: string, message: string, frame = ''): string {
   const address = frame.slice(frame.lastIndexOf(' (') + 2, -1);
   const file = /^(.+?)(?:-[\w-]{8})?(\.\w+)(?::\d+)*$/.exec(address);

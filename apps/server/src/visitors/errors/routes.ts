@@ -39,10 +39,7 @@ interface ErrorReportServices
   pages: SitesOfPaths;
 }
 
-/**
- * Reports arrive in the Sentry protocol, so that any software can report here; cleaned and
- * shortened.
- */
+/** In the Sentry protocol, so that any software can report here; cleaned and shortened. */
 export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv> {
   const { config, pages, metrics, now } = services;
   const errorLog = createErrorLog(services);

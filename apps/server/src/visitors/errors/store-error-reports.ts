@@ -8,13 +8,10 @@ import { endOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { dimensionName, OTHER_NAMES } from '../../reporting/rollups/visit-dimensions.ts';
 
 export interface CountedError {
-  /** The day of the report, in the site's reporting time zone: days since 1970-01-01. */
   day: number;
-  /** The browser's visit; null without one. */
   visitId: string | null;
 }
 
-/** A report that counts, unless a bot sent it. */
 interface CountedReport {
   row: ErrorReportRow;
   counted: CountedError | null;
@@ -95,8 +92,7 @@ function countsOf(reports: readonly CountedReport[]): Count[] {
 /** Maximum number of stored kinds of errors, and of new ones in an hour from all senders. */
 export const REPORT_BOUNDS = {
   kinds: 10_000,
-  // A release that breaks everything brings some dozens. A bot that invents kinds needs four days
-  // to fill the table.
+  // A bot that invents kinds needs four days to fill the table.
   newKindsAnHour: 100,
 };
 
@@ -104,20 +100,15 @@ export const REPORT_BOUNDS = {
 export const STALE_AFTER_MS = 30 * DAY_MS;
 
 export interface ErrorReportToStore {
-  /** Its `last_at` is now. */
   row: ErrorReportRow;
   bounds: typeof REPORT_BOUNDS;
-  /** Its day and visit; null for a report from a bot. */
   counted: CountedError | null;
 }
 
-/** It is of a known kind (counted), of a new kind (stored), or beyond the hourly limit. */
 export type StoredErrorReport = 'known' | 'new' | 'too-many';
 
 /**
- * A new kind is a row; a known one gets the latest report's content. Counted by day, page and
- * release, and with their visits. One change a kind, in one order, so that two servers do not wait
- * for each other.
+ * A known kind gets the latest report's content. In one order, so that two servers do not deadlock.
  */
 export async function storeErrorReports(
   trx: Transaction<Database>,
@@ -182,7 +173,6 @@ async function storeKind(
   return 'new';
 }
 
-/** Whether more than this many of the stored kinds are new within the hour. */
 async function cameTooMany(
   trx: Transaction<Database>,
   now: number,
@@ -199,10 +189,7 @@ async function cameTooMany(
   return tooMany !== undefined;
 }
 
-/**
- * First kinds not seen for long, then the rarest, then the oldest. Invented reports came once, so
- * they do not displace real ones.
- */
+/** Kinds not seen for long first, then the rarest: invented reports came once. */
 async function makeRoom(
   trx: Transaction<Database>,
   { fingerprint, last_at: now }: ErrorReportRow,

@@ -54,9 +54,7 @@ export const REFUSALS = {
   },
   empty: BODY_MALFORMED,
   unparseable: BODY_MALFORMED,
-  /** The network has sent too much within a minute; `Retry-After` is set by its budget. */
   budget: { ...TOO_MANY_REQUESTS, detail: 'Too many events from here.' },
-  /** The same, within a day. */
   'day-budget': { ...TOO_MANY_REQUESTS, detail: 'Too many events from here today.' },
   /** The client uses more than its share of the collector's memory. */
   share: { ...TOO_MANY_REQUESTS, detail: 'Too many requests at once from here.' },

@@ -12,12 +12,10 @@ export interface BatchRefusal {
   type: string;
   detail: string;
   retryAfterSeconds?: number;
-  /** Whether to close the connection without reading the rest of the body. */
   close?: boolean;
 }
 
 export interface CollectorResponses {
-  /** Responds with 204 after all events are durable. */
   accepted(outgoing: ServerResponse, origin: string | undefined): void;
   preflight(outgoing: ServerResponse, origin: string | undefined): void;
   rejected(outgoing: ServerResponse, origin: string | undefined, refusal: BatchRefusal): void;

@@ -14,7 +14,6 @@ import { createStoreLog } from './row-writer.ts';
 import type { SpaceGuard } from './space-guard.ts';
 import { gatherEvents } from './store-events.ts';
 
-/** Receives all events after they are durable. */
 export type EventObserver = (stored: EventsToStore) => void;
 
 export interface CollectorOptions extends DeliveryServices, Pick<Services, 'metrics' | 'log'> {
@@ -26,10 +25,8 @@ export interface CollectorOptions extends DeliveryServices, Pick<Services, 'metr
 }
 
 /**
- * `POST /events?sent_at=<ms>` with a JSON array of events or one event, plain or gzip. 204 once all
- * are durable; bad events are stored separately with the reason. Bypasses the router, because it
- * serves most requests. `admission.ts` checks headers, `events-reader.ts` validates, `gatherEvents`
- * makes durable, `collector-responses.ts` responds.
+ * `POST /events?sent_at=<ms>` with an event or an array, plain or gzip. 204 once all are durable;
+ * bad events are stored separately. It bypasses the router, because it serves most requests.
  */
 export function createCollector({
   observe,
@@ -45,7 +42,6 @@ export function createCollector({
   const append = gatherEvents({ log: createStoreLog(services) });
   const responses = createCollectorResponses(config);
 
-  /** Returns why the request is refused, or null once its events are stored. */
   async function collect(incoming: IncomingMessage, admitted: Admitted) {
     const read = await readEvents(incoming, admitted);
     const rows = read.ok ? read.rows : read.unreadable && unreadableRows(read.unreadable);

@@ -9,15 +9,11 @@ import type { BadEventRow, EventLoadRow, EventRow } from '../../platform/store/t
 /** Tens of thousands of events. Any client with a visit's public id can send some. */
 export const MAX_VISIT_BYTES = 64 * MEGABYTE;
 
-/** Bytes are counted in steps of this size. */
 export const LOAD_STEP_BYTES = 64 * 1024;
 
 const ROW_OVERHEAD_BYTES = 256;
 
-/**
- * Randomly rounded to whole steps: of 64 KB, a batch of 8 KB counts one with 12.5 %. The sum is
- * accurate within a few percent, and visitors with few events cost no write.
- */
+/** Rounded at random to whole steps, so that visitors with few events cost no write. */
 export async function addLoads(
   trx: Kysely<Database>,
   events: readonly EventRow[],
@@ -71,15 +67,11 @@ async function addRows(trx: Kysely<Database>, loads: readonly EventLoadRow[]): P
   await trx.executeQuery({ ...addMany(trx, 'many'), parameters });
 }
 
-/**
- * Good and bad events of about a thousand visitors, which no visitor and no report needs; 2 GB in
- * 30 days.
- */
+/** Of about a thousand visitors, which no report needs; 2 GB in 30 days. */
 export const MAX_UNATTACHED_BYTES_PER_DAY = 64 * MEGABYTE;
 
 type AnyRow = EventRow | BadEventRow;
 
-/** True if all rows have a visit. */
 export async function hasRoomForUnattached(
   trx: Transaction<Database>,
   rows: readonly AnyRow[],
@@ -119,7 +111,6 @@ export function isUnattached(row: AnyRow): boolean {
   return row.visit_id === null;
 }
 
-/** The start of a row's day by UTC. */
 function dayOf({ received_at: at }: AnyRow): number {
   return at - (at % DAY_MS);
 }

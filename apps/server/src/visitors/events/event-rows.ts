@@ -14,22 +14,17 @@ import {
 } from './fast/good-contexts.ts';
 import type { BadReason, ValidationError, ValidationResult } from './validate-event.ts';
 
-/**
- * An event names a visit by its public id; otherwise the request's session does, and must match the
- * visit's hash.
- */
+/** By its public id; otherwise by the request's session, which must match the visit's hash. */
 export interface VisitRef {
   visitId: string;
   /** SHA-256 of the session cookie; null if the event itself named the visit. */
   sessionHash: string | null;
 }
 
-/** A row to be stored; its `visit_id` is resolved from `visitRef`. */
 export interface PendingRow<Row extends { visit_id: string | null }> {
   visitRef: VisitRef | null;
   quoteId?: string | null | undefined;
   row: Row;
-  /** A web vital has its day in the site's reporting time zone. */
   day?: number;
 }
 
@@ -38,24 +33,15 @@ export interface EventsToStore {
   bad: PendingRow<BadEventRow>[];
 }
 
-/** The times from which the time of an event is estimated, in epoch milliseconds. */
 export interface EventClocks {
-  /** When it happened, by the client's clock. */
   timestamp: number;
-  /** When the request was sent, by the same clock; null if unknown. */
   sentAt: number | null;
-  /** When it was received, by the server's clock. */
   receivedAt: number;
 }
 
 /**
- * Estimated by the server's clock: the arrival, less the time from creating to sending, so that the
- * client's may be wrong by years. Without the time of sending it is trusted, between the epoch and
- * the arrival.
- *
- * @example
- * // Created one second before sending, by a clock that is an hour slow.
- * correctedTime({ timestamp: 6_400_000, sentAt: 6_401_000, receivedAt: 10_001_500 }); // 10000500
+ * The arrival, less the time from creating to sending, so that the client's clock may be wrong by
+ * years. Without the time of sending it is trusted, up to the arrival.
  */
 export function correctedTime({ timestamp, sentAt, receivedAt }: EventClocks): number {
   const age = (sentAt ?? receivedAt) - timestamp;
@@ -68,18 +54,13 @@ export const MAX_EVENT_LENGTH = 32 * 1024;
 /** The longest item that is cleaned, as JSON: cleaning may shorten it to an event. */
 export const MAX_ITEM_LENGTH = 2 * MAX_EVENT_LENGTH;
 
-/** Maximum length of the stored content of a bad event, in UTF-16 units. */
 export const MAX_RAW_LENGTH = 16 * 1024;
 
 export interface Delivery {
-  /** Epoch milliseconds by the server's clock. */
   receivedAt: number;
-  /** Epoch milliseconds by the client's clock; null if the request does not have it. */
   sentAt: number | null;
-  /** `Sec-GPC: 1`, or the cookie of an opt-out. */
   privacySignal: boolean;
   bot: boolean;
-  /** The visit of the session cookie; called only if an event names no visit itself. */
   session(): VisitRef | null;
   siteOf(path: string): string;
   timeZoneOf(site: string): string;
@@ -161,7 +142,6 @@ export function unparseableRow(
   };
 }
 
-/** Converts an event that the database refused to a bad event. */
 export function unstorableRow({
   visitRef,
   quoteId,
@@ -228,7 +208,6 @@ function badRow(
   };
 }
 
-/** A reference to a visit by its public id, which needs no proof. */
 function publicVisitRef(visitId: string | null): VisitRef | null {
   return visitId === null ? null : { visitId, sessionHash: null };
 }

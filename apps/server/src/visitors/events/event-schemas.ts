@@ -6,7 +6,6 @@ import { UUID_SHAPE } from '@zipfront/contracts/visits/uuid-shape';
 import type * as v from 'valibot';
 import { type Check, compileCheck } from './fast/compile-check.ts';
 
-/** The prefix of our schemas; data under schemas of other vendors is not validated. */
 const OUR_VENDOR = 'iglu:com.zipfront/';
 
 export interface DataSchema {
@@ -20,7 +19,6 @@ export const EVENT_SCHEMAS: DataSchemas = byAddress(eventDataSchemas);
 
 export const CONTEXT_SCHEMAS: DataSchemas = byAddress(contextDataSchemas);
 
-/** Whether the address is of one of our schemas; only such data is validated. */
 export function isOurs(schema: string): boolean {
   return schema.startsWith(OUR_VENDOR);
 }
@@ -34,10 +32,8 @@ function byAddress(schemas: Record<string, v.GenericSchema>): DataSchemas {
   );
 }
 
-/** A JSON Schema of draft 4, which Iglu's meta-schema extends. */
 export type JsonSchema = Record<string, unknown>;
 
-/** The fields of a Valibot schema that the conversion reads. */
 type AnySchema = v.GenericSchema & {
   type: string;
   entries?: Record<string, AnySchema>;
@@ -68,11 +64,7 @@ const CHECKS: Record<string, ((requirement: unknown) => JsonSchema) | null> = {
 /** Any version; upper case is accepted, too. */
 const UUID_PATTERN = `^${UUID_SHAPE.replaceAll('a-f', 'a-fA-F')}$`;
 
-/**
- * For the constructs that the contracts of events use.
- *
- * @throws Error with the name of an unknown construct, rather than omitting a rule
- */
+/** Throws with the name of an unknown construct, rather than omitting a rule. */
 export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
   const { type, entries = {}, item, value, options, pipe = [] } = schema as AnySchema;
   const [first, ...checks] = pipe;
@@ -140,7 +132,6 @@ const published = new Map(
   ]),
 );
 
-/** Self-describing; undefined for an address that is not of our events or contexts. */
 export function publishedSchema(address: string): JsonSchema | undefined {
   return published.get(address);
 }

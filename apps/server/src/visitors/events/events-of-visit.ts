@@ -12,7 +12,6 @@ export async function* findEvents(db: Kysely<Database>, visitId: string): AsyncG
   }
 }
 
-/** Reads them in order of arrival, a page at a time. */
 export async function* findBadEvents(
   db: Kysely<Database>,
   visitId: string,

@@ -22,13 +22,11 @@ const MAX_CONCURRENT_HEAVY_BODIES = 2;
 /** For each unpacked byte: a kilobyte that is sent may be a megabyte of work. */
 const PACKED_CHARGE = 4;
 
-/** The rows of a request, or why it is refused; `aborted` if the client disconnected. */
 export type ReadEvents =
   | { ok: true; rows: EventsToStore }
   | {
       ok: false;
       why: RefusalReason | 'aborted';
-      /** May be stored as a bad event. */
       unreadable?: UnreadableBody;
     };
 

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 
 export interface BadKind {
-  /** It is null where they name none. */
   schema: string | null;
   reason: string;
 }

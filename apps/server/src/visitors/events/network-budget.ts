@@ -2,15 +2,13 @@ import { MEGABYTE } from '@zipfront/contracts/bytes';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
 
-/** Maximum requests of a network per minute: a thousand busy visitors. */
 export const REQUESTS_PER_MINUTE = 10_000;
 
 /** Maximum bytes of a network per minute: the events of about a thousand visitors. */
 export const BYTES_PER_MINUTE = 16 * MEGABYTE;
 
 /**
- * 1 GB. An office of a thousand visitors uses 16 %, a mobile network's address for a small town 65
- * %. The limit per minute alone would allow 23 GB.
+ * An office of a thousand visitors uses 16 % of 1 GB. The limit per minute alone would allow 23 GB.
  */
 export const BYTES_PER_DAY = 1024 * MEGABYTE;
 
@@ -21,26 +19,21 @@ const WIDE_FACTOR = 4;
 const BYTES_CHARGED_PER_EVENT = 512;
 
 export interface Origins {
-  /** An IPv4 address, or the first 64 bits of an IPv6 address. */
   network: string;
-  /** The first 48 bits of an IPv6 address; the same as `network` for IPv4. */
   wideNetwork: string;
 }
 
-/** A used-up budget, and the milliseconds until it is renewed. */
 export interface UsedUp {
   why: 'budget' | 'day-budget';
   waitMs: number;
 }
 
 export interface NetworkBudget {
-  /** Charges a request; null if it is within the budget. */
   enter(origins: Origins): UsedUp | null;
   /** Charges an unpacked body and its events. Exceeding the budget delays later requests. */
   spend(origins: Origins, bytes: number, events: number): void;
 }
 
-/** @param options.now the wall clock in epoch milliseconds */
 export function createNetworkBudget({ now }: { now: () => number }): NetworkBudget {
   const limitsOf = (factor: number) => ({
     requests: createRateLimit({ limit: factor * REQUESTS_PER_MINUTE, now }),
@@ -74,5 +67,4 @@ export function createNetworkBudget({ now }: { now: () => number }): NetworkBudg
   };
 }
 
-/** An unlimited budget for load tests. */
 export const UNLIMITED: NetworkBudget = { enter: () => null, spend: () => {} };

@@ -1,10 +1,7 @@
 import { MEGABYTE } from '@zipfront/contracts/bytes';
 
-/** Maximum load of the collector, over all requests in progress. */
 export interface PressureLimits {
-  /** Requests that are being read or made durable. */
   maxRequests: number;
-  /** Bytes of their bodies, compressed and unpacked. */
   maxBytes: number;
   /** Maximum share of both for one wide network (an IPv4 network, or 48 bits of IPv6), up to 1. */
   share: number;
@@ -17,20 +14,15 @@ export const PRESSURE_LIMITS: PressureLimits = {
   share: 1 / 8,
 };
 
-/** Why a reservation is refused: the total limit, or the share of the client's wide network. */
 export type Shortage = 'pressure' | 'share';
 
 export interface Reservation {
-  /** Returns the reason if they exceed a limit, and then reserves nothing. */
   grow(bytes: number): Shortage | null;
   shrink(bytes: number): void;
-  /** Releases the whole reservation. Idempotent. */
   release(): void;
 }
 
-/** Limits the memory of the collector: requests beyond the limit are refused, not queued. */
 export interface Pressure {
-  /** Reserves for a wide network; returns the reason if it exceeds a limit. */
   reserve(wideNetwork: string): Reservation | Shortage;
 }
 

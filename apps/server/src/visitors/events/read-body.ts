@@ -20,9 +20,7 @@ export type BodyOutcome =
   | { ok: true; bytes: Buffer }
   /** Too long, too slow, or beyond the limits of the collector. */
   | { ok: false; why: 'too-long' | 'too-slow' | Shortage }
-  /** Declared as gzip, but not valid. */
   | { ok: false; why: 'broken-gzip'; bytes: Buffer }
-  /** The client disconnected before the end. */
   | { ok: false; why: 'aborted' };
 
 const unpack = promisify(gunzip);
@@ -40,8 +38,7 @@ export function readBody(
     const chunks: Buffer[] = [];
     let length = 0;
     let timer: NodeJS.Timeout | undefined;
-    // Nearly all bodies arrive with their headers, in this turn of the event loop, and need no
-    // timer.
+    // Nearly all bodies arrive with their headers, and need no timer.
     const late = setImmediate(() => {
       timer = setTimeout(refuse, timeoutMs, 'too-slow');
     });
@@ -96,21 +93,16 @@ export async function unpackBody(packed: Buffer, reservation: Reservation): Prom
 /** Maximum number of events in one body; the tracker stores at most 1,000. */
 export const MAX_BATCH_EVENTS = 2_000;
 
-/** The items of a body, or why it is refused. */
 export type Batch =
   | {
       ok: true;
       items: unknown[];
       length: number;
-      /** Whether every text in it is known to be storable. */
       storable: boolean;
     }
   | { ok: false; why: 'empty' | 'unparseable' | 'too-many' };
 
-/**
- * An array of events, or one, validated later. Browsers send plain text, so the content type is
- * ignored. Never throws.
- */
+/** Browsers send plain text, so the content type is ignored. Never throws. */
 export function readBatch(bytes: Buffer): Batch {
   if (bytes.length === 0) return { ok: false, why: 'empty' };
   const parsed = parseJson(bytes);
@@ -157,7 +149,6 @@ export function createDeliveryReader({
   };
 }
 
-/** The visit that a session names, computed at the first call. */
 function visitOf(session: string | undefined): Delivery['session'] {
   let visitRef: VisitRef | null | undefined;
   return () => {

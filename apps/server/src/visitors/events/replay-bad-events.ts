@@ -22,16 +22,10 @@ export interface ReplayedEvents {
   valid: { badId: string; event: PendingRow<EventRow> }[];
   kind: BadKind;
   by: Actor;
-  /** Epoch milliseconds. */
   at: number;
 }
 
-/**
- * Those that another replay took, or that were deleted, are skipped. Exposures count on the day of
- * the replay, so that past days do not change.
- *
- * @returns the number of new events
- */
+/** Exposures count on the day of the replay. Returns the number of new events. */
 export async function storeReplayed(
   trx: Transaction<Database>,
   { valid, kind, by, at }: ReplayedEvents,
@@ -59,10 +53,8 @@ export async function storeReplayed(
 /** Bad events that one write moves. Visitors' writes wait for it. */
 const EVENTS_AT_ONCE = 100;
 
-/** Maximum number of bad events that one call validates. */
 const MAX_REPLAYED = 20_000;
 
-/** Numbers of bad events that were validated again, and of those that are now valid. */
 export interface Replayed {
   validated: number;
   stored: number;
@@ -73,10 +65,8 @@ export interface ReplayServices extends Pick<Services, 'store' | 'now'> {
 }
 
 /**
- * Oldest first. Valid ones become events under their own ids, in one transaction; each write has an
- * entry in the audit trail.
- *
- * @throws StoreUnavailable; what was moved before stays moved
+ * Oldest first; valid ones become events under their own ids, in writes with an audit entry. Throws
+ * `StoreUnavailable`.
  */
 export async function replayBadEvents(
   { store, now, pages }: ReplayServices,
@@ -115,7 +105,6 @@ export async function replayBadEvents(
   return replayed;
 }
 
-/** Reads an event by the present schemas; null if it is still bad, or was shortened. */
 function eventOf(
   { raw, visit_id: visitId, received_at: receivedAt, bot, privacy_signal: signal }: BadEventRow,
   pages: ReplayServices['pages'],
@@ -139,15 +128,12 @@ function eventOf(
 /** Maximum number of unreadable bodies stored per minute. Further ones are only counted. */
 const MAX_UNPARSEABLE_STORED_PER_MINUTE = 60;
 
-/** A body that is not JSON, or not gzip although it is declared so. */
 export interface UnreadableBody {
   bytes: Buffer;
-  /** The expected format. */
   detail: string;
   delivery: Delivery;
 }
 
-/** Returns its row, or null after too many: then it is only counted. */
 export function createUnreadableRows({
   metrics,
   now,

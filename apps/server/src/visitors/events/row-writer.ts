@@ -17,10 +17,7 @@ export interface RowWriterOptions extends Pick<Services, 'log' | 'metrics'> {
   config: Pick<Config, 'rateLimits'>;
 }
 
-/**
- * One transaction, counted. If the database refuses a row, they are written one by one, and that
- * row becomes a bad event. Rejects with `StoreUnavailable` if nothing can be written.
- */
+/** If the database refuses a row, it becomes a bad event. Rejects with `StoreUnavailable`. */
 export function createRowWriter({
   store,
   log,
@@ -40,7 +37,6 @@ export function createRowWriter({
     }
   }
 
-  /** A write is measured also if it fails. */
   async function timed(rows: EventsToStore): Promise<StoredEvents> {
     const startedAt = performance.now();
     try {
@@ -87,8 +83,8 @@ function asUnavailable(error: unknown): StoreUnavailable {
 }
 
 /**
- * Durable after the group's commit. One write at a time, so that writes grow with the load. On
- * PostgreSQL groups are gathered first: a write's fixed cost equals thirty events.
+ * One write at a time, so that writes grow with the load. On PostgreSQL groups are gathered first:
+ * a write's fixed cost equals thirty events.
  */
 export function createStoreLog(
   options: RowWriterOptions & { store: Pick<Store, 'reads'> },

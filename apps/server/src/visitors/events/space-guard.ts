@@ -15,17 +15,13 @@ const GROWTH_KNOWN_AFTER_MS = 10 * MINUTE_MS;
 const WARNED_HOURS = 24;
 
 export interface SpaceGuard {
-  /**
-   * False if the disk's free space is below the floor, or the database above its limit; true while
-   * unknown.
-   */
+  /** By the floor of the disk's free space and the limit of the database; true while unknown. */
   hasRoom(): boolean;
   stop(): void;
 }
 
 /**
- * For data that matters more: visits, orders, call-backs, reviews and hand-offs are stored until
- * the disk is full, events above the floor. Without a measurement, as on a hanging disk, the last
+ * For data that matters more: events are stored above the floor. Without a measurement the last
  * result remains.
  */
 export function startSpaceGuard({
@@ -41,7 +37,6 @@ export function startSpaceGuard({
   let room = true;
   let looking = false;
   let warnedAt = Number.NEGATIVE_INFINITY;
-  /** Sizes of the last hour, oldest first. */
   let sizes: { at: number; usedBytes: number }[] = [];
 
   /** Measures the growth, and warns once an hour while the space lasts for less than a day. */

@@ -18,29 +18,21 @@ import type { EventsToStore, PendingRow } from './event-rows.ts';
 import { findVisitsOfEvents, type ReferencedVisits } from './visits-of-events.ts';
 
 export interface EventLog {
-  /**
-   * @throws StoreUnavailable if nothing can be written at the moment; some events may have been
-   *   written
-   */
+  /** Throws `StoreUnavailable`; some events may have been written. */
   append(group: readonly EventsToStore[]): Promise<void>;
-  /** Maximum number of groups that are appended at once. */
   readonly concurrency: number;
   /** On any number of processors, because an append has a high fixed cost. */
   readonly gathersFirst: boolean;
 }
 
-/**
- * Its visitor deleted the visit or quote, the visit has too many, or the day without a visit does.
- */
+/** The visit or quote was deleted, the visit has too many, or the day without a visit does. */
 export type DropReason = (typeof DROP_REASONS)[number];
 
 const DROP_REASONS = ['deleted', 'visit-full', 'unattached-full'] as const;
 
 export interface StoredEvents {
   stored: number;
-  /** Number of events that were stored before. */
   duplicates: number;
-  /** Number of events, good and bad, that were not stored, by reason. */
   dropped: Record<DropReason, number>;
 }
 
@@ -80,14 +72,8 @@ const insertBadEvents = insertIgnoring(
 );
 
 /**
- * Each once, except those of deleted visits or quotes. A visit's opt-out and answer apply to all
- * its events. With an unknown visit, or another session than its visit's, an event becomes
- * anonymous (`anonymousEvent`).
- *
- * @param options.sample exposures of samples are counted separately
- * @param options.countedAt when exposures count as received, in epoch milliseconds; their arrival
- *   by default
- * @param options.isLimited whether visits and days have a maximum amount of events
+ * Each once, except those of deleted visits or quotes. An event of an unknown visit, or of another
+ * session, becomes anonymous.
  */
 export async function storeEvents(
   trx: Transaction<Database>,
@@ -169,7 +155,6 @@ function vitalsIn(rows: readonly EventRow[], days: ReadonlyMap<string, number>):
   });
 }
 
-/** The row to store, or the reason for not storing it. */
 function rowOrDrop<Row extends { visit_id: string | null }>(
   pending: PendingRow<Row>,
   visits: ReferencedVisits,
@@ -199,7 +184,6 @@ export function joinedBatches(batches: readonly EventsToStore[]): EventsToStore 
 
 export interface EventGatheringOptions {
   log: EventLog;
-  /** As of `gatherWrites`. */
   processors?: number;
 }
 

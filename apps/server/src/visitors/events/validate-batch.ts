@@ -13,10 +13,7 @@ import { type BadReason, validateEvent } from './validate-event.ts';
 const ITEMS_PER_TURN = 50;
 const LENGTH_PER_TURN = MAX_ITEM_LENGTH;
 
-/**
- * Yields to the event loop in between, so that other requests do not wait. Never rejects. `onBad`
- * is called for each bad event.
- */
+/** Yields to the event loop in between. Never rejects. */
 export async function validateBatch(
   { items, length, storable }: Extract<Batch, { ok: true }>,
   delivery: Delivery,

@@ -32,16 +32,13 @@ export type BadReason =
 
 export interface ValidationError {
   reason: BadReason;
-  /** The expected value and its path; never the actual value. */
   detail: string;
 }
 
-/** A valid event, cleaned; or the error, with the cleaned value. */
 export type ValidationResult =
   | { valid: true; event: EventEnvelope; contexts: GoodContexts; privacySignal: boolean }
   | { valid: false; error: ValidationError; value: unknown; privacySignal: boolean };
 
-/** Maximum length of a detail: its path may have names from the client. */
 const MAX_DETAIL_LENGTH = 300;
 
 const isEnvelope = compileCheck(envelopeSchema);
@@ -50,12 +47,8 @@ const isEnvelope = compileCheck(envelopeSchema);
 const isEnvelopeBesideContexts = compileCheck(v.omit(envelopeSchema, ['contexts']));
 
 /**
- * Data must match our schema; of other vendors only the envelope is checked. An unknown name or
- * version of our vendor is bad: a typo, or a newer tracker. The content is stored in either case.
- *
- * @param signalled the request's privacy signal; the page context may have it, too
- * @param batch.storable whether every text in the item is known to be storable
- * @param batch.memory the last contexts of the same request, updated by this event
+ * Other vendors' data is not checked; an unknown name under our vendor is bad. `signalled` is the request's
+ * privacy signal; `memory` is updated by this event.
  */
 export function validateEvent(
   item: unknown,

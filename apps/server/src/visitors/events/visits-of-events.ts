@@ -11,35 +11,23 @@ import { findDeletedIds } from '../visits/deleted-ids.ts';
 import { MAX_VISIT_BYTES } from './event-load.ts';
 import type { PendingRow } from './event-rows.ts';
 
-/**
- * Maximum number of ids that are searched in the content of one bad event, whose contexts cannot be
- * trusted; trackers write fewer.
- */
+/** Its contexts cannot be trusted; trackers write fewer. */
 const MAX_IDS_OF_BAD = 16;
 
 export type Referring = Pick<PendingRow<{ visit_id: string | null }>, 'visitRef' | 'quoteId'> & {
   row: object;
 };
 
-/** A living visit that rows refer to. */
 export interface ReferencedVisit {
   id: string;
-  /**
-   * Whether its visitor opted out, sent the privacy signal, or has not agreed although a page
-   * asked.
-   */
+  /** It opted out, sent the privacy signal, or has not agreed although a page asked. */
   isMarked: boolean;
-  /** It has the maximum amount of events. */
   isFull: boolean;
 }
 
 export interface ReferencedVisits {
-  /**
-   * The living visit of a row: the one it names, or its session's, or its quote's; null without
-   * one.
-   */
+  /** The one it names, or its session's, or its quote's. */
   of(row: Referring): ReferencedVisit | null;
-  /** Whether a row names a visit or a quote that its visitor deleted. */
   isDeleted(row: Referring): boolean;
 }
 
@@ -77,9 +65,8 @@ const visitsByIds = compiledOnce((db, counts: `${number} ${number}`) => {
 });
 
 /**
- * With a lock: an opt-out (`setOptOut`) waits until the events are stored and then cleans them, or
- * they wait for it; a deletion likewise, whose trigger deletes them, because events have no foreign
- * key. Locked by id, so that two transactions cannot deadlock.
+ * An opt-out waits until the events are stored, or they wait for it; a deletion likewise. Locked by
+ * id, so that two transactions cannot deadlock.
  */
 const lockedVisits = preparedOnce((db, _: 'locked') =>
   sql`select id, session_hash, privacy_signal, ad_consent, bytes, quote_id
@@ -122,7 +109,6 @@ export async function findVisitsOfEvents(
   };
 }
 
-/** The ids of visits and quotes that a row names, in lower case. */
 function namedIds({ visitRef, quoteId, row }: Referring): string[] {
   const inContent =
     ('raw' in row && String(row.raw).match(UUIDS_IN_TEXT)?.slice(0, MAX_IDS_OF_BAD)) || [];

@@ -36,10 +36,7 @@ function shared(touch: ShownTouch | null, signal: boolean): ShownTouch | null {
   };
 }
 
-/**
- * Attribution of a single arrival, so that campaigns are not mixed: the submit's, else the last
- * touch's, else the first's; without click ids after an opt-out.
- */
+/** Of a single arrival, so that campaigns are not mixed; without click ids after an opt-out. */
 export function lineUrlValues(
   handoff: HandoffRow,
   { first, last }: { first: ShownTouch | null; last: ShownTouch | null },
@@ -57,11 +54,7 @@ export function lineUrlValues(
   };
 }
 
-/**
- * @param compareUrl absolute, or a path on this server; its query stays
- * @example
- * onwardUrl('/compare/?v=2', 'abc'); // '/compare/?v=2&token=abc'
- */
+/** `/compare/?v=2` becomes `/compare/?v=2&token=abc`. */
 export function onwardUrl(compareUrl: string, token: string): string {
   return addressWithQuery(compareUrl, { [HANDOFF_TOKEN_PARAM]: token });
 }

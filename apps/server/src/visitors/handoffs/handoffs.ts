@@ -15,25 +15,20 @@ import type { ArrivalPages } from '../visits/arrival.ts';
 import { type FormVisit, resolveVisit } from '../visits/enter-visit.ts';
 import type { VisitServices } from '../visits/visit-of-request.ts';
 
-/** A submit for a known visit, or for one that is made with it. */
 export interface Submit {
   visit: FormVisit;
   handoff: Omit<
     HandoffRow,
     'visit_id' | 'quote_id' | 'privacy_signal' | 'submits' | keyof AdConsentColumns
   >;
-  /** State of the zip code, two letters. */
   state: string;
 }
 
 const insertHandoff = insertion('handoff');
 
 /**
- * The same visit, zip code and line within ten seconds is the same hand-off: it counts as repeated
- * and takes the latest address. Using the visit locks its row, so that this holds for two submits
- * at once.
- *
- * @returns the valid token, and whether it is new; null if the known visit was deleted
+ * The same visit, zip code and line within ten seconds is the same hand-off, with the latest
+ * address. Null if the visit was deleted.
  */
 export async function makeHandoff(
   trx: Transaction<Database>,

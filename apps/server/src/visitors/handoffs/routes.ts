@@ -43,7 +43,6 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
   app.get(`${HANDOFF_PATH}:token`, async (c) => {
     const handoff = await find(c.req.param('token'));
     if (handoff === null || handoff.expires_at <= now()) {
-      // An expired hand-off still knows the language of its page.
       return pages.notFound(handoff?.path ?? c.req.path, c.var.visitor);
     }
     const line = pages.businessLinesOf(handoff.site).find(({ key }) => key === handoff.line);
@@ -132,7 +131,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
   }
 
   /**
-   * For the comparison app's token, or the visit's browser. For another visit it does not exist.
+   * For the comparison app's token, or the visit's browser; for another visit it does not exist.
    */
   async function withHandoff(
     c: Context<ServerEnv, `${typeof HANDOFF_API_PATH}:token${'' | typeof DEMO_REPORT_PATH}`>,

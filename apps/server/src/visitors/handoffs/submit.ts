@@ -28,25 +28,15 @@ import { type HandoffServices, makeHandoff, type Submit } from './handoffs.ts';
 
 export interface SubmittedZipForm {
   arrival: Arrival;
-  /** Known to us. */
   zip: string;
   line: LineKey;
-  /** State of the zip code, two letters. */
   state: string;
-  /** CSS pixels. */
   windowWidth: number | null;
-  /** The attribution that the form sent, cleaned. */
   fields: Attribution;
-  /** The chosen or typed address, if the form asked for one. */
   address: string | null;
 }
 
-/**
- * If the browser has no visit, the same write makes one. Bots get a marked one: the button was
- * pressed.
- *
- * @throws StoreUnavailable
- */
+/** The same write makes a missing visit; bots get a marked one. Throws `StoreUnavailable`. */
 async function submit(
   c: Context<ServerEnv>,
   services: VisitServices,
@@ -89,9 +79,8 @@ export function buildHandoff({
 const MAX_SHOWN_ZIP_LENGTH = 20;
 
 /**
- * By the scripted form's rules (behaviours, 4.1 and 5.1): an empty zip code is required; one
- * without five digits, or an unknown one, is invalid. Returns the form; its error is null if it is
- * valid.
+ * By the scripted form's rules (behaviours, 4.1 and 5.1). The returned form's error is null if it
+ * is valid.
  */
 function checkZipForm(
   fields: FormReader,
@@ -120,7 +109,6 @@ function lineNamed(key: string, lines: SiteLine[]): SiteLine | undefined {
   return lines.find((line) => line.key === key);
 }
 
-/** The line of a form that names none, or another site's line. */
 function firstOf([first]: SiteLine[]): SiteLine {
   if (first === undefined) throw new Error('A site has at least one line.');
   return first;
@@ -160,8 +148,8 @@ function refuse(status: 400 | 422, type: string, detail: string): Submission {
 }
 
 /**
- * By the scripted form's rules: 303 to the target, or the page with the error. Every post gets a
- * visit, so that a failed one's attribution is stored.
+ * 303 to the target, or the page with the error. A failed post gets a visit, too, for its
+ * attribution.
  */
 export async function handleZipForm(
   c: Context<ServerEnv>,
@@ -192,10 +180,8 @@ export async function handleZipForm(
   return withCookies(response);
 }
 
-/** `auto or home`. */
 const KEYS = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** Responds with JSON to a zip form that the page's script sent. */
 export async function handleSubmit(
   c: Context<ServerEnv>,
   services: HandoffServices,

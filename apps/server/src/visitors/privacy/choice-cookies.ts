@@ -9,12 +9,7 @@ import { newCookie } from '../../platform/http/cookies.ts';
 
 const ATTRIBUTION_COOKIES = ATTRIBUTION_FIELDS.map((field) => ATTRIBUTION_COOKIE_PREFIX + field);
 
-/**
- * Also deletes stored attribution. Scripts may read the mark, so that a page knows it before any
- * call.
- *
- * @param held names of the cookies in the request
- */
+/** Scripts may read the mark, so that a page knows it before any call. */
 export function optOutCookies(held: string[], publicUrl: string): string[] {
   return [
     cookie(OPT_OUT_COOKIE, '1', publicUrl, OPT_OUT_LIFETIME_SECONDS),

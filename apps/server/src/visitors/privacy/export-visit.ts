@@ -16,15 +16,12 @@ type ExportedConversion = Omit<ConversionRow, 'visit_id' | 'click_ids' | 'clicks
   uploads: Omit<LeadUpload, 'lead_id'>[];
 };
 
-/** A hand-off in an export, without the token that opens it. */
 type ExportedHandoff = Omit<HandoffRow, 'visit_id' | 'token' | 'fields'> & {
   fields: Attribution;
 };
 
 /**
- * One JSON document in pieces, `{"visit": …, "quotes": […], …}`, without the secrets that open a
- * visit. Lists are read a page at a time as pieces are requested: little memory, and other work has
- * its turn.
+ * Without the secrets that open a visit. Lists are read a page at a time as pieces are requested.
  */
 export async function* exportVisit(
   db: Kysely<Database>,

@@ -44,10 +44,7 @@ interface ChoiceServices extends Pick<Services, 'config' | 'store' | 'now'> {
   pages: Pick<Pages, 'find' | 'linkOn'>;
 }
 
-/**
- * `/api/visits/current/`, and `/privacy-choice` for forms without JavaScript. None of them creates
- * or prolongs a visit.
- */
+/** None of these routes creates or prolongs a visit. */
 export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
   const { config, pages, store, now } = services;
   const { publicUrl } = config;
@@ -125,9 +122,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     return c.redirect(`${path}#${anchor}`, 303);
   }
 
-  /**
-   * Deletes a visit with everything made from it. Returns cookies that delete ours in the browser.
-   */
+  /** Returns cookies that delete ours in the browser. */
   async function forget(c: Context<ServerEnv>): Promise<string[]> {
     for (const { visit } of await visitsOfRequest(c, services)) {
       await store.write(deleteVisit, { visitId: visit.id, at: now() });

@@ -16,8 +16,8 @@ const PASSES_PER_REWRITE = 24;
 type Parts = Pick<Services, 'config' | 'store' | 'now' | 'log'>;
 
 /**
- * By `retention/kinds.ts`, every hour, on one server at a time. A failure is logged, tried again an
- * hour later, and does not stop other kinds.
+ * By `retention/kinds.ts`, every hour, on one server at a time. A failure does not stop other
+ * kinds.
  */
 export function startPurge(parts: Parts): Repeated {
   let passes = 0;
@@ -34,17 +34,11 @@ export function startPurge(parts: Parts): Repeated {
 const PROMISES_AT_ONCE = 200;
 
 interface Pass {
-  /** Whether to rewrite the database file at the end. */
   rewrite: boolean;
-  /** Called between the writes; true ends the pass. */
   stopped?: () => boolean;
 }
 
-/**
- * Also overwrites the bytes of deleted records. Never rejects.
- *
- * @returns whether anything failed
- */
+/** Also overwrites the bytes of deleted records. Never rejects; returns whether anything failed. */
 export async function purge(
   parts: Parts,
   { rewrite, stopped = () => false }: Pass,
@@ -74,7 +68,6 @@ export async function purge(
   return failed;
 }
 
-/** Deletes promises of leads whose rows in the ledger have expired. */
 async function purgePromises(
   { store, now }: Pick<Parts, 'store' | 'now'>,
   stopped: () => boolean,

@@ -23,24 +23,17 @@ export interface Arrival extends ArrivalMarks, ClassifiedChannel {
   site: string;
   locale: Locale;
   device: Device;
-  /** The build of the script of the pages. */
   release: string;
-  /** Its time in the site's reporting time zone. */
   reportingTime: ReportingTime;
-  /** The page's address, cleaned; null if the request names none of our pages. */
   pageUrl: string | null;
-  /** Number of attribution values that were too long and were cut. */
   cut: number;
   privacySignal: boolean;
-  /** The visitor's answer; without one, whether the page asks for it. */
   consent: AdConsent;
   /** It is null without an answer, and for words that are not ours. */
   consentVersion: string | null;
-  /** These words; null if the pages no longer show them. */
   consentWords: string | null;
   /** How the visitor came: false after a no, and without a yes if the site asks. */
   mayStore: boolean;
-  /** The attribution that a form sent, cleaned; missing without one. */
   submitted?: Attribution;
 }
 
@@ -67,17 +60,14 @@ export interface ArrivalRequest {
   host: string | undefined;
   userAgent: string | undefined;
   privacySignal: boolean;
-  /** The visitor's answer; null without one. */
   consent: GivenConsent | null;
   /** Stated by a form; it overrides the path of `referer`. */
   page?: string | undefined;
 }
 
 /**
- * Never throws. Removes what must not be stored, under the privacy signal click ids after they have
- * classified the channel. The page's settings fill what the query lacks. After a no, or without a
- * yes if the site asks, only the page is stored; device and channel are unknown, and it counts as
- * direct.
+ * Never throws. Click ids are removed under the privacy signal after they have classified the
+ * channel. After a no, or without a needed yes, only the page is stored.
  */
 export function readArrival(
   {
@@ -132,8 +122,7 @@ export function readArrival(
   if (!allowsIdentifiers(consent)) {
     return { ...place, ...answered, ...NOTHING_KNOWN, privacySignal };
   }
-  // Under the signal the script sends no click id. The browser may still send one, and it decides
-  // on the channel.
+  // Under the signal the script sends no click id. The browser may, and it decides on the channel.
   const isSame = privacySignal && sent?.pathname === address?.pathname;
   const sentQuery = isSame ? queryOf(sent) : query;
   const clicks = isSame ? attributionOfUrl(sentQuery) : {};
@@ -168,7 +157,6 @@ const NOTHING_KNOWN = {
   mayStore: false,
 } as const;
 
-/** It is in characters. Our pages send a quarter of this. */
 const MAX_ADDRESS_LENGTH = 16_384;
 
 const pageAddressSchema = v.pipe(
@@ -210,13 +198,9 @@ function hostOf(origin: string): string {
 }
 
 export interface ArrivalMarks {
-  /** Epoch milliseconds. */
   at: number;
-  /** The page's path, without query. */
   path: string;
-  /** The cleaned outside referrer; null if it is missing or unknown. */
   referrer: string | null;
   fields: Attribution;
-  /** Never stored; missing for a stored touch. */
   marks?: readonly ClickMark[];
 }

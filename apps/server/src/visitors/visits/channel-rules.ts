@@ -29,10 +29,7 @@ interface Rule {
 
 const GOOGLE_CLICK_IDS = ['gclid', 'gbraid', 'wbraid'] as const;
 
-/**
- * On every click of a Google ad (support.google.com/google-ads/answer/16193746). Browsers that
- * remove click ids leave them.
- */
+/** On every click of a Google ad (support.google.com/google-ads/answer/16193746). */
 const GOOGLE_MARKS = ['gad_source', 'gad_campaignid'] as const;
 
 const DISPLAY_MEDIUM =
@@ -91,8 +88,7 @@ export const CHANNEL_RULES: readonly Rule[] = [
     channel: 'display',
   },
   { name: 'Microsoft click id', when: (s) => s.has('msclkid'), channel: 'paid-search' },
-  // TikTok puts its id only on clicks of advertisements. Facebook puts `fbclid` on every outgoing
-  // link, even in a friend's post, so it reveals the source but not whether the click was paid for.
+  // Facebook puts `fbclid` on every outgoing link, even in a friend's post.
   { name: 'TikTok click id', when: (s) => s.has('ttclid'), channel: 'paid-social' },
   // Its source is the same on free recommendations.
   {

@@ -7,11 +7,9 @@ import { MARK_MEANINGS, type MarkMeaning } from './mark-meanings.ts';
 import { kindOfReferrer, kindOfSource } from './referrers.ts';
 
 export interface ChannelInput {
-  /** They have click ids, which are removed only after the channel is known. */
   fields: Attribution;
   /** The page that the visitor came from, according to the browser; null if missing. */
   referrer: string | URL | null;
-  /** The site's own host, with or without port. */
   siteHost: string;
   /** Networks put them in the address. Their values are not stored. */
   marks?: readonly ClickMark[];
@@ -24,25 +22,17 @@ export interface ClassifiedChannel {
   channelRule: string;
 }
 
-/** The channel of an arrival that matches no rule. */
 const DIRECT: ClassifiedChannel = {
   channel: 'direct',
   channelRule: 'nothing says where the visitor came from',
 };
 
-/** The channel of an arrival before its visitor agrees to being measured. */
 export const BEFORE_CONSENT: ClassifiedChannel = {
   channel: 'direct',
   channelRule: 'nothing may be known before consent',
 };
 
-/**
- * By the first of `CHANNEL_RULES` that matches; otherwise direct. Never throws.
- *
- * @example
- * classifyChannel({ fields: { gclid: 'Cj0' }, referrer: null, siteHost: 'a.example' }).channel;
- * // 'paid-search'
- */
+/** By the first of `CHANNEL_RULES` that matches; otherwise direct. Never throws. */
 export function classifyChannel(arrival: ChannelInput): ClassifiedChannel {
   const signs = signsOf(arrival);
   const rule = CHANNEL_RULES.find(({ when }) => when(signs));

@@ -1,6 +1,6 @@
 /**
  * Google Analytics 4's default group (support.google.com/analytics/answer/9756891) without
- * shopping, audio and cross-network, with `ai-assistant` and `other-campaign` (its "Unassigned").
+ * shopping, audio and cross-network.
  */
 export type Channel =
   | 'paid-search'

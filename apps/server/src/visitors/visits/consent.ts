@@ -20,7 +20,6 @@ export function consentColumns({ at, consent, consentVersion }: ArrivalConsent):
   };
 }
 
-/** The answer of a visit, for rows made from it. */
 export function consentOf({
   ad_consent,
   ad_consent_at,
@@ -64,7 +63,6 @@ export function wordsOf({
   return { version: consentVersion, words: consentWords, first_at: at };
 }
 
-/** Stores answered words once for each version. */
 export const wordsRow = toRow(
   'consent_text',
   { version: 'text', words: 'text', first_at: 'bigint' },

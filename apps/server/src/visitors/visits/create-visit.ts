@@ -21,7 +21,6 @@ export interface VisitRows {
   visit: VisitRow;
   quote: QuoteRow;
   touch: TouchRow;
-  /** Its row in the counts; null for a bot. */
   counted: CountedTouch | null;
   /** The words that the visitor answered; missing without an answer to our words. */
   words?: ConsentTextRow;
@@ -33,13 +32,7 @@ export interface NewVisit {
   rows: VisitRows;
 }
 
-/**
- * With quote and first touch. Direct arrivals have a touch, too: the visitor did come.
- *
- * @param visitorId the id that the browser already has; null for a new one
- * @param id a UUID of version 7; a new one by default
- * @param sample whether it belongs to the sample data
- */
+/** Direct arrivals have a touch, too. `visitorId` is null for a new one; `id` is of version 7. */
 export function newVisit(
   arrival: Arrival,
   {
@@ -117,7 +110,6 @@ const quoteRow = toRow('quote', {
   created_at: 'bigint',
 });
 
-/** A touch at the position that it names. */
 export const touchToInsert = toRow('touch', {
   visit_id: 'text',
   position: 'integer',
@@ -131,7 +123,6 @@ export const touchToInsert = toRow('touch', {
   fields: 'jsonb',
 });
 
-/** Creates it with quote and first touch, the answered words, and its count. */
 export async function createVisit(trx: Transaction<Database>, rows: VisitRows): Promise<void> {
   await createVisits(trx, [rows]);
 }

@@ -32,19 +32,15 @@ export async function forgetCaller(
 }
 
 /**
- * Most tables follow by a foreign key or PostgreSQL's trigger. Orders, call-backs and reported
- * ledger rows outlive a visit that ends, but not one that its visitor deletes. A call that another
- * visitor asked for, too, is still made, without the first one's name and notes.
- *
- * @param visit.at set if its visitor deletes it, in epoch milliseconds: the audit trail lists its
- *   orders and call-backs, and a log before the database drops its events
+ * Orders, call-backs and reported ledger rows outlive a visit that ends, but not one that its
+ * visitor deletes (`visit.at`). A call that another visitor asked for, too, is still made.
  */
 export async function deleteVisit(
   trx: Transaction<Database>,
   { visitId, at }: { visitId: string; at?: number },
 ): Promise<void> {
-  // This lock comes first, as in everything that writes for a visit: in another order, two
-  // transactions would deadlock.
+  // First, as in everything that writes for a visit: in another order, two transactions would
+  // deadlock.
   await lockVisit(trx, visitId);
   await deleteNotifications(trx, visitId);
   const orders = await trx

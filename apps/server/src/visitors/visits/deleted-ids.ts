@@ -8,10 +8,7 @@ function deletedIdKey(id: string): string {
   return hash('sha256', id, 'base64url');
 }
 
-/**
- * While browsers or a log may still send events that name them, those are not stored. `at`: epoch
- * milliseconds.
- */
+/** Browsers or a log may still send events that name them. */
 export async function rememberDeletion(
   trx: Transaction<Database>,
   { visitId, at }: { visitId: string; at: number },

@@ -20,23 +20,15 @@ import {
 import { type OpenedVisit, withVisit } from './visit-cookies.ts';
 import { type VisitServices, visitOfRequest, visitorIdOfRequest } from './visit-of-request.ts';
 
-/** The visit of a form: a known one, or one that is made with the form. */
 export type FormVisit = { use: VisitUse } | { create: VisitRows };
 
-/** As it is when the form is stored. */
 export interface ResolvedVisit extends UsedVisit {
   visitId: string;
 }
 
 /**
- * Locks its row: of two forms at once, the second sees what the first has written.
- *
- * @param zip the submitted zip code, which the visit stores; null for a form without one
- * @returns null if the known visit was deleted
- * @example
- * const visit = await resolveVisit(trx, form.visit, '78701');
- * if (visit === null) return null; // deleted meanwhile
- * await storeOrder(trx, visit.visitId);
+ * Of two forms at once, the second sees what the first has written. Null if the known visit was
+ * deleted; `zip` is null for a form without one.
  */
 export async function resolveVisit(
   trx: Transaction<Database>,
@@ -58,7 +50,6 @@ export function visitIdOf(ref: FormVisit): string {
   return 'create' in ref ? ref.create.visit.id : ref.use.visitId;
 }
 
-/** The visit of a request, used or created for it. */
 export interface EnteredVisit {
   opened: OpenedVisit;
   isNew: boolean;
@@ -66,7 +57,6 @@ export interface EnteredVisit {
   withCookies(response: Response): Response;
 }
 
-/** Durably. Throws StoreUnavailable. */
 export async function enterVisit(
   c: Context<ServerEnv>,
   services: VisitServices,
@@ -82,11 +72,8 @@ export async function enterVisit(
 }
 
 /**
- * In one write with the request's valid form. Bots get a marked visit: the button was pressed.
- *
- * @param write calls `resolveVisit` and stores the form; returns null if the known visit was
- *   deleted
- * @throws StoreUnavailable
+ * Bots get a marked visit. `write` calls `resolveVisit`; null if the visit was deleted. Throws
+ * `StoreUnavailable`.
  */
 export async function enterVisitWith<T>(
   c: Context<ServerEnv>,
@@ -137,7 +124,6 @@ function newVisitOf(c: Context<ServerEnv>, arrival: Arrival): NewVisit {
   return newVisit(whole, { visitorId: visitorIdOfRequest(c), bot: c.var.visitor.bot });
 }
 
-/** As if it had been found. */
 function openedVisit({ session, rows }: NewVisit): OpenedVisit {
   const touch = touchOf(rows.touch);
   return { session, visit: rows.visit, first: touch, last: touch };

@@ -9,13 +9,10 @@ import type { TouchRow, VisitRow } from '../../platform/store/tables/visits.ts';
 /** Finds a visit by its id, and compares the hash with the visit's. */
 export interface SessionKey {
   visitId: string;
-  /**
-   * SHA-256 of the cookie's whole value, base64url, which is useless to a reader of the database.
-   */
+  /** Useless to a reader of the database. */
   sessionHash: string;
 }
 
-/** A touch as the contracts define it. Empty fields are missing. */
 export type ShownTouch = Omit<Touch, 'fields'> & { fields: Attribution };
 
 export interface KnownVisit {

@@ -3,28 +3,20 @@ import { CLICK_MARKS, type ClickMark } from '@zipfront/contracts/attribution/cli
 import { decodeParameter } from '@zipfront/contracts/attribution/decode-parameter';
 import type { Channel } from './channels.ts';
 
-/** What a mark says about a visit, and by whose word. */
 export interface MarkMeaning {
   network: string;
-  /**
-   * `bought`: paid for, and the site shows the channel; `social`: also on unpaid clicks of a social
-   * site; a channel where no medium shows one.
-   */
+  /** `bought`: paid for, and the site shows the channel; `social`: also on unpaid clicks. */
   says: Channel | 'bought' | 'social';
   source: keyof typeof MARK_SOURCES;
 }
 
-/**
- * Read on 2026-11-28. Only a network's own document promises that a click was bought; in other
- * lists that is their purpose.
- */
+/** Read on 2026-11-28. Only a network's own document promises that a click was bought. */
 export const MARK_SOURCES = {
   openai: 'https://developers.openai.com/ads',
   adobe: 'https://experienceleague.adobe.com/en/docs/analytics/components/dimensions/amo-ef-id',
   awin: 'https://developer.awin.com/docs/glossary-overview',
   cj: 'https://docs.cj.com/docs/click-events',
   metarouter: 'https://docs.metarouter.io/docs/rakuten-sync',
-  /** Its list of campaign parameters, with a comment for each. */
   posthog: 'https://github.com/PostHog/posthog-js',
   amplitude: 'https://github.com/amplitude/Amplitude-TypeScript',
   parameters: 'https://github.com/henkisdabro/platform-url-click-id-parameters',

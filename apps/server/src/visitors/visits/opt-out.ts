@@ -9,15 +9,9 @@ import { type Flag, fromJson, toJson } from '../../platform/store/tables/columns
 import { moveChoice } from '../../reporting/rollups/move-counts.ts';
 import { lockedConsent } from './consent.ts';
 
-/** Maximum number of events that one write reads. Visitors' writes wait for it. */
 export const CLEANED_AT_ONCE = 500;
 
-/**
- * In small writes before the choice is stored, whose write then finds few. If this is interrupted,
- * no choice was stored, and repeating it continues.
- *
- * @throws StoreUnavailable
- */
+/** In small writes before the choice is stored. An interrupted call is continued by the next. */
 export async function optOutBeforeVisit(store: Store, visitId: string): Promise<void> {
   const next = await store.reads
     .selectFrom('event')
@@ -42,8 +36,8 @@ export async function forgetIdentifiers(
 }
 
 /**
- * The first part includes arrivals, hand-offs and the ledger, the last the bad events. `after`: the
- * last event id of the part before, at first empty; null after the last part.
+ * The first part includes arrivals and hand-offs, the last the bad events. `after` is null after
+ * the last part.
  */
 export async function cleanOptedOutVisit(
   trx: Transaction<Database>,
@@ -141,10 +135,7 @@ async function cleanBadEvents(trx: Transaction<Database>, visitId: string): Prom
   }
 }
 
-/**
- * Nothing if the visit was deleted. Everything stored later follows the mark. Setting it also marks
- * everything made from the visit, and removes click ids.
- */
+/** Everything stored later follows the mark. Nothing if the visit was deleted. */
 export async function setOptOut(
   trx: Transaction<Database>,
   { visitId, privacySignal }: { visitId: string; privacySignal: Flag },

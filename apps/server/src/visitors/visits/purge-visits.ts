@@ -7,10 +7,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { VisitRow } from '../../platform/store/tables/visits.ts';
 import type { Services } from '../../services.ts';
 
-/**
- * Oldest first, by the time in their ids (UUIDs of version 7): no index on the end of visits is
- * needed. `after`: the last id of the page before; empty for the start.
- */
+/** By the time in their ids (UUIDs of version 7): no index on the end of visits is needed. */
 export async function findVisitsBefore(
   db: Kysely<Database>,
   instant: number,
@@ -26,12 +23,7 @@ export async function findVisitsBefore(
     .execute();
 }
 
-/**
- * With everything made from them; a visit used meanwhile stays. Locked by id, so that two servers
- * cannot deadlock.
- *
- * @returns the number of deleted visits
- */
+/** A visit used meanwhile stays. Locked by id, so that two servers cannot deadlock. */
 export async function purgeVisits(
   trx: Transaction<Database>,
   { ids, now }: { ids: string[]; now: number },
@@ -55,17 +47,12 @@ export async function purgeVisits(
   return Number(numDeletedRows);
 }
 
-/** Maximum number of visits that one query reads. */
 const VISITS_READ_AT_ONCE = 500;
 
 /** Maximum number of visits that one write deletes. Visitors' writes wait for it. */
 const VISITS_DELETED_AT_ONCE = 20;
 
-/**
- * In small writes; `stopped` is checked between them. Returns the number of deleted visits.
- *
- * @throws StoreUnavailable
- */
+/** In small writes; throws `StoreUnavailable`. Returns the number of visits. */
 export async function purgeExpired(
   { store, now }: Pick<Services, 'store' | 'now'>,
   stopped: () => boolean = () => false,

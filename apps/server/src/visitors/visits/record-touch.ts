@@ -17,17 +17,12 @@ import type { Arrival, ArrivalMarks } from './arrival.ts';
 import { BEFORE_CONSENT, classifyChannel } from './channel.ts';
 import { touchRow, touchToInsert } from './create-visit.ts';
 
-/**
- * No visitor arrives that often. Beyond it the newest replaces the one before: first and last are
- * right, and a visit cannot grow without end.
- */
+/** Beyond it the newest replaces the one before, so that a visit cannot grow without end. */
 export const MAX_TOUCHES = 200;
 
 /**
- * If it is a new touch. One that consent held back is completed in its place. Then the form's
- * attribution is used, if it adds something.
- *
- * @param arrival without anything that must not be stored
+ * One that consent held back is completed. Then the form's attribution is used, if it adds
+ * something.
  */
 export async function recordTouch(
   trx: Transaction<Database>,
@@ -49,9 +44,8 @@ export async function recordTouch(
 }
 
 /**
- * If the last touch lacks some and contradicts none, its address was shortened, and it is
- * completed. A contradiction is a new touch. If any touch has it, nothing happens: browsers send
- * earlier attribution with each form.
+ * A last touch whose address was shortened is completed; a contradiction is a new touch. What any
+ * touch has changes nothing.
  */
 async function recordSubmitted(
   trx: Transaction<Database>,
@@ -97,7 +91,6 @@ function lastTouch(trx: Transaction<Database>, visitId: string): Promise<TouchRo
     .executeTakeFirstOrThrow();
 }
 
-/** After the last one or in its place; counted, unless reports leave the visit out. */
 async function storeTouch(
   trx: Transaction<Database>,
   last: TouchRow,
@@ -133,8 +126,8 @@ export function isTouch({ fields, referrer, marks = [] }: ArrivalMarks): boolean
 }
 
 /**
- * Same page and fields within `SAME_ARRIVAL_MS`. Without JavaScript there is no outside referrer: a
- * missing one counts as the same. Channels are compared, because marks are not stored.
+ * A missing outside referrer counts as the same. Channels are compared, because marks are not
+ * stored.
  */
 export function isSameArrival(
   last: ArrivalMarks & { channel: string },

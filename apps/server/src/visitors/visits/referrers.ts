@@ -17,9 +17,7 @@ export function kindOfSource(source: string): SiteKind {
 /** Schemes of referrers: addresses of pages and of Android apps. */
 const REFERRER_SCHEMES: readonly string[] = ['http:', 'https:', 'android-app:'];
 
-/**
- * An unreadable address counts as missing. The site's own host and its subdomains are no referrers.
- */
+/** The site's own host and its subdomains are no referrers. */
 export function kindOfReferrer(referrer: string | URL | null, siteHost: string): SiteKind {
   const url = typeof referrer === 'string' ? URL.parse(referrer) : referrer;
   if (url === null || !REFERRER_SCHEMES.includes(url.protocol) || url.hostname === '') {
@@ -61,10 +59,7 @@ function kindOfApp(name: string): SiteKind {
   return APPS.find(([, apps]) => apps.test(name))?.[0] ?? 'other';
 }
 
-/**
- * Special before general: mail.google.com is not a search engine. The second row checks mails'
- * links for companies, which lead through it.
- */
+/** Special before general: mail.google.com is not a search engine. */
 const HOSTS: [SiteKind, RegExp][] = [
   [
     'email',
@@ -129,10 +124,7 @@ const COMMON_HOSTS = [
 export type JourneyConfig = Pick<Config, 'compareUrl' | 'homeownersUrls' | 'journeyHosts'>;
 
 /**
- * Visitors come back from it rather than start there: hosts that we lead to, that the operator
- * names, or of `COMMON_HOSTS`, with subdomains.
- *
- * @param leads addresses to which the site's lines lead
+ * Visitors come back from it rather than start there: hosts that we lead to, or of `COMMON_HOSTS`.
  */
 export function isJourneyHost(
   hostname: string,

@@ -22,7 +22,6 @@ import { forgetIdentifiers, optOutBeforeVisit, propagateOptOut } from './opt-out
 import { isSameArrival, isTouch, recordTouch } from './record-touch.ts';
 import type { OpenedVisit } from './visit-cookies.ts';
 
-/** The visit's first privacy signal, or a withdrawn consent. */
 export function mustDropClickIds(
   { visit }: { visit: Pick<VisitRow, 'privacy_signal' | 'ad_consent'> },
   { privacySignal, consent }: Pick<Arrival, 'privacySignal' | 'consent'>,
@@ -36,7 +35,6 @@ export function mustDropClickIds(
 export interface VisitUse {
   visitId: string;
   arrival: Arrival;
-  /** The submitted zip code; null or missing without a submit. */
   zip?: string | null;
 }
 
@@ -50,11 +48,8 @@ export interface UsedVisit {
 }
 
 /**
- * Prolongs it, records a new touch, marks a privacy signal, and stores the answer with everything
- * made from it. A first signal or a no removes stored click ids. The first statement locks the row:
- * of two calls, the second sees the first's writes.
- *
- * @returns null if the visit was deleted
+ * A first signal or a no removes stored click ids. The first statement locks the row; null if the
+ * visit was deleted.
  */
 export async function refreshVisit(
   trx: Transaction<Database>,
@@ -110,10 +105,7 @@ function withoutClick(arrival: Arrival): Arrival {
 const RENEW_AFTER_MS = HOUR_MS;
 
 /**
- * Writes only a longer life, a mark or a touch.
- *
- * @returns the visit afterwards; null if it was deleted meanwhile
- * @throws StoreUnavailable
+ * Writes only a longer life, a mark or a touch; null if it was deleted. Throws `StoreUnavailable`.
  */
 export async function refreshKnownVisit(
   { store }: Pick<Services, 'store'>,

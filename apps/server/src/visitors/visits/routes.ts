@@ -19,9 +19,7 @@ import {
   visitOfRequest,
 } from './visit-of-request.ts';
 
-/**
- * `/api/visits/` and `GET /api/quotes/current/`. `handleSubmit` responds to a `POST` with a body.
- */
+/** `handleSubmit` responds to a `POST` with a body. */
 export function visitRoutes(
   services: VisitServices,
   handleSubmit: (c: Context<ServerEnv>, body: string) => Promise<Response>,

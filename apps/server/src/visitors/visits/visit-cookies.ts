@@ -12,10 +12,8 @@ import { addCookies, cookieValues, newCookie } from '../../platform/http/cookies
 import type { Database } from '../../platform/store/schema.ts';
 import { findVisit, type KnownVisit, type SessionKey } from './find-visit.ts';
 
-/** 256 random bits. */
 const SESSION_SECRET_BYTES = 32;
 
-/** The visit's id (16 bytes) and the secret, in base64url. */
 const COOKIE_SHAPE = /^[\w-]{64}$/;
 const VISIT_ID_BYTES = 16;
 
@@ -38,10 +36,7 @@ function takeSecret(target: Buffer, at: number): void {
   nextSecret = end;
 }
 
-/**
- * The visit's id, which is public and finds the row, and a secret. So no index on random hashes is
- * needed, the most expensive part of a write.
- */
+/** The public id finds the row, so that no index on random hashes is needed. */
 export function newSession(visitId: string): string {
   const session = Buffer.alloc(VISIT_ID_BYTES + SESSION_SECRET_BYTES);
   session.write(visitId.replaceAll('-', ''), 'hex');
@@ -49,17 +44,14 @@ export function newSession(visitId: string): string {
   return session.toString('base64url');
 }
 
-/** What the database stores. */
 export function sessionHash(session: string): string {
   return hash('sha256', session, 'base64url');
 }
 
-/** Whether a cookie's value has the form of our sessions. */
 export function isSession(cookie: string): boolean {
   return COOKIE_SHAPE.test(cookie);
 }
 
-/** @param session a value with the form of our sessions (`isSession`) */
 export function sessionKeyOf(session: string): SessionKey {
   const hex = Buffer.from(session, 'base64url').toString('hex', 0, VISIT_ID_BYTES);
   const visitId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
@@ -79,8 +71,8 @@ export interface OpenedVisit extends KnownVisit {
 const MAX_SESSION_COOKIES = 4;
 
 /**
- * In our form. A cookie of that name from a wider domain or another path may be before or after
- * ours. Empty if there are too many to look up.
+ * A cookie of that name from a wider domain may be before or after ours. Empty if there are too
+ * many.
  */
 export function sessionCookiesOf(header: string | undefined, publicUrl: string): string[] {
   const name = sessionCookieName(publicUrl.startsWith('https:'));
@@ -102,9 +94,7 @@ export async function findOpenedVisits(
   return opened;
 }
 
-/**
- * Of two live ones it is unknown which is the visitor's: neither opens, and a new session begins.
- */
+/** Of two live ones it is unknown which is the visitor's: neither opens. */
 export async function findOpenedVisit(
   db: Kysely<Database>,
   sessions: readonly string[],
@@ -115,18 +105,14 @@ export async function findOpenedVisit(
 }
 
 interface VisitCookieValues {
-  /** The secret itself, not its hash. */
   session: string;
   visitorId: string;
   visitId: string;
 }
 
 /**
- * The session for the server only, two public ids for scripts, for 30 days. The visitor's id is for
- * measuring: not set without permission, deleted after a no.
- *
- * @param consent the visitor's answer, or what is known without one
- * @param publicUrl on https the cookies are `Secure`, and the session is bound to this host
+ * For 30 days. The visitor's id is not set without permission, and deleted after a no. On https the
+ * session is bound to this host.
  */
 export function visitCookies(
   values: VisitCookieValues,

@@ -46,7 +46,6 @@ export function visitorIdOfRequest(c: Context<ServerEnv>): string | null {
   return visitorIdOf(cookieOf(c, VISITOR_COOKIE));
 }
 
-/** Its page, and how the visitor came. `page`: stated by a form as its own. */
 export function arrivalOfRequest(
   c: Context<ServerEnv>,
   services: Omit<VisitServices, 'store'>,

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 
 export type Check = (value: unknown) => boolean;
 
-/** The fields of a Valibot schema that the compiler reads. */
 type AnySchema = v.GenericSchema & {
   entries?: Record<string, AnySchema>;
   wrapped?: AnySchema;
@@ -18,13 +17,11 @@ interface Action {
   requirement: unknown;
 }
 
-/** The text of a check refers to them by index. */
 type References = unknown[];
 
 /**
- * To one function; other schemas are checked by Valibot, which takes ten times as long to prepare
- * output and messages. After a failure the caller gets its reason from there. Generated as text,
- * because constant field names take half the time; its only input is our schemas.
+ * Valibot takes ten times as long; after a failure the caller gets its reason from there. Text with
+ * constant field names takes half the time; its only input is our schemas.
  */
 export function compileCheck(schema: v.GenericSchema): Check {
   return checkOf(schema as AnySchema) ?? ((value) => v.is(schema, value));
@@ -37,7 +34,6 @@ function checkOf(schema: AnySchema): Check | null {
   return new Function('references', `return (value) => ${condition};`)(references) as Check;
 }
 
-/** A JavaScript expression; null for an unknown construct. `at` reads the value. */
 function conditionOf(schema: AnySchema, at: string, references: References): string | null {
   if (schema.pipe !== undefined) {
     return all(
@@ -84,7 +80,6 @@ function conditionOf(schema: AnySchema, at: string, references: References): str
   }
 }
 
-/** A check after the schema of a pipe, which has verified the type. */
 function conditionOfAction(
   { type, requirement }: Action,
   at: string,

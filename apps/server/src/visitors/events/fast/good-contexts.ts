@@ -10,23 +10,16 @@ const PAGE_CONTEXT = schemaUri('page');
 export interface GoodContexts {
   original: unknown;
   clean: SelfDescribing[];
-  /** The JSON of `clean`. */
   json: string;
   /** Number of values in the whole first event that had them: an upper bound for theirs. */
   values: number;
   privacySignal: boolean;
-  /** The visit that the session context names, in lower case. */
   visitId: string | null;
-  /** The quote that the identity context names, in lower case. */
   quoteId: string | null;
-  /** The page's address in the page context; of any type. */
   pageUrl: unknown;
 }
 
-/**
- * The last contexts of a batch. Its events are of one page and nearly always have the same, which
- * are then cleaned, validated and serialized once.
- */
+/** A batch's events nearly always have the same, which are then cleaned and validated once. */
 export interface ContextsMemory {
   last: GoodContexts | null;
 }
@@ -52,9 +45,7 @@ export function namedVisit(contexts: unknown): string | null {
   return uuidOf(contextData(contexts, SESSION_CONTEXT)?.tzses);
 }
 
-/**
- * It stands in the identity context, and has any type. Other systems' quotes have another format.
- */
+/** Other systems' quotes have another format. */
 export function namedQuote(contexts: unknown): string | null {
   return uuidOf(contextData(contexts, IDENTITY_CONTEXT)?.quote_id);
 }
@@ -69,7 +60,6 @@ export function sayPrivacySignal(contexts: unknown): boolean {
   );
 }
 
-/** A UUID in lower case; null for anything else. */
 export function uuidOf(value: unknown): string | null {
   return typeof value === 'string' && isUuid(value) ? value.toLowerCase() : null;
 }

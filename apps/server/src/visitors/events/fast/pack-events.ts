@@ -5,10 +5,8 @@ import type { EventsToStore, PendingRow } from '../event-rows.ts';
 /** Ends a field. Storable text and JSON never have it. */
 const END = '\0';
 
-/** Number of fields that each event has of its own. */
 const OWN_FIELDS = 8;
 
-/** They follow if they differ from the last event's. */
 const SHARED_FIELDS = 7;
 
 /** Replaces the shared fields if they equal those of the last event; JSON is never empty. */
@@ -17,9 +15,8 @@ const AS_BEFORE = '';
 const NOT_PACKED = 'The text is not from packEvents';
 
 /**
- * Fields that end with U+0000; null is an empty field. JSON again, with quotes escaped, took three
- * times as long. Shared fields are written once, half the text. Times are relative to the arrival:
- * short numbers are converted faster.
+ * Fields that end with U+0000: JSON again took three times as long. Shared fields are written once,
+ * and times relative to the arrival.
  */
 export function packEvents({ events, bad }: EventsToStore): string {
   // The content of a bad event may be truncated within a surrogate pair.
@@ -53,11 +50,7 @@ function packedRest({ visitRef, quoteId, row }: PendingRow<EventRow>): string {
   return `${row.contexts}\0${row.received_at}\0${row.bot}\0${row.privacy_signal}\0${visitRef?.visitId ?? ''}\0${visitRef?.sessionHash ?? ''}\0${quoteId ?? ''}\0`;
 }
 
-/**
- * Unpacks the events of a text from `packEvents`.
- *
- * @throws Error if there are missing or additional fields
- */
+/** Throws if there are missing or additional fields. */
 export function unpackEvents(text: string): EventsToStore {
   const fields = text.split(END);
   // The text ends with the end of the last field.

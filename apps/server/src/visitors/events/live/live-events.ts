@@ -7,13 +7,11 @@ import { publishedSchema } from '../event-schemas.ts';
 
 export const LIVE_STREAM_PATH = '/debug/events/stream';
 
-/** Number of recent events that a newly opened page receives. */
 const MAX_RECENT_EVENTS = 200;
 
 /** The stream of received events, for development only. Never part of a production server. */
 export interface LiveEvents {
   observe: EventObserver;
-  /** The recent events first, then each new one. */
   stream: RequestListener;
 }
 
