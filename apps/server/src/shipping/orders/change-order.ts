@@ -37,34 +37,23 @@ export interface OrderChangeRequest {
   reference: string;
   version: number;
   change: OrderChange;
-  /** An account, or the owner: the caller has checked that the visitor is the owner. */
   by: Actor | 'visitor';
-  /** Epoch milliseconds. */
   at: number;
-  /** On them the visitor is notified of a new status. */
   channels: NotificationChannels;
 }
 
-/**
- * By its visitor within 24 hours: each raises the version, and refuses changes that accounts are
- * making. Cancelling does not count.
- */
+/** Each change raises the version, and refuses changes that accounts are making. */
 export const CHANGES_PER_DAY = 10;
 
 export type OrderChangeOutcome =
   | { outcome: 'changed'; order: OrderRow }
-  /** Another change came first, by the account of this name; null for the visitor. */
   | { outcome: 'changed-meanwhile'; order: OrderRow; account: string | null }
-  /** The visitor has already changed it `CHANGES_PER_DAY` times within 24 hours. */
   | { outcome: 'too-many'; order: OrderRow }
-  /** The order's status does not allow it, or the value or the reason is not valid. */
   | { outcome: 'not-allowed'; order: OrderRow };
 
 /**
- * Records it in the history, for a status in the ledger, for an account in the audit trail without
- * personal data. An account can undo the last status.
- *
- * @returns null if there is no such order
+ * For a status also in the ledger, for an account in the audit trail. Null if there is no such
+ * order.
  */
 export async function changeOrder(
   trx: Transaction<Database>,
@@ -123,10 +112,7 @@ export async function changeOrder(
   return { outcome: 'changed', order: changed };
 }
 
-/**
- * A new status, an account's price or day, and each change by the owner, because another person may
- * have opened the order. Not a cancelled estimate: anyone could have mails sent to any address.
- */
+/** Not a cancelled estimate: anyone could have mails sent to any address. */
 async function notify(
   trx: Transaction<Database>,
   { change: { what }, by, at, channels }: OrderChangeRequest,
@@ -150,7 +136,6 @@ async function notify(
   await queueNotification(trx, { kind: 'order-changed-by-owner', ...about, facts });
 }
 
-/** A visitor who already has the mail gets a correction. */
 async function notifyOfCorrection(
   trx: Transaction<Database>,
   { at, channels }: OrderChangeRequest,

@@ -71,9 +71,7 @@ type QuoteField = keyof ReturnType<typeof quoteFields>;
 export interface CheckedQuote {
   values: Record<QuoteField, string>;
   errors: FieldErrors;
-  /** It is null while one of its fields is wrong. */
   shipment: PlacedShipment | null;
-  /** It is null while a field of it is wrong. */
   vehicle: OrderedVehicle | null;
 }
 
@@ -170,16 +168,12 @@ export function orderWords(site: Site): OrderWords {
   };
 }
 
-/** American Samoa, the last United States territory where a day begins (UTC-11). */
 const FARTHEST_BEHIND_MS = 11 * HOUR_MS;
 
 /** UTC+14. A browser may be abroad, and offers the days of its own calendar. */
 const FARTHEST_AHEAD_MS = 14 * HOUR_MS;
 
-/**
- * Anywhere in the United States, `2026-11-21`. A day before has ended for everybody. `now`: epoch
- * milliseconds.
- */
+/** Anywhere in the United States: a day before has ended for everybody. */
 export function earliestDay(now: number): string {
   return dayAt(now - FARTHEST_BEHIND_MS);
 }
@@ -195,7 +189,6 @@ function dayAt(time: number): string {
 
 /**
  * Null if it can be ordered now, or has another status. An account's price is valid from its day.
- * `now`: epoch milliseconds.
  */
 export function orderHindrance(
   row: Pick<OrderRow, 'status' | 'estimate' | 'price' | 'priced_at' | 'pickup_date' | 'created_at'>,

@@ -23,10 +23,7 @@ export async function removeCallBack(
   if (numDeletedRows === 1n) await recordDeletion(trx, { kind: 'call-back', id, by, at });
 }
 
-/**
- * Finds those of the order's visit and number. Others do not belong to it: anyone can type any
- * number.
- */
+/** Of the order's visit and number: anyone can type any number. */
 async function callBacksOfOrder(
   db: Kysely<Database>,
   order: Pick<OrderRow, 'visit_id' | 'phone' | 'consent' | 'driver_notice'>,
@@ -44,10 +41,8 @@ async function callBacksOfOrder(
 }
 
 /**
- * With everything of it, and its visit's calls to its number. A call that another visitor
- * requested, too, is still made, without the first one's data. Every deletion is recorded.
- *
- * @returns false if another transaction deleted it first
+ * With its visit's calls to its number. A call that another visitor requested, too, is still made.
+ * False if another transaction deleted it first.
  */
 export async function removeOrder(
   trx: Transaction<Database>,
@@ -73,11 +68,8 @@ export async function removeOrder(
 }
 
 /**
- * For a person whose visit may have ended: reference and e-mail address (in any case) are proof
- * enough.
- *
- * @param request.at epoch milliseconds
- * @returns false if no order has both
+ * For a person whose visit may have ended: reference and e-mail address are proof enough. False if
+ * no order has both.
  */
 export async function deleteOrder(
   trx: Transaction<Database>,

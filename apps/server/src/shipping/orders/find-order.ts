@@ -24,7 +24,6 @@ export async function findOrder(db: Kysely<Database>, reference: string): Promis
 /** Both must be right. */
 export type OrderProof = Pick<OrderRow, 'reference' | 'email'>;
 
-/** Finds an order by its address in any case; null without one. */
 export async function findOrderByEmail(
   db: Kysely<Database>,
   { reference, email }: OrderProof,
@@ -33,10 +32,8 @@ export async function findOrderByEmail(
   return order?.email.toLowerCase() === email.toLowerCase() ? order : null;
 }
 
-/** Of very many entries, the latest are read. */
 const MOST_ENTRIES = 200;
 
-/** Latest first, at most 200, with who made them. */
 export async function findHistory(
   db: Kysely<Database>,
   reference: string,
@@ -87,7 +84,6 @@ export type ExportedCallBack = Omit<
 /** It lacks the person's name. */
 type ExportedEntry = Pick<DeskEntryRow, 'at' | 'what' | 'note' | 'until'>;
 
-/** Reads them in order of arrival, a page at a time. */
 export async function* findOrdersOfVisit(
   db: Kysely<Database>,
   visitId: string,
@@ -126,7 +122,6 @@ async function exportedOrder(
   };
 }
 
-/** Reads them in order of arrival, a page at a time. */
 export async function* findCallBacksOfVisit(
   db: Kysely<Database>,
   visitId: string,
@@ -183,17 +178,11 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Five random bits each: 80 in all, which cannot be guessed. */
 const LENGTH = 16;
 
-/** `7K3M-9QXT-02HB-VZ4C`. */
 export function newReference(): string {
   return grouped([...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % 32]).join(''));
 }
 
-/**
- * In any case, with or without hyphens, with O for 0, and I or L for 1. Null if it cannot be one.
- *
- * @example
- * readReference('7k3m 9qxt o2hb vz4c'); // '7K3M-9QXT-02HB-VZ4C'
- */
+/** In any case, with or without hyphens, with O for 0, and I or L for 1. */
 export function readReference(text: string): string | null {
   const plain = text.toUpperCase().replace(/[-\s]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   const isOne = plain.length === LENGTH && [...plain].every((letter) => ALPHABET.includes(letter));

@@ -38,7 +38,6 @@ import { requestCallBack } from './request-call-back.ts';
 
 type CallBackField = keyof typeof CALL_BACK_FIELDS;
 
-/** Responds with thanks in place of the form, the page that its section names, or errors. */
 export async function handleCallBack(
   c: Context<ServerEnv>,
   context: OrderContext,
@@ -139,7 +138,6 @@ export interface AskedForCall extends Pick<OrderRow, 'reference' | 'phone' | 'co
   /** No other visit may leave a number. Null after it has ended: then an owner with a proof may. */
   visit_id: string | null;
   at: number;
-  /** It was found good. */
   mark: string;
   /** They are signs of this form's sender. The request keeps its own. */
   signs: Pick<OrderRow, 'bot' | 'bot_sign'>;

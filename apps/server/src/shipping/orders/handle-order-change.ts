@@ -34,10 +34,7 @@ const FIELDS = { ...OWNER_FIELDS['order-date'], ...OWNER_FIELDS['order-streets']
 
 type Values = Record<keyof typeof FIELDS, string>;
 
-/**
- * Day, streets, or cancelling, by the owner. If the order is already so, the response is the same:
- * a second click does no harm.
- */
+/** If the order is already so, the response is the same: a second click does no harm. */
 export async function handleOrderChange(
   c: Context<ServerEnv>,
   context: OrderContext,
@@ -111,7 +108,6 @@ function isAsAsked(order: OrderRow, form: OwnerFormName, values: Values): boolea
   );
 }
 
-/** Shows the order as it is, and the typed values in the form. */
 async function refuseChange(
   c: Context<ServerEnv>,
   context: OrderContext,

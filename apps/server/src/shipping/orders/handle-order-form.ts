@@ -49,7 +49,6 @@ interface SentForm {
   words: OrderWords;
 }
 
-/** Stored with each form of an order's page. */
 interface Sending {
   reference: string;
   visit_id: string | null;
@@ -58,17 +57,13 @@ interface Sending {
   signs: Pick<OrderRow, 'bot' | 'bot_sign'>;
 }
 
-/** The write returns true once it is stored. */
 interface CheckedOrderForm {
   values: Record<string, string>;
   errors: FieldErrors;
   write(sending: Sending, claimedAt: ClaimedAt): Promise<boolean>;
 }
 
-/**
- * Orders a request, or asks for a call without a price, from the requesting browser only. If it is
- * already ordered, the response is the same: a second click does no harm.
- */
+/** From the requesting browser only. If it is already ordered, the response is the same. */
 export async function handleOrderForm(
   c: Context<ServerEnv>,
   context: OrderContext,
@@ -170,7 +165,6 @@ function confirmationOf(
   };
 }
 
-/** It asks for a call, as there is no price. */
 function priceCallOf(context: OrderContext, { posted, words }: SentForm): CheckedOrderForm {
   const values = readFields(posted, PRICE_CALL_FIELDS);
   const version = posted.value('consent_version');
@@ -193,7 +187,6 @@ function priceCallOf(context: OrderContext, { posted, words }: SentForm): Checke
   };
 }
 
-/** The page showed other terms than now: shows these. Null if they are the same. */
 async function refuseOutdated(
   c: Context<ServerEnv>,
   context: OrderContext,
@@ -232,7 +225,6 @@ async function refuseOrder(
     errors: FieldErrors;
     message: string;
     mark: string;
-    /** Whether the page shows something that has changed since. */
     isOutdated: boolean;
   },
 ): Promise<Response> {

@@ -35,9 +35,8 @@ import {
 import { ownerCookie, readOwnerProof } from './order-owner.ts';
 
 /**
- * Redirects to the order, which the browser may open as its owner for thirty minutes. No page has
- * the address with the token: no script, event or referrer gets it. An invalid link leads to the
- * page that finds orders.
+ * Opens the order for thirty minutes. No page has the address with the token; an invalid link leads
+ * to the page that finds orders.
  */
 export async function handleOrderLink(
   c: Context<ServerEnv>,
@@ -62,10 +61,7 @@ export async function handleOrderLink(
 
 type FindOrderField = keyof typeof FIND_ORDER_FIELDS;
 
-/**
- * Redirects to the order, open for thirty minutes. Every wrong pair gets the same response, so that
- * it does not reveal whether the order exists.
- */
+/** Every wrong pair gets the same response, so that it does not reveal whether the order exists. */
 export async function handleFindOrder(
   c: Context<ServerEnv>,
   context: OrderContext,
@@ -110,7 +106,6 @@ export async function handleFindOrder(
   return addCookies(response, [ownerCookie(context, reference)]);
 }
 
-/** Returns null without an order that has both. */
 async function referenceOf(
   values: Record<FindOrderField, string>,
   { store }: Pick<OrderContext, 'store'>,
@@ -123,7 +118,6 @@ async function referenceOf(
 
 const FORMS_OF_PAGES: readonly FormName[] = [...QUOTE_FORMS, ...CALL_BACK_FORMS];
 
-/** A mark for the form, and a challenge if it has one. */
 export async function handleFormMark(
   c: Context<ServerEnv>,
   context: OrderContext,

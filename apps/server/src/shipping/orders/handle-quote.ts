@@ -50,10 +50,7 @@ interface QuotePage {
   words: OrderWords;
 }
 
-/**
- * Stores a request and leads to its page, or reports errors: JSON to a script (201, 422, 429), 303
- * or the page to a plain form.
- */
+/** JSON to a script (201, 422, 429), 303 or the page to a plain form. */
 export async function handleQuote(c: Context<ServerEnv>, context: OrderContext): Promise<Response> {
   const posted = await readFormOrEmpty(c);
   const at = quotePageOf(posted, context);
@@ -148,7 +145,6 @@ export function continueQuote(c: Context<ServerEnv>, context: OrderContext): Res
   return response;
 }
 
-/** As the form states it, if the page has such a form. */
 function quotePageOf(posted: FormReader, { pages }: OrderContext): QuotePage | null {
   const page = pages.find(posted.value('page'));
   const named = posted.has('form') ? posted.value('form') : null;
@@ -164,7 +160,6 @@ function homeOf(c: Context<ServerEnv>, { pages }: OrderContext): string {
   return pages.linkOn(c.var.visitor.host, pages.siteAt(c.req.path).home);
 }
 
-/** Makes the order without its consent. */
 export function orderOf(
   { page }: QuotePage,
   { values }: CheckedQuote,

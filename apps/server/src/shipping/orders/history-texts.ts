@@ -8,7 +8,6 @@ export interface HistoryTexts {
   after: string | null;
 }
 
-/** Returns null if the holder is not a usable account. */
 export async function historyTexts(
   db: Kysely<Database>,
   order: OrderRow,

@@ -30,7 +30,6 @@ export interface FormPlace {
 }
 
 export interface HiddenFields {
-  /** The mark as it was sent: valid if there is no error. */
   mark: string;
   /** The key of the visitor's message if it is refused; null if it is accepted. */
   error: (keyof ShippingTexts & ('sendOnce' | 'sendAgain' | 'sentFast')) | null;
@@ -40,19 +39,17 @@ export interface HiddenFields {
   isTrapped: boolean;
 }
 
-/** It can be sent after the time that a person needs to fill it in. */
 export function newMark({ secret, now }: Signer, place: FormPlace): string {
   return formMark(secret, placeOf(place), now());
 }
 
-/** It can be sent at once. */
 export function markToSendAgain({ secret, now }: Signer, place: FormPlace): string {
   return formMark(secret, placeOf(place), now() - MIN_FILL_MS);
 }
 
 /**
- * The signed mark, and the field that people leave empty. Pages are the same for everybody: a
- * script asks for a mark, otherwise the first response brings it.
+ * Pages are the same for everybody: a script asks for a mark, otherwise the first response brings
+ * it.
  */
 export function readHiddenFields(
   context: Signer,
@@ -79,10 +76,7 @@ function placeOf({ form, page }: FormPlace): string {
   return `${form} ${page}`;
 }
 
-/**
- * Null if invalid or used with another form. That alone refuses no form: a browser
- * without JavaScript has no solution.
- */
+/** That alone refuses no form: a browser without JavaScript has no solution. */
 export async function readSolution(
   { challenge, config, store }: Pick<OrderContext, 'challenge' | 'config' | 'store'>,
   posted: FormReader,
@@ -108,12 +102,10 @@ export interface FormRefusal {
   errors: FieldErrors;
   message: string;
   mark: string;
-  /** Whether the page shows something that has changed since. */
   isOutdated?: boolean;
   waitMs?: number;
 }
 
-/** Its fields, hidden fields, or too many earlier ones; null if it is accepted. */
 export function refusalOf(
   { caps }: Pick<OrderContext, 'caps'>,
   kind: keyof OrderContext['caps'],
@@ -131,12 +123,10 @@ export function refusalOf(
   return { status: 429, errors, message: words.texts.sentTooMany, mark, waitMs };
 }
 
-/** The text that was agreed to has changed. */
 export function isConsentOutdated(errors: FieldErrors, { texts }: OrderWords): boolean {
   return Object.values(errors).includes(texts.consentChanged);
 }
 
-/** Its mark was used with other content. */
 export function sentBefore(
   context: OrderContext,
   place: FormPlace,
@@ -146,7 +136,6 @@ export function sentBefore(
   return { status: 422, errors: {}, message: texts.sentBefore, mark };
 }
 
-/** JSON to a script, otherwise its page, filled in. */
 export function refuseForm(
   c: Context<ServerEnv>,
   { pages }: Pick<OrderContext, 'pages'>,
@@ -165,7 +154,6 @@ export function refuseForm(
   });
 }
 
-/** The form is not on the page that it states. */
 export function unknownForm(
   c: Context<ServerEnv>,
   { pages }: Pick<OrderContext, 'pages'>,
@@ -177,20 +165,15 @@ export function unknownFormProblem(c: Context<ServerEnv>): Response {
   return problem(c, 404, 'form-unknown', 'No such form stands on that page.');
 }
 
-/** None proves that a bot sent it, because people show them, too. */
 export interface FormSigns {
   isTrapped: boolean;
   isBotAgent: boolean;
-  /** The form came without a solved challenge. */
   isUnchallenged: boolean;
 }
 
 export const NO_SIGNS: Pick<OrderRow, 'bot' | 'bot_sign'> = { bot: 0, bot_sign: null };
 
-/**
- * Two signs are a bot's, which the queues leave out. One is displayed there, except a missing
- * challenge, which has its own mark.
- */
+/** Two signs are a bot's, which the queues leave out. One is displayed there. */
 export function botSigns({
   isTrapped,
   isBotAgent,

@@ -20,10 +20,7 @@ export type ProofKind = keyof typeof PROOF_LIFETIMES_MS;
 /** The reference, its end in milliseconds and a signature, separated by dots. */
 const PROOF = /^(([0-9A-Z-]{19})\.(\d{1,15}))\.([\w-]{43})$/;
 
-/**
- * Its holder counts as the owner until it ends. The two kinds are separate, so that a cookie's
- * cannot become a link. `now`: epoch milliseconds.
- */
+/** The two kinds are separate, so that a cookie's cannot become a link. */
 export function ownerProof(
   secret: string,
   kind: ProofKind,
@@ -33,7 +30,6 @@ export function ownerProof(
   return `${text}.${signText(proofKey(secret, kind), text)}`;
 }
 
-/** Returns null if we did not sign it, or it has ended. */
 export function readOwnerProof(
   secret: string,
   kind: ProofKind,
@@ -48,7 +44,6 @@ function proofKey(secret: string, kind: ProofKind): string {
   return `${secret} order ${kind}`;
 }
 
-/** Lasts for thirty minutes. */
 export function ownerCookie(
   { config, secret, now }: Pick<OrderContext, 'config' | 'secret' | 'now'>,
   reference: string,
@@ -60,7 +55,6 @@ export function ownerCookie(
   return newCookie({ name, value, maxAgeSeconds, httpOnly: true }, publicUrl);
 }
 
-/** A cookie that opens this order. */
 export function ownsByCookie(
   c: Context<ServerEnv>,
   { config, secret, now }: Pick<OrderContext, 'config' | 'secret' | 'now'>,
@@ -72,9 +66,7 @@ export function ownsByCookie(
   );
 }
 
-/**
- * In a mail: for thirty days, while the order is stored. Its token is signed, and stored nowhere.
- */
+/** For thirty days, while the order is stored. Its token is signed, and stored nowhere. */
 export function ownerLink(
   {
     secret,

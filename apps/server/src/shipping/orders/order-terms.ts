@@ -8,14 +8,12 @@ import { orderWords } from './check-quote.ts';
 
 type TermsRow = Pick<OrderRow, 'price' | 'estimate' | 'pickup_date'>;
 
-/** As the order form sends them; empty without a price. */
 export function termsOf({ price, estimate, pickup_date: pickupDate }: TermsRow): string {
   return termsText({ price, estimate: fromJson(estimate), pickupDate });
 }
 
 /**
- * Returns null if the page showed the present terms. `shown`: empty for the form that asks for a
- * call.
+ * Null if the page showed the present terms; `shown` is empty for the form that asks for a call.
  */
 export function termsFault(row: TermsRow, shown: string, site: Site): string | null {
   const current = termsOf(row);

@@ -37,10 +37,7 @@ function accessOf(row: Pick<OrderRow, 'visit_id'>, visitId: string | undefined):
   return row.visit_id === visitId ? 'owner' : 'elsewhere';
 }
 
-/**
- * For anybody with the reference, with the owner's part. Visible digits help only the owner, who
- * knows the rest.
- */
+/** For anybody with the reference. Visible digits help only the owner, who knows the rest. */
 export async function redactedOrder(
   row: OrderRow,
   access: OrderAccess,
@@ -175,7 +172,6 @@ export async function accessOfRequest(
   return accessOf(order, opened?.visit.id);
 }
 
-/** Its forms are only for its owner. */
 export async function handleOrderPage(
   c: Context<ServerEnv>,
   context: OrderContext,

@@ -39,9 +39,7 @@ export interface SentCallBack {
     | 'folded_name'
     | 'unchallenged'
   >;
-  /** Two letters; empty for a call without a route. */
   state: string;
-  /** It was found good. */
   mark: string;
   solution: ChallengeSolutionRow | null;
   channels: NotificationChannels;
@@ -56,12 +54,8 @@ export function digitsOf(phone: string): string {
 }
 
 /**
- * The same number within a day is the same call-back, from any visitor; from the same visit, with
- * the new subject. After the call it is new. Bots' requests are only compared with each other: they
- * cannot replace a person's.
- *
- * @returns null if the known visit was deleted, `sent-before` if the mark was used with other
- *   content
+ * The same number within a day is the same call-back, from any visitor; bots cannot replace a
+ * person's. Null if the visit was deleted, `sent-before` if the mark was used.
  */
 export async function requestCallBack(
   trx: Transaction<Database>,
@@ -72,8 +66,7 @@ export async function requestCallBack(
   const digits = digitsOf(callBack.phone);
   // Of two at once, the second sees what the first has written.
   await lockName(trx, digits);
-  // Locks the row. A visitor who deletes it at the same time either has deleted it before, or finds
-  // the mark.
+  // A visitor who deletes it at the same time either has deleted it before, or finds the mark.
   const same = await trx
     .updateTable('call_back')
     .set({

@@ -2,9 +2,7 @@ import { hash } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { createRateLimit, networkOf, wideNetworkOf } from '../../platform/http/rate-limit.ts';
 
-/**
- * Each kind has its limits: an IPv4 address or 64 bits of IPv6 (`network`), and 48 bits (`site`).
- */
+/** An IPv4 address or 64 bits of IPv6 (`network`), and 48 bits (`site`). */
 const HOURLY = {
   quote: { network: 60, site: 120 },
   'call-back': { network: 20, site: 40 },
@@ -20,7 +18,6 @@ const UNCHALLENGED_SHARE = 1 / 2;
 
 export interface RequestSender {
   address: string;
-  /** E-mail address and phone number; empty without them. */
   contacts: readonly string[];
   isUnchallenged: boolean;
 }
@@ -31,11 +28,8 @@ export interface RequestCaps {
 }
 
 /**
- * By network, contact, all senders, and all without a challenge, so that bots leave room for
- * people. Each server counts for itself.
- *
- * @param all maximum hourly requests of this kind over all senders; null for a kind that no
- *   person works on, so that senders cannot use up each other's share
+ * By network, contact and all senders. `all` is null for a kind that no person works on, so that
+ * senders cannot use up each other's share.
  */
 export function createRequestCaps(
   kind: keyof typeof HOURLY,

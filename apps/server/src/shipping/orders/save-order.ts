@@ -23,7 +23,6 @@ import { findOrder } from './find-order.ts';
 import { isUnchallenged } from './order-forms.ts';
 import { termsOf } from './order-terms.ts';
 
-/** Within this time the same form of the same visit is the same order. */
 const SAME_FORM_MS = 10_000;
 
 const insertOrder = insertion('shipping_order');
@@ -51,20 +50,15 @@ export interface SentQuote {
     | 'no_price'
     | 'folded_name'
   >;
-  /** Two letters. */
   state: string;
-  /** It was found good. */
   mark: string;
   solution: ChallengeSolutionRow | null;
   channels: NotificationChannels;
 }
 
 /**
- * The same form within ten seconds, or later with the same mark, is the same request, and counted
- * there. Returns its reference.
- *
- * @returns null if the known visit was deleted, `sent-before` if the mark was used with other
- *   content
+ * The same form within ten seconds, or later with the same mark, is the same request. Null if the
+ * visit was deleted, `sent-before` if the mark was used.
  */
 export async function saveOrder(
   trx: Transaction<Database>,
@@ -130,7 +124,6 @@ export interface Confirmation
   /** No other visit may order. Null after it has ended: then an owner with a proof may. */
   visit_id: string | null;
   at: number;
-  /** It was found good. */
   mark: string;
   /** They are signs of this form's sender. The request keeps its own. */
   signs: Pick<OrderRow, 'bot' | 'bot_sign'>;
@@ -142,10 +135,8 @@ export interface Confirmation
 }
 
 /**
- * At the terms that its owner saw. An existing order stays as it is.
- *
- * @returns false if the mark was used before without making the order, and if the request has
- *   other terms
+ * At the terms that its owner saw; false if the mark was used, or the terms differ. An existing
+ * order stays.
  */
 export async function confirmOrder(
   trx: Transaction<Database>,

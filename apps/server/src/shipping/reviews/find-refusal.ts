@@ -4,24 +4,15 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { ReviewRow, ReviewSendingRow } from '../../platform/store/tables/reviews.ts';
 
 export interface ReviewLimits {
-  /** From one network … */
   perAddress: number;
-  /** … after this: epoch milliseconds. */
   since: number;
-  /** Per hour, without a solved challenge, from all networks together. */
   unchallengedPerHour: number;
 }
 
-/**
- * 48 bits of IPv6, of one household or office with 65,536 networks, may send so many times one's
- * limit.
- */
+/** 48 bits of IPv6, of one household or office, may send so many times one network's limit. */
 export const WIDE_SHARE = 4;
 
-/**
- * Of a network, or of reviews without a challenge. The 48 bits around an IPv6 network (64 bits)
- * have four times its limit.
- */
+/** Of a network and the 48 bits around it, or of reviews without a challenge. */
 export async function findRefusal(
   db: Kysely<Database>,
   { site, network, wide_network, unchallenged, sent_at }: ReviewSendingRow,
@@ -52,7 +43,6 @@ export async function findRefusal(
   return ofAll.length >= unchallengedPerHour ? 'full' : null;
 }
 
-/** Accepted before, from any author and with any status. */
 export async function areWordsKnown(
   db: Kysely<Database>,
   { site, content_hash }: Pick<ReviewRow, 'site' | 'content_hash'>,

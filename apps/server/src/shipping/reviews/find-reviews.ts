@@ -6,7 +6,6 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { withoutHiddenCharacters } from '../../platform/store/texts.ts';
 
-/** Approved ones. Samples count only while there are no others. */
 export async function findReviewSummary(
   db: Kysely<Database>,
   { site, maxRating }: { site: string; maxRating: number },
@@ -30,7 +29,6 @@ export async function findReviewSummary(
   return { count, average: count === 0 ? 0 : stars / count, distribution, samples };
 }
 
-/** Grows with each change; 0 without reviews. */
 export async function findReviewVersion(db: Kysely<Database>, site: string): Promise<number> {
   const row = await db
     .selectFrom('review_site')
@@ -84,10 +82,7 @@ export function shownReview(row: Pick<ReviewRow, (typeof SHOWN)[number]>): Revie
   };
 }
 
-/**
- * In the reader's language first; then pinned ones, then by date or rating, newest first. Pages
- * count from 1; one beyond the last is empty.
- */
+/** In the reader's language first, then pinned ones. Pages count from 1; one beyond is empty. */
 export async function findReviewPage(
   db: Kysely<Database>,
   { site, locale, atts, page }: { site: string; locale: Locale; atts: ListAtts; page: number },
@@ -125,10 +120,7 @@ export async function findReviewPage(
   };
 }
 
-/**
- * Approved: `pinned` (the newest, preferably in the page's language; else the newest of all),
- * `newest`, or by id. Null without one.
- */
+/** `pinned` is the newest pinned one, preferably in the page's language; null without one. */
 export async function findSingleReview(
   db: Kysely<Database>,
   { site, choice, locale }: { site: string; choice: string; locale: Locale },

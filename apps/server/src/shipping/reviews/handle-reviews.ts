@@ -29,7 +29,6 @@ export interface ReviewServices {
   >;
 }
 
-/** Undefined for any other path or address. */
 export function reviewPageAt(
   { context: { siteName, publicUrl }, pages }: ReviewServices,
   address: string,
@@ -43,7 +42,6 @@ export function reviewPageAt(
   return pages.reviewPages(siteName).find(({ path }) => path === inContent);
 }
 
-/** JSON to a script; a browser is redirected to the page, or gets it again if refused. */
 export async function handleReviewForm(
   c: Context<ServerEnv>,
   form: PostedReviewForm,
@@ -68,7 +66,6 @@ export async function handleReviewForm(
   return c.redirect(`${onward}?${SUBMITTED_PARAM}=${verdict.outcome}#${REVIEWS_ANCHOR}`, 303);
 }
 
-/** Shows the form as it was sent, and its errors. */
 async function pageAgain(
   { context, feed, pages }: ReviewServices,
   sent: { form: PostedReviewForm; verdict: ReviewVerdict; page: Page; visitor: Visitor },
@@ -91,7 +88,6 @@ async function pageAgain(
   return new Response(html, { status: 422, headers });
 }
 
-/** It records when filling it in started. */
 function markAgain(
   context: ReviewContext,
   form: PostedReviewForm,
@@ -103,7 +99,6 @@ function markAgain(
   return isGood && !isSpent ? mark : newReviewMark(context);
 }
 
-/** The form's own, or that of the settings. */
 function thanksPathOf({ settings }: ReviewContext, page: Page): string | undefined {
   return thanksOf(page, 'review-form') ?? settings.redirect;
 }
@@ -146,7 +141,6 @@ const listRequestSchema = v.object({
   schema: v.literal('false'),
 });
 
-/** Or names the invalid fields. */
 export async function handleReviewList(
   c: Context<ServerEnv>,
   form: PostedReviewForm,

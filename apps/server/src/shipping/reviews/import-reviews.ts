@@ -9,7 +9,6 @@ export interface ReviewImport {
   site: string;
   reviews: ReviewRow[];
   actor: string;
-  /** Epoch milliseconds. */
   at: number;
   /** Nothing if the site already has a review. */
   onlyFirst: boolean;
@@ -57,11 +56,7 @@ export async function importReviews(
   return imported;
 }
 
-/**
- * With its moderation. Its words can be sent again. The audit trail has its id and the person.
- *
- * @returns false if it does not exist
- */
+/** Its words can be sent again. False if it does not exist. */
 export async function deleteReview(
   trx: Transaction<Database>,
   { id, by, at }: Deletion & { id: string },

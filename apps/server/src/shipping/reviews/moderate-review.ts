@@ -13,7 +13,6 @@ import { lockReviews, reviewsChanged } from './store-review.ts';
 
 export type Moderation =
   | { action: 'approve' | 'pin' | 'unpin' | 'verify' | 'unverify' }
-  /** Holds the review again. */
   | { action: 'reopen' }
   | { action: 'reject'; reason: string }
   | { action: 'respond'; text: string };
@@ -22,15 +21,10 @@ export interface ModerationStep {
   id: string;
   moderation: Moderation;
   actor: string;
-  /** Epoch milliseconds. */
   at: number;
-  /** A review that was already moderated stays unchanged. */
   onlyPending?: boolean;
-  /**
-   * The latest action that the moderator saw. If there is a later one, the review stays unchanged.
-   */
+  /** If there is a later action than the moderator saw, the review stays unchanged. */
   seen?: string;
-  /** On them its author is notified. */
   channels: NotificationChannels;
 }
 
@@ -41,10 +35,8 @@ const NOTIFICATIONS = {
 } as const satisfies Record<ReviewRow['status'], VisitorNotificationKind | null>;
 
 /**
- * Records it in the audit trail.
- *
- * @returns the review afterwards; null if it does not exist, is no longer pending with
- *   `onlyPending`, or has a later action than `seen`
+ * Null if it does not exist, is no longer pending with `onlyPending`, or has a later action than
+ * `seen`.
  */
 export async function moderateReview(
   trx: Transaction<Database>,
@@ -104,7 +96,6 @@ async function findLatestAction(
     .executeTakeFirst();
 }
 
-/** When it was submitted; null if it was not held. */
 async function findHeldReason(db: Kysely<Database>, id: string): Promise<string | null> {
   const submit = await db
     .selectFrom('review_action')
@@ -140,9 +131,7 @@ function changeOf(
 
 export interface ReviewsQuery {
   site: string;
-  /** It is null for any. */
   status: ReviewRow['status'] | null;
-  /** Why they are held or were rejected; null for any reason. */
   reason: string | null;
   /** They stand in any of their texts, without case and accents; null for all. */
   words: string | null;
@@ -151,7 +140,6 @@ export interface ReviewsQuery {
 /** As many are in memory, in addition to the matching ones. */
 const REVIEWS_READ_AT_ONCE = 500;
 
-/** Oldest first. */
 export async function findReviewsToModerate(
   db: Kysely<Database>,
   { site, status, reason, words }: ReviewsQuery,
@@ -182,7 +170,6 @@ export async function findReviewsToModerate(
   }
 }
 
-/** Counts a site's reviews by status; a status without any is missing. */
 export function countReviews(
   db: Kysely<Database>,
   site: string,

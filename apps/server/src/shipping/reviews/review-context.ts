@@ -27,27 +27,22 @@ export interface ReviewContext {
   readonly settings: ReviewSettings;
   store: Store;
   challenge: ChallengeServer;
-  /** Signs forms and challenges, and hides network addresses. */
   secret: string;
   publicUrl: string;
   channels: NotificationChannels;
   ruleMessages(locale: Locale): FormMessages;
   messages(locale: Locale): ReviewMessages;
-  /** Epoch milliseconds. */
   now(): number;
 }
 
-/** A site's marks are valid for it alone. */
 export function formKind(siteName: string): string {
   return `review ${siteName}`;
 }
 
-/** A form's mark: see `forms/form-mark.ts`. */
 export function newReviewMark({ secret, siteName, now }: ReviewContext): string {
   return formMark(secret, formKind(siteName), now());
 }
 
-/** `mark`: the form's own. */
 export function formDataOf(
   context: ReviewContext,
   locale: Locale,
@@ -79,11 +74,7 @@ interface ContextServices extends Pick<Services, 'store' | 'config' | 'log' | 'n
   pages: Pick<Pages, 'reviewSites'>;
 }
 
-/**
- * For each site that takes reviews. Imports the samples if its settings ask for them.
- *
- * @throws Error with one sentence if the samples cannot be imported
- */
+/** Imports the samples if the settings ask for them. Throws one sentence. */
 export async function createReviewContexts(services: ContextServices): Promise<ReviewContext[]> {
   const { pages, store, config, log, now } = services;
   const sites = pages.reviewSites();

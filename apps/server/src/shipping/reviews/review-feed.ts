@@ -28,12 +28,8 @@ export interface ListQuery {
 }
 
 export interface ReviewFeed {
-  /**
-   * At most two seconds old while the database is available. Throws `StoreUnavailable` if it was
-   * never known.
-   */
+  /** At most two seconds old. Throws `StoreUnavailable` if it was never known. */
   version(): Promise<number>;
-  /** `form`: its own mark, and the posted values. Throws StoreUnavailable. */
   dataFor(
     page: Page,
     query: ListQuery,
@@ -52,7 +48,6 @@ const listSectionSchema = v.looseObject({
   atts: v.optional(listAttsSchema, {}),
 });
 
-/** Cached until the reviews' version changes. */
 export function createReviewFeed(context: ReviewContext): ReviewFeed {
   const { store, siteName: site, now } = context;
   let known: { version: number; at: number } | null = null;
@@ -141,7 +136,6 @@ function showsRatings({ sections }: Page): boolean {
   );
 }
 
-/** Returns null for a page without a list. */
 export function listAttsOf(page: Page): ListAtts | null {
   for (const section of page.sections) {
     const read = v.safeParse(listSectionSchema, section);

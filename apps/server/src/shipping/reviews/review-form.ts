@@ -15,11 +15,9 @@ import { plain } from './store-review.ts';
 
 /** The fields of the reviews' protocol, with texts that both databases accept. */
 export interface PostedReviewForm extends FormReader {
-  /** Reads a field without the prefix; '' if missing. */
   plain(name: string): string;
 }
 
-/** Fields are named `prefix[field]`, except those that `plain` reads. */
 export function postedReviewForm(form: FormReader, prefix: string): PostedReviewForm {
   const values = (field: string) => form.values(fieldName(prefix, field)).map(textOf);
   return {
@@ -34,10 +32,7 @@ export function postedReviewForm(form: FormReader, prefix: string): PostedReview
   };
 }
 
-/**
- * A line break counts as one character. Invisible ones, which could control a page or a terminal,
- * are removed.
- */
+/** A line break counts as one character. Invisible ones are removed. */
 function textOf(value: string): string {
   return withoutHiddenCharacters(storableText(value).replace(/\r\n?/g, '\n'));
 }
@@ -54,7 +49,6 @@ export function reviewValues(form: PostedReviewForm): ReviewValues {
   return Object.fromEntries(values);
 }
 
-/** People may read them, or write to them. */
 export function reviewTexts(form: PostedReviewForm): string[] {
   const { rating: _stars, terms: _box, ...texts } = reviewValues(form);
   return Object.values(texts);
@@ -92,7 +86,6 @@ export function honeypotIsUntouched(form: PostedReviewForm, siteName: string): b
   return form.has(name) && form.values(name).join('') === '';
 }
 
-/** Compares without case and accents. */
 export function holdsBlockedWord(texts: string[], words: string[]): boolean {
   const all = plain(texts.join('\n')).replace(/\s+/g, ' ');
   return words.some((word) => all.includes(plain(word).replace(/\s+/g, ' ')));

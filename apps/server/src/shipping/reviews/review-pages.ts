@@ -34,13 +34,7 @@ export interface ReviewPageRequest {
   ifNoneMatch: string | undefined;
 }
 
-/** Each cached until the reviews change. */
 export interface ReviewPages {
-  /**
-   * Null beyond the last page of the list.
-   *
-   * @throws StoreUnavailable without a cached page
-   */
   respond(page: Page, query: ReviewPageRequest): Promise<Response | null>;
 }
 
@@ -181,7 +175,6 @@ function queryOf(query: URLSearchParams): PageQuery {
   };
 }
 
-/** After a form was posted without JavaScript. */
 function postedBefore(outcome: 'held' | 'published', messages: ReviewMessages): PostedReview {
   return { outcome, values: {}, errors: {}, message: messages[outcome] };
 }

@@ -22,7 +22,6 @@ import { createReviewFeed } from './review-feed.ts';
 import { postedReviewForm } from './review-form.ts';
 import { createReviewPages } from './review-pages.ts';
 
-/** The AJAX endpoint, the challenge, and the pages with reviews. */
 export function reviewRoutes(
   { pages }: Pick<ReviewServices, 'pages'>,
   context: ReviewContext,
@@ -49,8 +48,7 @@ export function reviewRoutes(
     return problem(c, 400, 'action-unknown', `The action is ${SUBMIT_ACTION} or ${LIST_ACTION}.`);
   });
 
-  // Browsers show this address with a form's errors, and people type or bookmark it. It names the
-  // form's page.
+  // Browsers show this address with a form's errors, and people type or bookmark it.
   app.get(paths.ajax, (c) => {
     const { host } = c.var.visitor;
     const page =

@@ -10,9 +10,7 @@ import type { ChallengeSolutionRow, Database } from '../../platform/store/schema
 import type { ReviewRow, ReviewSendingRow } from '../../platform/store/tables/reviews.ts';
 import { areWordsKnown, findRefusal, type ReviewLimits } from './find-refusal.ts';
 
-/**
- * A hash of the content without case, spaces and marks, and the author. `email`: null if unknown.
- */
+/** Without case, spaces and marks. `email` is null if unknown. */
 export function deduplicationKeys(
   content: string,
   { name, email }: Pick<ReviewRow, 'name' | 'email'>,
@@ -26,7 +24,6 @@ export function deduplicationKeys(
   };
 }
 
-/** Lower case, without accents, wide letters as usual ones. */
 export function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -48,8 +45,8 @@ const COMPARED = [
 type ComparedReview = Pick<ReviewRow, 'site' | 'content_hash' | (typeof COMPARED)[number]>;
 
 /**
- * The very same words, name, stars, title, places and vehicle: reporting that discloses nothing.
- * Two people may well write "Great service!".
+ * The very same words, name, stars, title, places and vehicle: two people may well write "Great
+ * service!".
  */
 async function isShownAlready(db: Kysely<Database>, review: ComparedReview): Promise<boolean> {
   const same = COMPARED.reduce(
@@ -87,13 +84,11 @@ export async function reviewsChanged(trx: Transaction<Database>, site: string): 
     .execute();
 }
 
-/** It passed every check without stored data. */
 export interface ReviewSubmit {
   review: ReviewRow;
   sending: ReviewSendingRow;
   limits: ReviewLimits;
   mark: string;
-  /** It is null if none is required. */
   solution: ChallengeSolutionRow | null;
   channels: NotificationChannels;
 }
@@ -109,10 +104,8 @@ export type ReviewOutcome =
   | 'used';
 
 /**
- * Form and solution are used up last, so that a refusal for another reason leaves them valid. The
- * e-mail address changes neither the response, nor what is used up, nor the statements that run: if
- * the same words came with it before, they find nothing to do, and the queued notification is
- * deleted.
+ * Form and solution are used up last, so that another refusal leaves them valid. The e-mail address
+ * changes neither the response nor the statements that run.
  */
 export async function storeReview(
   trx: Transaction<Database>,
@@ -126,8 +119,7 @@ export async function storeReview(
   if (solution && !(await consumeOnce(trx, 'challenge_solution', solution))) return 'used';
   await trx.insertInto('review_sending').values(sending).execute();
 
-  // If known words were published at once, their appearance would disclose whether the address was
-  // new.
+  // Known words that were published at once would disclose whether the address was new.
   const isHeld = review.status === 'pending' || (await areWordsKnown(trx, review));
   await trx
     .insertInto('review')
@@ -166,7 +158,6 @@ function heldOf(review: ReviewRow): ReviewRow {
   return { ...review, status: 'pending', status_reason: 'same words' };
 }
 
-/** Deletes the notification of a review that was not stored because it existed. */
 async function dropWithoutReview(trx: Transaction<Database>, id: string): Promise<void> {
   await trx
     .deleteFrom('outbox')
@@ -177,12 +168,7 @@ async function dropWithoutReview(trx: Transaction<Database>, id: string): Promis
     .execute();
 }
 
-/**
- * Stored while limits need it: the network, as keyed hashes, and the time.
- *
- * @param secret the server's; the hashes of two sites differ
- * @param expiresAt when no limit needs it anymore: epoch milliseconds
- */
+/** Stored while limits need it, as keyed hashes; those of two sites differ. */
 export function newSending(
   { secret, siteName }: { secret: string; siteName: string },
   { address, scripted }: { address: string; scripted: boolean },

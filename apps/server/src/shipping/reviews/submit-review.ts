@@ -31,7 +31,6 @@ import { deduplicationKeys, newSending, storeReview } from './store-review.ts';
 export interface ReviewSource {
   address: string;
   locale: Locale;
-  /** The form stands on it. */
   path: string;
   /** Our script solves the challenge. */
   scripted: boolean;
@@ -47,11 +46,8 @@ export interface ReviewVerdict {
 }
 
 /**
- * The first failing check ends the checks. Stored data is read last, and the outcome discloses
- * nothing about an e-mail address. Without our script there is no challenge: it is accepted, and
- * held for a person.
- *
- * @throws StoreUnavailable
+ * The outcome discloses nothing about an e-mail address. Without our script a review is held for a
+ * person. Throws `StoreUnavailable`.
  */
 export async function submitReview(
   context: ReviewContext,
@@ -67,8 +63,7 @@ export async function submitReview(
     ];
   }
   if (Object.keys(errors).length > 0) return { ...refused('errors'), errors };
-  // Some password managers fill it in as well. With two signs, a bot learns nothing: its review
-  // looks accepted.
+  // Some password managers fill it in as well. With two signs, a bot's review looks accepted.
   const isTrapped = !honeypotIsUntouched(form, siteName);
   if (isTrapped && !source.scripted) return taken('held');
 
@@ -141,7 +136,6 @@ function spent(): ReviewVerdict {
   return { ...refused('sent'), isSpent: true };
 }
 
-/** An empty challenge (behaviours, 4.6.3), unless it was tried too often. */
 function challengeAgain(
   form: PostedReviewForm,
   verdict: Exclude<ChallengeResult['verdict'], 'valid'>,

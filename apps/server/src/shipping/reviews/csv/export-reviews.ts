@@ -16,10 +16,7 @@ export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
 export const REQUIRED_COLUMNS = ['date', 'rating', 'content', 'name'] as const;
 
-/**
- * With a header. An apostrophe starts a cell that a spreadsheet would read as a formula; the import
- * removes it.
- */
+/** An apostrophe starts a cell that a spreadsheet would read as a formula. */
 export function exportReviews(reviews: ReviewRow[]): string {
   return stringify(reviews.map(cellsOf), {
     header: true,
@@ -58,10 +55,8 @@ function isoDate(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** No line then looks like one of the sheet. */
 const INDENT = '      ';
 
-/** Writes a review for a terminal: everything on the page, without empty values. */
 export function reviewSheet(row: ReviewRow): string {
   const review = shownReview(row);
   const date = new Date(review.date).toISOString().slice(0, 10);

@@ -24,13 +24,10 @@ import { importReviews } from '../import-reviews.ts';
 import { deduplicationKeys } from '../store-review.ts';
 import { CSV_COLUMNS, REQUIRED_COLUMNS } from './export-reviews.ts';
 
-/** 20 MB. */
 const MAX_CSV_LENGTH = 20 * MEGABYTE;
 
-/** Valid rows, and a sentence for each invalid one. */
 export interface ReadReviews {
   reviews: ReviewRow[];
-  /** Each begins with the line that the row begins on. */
   errors: string[];
 }
 
@@ -71,7 +68,6 @@ const rowSchema = v.object({
   consent: words,
 });
 
-/** The form's rules check them. */
 const CHECKED = REVIEW_FIELDS.filter((field) => field !== 'terms');
 
 /** @throws Error for a file that is not in UTF-8 or UTF-16 */
@@ -82,10 +78,8 @@ export function readReviewFile(file: string): string {
 }
 
 /**
- * With a header. Rows without a status wait for approval.
- *
- * @param options.at epoch milliseconds: a review is of the next day at most, in any time zone
- * @throws Error with one sentence for a file that is not such CSV
+ * Rows without a status wait for approval; a review is of the next day after `at` at most. Throws
+ * one sentence.
  */
 export function readReviews(
   csv: string,
@@ -159,7 +153,6 @@ function columnsOf(header: readonly string[]): string[] {
   return columns;
 }
 
-/** Reads a cell without the apostrophe that stops spreadsheets from reading a formula. */
 function cellOf(cell: string): string {
   return withoutHiddenCharacters(storableText(cell).replace(/\r\n?/g, '\n'))
     .trim()
@@ -198,11 +191,7 @@ function rowOf(
   };
 }
 
-/**
- * If the site has no reviews at all.
- *
- * @throws Error that names the file and the problem
- */
+/** If the site has no reviews at all. Throws an Error that names the file and the problem. */
 export async function importSamples(
   store: Store,
   {
