@@ -9,14 +9,11 @@ import { fromJson } from '../../platform/store/tables/columns.ts';
 import { findOrderSteps } from '../ledger/apply-order-outcome.ts';
 import { findLeadRow } from './find-leads.ts';
 
-/** `at`: epoch milliseconds. */
 type LeadEvent = ResultOf<typeof getLead>['timeline'][number] & { at: number };
 
 /**
- * Its credit, first touch, claiming platforms, and history in order of time. Touches and the zip
- * code are deleted with the visit; the rest stays as long as the ledger.
- *
- * @returns null if no report counts the lead
+ * In order of time. Touches and the zip code are deleted with the visit; null if no report counts
+ * it.
  */
 export async function findLead(db: Kysely<Database>, leadId: string) {
   const lead = await findLeadRow(db, leadId);
@@ -103,7 +100,6 @@ async function findReports(db: Kysely<Database>, leadId: string): Promise<LeadEv
   }));
 }
 
-/** Finds changes by the desk and the visitor, without reasons, which may name people. */
 async function findOrderChanges(
   db: Kysely<Database>,
   { reference, madeAt }: { reference: string; madeAt: number },
@@ -123,7 +119,6 @@ function statusText(status: string): string | undefined {
     : getOwn(ORDER_STATUS_WORDS, status)?.toLowerCase();
 }
 
-/** Returns null for a price that was taken back. */
 function priceText(dollars: string | null): string {
   return dollars === null
     ? 'price: none'

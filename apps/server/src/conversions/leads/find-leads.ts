@@ -6,13 +6,11 @@ import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { isByEvent, type LeadsFilter, leadsCondition, ofDays } from './leads-filter.ts';
 import { EVERY_DAY, IS_EVENT, ofMoney, sumOfMoney } from './money-of-lead.ts';
 
-/** The last lead of a page; the next page starts after it. */
 export interface LeadCursor {
   at: number;
   leadId: string;
 }
 
-/** A lead as the API lists it; `at` in epoch milliseconds. */
 export type ListedLead = ResultOf<typeof listLeads>['rows'][number] & { at: number };
 
 type Credit = ListedLead['credit'];
@@ -50,7 +48,6 @@ export async function countLeads(db: Kysely<Database>, filter: LeadsFilter): Pro
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Returns null if no report counts the lead. */
 export async function findLeadRow(db: Kysely<Database>, leadId: string) {
   const [row] = await readLeads(db, sql`lead_id = ${leadId}`);
   return row ?? null;
@@ -61,12 +58,10 @@ const STORED_LEADS = sql`(
   from report_lead left join conversion on conversion.lead_id = report_lead.lead_id
 ) as lead`;
 
-/** The partner's latest report that is counted. */
 const latest = (column: 'partner' | 'reason') => sql`(
   select ${sql.ref(column)} from postback where postback.lead_id = lead.lead_id and matched = 1
   order by occurred_at desc, id desc limit 1)`;
 
-/** @param days which days of their money the leads have */
 async function readLeads(
   db: Kysely<Database>,
   where: RawBuilder<unknown>,

@@ -20,19 +20,13 @@ export interface LeadsFilter
   extends VisitFilter,
     Pick<PropertyFilter, 'source' | 'line' | 'state'>,
     Partial<Pick<PropertyFilter, 'ad_group' | 'keyword' | 'hour'>> {
-  /** `lead` for all but estimates, as reports count leads. */
   kind: LeadKind | 'lead' | null;
   status: LeadStatus | null;
-  /** A partner whose reports of the lead are counted; empty for leads of which none is. */
   partner: string | null;
-  /**
-   * Lead, order, call-back or click id, zip code or campaign; ignores days and all other filters.
-   */
+  /** Lead, order, call-back or click id, zip code or campaign; ignores all other filters. */
   search: string | null;
   campaign_id?: string | null;
-  /** One of the days: days since 1970-01-01. */
   day?: number | null;
-  /** 0 is Sunday. */
   weekday?: number | null;
   /** It is of the partner, where there is one; otherwise of all together. */
   decision?: LeadDecision | null;
@@ -40,9 +34,7 @@ export interface LeadsFilter
   reason?: string | null;
   /** They are the names of the campaign, or of all campaigns of the source, in place of these. */
   names?: readonly CampaignNames[] | null;
-  /** Whether days and properties are of the first touch, in place of the credited one. */
   isByFirst?: boolean;
-  /** `event`: the days are those of the leads' money, and only money of these days counts. */
   moneyDay?: MoneyDay;
 }
 
@@ -71,7 +63,6 @@ export function leadsCondition(db: Kysely<Database>, filter: LeadsFilter): RawBu
   return sql.join(conditions, sql` and `);
 }
 
-/** Days of visits that hold for all leads that are stored. */
 const ALL_DAYS = { from: 0, to: dayOfDate('9999-12-31') };
 
 function countedBy(db: Kysely<Database>, filter: LeadsFilter): RawBuilder<unknown> {

@@ -21,11 +21,8 @@ const LEAD_STATUS_OF: Record<OrderStatus, LeadStatus> = {
 const CENTS = 100;
 
 /**
- * As partners' reports do with a hand-off: counts the difference of its money, so that doing it
- * again changes nothing. The decisions are the desk's, and count apart from partners'. Nothing
- * happens without a row of the ledger.
- *
- * @param timeZones of the sites; by default those that their days are counted in
+ * Counts the difference of its money, so that doing it again changes nothing. The desk's decisions
+ * count apart from partners'. Nothing without a row of the ledger.
  */
 export async function applyOrderOutcome(
   trx: Transaction<Database>,
@@ -59,7 +56,6 @@ export async function applyOrderOutcome(
 
 export type OrderStep = Pick<OrderHistoryRow, 'at' | 'what' | 'after'>;
 
-/** Finds the statuses and prices of an order's history, the oldest first. */
 export function findOrderSteps(db: Kysely<Database>, reference: string): Promise<OrderStep[]> {
   return db
     .selectFrom('order_history')

@@ -19,7 +19,6 @@ import { PLATFORM_RULES, type PlatformRules } from '../uploads/eligibility.ts';
 
 const insertConversion = insertion('conversion');
 
-/** A conversion before any report of a partner. */
 const OPEN = { status: 'open', value_cents: null, decided_at: null } as const;
 
 export interface NewConversion
@@ -36,14 +35,10 @@ export interface NewConversion
     | 'bot'
   > {
   visit_id: string;
-  /** A new one by default. */
   lead_id?: string;
 }
 
-/**
- * With the touch that gets the credit, and the clicks by which platforms may claim it, in the
- * transaction that makes the lead. Counts the lead unless a bot made it.
- */
+/** In the transaction that makes the lead, which is counted unless a bot made it. */
 export async function recordConversion(
   trx: Transaction<Database>,
   conversion: NewConversion,
@@ -86,9 +81,8 @@ async function countConversion(
 }
 
 /**
- * By the visitor or an account, with the credit and clicks of the estimate: its visit may be over.
- * One row an order, none without a row of the estimate. The visit must be locked: an opt-out at the
- * same time would not find the row.
+ * With credit and clicks of the estimate: its visit may be over. The visit must be locked: an
+ * opt-out at the same time would not find the row.
  */
 export async function recordOrder(
   trx: Transaction<Database>,

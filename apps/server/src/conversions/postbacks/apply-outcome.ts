@@ -10,23 +10,16 @@ import { TOLERANCE_MS } from './signature.ts';
 
 export interface LeadToUpdate {
   leadId: string;
-  /** Epoch milliseconds. */
   now: number;
   timeZones: Record<string, string>;
 }
 
-/**
- * From all reports about it, counting the difference, so that repeating it changes nothing. Money
- * counts on no day before the lead was made.
- *
- * @returns false if the lead is not in the ledger (not yet, or no longer)
- */
+/** From all reports about it, counting the difference. False if the lead is not in the ledger. */
 export async function applyOutcome(
   trx: Transaction<Database>,
   { leadId, now, timeZones }: LeadToUpdate,
 ): Promise<boolean> {
-  // This lock comes first, as in everything that changes the counts of a lead: two reports at once
-  // wait here for each other.
+  // First, as in everything that changes the counts of a lead: two reports at once wait here.
   const found = trx
     .selectFrom('conversion')
     .select('at')
@@ -63,13 +56,10 @@ export async function applyOutcome(
   return true;
 }
 
-/** Its row of the ledger is locked. */
 interface LockedLead extends Pick<LeadToUpdate, 'leadId' | 'timeZones'> {
-  /** When it was made: nothing counts before. */
   madeAt: number;
 }
 
-/** Counts the difference of its money to what was counted before. */
 export async function storeLeadOutcome(
   trx: Transaction<Database>,
   { leadId, madeAt, timeZones }: LockedLead,
@@ -84,10 +74,7 @@ export async function storeLeadOutcome(
   await countMoney(trx, leadId, { changes, timeZones });
 }
 
-/**
- * Orders reports: the stated time, or the arrival if that is before the lead by more than clocks
- * may differ.
- */
+/** The stated time, or the arrival if that is before the lead by more than clocks may differ. */
 function believedTime(
   { occurred_at, received_at }: Pick<PostbackRow, 'occurred_at' | 'received_at'>,
   madeAt: number,

@@ -8,7 +8,6 @@ import { isInTime, TOLERANCE_MS } from './signature.ts';
 
 export interface PostbackRequest extends Omit<Proofs, 'body'>, Report {}
 
-/** A word from a fixed list, and a sentence for the partner. */
 export interface PostbackRefusal {
   status: 401 | 403 | 422;
   reason: string;
@@ -20,8 +19,7 @@ export interface PostbackRefusal {
 export type CheckedPostback = { row: Omit<PostbackRow, 'matched'> } | PostbackRefusal;
 
 /**
- * First the proof, then {@link checkProven}. A row that it returns is stored by `storePostback`, a
- * refusal is counted.
+ * First the proof, then {@link checkProven}. `storePostback` stores its row; a refusal is counted.
  */
 export function checkPostback(partner: KnownPartner, request: PostbackRequest): CheckedPostback {
   const proofs = { ...request, body: request.body ?? new Uint8Array() };

@@ -2,10 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 
-/** Days of counted refusals. */
 const DAYS = 7;
 
-/** Words, valid keys and refusal counts. `today`: days since 1970-01-01, in the reporting zone. */
 export async function findPartnerDetails(db: Kysely<Database>, id: string, today: number) {
   const [partner, keys, refusals] = await Promise.all([
     db.selectFrom('partner').select('mapping').where('id', '=', id).executeTakeFirstOrThrow(),
@@ -37,7 +35,6 @@ const REPORT_FIELDS = [
   ...(['event', 'status', 'amount_cents', 'reason'] as const),
 ] as const;
 
-/** Newest first; not counted yet. */
 export async function findUnmatched(
   db: Kysely<Database>,
   { id, limit }: { id: string; limit: number },
@@ -54,7 +51,6 @@ export async function findUnmatched(
   return rows.map((row) => ({ ...row, is_word_unknown: row.status === null }));
 }
 
-/** Rejections and returns, newest first. */
 export async function findRejections(
   db: Kysely<Database>,
   { id, limit }: { id: string; limit: number },

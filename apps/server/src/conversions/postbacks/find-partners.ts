@@ -7,13 +7,10 @@ import type { PartnerMapping, PartnerRow } from '../../platform/store/tables/con
 export interface KnownPartner extends Pick<PartnerRow, 'id' | 'auth'> {
   mapping: PartnerMapping;
   networks: string[];
-  /** Its reports are refused. */
   isDisabled: boolean;
-  /** Valid ones, or hashes of tokens. */
   secrets: string[];
 }
 
-/** Finds a partner with its keys; null for an unknown one. */
 export async function findPartner(db: Kysely<Database>, id: string): Promise<KnownPartner | null> {
   const rows = await db
     .selectFrom('partner')
@@ -35,21 +32,16 @@ export async function findPartner(db: Kysely<Database>, id: string): Promise<Kno
   };
 }
 
-/** Days of counted reports. */
 const DAYS = 7;
 
 export interface PartnersQuery {
-  /** Epoch milliseconds. */
   now: number;
-  /** Days since 1970-01-01, in the reporting time zone. */
   today: number;
 }
 
-/** Finds all partners with their reports of the last seven days. */
 export async function findPartners(db: Kysely<Database>, { now, today }: PartnersQuery) {
   const since = now - DAYS * DAY_MS;
-  // A subquery for each partner: with GROUP BY, SQLite would read all reports in the order of
-  // partners.
+  // With GROUP BY, SQLite would read all reports in the order of partners.
   const reports = (select: ExpressionBuilder<Database, 'partner'>) =>
     select.selectFrom('postback').whereRef('postback.partner', '=', 'partner.id');
   const times = (select: ExpressionBuilder<Database, 'partner'>, matched: 0 | 1) =>

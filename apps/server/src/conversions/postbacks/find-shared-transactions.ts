@@ -2,19 +2,13 @@ import { DAY_MS } from '@zipfront/contracts/time/time';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 
-/** Reports of this many days are read. */
 const DAYS = 7;
 
-/** Leads of a day under one transaction id from which it is probably no id. */
 const MIN_SHARED_LEADS = 3;
 
-/** Maximum number of transaction ids. */
 const LISTED = 20;
 
-/**
- * Sent for three or more leads within a day (UTC), most first: perhaps an unfilled placeholder. Two
- * sales of a lead under an id count as one. `partner`: all without it.
- */
+/** Sent for three or more leads within a day (UTC): perhaps an unfilled placeholder. */
 export async function findSharedTransactions(
   db: Kysely<Database>,
   { now, partner }: { now: number; partner?: string },

@@ -8,7 +8,6 @@ export interface Proofs {
   token: string | undefined;
   body: Uint8Array;
   network: string;
-  /** Epoch milliseconds. */
   now: number;
 }
 

@@ -9,12 +9,8 @@ export type Reported = Pick<
 
 export interface LeadOutcome {
   status: LeadStatus;
-  /** It is null where no amount is known. */
   valueCents: number | null;
-  /**
-   * Epoch milliseconds of the newest report that is not `open`, as that changes no decision;
-   * otherwise of the newest one. Null if nothing was reported.
-   */
+  /** Of the newest report that is not `open`, otherwise of the newest one; null without reports. */
   decidedAt: number | null;
   changes: { at: number; change: MoneySums }[];
 }
@@ -34,12 +30,8 @@ const PRECEDENCE: readonly LeadStatus[] = ['bound', 'sold', 'reversed', 'accepte
 const NOTHING = Object.fromEntries(MONEY.map((name) => [name, 0])) as MoneySums;
 
 /**
- * The newest report of each sale counts, by its stated time; at the same time the further status,
- * then the greater hash: the order of arrival does not matter.
- *
- * @param options.inheritsAmount whether a report without an amount leaves the one before
- * @example
- * leadOutcome([sold, returned]).status; // 'reversed'
+ * The newest report of each sale counts; at the same time the further status, then the greater
+ * hash. With `inheritsAmount` a report without an amount leaves the one before.
  */
 export function leadOutcome(
   reports: readonly Reported[],

@@ -39,7 +39,6 @@ export async function matchPostbacks({ store, now, pages }: Omit<Parts, 'log'>):
   return leads.length;
 }
 
-/** Every minute, on one server at a time. A failure is logged, and tried again. */
 export function startMatching(parts: Parts): Repeated {
   const pass = async () => {
     await matchPostbacks(parts);

@@ -23,7 +23,6 @@ export function newPartnerKey(auth: PartnerAuthName): { key: string; stored: New
   return { key, stored: { id, secret: tokenHash(key) } };
 }
 
-/** Adds a key. The older keys stay valid until they are ended. */
 export async function addPartnerKey(
   trx: Transaction<Database>,
   { partner, key, by, at }: Act & { partner: string; key: NewPartnerKey },

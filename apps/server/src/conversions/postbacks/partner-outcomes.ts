@@ -5,12 +5,10 @@ import { leadOutcome, type Reported } from './lead-outcome.ts';
 
 interface ReportsOfLead {
   leadId: string;
-  /** When the lead was made: nothing counts before. */
   madeAt: number;
   reports: readonly Reported[];
 }
 
-/** Replaces what was stored before. */
 export async function storePartnerOutcomes(
   trx: Transaction<Database>,
   { leadId, madeAt, reports }: ReportsOfLead,

@@ -6,7 +6,6 @@ import type { PartnerMapping, PartnerRow } from '../../platform/store/tables/con
 import { insertKey, type NewPartnerKey } from './partner-keys.ts';
 import { reportedWords, statusOfReport } from './status-mapping.ts';
 
-/** Adds a partner with its first key; false, without a change, if the id is taken. */
 export async function addPartner(
   trx: Transaction<Database>,
   {
@@ -32,9 +31,7 @@ export async function addPartner(
   return true;
 }
 
-/**
- * The meanings of words, whether it is disabled, or both; false if there is another version by now.
- */
+/** False if there is another version by now. */
 export async function changePartner(
   trx: Transaction<Database>,
   {
@@ -62,7 +59,6 @@ export async function changePartner(
   return true;
 }
 
-/** Reports whose word had no meaning get it now, and are counted soon. */
 export async function changeStatusMapping(
   trx: Transaction<Database>,
   { partner, mapping, by, at }: Act & { partner: string; mapping: PartnerMapping },
@@ -95,7 +91,6 @@ export async function changeStatusMapping(
   await recordAction(trx, { by, at, action: 'partner-status-mapping-changed', subject: partner });
 }
 
-/** Refuses its reports, or enables it again; nothing if that is already so. */
 export async function setPartnerDisabled(
   trx: Transaction<Database>,
   { partner, isDisabled, by, at }: Act & { partner: string; isDisabled: boolean },

@@ -15,7 +15,6 @@ import type { PartnerMapping, PostbackRow } from '../../platform/store/tables/co
 import { storableText, withoutHiddenCharacters } from '../../platform/store/texts.ts';
 import { statusOfReport } from './status-mapping.ts';
 
-/** The dollar sign or code before or after an amount. */
 const MARK_BEFORE = /^(?:US\$|USD|\$)/i;
 const MARK_AFTER = /(?:US\$|USD|\$)$/i;
 
@@ -23,14 +22,8 @@ const MARK_AFTER = /(?:US\$|USD|\$)$/i;
 const GROUPED = /^[1-9]\d{0,2}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,})$/;
 
 /**
- * Without floating point. More than two decimals are rounded half up; the decimal mark is the
- * point.
- *
- * @param amount dollars in an unambiguous form: `42.50`, 42.5, `$1,234.50`, `12.50 USD`
- * @returns null if it is not such an amount, or is negative
- * @example
- * amountCents('$1,234.50'); // 123450
- * amountCents('1,234'); // null: a decimal comma, or thousands?
+ * Without floating point, more than two decimals rounded half up: `42.50`, 42.5, `$1,234.50`. Null
+ * for a negative amount, and for `1,234`, which could have a decimal comma.
  */
 export function amountCents(amount: string | number): number | null {
   const bare = String(amount).trim().replace(MARK_BEFORE, '').replace(MARK_AFTER, '').trim();
@@ -69,10 +62,7 @@ const UUID_IN_BRACES = new RegExp(`^\\{${UUID_SHAPE}\\}$`);
 /** Programs and templates send these texts if they have no value. */
 const STANDS_FOR_NOTHING = new Set(['null', 'undefined', 'nan', 'none', 'nil', 'replace']);
 
-/**
- * Of the sender's template: `{transaction_id}`, `[[id]]`, `#tid#`, `%ID%`, also percent-encoded
- * twice; `null` and the like; the field's own name, `TRANSACTION_ID`.
- */
+/** `{transaction_id}`, `[[id]]`, `#tid#`, `%ID%`, `null` and the like; the field's own name. */
 export function isUnfilledMacro(value: string, field: string): boolean {
   const text = decoded(value.trim()).toLowerCase();
   if (STANDS_FOR_NOTHING.has(text) || text === field) return true;
@@ -87,7 +77,6 @@ export interface WrongField {
 
 export type ReadPostback = { row: Omit<PostbackRow, 'matched'> } | { wrong: WrongField };
 
-/** A partner's longer reason is cut. */
 const MAX_REASON_LENGTH = 200;
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -105,7 +94,6 @@ const FIELDS: Readonly<Record<string, string>> = {
 const NEGATIVE =
   'amount is negative: send what was taken back as an amount above 0, with a word that means reversed.';
 
-/** Reads fields as `sentFields` returns them, without empty ones. */
 export function readPostback(
   sent: Record<string, unknown>,
   { partner, mapping, now }: { partner: string; mapping: PartnerMapping; now: number },
@@ -163,7 +151,6 @@ function wrong(field: PostbackField): ReadPostback {
   return { wrong: { field, detail: getOwn(FIELDS, field) ?? `${field} is wrong.` } };
 }
 
-/** On one line, without hidden characters; null without a reason. */
 function reasonOf({ reason }: PostbackBody): string | null {
   if (reason == null || isUnfilledMacro(reason, 'reason')) return null;
   const line = storableText(withoutHiddenCharacters(reason)).replace(/\s+/g, ' ').trim();

@@ -13,10 +13,7 @@ type Parts = Pick<Services, 'store' | 'now'> & {
   pages: ZonedSites;
 };
 
-/**
- * After a site's time zone changed. Can be stopped and repeated. Reads only leads whose money came
- * or went within the complete days.
- */
+/** After a site's time zone changed. Can be stopped and repeated. */
 export async function redateLeads(
   parts: Parts,
   days: RedatedDays,
@@ -29,12 +26,10 @@ export async function redateLeads(
   );
 }
 
-/** An older version's servers beside this one count by their rules, until it is the only one. */
 const RECOUNTED_DAYS = 2;
 
 /**
- * Counts the money of the leads of the last days again, and that of leads that await an amount
- * without being counted so. Can be stopped and repeated.
+ * Of the last days, and of leads that await an amount without being counted so. Can be repeated.
  */
 export async function recountMoney(parts: Parts, stopped: () => boolean): Promise<void> {
   const db = parts.store.reads;
@@ -46,7 +41,6 @@ export async function recountMoney(parts: Parts, stopped: () => boolean): Promis
 
 interface CountedLead {
   leadId: string;
-  /** It is null but for orders. */
   reference: string | null;
 }
 
@@ -68,7 +62,6 @@ async function countAgain(
   }
 }
 
-/** Whose money counts on the first day, a later one, or the day before. `site`: null for all. */
 async function findLeadsSince(
   db: Kysely<Database>,
   { site, first, after }: { site: string | null; first: number; after: string },
@@ -87,7 +80,6 @@ async function findLeadsSince(
     .execute();
 }
 
-/** Those that await an amount and are not counted as such. */
 async function findUncounted(
   db: Kysely<Database>,
   { now, after }: { now: number; after: string },

@@ -6,14 +6,10 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 
-/** Refused for one reason. */
 export interface RefusalCount {
   partner: string;
-  /** A word from a fixed list: `signature`, or the name of the wrong field. */
   reason: string;
-  /** When the last one arrived, in epoch milliseconds. */
   at: number;
-  /** The reporting time zone, which decides on the day. */
   timeZone: string;
   times: number;
 }
@@ -38,8 +34,8 @@ export async function countRefusal(
 const waiting = new Map<string, RefusalCount>();
 
 /**
- * Until {@link writeUnproven} writes the number, of this process. A write for each would let
- * anybody cause durable writes, and its time would reveal that a partner exists.
+ * A write for each would let anybody cause durable writes, and its time would reveal that a partner
+ * exists.
  */
 export function countUnproven(refusal: RefusalCount): void {
   const { partner, reason, at, timeZone } = refusal;
@@ -48,11 +44,7 @@ export function countUnproven(refusal: RefusalCount): void {
   waiting.set(key, { ...refusal, times: before + refusal.times });
 }
 
-/**
- * Adds the counts to the rows that all servers share.
- *
- * @throws StoreUnavailable; the next call tries again
- */
+/** Throws `StoreUnavailable`; the next call tries again. */
 export async function writeUnproven(store: Pick<Store, 'write'>): Promise<void> {
   for (const [key, refusal] of [...waiting]) {
     waiting.delete(key);
@@ -65,7 +57,6 @@ export async function writeUnproven(store: Pick<Store, 'write'>): Promise<void> 
   }
 }
 
-/** Every minute, and at the end. A killed server loses the counts of a minute. */
 export function startUnprovenCounts({
   store,
   log,

@@ -15,18 +15,12 @@ import { type PostbackOutcome, type SentPostback, storePostback } from './store-
 /** More of a partner's reports do not wait for a person, and are only counted. */
 export const MAX_WAITING = 5_000;
 
-/** It had a valid proof. */
 export interface RefusedPostback {
   partner: string;
-  /** A word from a fixed list: `disabled`, or the name of the wrong field. */
   reason: string;
-  /** The sentence of the response. */
   detail: string;
-  /** As sent, if a person can correct them; otherwise null. */
   sent: Record<string, string> | null;
-  /** Epoch milliseconds. */
   at: number;
-  /** The reporting time zone, which decides on the day. */
   timeZone: string;
 }
 
@@ -66,7 +60,6 @@ export async function refusePostback(
     .execute();
 }
 
-/** Newest first; they wait for a person. */
 export async function findRefused(
   db: Kysely<Database>,
   { id, limit }: { id: string; limit: number },
@@ -81,7 +74,6 @@ export async function findRefused(
   return rows.map(withSent);
 }
 
-/** Even after it was counted or dismissed. */
 export async function findRefusedById(db: Kysely<Database>, id: string) {
   const row = await refusedReports(db).where('refused_postback.id', '=', id).executeTakeFirst();
   return row && withSent(row);
@@ -106,12 +98,10 @@ function withSent({ sent, status, amount_cents, ...row }: Row) {
   return { ...row, sent: fields, lead: status === null ? null : { status, amount_cents } };
 }
 
-/** A person corrects or dismisses a report. */
 interface RefusedChange extends Act {
   id: string;
 }
 
-/** Reads a report again by the rules for all reports; `typed` has every field, trimmed. */
 export async function readCorrection(
   db: Kysely<Database>,
   report: Pick<ReturnType<typeof withSent>, 'partner' | 'at' | 'sent'>,
@@ -132,7 +122,6 @@ export interface Correction extends RefusedChange, Pick<SentPostback, 'timeZones
   changed: readonly string[];
 }
 
-/** One arrival, as a person corrected it, by the rules for all reports. Null if none waits. */
 export async function correctRefused(
   trx: Transaction<Database>,
   { id, row, changed, timeZones, by, at }: Correction,

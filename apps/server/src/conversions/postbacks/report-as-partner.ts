@@ -15,17 +15,13 @@ export interface PartnerReport {
   event: string;
   /** It is in dollars; empty for none. */
   amount: string;
-  /** The partner's own id of the sale. */
   transaction: string;
   /** The caller must supply it: we store only its hash. */
   token: string;
   message: string;
 }
 
-/**
- * Writes the request for a person to read, without token and signature, so that it cannot be sent
- * as a real one.
- */
+/** Without token and signature, so that it cannot be sent as a real one. */
 export function partnerRequest(
   { id, auth, secrets, networks }: KnownPartner,
   report: PartnerReport,
@@ -87,11 +83,8 @@ export interface DemoServices extends Pick<Services, 'store' | 'now'> {
 }
 
 /**
- * Signed with the partner's secret, then checked, stored and counted like any other. All reports of
- * a lead share one transaction.
- *
- * @param partnerId the partner to play; its reports must be signed
- * @returns the outcome, or why the report is refused
+ * Signed, then checked, stored and counted like any other. All reports of a lead share one
+ * transaction.
  */
 export async function reportAsPartner(
   { store, now, pages }: DemoServices,

@@ -13,17 +13,13 @@ const MAX_VALUE_LENGTH = 1_000;
 export const TOKEN_OF_REPORT = 'token';
 
 export interface SentFields {
-  /** They stand by name in lower case, without empty ones. */
   fields: Record<string, unknown>;
-  /** A field that was sent with two different values; null without one. */
   wrong: WrongField | null;
 }
 
 /**
- * Names are in any case. Empty fields are dropped: partners leave empty in a template what they do
- * not know. Two different values are wrong: it is unknown which is right.
- *
- * @param pairs names and values of a query or an object, in order
+ * Names are in any case. Empty fields are dropped; two different values are wrong: it is unknown
+ * which is right.
  */
 export function sentFields(pairs: Iterable<readonly [string, unknown]>): SentFields {
   const fields = new Map<string, unknown>();
@@ -46,7 +42,6 @@ export function sentFields(pairs: Iterable<readonly [string, unknown]>): SentFie
   };
 }
 
-/** Shortens fields for storage, with visible control characters. */
 export function storedFields(fields: Record<string, unknown>): Record<string, string> {
   const texts = Object.entries(fields)
     .slice(0, MAX_FIELDS)
@@ -57,7 +52,6 @@ export function storedFields(fields: Record<string, unknown>): Record<string, st
   return Object.fromEntries(texts);
 }
 
-/** Returns null if a refused report names none. */
 export function leadOf(fields: Record<string, string>): string | null {
   const lead = getOwn(fields, 'lead_id');
   return lead !== undefined && LEAD_ID.test(lead) ? lead : null;
@@ -74,7 +68,6 @@ function textOf(value: unknown): string {
 /** Strings of JSON as wholes, so that marks in them are skipped, and its structure's marks. */
 const TEXTS_AND_MARKS = /"(?:[^"\\]|\\.)*"|[{}[\],]/g;
 
-/** Reads pairs in order, with repeated names, which `JSON.parse` drops. Null for anything else. */
 export function objectPairs(text: string): [string, unknown][] | null {
   if (parseObjectAsSent(text) === null) return null;
   const members: string[] = [];
@@ -93,9 +86,7 @@ export function objectPairs(text: string): [string, unknown][] | null {
 
 export interface Report {
   header(name: string): string | undefined;
-  /** Empty or null if the report is in the query. */
   body: Uint8Array | null;
-  /** Names and values in their order. */
   query: Iterable<readonly [string, string]>;
 }
 
@@ -108,8 +99,8 @@ const WRONG =
   'The body must be a JSON object, or fields as in a query, with Content-Type: application/x-www-form-urlencoded.';
 
 /**
- * From the query or the body, then without the query, which no signature covers. What looks like
- * JSON is read as JSON: many clients label every body as a form.
+ * From the query or the body. What looks like JSON is read as JSON: many clients label it as a
+ * form.
  */
 export function reportPairs({ header, body, query }: Report): ReportPairs {
   const text = new TextDecoder().decode(body ?? new Uint8Array());

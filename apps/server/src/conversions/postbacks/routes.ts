@@ -41,7 +41,6 @@ export function postbackRoutes({ store, pages, now }: PostbackServices): Hono<Se
   );
   return app;
 
-  /** Returns null for a report in the query. */
   async function take(
     c: Context<ServerEnv, typeof path>,
     body: Uint8Array | null,

@@ -1,12 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
 
-/**
- * Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`.
- *
- * @param parts.secret `whsec_` and base64
- * @param parts.timestamp seconds since 1970
- */
+/** Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`; the timestamp is in seconds. */
 export function signatureOf({
   id,
   timestamp,
@@ -22,7 +17,6 @@ export function signatureOf({
   return createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
 }
 
-/** `now`: epoch milliseconds. */
 export function signedHeaders({
   id,
   body,
@@ -43,23 +37,15 @@ export function signedHeaders({
   };
 }
 
-/** Before and after its time, because clocks differ (Standard Webhooks). */
 export const TOLERANCE_MS = 5 * MINUTE_MS;
 
 export interface SignatureHeaders {
   id: string | undefined;
-  /** Seconds since 1970. */
   timestamp: string | undefined;
-  /** Signatures with their versions, separated by spaces: `v1,…`. */
   signature: string | undefined;
 }
 
-/**
- * As in Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`, with the bytes as sent.
- *
- * @param parts.secrets `whsec_` and base64; several while keys are changed
- * @param parts.now epoch milliseconds
- */
+/** As `signatureOf`, with the bytes as sent; several secrets while keys are changed. */
 export function verifySignature(
   { id, timestamp, signature }: SignatureHeaders,
   { body, secrets, now }: { body: Uint8Array; secrets: readonly string[]; now: number },
@@ -76,7 +62,6 @@ export function verifySignature(
   });
 }
 
-/** `timestamp`: seconds since 1970; `now`: epoch milliseconds. */
 export function isInTime(timestamp: string, now: number): boolean {
   return /^\d{1,12}$/.test(timestamp) && Math.abs(now - Number(timestamp) * 1_000) <= TOLERANCE_MS;
 }

@@ -8,14 +8,8 @@ export interface ReportedWords {
 }
 
 /**
- * First event and status together, then the event, then the status; in any case.
- *
- * @returns the word as the partner's settings spell it; an unknown word as it was sent, without a
- *   meaning
- * @example
- * const mapping = { 'lead_sold/pending': 'accepted', lead_sold: 'sold' } as const;
- * statusOfReport({ event: 'LEAD_SOLD', status: 'pending' }, mapping).status; // 'accepted'
- * statusOfReport({ event: 'lead_sold', status: 'paid' }, mapping).status; // 'sold'
+ * Event and status together, then the event, then the status; in any case. An unknown word is
+ * returned as sent.
  */
 export function statusOfReport(
   { event, status }: ReportedWords,

@@ -12,9 +12,7 @@ export interface SentPostback extends Pick<LeadToUpdate, 'timeZones'> {
 /** `stored` until its lead or its word's meaning is known. */
 export type PostbackOutcome = 'counted' | 'stored' | 'repeated';
 
-/**
- * Once; history, ledger and counts in one transaction. A repetition only adds a missing reason.
- */
+/** In one transaction. A repetition only adds a missing reason. */
 export async function storePostback(
   trx: Transaction<Database>,
   { row, timeZones, now = row.received_at }: SentPostback,

@@ -2,10 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { type SentPostback, storePostback } from './store-postback.ts';
 
-/**
- * As {@link storePostback}, reads the lead afterwards (null for an unknown one), and rolls all
- * back.
- */
+/** As {@link storePostback}, reads the lead afterwards, and rolls all back. */
 export async function tryPostback(trx: Transaction<Database>, sent: SentPostback) {
   const other_sales = await countOtherSales(trx, sent.row);
   await sql`savepoint tried_postback`.execute(trx);

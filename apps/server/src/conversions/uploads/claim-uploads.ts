@@ -8,21 +8,16 @@ import type { ConversionUploadRow } from '../../platform/store/tables/conversion
 import { platformActor, recordDeparture } from './record-uploads.ts';
 
 export interface UploadClaim {
-  /** A text that no other claim has. */
   claim: string;
   platforms: PlatformName[];
-  /** Those that wait to be sent, or sent ones whose report is due. */
   state: 'waiting' | 'accepted';
-  /** Epoch milliseconds. */
   now: number;
   limit: number;
 }
 
 export type ClaimedUpload = ConversionUploadRow & { site: string };
 
-/**
- * For an API, the longest overdue first, on one server at a time. A claim expires after minutes.
- */
+/** The longest overdue first, on one server at a time. A claim expires after minutes. */
 export async function claimUploads(
   trx: Transaction<Database>,
   { claim, platforms, state, now, limit }: UploadClaim,
@@ -68,21 +63,14 @@ const REPORT_PAUSE_MS = 6 * HOUR_MS;
 /** Without a report a request then counts as sent. Google says up to 24 hours. */
 const REPORT_WAIT_MS = 2 * DAY_MS;
 
-/** To send, or to read a report. Reasons have no personal data. */
 export type UploadOutcome =
   /** The platform has it; with a receipt, it reports later. */
   | { kind: 'accepted'; receipt: string | null; warning?: string | null }
-  /** The platform has not reported yet. */
   | { kind: 'pending' }
-  /** The platform reported that it has it. */
   | { kind: 'done'; warning?: string | null }
-  /** It may succeed later. */
   | { kind: 'failed'; reason: string }
-  /**
-   * Some were refused. All with the same `part`, an arbitrary text, are sent again in one request.
-   */
+  /** All with the same `part`, an arbitrary text, are sent again in one request. */
   | { kind: 'halved'; part: string; reason: string }
-  /** It will not succeed later either. */
   | { kind: 'refused'; reason: string }
   /** It must not leave any more. */
   | { kind: 'withheld' };
@@ -94,14 +82,12 @@ export interface UploadOutcomes {
   outcomes: (Pick<ConversionUploadRow, 'id' | 'attempts' | 'sent_at'> & {
     outcome: UploadOutcome;
   })[];
-  /** Epoch milliseconds. */
   at: number;
 }
 
 /**
- * A failed version is tried again after a pause, at last a dead letter. One that must not leave is
- * deleted, or counts as sent if an attempt may have arrived. The audit trail has the accepted
- * number.
+ * A failed version is tried again after a pause. One that must not leave is deleted, or counts as
+ * sent if an attempt may have arrived.
  */
 export async function recordUploadOutcomes(
   trx: Transaction<Database>,

@@ -16,14 +16,13 @@ export interface PlatformRules {
   /** Its click ids. Only the first that a click has is sent. */
   clickIds: readonly [AttributionField, ...AttributionField[]];
   minClickAgeMs: number;
-  /** It is null without a limit. */
   maxClickAgeMs: number | null;
   maxAgeMs: number;
 }
 
 /**
- * Google: clicks from 6 hours to 90 days old. Microsoft: from an hour after the click, for 90 days.
- * Meta: events of 7 days; an older one refuses a whole request.
+ * Google: clicks from 6 hours to 90 days old. Microsoft: from an hour, for 90 days. Meta: 7 days;
+ * an older event refuses a whole request.
  */
 export const PLATFORM_RULES: Record<PlatformName, PlatformRules> = {
   google: {
@@ -62,15 +61,11 @@ export interface UploadCandidate
   > {
   clickIds: Attribution;
   clicks: PlatformClicks;
-  /** The visit's present privacy signal; null after the visit has ended. */
   visitSignal: Flag | null;
-  /** The hand-off's present privacy signal; null without a hand-off. */
   handoffSignal: Flag | null;
-  /** Whether the platform already has it under this goal. */
   wasSent: boolean;
 }
 
-/** Operators' choices. */
 export interface EligibilitySettings
   extends Pick<UploadSettings, 'notAsked' | 'claims'>,
     Pick<UploadGoal, 'kinds' | 'statuses'> {}
@@ -101,12 +96,6 @@ const CONSENT_REASONS: Record<Exclude<AdConsent, 'granted'>, Withheld> = {
 /**
  * As it is now; runs before every upload. Of several reasons, the first of `WITHHELD`: the
  * visitor's come before the platform's.
- *
- * @param now epoch milliseconds
- * @example
- * const eligibility = checkEligibility(conversion, 'google', settings, Date.now());
- * if (eligibility.share) send(conversion, eligibility.clickId);
- * else count(eligibility.why); // 'no-click-id'
  */
 export function checkEligibility(
   conversion: UploadCandidate,
@@ -121,7 +110,6 @@ export function checkEligibility(
   return { share: true, clickId };
 }
 
-/** Each by itself. */
 export function eligibilityConditions(
   conversion: UploadCandidate,
   platform: PlatformName,
@@ -153,7 +141,6 @@ type Marks = Pick<
   'sample' | 'bot' | 'privacy_signal' | 'visitSignal' | 'handoffSignal' | 'ad_consent'
 >;
 
-/** Returns null if this person's data may leave to any platform. */
 export function personalReason(
   conversion: Marks,
   settings: Pick<EligibilitySettings, 'notAsked'>,
@@ -182,7 +169,6 @@ export function convertedAt(
   return statuses.includes('open') ? at : (decided_at ?? at);
 }
 
-/** `open` counts every lead that is neither rejected nor reversed. */
 export function isCounted(
   status: LeadStatus,
   { statuses }: Pick<EligibilitySettings, 'statuses'>,
@@ -191,7 +177,6 @@ export function isCounted(
   return statuses.includes('open') || statuses.includes(status);
 }
 
-/** The first of the platform's ids that the click has. */
 export function clickIdFor(platform: PlatformName, clickIds: Attribution): SharedClickId | null {
   for (const name of PLATFORM_RULES[platform].clickIds) {
     const value = clickIds[name];
@@ -205,9 +190,7 @@ function clickIdReason(clickId: SharedClickId | null): Withheld | null {
   return CLICK_ID.test(clickId.value) ? null : 'malformed-click-id';
 }
 
-/**
- * Finds the time of a platform's latest click; without one, of the click that dates the conversion.
- */
+/** Without one, of the click that dates the conversion. */
 export function clickAtOf(
   { clicks, click_at }: Pick<UploadCandidate, 'clicks' | 'click_at'>,
   platform: PlatformName,
@@ -215,7 +198,6 @@ export function clickAtOf(
   return clicks[platform]?.at ?? click_at;
 }
 
-/** Whether the latest click has the credit, if the settings require that. */
 function isClaimable(
   { clicks, position }: UploadCandidate,
   platform: PlatformName,

@@ -22,21 +22,13 @@ export interface UploadBatch {
   goal: UploadGoal;
   settings: UploadSettings;
   transport: Exclude<UploadWay, 'api'>;
-  /** To take back only, because another way sends the rest. */
   isTakingBack?: boolean;
-  /** The id of the file; null for the feed. */
   batch: string | null;
   by: Actor;
-  /** Epoch milliseconds. */
   at: number;
 }
 
-/**
- * All that the platform lacks; also in the audit trail.
- *
- * @returns the number of versions
- * @throws StoreUnavailable
- */
+/** Also in the audit trail. Returns the number of versions; throws `StoreUnavailable`. */
 export async function fillBatch(
   { store }: Pick<Services, 'store'>,
   { platform, site, goal, settings, transport, isTakingBack, batch, by, at }: UploadBatch,
@@ -56,10 +48,7 @@ export async function fillBatch(
   return count;
 }
 
-/**
- * Those that pass the eligibility check now. One that left by another transport since is left out:
- * the file would bring its earlier amount back.
- */
+/** One that left by another transport is left out: the file would bring its earlier amount back. */
 export async function findFileEntries(
   db: Kysely<Database>,
   batch: string,
@@ -89,9 +78,8 @@ export async function findFileEntries(
 }
 
 /**
- * What the feed sent within some days, in the latest version of any transport. Changed amounts
- * still have a click id; Google finds them by the transaction id. Conversions to be taken back are
- * left out. In pages, by lead; other work has its turn in between.
+ * In the latest version of any transport, without conversions to be taken back. In pages, by lead;
+ * other work has its turn in between.
  */
 export async function* findFeedEntries(
   db: Kysely<Database>,

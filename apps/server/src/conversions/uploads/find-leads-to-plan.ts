@@ -13,7 +13,6 @@ export interface LeadsQuery {
   platform: PlatformName;
   goal: string;
   settings: EligibilitySettings;
-  /** Epoch milliseconds. */
   now: number;
 }
 
@@ -21,16 +20,13 @@ export interface LeadsQuery {
 export type WantedChanges = Record<ConversionUploadRow['change'], boolean>;
 
 /**
- * SQLite blocks the thread: some milliseconds. PostgreSQL reads both tables of a join for every
- * part, so its parts are large; a count may have enough after the first.
+ * PostgreSQL reads both tables of a join for every part, so its parts are large. SQLite blocks the
+ * thread.
  */
 const ROWS_A_QUERY = { sqlite: 4_000, postgres: 100_000 };
 const FIRST_ROWS = { sqlite: 4_000, postgres: 10_000 };
 
-/**
- * As far as columns decide; `planUpload` decides on each. Leads without a version by the age of the
- * click, and leads with another amount since their latest version, in parts, by indexes.
- */
+/** As far as columns decide; `planUpload` decides on each. In parts, by indexes. */
 export async function* findLeadsToPlan(
   db: Kysely<Database>,
   query: LeadsQuery,
@@ -40,7 +36,6 @@ export async function* findLeadsToPlan(
   yield* findChangedLeads(db, query, wanted);
 }
 
-/** Counted, without a version, if the platform accepts the click's id and age. */
 async function* findNewLeads(
   db: Kysely<Database>,
   query: LeadsQuery,
@@ -48,8 +43,7 @@ async function* findNewLeads(
 ): AsyncGenerator<string[]> {
   const { site, platform, settings, now } = query;
   const { clickIds, maxClickAgeMs } = PLATFORM_RULES[platform];
-  // No click of this platform is later than the latest click of any platform. The click's minimum
-  // age is checked later.
+  // No click of this platform is later than the latest click of any platform.
   const clicked = { from: maxClickAgeMs === null ? 0 : now - maxClickAgeMs, to: now + 1 };
   const hasClickId = sql<boolean>`(${sql.join(
     clickIds.map((name) => sql`click_ids ->> ${sql.lit(name)} is not null`),
@@ -143,10 +137,7 @@ async function* findChangedLeads(
   }
 }
 
-/**
- * Null without one. `limit` runs by the key for each row; for a join, PostgreSQL assumed one row
- * for a goal without statistics, and read all versions.
- */
+/** `limit` runs by the key for each row; for a join, PostgreSQL read all versions. */
 function lastVersion(leadId: RawBuilder<unknown>, { platform, goal }: LeadsQuery) {
   return sql`(select last.version from conversion_upload as last where last.lead_id = ${leadId}
     and last.platform = ${platform} and last.goal = ${goal} order by last.version desc limit 1)`;
@@ -156,7 +147,6 @@ function rowsAQuery(db: Kysely<Database>, rows = ROWS_A_QUERY): number {
   return isPostgres(db) ? rows.postgres : rows.sqlite;
 }
 
-/** Selects leads in the ledger. Marks of the visit and the hand-off are read with the lead. */
 function isUnmarked(eb: ExpressionBuilder<Database, 'conversion'>) {
   return eb.and([
     eb('conversion.privacy_signal', '=', 0),

@@ -47,22 +47,14 @@ export const LEADS_A_QUERY = 500;
 /** Google accepts personal data only beside clicks up to this age. */
 const CONTACT_CLICK_AGE_MS = 63 * DAY_MS;
 
-/** The terms by which versions leave. */
 interface Terms {
   choices: Choices;
-  /**
-   * Of waiting versions: new conversions pass the whole eligibility check again. Without it only
-   * marks are checked.
-   */
+  /** New conversions pass the whole eligibility check again. Without it only marks are checked. */
   goal?: UploadGoal;
-  /** Epoch milliseconds. */
   now: number;
 }
 
-/**
- * Click ids, marks and contacts as now. After an opt-out only a retraction has an entry. Other work
- * has its turn between two queries.
- */
+/** Click ids, marks and contacts as now. After an opt-out only a retraction has an entry. */
 export async function findUploadEntries(
   db: Kysely<Database>,
   versions: readonly Version[],
@@ -86,7 +78,6 @@ export async function findUploadEntries(
   return entries;
 }
 
-/** It has no version at the platform. */
 interface Found
   extends UploadCandidate,
     Pick<ConversionRow, 'lead_id' | 'subject' | 'value_cents'> {}
@@ -160,10 +151,7 @@ function entryOf(
   return { ...common, valueCents, clickId, consent, change, contact: null };
 }
 
-/**
- * By it Microsoft finds the conversion, which the ledger may have forgotten. Google goes by the
- * lead's id.
- */
+/** Microsoft finds the conversion by it; Google goes by the lead's id. */
 function retractedClickId(
   { platform, click_id }: Version,
   { clickIds }: Found,
@@ -184,9 +172,7 @@ function isStill(
   return share && value_cents === conversion.value_cents;
 }
 
-/**
- * Finds contacts of orders and call-backs whose visitors consented, while platforms accept them.
- */
+/** Of orders and call-backs whose visitors consented, while platforms accept them. */
 async function contactsOf(
   db: Kysely<Database>,
   conversions: readonly Found[],

@@ -13,10 +13,7 @@ interface TransportQuery extends Omit<PlannedGoal, 'way' | 'isTakingBack'> {
   transport: UploadWay | 'none';
 }
 
-/**
- * The last departure, and the number of waiting versions of all days: of unstored ones, some
- * thousand.
- */
+/** Of all days: of unstored ones, some thousand. */
 export async function findUploadTransports(
   db: Kysely<Database>,
   { transport, ...query }: TransportQuery,
@@ -61,7 +58,6 @@ export async function findUploadTransports(
   };
 }
 
-/** Newest first. */
 export function findUploadFiles(db: Kysely<Database>, limit: number) {
   return db
     .selectFrom('conversion_upload')
@@ -92,7 +88,6 @@ export function findUploadFile(db: Kysely<Database>, batch: string) {
 
 const GROUPS_LISTED = 50;
 
-/** Groups uploads by goal, platform and reason, the largest groups first. */
 function groupUploads(db: Kysely<Database>, state: 'dead' | 'sent') {
   return db
     .selectFrom('conversion_upload')
@@ -138,7 +133,6 @@ export function findWarnedUploads(db: Kysely<Database>, now: number) {
     .execute();
 }
 
-/** Those that can be sent again. */
 export async function countSendable(db: Kysely<Database>, now: number): Promise<number> {
   const { count } = await db
     .selectFrom('conversion_upload')
@@ -149,7 +143,6 @@ export async function countSendable(db: Kysely<Database>, now: number): Promise<
   return count;
 }
 
-/** The platform accepts it by the conversion's age. Changes have no maximum age. */
 export function isAccepted(eb: ExpressionBuilder<Database, 'conversion_upload'>, now: number) {
   return eb.or([
     eb('conversion_upload.change', '<>', 'new'),
@@ -162,13 +155,11 @@ export function isAccepted(eb: ExpressionBuilder<Database, 'conversion_upload'>,
   ]);
 }
 
-/** As its visitor sees it. */
 export type LeadUpload = Pick<
   ConversionUploadRow,
   'lead_id' | 'platform' | 'goal' | 'change' | 'value_cents' | 'converted_at' | 'state' | 'sent_at'
 >;
 
-/** That left or wait to leave, in order. */
 export async function findUploadsOfLeads(
   db: Kysely<Database>,
   leadIds: string[],

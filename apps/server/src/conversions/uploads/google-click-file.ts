@@ -1,12 +1,10 @@
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import { type UploadEntry, uploadAmount } from './upload-entry.ts';
 
-/** Formulas need no escaping, because no cell has free text. */
 export function csvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.join(',')}\n`).join('');
 }
 
-/** First line of a file with times in UTC. */
 export const UTC_LINE = 'Parameters:TimeZone=+0000\n';
 
 const CLICK_COLUMNS = [
@@ -25,7 +23,6 @@ export function fitsGoogleClickFile({ clickId, change }: UploadEntry): boolean {
   return change === null && clickId?.name === 'gclid';
 }
 
-/** Makes a file for a person to upload. Entries that do not fit are left out. */
 export function googleClickFile(entries: readonly UploadEntry[]): string {
   const rows = entries.filter(fitsGoogleClickFile).map((entry) => {
     const { clickId, goal, convertedAt, valueCents, leadId, consent } = entry;

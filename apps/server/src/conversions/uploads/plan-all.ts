@@ -18,15 +18,11 @@ export interface PlannedGoal {
   platform: PlatformName;
   goal: UploadGoal;
   settings: Pick<UploadSettings, 'notAsked' | 'claims'>;
-  /** Only what this way carries; by default any of the platform's. */
   way?: UploadWay | undefined;
-  /** Only conversions to take back. */
   isTakingBack?: boolean;
-  /** Epoch milliseconds. */
   now: number;
 }
 
-/** Reads leads in pages by lead id; other work has its turn between two queries. */
 export async function* planAll(
   db: Kysely<Database>,
   query: PlannedGoal,
@@ -48,15 +44,11 @@ export async function* planAll(
 }
 
 export interface PlannedCounts {
-  /** Those that the way carries. */
   ready: number;
-  /** Conversions to take back, whatever way does it. */
   takeBacks: number;
-  /** Epoch milliseconds. */
   oldestTakeBackAt: number | null;
 }
 
-/** Each kind up to a number; no lead beyond is planned. Without a way none is ready. */
 export async function countPlanned(
   db: Kysely<Database>,
   query: PlannedGoal,

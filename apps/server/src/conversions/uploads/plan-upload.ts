@@ -18,10 +18,8 @@ export type PlannedUpload = Pick<
 >;
 
 /**
- * First the conversion itself, if eligible; then changed amounts under its id. A lead that was
- * reversed, rejected or put back is retracted, which the platform cannot undo.
- *
- * @returns null if the platform is up to date, or must not have the conversion
+ * Changed amounts leave under its id; a lead that was reversed, rejected or put back is retracted.
+ * Null if the platform is up to date, or must not have it.
  */
 export function planUpload(
   state: UploadState,
@@ -55,7 +53,6 @@ export function planUpload(
   return { ...later, change: 'restate', value_cents: value };
 }
 
-/** Earned nothing in the end, if the goal counted it before. */
 export function isUndone(
   status: LeadStatus,
   settings: Pick<EligibilitySettings, 'statuses'>,

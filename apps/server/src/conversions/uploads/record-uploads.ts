@@ -13,15 +13,12 @@ export interface Departure {
   platform: PlatformName;
   goal: string;
   transport: ConversionUploadRow['transport'];
-  /** The file that they leave in; null for other transports. */
   batch: string | null;
   by: Actor;
   count: number;
-  /** Epoch milliseconds. */
   at: number;
 }
 
-/** Our job by an API, or the platform that fetches a feed. */
 export function platformActor(
   platform: PlatformName,
   transport: 'api' | 'feed',
@@ -30,7 +27,6 @@ export function platformActor(
   return { accountId: null, name: `${platform}-${transport}`, role: 'platform', requestId };
 }
 
-/** Records them in the transaction that marks them as sent. */
 export async function recordDeparture(
   trx: Transaction<Database>,
   { platform, goal, transport, batch, by, count, at }: Departure,
@@ -49,21 +45,15 @@ export interface RecordedUploads {
   platform: PlatformName;
   goal: string;
   transport: ConversionUploadRow['transport'];
-  /** The file that they leave in; null for other transports. */
   batch: string | null;
-  /** If they leave with this call; null if they wait for the job. */
   sentBy: Actor | null;
   planned: PlannedUpload[];
-  /** Epoch milliseconds. */
   at: number;
 }
 
 /**
- * Each once, except those recorded meanwhile and marked since the plan. Two conversions of a click
- * cannot share a second: the later gets the next free one, or is planned again if that is to come
- * or was just taken. The audit trail lists what leaves.
- *
- * @returns the number of recorded versions
+ * Except those marked since the plan. Two conversions of a click cannot share a second: the later
+ * gets the next free one. The audit trail lists what leaves.
  */
 export async function recordUploads(
   trx: Transaction<Database>,
@@ -119,16 +109,12 @@ export async function recordUploads(
   return recorded;
 }
 
-/** From the first instant until before the second. */
 interface TakenSeconds {
   from: number;
   free: number;
 }
 
-/**
- * From a conversion's own on; a click may have thousands of others. `known`: found before in the
- * transaction, by click.
- */
+/** A click may have thousands of other conversions. `known`: found before in the transaction. */
 async function freeTime(
   trx: Transaction<Database>,
   planned: PlannedUpload & Pick<ConversionUploadRow, 'platform' | 'goal'>,
@@ -175,7 +161,6 @@ async function firstFree(
   return last.at + SECOND_MS;
 }
 
-/** Locked, so that none is marked meanwhile. */
 async function lockUnmarked(
   trx: Transaction<Database>,
   leadIds: string[],
@@ -192,11 +177,9 @@ async function lockUnmarked(
 }
 
 export interface UploadDownload {
-  /** The file's id, or the goal's name. */
   subject: string;
   detail: Record<string, string>;
   by: Actor;
-  /** Epoch milliseconds. */
   at: number;
 }
 

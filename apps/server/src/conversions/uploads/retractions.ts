@@ -21,7 +21,6 @@ export interface ReleasedRetractions {
   transport: ConversionUploadRow['transport'];
   batch: string | null;
   by: Actor;
-  /** Epoch milliseconds. */
   at: number;
 }
 
@@ -52,8 +51,8 @@ export async function releaseRetractions(
 }
 
 /**
- * Of an opt-out or a refusal, in its transaction, before click ids are deleted. Waiting versions
- * are deleted; those that a platform may have are retracted if it has a way; nothing else leaves.
+ * In its transaction, before click ids are deleted. Waiting versions are deleted; those that a
+ * platform may have are retracted.
  */
 export async function queueRetractions(trx: Transaction<Database>, visitId: string): Promise<void> {
   const leads = trx.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);

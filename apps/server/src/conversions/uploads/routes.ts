@@ -15,8 +15,8 @@ import { FEED_HEADING, googleFeedLines } from './upload-files.ts';
 type Parts = Pick<Services, 'store' | 'now' | 'pages'>;
 
 /**
- * `GET /uploads/google/{key}/{name}.csv`, a file for each goal. 404 for a wrong key or name, 401
- * without the password, 405 for HEAD, which would mark conversions as fetched that were never read.
+ * 404 for a wrong key or name, 401 without the password, 405 for HEAD, which would mark conversions
+ * as fetched that were never read.
  */
 export function feedRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();

@@ -31,24 +31,19 @@ const SENT_AT_ONCE = 500;
 
 export interface UploadParts extends Pick<Services, 'store' | 'now' | 'log'> {
   pages: Pick<Services['pages'], 'siteNames' | 'uploadsOf'>;
-  /** Set up, with an API. */
   platforms: readonly ConversionPlatform[];
 }
 
 type RowOutcome = UploadOutcomes['outcomes'][number];
 
-/** At the API; undefined if the goal is not sent there. */
 export function uploadDestination(goal: UploadGoal, platform: PlatformName): string | undefined {
   if (platform === 'google') return goal.googleAction;
   return platform === 'meta' ? goal.metaEvent : undefined;
 }
 
 /**
- * Queues what platforms lack, sends what is due, reads due reports. A waiting version passes the
- * whole eligibility check again, as it is now.
- *
- * @param signal aborted when the server stops
- * @throws StoreUnavailable
+ * A waiting version passes the whole eligibility check again. `signal` aborts when the server
+ * stops. Throws `StoreUnavailable`.
  */
 export async function runUploads(parts: UploadParts, signal: AbortSignal): Promise<void> {
   await queueUploads(parts, signal);
@@ -83,7 +78,6 @@ type FindOutcomes = (
   signal: AbortSignal,
 ) => Promise<RowOutcome[]>;
 
-/** Sends groups of one platform, site and goal, or of one receipt. */
 async function uploadDue(
   parts: UploadParts,
   state: 'waiting' | 'accepted',

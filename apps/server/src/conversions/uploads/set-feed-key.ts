@@ -10,9 +10,7 @@ import { isOfSite } from './retractions.ts';
 
 export const FEED_USER = 'zipfront';
 
-/** Shown once. */
 export interface FeedSecrets {
-  /** A part of the address. */
   key: string;
   password: string;
 }
@@ -55,7 +53,6 @@ export async function recordFeedFetch(
   await recordAction(trx, { by, at, action: 'feed-fetched', subject: name, detail });
 }
 
-/** Undefined before the first. */
 export function findFeed(db: Kysely<Database>): Promise<UploadFeedRow | undefined> {
   return db
     .selectFrom('upload_feed')
@@ -68,17 +65,12 @@ export interface UploadResend {
   site: string;
   goal: string;
   platform: PlatformName;
-  /** Why they are dead; empty for those without a reason. */
   reason: string;
   by: Actor;
-  /** Epoch milliseconds. */
   at: number;
 }
 
-/**
- * Sends them again with a fresh number of attempts; too old ones stay dead. Returns the number of
- * versions.
- */
+/** With a fresh number of attempts; too old ones stay dead. Returns their number. */
 export async function resendUploads(
   trx: Transaction<Database>,
   { site, goal, platform, reason, by, at }: UploadResend,

@@ -5,17 +5,14 @@ import type { SharedClickId } from './eligibility.ts';
 
 export interface EntryChange {
   kind: 'restate' | 'retract';
-  /** Epoch milliseconds. */
   at: number;
 }
 
-/** As a visitor typed it with an order or a call-back. */
 export interface EntryContact {
   email: string | null;
   phone: string | null;
 }
 
-/** As we send it to a platform. */
 export interface UploadEntry {
   /** It stands in each change: Google's transaction or order id, the start of Meta's event id. */
   leadId: string;
@@ -28,13 +25,11 @@ export interface UploadEntry {
   /** It is null in a retraction for Google's file, which needs only the id of the lead. */
   clickId: SharedClickId | null;
   consent: 'granted' | 'not-asked';
-  /** It is null for a new conversion. */
   change: EntryChange | null;
   /** It is null without permission to send it. */
   contact: EntryContact | null;
 }
 
-/** `42.50`; empty if it is unknown. */
 export function uploadAmount(cents: number | null): string {
   return cents === null ? '' : (cents / 100).toFixed(2);
 }
@@ -51,8 +46,8 @@ export function hashEmail(email: string, platform: HashRules): string {
 }
 
 /**
- * With its country code: for Google after a plus, for Meta only digits. Null for an unknown
- * country: a guess could be another person's number.
+ * For Google after a plus, for Meta only digits. Null for an unknown country: a guess could be
+ * another person's.
  */
 export function hashPhone(phone: string, platform: HashRules): string | null {
   const number = internationalNumber(phone);
@@ -60,13 +55,7 @@ export function hashPhone(phone: string, platform: HashRules): string | null {
   return hash('sha256', platform === 'google' ? number : number.slice('+'.length));
 }
 
-/**
- * Trimmed, in lower case; for Google without what its own mail ignores.
- *
- * @example
- * normalizedEmail(' A.b+c@Gmail.com', 'google'); // 'ab@gmail.com'
- * normalizedEmail(' A.b+c@Gmail.com', 'meta'); // 'a.b+c@gmail.com'
- */
+/** Trimmed, in lower case; for Google `A.b+c@Gmail.com` is `ab@gmail.com`. */
 export function normalizedEmail(email: string, platform: HashRules): string {
   const trimmed = email.trim().toLowerCase();
   const at = trimmed.lastIndexOf('@');

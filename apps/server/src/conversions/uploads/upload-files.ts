@@ -43,7 +43,6 @@ export function googleFeedLines(entries: readonly UploadEntry[]): string {
   return csvLines(rows);
 }
 
-/** Whole seconds: `2026-11-20T18:30:00Z`. */
 export function secondsText(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19)}Z`;
 }
@@ -56,7 +55,6 @@ const MICROSOFT_COLUMNS = [
   'Conversion Currency',
 ];
 
-/** Offline conversions, for a person to upload. Changes go into another file. */
 export function microsoftFile(entries: readonly UploadEntry[]): string {
   const rows = entries
     .filter(({ change }) => change === null)
@@ -115,7 +113,6 @@ export function microsoftAdjustmentFile(entries: readonly UploadEntry[]): string
   return UTC_LINE + csvLines([columns, ...rows]);
 }
 
-/** A retraction has no value. */
 function changeCells({ change, valueCents }: UploadEntry, restate: string): string[] {
   if (change?.kind === 'restate') return [restate, uploadAmount(valueCents), MONEY_CURRENCY];
   return [restate === 'RESTATE' ? 'RETRACT' : 'Retract', '', ''];

@@ -9,11 +9,9 @@ import type {
 } from '../../platform/store/tables/conversions.ts';
 import { checkEligibility, type EligibilitySettings, type UploadCandidate } from './eligibility.ts';
 
-/** What a platform has of it under a goal. */
 export interface UploadState extends UploadCandidate {
   lead_id: string;
   value_cents: number | null;
-  /** Its latest version; null without one. */
   last: Pick<
     ConversionUploadRow,
     'version' | 'change' | 'value_cents' | 'converted_at' | 'state' | 'sent_at' | 'reason'
@@ -24,13 +22,10 @@ export interface UploadStatesQuery {
   platform: PlatformName;
   goal: string;
   site: string;
-  /** Conversions from the first instant until before the second; all if it is missing. */
   made?: { from: number; to: number };
-  /** At most a page of them. */
   leadIds?: readonly string[];
 }
 
-/** A query of a few milliseconds. */
 export const STATES_A_PAGE = 500;
 
 type Row = Pick<
@@ -52,7 +47,6 @@ type Row = Pick<
     last_reason: string | null;
   };
 
-/** Reads pages by lead id. */
 export async function* findUploadStates(
   db: Kysely<Database>,
   query: UploadStatesQuery,
@@ -74,7 +68,6 @@ async function pageAfter(
   after: string,
 ): Promise<Row[]> {
   const conditions = [
-    // Leads are found by their ids: SQLite would read all of the site by its index.
     leadIds ? sql`conversion.site || '' = ${site}` : sql`conversion.site = ${site}`,
     sql`conversion.lead_id > ${after}`,
     ...(made ? [sql`conversion.at >= ${made.from}`, sql`conversion.at < ${made.to}`] : []),
@@ -194,10 +187,7 @@ const EXAMPLE: EligibilitySettings = {
 /** No goal has this name, so no version is stored under it. */
 const NO_GOAL = '';
 
-/**
- * As if every lead were a goal and samples were real: an example for sites without goals. Nothing
- * is sent.
- */
+/** As if every lead were a goal and samples were real. Nothing is sent. */
 export async function* exampleStates(
   db: Kysely<Database>,
   query: Omit<UploadStatesQuery, 'goal' | 'leadIds'>,
@@ -210,16 +200,12 @@ export async function* exampleStates(
   }
 }
 
-/** From the first instant until before the second. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/**
- * In order, each with about as many rows as one query may read. `boundOf`: the first row too many
- * from an instant; undefined if the rest fits.
- */
+/** Each has about as many rows as one query may read. `boundOf`: the first row too many. */
 export async function* spansOf(
   { from, to }: Span,
   boundOf: (from: number) => Promise<{ at: number } | undefined>,

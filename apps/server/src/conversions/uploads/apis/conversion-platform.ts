@@ -2,23 +2,18 @@ import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import type { UploadEntry } from '../upload-entry.ts';
 
 export interface Batch {
-  /** At the platform's API: the id of an action, or the name of an event. */
   destination: string;
   entries: readonly UploadEntry[];
 }
 
 /** Reasons are codes without personal data: `INVALID_ARGUMENT`. */
 export type BatchOutcome =
-  /**
-   * With a receipt, the outcome comes later; null if it was the response. `warning`: ignored parts.
-   */
+  /** With a receipt, the outcome comes later. `warning`: ignored parts. */
   | { kind: 'accepted'; receipt: string | null; warning?: string | null }
   /** At least one is invalid. `invalid`: reasons of those that the platform names, by position. */
   | { kind: 'refused'; reason: string; invalid?: ReadonlyMap<number, string> }
-  /** It may succeed later: the platform is unavailable, or refuses the sender. */
   | { kind: 'failed'; reason: string };
 
-/** Report about an accepted request. */
 export type ReceiptOutcome =
   | { kind: 'pending' }
   | { kind: 'done'; warning?: string | null }
@@ -34,28 +29,22 @@ export interface ConversionPlatform {
   maxBatch: number;
   /** Accepted or refused as a whole. Rejects only if `signal` is aborted. */
   send(batch: Batch, signal: AbortSignal): Promise<BatchOutcome>;
-  /** It is null if the response was the report. */
   findOutcome: ((receipt: string, signal: AbortSignal) => Promise<ReceiptOutcome>) | null;
 }
 
-/** Timeout of a request to a platform. */
 const RESPONSE_TIMEOUT_MS = 20_000;
 
-/** `body` is null if it is not JSON. */
 export interface JsonResponse {
   status: number;
   body: unknown;
 }
 
-/** The reason is a code. */
 export class NoResponse extends Error {
   override name = 'NoResponse';
 }
 
 /**
- * Reads JSON. Redirects are not followed, because the request holds a secret.
- *
- * @throws NoResponse with a code such as `ECONNREFUSED` or `timeout`
+ * Redirects are not followed, because the request holds a secret. Throws `NoResponse` with a code.
  */
 export async function requestJson(
   url: string,
@@ -92,15 +81,13 @@ export interface SentPart {
 }
 
 /**
- * In a row; then the rest of a batch fails: conversions are probably not the cause. One invalid of
- * 2,000 is alone after 12.
+ * In a row; then conversions are probably not the cause. One invalid of 2,000 is alone after 12.
  */
 const MAX_REFUSALS = 20;
 
 /**
- * For requests that pass or fail as a whole. Kinds of click ids leave apart, because a platform may
- * refuse one. Conversions that a refusal names are left out; one that names none is halved until
- * the invalid are alone. A failure ends this: the rest would fail, too.
+ * Kinds of click ids leave apart. A refusal that names no conversion is halved until the invalid
+ * are alone. A failure ends this.
  */
 export async function sendInParts(
   platform: Pick<ConversionPlatform, 'send' | 'maxBatch'>,

@@ -12,7 +12,6 @@ import {
 } from './conversion-platform.ts';
 import { reasonSubject } from './google-reasons.ts';
 
-/** The message is Google's code, such as `invalid_grant`. */
 export class TokenRefused extends Error {
   override name = 'TokenRefused';
 }
@@ -143,10 +142,7 @@ function eventOf({ leadId, convertedAt, clickId, contact, valueCents, consent }:
 /** `events.events[3].currency` names a conversion. */
 const EVENT_FIELD = /\bevents\[(\d+)\]/;
 
-/**
- * The fields' reasons name invalid conversions. 400 also means trouble with the account or action,
- * which no other conversion would pass.
- */
+/** 400 also means trouble with the account or action, which no other conversion would pass. */
 function refusalOf({ status, body }: JsonResponse): BatchOutcome {
   const read = v.safeParse(errorSchema, body);
   const error = read.success ? read.output.error : { status: undefined, details: [] };

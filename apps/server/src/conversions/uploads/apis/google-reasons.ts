@@ -1,12 +1,12 @@
 /**
- * `event`: a conversion, others may pass. `account`: account, action or request, none passes.
- * `passing`: Google's own trouble. `had`: Google has it already.
+ * `event`: others may pass. `account`: none passes. `passing`: Google's own trouble. `had`: Google
+ * has it already.
  */
 export type ReasonSubject = 'event' | 'account' | 'passing' | 'had';
 
 /**
  * `ErrorReason` and `ProcessingErrorReason` of `@google-ads/datamanager` 0.3.0. Others are about an
- * event: Google adds reasons.
+ * event.
  */
 export const REASONS: Record<Exclude<ReasonSubject, 'event'>, readonly string[]> = {
   account: [

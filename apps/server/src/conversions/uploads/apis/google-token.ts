@@ -7,7 +7,6 @@ import { TokenRefused } from './data-manager.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/datamanager';
 
-/** The longest that Google grants. */
 const ASSERTION_SECONDS = 3_600;
 
 /** Requested a minute before the last one expires. Throws `TokenRefused` and `NoResponse`. */

@@ -28,15 +28,12 @@ const errorSchema = v.object({
   error: v.object({ code: v.optional(v.number()), error_subcode: v.optional(v.number()) }),
 });
 
-/**
- * Trouble with the sender or the moment: unknown errors, too many requests, a missing permission,
- * an expired token.
- */
+/** Unknown errors, too many requests, a missing permission, an expired token. */
 const SENDER_CODES = new Set([1, 2, 4, 10, 17, 32, 190, 200, 613, 80_004]);
 
 /**
- * Meta refuses a whole request for one event older than seven days. Without zip code, age and
- * insurance line: insurance is a special category of ads.
+ * One event older than seven days refuses a whole request. Without zip code, age and insurance
+ * line: insurance is a special category of ads.
  */
 export function createMetaConversions({
   url,
