@@ -7,7 +7,6 @@ import type { FoundMail, MailServices } from './mail-services.ts';
 import { findOrderMail } from './order-mail.ts';
 import { itemLink } from './queue-notification.ts';
 
-/** The status in which a review's notification is true. */
 const STATUSES: Partial<Record<OutboxRow['kind'], ReviewRow['status']>> = {
   'review-held': 'pending',
   'review-published': 'approved',
@@ -62,11 +61,7 @@ export interface AddressedMail extends RenderedMail {
   stop?: string | undefined;
 }
 
-/**
- * The subject is read now, so that the outbox has no contact, and a mail says nothing outdated.
- *
- * @returns null if the subject was deleted, or has changed so that there is nothing to say
- */
+/** Read now, so that the outbox has no contact. Null if the subject was deleted or has changed. */
 export async function findMail(
   row: Pick<OutboxRow, 'kind' | 'subject' | 'recipient' | 'facts'>,
   services: MailServices,

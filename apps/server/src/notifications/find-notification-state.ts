@@ -4,7 +4,6 @@ import type { NotificationChannels } from './queue-notification.ts';
 
 const MOST_LISTED = 50;
 
-/** Failed attempts. */
 const SHOWN_AFTER = 2;
 
 /** Enabled channels, and numbers of waiting and dead notifications. */
@@ -31,7 +30,6 @@ export async function findNotificationState(
   };
 }
 
-/** Waiting for another attempt or dead, newest first, up to 50. */
 export async function findUnsent(db: Kysely<Database>, state: 'waiting' | 'dead') {
   const rows = await db
     .selectFrom('outbox')
@@ -48,7 +46,6 @@ export async function findUnsent(db: Kysely<Database>, state: 'waiting' | 'dead'
   }));
 }
 
-/** They failed twice. */
 export interface Failing {
   count: number;
   /** The reason of the last attempt: `ECONNREFUSED`. */

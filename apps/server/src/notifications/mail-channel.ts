@@ -3,7 +3,6 @@ import type { MailServices } from './mail-services.ts';
 import type { Deliver } from './sender.ts';
 import { type MailSettings, messageOf, outcomeOf, type SmtpError, smtpTransport } from './smtp.ts';
 
-/** Mails leave by SMTP, each on its own connection. */
 export function createMailChannel(
   { smtpUrl, mailFrom }: MailSettings,
   services: MailServices,

@@ -23,7 +23,6 @@ export interface MailServices
 export interface FoundMail {
   site: string;
   locale: Locale;
-  /** The address of the visitor that it is about; null without one. */
   visitor: string | null;
   content: MailContent;
 }

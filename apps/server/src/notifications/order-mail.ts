@@ -140,9 +140,7 @@ function placeOf(zip: string, { zipCodes }: Pick<MailServices, 'zipCodes'>): Sho
   return { zip, city, state };
 }
 
-/**
- * As our lists spell it. No mail has what a visitor typed: anyone could send text to any address.
- */
+/** As our lists spell it: anyone could send text to any address. */
 function knownVehicle(
   { year, make, model, kind, motorcycleType }: OrderedVehicle,
   vehicles: Vehicles,
@@ -156,19 +154,13 @@ function knownVehicle(
   return { year, name, kind, motorcycleType };
 }
 
-/** The mails to a visitor about a step of an order. */
 const KINDS = [
   'order-received',
   'order-changed',
   'order-changed-by-owner',
 ] as const satisfies NotificationKind[];
 
-/**
- * If it was not sent yet.
- *
- * @param step.at epoch milliseconds
- * @returns whether the visitor has the mail, or is about to get it
- */
+/** If it was not sent yet. Returns whether the visitor has the mail, or is about to get it. */
 export async function withdrawOrderMail(
   trx: Transaction<Database>,
   { reference, at }: { reference: string; at: number },

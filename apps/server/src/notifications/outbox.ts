@@ -20,10 +20,7 @@ const RETRY_PAUSES_MS: readonly number[] = [
   15 * HOUR_MS,
 ];
 
-/**
- * A claim then ends, because its server has crashed. Several times an attempt's timeout, so that
- * clocks may differ by minutes.
- */
+/** Several times an attempt's timeout, so that clocks may differ by minutes. */
 export const CLAIM_MS = 5 * MINUTE_MS;
 
 /** `attempts`: failed ones, from 1. Null if there is no further attempt. */
@@ -32,10 +29,8 @@ export function pauseAfter(attempts: number): number | null {
 }
 
 export interface ClaimRequest {
-  /** A text that no other claim has. */
   claim: string;
   channels: NotificationChannel[];
-  /** Epoch milliseconds. */
   now: number;
   limit: number;
 }
@@ -91,23 +86,16 @@ export type Outcome =
   | { kind: 'obsolete' }
   /** The server stops, so the attempt does not count. */
   | { kind: 'interrupted' }
-  /** It may succeed later. */
   | { kind: 'failed'; reason: string }
-  /** It will not succeed later either. */
   | { kind: 'refused'; reason: string };
 
 export interface FinishedAttempt extends Pick<OutboxRow, 'id' | 'attempts'> {
   claim: string;
   outcome: Outcome;
-  /** Epoch milliseconds. */
   at: number;
 }
 
-/**
- * A failure is tried again after a pause, at last a dead letter.
- *
- * @returns the state; null if the claim has ended or the notification was deleted
- */
+/** Returns the state; null if the claim has ended or the notification was deleted. */
 export async function recordAttempt(
   trx: Transaction<Database>,
   { id, claim, attempts, outcome, at }: FinishedAttempt,
@@ -170,7 +158,6 @@ export function startOutboxGauge({
   return repeat(measure, { everyMs: MEASURE_EVERY_MS, log, failure });
 }
 
-/** Counts the rows with the age of the oldest waiting one. */
 export async function findOutboxSize(db: Kysely<Database>, now: number): Promise<OutboxSize> {
   const rows = await db
     .selectFrom('outbox')

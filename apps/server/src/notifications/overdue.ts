@@ -14,11 +14,8 @@ const [MONDAY, FRIDAY] = [1, 5];
 const DAYS_FROM_MONDAY_TO_FRIDAY = 3;
 
 /**
- * Sites promise a call within one working day. A request on a working day is overdue at the same
- * time of the next, one on a weekend at the end of Monday, in the site's reporting time zone: a day
- * may have 23 or 25 hours.
- *
- * @param now epoch milliseconds
+ * Sites promise a call within one working day; a request on a weekend is overdue at the end of
+ * Monday.
  */
 export function lastOverdue(now: number, timeZone: string): number {
   const at = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
@@ -33,14 +30,11 @@ export function lastOverdue(now: number, timeZone: string): number {
 export interface OverdueLimit {
   /** Over all sites, in epoch milliseconds: a limit that an index can use. */
   latest: number;
-  /** Limits rows to those that are late at their site. */
   ofSite(table: 'call_back' | 'shipping_order' | 'review'): RawBuilder<number>;
 }
 
 export interface OverdueQuery {
-  /** Epoch milliseconds. */
   now: number;
-  /** The reporting time zones of the sites; UTC for others. */
   timeZones: Record<string, string>;
 }
 
@@ -76,7 +70,6 @@ export const CALLS_MADE = sql<
 
 const LISTED = sql.join(CALL_ENTRIES.map((entry) => sql.lit(entry)));
 
-/** Its calls, of people, were all undone, or there was not any. */
 export const UNTRIED_CALL_BACK = sql<boolean>`(
     call_back.status = 'open' and call_back.bot = 0 and 0 = (
       select ${CALLS_MADE} from desk_entry
@@ -91,10 +84,7 @@ export function isCallBackOverdue({ latest, ofSite }: OverdueLimit) {
   )`;
 }
 
-/**
- * Of people: no price, no change by an account except of the holder, no note. An index has the
- * first three columns.
- */
+/** No price, no change by an account except of the holder, no note. An index has three columns. */
 export const UNTRIED_PRICE_CALL = sql<boolean>`(
     shipping_order.status = 'requested' and shipping_order.no_price = 1 and shipping_order.bot = 0
     and shipping_order.phone is not null
@@ -105,7 +95,6 @@ export const UNTRIED_PRICE_CALL = sql<boolean>`(
     )
   )`;
 
-/** When the number was left, perhaps after the request. */
 export const PRICE_CALL_ASKED_AT = sql<number>`coalesce(
     (select max(order_history.at) from order_history
       where order_history.reference = shipping_order.reference and order_history.what = 'phone'),
@@ -125,10 +114,7 @@ const REPORTED_WITHIN_MS = 7 * DAY_MS;
 
 const REPORTED_WITHIN = sql.lit(REPORTED_WITHIN_MS);
 
-/**
- * Marks each item in the same transaction, for servers that do the same. `limit`: of call-backs,
- * and of orders.
- */
+/** Marks each item in the same transaction, for servers that do the same. */
 export async function reportOverdue(
   trx: Transaction<Database>,
   {
@@ -162,7 +148,6 @@ export async function reportOverdue(
   }
 }
 
-/** Whether any overdue item was not reported. */
 export async function isAnyUnreported(db: Kysely<Database>, query: OverdueQuery): Promise<boolean> {
   const callBack = await overdueCallBacks(db, query).limit(1).executeTakeFirst();
   return (callBack ?? (await overdueOrders(db, query).limit(1).executeTakeFirst())) !== undefined;

@@ -20,14 +20,11 @@ import { toJson } from '../platform/store/tables/columns.ts';
 
 /** Commands receive them with their input, because they do not know the configuration. */
 export interface NotificationChannels {
-  /** The addresses of the team that receive mails; empty without mail. */
   team: string[];
-  /** Whether visitors, and the addresses of saved reports, receive mails. */
   visitors: boolean;
   webhook: boolean;
 }
 
-/** Nothing is queued. */
 export const NO_CHANNELS: NotificationChannels = { team: [], visitors: false, webhook: false };
 
 export function notificationChannels({
@@ -39,7 +36,6 @@ export function notificationChannels({
   return { team: hasMail ? mailTeam : [], visitors: hasMail, webhook: webhookUrl !== null };
 }
 
-/** One for each recipient on each channel. */
 function recipientsOf(
   notification: QueuedNotification,
 ): { channel: NotificationChannel; recipient: string | null }[] {
@@ -103,14 +99,10 @@ const DELAYS_MS: Partial<Record<NotificationKind, number>> = {
   'review-declined': REVIEW_DELAY_MS,
 };
 
-/** About something in the same transaction. */
 export type QueuedNotification = {
-  /** The reference of an order, or the id of a call-back, a review or a saved report. */
   subject: string;
-  /** Epoch milliseconds. */
   at: number;
   channels: NotificationChannels;
-  /** Further facts that the subject does not have, without personal data. */
   facts?: Record<string, string>;
 } /** `email`: the visitor's address, which gets a bounded number. */ & (
   | { kind: VisitorNotificationKind; email: string }
@@ -121,8 +113,8 @@ export type QueuedNotification = {
 const insertRow = insertion('outbox');
 
 /**
- * In the transaction of its cause; sent at least once after the commit. Nothing is queued about
- * samples, whose addresses are invented, nor to a visitor who had `MAILS_PER_DAY` of its kind.
+ * In the transaction of its cause; sent at least once. Nothing about samples, nor to a visitor who
+ * had `MAILS_PER_DAY` of its kind.
  */
 export async function queueNotification(
   trx: Transaction<Database>,
@@ -161,7 +153,6 @@ async function isSample(trx: Transaction<Database>, subject: string): Promise<bo
   return row !== undefined;
 }
 
-/** The link leads to the item in the console: people must sign in first, and then see the item. */
 export function itemLink(
   { consoleUrl }: Pick<Config, 'consoleUrl'>,
   queue: Queue,

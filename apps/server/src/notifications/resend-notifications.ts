@@ -3,17 +3,12 @@ import { type Actor, recordAction } from '../platform/audit/audit-trail.ts';
 import type { Database } from '../platform/store/schema.ts';
 
 export interface ResendRequest {
-  /** It is null for all. */
   id: string | null;
   by: Actor;
-  /** Epoch milliseconds. */
   at: number;
 }
 
-/**
- * Sends them again with a fresh number of attempts, under the same ids. Returns the number of
- * notifications.
- */
+/** With a fresh number of attempts, under the same ids. Returns their number. */
 export async function resendNotifications(
   trx: Transaction<Database>,
   { id, by, at }: ResendRequest,

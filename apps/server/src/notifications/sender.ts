@@ -9,7 +9,6 @@ import { claimNotifications, isNotificationDue, type Outcome, recordAttempt } fr
 /** Timeout of an attempt; well below `CLAIM_MS`. */
 const ATTEMPT_TIMEOUT_MS = 60_000;
 
-/** Attempts have this long to finish when the server stops. */
 const STOP_GRACE_MS = 5_000;
 
 const ATTEMPTS_AT_ONCE = 5;
@@ -20,7 +19,6 @@ export type Deliver = (row: OutboxRow, signal: AbortSignal) => Promise<Outcome>;
 export interface Sender {
   /** One pass at a time; a further call waits for it. */
   pass(): Promise<void>;
-  /** Starts no further attempt. Running ones have a short time to finish. */
   stop(graceMs?: number): Promise<void>;
 }
 

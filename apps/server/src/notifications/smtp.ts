@@ -16,11 +16,9 @@ export interface SmtpError extends Error {
   code?: string;
   responseCode?: number;
   response?: string;
-  /** The command that it responds to: `RCPT TO`. */
   command?: string;
 }
 
-/** Each mail has its own connection. */
 export function smtpTransport(smtpUrl: string): Transporter {
   return createTransport(optionsOf(smtpUrl));
 }
@@ -74,10 +72,7 @@ function unsubscribeHeaders(stop: string): Record<string, string> {
   };
 }
 
-/**
- * Only a response to the message itself can be final; sign-in and encryption are the operator's.
- * Its text is not stored, because it may quote the address.
- */
+/** Only a response to the message itself can be final. Its text may quote the address. */
 export function outcomeOf({ code, responseCode }: SmtpError, signal: AbortSignal): Outcome {
   if (signal.aborted) {
     const isTimeout = (signal.reason as Error | undefined)?.name === 'TimeoutError';

@@ -12,9 +12,7 @@ import {
 
 export interface MailTrial {
   outcome: Outcome;
-  /** Or why it could not be reached. It may quote the address: do not store it. */
   response: string;
-  /** What to do; null after a success. */
   cure: string | null;
 }
 

@@ -27,7 +27,6 @@ export type MessageServices = Pick<MailServices, 'store' | 'config'>;
 /** Standard Webhooks. It has no contact; its link opens the item in the console. */
 export interface WebhookMessage {
   type: string;
-  /** When it happened: ISO 8601. */
   timestamp: string;
   data: Record<string, string | number | boolean | null>;
 }
@@ -126,7 +125,6 @@ export function isPrivateAddress(address: string): boolean {
   return !publicAddresses.check(address, 'ipv6') || privateAddresses.check(address, 'ipv6');
 }
 
-/** The receiver should respond first and work later. */
 const RESPONSE_TIMEOUT_MS = 15_000;
 
 /** The receiver wants no more messages (Standard Webhooks). */
@@ -134,9 +132,7 @@ const NO_MORE_MESSAGES = 410;
 
 export interface WebhookSettings {
   url: string;
-  /** `whsec_` and base64. */
   secret: string;
-  /** Whether the endpoint may be in a private network. */
   privateNetworks: boolean;
 }
 
@@ -183,11 +179,7 @@ function isTimeout({ reason }: AbortSignal): boolean {
   return (reason as Error | undefined)?.name === 'TimeoutError';
 }
 
-/**
- * The response's body is not read.
- *
- * @throws an error with a `code` if there is no response
- */
+/** The response's body is not read. Throws an error with a `code` without a response. */
 function post(
   endpoint: URL,
   body: string,
@@ -217,10 +209,7 @@ function post(
   });
 }
 
-/**
- * Refuses a name with a private address. The connection uses the checked ones, so that the name
- * cannot lead elsewhere a moment later.
- */
+/** The connection uses the checked addresses, so that the name cannot lead elsewhere later. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, []);
