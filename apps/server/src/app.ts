@@ -37,7 +37,6 @@ import { operationRoutes, type ReadinessParts } from './platform/metrics/routes.
 import type { Services } from './services.ts';
 import { visitOfRequest } from './visitors/visits/visit-of-request.ts';
 
-/** Services that the app itself needs, around all routes. */
 export interface AppServices
   extends Pick<Services, 'config' | 'log' | 'metrics' | 'now' | 'store'>,
     Omit<ReadinessParts, 'store'> {
@@ -47,12 +46,7 @@ export interface AppServices
 type Limiter = ReturnType<typeof rateLimited>;
 
 /**
- * The routes of all domains, and the ids, logs, checks and limits around each of them. The listener
- * adds the headers of every response.
- *
- * @param routes of the domains, each with whole paths
- * @param resourceAt finds what is sent from memory; only needed for missing slashes and other
- *   methods
+ * `resourceAt` finds what is sent from memory; only needed for missing slashes and other methods.
  */
 export function createApp(
   services: AppServices,

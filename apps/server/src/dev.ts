@@ -35,20 +35,14 @@ const SITE = join(import.meta.dirname, '../../site');
 /** Reloads the page after a change. */
 const VITE_CLIENT = '/@vite/client';
 
-/** Scripts of a page in development: Vite's client, React's refresh, and the page's own script. */
 const SCRIPTS = [VITE_CLIENT, '/@id/@vitejs/plugin-react/preamble', '/src/page.ts'];
 
-/** The live view of events, which only exists here. */
 const LIVE_PAGE_PATH = '/debug/events';
 const LIVE_PAGE_FILE = join(SITE, 'src/live-events/index.html');
 
-/** The sections with their examples, which the gallery shows. */
 const SECTIONS = join(SITE, 'src/sections');
 
-/**
- * Pause after the last of several changes, before pages are made and browsers reload them. Vite's
- * watcher notes no second change of a file within 50 ms.
- */
+/** Vite's watcher notes no second change of a file within 50 ms. */
 const SETTLE_MS = 50;
 
 try {
@@ -107,7 +101,6 @@ try {
   process.exit(1);
 }
 
-/** The content, made again when it or the site's sources have changed. */
 function followedContent(config: Config, vite: ViteDevServer, onAssigned: ServedCounts['add']) {
   const live = liveContent(null);
   // A change of the schemas restarts this process.
@@ -148,11 +141,9 @@ function followedContent(config: Config, vite: ViteDevServer, onAssigned: Served
 
   return {
     live,
-    /** Sets the check of content that is made from now on. */
     admitBy(check: typeof admit) {
       admit = check;
     },
-    /** Makes the content again if something changed. Throws its errors. */
     async refresh(): Promise<void> {
       live.replace(await newest.get());
     },
@@ -180,7 +171,6 @@ function withVite(
   };
 }
 
-/** What is wrong, until the next change reloads the page. */
 function errorPage(message: string): string {
   return textPage({
     title: 'An error in the sources',
@@ -190,7 +180,6 @@ function errorPage(message: string): string {
   });
 }
 
-/** The page of the live view, and the stream that it reads. */
 function withLiveEvents(
   vite: ViteDevServer,
   live: LiveEvents,
@@ -206,7 +195,6 @@ function withLiveEvents(
   };
 }
 
-/** The page with every example of every section and mail, and the mails in it. */
 function withGallery(
   { pages }: Pick<LiveContent, 'pages'>,
   listener: RequestListener,
@@ -227,8 +215,7 @@ function withGallery(
 }
 
 /**
- * Allows what development needs: Vite's injected styles, its connection, its worker that waits for
- * a restarting server, and the gallery's frames.
+ * Vite's injected styles and connection, its worker for a restarting server, the gallery's frames.
  */
 function loosePolicy(...parts: Parameters<typeof pagePolicy>): string {
   return `${pagePolicy(...parts)}; worker-src blob:`

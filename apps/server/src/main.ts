@@ -124,10 +124,7 @@ async function start(
   };
 }
 
-/**
- * Returns what the start has used to the system, 60 MB of 250: V8 leaves it in its heap otherwise.
- * 50 ms, before the first request.
- */
+/** 60 MB of 250, which V8 leaves in its heap otherwise. 50 ms, before the first request. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: NodeJS.GCFunction = runInNewContext('gc');
@@ -136,8 +133,8 @@ function collectGarbage(): void {
 }
 
 /**
- * SIGHUP publishes the content. If it arrives during the start, the content is published after the
- * start. On a terminal it means that the terminal was closed, and ends the server as usual.
+ * SIGHUP publishes the content, after the start if it arrives during it. On a terminal it ends the
+ * server.
  */
 function publishOnSignal(): { by(reload: () => Promise<void>): void } {
   let publish = (): void => {

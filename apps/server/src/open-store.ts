@@ -4,7 +4,6 @@ import { openStoreForCommandWith, openStoreWith } from './platform/store/open-st
 import type { Store, StoreOptions } from './platform/store/store.ts';
 import { WRITER_FILE } from './writer-file.ts';
 
-/** Options of a store that runs the server's serverOptions commands. */
 export type ServerStoreOptions = Omit<StoreOptions, 'commands' | 'startWriter'>;
 
 const serverOptions = {
@@ -12,12 +11,10 @@ const serverOptions = {
   startWriter: (file: string) => new Worker(WRITER_FILE, { workerData: { file } }),
 };
 
-/** `openStoreWith` all commands of the server. */
 export function openStore(options: ServerStoreOptions): Promise<Store> {
   return openStoreWith({ ...options, ...serverOptions });
 }
 
-/** `openStoreForCommandWith` all commands of the server. */
 export function openStoreForCommand(options: ServerStoreOptions): Promise<Store> {
   return openStoreForCommandWith({ ...options, ...serverOptions });
 }

@@ -1,9 +1,6 @@
 import { join } from 'node:path';
 
-/**
- * The root of the repository. The build, in `apps/server/dist`, is at the same depth as the
- * sources.
- */
+/** The build, in `apps/server/dist`, is at the same depth as the sources. */
 const ROOT = join(import.meta.dirname, '../../..');
 
 /** The path of a file or folder that comes with the server, given its path in the repository. */

@@ -21,10 +21,7 @@ import { handleSubmit } from './visitors/handoffs/submit.ts';
 import { choiceRoutes } from './visitors/privacy/routes.ts';
 import { visitRoutes } from './visitors/visits/routes.ts';
 
-/**
- * The routes of all domains, each with whole paths. `http/route-table.ts` describes the checks and
- * limits around them.
- */
+/** `http/route-table.ts` describes the checks and limits around them. */
 export function domainRoutes(
   services: Services,
   {

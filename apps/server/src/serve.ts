@@ -52,35 +52,19 @@ import { startSpaceGuard } from './visitors/events/space-guard.ts';
 import { clearedAttributionCookies } from './visitors/privacy/choice-cookies.ts';
 import { startPurge } from './visitors/privacy/start-purge.ts';
 
-/** Writes a line for the person at the terminal, whatever the level of the log. */
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** A server of content, which may be replaced. */
 export interface ContentServer extends RunningServer {
-  /**
-   * Stores the experiments of content before it is published.
-   *
-   * @throws ContentError if an experiment with visitors was changed
-   * @throws StoreUnavailable
-   */
+  /** Throws `ContentError` if an experiment with visitors was changed. */
   admit(made: Pick<MadeContent, 'experiments'>): Promise<void>;
-  /** Announces to load balancers that it is about to stop. Requests are still served. */
   drain(): void;
 }
 
 /**
- * Opens the data files and the store, and listens.
- *
- * @param options.compress compresses repeated responses
- * @param options.served counts the assignments that the content makes
- * @param options.files files besides the content that never change
- * @param options.preview shows content that is not published; null in development, where all is
- * @param options.around wraps the server's own listener (in development)
- * @param options.onUpgrade takes over connections for other protocols (in development)
- * @param options.observe receives incoming events (in development)
- * @throws Error with one sentence if something cannot be opened
+ * `preview` is null, and `around`, `onUpgrade` and `observe` are set, in development alone. Throws
+ * one sentence.
  */
 export async function serve({
   config,

@@ -7,17 +7,14 @@ import type { Pages } from './site/pages/pages.ts';
 import type { Vehicles } from './site/vehicles/vehicles.ts';
 import type { ZipCodes } from './site/zipcodes/zip-codes.ts';
 
-/** Services of the domains. They are made once at the start; tests replace some of them. */
 export interface Services {
   config: Config;
   store: Store;
   zipCodes: ZipCodes;
   vehicles: Vehicles;
-  /** The rates for shipping in the present content; null without rates. */
   rates(): Rates | null;
   pages: Pages;
   metrics: Metrics;
   log: Logger;
-  /** The wall clock in epoch milliseconds. */
   now(): number;
 }

@@ -4,14 +4,12 @@ import type { Config } from '../platform/config/config.ts';
 import { type Check, type Finding, findingsOf } from '../platform/finding.ts';
 import { fileOf, isFileUrl } from '../platform/store/database-url.ts';
 
-/** The variables of the systemd unit. */
 const ENVIRONMENT_FILE = '/etc/zipfront.env';
 
 /** Permissions of the group and of others, and those of others to write. */
 const OTHERS = 0o077;
 const OTHERS_WRITE = 0o002;
 
-/** Others of this machine can read or change them. Call it before the database is opened. */
 export function findFileProblems(
   { databaseUrl, contentDir }: Pick<Config, 'databaseUrl' | 'contentDir'>,
   environmentFile = ENVIRONMENT_FILE,

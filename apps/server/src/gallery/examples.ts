@@ -14,31 +14,23 @@ import { readYamlFile } from '../site/pages/content/yaml-file.ts';
 export const GALLERY_PATH = '/debug/gallery';
 
 const exampleSchema = v.strictObject({
-  /** Its special case. */
   name: textSchema,
   locale: v.optional(localeSchema, DEFAULT_LOCALE),
   site: v.optional(v.picklist(['insurance', 'shipping']), 'insurance'),
   section: sectionSchema,
 });
 
-/** A section as it may be on a page, for people and tests. */
 export interface Example {
-  /** The folder of the section: `comparison`. */
   folder: string;
   name: string;
   locale: Locale;
   site: 'insurance' | 'shipping';
   section: Section;
-  /** Its address: `/debug/gallery/comparison/1/`. */
   path: string;
   file: string;
 }
 
-/**
- * The examples of every section: `<sections>/<section>/example.yaml`.
- *
- * @throws ContentError with every error of every file
- */
+/** Throws `ContentError` with every error of every file. */
 export function readExamples(sections: string): Example[] {
   const files = globSync('*/example.yaml', { cwd: sections })
     .sort()
@@ -57,7 +49,6 @@ export function readExamples(sections: string): Example[] {
   });
 }
 
-/** Makes a page for each example, with nothing else on it but a title. */
 export function galleryPages(examples: Example[]): SitePage[] {
   return examples.map((example) => ({ siteName: example.site, page: pageOf(example) }));
 }

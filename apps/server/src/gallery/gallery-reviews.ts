@@ -6,10 +6,8 @@ import type { Review } from '@zipfront/contracts/reviews/review';
 import { listAttsOf } from '../shipping/reviews/review-feed.ts';
 import type { SitePage } from '../site/pages/content/content-model.ts';
 
-/** The most stars of the gallery's site. */
 const MAX_RATING = 5;
 
-/** Fields of every review in the gallery, which says that it is invented. */
 const SAMPLE = { place: null, from: null, to: null, vehicle: null, pinned: false, sample: true };
 
 const REVIEWS: Review[] = [

@@ -17,9 +17,7 @@ import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import { ORDER_STATUSES, type OrderStatus } from '@zipfront/contracts/shipping/order';
 import { GALLERY_PATH } from './examples.ts';
 
-/** An example of a mail, for people and tests. */
 export interface MailExample {
-  /** Its special case. */
   name: string;
   mail: MailContent;
 }
@@ -115,7 +113,6 @@ const TERMS_EXAMPLES: readonly [string, TermsChange, OrderStatus, MailedShipment
   ['day changed of an order', 'date', 'carrier-sought', SHIPMENT],
 ];
 
-/** Every mail, with its special cases. */
 export const MAIL_EXAMPLES: readonly MailExample[] = [
   {
     name: 'estimate with a price',
@@ -268,16 +265,13 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
 
 const FORMATS = ['html', 'text'] as const;
 
-/** A mail of the gallery in one language and format. */
 export interface MailFrame {
-  /** Its address: `/debug/gallery/mails/1/en-US/html`. */
   path: string;
   mail: MailContent;
   locale: Locale;
   format: (typeof FORMATS)[number];
 }
 
-/** Each example of a mail in its frames: both languages, each as HTML and as text. */
 export const MAIL_FRAMES: readonly { name: string; frames: MailFrame[] }[] = MAIL_EXAMPLES.map(
   ({ name, mail }, index) => ({
     name,
@@ -292,7 +286,6 @@ export const MAIL_FRAMES: readonly { name: string; frames: MailFrame[] }[] = MAI
   }),
 );
 
-/** The frame at a path, or undefined. */
 export function mailFrameAt(path: string): MailFrame | undefined {
   return MAIL_FRAMES.flatMap(({ frames }) => frames).find((frame) => frame.path === path);
 }

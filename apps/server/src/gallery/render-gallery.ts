@@ -53,7 +53,6 @@ function sectionOf(examples: Example[]): string {
   </section>`;
 }
 
-/** Every mail in both languages, as HTML and as text. */
 function mailSection(): string {
   const figures = MAIL_FRAMES.map(({ name, frames }) => {
     const pairs = frames.map(
@@ -77,13 +76,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/**
- * Renders pages of examples without a server, inside the repository's content but without its other
- * pages.
- *
- * @param siteDist the build of the site
- * @throws Error that names the page that cannot be rendered
- */
+/** Renders without a server. Throws an Error that names the page that cannot be rendered. */
 export async function renderGallery(pages: SitePage[], siteDist: string): Promise<RenderedPages> {
   const config = readConfig({});
   const source = await loadPageSource({ contentDir: config.contentDir, siteDist });
