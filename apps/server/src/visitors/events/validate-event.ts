@@ -47,8 +47,8 @@ const isEnvelope = compileCheck(envelopeSchema);
 const isEnvelopeBesideContexts = compileCheck(v.omit(envelopeSchema, ['contexts']));
 
 /**
- * Other vendors' data is not checked; an unknown name under our vendor is bad. `signalled` is the request's
- * privacy signal; `memory` is updated by this event.
+ * Other vendors' data is not checked; an unknown name under our vendor is bad. `signalled` is the
+ * request's privacy signal; `memory` is updated by this event.
  */
 export function validateEvent(
   item: unknown,
