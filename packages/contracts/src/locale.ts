@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** The languages that pages are written in; the value is the document's `lang`. */
 export const LOCALES = ['en-US', 'es-US'] as const;
 
 export const localeSchema = v.picklist(LOCALES);

@@ -14,14 +14,12 @@ const account = v.object({
   role: v.picklist(ROLES),
   state: v.picklist(['active', 'invited', 'disabled']),
   has_second_factor: v.boolean(),
-  /** Last use of a session that has not expired; null without one. */
   last_used_at: v.nullable(instant),
 });
 
 /** The tokens that an account made, and that still worked before the change. */
 const tokens = v.array(v.object({ id: v.string(), name: v.string() }));
 
-/** An account with the link that sets its password, which is shown once. */
 const invited = v.object({ name: v.string(), link: nullableText });
 
 export const listAccounts = operation({

@@ -16,7 +16,6 @@ export const listBadEvents = operation({
   ok: v.object({
     rows: v.array(
       v.object({
-        /** Empty where they name none. */
         schema: v.string(),
         reason: v.string(),
         count,
@@ -41,7 +40,6 @@ export const listBadExamples = operation({
     rows: v.array(
       v.object({
         id: v.string(),
-        /** The expected value and its path. */
         detail: v.string(),
         raw: v.string(),
         at: instant,

@@ -45,9 +45,7 @@ const callBack = v.object({
   /** The number, for the person who was shown it, while that person holds the open item. */
   phone: nullableText,
   consent,
-  /** Whether another visitor asked for a call to the same number within a day. */
   is_asked_elsewhere: v.boolean(),
-  /** Whether it came without a solved challenge. */
   is_unverified: v.boolean(),
   is_from_bot: v.boolean(),
   history: v.array(
@@ -109,7 +107,6 @@ export const changeCallBack = operation({
     /** Needed after `no-answer` and `call-again`: within a year. */
     call_again_at: v.optional(sentInstant),
     note: v.optional(note),
-    /** `hold` has the name of an account, null for no account. */
     holder: v.optional(v.nullable(text)),
   }),
   rules: [

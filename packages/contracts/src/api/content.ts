@@ -22,14 +22,11 @@ export const getContent = operation({
   ok: v.object({
     published_at: instant,
     read_at: instant,
-    /** Why what was read last is not published; empty if it is. */
     errors: v.array(v.string()),
     /** The refusal by any server of this database, until a server publishes; otherwise null. */
     refused: v.nullable(
       v.object({
-        /** Its host and port. */
         server: v.string(),
-        /** Since when the pages are not those of the files. */
         since: instant,
         errors: v.array(v.string()),
       }),
@@ -47,19 +44,15 @@ export const listContentPages = operation({
   scope: 'read:reports',
   may: 'manage-money',
   ok: v.object({
-    /** Why the files cannot be published, each with file and line; then there are no rows. */
     errors: v.array(v.string()),
     rows: v.array(
       v.object({
         site: v.string(),
-        /** Its path, such as `/auto/`. */
         page: v.string(),
         locale: localeSchema,
         title: v.string(),
         state: v.picklist(PAGE_STATES),
-        /** The address of the published page; null without one. */
         address: v.nullable(v.string()),
-        /** The names of its variants; empty without an experiment. */
         variants: v.array(v.string()),
       }),
     ),

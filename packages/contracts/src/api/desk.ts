@@ -34,13 +34,9 @@ export const whereabouts = {
   time_zones: v.array(v.string()),
   /** What the time zones are known by; null where they are not. */
   time_zones_by: v.nullable(v.picklist(['pickup', 'number'])),
-  /** The hours of the day in which that state allows calls, in each of the time zones. */
   call_hours: v.object({ from: count, to: count }),
-  /** The campaign with the credit, otherwise its channel; null where that is not known. */
   campaign: nullableText,
-  /** The source with the credit: `google`; null where that is not known. */
   source: nullableText,
-  /** Its lead; null for a bot's, and once it has left the reports. */
   lead_id: v.nullable(v.string()),
 };
 

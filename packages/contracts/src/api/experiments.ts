@@ -15,7 +15,6 @@ const experiment = v.object({
   /** `invalidated` hides its result, because its visitors are divided wrongly. */
   state: v.picklist(['planned', 'running', 'decided', 'invalidated', 'ended']),
   sentence: v.string(),
-  /** Number of the day since its start, from 1; null before it. */
   day: nullableNumber,
   /** That it will last, by its end or its visitors so far; null while unknown. */
   days: nullableNumber,
@@ -49,7 +48,6 @@ const variant = v.object({
   served: v.nullable(count),
   visitors: count,
   conversions: v.nullable(count),
-  /** It is null without visitors. */
   rate: v.nullable(v.object({ share: v.number(), low: v.number(), high: v.number() })),
   /** It is null for the control, and with too few visitors. */
   difference: v.nullable(
@@ -57,7 +55,6 @@ const variant = v.object({
       ...difference,
       /** It holds for one look alone. */
       plain_interval: interval,
-      /** The difference by the rate of the control. */
       lift: v.number(),
       /** As `interval`; null also where the rate of the control may be 0. */
       lift_interval: v.nullable(interval),
@@ -96,11 +93,9 @@ export const getExperiment = operation({
     ...experiment.entries,
     plan: v.object({ visitors: count, start: day, end: v.nullable(day) }),
     variants: v.array(variant),
-    /** Empty where the sample ratio is wrong. */
     analyses: v.array(
       v.object({
         day,
-        /** Share of the planned visitors, at most 1. */
         fraction: v.number(),
         /** A difference is found at |z| of at least this; null where no z is enough. */
         bound: nullableNumber,
@@ -108,13 +103,10 @@ export const getExperiment = operation({
         differences: v.array(v.nullable(v.object({ ...difference, z: v.number() }))),
       }),
     ),
-    /** Whether partners report what the leads of its site earn. */
     are_earnings_known: v.boolean(),
-    /** The last day whose visitors are in the revenue. */
     revenue_until: v.nullable(day),
     /** The day of the analysis that differences are of: that of the verdict, otherwise the last. */
     looked_on: v.nullable(day),
-    /** Compares the division of visitors with the weights. */
     ratio: v.object({ chi_squared: v.number(), p: v.number(), is_alarm: v.boolean() }),
     /** Once decided, one of this many experiments without a difference finds one like this. */
     one_of: nullableNumber,

@@ -12,7 +12,6 @@ export const getFeed = operation({
   scope: 'manage:uploads',
   may: 'manage-money',
   ok: v.object({
-    /** It is null before the first key. */
     made_at: v.nullable(instant),
     fetched_at: v.nullable(instant),
     /** Where it is fetched, with `{key}` in the place of the key. */

@@ -13,15 +13,11 @@ interface FirstStep {
 export const FIRST_STEPS = {
   /** Links in ads: a touch with a campaign was counted. */
   links: { page: 'reports', may: 'manage-money' },
-  /** The spend of a platform counts. */
   spend: { page: 'spend', may: 'manage-money' },
-  /** A partner has reported on a lead. */
   partner: { page: 'partners', may: 'administer' },
   /** A site names goals of ad platforms. */
   uploads: { page: 'uploads', may: 'manage-money' },
-  /** The mail server has accepted a test mail, or any other. */
   mail: { page: 'health', may: 'administer' },
-  /** A second person has a password. */
   people: { page: 'people', may: 'administer' },
   backup: { page: 'health', may: 'administer' },
 } as const satisfies Record<string, FirstStep>;
@@ -47,9 +43,7 @@ export const listFirstSteps = operation({
         state: v.picklist(['done', 'open', 'off']),
         /** What was seen of it: `google, spring`; null for nothing. */
         seen: v.nullable(v.string()),
-        /** When, where it is known. */
         at: v.nullable(instant),
-        /** The address of its screen, below that of the console. */
         address: v.string(),
       }),
     ),
@@ -58,7 +52,6 @@ export const listFirstSteps = operation({
       v.object({
         site: v.string(),
         platform: v.picklist(PLATFORMS),
-        /** The address of the site's first page with the names of its campaign. */
         link: v.string(),
       }),
     ),

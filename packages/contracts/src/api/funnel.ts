@@ -52,7 +52,6 @@ export const getFunnel = operation({
     ...days,
     rows: v.array(
       v.object({
-        /** A group, or all visits: empty. */
         group: v.string(),
         step: v.string(),
         label: v.string(),
@@ -112,7 +111,6 @@ export const listFunnelPages = operation({
     'Pages on which visits began, the most visits first, with speed and errors; without days of the last 28.',
   query: v.strictObject({
     ...filters,
-    /** A release, or `each` for each by itself. */
     release: v.optional(text),
     limit: v.optional(limit),
   }),

@@ -19,7 +19,6 @@ export const getHealth = operation({
     clock_difference_ms: nullableNumber,
     used_bytes: v.number(),
     free_bytes: nullableNumber,
-    /** Stored changes that the reports do not have yet. */
     uncounted: count,
     notifications: v.object({
       waiting: count,
@@ -40,7 +39,6 @@ const filters = {
   campaign: v.optional(text),
   page: v.optional(text),
   device: v.optional(v.picklist(DEVICES)),
-  /** A release, or `each` for each by itself. */
   release: v.optional(text),
 };
 
@@ -76,12 +74,10 @@ export const listErrors = operation({
         type: v.string(),
         message: v.string(),
         reports: count,
-        /** They are of the second half of the days, and of the first. */
         lately: count,
         before: count,
         first_day: day,
         last_day: day,
-        /** Number of pages and of releases, with one of each. */
         pages: count,
         page: v.string(),
         releases: count,
@@ -116,7 +112,6 @@ export const getError = operation({
     first_at: instant,
     last_at: instant,
     agent: v.nullable(v.string()),
-    /** They are those of the last report. */
     frames: v.array(v.string()),
     steps: v.array(v.string()),
     days: v.array(v.object({ day, reports: count })),

@@ -4,7 +4,6 @@ import type { RequestOf } from './operation.ts';
 
 type LeadsQuery = RequestOf<typeof listLeads>['query'];
 
-/** The filters of the leads of a row. `names`: the properties as the API returns them. */
 export function leadsOfRow(
   names: Partial<Record<DimensionName, string | undefined>>,
   base: LeadsQuery,

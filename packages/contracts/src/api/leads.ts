@@ -22,13 +22,11 @@ const lead = v.object({
   approved_cents: cents,
   /** It is null where it was accepted or ordered without an amount. */
   pending_cents: cents,
-  /** Money that was given back. */
   taken_back_cents: v.number(),
   /** The last day on which money came or went, or a partner decided; null without one. */
   decided_on: v.nullable(day),
   partner: v.nullable(v.string()),
   reason: v.nullable(v.string()),
-  /** The touch that the lead and its money belong to. */
   credit: touch,
   page: v.string(),
   device: v.string(),
@@ -46,21 +44,17 @@ const filters = {
   campaign_id: v.optional(text),
   ad_group: v.optional(text),
   keyword: v.optional(text),
-  /** One of the days, over all of which the names of a campaign are found. */
   day: v.optional(day),
-  /** 0 is Sunday. */
   weekday: v.optional(v.pipe(v.string(), v.regex(/^[0-6]$/))),
   /** An hour of the day as reports name it: `09:00`. */
   hour: v.optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-4]):00$/))),
   page: v.optional(text),
   device: v.optional(v.picklist(DEVICES)),
   line: v.optional(text),
-  /** Empty for leads without one, as the names of all properties. */
   state: v.optional(v.pipe(v.string(), v.regex(/^([A-Za-z]{2})?$/))),
   /** `lead` for all but estimates, as reports count leads. */
   kind: v.optional(v.picklist(['lead', ...LEAD_KINDS])),
   status: v.optional(v.picklist(LEAD_STATUSES)),
-  /** Empty for leads without a report. */
   partner: v.optional(text),
   /** It is the partner's, otherwise that of all partners together. */
   decision: v.optional(v.picklist(LEAD_DECISIONS)),

@@ -15,7 +15,6 @@ export const listNotifications = operation({
     webhook: v.boolean(),
     team_addresses: count,
     waiting: count,
-    /** Waiting ones that failed at least once. */
     failed: count,
     dead: count,
     rows: v.array(
@@ -28,7 +27,6 @@ export const listNotifications = operation({
         subject: v.string(),
         made_at: instant,
         attempts: count,
-        /** When it is tried again; null of dead ones. */
         next_at: v.nullable(instant),
         /** Why the last attempt failed: `SMTP 550`. */
         reason: v.string(),

@@ -11,12 +11,9 @@ type Fields = v.StrictObjectSchema<v.ObjectEntries, undefined>;
  * by it. Schemas are plain, so that each has a JSON Schema of the same meaning.
  */
 export interface Operation {
-  /** Its name in the document: `listLeads`. */
   id: string;
   method: 'get' | 'post' | 'patch' | 'delete';
-  /** Below `/api/v1`: `/leads/{lead_id}`. */
   path: `/${string}`;
-  /** Its heading in the reference. */
   tag: string;
   summary: string;
   /** The right that a program needs, `any` where each token has it; null where only people may. */
@@ -35,17 +32,14 @@ export interface Operation {
   form?: true;
   /** Maximum size of the body in bytes: 64 KiB by default. */
   maxBytes?: number;
-  /** The body of the answer; absent for an answer without one. */
   ok?: Schema;
   /** `current` of a refusal, if it is not what is answered otherwise. */
   current?: Schema;
-  /** 200 by default. */
   status?: 200 | 201 | 204;
   /** Refusals by rules that the schemas do not have, as the answer words each of them. */
   rules?: readonly string[];
   /** Further errors, beside those that each operation of its kind has: status and meaning. */
   errors?: Readonly<Partial<Record<404 | 409 | 422, string>>>;
-  /** The list that is also served as a table: at the path with `.csv`, and by `Accept`. */
   table?: string;
   /** Whether a change names its version (`If-Match`), and the answer has it (`ETag`). */
   versioned?: true;
@@ -119,7 +113,6 @@ export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const text = v.pipe(v.string(), v.maxLength(300));
 
-/** A number of rows in a query: 1 to 1,000. */
 export const limit = v.pipe(v.string(), v.regex(/^([1-9]\d{0,2}|1000)$/));
 
 /** Where the next rows begin, as an answer gave it; null at the end. */

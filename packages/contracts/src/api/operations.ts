@@ -28,7 +28,6 @@ import * as today from './today.ts';
 import * as uploadFiles from './upload-files.ts';
 import * as uploads from './uploads.ts';
 
-/** The topics of the API, in the order of the reference. */
 const TOPICS = {
   ...sessions,
   ...ownAccount,
@@ -66,7 +65,6 @@ export type Operations = {
   [Id in keyof Topics as Topics[Id] extends Operation ? Id : never]: Topics[Id];
 };
 
-/** All operations of the API by their names: what the topics export beside them is left out. */
 export const OPERATIONS = Object.fromEntries(
   Object.entries(TOPICS).filter(([, exported]) => isOperation(exported)),
 ) as Operations;

@@ -28,14 +28,12 @@ const orderLine = {
   route: v.string(),
   vehicle: v.string(),
   pickup_date: v.string(),
-  /** The price that a person set, in cents; null for the range of the estimate. */
   price_cents: v.nullable(count),
   estimate_cents: v.nullable(v.object({ low: count, high: count })),
   has_number: v.boolean(),
   holder: nullableText,
   locale: v.string(),
   is_overdue: v.boolean(),
-  /** Whether it came without a solved challenge. */
   is_unverified: v.boolean(),
   bot_sign: nullableText,
   ...whereabouts,
@@ -58,7 +56,6 @@ const order = v.object({
   is_from_bot: v.boolean(),
   /** It is null where no number was left for a call. */
   consent: v.nullable(consent),
-  /** Parts of the middle of the estimate; empty without a price. */
   estimate_parts: v.array(v.object({ reason: v.string(), cents: v.number() })),
   /** The road of the estimate, and its days on it; null without a price. */
   miles: v.nullable(count),
@@ -144,7 +141,6 @@ export const changeOrder = operation({
           delivery: v.pipe(v.string(), v.maxLength(MAX_STREET_LENGTH)),
         }),
       ),
-      /** The name of an account, null for no account. */
       holder: v.optional(v.nullable(text)),
       /** Needed for another day or price. */
       reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REASON_LENGTH))),

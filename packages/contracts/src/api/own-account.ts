@@ -7,7 +7,6 @@ const common = { tag: 'Own account', scope: null, may: 'own-account' } as const;
 
 const password = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
 
-/** A token of a link, with or without the address around it. */
 const linkToken = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
 
 const LINK_ENDED = { 422: 'The link does not work any more, or the password is refused.' } as const;
@@ -58,9 +57,7 @@ export const listSessions = operation({
         id: v.string(),
         started_at: instant,
         last_used_at: instant,
-        /** `Firefox on Windows`; null where it is not known. */
         browser: v.nullable(v.string()),
-        /** Whether it is the session of this request. */
         is_this: v.boolean(),
       }),
     ),
@@ -98,7 +95,6 @@ const secondFactor = v.object({
   qr: v.nullable(v.object({ path: v.string(), size: v.number() })),
   /** It is null unless it is on. */
   recovery_codes_left: v.nullable(count),
-  /** Whether your account must have one. */
   is_required: v.boolean(),
 });
 

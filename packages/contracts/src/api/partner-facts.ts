@@ -54,7 +54,6 @@ export const listRejectionReasons = operation({
     rows: v.array(
       v.object({
         partner: v.string(),
-        /** It has its words; empty where it did not say. */
         reason: v.string(),
         leads: count,
       }),
@@ -85,7 +84,6 @@ export const listPrivacy = operation({
         visits: count,
         /** The visitor did, or the signal of the browser. */
         opted_out: count,
-        /** Where a site asks; the last have no answer yet. */
         granted: count,
         denied: count,
         unanswered: count,

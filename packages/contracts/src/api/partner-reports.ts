@@ -27,13 +27,10 @@ const refused = v.object({
   id: v.string(),
   partner: v.string(),
   at: instant,
-  /** The sentence of the answer. */
   detail: v.string(),
   /** Its fields, or of a body that is no object its text as `body`. */
   sent: v.record(v.string(), v.string()),
-  /** Arrivals that wait for a person. */
   waiting: count,
-  /** The present lead that it names; null for an unknown one. */
   lead: v.nullable(v.object({ status: v.picklist(LEAD_STATUSES), amount_cents: cents })),
 });
 
@@ -114,7 +111,6 @@ export const correctReport = operation({
   /** The corrected fields; those left out are as they were sent. */
   body: v.strictObject(fields.entries),
   ok: v.object({
-    /** `stored` where its lead or its word is unknown: it is counted once they are known. */
     outcome: v.picklist(['counted', 'stored', 'repeated']),
   }),
   errors: {
@@ -159,14 +155,11 @@ export const tryReport = operation({
     /** The request as the partner would send it, without a token. */
     request: v.string(),
     status: v.number(),
-    /** Why it was refused; null for one that was not. */
     refusal: v.nullable(v.string()),
     is_proof_checked: v.boolean(),
     outcome: v.nullable(v.picklist(['counted', 'stored', 'repeated'])),
     is_word_unknown: v.boolean(),
-    /** The lead as it would be afterwards; null for an unknown one. */
     lead: v.nullable(v.object({ status: v.picklist(LEAD_STATUSES), amount_cents: cents })),
-    /** Sales of the lead under other transactions. */
     other_sales: count,
   }),
   errors: UNKNOWN_PARTNER,

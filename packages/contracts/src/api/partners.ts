@@ -21,7 +21,6 @@ const partner = v.object({
   proof,
   disabled_at: v.nullable(instant),
   last_report_at: v.nullable(instant),
-  /** Reports of the last seven days. */
   counted: count,
   unmatched: count,
   refused: count,
@@ -31,7 +30,6 @@ const details = v.object({
   ...partner.entries,
   /** Where it reports: any of these. */
   addresses: v.array(v.string()),
-  /** The meaning of its words: `lead_sold`, or with a status `lead_sold/pending`. */
   status_mapping: v.record(v.string(), status),
   keys: v.array(v.object({ id: v.string(), made_at: instant })),
   /** Refused reports of the last seven days by reason. */
@@ -69,7 +67,6 @@ export const addPartner = operation({
     proof,
     /** Without one it is made from the name. */
     id: v.optional(partnerId),
-    /** Networks that its reports come from; empty for all. */
     networks: v.optional(list(v.pipe(v.string(), v.regex(PARTNER_NETWORK)), 50)),
   }),
   ok: v.object({ ...details.entries, key: v.nullable(v.string()) }),

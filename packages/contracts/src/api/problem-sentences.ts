@@ -65,7 +65,6 @@ const SENTENCES: Record<ProblemType, string | null> = {
 /** What a person reads in place of a message of the library, at the field that it is about. */
 export const WRONG_FIELD = 'This is not valid.';
 
-/** The sentence of a problem for people; null where that of the answer is for them. */
 export function sentenceOf(type: string, detail: string): string | null {
   if (detail === REFUSED_BY_SCHEMA.query) return 'A filter in the address of this page is wrong.';
   if (detail === REFUSED_BY_SCHEMA.body) return 'Something that you typed is not valid.';

@@ -53,7 +53,6 @@ export const PROBLEMS = {
 
 export type ProblemType = keyof typeof PROBLEMS;
 
-/** The `type` in the response. */
 export function problemUri(type: ProblemType): string {
   return `urn:zipfront:problem:${type}`;
 }

@@ -6,7 +6,6 @@ import { MEASURE_NAMES, measuresSchema } from '../reports/measures.ts';
 import { unknownSchema } from '../reports/unknown-reasons.ts';
 import { cents, count, day, limit, list, operation, text, unfinishedDay } from './operation.ts';
 
-/** Maximum number of days of a report that asks for each day by itself. */
 export const MAX_DAYS_OF_EACH = 92;
 
 /** Maximum number of days of a report: ten years. */
@@ -44,7 +43,6 @@ export const savedQuery = v.strictObject({
   hour: v.optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-4]):00$/))),
   /** What this partner made of leads. */
   partner: v.optional(text),
-  /** Rows with fewer visits are left out; the totals have them. */
   min_visits: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/))),
   compare: v.optional(v.picklist(COMPARED_DAYS)),
   /** A measure, with a minus the largest first; what is not known comes last in both orders. */
@@ -84,7 +82,6 @@ export const getReport = operation({
     money: v.optional(v.picklist(MONEY_DAYS)),
     /** Gives each row its leads and its profit on each day: of at most 92 days. */
     series: v.optional(v.literal('day')),
-    /** Asks for what undecided leads will bring. A sort by it does so, too. */
     expected: v.optional(v.literal('revenue')),
   }),
   ok: v.object({
@@ -93,7 +90,6 @@ export const getReport = operation({
     to: day,
     unfinished_day: unfinishedDay,
     time_zone: v.string(),
-    /** Of the spend, ISO 4217; null without any. */
     currency: v.nullable(v.string()),
     rows: v.array(
       v.object({
@@ -105,11 +101,9 @@ export const getReport = operation({
         unknown: unknownSchema,
         /** On the compared days; null without such a row, absent without a comparison. */
         compared,
-        /** Of each day in order; absent unless it is asked for. */
         series: v.optional(v.object({ leads: v.array(count), profit_cents: v.array(cents) })),
       }),
     ),
-    /** Number of rows that the limit and `min_visits` have left out. */
     left_out: count,
     /** Of all visits and leads under the filters, also of rows that are left out. */
     totals: v.object({

@@ -7,7 +7,6 @@ const review = v.object({
   id: v.string(),
   site: v.string(),
   status: v.picklist(['pending', 'approved', 'rejected']),
-  /** Why it is held, or was rejected. */
   reason: nullableText,
   rating: count,
   title: v.string(),
@@ -56,7 +55,6 @@ export const getReview = operation({
   param: id,
   ok: v.object({
     ...review.entries,
-    /** The next held review; null after the last one. */
     next_id: nullableText,
     history: v.array(
       v.object({ at: instant, actor: v.string(), action: v.string(), reason: nullableText }),
@@ -78,9 +76,7 @@ export const decideReviews = operation({
   body: v.strictObject({
     action: v.picklist(['approve', 'reject', 'reopen', 'respond', 'pin', 'unpin']),
     reviews: list(v.strictObject({ id: text, seen: text }), 50, 1),
-    /** Needed for `reject`. */
     reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REJECTION_LENGTH))),
-    /** Needed for `respond`. */
     answer: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_ANSWER_LENGTH))),
   }),
   rules: ['`reject`: Write why it is rejected.', '`respond`: Write the answer.'],

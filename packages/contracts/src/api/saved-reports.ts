@@ -4,7 +4,6 @@ import { reportCondition } from '../reports/report-condition.ts';
 import { count, instant, list, operation, text } from './operation.ts';
 import { savedQuery } from './reports.ts';
 
-/** Periods in which a saved report is sent: on each day, each Monday, each first of a month. */
 export const PERIODS = ['day', 'week', 'month'] as const;
 
 export type Period = (typeof PERIODS)[number];
@@ -39,14 +38,12 @@ const savedReport = v.object({
   name: v.string(),
   owner: v.string(),
   query: savedQuery,
-  /** It is null for one that is not sent. */
   schedule: v.nullable(
     v.object({
       every: v.picklist(PERIODS),
       /** People see them; null for programs. */
       to: v.nullable(v.array(v.string())),
       condition: v.nullable(reportCondition),
-      /** It is null while its owner may not send it. */
       next_at: v.nullable(instant),
     }),
   ),

@@ -81,15 +81,12 @@ export const endSession = operation({
   status: 204,
 });
 
-/** A token of a program, without the token itself. */
 const token = v.object({
   id: v.string(),
   name: v.string(),
   scopes: v.array(v.picklist(SCOPE_NAMES)),
-  /** The account that made it, or the user of the terminal. */
   made_by: v.string(),
   made_at: instant,
-  /** It is null for one that does not expire. */
   expires_at: v.nullable(instant),
   /** To five minutes; null before the first use. */
   last_used_at: v.nullable(instant),

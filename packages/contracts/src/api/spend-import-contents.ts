@@ -86,7 +86,6 @@ export const listSpendCampaigns = operation({
       }),
     ),
     left_out: count,
-    /** Spend of campaigns without visits. */
     unmatched_cents: v.number(),
   }),
   table: 'rows',

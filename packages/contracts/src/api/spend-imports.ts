@@ -18,19 +18,15 @@ const spendImport = v.object({
   /** Platforms, as `utm_source` names them. */
   sources: v.string(),
   accounts: v.string(),
-  /** Empty for several sites. */
   site: v.string(),
-  /** Who applied it, or made the preview. */
   actor: v.string(),
   at: instant,
   first_day: day,
   last_day: day,
   days: count,
-  /** Days that count now: later imports replace them. */
   counted_days: count,
   rows: count,
   amount_cents: v.number(),
-  /** ISO 4217. */
   currency: v.string(),
   /** Sentences that its reader should know. */
   notes: v.array(v.string()),
@@ -43,14 +39,12 @@ export const preview = v.object({
   questions: v.array(v.object({ key: v.string(), text: v.string() })),
 });
 
-/** A name in a row of spend, on one line. */
 const spendName = v.pipe(
   v.string(),
   v.maxLength(MAX_ATTRIBUTION_LENGTH),
   v.regex(/^[^\r\n]*$/, 'Invalid name: Expected one line'),
 );
 
-/** An id in a row of spend, with all its digits. */
 const spendId = v.pipe(
   spendName,
   v.check((id) => !ROUNDED_ID.test(id), 'Invalid id: Expected one that was not rounded'),

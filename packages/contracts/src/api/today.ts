@@ -4,7 +4,6 @@ import { cents, count, day, operation, text } from './operation.ts';
 
 const days = { from: v.optional(day), to: v.optional(day), site: v.optional(text) };
 
-/** Sums of the visits that began on a day. */
 const dayOfSites = v.object({
   day,
   visits: count,
@@ -14,9 +13,7 @@ const dayOfSites = v.object({
   pending_cents: cents,
   /** Orders and call-backs, whose earnings are not known. */
   unknown_leads: count,
-  /** Hand-offs without a decision that partners may still make in their usual time. */
   undecided: count,
-  /** It is null where none was imported. */
   spend_cents: cents,
   /** The part of the spend that no profit has, because earnings are not known. */
   unreported_cents: cents,
@@ -53,11 +50,8 @@ export const getDays = operation({
       v.object({
         day,
         kind: v.picklist(['release', 'spend-import', 'experiment-start', 'experiment-end']),
-        /** Empty for several sites. */
         site: v.string(),
-        /** The release, the file or the experiment. */
         name: v.string(),
-        /** The id of the import; null for others. */
         id: v.nullable(v.string()),
       }),
     ),
@@ -104,20 +98,15 @@ export const listAlerts = operation({
       v.object({
         kind: v.picklist(ALERT_KINDS),
         text: v.string(),
-        /** Number of calls, reports, pages or days. */
         count,
-        /** The first day of it, where it is known. */
         since: v.nullable(day),
-        /** Leads that visits would have made at the earlier rate; null of other kinds. */
         lost_leads: v.nullable(v.number()),
         /** Those that lack spend, if spend is missing; absent of other kinds. */
         sources: v.optional(
           v.array(
             v.object({
-              /** The platform, with its account if files name one. */
               name: v.string(),
               site: v.string(),
-              /** The last day with a file. */
               last_day: day,
               /** Days without a file since, up to yesterday. */
               days: count,

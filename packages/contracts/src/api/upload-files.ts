@@ -39,7 +39,6 @@ export const makeUploadFile = operation({
   repeatable: true,
   body: v.strictObject(goalBody),
   ok: v.object({
-    /** It is null where nothing may leave. */
     id: v.nullable(v.string()),
     conversions: count,
     /** Whether others remain, which have a click id that the file has no column for. */

@@ -78,14 +78,11 @@ export const listUploadGoals = operation({
       v.object({
         ...goal,
         transport: v.picklist(['api', 'feed', 'file', 'none']),
-        /** It is null where it leaves by another way. */
         destination: v.nullable(v.string()),
         last_sent_at: v.nullable(instant),
         /** Those that leave with the next pass of the job, the next fetch or the next file. */
         ready: count,
-        /** Whether more are ready: counting ends after some thousand. */
         are_more_ready: v.boolean(),
-        /** Those that are not tried again by themselves. */
         dead: count,
         /** Reversed, rejected or opted out; they wait for a file, whatever way they left by. */
         take_backs: count,
@@ -110,7 +107,6 @@ export const listDeadUploads = operation({
     rows: v.array(
       v.object({
         ...goal,
-        /** The platform's code; empty without one. */
         reason: v.string(),
         versions: count,
         /** Those that the platform still accepts by their age. */

@@ -16,7 +16,6 @@ const BEGINNING = new RegExp(
   'i',
 );
 
-/** The values of each parameter, repaired from what tools do to links; names in lower case. */
 export function parametersOf(query: URLSearchParams): Map<string, string[]> {
   const parameters = new Map<string, string[]>();
   for (const [given, value] of query) {

@@ -54,10 +54,8 @@ export function isIdentifier(field: string): boolean {
   return (IDENTIFIER_FIELDS as readonly string[]).includes(field);
 }
 
-/** Non-empty values only. */
 export type Attribution = Partial<Record<AttributionField, string>>;
 
-/** The first value of each field that is not empty. */
 export function firstValues(
   valuesOf: (field: AttributionField) => (string | null | undefined)[],
 ): Attribution {

@@ -43,7 +43,6 @@ export function cleanAttribution(input: Readonly<Record<string, unknown>>): Clea
   return clean;
 }
 
-/** Whether a field's value identifies a person, as an e-mail address or a telephone number does. */
 export function isPersonalValue(field: AttributionField, value: string): boolean {
   return looksPersonal(value) || (WORD_FIELDS.has(field) && BARE_PHONE.test(value));
 }

@@ -1,7 +1,5 @@
-/** The longest name of an account, in characters. */
 export const MAX_ACCOUNT_NAME_LENGTH = 64;
 
-/** Roles of the console's accounts, from the fewest permissions to all of them. */
 export const ROLES = ['reader', 'marketer', 'desk', 'admin'] as const;
 
 export type Role = (typeof ROLES)[number];

@@ -3,7 +3,6 @@ import type { OrderStatus } from '../shipping/order.ts';
 /** State of a call-back. `wrong-number`: it reached another person, and is not tried again. */
 export type CallBackStatus = 'open' | 'done' | 'wrong-number';
 
-/** Outcomes of a call, in the order of the form. */
 export const CALL_OUTCOMES = ['no-answer', 'call-again', 'done', 'wrong-number'] as const;
 
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
@@ -11,7 +10,6 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 /** An outcome of a call, undoing it, a note, taking, releasing or reopening an item. */
 export type EntryKind = CallOutcome | 'undone' | 'note' | 'held' | 'released' | 'reopened';
 
-/** The queues of the desk, in the order of their tabs. */
 export const QUEUES = ['call-backs', 'orders', 'reviews'] as const;
 
 export type Queue = (typeof QUEUES)[number];
@@ -25,23 +23,18 @@ export const QUEUE_FILTERS = {
 
 export type QueueFilter = (typeof QUEUE_FILTERS)[Queue][number];
 
-/** Longest search text, in UTF-16 units. */
 export const MAX_SEARCH_LENGTH = 100;
 
-/** Longest note, in UTF-16 units. */
 export const MAX_NOTE_LENGTH = 2_000;
 
 export interface QueueQuery {
   show: QueueFilter;
-  /** Words or digits to find, in items of any state; '' for none. */
   q: string;
 }
 
-/** Longest reason for rejecting a review, and longest response to one, in UTF-16 units. */
 export const MAX_REJECTION_LENGTH = 300;
 export const MAX_ANSWER_LENGTH = 2_000;
 
-/** Reasons for rejecting a review that are suggested. */
 export const REJECTIONS = ['spam', 'insult', 'personal data', 'not about this service'];
 
 /** A bot's sign: the hidden field filled in (some password managers do), or crawlers' words. */

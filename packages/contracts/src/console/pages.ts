@@ -10,16 +10,12 @@ export interface ConsolePageFacts {
   path: string;
   /** What people need to open it; `anyone` needs no session. */
   may: Capability | 'anyone';
-  /** Its name in the navigation; a page without one is reached by links alone. */
   title?: string;
   group?: (typeof SCREEN_GROUPS)[number];
-  /** `GET` by default. */
   methods?: readonly ('GET' | 'POST')[];
-  /** Whether it is open to an account that must still set up its second factor. */
   beforeSecondFactor?: true;
 }
 
-/** The groups of the console's navigation, in their order. */
 export const SCREEN_GROUPS = ['', 'Marketing', 'Money', 'Desk', 'Settings'] as const;
 
 const FORM = ['GET', 'POST'] as const;
@@ -55,11 +51,9 @@ export const CONSOLE_PAGES = {
     group: 'Money',
   },
   partner: { path: '/connections/partners/:id', may: 'manage-money' },
-  /** A refused report of a partner, which is corrected or dismissed. */
   refusedReport: { path: '/connections/refused-reports/:id', may: 'manage-money' },
   spend: { path: '/spend', may: 'manage-money', title: 'Spend', group: 'Money' },
   spendImport: { path: '/spend/imports/:id', may: 'manage-money' },
-  /** The rows of an import as a file that can be imported again. */
   spendRows: { path: '/spend/imports/:id/rows.csv', may: 'manage-money' },
   uploads: {
     path: '/connections/uploads',
@@ -77,9 +71,7 @@ export const CONSOLE_PAGES = {
   review: { path: '/desk/reviews/:id', may: 'work-desk' },
   people: { path: '/people', may: 'administer', title: 'People', group: 'Settings' },
   content: { path: '/content', may: 'manage-money', title: 'Content', group: 'Settings' },
-  /** A page that is not published, in a frame. */
   contentPage: { path: '/content/page', may: 'manage-money' },
-  /** A page that is not published, and its files. */
   preview: { path: `${PREVIEW_PATH}/*`, may: 'manage-money' },
   /** The desk sees what could not be sent, the others the rest. */
   health: { path: '/health', may: 'own-account', title: 'Health', group: 'Settings' },
@@ -125,7 +117,6 @@ export function screensOf(role: Role): ConsoleScreen[] {
   return CONSOLE_SCREENS.filter(({ may }) => can(role, may));
 }
 
-/** Names of the addresses that include the key of an item. */
 type ItemPage = {
   [Page in ConsolePage]: Paths[Page] extends `${string}:${string}` ? Page : never;
 }[ConsolePage];

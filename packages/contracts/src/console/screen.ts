@@ -2,7 +2,6 @@
 export interface FormView {
   values: Record<string, string>;
   errors: Record<string, string>;
-  /** Message of the whole form; null without one. */
   message: string | null;
 }
 
@@ -19,6 +18,5 @@ export type Screen =
 
 /** The built module that renders these pages (`apps/console`). */
 export interface ConsoleModule {
-  /** Renders a whole HTML document, without its document type. */
   renderScreen(screen: Screen): string;
 }

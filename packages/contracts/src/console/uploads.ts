@@ -7,7 +7,6 @@ export type PlatformName = (typeof PLATFORMS)[number];
 /** `api`: the job sends it; `feed`: the platform fetches it; `file`: a person uploads it. */
 export type UploadWay = 'api' | 'feed' | 'file';
 
-/** What a way carries to a platform. */
 export interface WayAbilities {
   /** The click ids that it has room for, if not all of the platform's. */
   clickIds?: readonly AttributionField[];
@@ -38,7 +37,6 @@ export function hasWay(
   return Object.values(WAYS[platform]).some((way) => way[ability]);
 }
 
-/** Reasons for not sharing a conversion with a platform, in the order in which they are checked. */
 export const WITHHELD = [
   'sample',
   'bot',
@@ -59,7 +57,6 @@ export const WITHHELD = [
 
 export type Withheld = (typeof WITHHELD)[number];
 
-/** The conditions of the eligibility check, in the order in which they are checked. */
 export const ELIGIBILITY_CONDITIONS = [
   'real',
   'opt-out',
@@ -74,7 +71,6 @@ export const ELIGIBILITY_CONDITIONS = [
 
 export type EligibilityCondition = (typeof ELIGIBILITY_CONDITIONS)[number];
 
-/** The result of each condition for a conversion: why it forbids sharing, or null. */
 export type EligibilityConditions = Record<EligibilityCondition, Withheld | null>;
 
 /** States of a conversion for a goal at a platform: why it is withheld, or how far it has come. */
@@ -90,7 +86,6 @@ export const UPLOAD_STATUSES = [
 
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
 
-/** What becomes of a conversion, as its states are summed up. */
 export const UPLOAD_GROUPS = ['ready', 'sent', 'refused', 'withheld'] as const;
 
 export type UploadGroup = (typeof UPLOAD_GROUPS)[number];

@@ -32,13 +32,11 @@ const stateSchema = v.pipe(
   v.transform((code) => code as StateCode),
 );
 
-/** A number that an authority gave. */
 const numberSchema = v.pipe(
   v.string(),
   v.regex(/^[A-Z0-9][A-Z0-9-]{2,19}$/, 'letters, digits and hyphens, in quotes'),
 );
 
-/** The company behind a site: `company` in `site.yaml`. */
 export const companySchema = v.strictObject({
   sample: described(
     v.optional(v.boolean(), false),
@@ -105,7 +103,6 @@ export const companySchema = v.strictObject({
   ),
 });
 
-/** Whether spans of days follow each other without an overlap. */
 function isOrdered(hours: v.InferOutput<typeof hoursSchema>[]): boolean {
   return hours.every((span, at) => {
     const before = hours[at - 1];

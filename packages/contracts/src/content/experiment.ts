@@ -44,7 +44,6 @@ function isDay(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
-/** The size and the days of an experiment, fixed before its first visitor. */
 const planSchema = v.pipe(
   v.strictObject({
     visitors: described(
@@ -70,7 +69,6 @@ const planSchema = v.pipe(
 
 export type ExperimentPlan = v.InferOutput<typeof planSchema>;
 
-/** Variants of a page that visitors are divided among. */
 export const experimentSchema = v.strictObject({
   name: described(
     nameSchema,

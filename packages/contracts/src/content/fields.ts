@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** Describes a field of a schema; `tools/content-tables.ts` shows it. */
 export function described<const S extends v.GenericSchema>(
   schema: S,
   description: string,
@@ -21,7 +20,6 @@ export const anchorSchema = v.pipe(
   v.check((id) => !TAKEN.includes(id), `a name that the page has not taken (${TAKEN.join(', ')})`),
 );
 
-/** An amount in whole dollars, as content files write it. */
 export const dollarsSchema = v.pipe(
   v.number('a whole number of dollars'),
   v.integer('a whole number of dollars'),

@@ -25,7 +25,6 @@ export const trackerCookiesSchema = v.strictObject({
   django_session: cookie,
 });
 
-/** Fields of the tracker's identity that are the same for every visitor of the site. */
 export const trackerIdentitySchema = v.strictObject({
   urm_id: text,
   site_user_id: text,

@@ -6,10 +6,8 @@ import { described, textSchema } from './fields.ts';
 /** It is in a hand-off's address once its visitor has answered or skipped the line's questions. */
 export const ASKED_PARAM = 'asked';
 
-/** Names that an address of a hand-off may have in another meaning. */
 const TAKEN: readonly string[] = [...LINE_URL_PLACEHOLDERS, 'line', ASKED_PARAM];
 
-/** The name of a question: the parameter that carries its answer. */
 const questionIdSchema = v.pipe(
   v.string(),
   v.check(
@@ -22,7 +20,6 @@ const questionIdSchema = v.pipe(
   ),
 );
 
-/** The value of an answer, as the receiver reads it. */
 const answerSchema = v.pipe(
   v.string(),
   v.regex(
@@ -38,7 +35,6 @@ const choiceSchema = v.strictObject({
   label: described(wordsSchema, 'What visitors read, for each language of the site.'),
 });
 
-/** An optional question that follows a zip form. */
 export const lineQuestionSchema = v.strictObject({
   id: described(
     questionIdSchema,
@@ -63,7 +59,6 @@ export type LineQuestion = v.InferOutput<typeof lineQuestionSchema>;
 
 const MAX_QUESTIONS = 2;
 
-/** The questions of a line: one or two. */
 export const lineQuestionsSchema = v.pipe(
   v.array(lineQuestionSchema),
   v.minLength(1, 'at least one question'),
@@ -78,7 +73,6 @@ function areDifferent(texts: string[]): boolean {
   return new Set(texts).size === texts.length;
 }
 
-/** The answer to each question by the question's id; unanswered questions are left out. */
 export type LineAnswers = Record<string, string>;
 
 /**

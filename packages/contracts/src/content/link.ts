@@ -36,7 +36,6 @@ export const trackSchema = v.strictObject({
   name: described(textSchema, 'What was clicked: the label.'),
 });
 
-/** A link as content files write it. */
 export const linkSchema = v.strictObject({
   label: textSchema,
   href: hrefSchema,

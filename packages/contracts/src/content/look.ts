@@ -10,7 +10,6 @@ export const themeSchema = v.picklist(THEMES);
 
 export type Theme = v.InferOutput<typeof themeSchema>;
 
-/** A colour as six hexadecimal digits, or three: `#12352a`. */
 const colorSchema = v.pipe(
   v.string(),
   v.regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'a colour like "#12352a", in quotes'),
@@ -35,7 +34,6 @@ const colorEntries = {
   bandError: described(colorSchema, 'Error messages on the band.'),
 };
 
-/** The colours of a site: `colors` in `content/<site>/site.yaml`. */
 export const colorsSchema = v.strictObject({
   light: v.strictObject(colorEntries),
   dark: described(
@@ -80,11 +78,9 @@ export const NEUTRAL_COLORS: Colors = {
   },
 };
 
-/** A logo, as part of the page's markup. */
 export interface Logo {
   /** Attributes of its `<svg>`, by their SVG names: `viewBox`, `stroke-width`. */
   attributes: Record<string, string>;
-  /** Its inner markup: only shapes, already checked. */
   shapes: string;
 }
 

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { getOwn } from '../own.ts';
 import { hrefSchema } from './link.ts';
 
-/** A part of a text on its own lines. */
 export type Block =
   | { kind: 'heading'; level: number; spans: Span[] }
   | { kind: 'paragraph'; spans: Span[] }
@@ -18,7 +17,6 @@ export type Span =
   | { kind: 'link'; href: string; spans: Span[] }
   | { kind: 'break' };
 
-/** How deep Markdown's own headings go. */
 const MAX_HEADING_LEVEL = 6;
 
 /** Thrown for Markdown that is refused. The message names the accepted syntax. */
@@ -102,7 +100,6 @@ function checkedHref(href: string): string {
   );
 }
 
-/** Suggestions for markup that articles do not support. */
 const INSTEAD: Record<string, string> = {
   table: 'a table, which belongs in a section of type comparison',
   image: 'a picture, which an article does not take: pictures are drawn in the program',

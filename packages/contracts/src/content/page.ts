@@ -15,7 +15,6 @@ const pathSchema = v.pipe(
   v.regex(/^\/([a-z0-9-]+\/)*$/, 'a path like / or /es/auto/: lower case, a slash at both ends'),
 );
 
-/** Settings of a page: `settings` in its file. */
 export const pageSettingsSchema = v.strictObject({
   popUnder: described(
     v.optional(v.boolean(), false),
@@ -168,7 +167,6 @@ export const pageSchema = v.strictObject({
   ),
 });
 
-/** Every place on the page that links can lead to, in page order. */
 export function anchorsOf(sections: Section[]): string[] {
   return sections.flatMap((section) => {
     const inner =
@@ -177,7 +175,6 @@ export function anchorsOf(sections: Section[]): string[] {
   });
 }
 
-/** The first place in a list of anchors that the page does not have. */
 function lostLink(sections: Section[]): string | undefined {
   const places = anchorsOf(sections);
   return sections

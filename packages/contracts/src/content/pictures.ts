@@ -25,7 +25,6 @@ export const pictureSchema = v.strictObject({
 
 export type Picture = v.InferOutput<typeof pictureSchema>;
 
-/** Drawings in the colours of the site, which content names. */
 const DRAWINGS = ['car', 'house', 'carrier'] as const;
 
 const drawingSchema = v.picklist(DRAWINGS);

@@ -10,7 +10,6 @@ export interface PageLink {
   about?: string;
 }
 
-/** Pages that a page names without having their words in its own file. */
 export interface RelatedPages {
   /** The pages above it, the home page first; empty for a page that names none. */
   trail: PageLink[];

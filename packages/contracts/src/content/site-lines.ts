@@ -56,7 +56,6 @@ export const siteLineSchema = v.strictObject({
 
 export type SiteLine = v.InferOutput<typeof siteLineSchema>;
 
-/** The lines of a site. The first one is selected. */
 export const siteLinesSchema = v.pipe(
   v.array(siteLineSchema),
   v.minLength(1, 'at least one line'),
@@ -91,7 +90,6 @@ export function destinationOf({ to }: Pick<SiteLine, 'to'>, locale: Locale): str
   return typeof to === 'string' ? to : (to[locale] ?? COMPARE);
 }
 
-/** Outside addresses that lines lead to, with their placeholders. */
 export function addressesOf(lines: SiteLine[]): string[] {
   return lines
     .flatMap((line) => destinationsOf(line).map(({ to }) => to))

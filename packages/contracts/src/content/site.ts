@@ -7,7 +7,6 @@ import { linkSchema, trackSchema } from './link.ts';
 import { themeSchema } from './look.ts';
 import { formMessagesSchema, ownShippingTextsSchema, reviewMessagesSchema } from './own-wording.ts';
 
-/** Distinguishes a group from a link before either is checked, for errors in the right place. */
 function hasItems(item: unknown): boolean {
   return typeof item === 'object' && item !== null && 'items' in item;
 }

@@ -16,7 +16,6 @@ const GOAL_STATUSES = [
 const list = <Name extends string>(names: readonly [Name, ...Name[]]) =>
   v.pipe(v.array(v.picklist(names)), v.minLength(1, 'at least one of them'));
 
-/** A conversion action of an advertising platform. */
 export const uploadGoalSchema = v.strictObject({
   name: described(
     v.pipe(

@@ -1,4 +1,3 @@
-/** The parts of a DSN, the address for error reports. */
 export interface Dsn {
   /** The user in the address: a public key, which is no secret. */
   publicKey: string;
@@ -10,7 +9,6 @@ export interface Dsn {
 const DSN =
   /^(https?):\/\/(\w+)(?::\w*)?@([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])(?::(\d+))?\/(?:[\w./-]*\/)?([\w-]+)$/i;
 
-/** The greatest port number. */
 export const MAX_PORT = 65_535;
 
 /**

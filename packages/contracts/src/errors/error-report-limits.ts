@@ -3,11 +3,8 @@
 
 export const MAX_STACK_FRAMES = 50;
 
-/** The longest text, in UTF-16 units. */
 export const MAX_REPORT_TEXT_LENGTH = 250;
 
-/** The most breadcrumbs: the latest ones. */
 export const MAX_BREADCRUMBS = 30;
 
-/** Causes of an error that are followed. */
 export const MAX_LINKED_ERRORS = 5;

@@ -14,10 +14,8 @@ const AD_IDENTIFIER = 'amp_client_id';
 const SCHEMA_ADDRESS = /^iglu:(?:[\w.-]{1,60}\/){3}[\d-]{1,20}$/;
 const UUID = new RegExp(`^${UUID_SHAPE}$`, 'i');
 
-/** The name of a count in our fields. */
 const COUNTER = /^[a-z_]{1,20}$/;
 
-/** The allowed fields, by the address of their schema. */
 const MAY_STAY: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({ ...eventDataSchemas, ...contextDataSchemas }).map(([name, schema]) => [
     schemaUri(name as EventName | ContextName),

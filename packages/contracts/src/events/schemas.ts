@@ -19,7 +19,6 @@ import type {
   WebVital,
 } from './types.ts';
 
-/** The longest accepted schema URI, in UTF-16 units. */
 const MAX_SCHEMA_LENGTH = 256;
 
 /** `iglu:vendor/name/format/model-revision-addition`, as Iglu writes it. */
@@ -38,7 +37,6 @@ const selfDescribing = {
   data: record,
 };
 
-/** A schema's address and its data. The named schema checks the data. */
 const selfDescribingSchema = v.looseObject(selfDescribing) satisfies v.GenericSchema<
   unknown,
   SelfDescribing

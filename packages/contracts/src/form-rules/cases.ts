@@ -3,7 +3,6 @@ import type { FieldKind, FieldRules } from './rules.ts';
 export interface RuleCase {
   rules: FieldRules;
   kind?: FieldKind;
-  /** One entry for each try: the values of the field. */
   good: string[][];
   bad: string[][];
 }

@@ -54,7 +54,6 @@ export const RULE_MESSAGES: Record<Locale, RuleMessages> = {
   },
 };
 
-/** Rules that the message of a field explains. */
 const FORMAT_RULES = [
   'required',
   'accepted',

@@ -32,7 +32,6 @@ export type FieldKind = 'text' | 'radio' | 'checkbox';
 
 export interface Failure {
   rule: RuleName;
-  /** Value of `%s` in the rule's message. */
   parameter: string;
 }
 

@@ -4,10 +4,8 @@ import { isInCalendar } from '../time/time.ts';
 /** Partners report here what became of leads; the partner's id follows. */
 export const POSTBACK_API_PATH = '/api/postbacks/';
 
-/** The outcomes of a lead, from none to taken back. */
 export const LEAD_STATUSES = ['open', 'accepted', 'sold', 'bound', 'rejected', 'reversed'] as const;
 
-/** Outcome of a lead at its partners; `open` before a decision. */
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
 export function isLeadStatus(text: string): text is LeadStatus {
@@ -16,13 +14,11 @@ export function isLeadStatus(text: string): text is LeadStatus {
 
 export const LEAD_ID = /^[\w-]{1,64}$/;
 
-/** The currency of all amounts. */
 export const MONEY_CURRENCY = 'USD';
 
 /** A partner's word: `lead_sold`, or with a status `lead_sold/pending`. Case does not matter. */
 export const PARTNER_WORD = /^[\w.:-]{1,60}(\/[\w.:-]{1,60})?$/;
 
-/** The words of a new partner, before its own are added. */
 export const DEFAULT_STATUS_MAPPING: Readonly<Record<string, LeadStatus>> = {
   quote_shown: 'open',
   lead_accepted: 'accepted',
@@ -66,7 +62,6 @@ export const postbackSchema = v.pipe(
 
 export type PostbackBody = v.InferOutput<typeof postbackSchema>;
 
-/** The fields of a report, in display order. */
 export const POSTBACK_FIELDS = [
   'lead_id',
   'transaction_id',

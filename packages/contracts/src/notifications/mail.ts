@@ -21,7 +21,6 @@ export interface MailedShipment {
   price: number | null;
 }
 
-/** A vehicle by its name in our lists, or by its size if they do not have it. */
 export interface MailedVehicle {
   year: number;
   /** `Honda Civic`; null for a vehicle that the lists do not have. */
@@ -30,7 +29,6 @@ export interface MailedVehicle {
   motorcycleType: MotorcycleType | null;
 }
 
-/** Statuses of an order that cause a mail to its visitor. */
 export const MAILED_STATUSES = [
   'carrier-sought',
   'booked',
@@ -53,7 +51,6 @@ export type TermsChange = (typeof TERMS_CHANGES)[number];
 
 /** Sums in a mail. `compared` is null where the compared days have no such row. */
 export interface MailedSums extends Measures {
-  /** Absent without a comparison. */
   compared?: Measures | null | undefined;
 }
 
@@ -61,7 +58,6 @@ export interface MailedSums extends Measures {
 export type MailedCondition = ReportCondition & { found: number | null };
 
 export interface MailedReport {
-  /** First and last day, in the reporting time zone. */
   from: string;
   to: string;
   timeZone: string;
@@ -75,11 +71,9 @@ export interface MailedReport {
   /** Names come from outside: each is short and of one line. */
   rows: (MailedSums & { names: string[] })[];
   total: MailedSums;
-  /** Number of further rows. */
   leftOut: number;
 }
 
-/** Content of a mail; every link is absolute. */
 export type MailContent =
   /** `isCallAsked`: there is no price, and the visitor left a number to call. */
   | { kind: 'estimate-saved'; shipment: MailedShipment; isCallAsked: boolean; link: string }
@@ -145,7 +139,6 @@ export type MailContent =
   | { kind: 'test-mail'; by: string; link: string };
 
 export interface MailRequest {
-  /** The shared texts in the visitor's language. A mail to the team uses only the brand. */
   site: Site;
   colors: Colors;
   mail: MailContent;

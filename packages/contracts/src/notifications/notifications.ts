@@ -1,16 +1,12 @@
-/** The notifications that the server sends: to the team, to a visitor, or to named addresses. */
 export const NOTIFICATION_KINDS = {
   'order-placed': 'team',
   'call-back-asked': 'team',
-  /** A number to call was left for a request without a price. */
   'price-call-asked': 'team',
   /** No call was tried for a call-back within the promised time. */
   'call-back-overdue': 'team',
   /** Nothing was done with a request without a price within the promised time. */
   'price-call-overdue': 'team',
-  /** A review waits for a person. */
   'review-held': 'team',
-  /** An estimate was saved; the mail brings its reference. */
   'estimate-saved': 'visitor',
   'order-received': 'visitor',
   /** Its facts are `status`, and `price` in dollars if a person set one. */

@@ -18,7 +18,6 @@ export const addressSuggestionSchema = v.object({
   zip: zipCodeSchema,
 });
 
-/** Response of `GET /api/addresses/?q=`. */
 export const addressResponseSchema = v.object({
   suggestions: v.pipe(v.array(addressSuggestionSchema), v.maxLength(MAX_ADDRESS_SUGGESTIONS)),
   /** False where the lookup service failed: the form then takes street and zip code as they are. */

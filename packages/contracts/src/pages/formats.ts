@@ -13,12 +13,10 @@ export function dateFormat(locale: Locale): Intl.DateTimeFormat {
   return format;
 }
 
-/** A day of the calendar in words: `2026-11-21` as `November 21, 2026`. */
 export function dayOf(day: string, locale: Locale): string {
   return dateFormat(locale).format(Date.parse(day));
 }
 
-/** Writes whole dollars as the language does: `$412`. */
 export function dollarFormat(locale: Locale): Intl.NumberFormat {
   return new Intl.NumberFormat(locale, {
     style: 'currency',

@@ -39,7 +39,6 @@ export const MESSAGES: Record<Locale, Messages> = {
   },
 };
 
-/** The messages in a site's language, in the operator's wording if there is one. */
 export function messagesOf(site: {
   locale: Locale;
   messages?: OwnWording<Messages> | undefined;

@@ -19,7 +19,6 @@ export const pageConfigSchema = v.object({
   PAGE_TYPE: v.string(),
   POP_UNDER: v.boolean(),
   ENABLE_CLICK_EVENT_TRACKING: v.boolean(),
-  /** Attribution for fields that the query string does not have. */
   ATTRIBUTION: attributionSchema,
   /** Present if a later arrival's attribution replaces the attribution stored in the browser. */
   OVERWRITE_ATTRIBUTION: v.optional(v.literal(true)),
@@ -34,7 +33,6 @@ export const pageConfigSchema = v.object({
   COOKIES: v.optional(trackerCookiesSchema),
   /** Fields of its identity that all visitors of the site share, if it names any. */
   IDENTITY: v.optional(trackerIdentitySchema),
-  /** The variant of this page, if one was assigned. */
   VARIANT: v.optional(assignmentSchema),
   /** They are those of zip and address forms; empty on a site without such forms. */
   MESSAGES: v.partial(messagesSchema),

@@ -7,9 +7,7 @@ export interface SiteAddress {
   ownHost: boolean;
 }
 
-/** Addresses of the sites as seen from a page, for its links and its canonical address. */
 export interface PagePlace {
-  /** The `path` of the page's own site. */
   own: string;
   /** Whether the page is served on its site's own host, where addresses omit the site's path. */
   onOwnHost: boolean;
@@ -48,7 +46,6 @@ export function canonicalAddress({ sites }: Pick<PagePlace, 'sites'>, path: stri
   return owner.origin + (owner.ownHost ? withoutSitePath(path, owner.path) : path);
 }
 
-/** The site that a path of a page belongs to: the one with the longest path that it starts with. */
 function ownerOf(sites: SiteAddress[], href: string): SiteAddress | undefined {
   const [path = ''] = href.split(/[?#]/);
   if (!path.startsWith('/') || !path.endsWith('/')) return undefined;

@@ -1,4 +1,3 @@
-/** Answer of a visitor to the question whether a visit may be measured. */
 export type ConsentAnswer = 'granted' | 'denied';
 
 /** The visitor's answer, `not-asked` by any page, or `unanswered` yet. */
@@ -6,7 +5,6 @@ export type AdConsent = (typeof AD_CONSENTS)[number];
 
 export const AD_CONSENTS = ['granted', 'denied', 'not-asked', 'unanswered'] as const;
 
-/** An answer, and the version of the words that the visitor answered. */
 export interface GivenConsent {
   answer: ConsentAnswer;
   /** It is null for an answer in an operator's own consent tool, whose words we do not know. */
@@ -47,7 +45,6 @@ export interface ConsentTexts {
   deny: string;
 }
 
-/** The words of a question for consent as one text, as they are stored. */
 export function consentWords({ heading, text, grant, deny }: ConsentTexts): string {
   return [heading, text, `[${deny}] [${grant}]`].join('\n');
 }

@@ -58,7 +58,6 @@ export function hidePersonal(text: string): string {
   return hidePlain(text.includes('%') ? text.replace(WORDS, hideEncoded) : text);
 }
 
-/** Whether a text contains anything that `hidePersonal` replaces. */
 export function looksPersonal(text: string): boolean {
   return hidePersonal(text) !== text;
 }

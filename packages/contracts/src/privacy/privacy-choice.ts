@@ -17,7 +17,6 @@ export const PRIVACY_CHOICES = ['opt-out', 'opt-in', 'delete'] as const;
 
 export type PrivacyChoice = (typeof PRIVACY_CHOICES)[number];
 
-/** Anchors of the response to each choice. */
 export const CHOICE_ANCHORS: Record<PrivacyChoice, string> = {
   'opt-out': 'opted-out',
   'opt-in': 'opted-in',

@@ -20,7 +20,6 @@ export const MAX_URL_LENGTH = 2048;
 /** Maximum length of a query or path that is read. */
 const MAX_READ = 4 * MAX_URL_LENGTH;
 
-/** Schemes of pages that a visitor can be on, or come from. */
 const ACCEPTED_SCHEMES = /^(https?|android-app):$/;
 
 /** Names of fields with a telephone number, compared like `PERSONAL_NAMES`. */
@@ -54,7 +53,6 @@ const NAMED_IDENTIFIER = /* @__PURE__ */ new RegExp(
   'gi',
 );
 
-/** Names of parameters that no address keeps. */
 const NEVER_WRITTEN = /* @__PURE__ */ [...PERSONAL_NAMES, MARK_NAME];
 
 /** The query of an address that is percent-encoded, perhaps several times. */
@@ -73,7 +71,6 @@ const SHORTEST_ID = 8;
 /** Separators of the words in a part of a path. */
 const WORD_ENDS = /[-_.~+,:;!'()\s]+/;
 
-/** The query of an address within a text. */
 const QUERY = /\?[^\s"'<>()]+/g;
 
 /**
@@ -153,7 +150,6 @@ function isMadeOfWords(part: string): boolean {
   );
 }
 
-/** Whether the name of a field says that its value is a click id, in any spelling. */
 export function isIdentifierName(name: string): boolean {
   return IDENTIFIER_NAME.test(plain(name)) || MARK_NAME.test(plain(name));
 }

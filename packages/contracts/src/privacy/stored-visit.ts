@@ -13,7 +13,6 @@ export const REQUESTS_LISTED = 50;
 
 const LAST_PAGE = 100_000;
 
-/** The query of `GET /api/visits/current/`. */
 export const storedVisitQuerySchema = v.object({
   page: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number), v.maxValue(LAST_PAGE)),
@@ -30,9 +29,7 @@ export const storedVisitSchema = v.object({
     expires_at: v.number(),
     zipcode: v.nullable(v.string()),
     first_name: v.nullable(v.string()),
-    /** Whether the visitor or the browser asked not to sell or share data. */
     privacy_signal: v.boolean(),
-    /** The visitor's answer about measuring, its time, and the version of the words. */
     ad_consent: v.picklist(AD_CONSENTS),
     ad_consent_at: v.nullable(v.number()),
     ad_consent_version: v.nullable(v.string()),
@@ -60,7 +57,6 @@ export const storedVisitSchema = v.object({
       kind: v.picklist(['order', 'call-back']),
       /** It is that of an order, which can be opened by it. */
       reference: v.nullable(v.string()),
-      /** The two zip codes of an order, or of a call about a route. */
       route: v.nullable(v.object({ from: v.string(), to: v.string() })),
       name: v.string(),
       email: v.nullable(v.string()),
@@ -69,11 +65,9 @@ export const storedVisitSchema = v.object({
   ),
   events: v.object({
     total: v.number(),
-    /** Those that were not valid events. */
     bad: v.number(),
     page: v.number(),
     pages: v.number(),
-    /** The latest first. */
     list: v.array(
       v.object({ happened_at: v.number(), schema: v.string(), path: v.nullable(v.string()) }),
     ),
@@ -82,12 +76,9 @@ export const storedVisitSchema = v.object({
 
 export type StoredVisit = v.InferOutput<typeof storedVisitSchema>;
 
-/** The body of `PUT /api/visits/current/privacy`. */
 export const privacyChoiceSchema = v.strictObject({ opt_out: v.boolean() });
 
-/** Fields of the plain form that is posted to `/privacy-choice`. */
 export const postedChoiceSchema = v.object({
   choice: v.picklist(PRIVACY_CHOICES),
-  /** The path of the form's page. */
   page: v.string(),
 });

@@ -6,7 +6,6 @@ export interface Days {
   to: string;
 }
 
-/** A day some days later, or earlier. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -44,7 +43,6 @@ export type DayRange = keyof typeof DAY_RANGES;
 
 export const DAY_RANGE_NAMES = Object.keys(DAY_RANGES) as [DayRange, ...DayRange[]];
 
-/** The range of a report without days. */
 export const USUAL_RANGE = '28-days' satisfies DayRange;
 
 /** ` before 7:00`; empty for whole days (null). Hours since the day began, at most 25. */

@@ -1,8 +1,5 @@
-/** A property by which a report divides visits, leads and money. */
 export interface Dimension {
-  /** Its name for people: of one, in headings and chips. */
   heading: string;
-  /** Its name as the title of a report. */
   many: string;
   /** What has it. Of campaigns spend is known; of partners, what they report. */
   of: 'campaign' | 'visit' | 'lead' | 'day' | 'hour' | 'partner';
@@ -41,7 +38,6 @@ export function isDimensionOf<Of extends Dimension['of']>(
   return (of as readonly string[]).includes(DIMENSIONS[name].of);
 }
 
-/** The dimensions that a report can be filtered by. */
 export type FilterName = {
   [Name in DimensionName]: (typeof DIMENSIONS)[Name]['isFilter'] extends true ? Name : never;
 }[DimensionName];

@@ -16,7 +16,6 @@ export interface MeasureSums {
   sold: number;
   taken_back: number;
   rejected: number;
-  /** It is null by partner. */
   first_leads: number | null;
   /** It is null where it is not known what the leads earn. */
   approved_cents: number | null;
@@ -25,9 +24,7 @@ export interface MeasureSums {
   taken_back_cents: number | null;
   /** It is null where no spend is known. */
   spend_cents: number | null;
-  /** Leads of what has known spend. */
   paid_leads: number;
-  /** Sold leads of what has known spend. */
   paid_sold: number;
   /** The spend on what is known to earn, in the currency of earnings; null without any. */
   paid_spend_cents: number | null;
@@ -52,7 +49,6 @@ export const NO_SUMS: MeasureSums = {
 export type MeasureKind = 'count' | 'share' | 'quotient' | 'earned' | 'spent';
 
 export interface Measure {
-  /** Its heading on screens, in charts and mails. */
   heading: string;
   kind: MeasureKind;
   /** Whether it changes for the better when it grows; null where neither is better. */
@@ -69,9 +65,7 @@ export interface Measure {
 export interface UnknownFacts {
   /** Why no spend is known, of rows without it. */
   noSpend: UnknownReason;
-  /** Currency of the spend, ISO 4217; null without spend. */
   currency: string | null;
-  /** Why it is not known what undecided leads bring; null where it was not asked for. */
   noExpected?: UnknownReason | null;
 }
 
@@ -240,13 +234,11 @@ export type MeasureName = keyof typeof MEASURES;
 
 export const MEASURE_NAMES = Object.keys(MEASURES) as [MeasureName, ...MeasureName[]];
 
-/** The measures that are only known where expected revenue is asked for. */
 export const EXPECTED_MEASURES: readonly string[] = MEASURE_NAMES.filter((name) => {
   const { lacks }: Measure = MEASURES[name];
   return lacks === lacksExpected;
 });
 
-/** The measures of a row; null where one is not known, or has no value. */
 export type Measures = {
   [Name in MeasureName]: ReturnType<(typeof MEASURES)[Name]['of']>;
 };
@@ -281,7 +273,6 @@ export function addSums(rows: readonly MeasureSums[]): MeasureSums {
     : (Object.fromEntries(names.map((name) => [name, sumOf(name)])) as unknown as MeasureSums);
 }
 
-/** The schema of the measures in an answer of the API, with the sentence of each. */
 export const measuresSchema = v.object(
   Object.fromEntries(
     MEASURE_NAMES.map((name) => {

@@ -15,7 +15,6 @@ export const RELATIONS = ['above', 'below'] as const;
 
 const MAX_VALUE = 1e12;
 
-/** What must hold of the totals of a report for its mail to be sent. */
 export const reportCondition = v.strictObject({
   measure: v.picklist(MEASURE_NAMES),
   relation: v.picklist(RELATIONS),
@@ -25,7 +24,6 @@ export const reportCondition = v.strictObject({
 
 export type ReportCondition = v.InferOutput<typeof reportCondition>;
 
-/** Whether a condition holds of its measure; null if that is not known. */
 export function doesHold(
   { relation, value }: Pick<ReportCondition, 'relation' | 'value'>,
   found: number | null,

@@ -35,7 +35,6 @@ export const UNKNOWN_REASONS = {
 
 export type UnknownReason = keyof typeof UNKNOWN_REASONS;
 
-/** The reasons for what is null, by the name of the measure. Files have no column of them. */
 export const unknownSchema = v.pipe(
   v.record(
     v.string(),

@@ -3,13 +3,10 @@ import * as v from 'valibot';
 /** Next step of the spam challenge: run it and send again, or reset it. */
 const recaptchaSchema = v.picklist(['unset', 'reset']);
 
-/** The answer to a submitted review. */
 export const submitResponseSchema = v.object({
   success: v.boolean(),
   data: v.object({
-    /** Messages by field, `{}` if no field is wrong. */
     errors: v.record(v.string(), v.array(v.string())),
-    /** Message of the whole form; empty with `recaptcha: "unset"`. */
     message: v.string(),
     /** A path of this site, or empty. */
     redirect: v.string(),
@@ -21,7 +18,6 @@ export const submitResponseSchema = v.object({
 
 export type SubmitResponse = v.InferOutput<typeof submitResponseSchema>;
 
-/** The response to a request for a page of a list: HTML, or a message. */
 const listResponseSchema = v.union([
   v.object({
     success: v.literal(true),

@@ -3,7 +3,6 @@ export const CHALLENGE_KINDS = ['altcha', 'hcaptcha'] as const;
 
 export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
 
-/** Settings for a page's script to show a challenge. */
 export interface ChallengeSettings {
   kind: ChallengeKind;
   /** The public key of a hosted kind; null for our own. */

@@ -25,16 +25,12 @@ export const MAX_CONTENT_LENGTH = 4_000;
 const MAX_TITLE_LENGTH = 120;
 const MAX_WORDS_LENGTH = 80;
 
-/** Settings that the form's rules depend on. */
 export interface ReviewFormLimits {
-  /** Ratings go from 1 to this. */
   maxRating: number;
   required: readonly OptionalReviewField[];
-  /** Minimum characters of the content; 0 for any. */
   minContentLength: number;
 }
 
-/** The rules of every field, the same in browser and server. */
 export function reviewRules(limits: ReviewFormLimits): Record<ReviewField, FieldRules> {
   const words = (field: OptionalReviewField, maxlength: number): FieldRules =>
     limits.required.includes(field) ? { required: true, maxlength } : { maxlength };

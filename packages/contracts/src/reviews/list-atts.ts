@@ -8,7 +8,6 @@ export const PAGINATION_KINDS = ['ajax', 'loadmore', 'none'] as const;
 
 export type PaginationKind = (typeof PAGINATION_KINDS)[number];
 
-/** Reviews on a page of a list. */
 export const DEFAULT_DISPLAY = 5;
 export const MAX_DISPLAY = 50;
 
@@ -20,9 +19,7 @@ export const MAX_PAGE = 10_000;
  */
 export interface ListAtts {
   display: number;
-  /** The lowest displayed rating; 0 shows all. */
   rating: number;
-  /** This rating alone; 0 for any. */
   stars: number;
   /** Only reviews of people whom we know as customers. */
   verified: boolean;

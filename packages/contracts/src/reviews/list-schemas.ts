@@ -13,7 +13,6 @@ const ratingSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(G
 
 const displaySchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_DISPLAY));
 
-/** Settings of a list in content. Every field is optional. */
 export const listAttsSchema = v.strictObject({
   display: v.optional(displaySchema, DEFAULT_DISPLAY),
   rating: v.optional(ratingSchema, 0),

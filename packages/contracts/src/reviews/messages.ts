@@ -3,18 +3,14 @@ import { MESSAGES } from '../pages/messages.ts';
 
 /** Messages of the review form that do not belong to one field, by key. */
 export interface ReviewMessages {
-  /** The review was accepted, and waits for a person. */
   held: string;
-  /** The review was taken, and shows. */
   published: string;
   duplicate: string;
   /** It was sent faster than anyone can write. */
   tooFast: string;
-  /** Too many reviews from one network. */
   limited: string;
   /** Too many reviews without the script, from all senders together. */
   full: string;
-  /** The form was sent before, or was open for too long. */
   sent: string;
   /** It holds what is not published. */
   blocked: string;
@@ -22,7 +18,6 @@ export interface ReviewMessages {
   challenge: string;
   /** The spam challenge could not be checked. */
   unavailable: string;
-  /** Any other failure that is not the author's fault. */
   failed: string;
 }
 
@@ -55,7 +50,6 @@ export const REVIEW_MESSAGES: Record<Locale, ReviewMessages> = {
   },
 };
 
-/** The messages of review forms in a site's language, in the operator's wording if there is one. */
 export function reviewMessagesOf(site: {
   locale: Locale;
   reviewMessages?: OwnWording<ReviewMessages> | undefined;

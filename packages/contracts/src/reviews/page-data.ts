@@ -15,7 +15,6 @@ export const REVIEW_SECTION_TYPES = [
   'single-review',
 ] as const;
 
-/** Whether a page has a part that shows or takes reviews. */
 export function showsReviews({ sections }: Pick<Page, 'sections'>): boolean {
   const types: readonly string[] = REVIEW_SECTION_TYPES;
   return sections.some(
@@ -23,7 +22,6 @@ export function showsReviews({ sections }: Pick<Page, 'sections'>): boolean {
   );
 }
 
-/** Everything about the site's reviews that a page shows, besides its content. */
 export interface ReviewsData {
   summary: ReviewSummary;
   /** The page of its list that the address asks for; null without a section `review-list`. */
@@ -39,7 +37,6 @@ export interface ListedReviews extends ReviewPage {
   atts: ListAtts;
   /** The content's settings, so that links can leave out what equals them. */
   contentAtts: ListAtts;
-  /** Ratings go from 1 to this. */
   maxRating: number;
 }
 
@@ -48,11 +45,9 @@ export interface ReviewFormData extends ReviewFormLimits {
   prefix: string;
   /** Name of the hidden field (within the prefix), which must be present and empty. */
   honeypot: string;
-  /** Addresses that the form posts to, and that give challenges. */
   paths: { ajax: string; challenge: string };
   challenge: ChallengeSettings;
   consent: { version: string; text: string };
-  /** In the page's language, in the operator's wording if there is one. */
   messages: ReviewMessages;
   /** A mark that the server signed for this form only, accepted once: its field `_started`. */
   mark: string;
@@ -60,7 +55,6 @@ export interface ReviewFormData extends ReviewFormLimits {
   posted: PostedReview | null;
 }
 
-/** A review form that is displayed again after a post. */
 export interface PostedReview {
   /** Its outcome; `refused` shows the fields again. */
   outcome: 'refused' | 'held' | 'published';
@@ -70,7 +64,6 @@ export interface PostedReview {
 }
 
 export interface ReviewListRequest {
-  /** The shared texts in the language of the page. */
   site: Site;
   place: PagePlace;
   page: Page;

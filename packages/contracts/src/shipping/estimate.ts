@@ -18,7 +18,6 @@ export const shipmentSchema = v.object({
   motorcycleType: v.nullable(motorcycleTypeSchema),
   running: v.boolean(),
   transport: transportSchema,
-  /** `2026-11-21`; null before it is chosen: then an ordinary month's price. */
   date: v.optional(v.nullable(v.pipe(v.string(), v.isoDate())), null),
 });
 
@@ -38,16 +37,12 @@ const CALL_REASONS = [
 
 const wholeDollarsSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** A price range with its reasons, or why a person must price the shipment. */
 export const estimateSchema = v.variant('outcome', [
   v.object({
     outcome: v.literal('priced'),
-    /** Whole dollars; `low` is never above `high`. */
     low: wholeDollarsSchema,
     high: wholeDollarsSchema,
-    /** Road miles, whole. */
     miles: v.pipe(v.number(), v.integer(), v.minValue(0)),
-    /** Days on the road: at least and at most. */
     transitDays: v.tuple([v.number(), v.number()]),
     /** Parts of the range's middle: the distance's price, then each reason's. They add up to it. */
     reasons: v.array(

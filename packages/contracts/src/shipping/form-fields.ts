@@ -30,12 +30,10 @@ export function hasChallenge(form: string): boolean {
 /** Lifetime of the first step of a quote form in the browser's storage. */
 export const SAVED_START_LIFETIME_MS = 7 * DAY_MS;
 
-/** Where the forms are sent. */
 export const QUOTE_PATH = '/shipping/quote';
 export const CALL_BACK_PATH = '/shipping/call-back';
 export const ORDERS_PATH = '/shipping/orders/';
 
-/** The form that finds an order posts here. */
 export const FIND_ORDER_PATH = '/shipping/find-order';
 
 /** Part of the page that finds orders, for a visitor whose mailed link no longer opens anything. */
@@ -44,7 +42,6 @@ export const LINK_ENDED_ANCHOR = 'link-ended';
 /** A mailed link opens an order as its owner here; its token follows. */
 export const ORDER_LINK_PATH = '/shipping/order-link/';
 
-/** A form's script requests the form's mark here. */
 export const FORM_MARK_PATH = '/shipping/form-mark';
 
 /** The field with the server's signed mark of when and where the form was issued. */

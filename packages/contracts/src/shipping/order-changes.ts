@@ -2,13 +2,11 @@ import { isStreet } from './form-fields.ts';
 import { ORDER_STATUSES, type OrderStatus, type OrderStreets } from './order.ts';
 import { type PickupDays, pickupDateFault } from './pickup-date.ts';
 
-/** The person who changes an order: the visitor who owns it, or an account of the console. */
 export type OrderChanger = 'visitor' | 'account';
 
 /** One change of an order. An account that changes the date or the price must give a reason. */
 export type OrderChange = { reason: string | null } & (
   | { what: 'status'; to: OrderStatus }
-  /** A day, `2026-11-21`. */
   | { what: 'date'; to: string }
   /** Whole dollars; null for the estimate's price. */
   | { what: 'price'; to: number | null }
@@ -20,7 +18,6 @@ export type OrderChange = { reason: string | null } & (
 /** Maximum price that an account can set, in whole dollars. */
 export const MAX_ORDER_PRICE = 100_000;
 
-/** Maximum number of characters of a street, and of the reason for a change. */
 export const MAX_STREET_LENGTH = 200;
 export const MAX_REASON_LENGTH = 500;
 
@@ -51,14 +48,12 @@ const NEXT: Record<OrderChanger, Record<OrderStatus, readonly OrderStatus[]>> = 
   },
 };
 
-/** Statuses in which an order has earned its price. */
 const EARNING_STATUSES: readonly OrderStatus[] = ['booked', 'picked-up', 'delivered'];
 
 const UNTIL_BOOKED: readonly OrderStatus[] = ['ordered', 'carrier-sought'];
 const UNTIL_PICKED_UP: readonly OrderStatus[] = ['requested', ...UNTIL_BOOKED, 'booked'];
 const UNTIL_DELIVERED: readonly OrderStatus[] = [...UNTIL_PICKED_UP, 'picked-up'];
 
-/** Statuses in which each part of an order can be changed. */
 const CHANGEABLE: Record<
   OrderChanger,
   Record<Exclude<OrderChange['what'], 'status'>, readonly OrderStatus[]>

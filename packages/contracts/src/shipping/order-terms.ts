@@ -1,6 +1,5 @@
 import type { Estimate } from './estimate.ts';
 
-/** The field of the order form with the terms that its page showed. */
 export const TERMS_FIELD = 'terms';
 
 /** What the owner of a request agrees to by ordering it. */
@@ -8,7 +7,6 @@ export interface OrderTerms {
   /** The price that an account set, in whole dollars; null for the estimate's price. */
   price: number | null;
   estimate: Estimate;
-  /** `2026-11-21`. */
   pickupDate: string;
 }
 

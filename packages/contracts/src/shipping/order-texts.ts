@@ -59,7 +59,6 @@ const EN_US = {
     'This link no longer opens an order. You can find the order here by its reference and your email address.',
 };
 
-/** The words of an order's page by key. Braces hold values. */
 export type OrderTexts = Record<keyof typeof EN_US, string>;
 
 const ES_US: OrderTexts = {
@@ -122,10 +121,8 @@ const ES_US: OrderTexts = {
     'Este enlace ya no abre ningún pedido. Con la referencia y su correo electrónico lo encuentra aquí.',
 };
 
-/** Wording by locale. Operators override any of it in the site's content (`shippingTexts`). */
 export const ORDER_TEXTS: Record<Locale, OrderTexts> = { 'en-US': EN_US, 'es-US': ES_US };
 
-/** The texts in a language, in the operator's wording if there is one. */
 export function orderTexts(locale: Locale, own: Partial<OrderTexts> = {}): OrderTexts {
   return { ...ORDER_TEXTS[locale], ...own };
 }

@@ -43,7 +43,6 @@ export interface ContactConsent {
   text: string;
   /** Epoch milliseconds. */
   at: number;
-  /** The page's path. */
   page: string;
   /** The id of its visit; null in older rows. */
   visit: string | null;

@@ -14,7 +14,6 @@ export interface ShownShipment {
   named: readonly string[] | null;
 }
 
-/** Of a section: an ordinary car on each route, or the shipment of a worked price. */
 export function shipmentsOf(section: Section): ShownShipment[] {
   if (section.type === 'routes') {
     return section.routes.map(({ from, to }, at) => ({

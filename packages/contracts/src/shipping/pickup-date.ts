@@ -1,9 +1,7 @@
 import { DAY_MS } from '../time/time.ts';
 
-/** Maximum number of days ahead of a pickup. */
 const MOST_DAYS_AHEAD = 365;
 
-/** Error of a pickup date, as the key of its text. */
 export type PickupDateFault = 'dateInvalid' | 'datePast' | 'dateFar';
 
 /** First and last day that a visitor can request, in the format of a date field: `2026-11-21`. */
@@ -34,7 +32,6 @@ export function pickupDateFault(
   return value > last ? 'dateFar' : null;
 }
 
-/** Whether a day exists: 30 February does not. */
 function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(value);

@@ -1,4 +1,3 @@
-/** English wording of the shipping forms and the order page. */
 export const EN_US = {
   stepOf: 'Step {step} of {steps}',
   stepShipment: 'Your route and your vehicle',

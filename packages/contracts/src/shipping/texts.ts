@@ -9,10 +9,8 @@ export type ShippingTexts = Record<keyof typeof EN_US, string>;
 /** Wording by locale. Operators override any of it in the site's content (`shippingTexts`). */
 export const SHIPPING_TEXTS: Record<Locale, ShippingTexts> = { 'en-US': EN_US, 'es-US': ES_US };
 
-/** Operators' own wording of the forms and of the page of an order. */
 export type OwnShippingTexts = Partial<ShippingTexts & OrderTexts>;
 
-/** Placeholder of the site's brand in a text. */
 const BRAND = '{brand}';
 
 /**
@@ -30,7 +28,6 @@ export function brandedTexts(
   };
 }
 
-/** The texts in a language; the operator's own wording replaces the standard texts. */
 export function shippingTexts(locale: Locale, own: Partial<ShippingTexts> = {}): ShippingTexts {
   return { ...SHIPPING_TEXTS[locale], ...own };
 }

@@ -8,14 +8,12 @@ export const VEHICLE_KINDS = ['car', 'suv', 'van', 'truck', 'motorcycle'] as con
 
 export type VehicleKind = (typeof VEHICLE_KINDS)[number];
 
-/** The two lists that vehicles are looked up in. */
 const VEHICLE_GROUPS = ['fourWheels', 'motorcycle'] as const;
 
 const vehicleGroupSchema = v.picklist(VEHICLE_GROUPS);
 
 export type VehicleGroup = v.InferOutput<typeof vehicleGroupSchema>;
 
-/** Types of motorcycle that a quote form asks for. */
 export const MOTORCYCLE_TYPES = [
   'standard',
   'cruiser',

@@ -14,7 +14,6 @@ export function isInCalendar(time: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
 }
 
-/** Whether a text is a name in this program's IANA time zone database. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });

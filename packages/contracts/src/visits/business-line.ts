@@ -25,7 +25,6 @@ export const LINE_URL_PLACEHOLDERS = [
 
 type Placeholder = (typeof LINE_URL_PLACEHOLDERS)[number];
 
-/** Values of the placeholders. A missing one is empty. */
 export type LineUrlValues = { [Name in Placeholder]?: string | undefined };
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;

@@ -18,13 +18,11 @@ export function sessionCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-sessionid' : 'sessionid';
 }
 
-/** The public visitor id; scripts may read it. */
 export const VISITOR_COOKIE = '_tzacid';
 
 /** Lifetime of attribution in the browser (30 days; behaviours, 9.14). */
 export const ATTRIBUTION_LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 
-/** Lifetime of an opt-out (a year). */
 export const OPT_OUT_LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 
 /** Lifetime of an answer about consent (half a year); afterwards pages ask again. */

@@ -7,16 +7,13 @@ import { lineKeySchema } from './business-line.ts';
 import { touchSchema } from './visit.ts';
 import { zipCodePlaceSchema } from './zip-code.ts';
 
-/** The comparison app requests a hand-off here; its token follows. */
 export const HANDOFF_API_PATH = '/api/handoffs/';
 
 /** The same visit, zip and line within this time is the same hand-off. */
 export const HANDOFF_REPEAT_MS = 10_000;
 
-/** Lifetime of a hand-off's token. */
 export const HANDOFF_LIFETIME_MS = DAY_MS;
 
-/** The name of the query parameter that carries the token to the comparison app. */
 export const HANDOFF_TOKEN_PARAM = 'token';
 
 /** Response of `GET /api/handoffs/{token}` to the comparison app. */
@@ -27,12 +24,9 @@ export const handoffSchema = v.object({
   /** Public id of this hand-off, by which the receiver reports what became of the lead. */
   lead_id: v.string(),
   attribution: v.object({ first: v.nullable(touchSchema), last: v.nullable(touchSchema) }),
-  /** Whether the visitor's browser asked not to sell or share data (`Sec-GPC`). */
   privacy_signal: v.boolean(),
-  /** The visitor's present answer about measuring. */
   ad_consent: v.picklist(AD_CONSENTS),
   locale: localeSchema,
-  /** The chosen or typed address, if the form asked for one. */
   address: v.nullable(v.string()),
   /** Only if the demo comparison app may report as a partner (`DEMO_PARTNER`). */
   demo_partner: v.exactOptional(v.literal(true)),
@@ -59,7 +53,6 @@ export const DEMO_STATUSES = ['accepted', 'sold', 'reversed'] as const satisfies
 
 export type DemoStatus = (typeof DEMO_STATUSES)[number];
 
-/** The body of `POST /api/handoffs/{token}/report`. */
 export const demoReportSchema = v.object({
   status: v.picklist(DEMO_STATUSES),
   /** In dollars: `42.50`. */
@@ -68,7 +61,6 @@ export const demoReportSchema = v.object({
 
 export type DemoReport = v.InferOutput<typeof demoReportSchema>;
 
-/** The response: the effect of the report, as a partner reads it. */
 export const demoReportResponseSchema = v.object({
   outcome: v.picklist(['counted', 'stored', 'repeated']),
 });

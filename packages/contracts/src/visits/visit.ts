@@ -14,13 +14,10 @@ export const attributionSchema = v.object(
 export const VISIT_API_PATH = '/api/visits/';
 
 export const touchSchema = v.object({
-  /** When, in epoch milliseconds by the server's clock. */
   at: v.number(),
   /** The channel by the server's rules, for example `paid-search`. */
   channel: v.string(),
-  /** The page's path, without query. */
   path: v.string(),
-  /** The outside referrer, cleaned; null without one. */
   referrer: v.nullable(v.string()),
   fields: attributionSchema,
 });
@@ -57,7 +54,6 @@ export const submitResponseSchema = v.object({
 
 export type SubmitResponse = v.InferOutput<typeof submitResponseSchema>;
 
-/** A browser requests the quote of its visit here. */
 export const CURRENT_QUOTE_API_PATH = '/api/quotes/current/';
 
 /** Response of `GET /api/quotes/current/`. */

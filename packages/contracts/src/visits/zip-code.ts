@@ -10,13 +10,11 @@ export const ZIP_CODE_API_PATH = '/api/zipcodes/';
 /** A form requests the page about a zip code's state here. */
 export const STATE_PAGE_PATH = '/state-page';
 
-/** Number of digits of a zip code (behaviours, 9.1). */
 export const ZIP_LENGTH = 5;
 
 /** Number of possible zip codes: one more than the largest. */
 export const ZIP_COUNT = 10 ** ZIP_LENGTH;
 
-/** Five digits, as a string: leading zeros count. */
 export const zipCodeSchema = v.pipe(v.string(), v.regex(/^\d{5}$/, 'a zip code is five digits'));
 
 /** The "states" of military and diplomatic mail. */
@@ -29,7 +27,6 @@ const MILITARY_PREFIXES: [RegExp, (typeof MILITARY_STATES)[number]][] = [
   [/^96[2-6]/, 'AP'],
 ];
 
-/** The "state" of a military zip code by its prefix; undefined for any other. */
 export function militaryStateOf(zip: string): string | undefined {
   return MILITARY_PREFIXES.find(([prefix]) => prefix.test(zip))?.[1];
 }
@@ -48,7 +45,6 @@ export const OFF_MAINLAND_STATES = [
   'VI',
 ] as const;
 
-/** Response of `GET /api/zipcodes/{zip}/`. */
 export const zipCodePlaceSchema = v.object({
   zip: zipCodeSchema,
   city: v.string(),
@@ -59,9 +55,7 @@ export const zipCodePlaceSchema = v.object({
   /** Degrees, WGS 84; null if no source knows the place. */
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
-  /** Whether it is an APO, FPO or DPO address, with a state in `MILITARY_STATES`. */
   military: v.boolean(),
-  /** Whether its state is one of `OFF_MAINLAND_STATES`. */
   off_mainland: v.boolean(),
 });
 

@@ -3,7 +3,6 @@ import { anchorSchema, described, textSchema } from '../fields.ts';
 import { linkSchema } from '../link.ts';
 import { pictureSchema } from '../pictures.ts';
 
-/** Who is behind the site, by its settings: telephone, hours, address, licenses. */
 export const companySectionSchema = v.strictObject({
   type: v.literal('company'),
   id: v.optional(anchorSchema),
@@ -63,7 +62,6 @@ export type PartnersSection = v.InferOutput<typeof partnersSchema>;
 export type PartnersRow = v.InferOutput<typeof partnersRowSchema>;
 export type Partner = PartnersRow['partners'][number];
 
-/** A promise with its terms. */
 export const guaranteeSchema = v.strictObject({
   type: v.literal('guarantee'),
   id: v.optional(anchorSchema),

@@ -12,10 +12,8 @@ import {
 } from '../fields.ts';
 import { pageHrefSchema } from '../link.ts';
 
-/** Maximum number of columns on a phone. */
 const MAX_COLUMNS = 3;
 
-/** Things side by side: a table with a column for each. */
 export const comparisonSchema = v.pipe(
   v.strictObject({
     type: v.literal('comparison'),
@@ -61,7 +59,6 @@ export const comparisonSchema = v.pipe(
 
 export type ComparisonSection = v.InferOutput<typeof comparisonSchema>;
 
-/** Savings by state: a map of tiles that can be read as a table. */
 export const savingsSchema = v.strictObject({
   type: v.literal('savings'),
   id: v.optional(anchorSchema),
@@ -88,7 +85,6 @@ export type SavingsSection = v.InferOutput<typeof savingsSchema>;
 
 const endSchema = v.strictObject({ zip: zipCodeSchema, place: textSchema });
 
-/** Routes with figures from the rates, each drawn to scale and linked to its quote. */
 export const routesSchema = v.strictObject({
   type: v.literal('routes'),
   id: v.optional(anchorSchema),
@@ -163,7 +159,6 @@ export const workedPriceSchema = v.strictObject({
 
 export type WorkedPriceSection = v.InferOutput<typeof workedPriceSchema>;
 
-/** The price of a route in each month, from the rates. */
 export const seasonSchema = v.strictObject({
   type: v.literal('season'),
   id: v.optional(anchorSchema),

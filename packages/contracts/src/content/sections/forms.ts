@@ -3,7 +3,6 @@ import { zipCodeSchema } from '../../visits/zip-code.ts';
 import { anchorSchema, described, quoteThanksSchema, textSchema, thanksSchema } from '../fields.ts';
 import { linkSchema, pageHrefSchema } from '../link.ts';
 
-/** The words of a form that asks from where to where, and where it goes on. */
 export const postalFormTextsSchema = v.strictObject({
   origin: described(textSchema, 'Label of the field for the first zip code.'),
   destination: described(textSchema, 'Label of the field for the second zip code.'),
@@ -17,7 +16,6 @@ export const postalFormTextsSchema = v.strictObject({
   ),
 });
 
-/** From where to where: two zip codes, with which the quote form continues. */
 export const postalFormSchema = v.strictObject({
   type: v.literal('postal-form'),
   id: v.optional(anchorSchema),
@@ -28,7 +26,6 @@ export const postalFormSchema = v.strictObject({
 export type PostalFormTexts = v.InferOutput<typeof postalFormTextsSchema>;
 export type PostalFormSection = v.InferOutput<typeof postalFormSchema>;
 
-/** The whole quote form for a car, a van or a pickup: route, vehicle, date, contact. */
 export const quoteFormSchema = v.strictObject({
   type: v.literal('quote-form'),
   id: v.optional(anchorSchema),
@@ -39,7 +36,6 @@ export const quoteFormSchema = v.strictObject({
 
 export type QuoteFormSection = v.InferOutput<typeof quoteFormSchema>;
 
-/** The whole quote form for a motorcycle, with a type instead of a size. */
 export const motorcycleQuoteFormSchema = v.strictObject({
   type: v.literal('motorcycle-quote-form'),
   id: v.optional(anchorSchema),
@@ -50,7 +46,6 @@ export const motorcycleQuoteFormSchema = v.strictObject({
 
 export type MotorcycleQuoteFormSection = v.InferOutput<typeof motorcycleQuoteFormSchema>;
 
-/** The short quote form, route and vehicle. The main form continues it. */
 export const secondQuoteFormSchema = v.strictObject({
   type: v.literal('second-quote-form'),
   id: v.optional(anchorSchema),
@@ -65,7 +60,6 @@ export const secondQuoteFormSchema = v.strictObject({
 
 export type SecondQuoteFormSection = v.InferOutput<typeof secondQuoteFormSchema>;
 
-/** Asks to be called back. */
 export const actionFormSchema = v.strictObject({
   type: v.literal('action-form'),
   id: v.optional(anchorSchema),
@@ -77,7 +71,6 @@ export const actionFormSchema = v.strictObject({
 
 export type ActionFormSection = v.InferOutput<typeof actionFormSchema>;
 
-/** Asks to be called back, in one line of a bar. */
 export const actionFormLineSchema = v.strictObject({
   type: v.literal('action-form-line'),
   id: v.optional(anchorSchema),
@@ -88,7 +81,6 @@ export const actionFormLineSchema = v.strictObject({
 
 export type ActionFormLineSection = v.InferOutput<typeof actionFormLineSchema>;
 
-/** Finds an order by its reference and e-mail address. */
 export const findOrderFormSchema = v.strictObject({
   type: v.literal('find-order-form'),
   id: v.optional(anchorSchema),

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { anchorSchema, described, textSchema } from '../fields.ts';
 import { linkSchema } from '../link.ts';
 
-/** Whole dollars, as a number or as the digits of a table. */
 const wholeDollarsSchema = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]),
   v.integer(),
@@ -21,7 +20,6 @@ const limitsOfPolicySchema = v.strictObject({
   property: wholeDollarsSchema,
 });
 
-/** The limits that a law requires, and what these and higher ones pay after an accident. */
 export const limitsSchema = v.strictObject({
   type: v.literal('limits'),
   id: v.optional(anchorSchema),

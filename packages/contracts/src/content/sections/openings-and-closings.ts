@@ -11,7 +11,6 @@ const callHoursSchema = described(
   '`true` for a page of thanks: shows the hours of the telephone, as those for calls, in the time zone of the visitor.',
 );
 
-/** The first screen: the page's promise and the zip form, or the title of a text to read. */
 export const heroSchema = v.strictObject({
   type: v.literal('hero'),
   id: v.optional(anchorSchema),
@@ -46,7 +45,6 @@ export const heroSchema = v.strictObject({
 
 export type HeroSection = v.InferOutput<typeof heroSchema>;
 
-/** The first screen of a shipping page: its heading, and the postal form where it asks at once. */
 export const openingSchema = v.strictObject({
   type: v.literal('opening'),
   id: v.optional(anchorSchema),
@@ -66,7 +64,6 @@ export const openingSchema = v.strictObject({
 
 export type OpeningSection = v.InferOutput<typeof openingSchema>;
 
-/** The end of the page, with the zip form once more. */
 export const closingSchema = v.strictObject({
   type: v.literal('closing'),
   id: v.optional(anchorSchema),
@@ -80,7 +77,6 @@ export const closingSchema = v.strictObject({
 
 export type ClosingSection = v.InferOutput<typeof closingSchema>;
 
-/** The end of a shipping page: a call to the quote form. */
 export const actionSchema = v.strictObject({
   type: v.literal('action'),
   id: v.optional(anchorSchema),

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { anchorSchema, described, textSchema } from '../fields.ts';
 
-/** Links to the pages below a page, such as one for each state. */
 export const pagesSchema = v.strictObject({
   type: v.literal('pages'),
   id: v.optional(anchorSchema),
@@ -22,7 +21,6 @@ export const pagesSchema = v.strictObject({
 
 export type PagesSection = v.InferOutput<typeof pagesSchema>;
 
-/** A form for a zip code that leads to the page of its state. */
 export const findStateSchema = v.strictObject({
   type: v.literal('find-state'),
   id: v.optional(anchorSchema),

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { anchorSchema, described, textSchema } from '../fields.ts';
 
-/** Data that is stored about a visitor, in short, and the visitor's choices. */
 export const privacySchema = v.strictObject({
   type: v.literal('privacy'),
   id: v.optional(anchorSchema),
@@ -21,13 +20,11 @@ export const privacySchema = v.strictObject({
 
 export type PrivacySection = v.InferOutput<typeof privacySchema>;
 
-/** Heading of a list of stored data, and its text without entries. */
 const listEntries = {
   heading: textSchema,
   none: described(textSchema, 'If the list is empty.'),
 };
 
-/** Visitors see, export and delete their stored data here, and opt out. */
 export const privacyChoicesSchema = v.strictObject({
   type: v.literal('privacy-choices'),
   id: v.optional(anchorSchema),

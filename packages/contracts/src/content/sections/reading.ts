@@ -5,7 +5,6 @@ import { linkSchema } from '../link.ts';
 import { MarkdownError, readMarkdown } from '../markdown.ts';
 import { pictureSchema } from '../pictures.ts';
 
-/** One promise in large type: a figure, its meaning, and a link to read on. */
 export const promoSchema = v.strictObject({
   type: v.literal('promo'),
   id: v.optional(anchorSchema),
@@ -36,7 +35,6 @@ export type QuestionsSection = v.InferOutput<typeof questionsSchema>;
 
 const MAX_STEPS = 5;
 
-/** How it works, as milestones along the road. */
 export const stepsSchema = v.strictObject({
   type: v.literal('steps'),
   id: v.optional(anchorSchema),
@@ -64,7 +62,6 @@ export const stepsSchema = v.strictObject({
 
 export type StepsSection = v.InferOutput<typeof stepsSchema>;
 
-/** Lines of business, each with its icon and a link to the form. */
 export const linesSchema = v.strictObject({
   type: v.literal('lines'),
   id: v.optional(anchorSchema),
@@ -100,7 +97,6 @@ const markdownSchema = v.pipe(
   }),
 );
 
-/** A text to be read from top to bottom: how something works, a policy. */
 export const articleSchema = v.strictObject({
   type: v.literal('article'),
   id: v.optional(anchorSchema),
@@ -145,7 +141,6 @@ export const anchorsSchema = v.strictObject({
 
 export type AnchorsSection = v.InferOutput<typeof anchorsSchema>;
 
-/** Short stories, one after the other, each with a picture and a way on. */
 export const sliderSchema = v.strictObject({
   type: v.literal('slider'),
   id: v.optional(anchorSchema),

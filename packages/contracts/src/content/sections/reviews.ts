@@ -31,7 +31,6 @@ export const reviewListSchema = v.strictObject({
 
 export type ReviewListSection = v.InferOutput<typeof reviewListSchema>;
 
-/** The mean and the number of each rating; bars link to those reviews in the page's list. */
 export const reviewSummarySchema = v.strictObject({
   type: v.literal('review-summary'),
   id: v.optional(anchorSchema),
@@ -58,7 +57,6 @@ export const singleReviewSchema = v.strictObject({
 
 export type SingleReviewSection = v.InferOutput<typeof singleReviewSchema>;
 
-/** The form in which people write a review; its settings are in the site's `reviews.yaml`. */
 export const reviewFormSchema = v.strictObject({
   type: v.literal('review-form'),
   id: v.optional(anchorSchema),
@@ -70,7 +68,6 @@ export const reviewFormSchema = v.strictObject({
 
 export type ReviewFormSection = v.InferOutput<typeof reviewFormSchema>;
 
-/** Texts that people wrote, as short letters. */
 export const reviewsSchema = v.strictObject({
   type: v.literal('reviews'),
   id: v.optional(anchorSchema),
