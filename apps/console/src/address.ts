@@ -15,7 +15,6 @@ export function readSearch(text: string): Record<string, string | string[]> {
   );
 }
 
-/** Writes the query of an address; what is undefined is left out. */
 export function writeSearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search).flatMap(([name, value]) =>
     value === undefined
@@ -25,12 +24,10 @@ export function writeSearch(search: Record<string, unknown>): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 }
 
-/** A part of an address that is left out where it is wrong. */
 export function optionalPart<const Schema extends v.GenericSchema<string>>(schema: Schema) {
   return v.optional(v.fallback(v.optional(schema), undefined));
 }
 
-/** Parts that may be repeated; those that are wrong are left out. */
 export function repeatedPart<const Schema extends v.GenericSchema<string>>(schema: Schema) {
   return v.pipe(
     v.optional(v.union([v.array(v.string()), v.string()]), []),
@@ -42,21 +39,18 @@ export function repeatedPart<const Schema extends v.GenericSchema<string>>(schem
 
 const day = v.pipe(v.string(), v.isoDate());
 
-/** The site and the days, which each report keeps when another one is opened. */
 export const RANGE_PARTS = {
   site: optionalPart(v.pipe(v.string(), v.maxLength(100))),
   from: optionalPart(day),
   to: optionalPart(day),
 };
 
-/** The site and the days of an address. */
 export interface RangeSearch {
   site?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** The parts of an address that another screen keeps. */
 export function rangeOf({ site, from, to }: RangeSearch): RangeSearch {
   return { site, from, to };
 }

@@ -9,7 +9,6 @@ type Paths = {
   readonly [Page in keyof typeof CONSOLE_PATHS]: RouterPath<(typeof CONSOLE_PATHS)[Page]>;
 };
 
-/** The path of each page, for the router and its links. */
 export const PATHS = Object.fromEntries(
   Object.entries(CONSOLE_PATHS).map(([page, path]) => [page, path.replace(':', '$')]),
 ) as Paths;

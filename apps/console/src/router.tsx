@@ -4,7 +4,6 @@ import { readSearch, writeSearch } from './address.ts';
 import { routeTree } from './routes.ts';
 import { Failed } from './ui/States.tsx';
 
-/** Opens screens by their addresses. */
 export function createConsoleRouter(queries: QueryClient) {
   return createRouter({
     routeTree,

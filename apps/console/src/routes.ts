@@ -24,7 +24,6 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   notFoundComponent: NotFound,
 });
 
-/** The first screen. */
 const todayRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.home,
@@ -32,7 +31,6 @@ const todayRoute = createRoute({
   component: lazyRouteComponent(() => import('./today/Today.tsx'), 'Today'),
 });
 
-/** Visits, leads and money by any property. */
 const reportRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.reports,
@@ -40,7 +38,6 @@ const reportRoute = createRoute({
   component: lazyRouteComponent(() => import('./reports/Report.tsx'), 'Report'),
 });
 
-/** Variants of pages that are compared, and a plan of new ones. */
 const experimentsRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.experiments,
@@ -54,7 +51,6 @@ const experimentRoute = createRoute({
   component: lazyRouteComponent(() => import('./experiments/Experiment.tsx'), 'Experiment'),
 });
 
-/** How far visits come. */
 const funnelRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.funnel,
@@ -62,7 +58,6 @@ const funnelRoute = createRoute({
   component: lazyRouteComponent(() => import('./funnel/Funnel.tsx'), 'Funnel'),
 });
 
-/** The leads behind each count. */
 const leadsRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.leads,
@@ -76,7 +71,6 @@ const leadRoute = createRoute({
   component: lazyRouteComponent(() => import('./leads/Lead.tsx'), 'Lead'),
 });
 
-/** The queues of the desk, each with its items below it. */
 const callBacksRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.callBacks,
@@ -116,7 +110,6 @@ const reviewRoute = createRoute({
   component: lazyRouteComponent(() => import('./desk/Review.tsx'), 'Review'),
 });
 
-/** Accounts of people, and tokens of programs. */
 const peopleRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.people,
@@ -136,7 +129,6 @@ const accountRoute = createRoute({
   component: lazyRouteComponent(() => import('./settings/Account.tsx'), 'Account'),
 });
 
-/** The pages of the content files beside what is published. */
 const contentRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.content,
@@ -166,7 +158,6 @@ const errorRoute = createRoute({
   component: lazyRouteComponent(() => import('./health/ErrorDetail.tsx'), 'ErrorDetail'),
 });
 
-/** The partners that report what became of leads. */
 const partnersRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.partners,
@@ -174,35 +165,30 @@ const partnersRoute = createRoute({
   component: lazyRouteComponent(() => import('./partners/Partners.tsx'), 'Partners'),
 });
 
-/** A partner with its leads, reports and keys. */
 const partnerRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.partner,
   component: lazyRouteComponent(() => import('./partners/Partner.tsx'), 'Partner'),
 });
 
-/** A report of a partner with a wrong field. */
 const refusedReportRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.refusedReport,
   component: lazyRouteComponent(() => import('./partners/RefusedReport.tsx'), 'RefusedReport'),
 });
 
-/** Imports of spend, and names of campaigns. */
 const spendRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.spend,
   component: lazyRouteComponent(() => import('./spend/Spend.tsx'), 'Spend'),
 });
 
-/** The preview or the record of an import of spend. */
 const spendImportRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.spendImport,
   component: lazyRouteComponent(() => import('./spend/SpendImport.tsx'), 'SpendImport'),
 });
 
-/** Conversions that leave for advertising platforms. */
 const uploadsRoute = createRoute({
   getParentRoute: () => root,
   path: PATHS.uploads,
@@ -217,7 +203,6 @@ const uploadLeadsRoute = createRoute({
   component: lazyRouteComponent(() => import('./uploads/UploadLeads.tsx'), 'UploadLeads'),
 });
 
-/** The screens of the application, each a chunk of its own. */
 export const routeTree = root.addChildren([
   todayRoute,
   reportRoute,

@@ -23,7 +23,6 @@ export class ApiProblem extends Error {
   /** The last part of the problem's type: `not-signed-in`; `unreachable` without an answer. */
   readonly kind: string;
   readonly errors: readonly WrongPart[];
-  /** The resource as it is now, where the change was of an older version. */
   readonly current: unknown;
 
   constructor(
@@ -40,14 +39,11 @@ export class ApiProblem extends Error {
   }
 }
 
-/** What a request has beside its parts. */
 interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The version that a change is of: a quoted `ETag`. */
   version?: string | null | undefined;
-  /** A key that makes a repeated request have no second effect. */
   key?: string | undefined;
-  /** Whether the person is asked to sign in where no one is; true by default. */
   mayAsk?: boolean;
 }
 
@@ -56,7 +52,6 @@ type AskToSignIn = (isChange: boolean) => Promise<boolean>;
 
 let askToSignIn: AskToSignIn = async () => false;
 
-/** Names the function that asks a person to sign in whose session has ended. */
 export function askToSignInBy(ask: AskToSignIn): void {
   askToSignIn = ask;
 }
@@ -68,10 +63,8 @@ export function sendAs(name: string): void {
   sender = name;
 }
 
-/** An answer with the version of what it shows, for a change of it. */
 export interface Versioned<Answer> {
   answer: Answer;
-  /** The `ETag`; null where nothing has one. */
   version: string | null;
 }
 
@@ -93,7 +86,6 @@ export async function call<const O extends Operation>(
   return (await callVersioned(operation, sent, options)).answer;
 }
 
-/** The same with the version of the answer. */
 export async function callVersioned<const O extends Operation>(
   operation: O,
   sent: RequestOf<O>,
@@ -121,7 +113,6 @@ export async function callVersioned<const O extends Operation>(
   return { answer: answer as ResponseOf<O>, version: response.headers.get('ETag') };
 }
 
-/** Reads an answer. One that was cut off, or is of a newer server, is a problem as any other. */
 async function answerOf(response: Response, schema: v.GenericSchema, signal?: AbortSignal) {
   const { status } = response;
   try {
@@ -136,7 +127,6 @@ async function answerOf(response: Response, schema: v.GenericSchema, signal?: Ab
 
 const NOT_REACHED = 'The server cannot be reached. Check your connection.';
 
-/** The fields of a form; those that are undefined are left out. */
 function formOf(fields: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields as Record<string, string | File | undefined>)) {
@@ -147,7 +137,6 @@ function formOf(fields: unknown): FormData {
 
 type Query = Record<string, string | readonly string[] | undefined>;
 
-/** The address of an operation's table as a file. */
 export function fileAddress<const O extends Operation>(operation: O, sent: RequestOf<O>): string {
   const { query } = sent as { query?: Query };
   return addressOf(operation, sent, query, '.csv');

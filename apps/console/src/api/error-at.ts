@@ -16,7 +16,6 @@ export function errorAt(error: Error | null, name: string): string | null {
   return found?.message ?? null;
 }
 
-/** Whether a problem is about fields, which a form shows by itself. */
 export function isWrongField({ kind }: ApiProblem): boolean {
   return kind === 'wrong-body';
 }

@@ -15,7 +15,6 @@ export function queryOf<const O extends Operation>(operation: O, sent: RequestOf
   });
 }
 
-/** The same for one thing that can be changed, with its version. */
 export function versionedQueryOf<const O extends Operation>(operation: O, sent: RequestOf<O>) {
   return queryOptions({
     queryKey: [operation.id, sent] as const,
@@ -24,7 +23,6 @@ export function versionedQueryOf<const O extends Operation>(operation: O, sent: 
   });
 }
 
-/** The answer of an operation that lists its rows in pages. */
 type PageOf<O> = ResponseOf<O> & { next: string | null };
 
 /** The same for a list in pages; each further page follows the last row of the one before. */
@@ -42,8 +40,6 @@ export function pagesOf<const O extends Operation>(operation: O, { query }: Quer
 
 type QueryOf<O> = RequestOf<O> & { query: object };
 
-/** The person who is signed in. */
 export const sessionQuery = queryOf(getSession, {});
 
-/** The sites with their reporting time zones. */
 export const sitesQuery = queryOf(listSites, {});

@@ -3,10 +3,8 @@ import * as v from 'valibot';
 
 /** A value in the tab's storage that is for one account, until the server has it. */
 export interface Unsent<Value> {
-  /** The value of an account; that of any other account is not given. */
   of(account: string): Value;
   set(account: string, value: Value): void;
-  /** Calls a function after each change, until the returned one is called. */
   subscribe(changed: () => void): () => void;
 }
 

@@ -8,9 +8,7 @@ import { forgetDraft, type SentDraft, useAccount } from './use-draft.ts';
 
 export interface Change<O> {
   sent: RequestOf<O>;
-  /** The version that it is of, as the query of the thing has given it. */
   version?: string | null;
-  /** Its key, by which it has one effect however often it is sent. */
   key?: string | undefined;
   /** Texts of it that were typed: the drafts are removed once they are stored. */
   drafts?: readonly SentDraft[] | undefined;
@@ -18,11 +16,8 @@ export interface Change<O> {
   about?: string;
 }
 
-/** How a change is sent, and what it leaves on the screen. */
 export interface ChangeWays<O> {
-  /** The operations whose data the change makes old. */
   refreshes: readonly Operation[];
-  /** Whether the screen shows a problem by itself, such as a wrong field. */
   shows?(problem: ApiProblem): boolean;
   /** What an answer says where another person was first; null where the change is done. */
   tooLate?(answer: ResponseOf<O>): string | null;
@@ -84,7 +79,6 @@ function newKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
 
-/** Sends an operation that changes something, from a screen. */
 export function useChange<const O extends Operation>(operation: O, ways: ChangeWays<O>) {
   const isShown = useRef(false);
   useEffect(() => {

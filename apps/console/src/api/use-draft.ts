@@ -32,13 +32,11 @@ export function useDraft(
   return [text ?? stored, change];
 }
 
-/** A text that a change stores, with the item that it was typed for. */
 export interface SentDraft {
   item: string;
   text: string;
 }
 
-/** Removes a draft that is stored now, unless more was typed since. */
 export function forgetDraft(account: string, { item, text }: SentDraft): void {
   const { [item]: typed, ...others } = drafts.of(account);
   if (typed?.trim() === text) drafts.set(account, others);

@@ -13,7 +13,6 @@ import './content.css';
 
 const route = getRouteApi(PATHS.contentPage);
 
-/** A page as the content files have it, in the width of a device. */
 export function ContentPage() {
   const { page, variant, width = 'desktop' } = route.useSearch();
   const navigate = route.useNavigate();

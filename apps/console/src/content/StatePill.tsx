@@ -9,7 +9,6 @@ const WORDS: Record<PageState, { word: string; tone: 'good' | 'open' | 'bad' | '
   published: { word: 'Published', tone: 'good' },
 };
 
-/** How a page of the files differs from the published one, in a word. */
 export function StatePill({ state }: { state: PageState }) {
   const { word, tone } = WORDS[state];
   return <span className={`pill ${tone}`}>{word}</span>;

@@ -10,10 +10,8 @@ export const WIDTHS = [
 
 const text = v.pipe(v.string(), v.maxLength(300));
 
-/** What the address of the list of pages says. */
 export const contentSearch = v.object({ site: RANGE_PARTS.site, search: optionalPart(text) });
 
-/** What the address of a page that is not published says. */
 export const contentPageSearch = v.object({
   page: v.fallback(v.pipe(text, v.startsWith('/')), '/'),
   variant: optionalPart(text),

@@ -5,7 +5,6 @@ import { timeThere } from './time-there.ts';
 
 type Item = ResponseOf<typeof getCallBack>;
 
-/** When a call is due again, here and where the person is. */
 export function AgainText({ item, timeZone }: { item: Item; timeZone: string }) {
   if (item.call_again_at === null) return 'as soon as possible';
   const there = timeThere(Date.parse(item.call_again_at), item);

@@ -6,7 +6,6 @@ import { TextField } from '../ui/fields.tsx';
 import { callTime, type TimedItem, timeThere } from './time-there.ts';
 import { typedTime } from './typed-time.ts';
 
-/** Times for the next call, from now. */
 const CHOICES = [
   [HOUR_MS, 'In an hour'],
   [3 * HOUR_MS, 'In 3 hours'],
@@ -15,7 +14,6 @@ const CHOICES = [
   [7 * DAY_MS, 'In a week'],
 ] as const;
 
-/** A time that is offered. */
 export interface Choice {
   at: number;
   label: string;
@@ -31,7 +29,6 @@ export function choicesFor(now: number, there: TimedItem): Choice[] {
   return choices.filter(({ at }, index) => choices.findIndex((one) => one.at === at) === index);
 }
 
-/** A person can be called again within this time. */
 const MAX_WAIT_MS = 366 * DAY_MS;
 
 /** Asks when to call again: one press, or a time that is typed. */

@@ -45,7 +45,6 @@ const REFRESHES = [getCallBack, listCallBacks, getDesk];
 /** An outcome this soon after the one before is the second press of that one. */
 const SECOND_PRESS_MS = 600;
 
-/** When this tab sent its latest outcome, then when it was noted. */
 let notedAt = Number.NEGATIVE_INFINITY;
 
 /** A call-back beside its queue: who asked, the number, and one press for what happened. */

@@ -1,6 +1,5 @@
 import { Button } from '../ui/Button.tsx';
 
-/** What may come of a call, each by one press or its key. */
 export function CallOutcomes({
   again,
   isBusy,
@@ -9,7 +8,6 @@ export function CallOutcomes({
   onAgain,
   onWrongNumber,
 }: {
-  /** When it is due after no answer: `in 3 h`. */
   again: string;
   isBusy: boolean;
   onReached(): void;

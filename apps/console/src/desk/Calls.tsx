@@ -16,7 +16,6 @@ const route = getRouteApi(PATHS.callBacks);
 
 type Row = QueueRow<typeof listCallBacks>;
 
-/** When a call-back can be worked on. */
 const WAIT_WORDS: Record<Wait, string> = {
   0: 'May be called now',
   1: 'Outside call hours there',

@@ -11,7 +11,6 @@ export function ClockThere({ item }: { item: TimedItem }) {
   );
 }
 
-/** The place of a person with its clock, on the item that is open. */
 export function PlaceAndClock({
   item,
 }: {

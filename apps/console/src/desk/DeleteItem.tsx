@@ -28,7 +28,6 @@ export function DeleteItem<const O extends Operation>({
   refreshes: readonly Operation[];
   title: string;
   action: string;
-  /** What goes with it. */
   children: ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -42,22 +42,16 @@ export function DeskItem({
   item: Item;
   name: string | null;
   article?: Ref<HTMLElement>;
-  /** Pills beside the name. */
   state: ReactNode;
-  /** Why the latest change was refused. */
   problem: Error | null;
-  /** Whether something typed is still on the screen after a conflict. */
   isTyped: boolean;
   note: ReactNode;
   entries: readonly HistoryEntry[];
-  /** Facts of this kind of item, before those of each. */
   facts: readonly (readonly [string, ReactNode])[];
   more?: ReactNode;
   isBusy: boolean;
-  /** Absent where the holder cannot be changed any more. */
   onHold: ((holder: string | null) => void) | undefined;
   deletion: ReactNode;
-  /** What to do next. */
   children: ReactNode;
 }) {
   useMinutes();
@@ -95,7 +89,6 @@ export function DeskItem({
   );
 }
 
-/** The account that is signed in, and whether another one holds an item. */
 export function useHolder({ holder }: Pick<Item, 'holder'>) {
   const you = useQuery(sessionQuery).data?.name ?? null;
   return { you, isHeldByOther: holder !== null && holder !== you };

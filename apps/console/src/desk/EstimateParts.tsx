@@ -2,7 +2,6 @@ import { getOwn } from '@zipfront/contracts/own';
 import { Facts } from '../ui/Facts.tsx';
 import { dollars, type OrderItem, REASON_WORDS } from './order-words.ts';
 
-/** The parts that the estimate of an order is the sum of. */
 export function EstimateParts({ item: { estimate_parts: parts } }: { item: OrderItem }) {
   if (parts.length === 0) return null;
   return (

@@ -3,7 +3,6 @@ import { getDesk } from '@zipfront/contracts/api/desk';
 import { queryOf } from '../api/queries.ts';
 import { SelectField } from '../ui/fields.tsx';
 
-/** Who works on an item, as a choice of the accounts that may. */
 export function Holder({
   holder,
   isDisabled,

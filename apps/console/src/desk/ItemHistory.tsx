@@ -2,15 +2,12 @@ import type { ReactNode } from 'react';
 import { instantText } from '../ui/format.ts';
 import '../ui/facts.css';
 
-/** Something that happened to an item, as a sentence. */
 export interface HistoryEntry {
   at: string;
   text: ReactNode;
-  /** What a person wrote about it; null for nothing. */
   note?: string | null;
 }
 
-/** What happened to an item, the latest first. */
 export function ItemHistory({
   entries,
   timeZone,

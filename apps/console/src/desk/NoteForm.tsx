@@ -18,7 +18,6 @@ export function NoteForm({
   hint?: string | undefined;
   isBusy: boolean;
   onChange(note: string): void;
-  /** Gets the note without white space around it. */
   onStore(note: string): void;
 }) {
   const [isMissing, setIsMissing] = useState(false);

@@ -19,7 +19,6 @@ export function OrderContact({
   canHold: boolean;
   isHeldByOther: boolean;
   isBusy: boolean;
-  /** Whether the contact was asked for. */
   isOnItsWay: boolean;
   onShow(): void;
   onTake(): void;

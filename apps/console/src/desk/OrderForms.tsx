@@ -10,20 +10,14 @@ import { useKeys } from '../ui/use-keys.ts';
 import { type OrderBody, type OrderItem, waitsForPrice } from './order-words.ts';
 import type { TypedPrice } from './use-typed-price.ts';
 
-/** Messages by field: of the form itself, or of the server. */
 type Errors = Readonly<Record<string, string>>;
 
 interface FormProps {
-  /** What the server refused. */
   errors: Errors;
   isBusy: boolean;
   onSend(body: OrderBody): void;
 }
 
-/**
- * Sets the price of an order, with a reason. It is open where the next step waits for the price.
- * What is typed stays where another person was first.
- */
 export function PriceForm({
   item,
   typed,
@@ -70,7 +64,6 @@ export function PriceForm({
   );
 }
 
-/** Moves the pickup to another day, with a reason. */
 export function DateForm({ item, ...form }: FormProps & { item: OrderItem }) {
   return (
     <ChangeForm
@@ -98,7 +91,6 @@ export function DateForm({ item, ...form }: FormProps & { item: OrderItem }) {
   );
 }
 
-/** Changes the streets. */
 export function StreetsForm({
   streets,
   ...form
@@ -147,9 +139,7 @@ function ChangeForm({
   children,
 }: FormProps & {
   title: string;
-  /** The key that leads to its first field. */
   keyName?: string;
-  /** Whether it is what is to be done next: it stands open then, in one row. */
   isOpen?: boolean;
   read(typed: Record<string, string>): Read;
   children(errors: Errors): ReactNode;

@@ -5,7 +5,6 @@ import { useToast } from '../ui/Toasts.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { useOpenQueue } from './open-queue.ts';
 
-/** The note about an order. It is stored by itself, beside any other change. */
 export function OrderNote({ reference }: { reference: string }) {
   const draft = `order ${reference}`;
   const [note, setNote] = useDraft(draft);

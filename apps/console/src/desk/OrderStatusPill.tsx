@@ -6,7 +6,6 @@ const TONES: Partial<Record<OrderStatus, string>> = {
   cancelled: 'bad',
 };
 
-/** The status of an order, as a word with a shape and a color. */
 export function OrderStatusPill({ order }: { order: OrderRow }) {
   const tone = waitsForPrice(order) ? 'open' : TONES[order.status];
   return <span className={`pill status ${tone ?? ''}`}>{statusText(order)}</span>;

@@ -60,16 +60,12 @@ export function QueueScreen<Row>({
   onSearch(search: QueueSearch): void;
   queue: ShownQueue<Row>;
   keyOf(row: Row): string;
-  /** The key of the item that is open. */
   chosen: string | undefined;
-  /** Opens an item; undefined closes it. */
   onOpen(key: string | undefined): void;
   renderRow(row: Row): ReactNode;
   /** The heading above a row and those after it that have the same one; none by default. */
   groupOf?: ((row: Row) => string) | undefined;
-  /** What can be done with several items at once. */
   bulk?: ReactNode;
-  /** The item that is open. */
   children: ReactNode;
 }) {
   useMinutes();

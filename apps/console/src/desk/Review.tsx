@@ -166,7 +166,6 @@ const ACTION_WORDS: Record<string, string> = {
   unverify: 'took the mark “verified” away',
 };
 
-/** The answer below a review, and whether it is shown first. */
 function AnswerForm({ item, onConflict }: { item: Item; onConflict(): void }) {
   const draft = `answer to ${item.id}`;
   const [text, setText] = useDraft(draft, item.answer ?? '');

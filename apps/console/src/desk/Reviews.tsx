@@ -85,7 +85,6 @@ function Bulk({
   onAll,
   onDone,
 }: {
-  /** Those that are ticked. */
   rows: readonly Row[];
   isLoaded: boolean;
   onAll(): void;

@@ -1,4 +1,3 @@
-/** A rating as stars, of five. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className="stars" role="img" aria-label={`${rating} of 5 stars`}>

@@ -8,7 +8,6 @@ function spanText(ms: number): string {
   return `${Math.floor(ms / DAY_MS)} days`;
 }
 
-/** How long an item waits, with a word where that is too long. */
 export function Waits({ since, isOverdue }: { since: string; isOverdue: boolean }) {
   const span = spanText(Date.now() - Date.parse(since));
   return isOverdue ? (

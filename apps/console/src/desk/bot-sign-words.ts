@@ -1,6 +1,5 @@
 import { getOwn } from '@zipfront/contracts/own';
 
-/** Sentences for the signs of a bot that an item can come with. */
 const BOT_SIGN_WORDS: Record<string, string> = {
   'hidden-field':
     'the field that people do not see was filled in, by a bot or by a password manager',

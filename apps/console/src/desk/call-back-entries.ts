@@ -19,7 +19,6 @@ const SENTENCES: Record<string, (entry: Entry) => string> = {
   reopened: ({ actor }) => `${actor} opened it again`,
 };
 
-/** The history of a call-back in sentences, the latest first. */
 export function callBackEntries(item: Item, timeZone: string): HistoryEntry[] {
   const entries = item.history.map((entry) => {
     const { at, what, note, until } = entry;

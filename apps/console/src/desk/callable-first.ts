@@ -14,7 +14,6 @@ export function sortByCallable<Row extends DueItem>(rows: readonly Row[], now = 
 /** When a call-back is for: 0 now, 1 in the next hours for calls there, 2 later. */
 export type Wait = 0 | 1 | 2;
 
-/** What a call-back waits for. */
 export function waitingTime(row: DueItem, now: number): Wait {
   if (row.call_again_at !== null && Date.parse(row.call_again_at) > now) return 2;
   return timeThere(now, row)?.isOutside ? 1 : 0;

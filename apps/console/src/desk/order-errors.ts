@@ -1,11 +1,9 @@
 import { ApiProblem } from '../api/client.ts';
 
-/** Parts of a change that a form has a field for. */
 const FIELDS: ReadonlySet<string> = new Set([
   ...['price_cents', 'pickup_date', 'reason', 'streets/pickup', 'streets/delivery'],
 ]);
 
-/** Messages about wrong fields, by the name of the field in the body. */
 export function errorsOf(error: Error | null): Record<string, string> {
   if (!(error instanceof ApiProblem)) return {};
   return Object.fromEntries(
@@ -13,7 +11,6 @@ export function errorsOf(error: Error | null): Record<string, string> {
   );
 }
 
-/** Whether a form shows a problem at one of its fields. */
 export function isOfField(problem: ApiProblem): boolean {
   return Object.keys(errorsOf(problem)).some((name) => FIELDS.has(name));
 }

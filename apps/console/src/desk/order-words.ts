@@ -6,11 +6,9 @@ import { nextStatuses } from '@zipfront/contracts/shipping/order-changes';
 import { dateText } from '@zipfront/contracts/time/time';
 import type { HistoryEntry } from './ItemHistory.tsx';
 
-/** An order in its queue, and on its own. */
 export type OrderRow = ResponseOf<typeof listOrders>['rows'][number];
 export type OrderItem = ResponseOf<typeof getOrder>;
 
-/** What a form of an order sends. */
 export type OrderBody = RequestOf<typeof changeOrder>['body'];
 
 /**
@@ -44,7 +42,6 @@ export function canStep({ price_cents }: OrderRow, to: OrderStatus): boolean {
   return to !== 'booked' || price_cents !== null;
 }
 
-/** The status of an order in words. For a request it says whether a price is missing. */
 export function statusText({ status, price_cents, estimate_cents, has_number }: OrderRow): string {
   if (status !== 'requested') return ORDER_STATUS_WORDS[status];
   if (price_cents !== null) return 'Priced';
@@ -52,7 +49,6 @@ export function statusText({ status, price_cents, estimate_cents, has_number }: 
   return has_number ? 'Call for a quote' : 'Call for a quote, no number';
 }
 
-/** Whether a request has no price before a person sets one. */
 function needsPrice({ status, price_cents, estimate_cents }: OrderRow): boolean {
   return status === 'requested' && price_cents === null && estimate_cents === null;
 }
@@ -68,14 +64,12 @@ export function isWaiting({ status }: OrderRow): boolean {
   return ['requested', 'ordered', 'carrier-sought'].includes(status);
 }
 
-/** What an open order waits for, as the queue is ordered. */
 export function orderGroup(order: OrderRow): string {
   if (needsPrice(order)) return 'To price';
   if (order.status === 'requested') return 'Priced, to be ordered';
   return isWaiting(order) ? 'To find a carrier for' : 'With a carrier';
 }
 
-/** The route by its places, or by its zip codes where they are not known. */
 export function routeText({ place, to_place, route: zips }: OrderRow): string {
   return place === null || to_place === null ? zips : `${place} → ${to_place}`;
 }
@@ -92,7 +86,6 @@ export function dollars(amount: number): string {
   return `${amount < 0 ? '−' : ''}$${Math.abs(amount).toLocaleString('en-US')}`;
 }
 
-/** Reasons of a price, and of a missing one. */
 export const REASON_WORDS: Record<string, string> = {
   distance: 'For the distance',
   vehicle: 'For the vehicle',
@@ -108,7 +101,6 @@ export const REASON_WORDS: Record<string, string> = {
 
 type Entry = OrderItem['history'][number];
 
-/** The history of an order in sentences, the latest first. */
 export function orderEntries(order: OrderItem): HistoryEntry[] {
   const entries = order.history.map((entry) => ({
     at: entry.at,

@@ -1,4 +1,3 @@
-/** The language of a person who is to be answered in Spanish. */
 export function SpanishPill({ locale }: { locale: string }) {
   return locale === 'es-US' ? <span className="pill">Spanish</span> : null;
 }
@@ -13,7 +12,6 @@ export function CallsPill({ attempts }: { attempts: number }) {
   );
 }
 
-/** What looks as if a bot sent an item. */
 export function BotPill({ sign }: { sign: string | null }) {
   return sign === null ? null : <span className="pill open">perhaps a bot</span>;
 }

@@ -1,6 +1,5 @@
 import { clockText, DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 
-/** The clock of a person, and whether it is an hour for a call. */
 export interface TimeThere {
   /** `2:30 PM there (CST)`, or `2:30 PM (CST) or 1:30 PM (MST) there`. */
   text: string;
@@ -9,7 +8,6 @@ export interface TimeThere {
   isOutside: boolean;
 }
 
-/** What the API says of the place of a person. */
 export interface TimedItem {
   time_zones: readonly string[];
   call_hours: { from: number; to: number };
@@ -61,7 +59,6 @@ function clockIn(timeZone: string, at: number): Clock {
   return { hour: Number(format.format(at)), time, name };
 }
 
-/** When a call may be made, by the clock that allows it least. */
 function callOf(
   clocks: readonly Clock[],
   { from, to }: TimedItem['call_hours'],

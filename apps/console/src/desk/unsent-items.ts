@@ -7,7 +7,6 @@ import type { Queue } from '@zipfront/contracts/console/desk';
 import { getOwn } from '@zipfront/contracts/own';
 import type { Change } from '../api/use-change.ts';
 
-/** The items of a change, by the operation that sends it. */
 const ITEMS: Readonly<Record<string, (sent: never) => string[]>> = {
   changeCallBack: ({ param }: RequestOf<typeof changeCallBack>) => [`call-backs ${param.id}`],
   changeOrder: ({ param }: RequestOf<typeof changeOrder>) => [`orders ${param.reference}`],
@@ -21,7 +20,6 @@ function itemsOf({ options: { mutationKey }, state }: Mutation): string[] {
   return getOwn(ITEMS, String(mutationKey?.[0]))?.(sent as never) ?? [];
 }
 
-/** Whether a mutation is a change of the desk. */
 export function isDeskChange({ options: { mutationKey } }: Mutation): boolean {
   return getOwn(ITEMS, String(mutationKey?.[0])) !== undefined;
 }

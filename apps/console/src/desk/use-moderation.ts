@@ -21,7 +21,6 @@ export function reviewsTooLate({ rows }: ResponseOf<typeof decideReviews>): stri
     : `${others} of ${rows.length} changed meanwhile, and stayed as they are.`;
 }
 
-/** How each moderation is sent. */
 export const MODERATION_WAYS = {
   refreshes: REFRESHES,
   tooLate: reviewsTooLate,

@@ -1,13 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Moves the focus along with the item that is open. */
 export interface QueueFocus {
   list: RefObject<HTMLElement | null>;
-  /** The place of the open item. */
   item: RefObject<HTMLDivElement | null>;
   /** Called before another item opens: its row or its heading gets the focus then. */
   follow(): void;
-  /** Called with the heading of an item as soon as it is there. */
   focusItem(heading: HTMLElement | null): void;
 }
 

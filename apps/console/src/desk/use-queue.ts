@@ -18,13 +18,11 @@ export interface QueueSearch {
 }
 
 export interface ShownQueue<Row> {
-  /** Undefined until the first answer. */
   rows: readonly Row[] | undefined;
   /** Why the rows are old, with the time that they are of; null where they are not. */
   old: { since: string; why: string } | null;
   error: Error | null;
   retry(): void;
-  /** Absent at the end of the queue. */
   showMore?: (() => void) | undefined;
 }
 

@@ -1,13 +1,11 @@
 import { type SentDraft, useDraft } from '../api/use-draft.ts';
 import type { OrderItem } from './order-words.ts';
 
-/** A price of an order as it is typed, with its reason. */
 export interface TypedPrice {
   price: string;
   reason: string;
   setPrice(price: string): void;
   setReason(reason: string): void;
-  /** Both as a change sends them. */
   drafts: readonly SentDraft[];
 }
 

@@ -2,7 +2,6 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { Versioned } from '../api/client.ts';
 import { useToast } from '../ui/Toasts.tsx';
 
-/** An item with its history, the latest first. */
 interface WithHistory {
   history: readonly { at: string; actor: string | null }[];
 }
@@ -17,7 +16,6 @@ export function useUndo<Sent>({
   about,
 }: {
   item: { queryKey: QueryKey };
-  /** What a message calls the item. */
   about: string;
   takeBack: { mutate(change: { sent: Sent; version: string | null; about: string }): void };
 }) {

@@ -5,15 +5,12 @@ const HEIGHT = 16;
 
 interface Compared {
   difference: number;
-  /** Null while it is too early for one. */
   interval: readonly number[] | null;
-  /** The largest value of all differences that are shown together. */
   widest: number;
   /** The variant, where its name is not beside it. */
   variant?: string;
 }
 
-/** A difference in points with its interval, as numbers and as a bar. */
 export function Difference({ variant, ...compared }: Compared) {
   return (
     <span className="difference">
@@ -29,7 +26,6 @@ export function Difference({ variant, ...compared }: Compared) {
   );
 }
 
-/** The largest value of some differences and their intervals. */
 export function widestOf(
   differences: readonly ({ difference: number; interval: readonly number[] | null } | null)[],
 ): number {
@@ -39,7 +35,6 @@ export function widestOf(
   return Math.max(0, ...values.map(Math.abs));
 }
 
-/** The interval as a bar around zero. */
 function IntervalBar({ difference, interval, widest }: Omit<Compared, 'variant'>) {
   const [low = difference, high = difference] = interval ?? [];
   const x = (value: number) => (WIDTH / 2) * (1 + value / (widest || 1) / 1.08);

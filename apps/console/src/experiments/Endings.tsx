@@ -2,7 +2,6 @@ import { Card } from '../ui/Card.tsx';
 import { CopyText } from '../ui/CopyText.tsx';
 import type { ExperimentRecord } from './experiment-record.ts';
 
-/** The lines for the content file that end the experiment. */
 export function Endings({ experiment: { endings, state } }: { experiment: ExperimentRecord }) {
   return (
     <Card title="End it">

@@ -17,7 +17,6 @@ import './experiments.css';
 
 const route = getRouteApi(PATHS.experiment);
 
-/** The result of an experiment as a sentence, then the numbers behind it. */
 export function Experiment() {
   const { name } = route.useParams();
   const found = useQuery(queryOf(getExperiment, { param: { name } }));

@@ -1,6 +1,5 @@
 import type { ExperimentRow } from './experiment-record.ts';
 
-/** States as words, each with a shape and a tone. */
 const STATES: Record<ExperimentRow['state'], readonly [word: string, shape: string, tone: string]> =
   {
     planned: ['planned', '○', ''],

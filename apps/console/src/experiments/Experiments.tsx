@@ -19,7 +19,6 @@ import './experiments.css';
 
 const route = getRouteApi(PATHS.experiments);
 
-/** All experiments with their results, and the plan of a new one. */
 export function Experiments() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -11,7 +11,6 @@ import { daysToCome, type PageRate } from './page-rate.ts';
 /** Few experiments should take longer. */
 const LONG_DAYS = 56;
 
-/** What a plan takes, and its lines for a content file. */
 export function PlanAnswer({
   plan: { per_variant, visitors, lines },
   page,

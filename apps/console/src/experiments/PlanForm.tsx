@@ -33,7 +33,6 @@ export function PlanForm({
   search: ExperimentsSearch;
   page: PageRate | null;
   onChange(changed: Partial<ExperimentsSearch>, replace?: boolean): void;
-  /** The field of the page. */
   children: ReactNode;
 }) {
   const [typed, setTyped] = useState<Typed>({

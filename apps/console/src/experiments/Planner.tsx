@@ -11,10 +11,8 @@ import type { ExperimentsSearch } from './experiments-search.ts';
 import { PlanForm } from './PlanForm.tsx';
 import { type PageRate, pageRateOf } from './page-rate.ts';
 
-/** Whole days that the rate of a page is of. */
 const DAYS = 28;
 
-/** The size of a new experiment, from the real rate of a page. */
 export function Planner({
   search,
   onChange,

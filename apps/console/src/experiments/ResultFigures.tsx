@@ -3,7 +3,6 @@ import { countText, dayText, percentText } from '../ui/format.ts';
 import { type ExperimentRecord, hasSampleMismatch } from './experiment-record.ts';
 import { chanceText, dayOfText, liftText, planDaysText, rangeText } from './result-texts.ts';
 
-/** How sure the result of an experiment is by its last look, and how far it is by now. */
 export function ResultFigures({ experiment }: { experiment: ExperimentRecord }) {
   const { plan, variants, looked_on, state } = experiment;
   const visitors = variants.reduce((sum, one) => sum + one.visitors, 0);
@@ -34,7 +33,6 @@ export function ResultFigures({ experiment }: { experiment: ExperimentRecord }) 
   );
 }
 
-/** Figures of one moment, below its name. */
 function Moment({ title, figures }: { title: string; figures: readonly Figure[] }) {
   return (
     <section className="moment">
@@ -59,7 +57,6 @@ function liftOf({ comparison, variants }: ExperimentRecord): Figure {
   };
 }
 
-/** How often chance alone finds such a result. */
 function chanceOf({ one_of, state }: ExperimentRecord): Figure {
   const label = 'If nothing differed';
   if (one_of === null) {
@@ -74,7 +71,6 @@ function chanceOf({ one_of, state }: ExperimentRecord): Figure {
   };
 }
 
-/** How often chance alone divides visitors as unevenly. */
 function divisionOf({ ratio: { p } }: ExperimentRecord): Figure {
   return {
     label: 'A split this uneven',

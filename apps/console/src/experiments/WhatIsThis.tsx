@@ -1,4 +1,3 @@
-/** Explains experiments in a few sentences. */
 export function WhatIsThis() {
   return (
     <details className="quiet">

@@ -3,12 +3,10 @@ import type { ResponseOf } from '@zipfront/contracts/api/operation';
 
 export type ExperimentRow = ResponseOf<typeof listExperiments>['rows'][number];
 
-/** An experiment with its variants and analyses. */
 export type ExperimentRecord = ResponseOf<typeof getExperiment>;
 
 export type VariantRecord = ExperimentRecord['variants'][number];
 
-/** Whether the result is hidden, because visitors are not divided as the weights say. */
 export function hasSampleMismatch({ state }: Pick<ExperimentRow, 'state'>): boolean {
   return state === 'invalidated';
 }

@@ -2,13 +2,11 @@ import type { listFunnelPages } from '@zipfront/contracts/api/funnel';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { LEAST_CASES } from '@zipfront/contracts/console/rates';
 
-/** What a plan takes from a page. */
 export interface PageRate {
   page: string;
   visitsADay: number;
   /** Hand-offs of 100 visits, as a field has it; empty without any, or where all have one. */
   rate: string;
-  /** Whether the rate is of too few visits. */
   isRateRough: boolean;
 }
 

@@ -30,7 +30,6 @@ export function rangeText(
   return low === undefined || high === undefined ? null : `${text(low)} to ${text(high)}`;
 }
 
-/** The rarest chance with a number of its own. */
 const RAREST = 1e-6;
 
 /** How often chance alone does something: `once in 8,300`. */
@@ -46,7 +45,6 @@ export function dayOfText({ day, days }: Pick<ExperimentRow, 'day' | 'days'>): s
   return days === null ? String(day) : `${Math.min(day, days)} of ${days}`;
 }
 
-/** A visitor's money is counted this many days after the visitor. */
 const MONEY_AFTER_DAYS = 14;
 
 /** Why the revenue is not known; null where it is. */

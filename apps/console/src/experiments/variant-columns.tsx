@@ -58,12 +58,9 @@ const NO_VISITORS: Why = { text: 'no visitors' };
 const IS_CONTROL: Why = { text: 'the control, which the others are compared with' };
 const NO_LOOK: Why = { text: 'known after the first looks' };
 
-/** What became of the visitors. */
 export function resultColumns(
   variants: Variants,
-  /** Why no variant has a revenue; null where it is known. */
   whyNoRevenue: string | null,
-  /** The day of the last look, which differences are of; null before the first. */
   lookedOn: string | null,
 ): Column<VariantRecord>[] {
   const control = variants[0]?.name;
@@ -128,7 +125,6 @@ export function resultColumns(
   ];
 }
 
-/** A number, and below it what makes it comparable. */
 function Pair({ value, note }: { value: string; note: ReactNode }) {
   return (
     <span className="pair">

@@ -1,4 +1,3 @@
-/** The name of a way on from a sent form, over its steps; nothing before. */
 export function BranchName({ name, columns }: { name: string; columns: number }) {
   return name === '' ? null : (
     <tr className="branch">

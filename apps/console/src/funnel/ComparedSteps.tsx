@@ -18,7 +18,6 @@ import {
   type VisitSet,
 } from './visit-sets.ts';
 
-/** The steps of all visits and of groups side by side, with what differs from all. */
 export function ComparedSteps({
   sets,
   answer,
@@ -90,7 +89,6 @@ function isFew({ steps }: VisitSet): boolean {
   return (steps[0]?.count ?? 0) < LEAST_CASES;
 }
 
-/** Both shares of a step, with their differences. */
 function Shares({ step, ofAll, set }: { step: Step; ofAll: Step | undefined; set: VisitSet }) {
   const shares = [
     { share: 'share_of_base', of: step.base ?? '', cases: baseOf(step) },
@@ -116,7 +114,6 @@ function HalfWithin({ step }: { step: Step }) {
   return within === null ? null : <small>half within {within}</small>;
 }
 
-/** A difference in points of a percentage. */
 function Difference({ value }: { value: number | null }) {
   if (value === null) return <span className="quiet">too few</span>;
   const points = pointsText(value);

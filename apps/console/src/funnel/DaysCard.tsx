@@ -16,7 +16,6 @@ type Day = ResponseOf<typeof listFunnelDays>['rows'][number];
 
 const MOST_DAYS = '1000';
 
-/** Visits of each day and how many sent a form, as a chart or a table. */
 export function DaysCard({ search }: { search: FunnelSearch }) {
   const query = filtersOf(search);
   const sent = { query: { ...query, limit: MOST_DAYS } };

@@ -6,7 +6,6 @@ import { AddFilter, FilterChips } from '../ui/FilterChips.tsx';
 import { FUNNEL_FILTERS, type FunnelFilterName, type FunnelSearch } from './funnel-search.ts';
 import { groupLabel } from './visit-sets.ts';
 
-/** The filters of the funnel, and the groups that it compares. */
 export function FunnelChips({
   search,
   onChange,

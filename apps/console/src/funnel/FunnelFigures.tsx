@@ -14,7 +14,6 @@ import {
   type VisitSet,
 } from './visit-sets.ts';
 
-/** The numbers of the funnel that matter the most, with what changed against the days before. */
 export function FunnelFigures({
   set,
   answer,
@@ -69,7 +68,6 @@ export function FunnelFigures({
   return <Figures label="All visits" figures={figures.filter((figure) => figure !== null)} />;
 }
 
-/** The share of all visits that reached a step. */
 function shareFigure(name: string, set: VisitSet, before: VisitsBefore | null): Figure | null {
   const step = stepOf(set, name);
   if (step === undefined) return null;

@@ -1,6 +1,5 @@
 import { LEAST_CASES } from '@zipfront/contracts/console/rates';
 
-/** What each number of the funnel counts, and what it leaves out. */
 export function HowComputed({ timeZone }: { timeZone: string }) {
   return (
     <details className="quiet">

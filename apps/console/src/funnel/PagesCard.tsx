@@ -13,7 +13,6 @@ import { type FunnelSearch, filtersOf } from './funnel-search.ts';
 import { pageColumns } from './page-columns.tsx';
 import { sinceText } from './since-text.ts';
 
-/** Rows that are shown; the file has more. */
 const SHOWN = 100;
 
 /** A release is the script of a page: its rows show what changed with it. */
@@ -22,7 +21,6 @@ const RELEASES = [
   { id: EACH_RELEASE, label: 'Each release' },
 ];
 
-/** The pages on which visits began, what became of these, and the speed and errors of the pages. */
 export function PagesCard({
   search,
   onChange,
@@ -93,7 +91,6 @@ export function PagesCard({
   );
 }
 
-/** What the table leaves out. */
 function Notes({
   search,
   since,

@@ -16,7 +16,6 @@ import {
 
 const USUAL_BASE = 'the step before';
 
-/** The steps of all visits: a picture that is a table. */
 export function StepsTable({
   set,
   answer,

@@ -6,7 +6,6 @@ import { queryOf } from '../api/queries.ts';
 import { type FunnelSearch, filtersOf } from './funnel-search.ts';
 import { type FunnelAnswer, type VisitSet, visitSetsOf } from './visit-sets.ts';
 
-/** All visits of the days before, to compare with. */
 export interface VisitsBefore {
   days: Days;
   set: VisitSet;

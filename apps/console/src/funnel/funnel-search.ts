@@ -15,7 +15,6 @@ export const FUNNEL_FILTERS = [
 
 export type FunnelFilterName = (typeof FUNNEL_FILTERS)[number]['id'];
 
-/** The columns of the pages, in their order. */
 export const PAGE_COLUMNS = [
   ...(['page', 'release', 'visits', 'engaged', 'started', 'started_rate'] as const),
   ...(['leads', 'lead_rate', 'revenue', 'lcp', 'inp', 'cls', 'errors'] as const),
@@ -32,11 +31,8 @@ export const funnelSearch = v.object({
     repeatedPart(funnelGroup),
     v.transform((groups) => [...new Set(groups)].slice(0, MAX_FUNNEL_GROUPS)),
   ),
-  /** Whether each release of a page has a row. */
   release: optionalPart(v.literal(EACH_RELEASE)),
-  /** The order of the pages. */
   sort: optionalPart(v.picklist(PAGE_COLUMNS.flatMap((id) => [id, `-${id}` as const]))),
-  /** The fewest visits of a page. */
   min: optionalPart(v.pipe(v.string(), v.regex(/^\d{1,6}$/))),
 });
 

@@ -17,7 +17,6 @@ type Page = ResponseOf<typeof listFunnelPages>['rows'][number];
 
 type PageColumn = SortableColumn<Page> & { id: (typeof PAGE_COLUMNS)[number] };
 
-/** The columns of the pages, with links that keep the filters of the funnel. */
 export function pageColumns(
   search: FunnelSearch,
   days: Pick<FunnelAnswer, 'from' | 'to' | 'since'>,

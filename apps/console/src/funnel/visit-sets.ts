@@ -17,7 +17,6 @@ export interface VisitSet {
   steps: readonly Step[];
 }
 
-/** All visits, then the groups, each with the same steps. */
 export function visitSetsOf({ rows }: Pick<FunnelAnswer, 'rows'>): VisitSet[] {
   return [...Map.groupBy(rows, ({ group }) => group)].map(([group, steps]) => ({
     ...{ group, steps },
@@ -31,13 +30,11 @@ export function groupLabel(group: string): string {
   return `${FUNNEL_FILTERS.find(({ id }) => id === kind)?.label ?? kind} ${value}`;
 }
 
-/** Names of the ways on from a sent form, over their steps. */
 const BRANCH_NAMES: Record<NonNullable<Step['branch']>, string> = {
   partners: 'Then: decisions of partners',
   orders: 'Then: orders',
 };
 
-/** The steps up to a sent form, without a name, then those of each way on from it. */
 export function branchesOf(steps: readonly Step[]): { name: string; steps: readonly Step[] }[] {
   return [...Map.groupBy(steps, ({ branch }) => branch)].map(([branch, ofBranch]) => ({
     name: branch === null ? '' : BRANCH_NAMES[branch],
@@ -45,7 +42,6 @@ export function branchesOf(steps: readonly Step[]): { name: string; steps: reado
   }));
 }
 
-/** A step of some visits by its name; undefined where they cannot have it. */
 export function stepOf({ steps }: VisitSet, name: string): Step | undefined {
   return steps.find(({ step }) => step === name);
 }
@@ -60,7 +56,6 @@ export function widthOf({ count, share_of_first: share }: Step): number {
   return share ?? Math.min(1, count);
 }
 
-/** The step that lost the most visits; undefined where none did. */
 export function largestLossOf(steps: readonly Step[]): Step | undefined {
   const [largest] = steps
     .filter(({ unit, lost }) => unit === 'visits' && (lost ?? 0) > 0)

@@ -19,7 +19,6 @@ import { useToast } from '../ui/Toasts.tsx';
 
 type Kind = ResponseOf<typeof listBadEvents>['rows'][number];
 
-/** Bad events of a kind that are shown. */
 const SHOWN = '5';
 
 /** Stored events that matched no schema, a line for each kind; admins open one. */
@@ -51,7 +50,6 @@ export function BadEventsCard() {
   );
 }
 
-/** The latest bad events of a kind, and a button that validates all of them again. */
 function Examples({ kind: { schema, reason }, timeZone }: { kind: Kind; timeZone: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const toast = useToast();

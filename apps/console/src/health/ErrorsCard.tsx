@@ -6,10 +6,8 @@ import { ListCard } from '../ui/ListCard.tsx';
 import { ERROR_COLUMNS } from './error-columns.tsx';
 import { type HealthSearch, healthQueryOf } from './health-search.ts';
 
-/** Rows that are shown; the file has more. */
 const SHOWN = 50;
 
-/** Kinds of errors that browsers reported. */
 export function ErrorsCard({
   search,
   onSort,
@@ -41,7 +39,6 @@ export function ErrorsCard({
   );
 }
 
-/** Whether the filters have a property that reports of errors lack. */
 export function isPartChosen({ channel, campaign, device }: HealthSearch): boolean {
   return channel !== undefined || campaign !== undefined || device !== undefined;
 }

@@ -74,7 +74,6 @@ function WholeHealth({ role }: { role: Role }) {
   );
 }
 
-/** The releases with visits, the latest first. */
 function Releases({ range, onChoose }: { range: RangeSearch; onChoose(release: string): void }) {
   const { data } = useQuery(queryOf(getChoices, { query: range }));
   return (

@@ -21,7 +21,6 @@ import { itemOf, kindText, recipientText } from './notification-words.ts';
 type State = ResponseOf<typeof listNotifications>;
 type Unsent = State['rows'][number];
 
-/** How often the list is asked for again. */
 const REFRESH_MS = 30_000;
 
 /** Which channels are on, and what could not be sent so far. */
@@ -107,7 +106,6 @@ function Channels({
   return <p className="table-note">{texts.filter(Boolean).join(' ')}</p>;
 }
 
-/** A mail to each address of the team, and what the mail server said. */
 function TestMail() {
   const { data, isPending, mutate } = useChange(sendTestMail, { refreshes: [] });
   return (

@@ -22,7 +22,6 @@ interface Part {
   note: string;
 }
 
-/** How often the state is asked for again. */
 const REFRESH_MS = 15_000;
 
 /** Less free space than this deserves a look. */
@@ -34,7 +33,6 @@ const CLOCK_TOLERANCE_MS = 1_000;
 /** Changes that wait to be counted: more than a busy second leaves. */
 const MANY_UNCOUNTED = 10_000;
 
-/** The server, its database, and the content that it publishes. */
 export function ServerState() {
   const options = { refetchInterval: REFRESH_MS };
   const found = useQuery({ ...queryOf(getHealth, {}), ...options });
@@ -53,7 +51,6 @@ export function ServerState() {
   );
 }
 
-/** The parts that need a look, and the others folded. */
 function Parts({ parts }: { parts: readonly Part[] }) {
   const [fine, others] = [parts.filter(isFine), parts.filter((one) => !isFine(one))];
   const table = (label: string, rows: readonly Part[]) => (

@@ -9,13 +9,11 @@ import type { SortableColumn } from '../ui/sort-rows.ts';
 
 type Failure = ResponseOf<typeof listErrors>['rows'][number];
 
-/** Visits with their leads. */
 export type Counts = { visits: number; leads: number } | undefined;
 
 const leadRate = (counts: Counts) =>
   counts === undefined || counts.visits === 0 ? null : counts.leads / counts.visits;
 
-/** The columns of the errors. */
 export const ERROR_COLUMNS: readonly SortableColumn<Failure>[] = [
   {
     ...{ id: 'error', label: 'Error' },
@@ -65,7 +63,6 @@ export const ERROR_COLUMNS: readonly SortableColumn<Failure>[] = [
   },
 ];
 
-/** A lead rate with its visits, in a table below it. */
 export function LeadRate({ counts, isUnder = false }: { counts: Counts; isUnder?: boolean }) {
   const visits = counts?.visits ?? 0;
   const of = `of ${countText(visits)}`;
@@ -77,7 +74,6 @@ export function LeadRate({ counts, isUnder = false }: { counts: Counts; isUnder?
   return <Rate value={leadRate(counts)} cases={visits} text={text} />;
 }
 
-/** The first of several names, and how many there are beside it. */
 function Listed({ name, count }: { name: string; count: number }) {
   return (
     <span className="wrapped">

@@ -5,7 +5,6 @@ import { ERROR_COLUMNS } from './error-columns.tsx';
 
 const text = v.pipe(v.string(), v.maxLength(300));
 
-/** The filters of health, with their names for people. */
 export const HEALTH_FILTERS = [
   { id: 'channel', label: 'Channel' },
   { id: 'campaign', label: 'Campaign' },
@@ -14,7 +13,6 @@ export const HEALTH_FILTERS = [
   { id: 'release', label: 'Release' },
 ] as const;
 
-/** Site, days and filters, which an error keeps when it is opened. */
 const FILTER_PARTS = {
   ...RANGE_PARTS,
   channel: optionalPart(text),
@@ -28,13 +26,11 @@ export const errorSearch = v.object(FILTER_PARTS);
 
 export const healthSearch = v.object({
   ...FILTER_PARTS,
-  /** The order of the errors. */
   sort: optionalPart(v.picklist(ERROR_COLUMNS.flatMap(({ id }) => [id, `-${id}`]))),
 });
 
 export type HealthSearch = v.InferOutput<typeof healthSearch>;
 
-/** The part of an address that the API takes. */
 export function healthQueryOf({ sort: _sort, ...query }: HealthSearch) {
   return query;
 }

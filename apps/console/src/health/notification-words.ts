@@ -42,7 +42,6 @@ export function kindText(kind: string): string {
   return getOwn(KINDS, kind)?.[0] ?? kind;
 }
 
-/** The item that a notification is about, with its screen; null for a saved report. */
 export function itemOf({ kind, subject }: Listed): { name: string; address: string } | null {
   const queue = getOwn(KINDS, kind)?.[1] ?? null;
   return queue && { name: ITEMS[queue], address: `${queuePath(queue)}/${subject}` };

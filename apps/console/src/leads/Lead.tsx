@@ -25,7 +25,6 @@ import { whyNoPending, whyNoRevenue } from './why-no-earning.ts';
 type LeadAnswer = ResponseOf<typeof getLead>;
 type Touch = LeadAnswer['credit'];
 
-/** A lead as a story: its money, its credit, what happened, and what was uploaded of it. */
 export function Lead() {
   const { id } = useParams({ from: PATHS.lead });
   const found = useQuery(queryOf(getLead, { param: { lead_id: id } }));
@@ -138,7 +137,6 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
   );
 }
 
-/** The report of a page by day. */
 function PageLink({ page }: { page: string }) {
   return (
     <Link to={PATHS.reports} search={{ page, by: ['day'] }} className="link">
@@ -147,7 +145,6 @@ function PageLink({ page }: { page: string }) {
   );
 }
 
-/** The id of a partner; a link for those who may open partners. */
 function PartnerLink({ id }: { id: string }) {
   if (!useMayOpen(CONSOLE_PATHS.partners)) return id;
   return (
@@ -157,7 +154,6 @@ function PartnerLink({ id }: { id: string }) {
   );
 }
 
-/** The reference of an order; a link for those who may open orders. */
 function OrderLink({ reference }: { reference: string }) {
   if (!useMayOpen(CONSOLE_PATHS.orders)) return reference;
   return (

@@ -144,7 +144,6 @@ export function Leads() {
   );
 }
 
-/** A value of a filter in words for people. */
 function filterText(value: string, name: LeadFilterName): string {
   if (!isLeadStatus(value)) return value;
   if (name === 'status') return statusWords(value);

@@ -9,7 +9,6 @@ export function NoLeads({
   isUsual,
 }: {
   search: LeadsSearch;
-  /** Whether the days are those of the list without a choice. */
   isUsual: boolean;
 }) {
   const isFiltered = Object.values(filters).some((value) => value !== undefined);

@@ -15,7 +15,6 @@ function Amount({ cents, why }: { cents: number | null; why: Why | null }) {
   return why === null ? moneyText(cents) : <Unknown why={why} />;
 }
 
-/** Columns of one line of figures or two lines of names, which all fit on a laptop. */
 export function leadColumns(timeZone: string, isPhone: boolean): Column<Row>[] {
   return [
     {
@@ -95,7 +94,6 @@ export function leadColumns(timeZone: string, isPhone: boolean): Column<Row>[] {
   ];
 }
 
-/** A name, with what belongs to it on a second line. */
 function Named({ name, under }: { name: string; under: readonly (string | null)[] }) {
   return (
     <>

@@ -3,7 +3,6 @@ import { getOwn } from '@zipfront/contracts/own';
 import * as v from 'valibot';
 import { optionalPart, RANGE_PARTS } from '../address.ts';
 
-/** The filters of the list beside site and days, with their names for people. */
 export const LEAD_FILTERS = [
   { id: 'status', label: 'Status' },
   { id: 'partner', label: 'Partner' },

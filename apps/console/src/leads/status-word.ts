@@ -1,7 +1,6 @@
 import type { LeadKind } from '@zipfront/contracts/console/leads';
 import type { LeadStatus } from '@zipfront/contracts/money/postback';
 
-/** What partners may decide on a lead, in words. */
 export const STATUS_WORDS: Readonly<Record<LeadStatus, string>> = {
   open: 'no decision',
   accepted: 'accepted',
@@ -21,7 +20,6 @@ const OF_ORDERS: Readonly<Record<LeadStatus, string>> = {
   reversed: 'canceled',
 };
 
-/** Both words of a status, for a filter that holds for orders and for other leads. */
 export function statusWords(status: LeadStatus): string {
   return `${STATUS_WORDS[status]}, ${OF_ORDERS[status]} (orders)`;
 }

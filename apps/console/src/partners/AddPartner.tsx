@@ -12,7 +12,6 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';
 import { NewKey } from './NewKey.tsx';
 
-/** Asks for a new partner, and then shows its first key. */
 export function AddPartner({ onClose }: { onClose(): void }) {
   const [proof, setProof] = useState<PartnerAuthName>('signature');
   const add = useChange(addPartner, {

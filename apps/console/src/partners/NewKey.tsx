@@ -3,7 +3,6 @@ import { Button } from '../ui/Button.tsx';
 import { CopyText } from '../ui/CopyText.tsx';
 import { sampleRequest } from './sample-request.ts';
 
-/** A key that is shown once, with all that a partner needs to report. */
 export function NewKey({
   proof,
   addresses,

@@ -95,7 +95,6 @@ function Content({ partner, version }: PartnerRecord) {
   );
 }
 
-/** Whether its reports are accepted, with the button that changes it. */
 function State({ partner, version }: PartnerRecord) {
   const isAdmin = useIsAdmin();
   const toast = useToast();
@@ -134,7 +133,6 @@ const DECISIONS = [
   ['reversed', 'taken_back', 'Taken back'],
 ] as const;
 
-/** The leads of four weeks by what the partner decided, each with its list. */
 function Leads({ id, days }: { id: string; days: Days }) {
   const { data } = useQuery(
     queryOf(getReport, { query: { ...days, by: ['partner'], partner: id, expected: 'revenue' } }),

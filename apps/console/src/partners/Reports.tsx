@@ -22,13 +22,11 @@ type Report = ResponseOf<typeof listRejections>['rows'][number];
 type UnmatchedReport = ResponseOf<typeof listUnmatched>['rows'][number];
 type Refused = ResponseOf<typeof listRefusedReports>['rows'][number];
 
-/** A partner whose reports are listed, and the zone of their times. */
 interface OfPartner {
   id: string;
   timeZone: string;
 }
 
-/** Reports with a wrong field that wait for a person. */
 export function RefusedReports({ id, timeZone }: OfPartner) {
   const sent = { param: { id }, query: {} };
   const found = useQuery(queryOf(listRefusedReports, sent));
@@ -116,7 +114,6 @@ export function Unmatched({ id, timeZone }: OfPartner) {
   );
 }
 
-/** Reports by which a partner rejected leads, or took them back. */
 export function Rejections({ id, timeZone }: OfPartner) {
   const sent = { param: { id }, query: {} };
   const found = useQuery(queryOf(listRejections, sent));

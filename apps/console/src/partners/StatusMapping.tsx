@@ -15,7 +15,6 @@ import { MAX_WORDS, type MeantWord, readStatusMapping } from './status-mapping.t
 import '../ui/fields.css';
 import './status-mapping.css';
 
-/** What each word of a partner means, and for admins the form that changes it. */
 export function StatusMapping({ partner, version, isAdmin }: PartnerRecord & { isAdmin: boolean }) {
   const [isEditing, setIsEditing] = useState(false);
   return (

@@ -10,10 +10,8 @@ import { TextField } from '../ui/fields.tsx';
 import { moneyText } from '../ui/format.ts';
 import type { PartnerRecord } from './partner-record.ts';
 
-/** A test, as the API answered it. */
 export type TriedReport = ResponseOf<typeof tryReport>;
 
-/** Checks a report as if the partner had sent it, and shows its effect. */
 export function TryReport({
   partner: { id, proof, status_mapping },
 }: Pick<PartnerRecord, 'partner'>) {

@@ -1,12 +1,10 @@
 import { type LeadStatus, PARTNER_WORD } from '@zipfront/contracts/money/postback';
 
-/** A word of a partner with what it means. */
 export interface MeantWord {
   word: string;
   status: LeadStatus;
 }
 
-/** Maximum number of words of a partner. */
 export const MAX_WORDS = 100;
 
 /**

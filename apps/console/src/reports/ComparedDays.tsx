@@ -5,7 +5,6 @@ import { daysText, dayText } from '../ui/format.ts';
 
 type ReportAnswer = ResponseOf<typeof getReport>;
 
-/** What the report is compared with, or why it is not. */
 export function ComparedDays({
   report: { unfinished_day: unfinished },
   days,

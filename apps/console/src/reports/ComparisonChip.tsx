@@ -25,7 +25,6 @@ export function ComparisonChip({
   onChange,
 }: {
   search: Comparison;
-  /** Those of the report. */
   days: Days;
   onChange(comparison: Comparison): void;
 }) {

@@ -21,7 +21,6 @@ export function ConditionFields({
   condition,
   error,
 }: {
-  /** Null for a report that is always sent. */
   condition: ReportCondition | null;
   error: string | null;
 }) {

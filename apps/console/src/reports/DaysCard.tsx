@@ -124,13 +124,11 @@ function byDay({ day: one = '' }: DayRow, { day: other = '' }: DayRow): number {
   return one < other ? -1 : 1;
 }
 
-/** Whether a report has days to compare with each other, and something on them. */
 function hasDays(report: ReportAnswer): boolean {
   const days = daysIn(report).length;
   return days > 1 && days <= MAX_DAYS && report.rows.length + report.left_out > 0;
 }
 
-/** Asks for the days of a report. */
 function dayQueryOf(
   { sort: _sort, min_visits: _least, ...query }: ReportQuery,
   { from, to }: ReportAnswer,

@@ -1,6 +1,5 @@
 import { MEASURE_COLUMNS } from './measures.ts';
 
-/** What each number of a report counts, folded. */
 export function HowComputed({ timeZone }: { timeZone: string }) {
   return (
     <details className="quiet">

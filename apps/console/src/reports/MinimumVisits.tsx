@@ -9,7 +9,6 @@ export function MinimumVisits({
   onChange,
 }: {
   label: string;
-  /** Undefined for any number. */
   min: string | undefined;
   onChange(min: string | undefined): void;
 }) {

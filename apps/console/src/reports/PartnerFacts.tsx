@@ -11,14 +11,7 @@ import { countText } from '../ui/format.ts';
 import { WithoutFilters } from './WithoutFilters.tsx';
 
 /** What is known of partners alone: how long they take, and why they rejected leads. */
-export function PartnerFacts({
-  range,
-  isFiltered,
-}: {
-  range: RangeSearch;
-  /** Whether the report has filters, which do not reach these facts. */
-  isFiltered: boolean;
-}) {
+export function PartnerFacts({ range, isFiltered }: { range: RangeSearch; isFiltered: boolean }) {
   const { data: times } = useQuery(queryOf(listPartnerDecisions, { query: range }));
   const { data: reasons } = useQuery(queryOf(listRejectionReasons, { query: range }));
   const hours = (value: number | null) => (value === null ? 'too few' : `${countText(value)} h`);

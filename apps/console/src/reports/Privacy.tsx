@@ -16,7 +16,6 @@ import { WithoutFilters } from './WithoutFilters.tsx';
 type PrivacyQuery = RequestOf<typeof listPrivacy>['query'];
 type Row = ResponseOf<typeof listPrivacy>['rows'][number];
 
-/** Opt-outs, consents and bots by the property of the report, asked for when it is opened. */
 export function Privacy({
   by,
   range,
@@ -24,7 +23,6 @@ export function Privacy({
 }: {
   by: DimensionName;
   range: RangeSearch;
-  /** Whether the report has filters, which do not reach these counts. */
   isFiltered: boolean;
 }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -5,7 +5,6 @@ import { ChipMenu } from '../ui/ChipMenu.tsx';
 import type { ReportSearch } from './report-search.ts';
 import { isShown, searchOf } from './saved-query.ts';
 
-/** Reports that answer usual questions, for any site. */
 const QUICK_REPORTS: readonly { id: string; label: string; query: SavedQuery }[] = [
   {
     id: 'yesterday',
@@ -33,7 +32,6 @@ const QUICK_REPORTS: readonly { id: string; label: string; query: SavedQuery }[]
   },
 ];
 
-/** The menu of reports that answer usual questions. */
 export function QuickReports({
   search,
   onChoose,

@@ -168,7 +168,6 @@ function isNarrowed(search: ReportSearch): boolean {
   return [from, to, min, ...Object.values(filtersOf(search))].some((part) => part !== undefined);
 }
 
-/** What the API is asked. */
 function queryFor({ by, columns, chart, min, ...search }: ReportSearch): ReportQuery {
   const minimum = min === undefined ? {} : { min_visits: min };
   const isExpecting = [...columns, chart ?? ''].some((name) => EXPECTED_MEASURES.includes(name));

@@ -14,10 +14,8 @@ import { NO_VALUE, REPORT_FILTERS, type ReportSearch } from './report-search.ts'
 
 const PROPERTIES = DIMENSION_NAMES.map((id) => ({ id, label: DIMENSIONS[id].heading }));
 
-/** What the report of one campaign is often by. */
 const OF_CAMPAIGN = ['day', 'keyword', 'ad_group', 'source'] as const;
 
-/** What the report is by, its filters, and what the table shows. */
 export function ReportChips({
   by,
   search,

@@ -13,13 +13,11 @@ import {
 import { whyOf } from '../ui/Unknown.tsx';
 import { expectedText } from './expected-text.ts';
 
-/** The sums of all rows, with what changed against the compared days. */
 export function ReportFigures({
   report: { totals, currency },
   expected,
 }: {
   report: ResponseOf<typeof getReport>;
-  /** The same sums with expected revenue; undefined until it is there. */
   expected: Measures | undefined;
 }) {
   const { visits, leads, compared: before = null } = totals;
@@ -97,7 +95,6 @@ export function ReportFigures({
   );
 }
 
-/** ROAS, and the revenue that both leave out. */
 function profitNote({ roas, revenue_without_spend_cents: left }: Measures): string {
   const leaves = left ? `, both without ${moneyText(left)} of traffic without spend` : '';
   return `ROAS ${ratioText(roas)}${leaves}`;

@@ -17,7 +17,6 @@ import { dayOf, isOfDays, NO_VALUE, REPORT_FILTERS, type ReportSearch } from './
 type ReportAnswer = ResponseOf<typeof getReport>;
 type Row = ReportAnswer['rows'][number];
 
-/** The rows of a report; names open to a filter, counts of leads to the leads. */
 export function ReportTable({
   report,
   series,
@@ -26,10 +25,8 @@ export function ReportTable({
   onOpen,
 }: {
   report: ReportAnswer;
-  /** The same report with the days of its rows; undefined until it is there. */
   series: ReportAnswer | undefined;
   search: ReportSearch;
-  /** Absent for a table of one order. */
   onSort?: (sort: string | undefined) => void;
   /** Filters by a row, and shows its days; of a day, shows it alone. */
   onOpen: (changed: Partial<ReportSearch>) => void;

@@ -43,17 +43,14 @@ interface Chosen {
   name: string;
   days: DayRange;
   schedule: Schedule | null;
-  /** Whether the query becomes what is shown. */
   isReplaced: boolean;
 }
 
-/** Saves the report that is shown under a name, or changes a saved one. */
 export function SaveReport({
   id,
   search,
   onClose,
 }: {
-  /** Null for a new one. */
   id: string | null;
   search: ReportSearch;
   onClose(): void;

@@ -25,13 +25,11 @@ import './saved-reports.css';
 
 type SavedReport = ResponseOf<typeof listSavedReports>['rows'][number];
 
-/** What the dialog over the screen is about. */
 type Open =
   | { dialog: 'list' }
   | { dialog: 'save'; id: string | null }
   | { dialog: 'delete'; saved: SavedReport };
 
-/** Opens saved reports, and saves the one that is shown. */
 export function SavedReports({ search }: { search: ReportSearch }) {
   const todayOf = useTodayOf();
   const list = useQuery(queryOf(listSavedReports, {}));
@@ -146,7 +144,6 @@ function SavedItem({
   );
 }
 
-/** Sends a saved report to its addresses now. */
 function SendButton({ saved: { id, name } }: { saved: SavedReport }) {
   const toast = useToast();
   const { mutate, isPending } = useChange(sendSavedReport, { refreshes: [] });

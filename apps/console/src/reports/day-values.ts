@@ -9,7 +9,6 @@ export interface DayRow extends Measures {
 /** A day that a report leaves out, because nothing was counted and no spend imported. */
 const EMPTY: Measures = measure(NO_SUMS);
 
-/** The days of a range in order. */
 export function daysIn({ from, to }: { from: string; to: string }): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = daysAfter(day, 1)) days.push(day);

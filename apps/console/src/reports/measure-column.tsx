@@ -61,7 +61,6 @@ export function measureColumn(
   };
 }
 
-/** The change of a measure of a row, below it; null where nothing is compared. */
 function changeOf(
   { id, value, better, isUsual }: MeasureColumn,
   row: Row,
@@ -84,7 +83,6 @@ function changeOf(
   );
 }
 
-/** The further filters of the leads that a column counts. */
 const LEADS_BEHIND = new Map<MeasureName, Partial<LeadsSearch>>([
   ['leads', { kind: 'lead' }],
   ['accepted', { decision: 'accepted' }],

@@ -8,14 +8,11 @@ import {
 } from '@zipfront/contracts/reports/measures';
 import { countText, moneyText, percentText, ratioText, shortMoneyText } from '../ui/format.ts';
 
-/** A column with a measure. */
 export interface MeasureColumn extends Pick<Measure, 'better' | 'isUsual' | 'help'> {
-  /** The measure, which the API sorts by. */
   id: MeasureName;
   label: string;
   value(measures: Measures): number | null;
   text(value: number | null, currency: string | null): string;
-  /** As the axis of a chart shows it, where that is shorter. */
   axisText?(value: number, currency: string | null): string;
 }
 
@@ -36,5 +33,4 @@ export function columnOf(id: MeasureName): MeasureColumn {
   };
 }
 
-/** The columns of reports, in their order. */
 export const MEASURE_COLUMNS = MEASURE_NAMES.map(columnOf) as [MeasureColumn, ...MeasureColumn[]];

@@ -16,7 +16,6 @@ const text = v.pipe(v.string(), v.maxLength(300));
 /** In place of an empty name: links lacked it. */
 export const NO_VALUE = 'not given';
 
-/** The filters of a report, with their names for people. */
 export const REPORT_FILTERS = FILTER_NAMES.map((id) => ({ id, label: DIMENSIONS[id].heading }));
 
 export const reportSearch = v.object({
@@ -36,10 +35,8 @@ export const reportSearch = v.object({
   compare: optionalPart(v.picklist(COMPARED_DAYS)),
   compare_from: optionalPart(getReport.query.entries.compare_from.wrapped),
   sort: optionalPart(getReport.query.entries.sort.wrapped),
-  /** The fewest visits of a row. */
   min: optionalPart(v.pipe(v.string(), v.regex(/^\d{1,6}$/))),
   chart: optionalPart(v.picklist(MEASURE_NAMES)),
-  /** The columns, where they are not the usual ones. */
   columns: repeatedPart(v.picklist(MEASURE_NAMES)),
 });
 
@@ -49,7 +46,6 @@ export function filtersOf(search: ReportSearch): Pick<ReportSearch, FilterName> 
   return Object.fromEntries(REPORT_FILTERS.map(({ id }) => [id, search[id]]));
 }
 
-/** Whether a property divides the days of a report. */
 export function isOfDays(property: ReportSearch['by'][number]): boolean {
   return isDimensionOf(property, 'day');
 }

@@ -36,7 +36,6 @@ export function searchOf(
   return { ...query, ...DAY_RANGES[days].days(today), by, min, columns: [] };
 }
 
-/** Whether an address shows what a saved report asks for, whatever columns and chart it shows. */
 export function isShown(saved: SavedQuery, search: ReportSearch, today: string): boolean {
   const {
     columns: _columns,

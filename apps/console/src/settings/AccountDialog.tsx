@@ -30,7 +30,6 @@ export type AccountTask =
   | { kind: 'role' | 'reset' | 'disable'; account: Account };
 
 interface Props {
-  /** The name of the person who is signed in. */
   you: string | undefined;
   onClose(): void;
 }
@@ -225,10 +224,8 @@ function LinkDialog({
   );
 }
 
-/** The name of the field that revokes tokens. */
 const REVOKE = 'revoke';
 
-/** Names of the tokens that an account made, and that still work. */
 function useTokensOf(name: string): string[] {
   const { data } = useQuery(queryOf(listTokens, {}));
   const now = Date.now();

@@ -11,7 +11,6 @@ import { type Account, AccountDialog, type AccountTask } from './AccountDialog.t
 
 const TONES = { active: 'good', invited: 'open', disabled: '' };
 
-/** The accounts, with what an admin can do to each. */
 export function Accounts() {
   const found = useQuery(queryOf(listAccounts, {}));
   const { data: session } = useQuery(sessionQuery);

@@ -7,7 +7,6 @@ import { getOwn } from '@zipfront/contracts/own';
 
 type Action = ResponseOf<typeof listActions>['rows'][number];
 
-/** What an entry is about, with the screen that shows it; null where it has none. */
 interface Thing {
   name: string;
   address: string | null;
@@ -58,7 +57,6 @@ const plain = ({ subject }: Action): Thing | null =>
 
 const nothing = () => null;
 
-/** What was done, and what it was done to. */
 const WORDS: Record<AuditAction, readonly [verb: string, thing: (of: Action) => Thing | null]> = {
   'sign-in': ['signed in', nothing],
   'sign-in-failed': ['failed to sign in', nothing],
@@ -114,7 +112,6 @@ const WORDS: Record<AuditAction, readonly [verb: string, thing: (of: Action) => 
   'saved-report-sent': ['sent the saved report', report],
 };
 
-/** An entry as a sentence, with a link to what it is about. */
 export function ActionSentence({ action }: { action: Action }) {
   const words = getOwn(WORDS, action.action) as (typeof WORDS)[AuditAction] | undefined;
   const [verb, thingOf] = words ?? [action.action.replaceAll('-', ' '), plain];
@@ -133,7 +130,6 @@ export function ActionSentence({ action }: { action: Action }) {
   );
 }
 
-/** Details that the sentence has already, and ids. */
 const IN_SENTENCE = new Set(['name', 'file', 'order', 'report', 'notification', 'key']);
 
 /** What else an entry says: `price: 1000 → 1200`, `status: booked → carrier sought`. */

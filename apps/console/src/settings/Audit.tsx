@@ -28,7 +28,6 @@ const FILTERS = [
   { id: 'action', label: 'Action' },
 ] as const;
 
-/** Who did what, the newest first. */
 export function Audit() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -87,7 +86,6 @@ function wordsOf(action: string): string {
   return action.replaceAll('-', ' ');
 }
 
-/** Accounts, and the programs and visitors among the entries that are shown. */
 function People({ actors, onChoose }: { actors: readonly string[]; onChoose(name: string): void }) {
   const { data } = useQuery(queryOf(listAccounts, {}));
   const names = [...(data?.rows.map(({ name }) => name) ?? []), ...actors];
@@ -100,7 +98,6 @@ function People({ actors, onChoose }: { actors: readonly string[]; onChoose(name
   );
 }
 
-/** What else an entry says, after its sentence. */
 function Facts({ action }: { action: Action }) {
   const facts = factsOf(action);
   return facts === '' ? null : <span className="quiet">· {facts}</span>;

@@ -3,7 +3,6 @@ import { TopBar } from '../shell/TopBar.tsx';
 import { Accounts } from './Accounts.tsx';
 import { Tokens } from './Tokens.tsx';
 
-/** The people who may use the console, and the programs that may use its API. */
 export function People() {
   return (
     <>

@@ -20,7 +20,6 @@ import './settings.css';
 
 type Factor = ResponseOf<typeof getSecondFactor>;
 
-/** Sets up the second factor, or turns it off. */
 export function SecondFactor({
   found: { data, error, refetch },
 }: {
@@ -81,7 +80,6 @@ function Setup({
   onCode,
 }: {
   factor: Factor;
-  /** What is wrong with the code; null where nothing is. */
   error: string | null;
   isBusy: boolean;
   onCode(code: string): void;

@@ -17,7 +17,6 @@ import { MakeTokenDialog } from './MakeTokenDialog.tsx';
 
 type Token = ResponseOf<typeof listTokens>['rows'][number];
 
-/** The tokens of programs. */
 export function Tokens() {
   const found = useQuery(queryOf(listTokens, {}));
   const timeZone = useTimeZone(undefined);

@@ -11,5 +11,4 @@ export const auditSearch = v.object({
   action: optionalPart(text),
 });
 
-/** What the address of the audit trail says. */
 export type AuditSearch = v.InferOutput<typeof auditSearch>;

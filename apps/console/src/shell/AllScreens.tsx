@@ -6,7 +6,6 @@ import { Overlay } from '../ui/Overlay.tsx';
 import { Me } from './Me.tsx';
 import { ScreenGroups } from './ScreenGroups.tsx';
 
-/** All screens in their groups, as a sheet that covers the bar on a phone. */
 export default function AllScreens({
   screens,
   session: { name, role },

@@ -1,6 +1,5 @@
 import type { Badge } from './use-badges.ts';
 
-/** What waits, as a number; nothing for none. */
 export function BadgeMark({ badge }: { badge: Badge | undefined }) {
   if (badge === undefined || badge.count === 0) return null;
   const { count, overdue } = badge;

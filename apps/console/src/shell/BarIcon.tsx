@@ -19,7 +19,6 @@ const PATHS: Record<string, string> = {
   More: 'M4 6h12M4 10h12M4 14h12',
 };
 
-/** The outline of an entry of the bar, beside its label. */
 export function BarIcon({ name }: { name: string }) {
   return (
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

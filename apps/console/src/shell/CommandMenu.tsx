@@ -31,7 +31,6 @@ export default function CommandMenu({
   onClose,
 }: {
   screens: readonly ConsoleScreen[];
-  /** Opens the map of keys. */
   onKeys(): void;
   onClose(): void;
 }) {

@@ -3,7 +3,6 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/fields.tsx';
 
-/** A dialog with a form that is sent in place. */
 export function FormDialog({
   title,
   note,
@@ -14,9 +13,7 @@ export function FormDialog({
 }: {
   title: string;
   note: string;
-  /** The words of the button that sends it. */
   action: string;
-  /** Sends what is typed. What it throws is shown as the error of the fields. */
   onSubmit(typed: FormData): Promise<void>;
   onClose(): void;
   fields(error: string | null): ReactNode;
@@ -47,7 +44,6 @@ export function FormDialog({
   );
 }
 
-/** The field of the person's password. */
 export function PasswordField(props: { error: string | null; autoFocus: boolean }) {
   return (
     <TextField

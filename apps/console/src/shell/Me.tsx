@@ -6,7 +6,6 @@ import { ApiProblem, call } from '../api/client.ts';
 import { forgetUnsent } from '../api/unsent.ts';
 import { Button } from '../ui/Button.tsx';
 
-/** The person who is signed in, with the way out. */
 export function Me({ name, role }: { name: string; role: Role }) {
   const [error, setError] = useState<string | null>(null);
   return (

@@ -1,7 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-/** Says that the connection is lost, on any screen. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline());
   return isOnline ? null : (

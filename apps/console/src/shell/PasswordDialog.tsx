@@ -8,12 +8,10 @@ type AskPassword = () => Promise<boolean>;
 
 const Ask = createContext<AskPassword>(async () => false);
 
-/** Asks for the password that some changes need, and says whether it was right. */
 export function useAskPassword(): AskPassword {
   return useContext(Ask);
 }
 
-/** Shows the dialog over any screen. */
 export function PasswordProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const answer = useRef<(isRight: boolean) => void>(() => {});

@@ -22,7 +22,6 @@ export function PhoneBar({
 }: {
   screens: readonly ConsoleScreen[];
   session: { name: string; role: Role };
-  /** Opens the command menu. */
   onSearch(): void;
 }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -73,7 +72,6 @@ export function PhoneBar({
   );
 }
 
-/** What waits on all screens of an entry. */
 function sumOf({ screens }: BarEntry, badges: Readonly<Record<string, Badge>>): Badge {
   const found = screens.map(({ path }) => getOwn(badges, path) ?? { count: 0, overdue: 0 });
   return {

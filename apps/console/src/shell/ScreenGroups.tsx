@@ -6,7 +6,6 @@ import { BadgeMark } from './BadgeMark.tsx';
 import { isCurrent } from './is-current.ts';
 import { useBadges } from './use-badges.ts';
 
-/** Links to screens in their groups, with what waits on them and the open one marked. */
 export function ScreenGroups({ screens }: { screens: readonly ConsoleScreen[] }) {
   return SCREEN_GROUPS.map((group) => (
     <ScreenGroup

@@ -19,7 +19,6 @@ const CommandMenu = lazy(() => import('./CommandMenu.tsx'));
 const SendLater = lazy(() => import('../desk/SendLater.tsx'));
 const KeyMap = lazy(() => import('./KeyMap.tsx'));
 
-/** The navigation around each screen, and the command menu over it. */
 export function Shell() {
   const { data: session } = useQuery(sessionQuery);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
@@ -90,7 +89,6 @@ function useCurrentInView(isFilled: boolean) {
   return rail;
 }
 
-/** Calls a function when Ctrl or ⌘ and K are pressed. */
 function useCommandKey(open: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -69,7 +69,6 @@ function SignInDialog({
   onSignedIn,
   onClose,
 }: {
-  /** The person who was signed in. */
   name: string;
   onSignedIn(name: string): void;
   onClose(): void;

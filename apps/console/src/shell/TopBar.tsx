@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from 'react';
 import { sitesQuery } from '../api/queries.ts';
 import { ChipMenu } from '../ui/ChipMenu.tsx';
 
-/** The heading of a screen, its site and what else its address says. */
 export function TopBar({
   title,
   count = 0,
@@ -12,11 +11,8 @@ export function TopBar({
   children,
 }: {
   title: string;
-  /** What waits on this screen, which the tab of the browser says. */
   count?: number | undefined;
-  /** Undefined for all sites. */
   site?: string | undefined;
-  /** Absent on a screen that has no site. */
   onSite?(site: string | undefined): void;
   children?: ReactNode;
 }) {

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { Why } from '../ui/Unknown.tsx';
 import { useMayOpen } from './use-may-open.ts';
 
-/** A column that a table leaves out, because no row knows it. */
 export interface LeftOut {
   label: string;
   why: Why;

@@ -14,7 +14,6 @@ export interface BarEntry {
 
 export interface Bar {
   entries: readonly BarEntry[];
-  /** Whether a last entry opens all screens, because not each has an entry. */
   hasMore: boolean;
 }
 

@@ -1,5 +1,4 @@
 import { PATHS } from '../paths.ts';
-/** Whether a screen of the navigation is open, or a screen below it. */
 export function isCurrent(path: string, pathname: string): boolean {
   // Other reports are screens of their own, below the path of the first.
   const hasItems = path !== PATHS.home && path !== PATHS.reports;

@@ -7,7 +7,6 @@ import { PATHS } from '../paths.ts';
 /** How often counts and queues are asked for again, also in a tab that is not shown. */
 export const LIVE = { refetchInterval: 15_000, refetchIntervalInBackground: true } as const;
 
-/** A count beside a screen of the navigation. */
 export interface Badge {
   count: number;
   overdue: number;

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { screensOf } from '@zipfront/contracts/console/pages';
 import { sessionQuery } from '../api/queries.ts';
 
-/** Whether the person who is signed in may open a screen of the navigation, by its path. */
 export function useMayOpen(screen: string): boolean {
   const { data } = useQuery(sessionQuery);
   return data !== undefined && screensOf(data.role).some(({ path }) => path === screen);

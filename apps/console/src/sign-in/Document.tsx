@@ -2,14 +2,12 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import type { ReactNode } from 'react';
 import { Mark } from '../shell/Mark.tsx';
 
-/** The document around a page, with its head and title. */
 export function Document({
   title,
   script,
   children,
 }: {
   title: string;
-  /** Address of the page's script; null for none. */
   script: string | null;
   children: ReactNode;
 }) {

@@ -2,7 +2,6 @@ import type { FormView } from '@zipfront/contracts/console/screen';
 import type { ReactNode } from 'react';
 import { Form } from '../../../site/src/forms/Form.tsx';
 
-/** Class names of the parts of every form. */
 const STYLES = { field: 'field', label: 'label', hint: 'hint', error: 'error', submit: 'button' };
 
 /** A form made from the form kit of the sites. It posts without a script. */
@@ -17,9 +16,7 @@ export function PostForm({
   id: string;
   action: string;
   form: FormView;
-  /** The fields that must be filled in. */
   required: string[];
-  /** Values that are sent along. */
   hidden?: Record<string, string>;
   children: ReactNode;
 }) {

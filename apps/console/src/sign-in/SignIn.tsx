@@ -7,7 +7,6 @@ import { PostForm } from './PostForm.tsx';
 
 type Of<Name extends Screen['name']> = Extract<Screen, { name: Name }>;
 
-/** Asks for name and password. */
 export function SignIn({ form, next, note }: Of<'sign-in'>) {
   return (
     <>
@@ -40,7 +39,6 @@ export function SignIn({ form, next, note }: Of<'sign-in'>) {
   );
 }
 
-/** Asks for the code of the second factor. */
 export function Code({ form, next }: Of<'code'>) {
   return (
     <>
@@ -83,7 +81,6 @@ export function Link({ form }: Of<'link'>) {
   );
 }
 
-/** Sets the password of a link's account, and the name of the first one. */
 export function SetPassword({ token, account, form }: Of<'set-password'>) {
   return (
     <>
@@ -115,7 +112,6 @@ export function SetPassword({ token, account, form }: Of<'set-password'>) {
   );
 }
 
-/** A new password, twice. */
 function NewPasswordFields() {
   return (
     <>

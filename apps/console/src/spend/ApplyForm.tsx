@@ -4,14 +4,12 @@ import { Card } from '../ui/Card.tsx';
 import { Checkbox } from '../ui/fields.tsx';
 import type { SpendImportRecord } from './spend-import-record.ts';
 
-/** Applies a preview once each question about it was checked. */
 export function ApplyForm({
   spendImport: { questions },
   error,
   onApply,
 }: {
   spendImport: SpendImportRecord;
-  /** Why it could not be applied. */
   error: Error | null;
   onApply(checked: string[]): void;
 }) {

@@ -14,10 +14,8 @@ import { SelectField, TextField } from '../ui/fields.tsx';
 import { MissingDays } from './MissingDays.tsx';
 import './spend.css';
 
-/** Where the browser keeps the site of the last import. */
 const SITE_KEY = 'zipfront-spend-site';
 
-/** Takes a file of spend, dropped or chosen, and opens its preview. */
 export function ImportForm() {
   const form = useRef<HTMLFormElement>(null);
   const [isOver, setIsOver] = useState(false);

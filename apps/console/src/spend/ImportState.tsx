@@ -5,7 +5,6 @@ export type SpendImportRow = ResponseOf<typeof listSpendImports>['rows'][number]
 
 const TONES = { preview: 'open', applied: 'good', undone: '' };
 
-/** Whether an import counts, as a word with a colour. */
 export function ImportState({ state }: Pick<SpendImportRow, 'state'>) {
   return <span className={`pill ${TONES[state]}`}>{state}</span>;
 }

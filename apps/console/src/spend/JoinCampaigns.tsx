@@ -31,7 +31,6 @@ import './spend.css';
 type Found = ResponseOf<typeof listUnmatchedCampaigns>;
 type Row = Found['rows'][number];
 
-/** What a join changes. */
 const REFRESHED = [listUnmatchedCampaigns, listJoins, getReport];
 
 /** Spend without visits, visits without spend, and the names that people have joined. */
@@ -115,9 +114,7 @@ function Side({
   title: string;
   empty: string;
   rows: readonly Row[];
-  /** Of all, also of those that are not listed. */
   count: number;
-  /** The sum of all, also of those that are not listed. */
   label: string;
   textOf(row: Row): string;
 }) {

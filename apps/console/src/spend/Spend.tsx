@@ -14,7 +14,6 @@ import { ImportForm } from './ImportForm.tsx';
 import { ImportState, type SpendImportRow } from './ImportState.tsx';
 import { JoinCampaigns } from './JoinCampaigns.tsx';
 
-/** Imports of spend, and the campaigns whose names people join. */
 export function Spend() {
   const timeZone = useTimeZone(undefined);
   const list = useInfiniteQuery(pagesOf(listSpendImports, { query: { limit: '50' } }));

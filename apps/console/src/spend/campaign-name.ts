@@ -1,4 +1,3 @@
-/** Names of a campaign, in addresses of visits or in files of spend. */
 export interface CampaignNames {
   source: string;
   campaign_id: string;

@@ -11,7 +11,6 @@ type Campaign = ResponseOf<typeof listSpendCampaigns>['rows'][number];
 
 type Day = ResponseOf<typeof listSpendDays>['rows'][number];
 
-/** The campaigns of a file, with the visits that name them. */
 export function campaignColumns(currency: string): Column<Campaign>[] {
   return [
     { id: 'campaign', label: 'Campaign', cell: campaignNameWithId },
@@ -41,7 +40,6 @@ export function campaignColumns(currency: string): Column<Campaign>[] {
   ];
 }
 
-/** The days of a file beside what counts for them. */
 export function dayColumns(currency: string, isPreview: boolean): Column<Day>[] {
   return [
     { id: 'day', label: 'Day', cell: ({ day }) => <time dateTime={day}>{dayText(day)}</time> },

@@ -1,5 +1,4 @@
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getSpendImport } from '@zipfront/contracts/api/spend-imports';
 
-/** An import with its questions. */
 export type SpendImportRecord = ResponseOf<typeof getSpendImport>;

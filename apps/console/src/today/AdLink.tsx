@@ -7,7 +7,6 @@ import { PLATFORM_NAMES } from '../uploads/words.ts';
 
 type Link = ResponseOf<typeof listFirstSteps>['links'][number];
 
-/** The link to put into an ad, of the site and the platform that are chosen. */
 export function AdLink({ links }: { links: readonly Link[] }) {
   const [first] = links;
   const [site, setSite] = useState(first?.site);

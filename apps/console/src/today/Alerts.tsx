@@ -11,13 +11,10 @@ import './alerts.css';
 
 type Alert = ResponseOf<typeof listAlerts>['rows'][number];
 
-/** Alerts that are shown at once. */
 const SHOWN = 6;
 
-/** How often the list is asked for again. */
 const REFRESH_MS = 60_000;
 
-/** Kinds by how much each hour of waiting costs. */
 const URGENT: readonly Alert['kind'][] = [
   'fallen-page',
   'refused-content',

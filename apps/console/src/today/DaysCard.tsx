@@ -27,7 +27,6 @@ export function DaysCard({
   days: CountedDays;
   site: string | undefined;
   shown: number;
-  /** Address of the file. */
   csv: string;
 }) {
   const navigate = useNavigate();

@@ -14,7 +14,6 @@ import './first-steps.css';
 type Steps = ResponseOf<typeof listFirstSteps>;
 type Step = Steps['rows'][number];
 
-/** What each step is, why, and the word of its link while it is open. */
 const WORDS: Record<FirstStepName, readonly [title: string, text: string, action: string]> = {
   links: ['Put your links into your ads', 'Each link names its source and campaign.', 'Look'],
   spend: ['Import the spend of a platform', 'A file of Google, Microsoft or Meta.', 'Import'],
@@ -31,10 +30,8 @@ const STATES: Record<Step['state'], readonly [tone: string, word: string]> = {
   off: ['', 'not configured'],
 };
 
-/** Where this browser notes that its person has hidden the steps. */
 const HIDDEN_KEY = 'first-steps-hidden';
 
-/** The steps of an installation that has counted nothing yet. */
 export function FirstSteps() {
   const found = useQuery(queryOf(listFirstSteps, {}));
   return (

@@ -15,7 +15,6 @@ import { Unknown } from '../ui/Unknown.tsx';
 type Answer = ResponseOf<typeof getReport>;
 type Row = Answer['rows'][number];
 
-/** Campaigns of each kind that are listed. */
 const LISTED = 5;
 
 /** The campaigns that earned and lost the most on the days. */

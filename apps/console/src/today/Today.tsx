@@ -20,7 +20,6 @@ import { YesterdayFigures } from './YesterdayFigures.tsx';
 
 const route = getRouteApi(PATHS.home);
 
-/** Days of the chart. */
 const SHOWN = 28;
 
 /** The morning: yesterday, four weeks, what needs a person, and the campaigns that moved. */

@@ -6,10 +6,8 @@ import { changeOfCount, changeOfMoney, countText, moneyText } from '../ui/format
 import { whyOf } from '../ui/Unknown.tsx';
 import { type CountedDay, type CountedDays, leadsOfDay } from './counted-days.ts';
 
-/** Weeks that yesterday is compared with. */
 const WEEKS = 4;
 
-/** The four numbers of yesterday, each against its mean on the same weekday before. */
 export function YesterdayFigures({ days, site }: { days: CountedDays; site: string | undefined }) {
   const { rows, currency, decision_days } = days;
   const yesterday = rows.at(-2);
@@ -72,7 +70,6 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
   return <Figures label="Yesterday, against the same weekday of four weeks" figures={figures} />;
 }
 
-/** The mean of what is known; null where nothing is. */
 function meanOf(
   days: readonly (CountedDay | undefined)[],
   of: (day: CountedDay) => number | null,

@@ -1,7 +1,6 @@
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getDays } from '@zipfront/contracts/api/today';
 
-/** Days with their sums, the oldest first, and what happened on them. */
 export type CountedDays = ResponseOf<typeof getDays>;
 
 export type CountedDay = CountedDays['rows'][number];
@@ -11,7 +10,6 @@ export function leadsOfDay(day: string, site: string | undefined) {
   return { from: day, to: day, kind: 'lead', ...(site && { site }) };
 }
 
-/** Days within which partners decide, where too few decisions say it. */
 const USUAL_DECISION_DAYS = 3;
 
 /**

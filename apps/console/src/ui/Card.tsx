@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import './card.css';
 
-/** A surface with a heading, and what can be done with it at its end. */
 export function Card({
   title,
   beside,
@@ -9,9 +8,7 @@ export function Card({
   children,
 }: {
   title: ReactNode;
-  /** What stands right beside the heading, such as a legend. */
   beside?: ReactNode;
-  /** Links and buttons of the whole card. */
   more?: ReactNode;
   children: ReactNode;
 }) {

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Card } from './Card.tsx';
 
-/** A card with a chart, and the same numbers as a table and as a file. */
 export function ChartCard({
   title,
   legend,
@@ -18,9 +17,7 @@ export function ChartCard({
   choice?: ReactNode;
   chart: ReactNode;
   table: ReactNode;
-  /** Address of the numbers as a file. */
   file?: string;
-  /** What follows the chart, and the table. */
   children?: ReactNode;
 }) {
   const [isTable, setIsTable] = useState(false);

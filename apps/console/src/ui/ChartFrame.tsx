@@ -40,18 +40,14 @@ export function ChartFrame({
 }: {
   chart: Omit<ReturnType<typeof useChart>, 'height'>;
   label: string;
-  /** What the arrow keys read, such as "days". */
   positions: string;
   height: number;
-  /** Where the line at the read position starts and ends, from the top. */
   cursor: readonly [from: number, to: number];
-  /** The position nearest to a place, in pixels from the left; null where none is. */
   positionAt(x: number): number | null;
   xOf(position: number): number;
   readOut(position: number): ReactNode;
   /** Opens what is behind a position, by a click or Enter; a finger only reads. */
   onOpen?: ((position: number) => void) | undefined;
-  /** Of a chart that fills its card. */
   leastHeight?: number;
   className?: string;
   children: ReactNode;

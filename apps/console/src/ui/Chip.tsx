@@ -8,7 +8,6 @@ import {
 } from 'react';
 import { Button } from './Button.tsx';
 
-/** What opens below a chip. */
 export interface PopoverProps {
   chip: RefObject<HTMLButtonElement | null>;
   /** Which of its items has the focus first; true for the one that is chosen. */
@@ -18,7 +17,6 @@ export interface PopoverProps {
 
 type First = 'first' | 'last' | true;
 
-/** Arrow keys that open a menu. */
 const BY_ARROW = new Map<string, First>([
   ['ArrowDown', 'first'],
   ['ArrowUp', 'last'],

@@ -7,7 +7,6 @@ import './menu.css';
 const load = () => import('./DialogPopover.tsx');
 const DialogPopover = lazy(load);
 
-/** A chip that opens choices with a name, and a form for any other. */
 export function ChipDialog<Id extends string>({
   label,
   name,
@@ -18,14 +17,11 @@ export function ChipDialog<Id extends string>({
   onChoose,
   form,
 }: {
-  /** What is chosen: `Days`. */
   label: string;
-  /** What it is, for screen readers. */
   name: string;
   children: ReactNode;
   kind?: 'plain' | 'quiet';
   options: readonly { id: Id; label: string }[];
-  /** Null where the form has chosen. */
   chosen: Id | null;
   onChoose(id: Id): void;
   form: {

@@ -6,7 +6,6 @@ import './menu.css';
 const load = () => import('./MenuPopover.tsx');
 const MenuPopover = lazy(load);
 
-/** A chip that opens a menu of options. */
 export function ChipMenu({
   label,
   children,
@@ -16,13 +15,11 @@ export function ChipMenu({
   isMultiple = false,
   kind = 'plain',
 }: {
-  /** What is chosen, for screen readers: `Site`. */
   label: string;
   children: ReactNode;
   options: readonly Option[];
   chosen: readonly string[];
   onChoose(chosen: string[]): void;
-  /** Whether several options may be chosen. */
   isMultiple?: boolean;
   kind?: 'plain' | 'quiet' | 'add' | 'on';
 }) {

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button } from './Button.tsx';
 import './copy-text.css';
 
-/** A text for another program, with a button that copies it. */
 export function CopyText({ label, text }: { label: string; text: string }) {
   const [outcome, setOutcome] = useState('Copy');
   // Without https, browsers give no clipboard to a page of another machine.

@@ -5,19 +5,15 @@ import './data-table.css';
 export interface Column<Row> {
   id: string;
   label: string;
-  /** Figures are on the right; zeros and what is unknown are pale. */
   isFigure?: boolean;
-  /** Whether a phone leaves it out. */
   isWide?: boolean;
   /** Whether a window below 1280 px has it right after the first column. */
   isFirstIfNarrow?: boolean;
   /** Its text or link; the cell of a total row, too. */
   cell(row: Row): ReactNode;
-  /** Whether the value of the row is zero or unknown. */
   isPale?(row: Row): boolean;
 }
 
-/** What a table is sorted by. */
 export interface Sorting {
   id: string;
   isDescending: boolean;
@@ -41,11 +37,9 @@ export function DataTable<Row>({
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string;
-  /** The sums of all rows, also of those that are not shown. */
   total?: Row | undefined;
   sorting?: Sorting;
   onSort?(sorting: Sorting): void;
-  /** The ids of the columns that the table can be sorted by. */
   sortable?: ReadonlySet<string>;
 }) {
   const isNarrow = useIsNarrow();
@@ -101,7 +95,6 @@ export function DataTable<Row>({
 /** A table of more columns has less room between them. */
 const MANY = 10;
 
-/** The columns with those first, after the name of the row, that a narrow window is to show. */
 function narrowOrder<Row>([name, ...others]: readonly Column<Row>[]): Column<Row>[] {
   const isFirst = ({ isFirstIfNarrow = false }: Column<Row>) => isFirstIfNarrow;
   const [first, rest] = [others.filter(isFirst), others.filter((column) => !isFirst(column))];

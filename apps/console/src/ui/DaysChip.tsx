@@ -10,7 +10,6 @@ export function DaysChip({
   onChange,
 }: {
   days: Days;
-  /** In the reporting time zone. */
   today: string;
   onChange(days: Days): void;
 }) {

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import { Button } from './Button.tsx';
 import { Overlay } from './Overlay.tsx';
 
-/** A dialog over the screen, which Escape closes. */
 export function Dialog({
   title,
   onClose,
@@ -32,9 +31,7 @@ export function ConfirmDialog({
   children,
 }: {
   title: string;
-  /** The words of the button: `Delete the order`. */
   action: string;
-  /** The words of the button that changes nothing: `Keep the order`. */
   decline?: string;
   isBusy?: boolean;
   onConfirm(): void;

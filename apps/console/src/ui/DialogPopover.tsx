@@ -4,7 +4,6 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Popover } from 'react-aria-components/Popover';
 import type { PopoverProps } from './Chip.tsx';
 
-/** A dialog below a chip. */
 export default function DialogPopover({
   chip,
   onClose,

@@ -2,20 +2,14 @@ import type { ReactNode } from 'react';
 import type { Change } from './format.ts';
 import './figures.css';
 
-/** A number that matters, with what changed. */
 export interface Figure {
   label: string;
-  /** Its text, or a link to the rows that it counts. */
   value: ReactNode;
-  /** Null where there is nothing to compare with. */
   change: Change | null;
-  /** Whether more of it is worse, such as spend and cost. */
   isCost?: boolean;
-  /** What belongs to it: money that is pending, the rate. */
   note?: ReactNode;
 }
 
-/** Four to six large numbers. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
     <dl className="figures" aria-label={label}>
@@ -39,7 +33,6 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
 const SIGNS = { up: '▲', down: '▼', same: '' };
 const WORDS = { up: 'up', down: 'down', same: 'unchanged' };
 
-/** A change with its sign, coloured by whether it is good. */
 export function ChangeMark({ change, isCost = false }: { change: Change; isCost?: boolean }) {
   const { direction, text } = change;
   if (direction === 'same') return <span>unchanged</span>;

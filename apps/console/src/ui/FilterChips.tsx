@@ -8,13 +8,11 @@ import './menu.css';
 const load = () => import('./DialogPopover.tsx');
 const DialogPopover = lazy(load);
 
-/** A property to filter by, with its values. */
 export interface FilterProperty<Id extends string = string> {
   id: Id;
   label: string;
 }
 
-/** The filters that are on, then others that stand beside them, and a button that adds one. */
 export function FilterChips<Id extends string>({
   properties,
   search,
@@ -28,9 +26,7 @@ export function FilterChips<Id extends string>({
   onChange(changed: Partial<Record<Id, string | undefined>>): void;
   /** Lists the values of a property. Not a component: a new one would forget what is typed. */
   renderValues(props: ValuesProps<Id>): ReactNode;
-  /** A value in words for people. */
   textOf?(value: string, property: Id): string;
-  /** Other filters that are on. */
   children?: ReactNode;
 }) {
   const change = (id: Id, value: string | undefined) =>
@@ -98,7 +94,6 @@ export function AddFilter<Id extends string>({
   properties: readonly FilterProperty<Id>[];
   renderValues(props: ValuesProps<Id>): ReactNode;
   onAdd(property: Id, value: string): void;
-  /** The text of the button. */
   children: ReactNode;
 }) {
   const [property, setProperty] = useState<Id | null>(null);
@@ -143,7 +138,6 @@ export function AddFilter<Id extends string>({
   );
 }
 
-/** The values of a property with a field that narrows them. */
 export function ValueList({
   values,
   isLoading,
@@ -152,7 +146,6 @@ export function ValueList({
 }: {
   values: readonly string[];
   isLoading: boolean;
-  /** A value in words for people. */
   textOf?(value: string): string;
   onChoose(value: string): void;
 }) {

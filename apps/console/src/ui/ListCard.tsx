@@ -13,23 +13,18 @@ interface Rows<Row> {
 /** The rows that a query found, all at once or in pages. */
 type FoundRows<Row> = Found<Rows<Row>> | (Found<{ pages: readonly Rows<Row>[] }> & ShownPages);
 
-/** What a list is sorted by, as its address has it: `-visits`. */
 interface Sort<Row> {
-  /** Undefined for the order of the query. */
   by: string | undefined;
   columns: readonly SortableColumn<Row>[];
-  /** Columns that it can be sorted by; all where it is left out. */
   sortable?: readonly string[];
   onSort(by: string): void;
 }
 
-/** The rows of a query so far. */
 export function rowsOf<Row>({ data }: FoundRows<Row>): readonly Row[] {
   if (data === undefined) return [];
   return 'pages' in data ? data.pages.flatMap(({ rows }) => rows) : data.rows;
 }
 
-/** A card with the rows of a query as a table, and their file. */
 export function ListCard<Row>({
   title,
   label = title,
@@ -45,16 +40,11 @@ export function ListCard<Row>({
   children,
 }: {
   title: string;
-  /** The name of the table, where the title has more. */
   label?: string;
-  /** Address of the rows as a file. */
   file?: string;
-  /** Links and buttons of the whole list. */
   more?: ReactNode;
   found: FoundRows<Row>;
-  /** Rows that hold its place while it is on its way. */
   loading?: number;
-  /** What stands in the place of no rows. */
   empty?: ReactNode;
   columns?: readonly Column<Row>[];
   /** In place of `columns`, for a list that can be sorted. */
@@ -62,7 +52,6 @@ export function ListCard<Row>({
   /** Rows that are shown at most. */
   shown?: number;
   keyOf(row: Row): string;
-  /** What follows the table. */
   children?: ReactNode;
 }) {
   const all = rowsOf(found);

@@ -8,7 +8,6 @@ export interface Option {
   label: string;
 }
 
-/** The menu of a chip. */
 export default function MenuPopover({
   chip,
   first,

@@ -14,12 +14,9 @@ export function Overlay({
   onClose,
   children,
 }: {
-  /** Classes of what covers the screen. */
   around?: string;
   className: string;
-  /** Its name, where nothing in it has its name. */
   label?: string;
-  /** The id of what has its name. */
   labelledBy?: string;
   onClose(): void;
   children: ReactNode;

@@ -4,7 +4,6 @@ import { Unknown, type Why } from './Unknown.tsx';
 
 const NO_CASES: Why = { text: 'no visits' };
 
-/** A rate in a cell, which may be unknown or based on too few cases. */
 export function Rate({
   value,
   cases,

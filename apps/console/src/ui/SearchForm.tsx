@@ -11,7 +11,6 @@ export function SearchForm({
   label: string;
   placeholder: string;
   text: string | undefined;
-  /** Undefined for an empty field. */
   onSearch(text: string | undefined): void;
   field?: RefObject<HTMLInputElement | null>;
 }) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
-/** A list in pages, as far as its button needs it. */
 export interface ShownPages {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;

@@ -3,7 +3,6 @@ import type { ApiProblem } from '../api/client.ts';
 import { Button } from './Button.tsx';
 import './states.css';
 
-/** What is shown in place of data that did not come, with a way to try again. */
 export function Failed({ error, onRetry }: { error: Error; onRetry(): void }) {
   const { status } = error as Partial<ApiProblem>;
   return (
@@ -16,7 +15,6 @@ export function Failed({ error, onRetry }: { error: Error; onRetry(): void }) {
   );
 }
 
-/** What is shown where there is nothing yet, with the next step. */
 export function Empty({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="state">
@@ -28,7 +26,6 @@ export function Empty({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** Holds the place of data that is on its way. */
 export function Loading({ rows = 8 }: { rows?: number | undefined }) {
   return (
     <div className="loading" role="status" aria-label="Loading">
@@ -39,7 +36,6 @@ export function Loading({ rows = 8 }: { rows?: number | undefined }) {
   );
 }
 
-/** A query, as far as a screen shows it. */
 export interface Found<Data> {
   data: Data | undefined;
   error: Error | null;

@@ -2,22 +2,17 @@ import { ChartFrame, useChart } from './ChartFrame.tsx';
 import { dayText, weekdayText } from './format.ts';
 import { linearScale, pathOf, type Scale } from './scale.ts';
 
-/** Numbers of days, drawn as a line or as bars. */
 export interface Series {
   label: string;
   /** One for each day; null where it is not known. */
   values: readonly (number | null)[];
-  /** The days before, as a dashed line. */
   isBefore?: boolean;
 }
 
-/** A part of a chart with a scale of its own, above the same days as the others. */
 export interface Panel {
   kind: 'lines' | 'bars';
   series: readonly Series[];
-  /** As the axis shows a number. */
   axisText(value: number): string;
-  /** As the read-out shows it. */
   text(value: number): string;
 }
 
@@ -59,7 +54,6 @@ export function TimeChart({
   annotations?: readonly Annotation[];
   /** The first day whose numbers still change, drawn pale; null where none does. */
   openFrom?: string | null;
-  /** Whether it grows with the card that it is in. */
   isFilling?: boolean;
   onDay?: ((day: string) => void) | undefined;
 }) {
@@ -235,7 +229,6 @@ function shortText([first, ...others]: readonly Annotation[]): string {
   return others.length === 0 ? short : `${short} +${others.length}`;
 }
 
-/** Keeps a text at an end of the chart inside it. */
 function anchorAt(x: number, width: number): 'start' | 'middle' | 'end' {
   if (x > width - 80) return 'end';
   return x < LEFT + 80 ? 'start' : 'middle';

@@ -29,7 +29,6 @@ const Show = createContext<ShowToast>(() => {});
 /** What the key Z undoes while no message has an undo. */
 const Undo = createContext<RefObject<(() => void) | undefined>>({ current: undefined });
 
-/** Shows a message at the end of the screen. */
 export function useToast(): ShowToast {
   return useContext(Show);
 }

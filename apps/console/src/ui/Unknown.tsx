@@ -5,11 +5,9 @@ import { PATHS } from '../paths.ts';
 export interface Why {
   /** Follows the number's name: "no spend is imported for it". */
   text: string;
-  /** The screen on which that can be changed. */
   cure?: { to: typeof PATHS.spend; label: string };
 }
 
-/** A reason of the API for people. */
 export function whyOf(reason: UnknownReason = 'no-spend'): Why {
   const text = UNKNOWN_REASONS[reason];
   return reason === 'no-spend'
@@ -25,7 +23,6 @@ export const NO_ERRORS_STORED: Why = {
   text: 'errors are not stored by channel, campaign and device',
 };
 
-/** A dash in place of a number, with the reason. */
 export function Unknown({ why: { text } }: { why: Why }) {
   return (
     <span title={text} className="unknown">

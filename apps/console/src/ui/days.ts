@@ -5,7 +5,6 @@ import {
   type Days,
 } from '@zipfront/contracts/reports/day-ranges';
 
-/** The ranges of the menu of days. */
 export const NAMED_DAYS = DAY_RANGE_NAMES.map((id) => ({ id, label: DAY_RANGES[id].label }));
 
 /** The date of today in a time zone: `2026-11-25`. */

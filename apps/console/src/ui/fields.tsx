@@ -7,16 +7,12 @@ import {
 } from 'react';
 import './fields.css';
 
-/** What each field has around its control. */
 interface Around {
   label: ReactNode;
-  /** Null where nothing is wrong. */
   error?: string | null | undefined;
-  /** What to type, beside the label. */
   hint?: ReactNode;
 }
 
-/** A field of one line. */
 export function TextField({
   label,
   error,
@@ -30,7 +26,6 @@ export function TextField({
   );
 }
 
-/** A field of several lines. */
 export function TextArea({
   label,
   error,
@@ -44,7 +39,6 @@ export function TextArea({
   );
 }
 
-/** A choice of one of few options. */
 export function SelectField({
   label,
   error,
@@ -70,7 +64,6 @@ export function SelectField({
   );
 }
 
-/** A box to tick, with its label behind it. */
 export function Checkbox({
   label,
   ...input

@@ -67,7 +67,6 @@ export function daysText({ from, to }: { from: string; to: string }): string {
   return from === to ? weekdayText(to) : `${dayText(from)} – ${dayText(to)}`;
 }
 
-/** A change, with the words that it is read by. */
 export interface Change {
   direction: 'up' | 'down' | 'same';
   /** `12%`, `$71.20`. */

@@ -1,4 +1,3 @@
-/** Lets the browser save a table as a CSV file. */
 export function saveFile(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));

@@ -13,7 +13,6 @@ function stepOf(length: number, parts: number): number {
   );
 }
 
-/** About so many parts between the lines that are drawn across. */
 const PARTS = 3;
 
 /**

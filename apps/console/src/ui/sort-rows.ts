@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Column, Sorting } from './DataTable.tsx';
 
-/** A column that its table can be sorted by. */
 export interface SortableColumn<Row> extends Column<Row> {
   cell(row: Row): ReactNode;
-  /** What rows are compared by; null where it is not known. */
   value(row: Row): number | string | null;
 }
 

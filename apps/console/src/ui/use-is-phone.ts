@@ -6,12 +6,10 @@ const PHONE_PX = 600;
 /** The width in pixels up to which a table does not show all usual columns at once. */
 const NARROW_PX = 1279;
 
-/** Whether the window is as narrow as a phone. */
 export function useIsPhone(): boolean {
   return useIsAtMost(PHONE_PX);
 }
 
-/** Whether the window is narrower than that of a laptop. */
 export function useIsNarrow(): boolean {
   return useIsAtMost(NARROW_PX);
 }

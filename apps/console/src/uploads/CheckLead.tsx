@@ -20,7 +20,6 @@ import './uploads.css';
 
 type Row = ResponseOf<typeof tryUploads>['rows'][number];
 
-/** Whether one lead may leave for each goal, and each condition that forbids it. */
 export function CheckLead({
   lead,
   onLead,
@@ -97,7 +96,6 @@ function isWithheld(answer: string): boolean {
   return (WITHHELD as readonly string[]).includes(answer);
 }
 
-/** Why checks forbid a lead to leave, and the names of the checks that it passes. */
 function checksOf({ answer, conditions }: Row): { failed: string[]; passed: string[] } {
   const failed: string[] = [];
   const passed: string[] = [];

@@ -15,10 +15,8 @@ import { PLATFORM_NAMES } from './words.ts';
 
 type Row = ResponseOf<typeof listUploadFiles>['rows'][number];
 
-/** The parts of a file, each with a format of its own at the platform. */
 type Part = 'conversions' | 'adjustments';
 
-/** The files that were made for a person to upload. */
 export function Files({ timeZone }: { timeZone: string }) {
   const sent = { query: { limit: '20' } };
   const found = useQuery(queryOf(listUploadFiles, sent));

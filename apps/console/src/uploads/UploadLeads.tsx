@@ -18,10 +18,8 @@ const route = getRouteApi(PATHS.uploadLeads);
 
 type Row = ResponseOf<typeof listUploadLeads>['rows'][number];
 
-/** Leads that are shown. */
 const SHOWN = '200';
 
-/** The leads behind a count of uploads, each with what becomes of it. */
 export function UploadLeads() {
   const search = route.useSearch();
   const timeZone = useTimeZone(search.site);
@@ -52,7 +50,6 @@ export function UploadLeads() {
   );
 }
 
-/** What the list is of, in words. */
 function namesOf({
   site,
   goal,

@@ -16,7 +16,6 @@ import {
   withheldOf,
 } from './words.ts';
 
-/** The columns of goals, with the leads of a day. */
 export function goalColumns({
   day,
   isExample,
@@ -94,7 +93,6 @@ export function goalColumns({
   ];
 }
 
-/** The files that can be made and downloaded of a goal. */
 export function filesColumn({
   makeFile,
   save,
@@ -137,7 +135,6 @@ function canMakeFile(goal: UploadGoalRow): boolean {
   return waitsForFile(goal) || (ready > 0 && (transport === 'file' || transport === 'feed'));
 }
 
-/** How and when the conversions of a goal leave, and what waits to be taken back. */
 function whenText(
   { transport, destination, last_sent_at, take_backs, oldest_take_back_at }: UploadGoalRow,
   timeZone: string,

@@ -4,9 +4,7 @@ import { countsOf, type UploadGoalRow } from './words.ts';
 
 type State = ResponseOf<typeof listUploads>['rows'][number];
 
-/** A goal of a site at a platform, with the leads of a day by their state. */
 export interface GoalRow extends Pick<State, 'site' | 'goal' | 'platform'> {
-  /** Null where no site has goals. */
   of: UploadGoalRow | null;
   states: State[];
 }

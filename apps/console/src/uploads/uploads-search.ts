@@ -13,7 +13,6 @@ export type UploadsSearch = v.InferOutput<typeof uploadsSearch>;
 
 const name = optionalPart(v.pipe(v.string(), v.maxLength(300)));
 
-/** What the address of the leads behind a count says. */
 export const uploadLeadsSearch = v.object({
   day: RANGE_PARTS.from,
   ...{ site: name, goal: name, platform: optionalPart(v.picklist(PLATFORMS)) },
@@ -21,5 +20,4 @@ export const uploadLeadsSearch = v.object({
   group: optionalPart(v.picklist(UPLOAD_GROUPS)),
 });
 
-/** What the address of the leads behind a count says. */
 export type UploadLeadsSearch = v.InferOutput<typeof uploadLeadsSearch>;

@@ -11,17 +11,14 @@ import {
 import { getOwn } from '@zipfront/contracts/own';
 import { countText } from '../ui/format.ts';
 
-/** A goal of a site at a platform. */
 export type UploadGoalRow = ResponseOf<typeof listUploadGoals>['rows'][number];
 
-/** Names of the platforms as people know them. */
 export const PLATFORM_NAMES: Record<PlatformName, string> = {
   google: 'Google Ads',
   microsoft: 'Microsoft Advertising',
   meta: 'Meta',
 };
 
-/** Words for how and when a goal leaves. */
 export const TRANSPORT_WORDS: Record<UploadGoalRow['transport'], string> = {
   api: 'within five minutes, by the API',
   feed: 'when Google next fetches the feed',
@@ -29,7 +26,6 @@ export const TRANSPORT_WORDS: Record<UploadGoalRow['transport'], string> = {
   none: 'not at all: its API is not set up',
 };
 
-/** Words for the state of a conversion. */
 const ANSWER_WORDS: Record<UploadStatus, string> = {
   sent: 'sent',
   ready: 'ready',
@@ -60,23 +56,19 @@ export function toneOf(state: UploadStatus): 'good' | 'open' | 'bad' | '' {
 
 const TONES = { ready: 'open', sent: 'good', refused: 'bad', withheld: '' } as const;
 
-/** A state of a conversion, or why it is withheld, in words. */
 export function answerText(answer: string): string {
   return getOwn(ANSWER_WORDS, answer) ?? answer;
 }
 
-/** What to do about reasons of Google's. */
 const ADVICE: Record<string, string> = {
   PROCESSING_ERROR_REASON_ONE_PER_CLICK_CONVERSION_ACTION_NOT_PERMITTED_WITH_BRAID:
     'Clicks on iPhones have a wbraid or gbraid. Set Count to “Every” in the conversion action at Google Ads, then send them again.',
 };
 
-/** What to do about a reason of a platform; null without advice. */
 export function adviceFor(reason: string): string | null {
   return getOwn(ADVICE, reason) ?? null;
 }
 
-/** Headings of the conditions of the eligibility check. */
 export const CONDITION_WORDS: Record<EligibilityCondition, string> = {
   real: 'Real',
   'opt-out': 'Opt-out',
@@ -89,13 +81,11 @@ export const CONDITION_WORDS: Record<EligibilityCondition, string> = {
   once: 'Sent before',
 };
 
-/** How many conversions are in a state. */
 export interface StateCount {
   state: UploadStatus;
   conversions: number;
 }
 
-/** Numbers of conversions by what becomes of them, and of all. */
 export function countsOf(states: readonly StateCount[]): Record<UploadGroup | 'all', number> {
   const counts = { all: 0, ready: 0, sent: 0, refused: 0, withheld: 0 };
   for (const { state, conversions } of states) {
