@@ -15,7 +15,6 @@ import { brandTypefaces } from './typefaces/plugin.ts';
 /** The page's own script: the entry that the server looks up in the manifest. */
 export const CLIENT_ENTRY = 'src/page.ts';
 
-/** Everything that the server needs to render pages. */
 export const SERVER_ENTRY = 'src/render.tsx';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');

@@ -19,7 +19,6 @@ function startPage(): void {
     inTime(CHUNK_LOAD_TIMEOUT_MS, () => import('./error-reporting/report.ts')),
   );
 
-  /** The server wrote it into this document, and it conforms to its schema. */
   const config: PageConfig = JSON.parse(
     document.getElementById(PAGE_CONFIG_ELEMENT_ID)?.textContent ?? '',
   );

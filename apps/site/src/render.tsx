@@ -25,7 +25,6 @@ import { OrderPage } from './shipping/order/OrderPage.tsx';
 import { PAGE_CONFIG_ELEMENT_ID } from './state/store.ts';
 import { NO_SECTIONS, type View } from './view/view.ts';
 
-/** Sections whose form is the target of links to the form. */
 const FORM_SECTIONS: SectionType[] = [
   'closing',
   'postal-form',
@@ -90,7 +89,6 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
   });
 };
 
-/** The page for an unknown address (404), or for another failure (without scripts). */
 export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
   const { site, status } = request;
   const view: View = {
@@ -109,7 +107,6 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
   });
 };
 
-/** The page of an order request, for one visitor and hidden from search engines. */
 export const renderOrder: RenderModule['renderOrder'] = (request) => {
   const { site, order, timeZone, mark, posted } = request;
   const view: View = {
@@ -146,11 +143,9 @@ interface DocumentParts {
   /** The page's own path; missing if search engines must not know its address. */
   path?: string;
   translations?: PageRequest['translations'];
-  /** Whether search engines may list it. */
   index?: boolean;
   styles: string;
   view: View;
-  /** Structured data for search engines. */
   data?: unknown;
   hasScripts?: boolean;
   children: ReactNode;

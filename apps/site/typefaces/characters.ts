@@ -1,4 +1,3 @@
-/** Characters from one to another, including both. */
 function range(first: string, last: string): string {
   const start = first.charCodeAt(0);
   return Array.from({ length: last.charCodeAt(0) - start + 1 }, (_, index) =>
@@ -19,7 +18,6 @@ const NAMES = 'ÄÅÇÈÖØàâãäåçèêëîïôöøù';
 /** Dashes, quotation marks, currencies, fractions and the signs of measures; a no-break space. */
 const TYPOGRAPHY = '\u00a0–—‘’“”…·•−×°€£¢½¼¾™®©';
 
-/** Characters of the served font files, as far as the typeface has them. */
 export const CHARACTERS = [...new Set(ENGLISH + SPANISH + NAMES + TYPOGRAPHY)].join('');
 
 /** Further characters of our pages: no typeface here has them, and every system does. */

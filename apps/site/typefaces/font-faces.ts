@@ -17,7 +17,6 @@ export interface MadeTypefaces {
   preload: string | null;
 }
 
-/** Font features that pages enable for such texts in addition to the default ones. */
 const SAMPLE_FEATURES: Record<FallbackCut['sample'], string[]> = {
   prose: [],
   titles: [],
@@ -27,7 +26,6 @@ const SAMPLE_FEATURES: Record<FallbackCut['sample'], string[]> = {
 /** Name of a size-adjusted face, and the fonts that are looked for on the visitor's system. */
 const named = (family: string, { name }: SystemFont) => `${family} ${name}`;
 
-/** Makes the styles of a theme's typefaces. */
 export async function makeTypefaces(theme: Theme, typefaces: Typeface[]): Promise<MadeTypefaces> {
   const fonts = await Promise.all(
     typefaces.map(async (typeface) => {

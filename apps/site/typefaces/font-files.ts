@@ -40,7 +40,6 @@ export function fileNameOf({ source }: FontFile, unpacked: Buffer): string {
   return `assets/${basename(source, extname(source))}-${digest}.woff2`;
 }
 
-/** The characters of a system's font, unpacked. */
 export function unpackedFont(source: string): Promise<Buffer> {
   return subsetFont(readSource(source), CHARACTERS, { targetFormat: 'sfnt' });
 }

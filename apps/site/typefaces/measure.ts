@@ -1,6 +1,5 @@
 import * as hb from 'harfbuzzjs';
 
-/** A font at one place on its axes, measured by the same shaper as in browsers. */
 export interface Measured {
   /** Returns ems of a text set in one line, kerning included. */
   widthOf(text: string, features?: string[]): number;

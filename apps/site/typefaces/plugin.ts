@@ -8,10 +8,8 @@ import { licencesOf } from './licences.ts';
 const MODULE = 'virtual:typefaces';
 const RESOLVED = `\0${MODULE}`;
 
-/** Address of the font files' licences. */
 const LICENCES = 'typefaces.txt';
 
-/** The font files of all themes. */
 const FILES = [
   ...new Set(Object.values(TYPEFACES).flatMap((faces) => faces.map(({ file }) => file))),
 ];

@@ -12,7 +12,6 @@ export type SampleTexts = Record<FallbackCut['sample'], string[]>;
 
 const TITLE_FIELDS = ['heading'];
 
-/** Miles, days, dollars and zip codes. */
 const FIGURES = /\$?\d[\d.,–-]*/g;
 
 /** Texts of our sites' pages; a change of them starts no build, as their letters hardly change. */

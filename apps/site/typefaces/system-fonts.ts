@@ -1,11 +1,8 @@
 import type { FallbackCut, Typeface } from '../src/theme/typefaces.ts';
 
-/** A system font, and others whose characters have the same widths. */
 export interface SystemFont {
   name: string;
-  /** Names of each cut for `local()`: full names. */
   local: Record<FallbackCut['cut'], string[]>;
-  /** A font file with the same widths, from a package. */
   file: Record<FallbackCut['cut'], string>;
 }
 

@@ -48,7 +48,6 @@ export function AddressFields({ texts, isPlain, onFailed }: Props) {
     }
   }
 
-  /** The plain fields take over, filled in as far as known. */
   function goPlain() {
     onFailed();
     if (zip.current) zip.current.value ||= page?.store.state().zip.value ?? '';

@@ -13,20 +13,16 @@ import { AddressFields, type AddressTexts } from './AddressFields.tsx';
 import styles from './address-field.module.css';
 
 export interface AddressFormProps {
-  /** Unique on the page. */
   id: string;
   /** The page's path, posted back so that the server can show the page again. */
   page: string;
   locale: Locale;
   line: LineKey;
-  /** Whether the line leads to a page other than the comparison app. */
   elsewhere: boolean;
   texts: AddressTexts;
-  /** Values posted without a script; null without any. */
   posted: { street: string; zip: string; error: string | null } | null;
 }
 
-/** Looks like the zip form, except for its controls. */
 const STYLES = { ...zipForm, ...styles };
 
 /** The street has its own check; the server checks the zip code. */

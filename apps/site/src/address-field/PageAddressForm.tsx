@@ -8,7 +8,6 @@ import { AddressForm } from './AddressForm.tsx';
 interface Props {
   view: View;
   id: string;
-  /** The first line of the site if omitted. */
   line?: LineKey | undefined;
 }
 

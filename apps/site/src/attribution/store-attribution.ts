@@ -42,11 +42,9 @@ function boundedAttribution(arrived: Attribution): Attribution {
 }
 
 export interface StoreConditions {
-  /** Whether an arrival replaces stored attribution. */
   overwrite: boolean;
   /** `Sec-GPC`: click ids are not stored, and stored ones are deleted. */
   privacySignal: boolean;
-  /** Whether the page came by https. */
   secure: boolean;
 }
 

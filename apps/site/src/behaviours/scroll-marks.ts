@@ -7,7 +7,6 @@ const HEADER_CTA_PX = 500;
 /** Pause in scrolling before the position is read. */
 const SCROLL_DEBOUNCE_MS = 100;
 
-/** The marks on the body at a vertical offset in px. */
 export function marksAt(offset: number): Record<string, boolean> {
   return {
     'header-scrolled': offset > HEADER_SCROLLED_PX,
@@ -31,7 +30,6 @@ export function startScrollMarks(onMarked: () => void): void {
   addEventListener('pageshow', mark);
 }
 
-/** Returns a function that runs the task once it has not been called for `ms`. */
 export function debounce(task: () => void, ms: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {

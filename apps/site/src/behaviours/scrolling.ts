@@ -10,7 +10,6 @@ export function glideTo(element: Element): void {
   scrollOver({ to: () => placeOf(element), ms: scrollTime(way), ease: scrollEase });
 }
 
-/** The vertical offset of the page that puts an element in its place, as far as possible. */
 export function placeOf(element: Element): number {
   const header = headerRoom();
   const room = header && header + ROOM_UNDER_HEADER_PX;
@@ -19,7 +18,6 @@ export function placeOf(element: Element): number {
   return Math.max(0, Math.min(top, scrollHeight - clientHeight));
 }
 
-/** Events with which a visitor takes over the scrolling. */
 export const INTERRUPTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'];
 
 interface Movement {
@@ -72,7 +70,6 @@ const SCROLL_SPEED_MS = 500;
 const SCROLL_MIN_MS = 250;
 const SCROLL_MAX_MS = 1500;
 
-/** Duration of scrolling over a distance, in ms; the distance in px, in either direction. */
 export function scrollTime(distance: number): number {
   const ms = (Math.abs(distance) / 1000) * SCROLL_SPEED_MS;
   return Math.min(SCROLL_MAX_MS, Math.max(SCROLL_MIN_MS, ms));

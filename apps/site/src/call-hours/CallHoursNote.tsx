@@ -11,7 +11,6 @@ export function CallHoursNote({
   view: { company, site },
   className,
 }: {
-  /** Unique on the page. */
   id: string;
   view: View;
   className?: string | undefined;

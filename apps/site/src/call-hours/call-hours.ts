@@ -3,13 +3,11 @@ import { isTimeZone } from '@zipfront/contracts/time/time';
 import { companyWords } from '../company/company-words.ts';
 import { hoursElsewhere, hoursOf, type Phone, zoneName } from '../company/hours.ts';
 
-/** JSON can hold it. */
 export interface CallHours {
   phone: Pick<Phone, 'hours' | 'timeZone'>;
   locale: Locale;
 }
 
-/** When visitors are called, in the time zone of the desk. */
 export function callHoursText({ phone, locale }: CallHours): string {
   return textOf(phone.hours, zoneName(phone.timeZone, locale), locale);
 }

@@ -9,7 +9,6 @@ export interface ChallengeEvents {
   /** It is being solved; then: it is. */
   onSolving(): void;
   onSolved(): void;
-  /** The solution that was there is too old. */
   onExpire(): void;
   /** The visitor closed the challenge without solving it. */
   onDismiss(): void;
@@ -17,7 +16,6 @@ export interface ChallengeEvents {
 }
 
 export interface ChallengeHandle {
-  /** The present solution; empty without one. */
   token(): string;
   /**
    * Never empty. Rejects with `ChallengeClosed` if the visitor closes it, with another error if it
@@ -34,5 +32,4 @@ export class ChallengeClosed extends Error {
   override name = 'ChallengeClosed';
 }
 
-/** Requests challenges from the server, and stores when the form's first one was issued. */
 export type IssueChallenge = () => Promise<Record<string, unknown>>;

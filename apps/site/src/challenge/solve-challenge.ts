@@ -1,6 +1,5 @@
 export type Solver = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
-/** Searches for the solution of a challenge, in the form in which it is sent. */
 export function solveChallenge(
   challenge: Record<string, unknown>,
   createSolver: () => Solver,

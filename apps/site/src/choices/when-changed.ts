@@ -3,7 +3,6 @@ import { CONSENT_COOKIE, OPT_OUT_COOKIE, VISIT_COOKIE } from '@zipfront/contract
 import { cookiesOf } from '../cookies/cookies.ts';
 import type { PageServices } from '../state/store.ts';
 
-/** The visitor's choices and visit in the cookies; empty if missing. */
 interface ChoiceSnapshot {
   optOut: string;
   consent: string;

@@ -7,13 +7,10 @@ export interface CompanyWords {
   days(from: string, to: string): string;
   times(opens: string, closes: string): string;
   closed: string;
-  /** When visitors are called, and the time zone of that. */
   calls(hours: string, zone: string): string;
-  /** The time zone of the visitor. */
   localZone(zone: string): string;
   legal: string;
   agency: string;
-  /** An agency has licenses in so many states. */
   states(count: number): string;
   broker: string;
   bond(form: string): string;

@@ -12,7 +12,6 @@ import { forgetAttribution } from '../visit-flow/forget-visit.ts';
 import { sentArrival } from '../visit-flow/sent-arrival.ts';
 import { visitSettled } from '../visit-flow/visit-settled.ts';
 
-/** The tracker starts, or deletes all that it has stored. */
 export function answerConsent(
   given: GivenConsent,
   tracker: Pick<Tracker, 'consent'>,

@@ -38,7 +38,6 @@ export function hasPrivacySignal(cookies: URLSearchParams): boolean {
   return globalPrivacyControl === true || cookies.has(OPT_OUT_COOKIE);
 }
 
-/** All attribution stored in the browser; null without any. */
 export function storedAttribution(cookies: URLSearchParams): Attribution | null {
   const stored = firstValues((field) => [cookies.get(ATTRIBUTION_COOKIE_PREFIX + field)]);
   return storableAttribution(stored);

@@ -1,7 +1,6 @@
 /** Prefix of the keys. It starts like the trackers' keys, so that a deletion finds them. */
 const PREFIX = 'zf.start.';
 
-/** Returns the storage key of the values typed in the first step of a form. */
 export function startKey(form: string): string {
   return PREFIX + form;
 }

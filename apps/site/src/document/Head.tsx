@@ -16,7 +16,6 @@ interface Props {
   index: boolean;
   styles: string;
   scripts: string[];
-  /** Chunks that these scripts fetch before they are used. */
   ahead: string[];
 }
 

@@ -124,7 +124,6 @@ function article(subject: Subject, written: NonNullable<Page['article']>): objec
   };
 }
 
-/** A company's address, and its telephone with hours. */
 function organizationFacts({ legalName, address, phone }: Company): object {
   return {
     legalName,

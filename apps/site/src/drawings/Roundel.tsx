@@ -10,13 +10,10 @@ interface Props {
   road: string;
   /** The road out, by default to the bottom edge. */
   roadOut?: string;
-  /** Lies over the road and the frame. */
   over: ReactNode;
-  /** Inside the frame, under the road. */
   children?: ReactNode;
 }
 
-/** Its road leaves at a quarter of the width, and runs on down the page, in all drawings. */
 export function Roundel({ className, road, roadOut = ROAD_OUT, over, children }: Props) {
   return (
     <svg className={`drawing ${className ?? ''}`} viewBox="0 0 560 620" aria-hidden="true">

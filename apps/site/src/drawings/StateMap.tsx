@@ -5,11 +5,9 @@ const TILES = TILE_ROWS.flatMap((tiles, row) => tiles.map((tile) => ({ ...tile, 
 
 interface Props {
   className?: string | undefined;
-  /** The state that is dark, and named; none if null. */
   state: StateCode | null;
 }
 
-/** The states as tiles, one of them marked. */
 export function StateMap({ className, state }: Props) {
   const own = TILES.find(({ code }) => code === state);
   const others = TILES.filter((tile) => tile !== own);

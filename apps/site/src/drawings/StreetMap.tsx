@@ -17,7 +17,6 @@ const ROAD_END = 'M140 500V576';
 
 interface Props {
   className?: string | undefined;
-  /** Whether the road ends at a barrier. */
   ends?: boolean;
 }
 

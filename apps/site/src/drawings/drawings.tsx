@@ -8,7 +8,6 @@ export function Arrow() {
   );
 }
 
-/** A car from the side, on its wheels at the bottom edge. */
 export function Car({ className }: { className?: string | undefined }) {
   return (
     <svg className={`drawing ${className ?? ''}`} viewBox="0 0 200 84" aria-hidden="true">
@@ -35,7 +34,6 @@ export function CarParts() {
   );
 }
 
-/** A house from the front, with a tree beside it, on the ground at the bottom edge. */
 export function House({ className }: { className?: string | undefined }) {
   return (
     <svg className={`drawing ${className ?? ''}`} viewBox="0 0 200 140" aria-hidden="true">
@@ -89,7 +87,6 @@ const WHEEL = 'M5 18a5 5 0 0 1 10 0a5 5 0 0 1-10 0M35 18a5 5 0 0 1 10 0a5 5 0 0 
 
 const CARS = ['16 6', '76 6', '136 6', '20 45', '82 45'];
 
-/** A car carrier from the side, loaded, its wheels on the bottom edge. */
 export function Carrier({ className }: { className?: string | undefined }) {
   return (
     <svg className={`drawing ${className ?? ''}`} viewBox="0 0 300 94" aria-hidden="true">

@@ -17,7 +17,6 @@ function Tree() {
   );
 }
 
-/** A car on its way, hills and a sun behind it. */
 export function OpenRoad({ className }: Props) {
   const car = (
     <g transform="translate(200 279) scale(1.62)">
@@ -41,7 +40,6 @@ export function OpenRoad({ className }: Props) {
   );
 }
 
-/** A house on its street, with a mailbox on the other side. */
 export function FrontYard({ className }: Props) {
   const mailbox = (
     <>
@@ -94,7 +92,6 @@ export function PriceTags({ className }: Props) {
 const TREES = ['84 268', '140 236', '490 404'];
 const CONES = ['290 168', '376 168', '462 168', '178 336', '264 336', '350 336'];
 
-/** A winding road between cones, and the license that it was driven for. */
 export function DrivingTest({ className }: Props) {
   const over = (
     <>

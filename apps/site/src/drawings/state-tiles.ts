@@ -12,7 +12,6 @@ const ROWS = [
   'HI .. .. TX .. .. .. .. FL .. ..',
 ];
 
-/** The tiles of each row from the top, each with its column counted from the left. */
 export const TILE_ROWS = ROWS.map((line) =>
   line
     .split(' ')
@@ -23,6 +22,5 @@ export const TILE_ROWS = ROWS.map((line) =>
 export const MAP_COLUMNS = 11;
 export const MAP_ROWS = ROWS.length;
 
-/** A tile, and how far it is to the next one, in the map's units. */
 export const TILE = 60;
 export const STEP = 66;

@@ -1,4 +1,3 @@
-/** The anchor of every page's first form for a quote. */
 export const FORM_ANCHOR = 'quote';
 
 /** Whether a click follows a link here: the primary button or a key alone, and not handled yet. */

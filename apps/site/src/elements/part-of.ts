@@ -1,4 +1,3 @@
-/** An element lacks a part that its script needs. */
 export class MissingPartError extends Error {
   override name = 'MissingPartError';
 }

@@ -12,7 +12,6 @@ import { scrubAddress, scrubText } from '@zipfront/contracts/privacy/scrub-text'
 /** Concurrent reports. Further ones are dropped. */
 export const TRANSPORT_BUFFER_SIZE = 30;
 
-/** How deep a value in a report may be nested. */
 export const MAX_PAYLOAD_DEPTH = 3;
 
 /** The longest report as JSON in UTF-8. */

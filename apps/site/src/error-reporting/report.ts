@@ -14,7 +14,6 @@ let reporter: Reporter | null | undefined;
 
 let left = MAX_REPORTS_OF_PAGE;
 
-/** The page's last actions at the time of a report. */
 let lastActions: readonly Event[] = [];
 
 /**
@@ -77,7 +76,6 @@ const DROPPED_AGENTS = /RuxitSynthetic|Gomez|PhantomJS/;
 /** Message of an error in a script of another origin: it has no details. */
 const NO_DETAIL = /^(?:Uncaught )?Script error\.?$/i;
 
-/** Whether a browser's errors are reported at all. */
 export function isReportingAgent(userAgent: string): boolean {
   return !DROPPED_AGENTS.test(userAgent);
 }

@@ -20,7 +20,6 @@ import {
 } from './prepare-report.ts';
 
 export interface Step {
-  /** Epoch milliseconds. */
   at: number;
   type: Action['type'];
 }

@@ -28,7 +28,6 @@ interface Props
   /** Whether the field is plain, because no script runs yet or nothing can be suggested. */
   isPlain: boolean;
   onType(text: string): void;
-  /** Called with the number of the option that was chosen. */
   onChoose(index: number): void;
 }
 

@@ -4,7 +4,6 @@ import { useField, useFormFields } from './form-context.ts';
 interface FieldProps {
   id: string;
   label: ReactNode;
-  /** Advice on filling the field in. */
   hint?: ReactNode;
   error: string | undefined;
   className?: string | undefined;

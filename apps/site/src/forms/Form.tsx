@@ -23,9 +23,7 @@ import { type FormSenders, useSending } from './use-sending.ts';
 /** The shared state of linked forms: the zip forms of a page are one form in several places. */
 interface LinkedForms {
   errors: FieldErrors;
-  /** True while one of them is being sent. */
   isSending: boolean;
-  /** The id of the last used form; null before any. Only this one announces errors. */
   inUse: string | null;
 }
 
@@ -37,13 +35,11 @@ interface FormProps
       FormHTMLAttributes<HTMLFormElement>,
       'action' | 'method' | 'className' | 'encType' | 'lang'
     > {
-  /** Unique on the page; the start of the ids of all its fields. */
   id: string;
   styles: FormStyles;
   shown: ShownForm;
   /** State shared with other forms, instead of its own errors. */
   linked?: LinkedForms;
-  /** Draws the fields and the message of the form as a whole. */
   children(message: ReactNode): ReactNode;
   messageClassName?: string | undefined;
   thanksClassName?: string | undefined;
@@ -143,7 +139,6 @@ interface MessageProps {
   className: string | undefined;
   /** Whether the message is an error, and not thanks. */
   isError: boolean;
-  /** Whether the message has the focus when the server shows the form again. */
   autoFocus: boolean;
   children: string | null;
 }
@@ -164,7 +159,6 @@ function FormMessage({ className = '', isError, autoFocus, children }: MessagePr
   );
 }
 
-/** Replaces an accepted form, and gets the focus that the form had. */
 function Thanks({ className, children }: { className: string | undefined; children: string }) {
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => element.current?.focus(), []);

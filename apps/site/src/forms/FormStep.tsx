@@ -2,11 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './form-step.module.css';
 
 interface Props {
-  /** The step's number and title, such as `Step 1 of 2` and `Your route`. */
   progress: string;
   title: string;
   hint?: ReactNode;
-  /** Whether it is the last one, which completes the drawn way. */
   isLast?: boolean;
   isHidden: boolean;
   /** Whether its heading has the focus, because the visitor has just reached the step. */

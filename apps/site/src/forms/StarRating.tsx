@@ -8,7 +8,6 @@ import { useField } from './form-context.ts';
 const MAX_STARS = 10;
 
 interface Props extends CommonProps {
-  /** The highest rating first, as the list shows them. */
   options: Option[];
   /** Words for no rating, also shown beside the stars while none is chosen. */
   none: string;

@@ -3,7 +3,6 @@ import { useFormFields } from './form-context.ts';
 
 interface Props extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'name' | 'value' | 'hidden'> {
   className?: string | undefined;
-  /** Shown in place of the label while the form is being sent. */
   sending?: string | undefined;
   children: ReactNode;
 }

@@ -10,7 +10,6 @@ interface Props
   field: ReturnType<typeof useField>;
   /** Called with its text while typing, and once an input method has composed it. */
   onType?: (text: string) => void;
-  /** Called with its text when the field is left. */
   onLeave?: (text: string) => void;
 }
 

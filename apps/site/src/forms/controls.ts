@@ -25,7 +25,6 @@ export function isChecked(form: HTMLFormElement, name: string): boolean {
   return control !== undefined && control.type !== 'hidden' && isShown(control);
 }
 
-/** Returns the message for the first rule that a field breaks, or null. */
 export function checkControl(
   form: HTMLFormElement,
   name: string,
@@ -46,7 +45,6 @@ export function isShown(element: Element): boolean {
   return element.checkVisibility?.() ?? element.getClientRects().length > 0;
 }
 
-/** Focuses the first control of the form behind a part of it that can take the focus. */
 export function focusAfter(part: Element): void {
   const controls = part
     .closest('form')

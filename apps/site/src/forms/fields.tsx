@@ -17,7 +17,6 @@ type InputProps = Pick<
   'type' | 'autoComplete' | 'inputMode' | 'minLength' | 'maxLength' | 'min' | 'max' | 'required'
 >;
 
-/** A typed field, including dates. */
 export function TextField({
   name,
   label,
@@ -49,7 +48,6 @@ export function TextField({
   );
 }
 
-/** A text of several lines. */
 export function TextArea({
   name,
   label,

@@ -5,33 +5,26 @@ import { getOwn } from '@zipfront/contracts/own';
 import { type Messages, messagesOf } from '@zipfront/contracts/pages/messages';
 import { createContext, useContext, useEffect } from 'react';
 
-/** Error messages by the names of the wrong fields. */
 export type FieldErrors = Record<string, string>;
 
 /** Checks a value beyond the rules, if need be with a request. Resolves to a message, or null. */
 export type FieldCheck = (value: string) => Promise<string | null>;
 
-/** `field`, `error`, `submit` and others, as a CSS module has them. */
 export type FormStyles = Readonly<Record<string, string | undefined>>;
 
 export interface FormFields {
-  /** Unique on the page; the start of the ids of all its fields. */
   id: string;
   styles: FormStyles;
   /** Undefined for a form that checks itself. */
   words: FormWords | undefined;
   rules: Record<string, FieldRules>;
-  /** The name that a field is sent under. */
   nameOf(field: string): string;
   values: Record<string, string>;
   errors: FieldErrors;
-  /** The field that has the focus when the server shows the form again with its errors. */
   autoFocus: string | undefined;
-  /** Whether the form, or one linked to it, is being sent. */
   isSending: boolean;
   /** The linked form in use announces its errors, or its message and the focus do. */
   isSilent: boolean;
-  /** Shows the error of a field, or removes it (null). */
   setError(name: string, error: string | null): void;
   /** Adds a check of a field that runs before the form is sent, until the result is called. */
   addCheck(name: string, check: FieldCheck): () => void;
@@ -42,7 +35,6 @@ const FormContext = createContext<FormFields | null>(null);
 /** Hands a form's fields what they share. */
 export const FormFieldsProvider = FormContext.Provider;
 
-/** A field was drawn outside a form. */
 export class FieldWithoutFormError extends Error {
   override name = 'FieldWithoutFormError';
 }
@@ -66,7 +58,6 @@ export function useFormWords(): FormWords {
   return words;
 }
 
-/** The ids and attributes that tie a control to its label, its hint and its error. */
 export function useField(name: string, describedBy: string[] = []) {
   const { id: formId, rules, nameOf, values, errors, autoFocus } = useFormFields();
   const id = `${formId}-${name}`;
@@ -86,7 +77,6 @@ export function useField(name: string, describedBy: string[] = []) {
   };
 }
 
-/** Adds a check to a field, which then shows its errors itself while it is filled in. */
 export function useFieldCheck(name: string, check: FieldCheck): void {
   const { addCheck } = useFormFields();
   useEffect(() => addCheck(name, check), [addCheck, name, check]);
@@ -101,7 +91,6 @@ export function formSiteOf({ shippingTexts, ...site }: Site): FormSite {
   return { ...wordSiteOf(site), ...(shippingTexts && { shippingTexts }) };
 }
 
-/** The same for forms outside the shipping theme. */
 export function wordSiteOf({
   locale,
   messages,
@@ -110,7 +99,6 @@ export function wordSiteOf({
   return { locale, messages, formMessages };
 }
 
-/** Returns the words of a site's forms, in the operator's wording if it has one. */
 export function formWords(site: FormSite): FormWords {
   return { ...formMessagesOf(site), ...messagesOf(site) };
 }

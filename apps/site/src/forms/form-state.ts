@@ -1,20 +1,17 @@
 import type { FieldErrors } from './form-context.ts';
 
 export type FormOutcome =
-  /** It can be used again; nothing is said. */
   | { kind: 'idle' }
   /** It was accepted: the message replaces it. */
   | { kind: 'done'; message: string }
   /** It was accepted, and is empty for another: the message is in it, and has the focus. */
   | { kind: 'taken'; message: string }
-  /** Fields are wrong, or the form as a whole. */
   | { kind: 'refused'; errors: FieldErrors; message: string | null };
 
 export interface ShownForm {
   values: Record<string, string>;
   errors: FieldErrors;
   message: string | null;
-  /** Whether the message is thanks. */
   isTaken?: boolean;
   /** Only one of several forms with the same state should. Default: true. */
   autoFocus?: boolean;
@@ -25,11 +22,9 @@ export interface FormFocus {
   on: 'message' | string[];
 }
 
-/** State of a form in the browser. The fields keep their own values. */
 export interface FormState {
   errors: FieldErrors;
   message: string | null;
-  /** Whether the message is thanks. */
   isTaken: boolean;
   /** Thanks in the place of the form; null while it is there. */
   thanks: string | null;
@@ -39,13 +34,10 @@ export interface FormState {
 }
 
 export type FormAction =
-  /** A field was checked; the error is null if it is right. */
   | { type: 'FIELD_CHECKED'; field: string; error: string | null }
   /** `hasMessage`: whether the form itself shows an error, besides its fields. */
   | { type: 'SUBMITTED'; hasMessage: boolean }
-  /** Something was typed or chosen. */
   | { type: 'FILLED' }
-  /** No field is wrong: the form is being sent. */
   | { type: 'SENDING' }
   | { type: 'ENDED'; outcome: FormOutcome };
 

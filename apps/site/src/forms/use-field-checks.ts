@@ -6,20 +6,15 @@ import type { FieldCheck, FieldErrors, FormWords } from './form-context.ts';
 
 export interface FieldCheckOptions {
   rules: Record<string, FieldRules>;
-  /** The name that a field is sent under. */
   nameOf(field: string): string;
-  /** No rule is checked if it is undefined. */
   words: FormWords | undefined;
-  /** Error of a field that conforms to its rules: a message, or null. */
   validate: ((name: string, data: FormData) => string | null) | undefined;
 }
 
 export interface FieldChecks {
   /** Adds a check of a field that runs before the form is sent, until the result is called. */
   addCheck(name: string, check: FieldCheck): () => void;
-  /** The field of a control; undefined if it has its own check, which shows its errors. */
   fieldOf(name: string): string | undefined;
-  /** Error of a field by its rules and `validate`, or null. */
   errorOf(form: HTMLFormElement, field: string): string | null;
   /** Errors of all fields; waits for checks that need the server. */
   errorsOf(form: HTMLFormElement): Promise<FieldErrors>;

@@ -9,7 +9,6 @@ export interface FillCalls {
    * left.
    */
   onFill?: ((form: HTMLFormElement, isTyping: boolean) => void) | undefined;
-  /** Called when one of its controls gets the focus, and if one already has it at the start. */
   onUse?: (() => void) | undefined;
 }
 
@@ -17,7 +16,6 @@ interface Options extends FillCalls {
   checks: FieldChecks;
   errors: FieldErrors;
   setError(field: string, error: string | null): void;
-  /** Called as anything in it is typed or chosen. */
   onFilled(): void;
 }
 

@@ -18,10 +18,8 @@ export interface FormSenders {
 
 interface Options extends FormSenders {
   checks: FieldChecks;
-  /** The name that a field is sent under. */
   nameOf(field: string): string;
   words: FormWords | undefined;
-  /** Whether a form linked to this one is being sent. */
   isLinkedSending: boolean;
   dispatch: Dispatch<FormAction>;
 }
@@ -53,7 +51,6 @@ export function useSending(options: Options) {
     dispatch({ type: 'ENDED', outcome: withFields(form, outcome) });
   }
 
-  /** The number of wrong fields and the label of the first. */
   function withFields(form: HTMLFormElement, outcome: FormOutcome): FormOutcome {
     if (outcome.kind !== 'refused' || !words || outcome.message !== words.errors) return outcome;
     const fields = Object.keys(outcome.errors);

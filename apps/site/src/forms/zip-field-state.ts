@@ -9,7 +9,6 @@ import { areaOf } from '../zipcodes/postal-data.ts';
 import { createZipLookup, type LookupResult, placeName } from '../zipcodes/zip-lookup.ts';
 
 export interface ZipFieldView {
-  /** Its place, as "Miami, FL"; empty while unknown. */
   place: string;
   error: MessageKey | null;
 }
@@ -17,9 +16,7 @@ export interface ZipFieldView {
 export interface ZipFieldState {
   /** Follows the typing: the area from its third digit, the place once it is looked up. */
   typed(value: string): void;
-  /** Checks a value that has changed since the field was last left. */
   left(value: string): void;
-  /** Returns the error of the value, or null; waits for the lookup that runs. */
   check(value: string): Promise<MessageKey | null>;
 }
 

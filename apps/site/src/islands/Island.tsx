@@ -3,10 +3,8 @@ import { renderToString } from 'react-dom/server';
 import { type IslandMoment, type IslandName, islandMarks, shapeOf } from './island.ts';
 
 interface IslandProps<Props extends object> {
-  /** Unique on the page, and the prefix of the ids that React makes inside. */
   id: string;
   name: IslandName;
-  /** When the browser makes it interactive. */
   on: IslandMoment;
   component: ComponentType<Props>;
   /** Passed to the component on the server and again in the browser, as JSON. */

@@ -30,7 +30,6 @@ export function islandMarks(name: IslandName, on: IslandMoment) {
   return { 'data-island': name, 'data-island-on': on };
 }
 
-/** A tag, or a comment. */
 const TAG = /<(?:"[^"]*"|[^"<>])*>/g;
 
 /** The characters that React or a browser escapes in a text, by their names. */

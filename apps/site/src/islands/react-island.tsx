@@ -8,7 +8,6 @@ import type { IslandModule } from './start.ts';
 import { handsOff } from './until-idle.ts';
 import { PageProvider } from './use-page.ts';
 
-/** Thrown if an island's element lacks the data that the server writes with it. */
 class IslandWithoutPropsError extends Error {
   override name = 'IslandWithoutPropsError';
 }

@@ -3,7 +3,6 @@ import type { PageServices } from '../state/store.ts';
 
 const Context = createContext<PageServices | null>(null);
 
-/** Gives an island its page. */
 export const PageProvider = Context.Provider;
 
 /** The page's store and configuration; null on the server, which renders for everybody. */

@@ -8,7 +8,6 @@ interface Props {
   locale: Locale;
 }
 
-/** Form and link lead to the page's address, the hand-off's, which then leads on. */
 export function QuestionsPage({ questions, locale }: Props) {
   const words = questionsWords(locale);
   return (
@@ -44,7 +43,6 @@ export function QuestionsPage({ questions, locale }: Props) {
 
 interface QuestionsWords {
   progress: string;
-  /** It stands above so many questions. */
   heading(count: number): string;
   lead: string;
   submit: string;

@@ -1,12 +1,10 @@
 import type { LiveEvent } from '@zipfront/contracts/events/live-event';
 import { useEffect, useState } from 'react';
 
-/** Which events are shown. */
 const FILTERS = { all: 'All', good: 'Good', bad: 'Bad' } as const;
 
 type Filter = keyof typeof FILTERS;
 
-/** Shows the latest events as the collector takes them, the newest first. */
 export function LiveEvents({ openStream }: { openStream: () => EventSource }) {
   const [events, setEvents] = useState<LiveEvent[]>([]);
   const [connected, setConnected] = useState(false);
@@ -57,7 +55,6 @@ export function LiveEvents({ openStream }: { openStream: () => EventSource }) {
   );
 }
 
-/** Its content is behind the line, and what was expected if it is bad. */
 function EventLine({ event }: { event: LiveEvent }) {
   const { number, receivedAt, schema, id, path, visitId, fault, content } = event;
   return (
@@ -95,7 +92,6 @@ function EventLine({ event }: { event: LiveEvent }) {
   );
 }
 
-/** Maximum number of events on the page. */
 export const MAX_SHOWN = 500;
 
 /**

@@ -23,7 +23,6 @@ export function inTime<T>(
   }).finally(() => clearTimeout(timer));
 }
 
-/** Delay before a failed chunk may be requested again. */
 const RETRY_MS = 1_000;
 
 /**

@@ -1,4 +1,3 @@
-/** Events that show a visitor's presence. */
 const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'input', 'focusin', 'scroll'];
 
 /** Moves, scrolls, touches, types. Loading by it costs nothing for a visitor who only looks. */

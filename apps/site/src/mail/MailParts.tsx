@@ -57,7 +57,6 @@ export function MailFacts({ rows }: { rows: (readonly [name: string, value: stri
   );
 }
 
-/** What a mail leads to. */
 export function MailAction({ href, children }: { href: string; children: string }) {
   const { format, colors } = useMedium();
   if (format === 'text') return `${children}:\n${href}\n\n`;

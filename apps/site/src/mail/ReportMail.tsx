@@ -110,7 +110,6 @@ const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 
-/** The measures of a row, each with its change. */
 function cellsOf({ compared, ...sums }: MailedSums, currency: string | null): string[] {
   return MAILED.map((name) => {
     const write = writerOf(MEASURES[name].kind, currency);

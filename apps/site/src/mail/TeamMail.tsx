@@ -7,7 +7,6 @@ import { routeName, ShipmentFacts } from './ShipmentFacts.tsx';
 import type { TestContent } from './TestMail.tsx';
 import type { VisitorContent } from './VisitorMail.tsx';
 
-/** The mails to the team, which are in English like the console. */
 export type TeamContent = Exclude<MailContent, VisitorContent | ReportContent | TestContent>;
 
 const HEADINGS: Record<TeamContent['kind'], string> = {

@@ -154,7 +154,6 @@ export function VisitorMail({ mail, by }: { mail: VisitorContent; by: VisitorWor
   }
 }
 
-/** A link that opens an order as its owner, and a note on its meaning. */
 function OwnerLink({ href, label, words }: { href: string; label: string; words: MailWords }) {
   return (
     <>
@@ -199,7 +198,6 @@ function termsWords({ change, shipment }: TermsContent) {
   return isPriced(shipment) ? 'priceRemoved' : 'priceWithdrawn';
 }
 
-/** What the owner can do now. */
 function TermsNote({
   mail: { status, shipment },
   words,

@@ -17,7 +17,6 @@ import { TeamMail, teamSubject } from './TeamMail.tsx';
 import { type TestContent, TestMail, testSubject } from './TestMail.tsx';
 import { type VisitorContent, VisitorMail, visitorSubject } from './VisitorMail.tsx';
 
-/** Entities of the markup that a text is rendered through. */
 const ENTITIES: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -26,7 +25,6 @@ const ENTITIES: Record<string, string> = {
   '&#x27;': "'",
 };
 
-/** Renders a mail as HTML and as text from the same components. */
 export const renderMail: RenderModule['renderMail'] = ({ site, colors, mail }) => {
   if (mail.kind === 'saved-report') {
     const subject = reportSubject(mail, site.brand);

@@ -1,4 +1,3 @@
-/** Browsers take the ideographic, full and half width dots for a host name's, too. */
 const DOT = /(?<=[^\s.])[.\u3002\uff0e\uff61](?=\p{L})/gu;
 
 /** The end of a scheme: `https://`, `tel:`. */

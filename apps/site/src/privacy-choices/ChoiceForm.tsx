@@ -6,17 +6,14 @@ import { SubmitButton } from '../forms/SubmitButton.tsx';
 import styles from './privacy-choices.module.css';
 
 export interface ChoiceFormState {
-  /** The path of the page, to which a plain post leads back. */
   page: string;
   isSending: boolean;
   onChoose(choice: PrivacyChoice): void;
 }
 
 interface ChoiceFormProps extends ChoiceFormState {
-  /** Unique on the page. */
   id: string;
   className: string | undefined;
-  /** The choice that it sends by script. */
   choice: PrivacyChoice;
   children: ReactNode;
 }

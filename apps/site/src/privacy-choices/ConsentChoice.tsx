@@ -8,7 +8,6 @@ export type ConsentTexts = PrivacyChoicesSection['consent'];
 
 interface Props {
   texts: ConsentTexts;
-  /** The present answer; null while unknown. */
   answer: ConsentAnswer | 'pending' | null;
   onAnswer(): void;
 }

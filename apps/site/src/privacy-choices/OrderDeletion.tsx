@@ -11,10 +11,8 @@ import styles from './privacy-choices.module.css';
 
 interface Props {
   texts: NonNullable<PrivacyChoicesSection['order']>;
-  /** The path of the page, to which a plain post leads back. */
   page: string;
   site: FormSite;
-  /** Message where it could not be sent. */
   failed: string;
   onDeleted(): void;
 }

@@ -28,20 +28,16 @@ import { useStoredVisit } from './use-stored-visit.ts';
 export interface PrivacyChoicesProps {
   texts: Omit<PrivacyChoicesSection, 'type' | 'id' | 'consent' | 'take'>;
   exported: PrivacyChoicesSection['take'];
-  /** It is null if the page does not ask for consent. */
   consent: ConsentTexts | null;
-  /** The path of the page that it stands on. */
   page: string;
   site: FormSite;
   policy: Link;
-  /** Whether the page was requested with the privacy signal. */
   privacySignal: boolean;
 }
 
 interface ChoiceOutcome {
   /** The last accepted choice; a new object each time. */
   done: { choice: PrivacyChoice } | null;
-  /** Whether the last one failed. */
   hasFailed: boolean;
 }
 

@@ -149,7 +149,6 @@ interface BrowserProps {
   browser: BrowserState;
 }
 
-/** The first-party cookies of this browser, and the number of its waiting events. */
 function BrowserRecords({ texts: { browser: texts, unknown }, browser }: BrowserProps) {
   return (
     <div data-browser>
@@ -172,7 +171,6 @@ interface ValuesProps<Field extends string> {
   fields: readonly Field[];
   labels: Record<Field, string>;
   entry: Entry<Field>;
-  /** Shown in place of a missing value. */
   unknown: string;
 }
 
@@ -192,10 +190,8 @@ function EntryValues<Field extends string>(props: ValuesProps<Field>) {
 
 interface ListProps<Field extends string> extends Omit<ValuesProps<Field>, 'labels' | 'entry'> {
   name: string;
-  /** Its heading, the text of an empty list, and the label of each value. */
   texts: Record<Field | 'heading' | 'none', string>;
   entries: Entry<NoInfer<Field>>[];
-  /** A sentence above the list. */
   count?: string;
 }
 

@@ -10,7 +10,6 @@ import {
 import { cookiesOf } from '../cookies/cookies.ts';
 import { savedStarts } from '../cookies/saved-starts.ts';
 
-/** The visitor's choices as this browser knows them, and the data that it has stored. */
 export interface BrowserState {
   isOptedOut: boolean;
   consent: ConsentAnswer | 'pending';
@@ -38,11 +37,9 @@ export function browserState(): BrowserState {
 /** Prefix of the keys of all trackers in the browser's storage; then comes the application. */
 const STORAGE_PREFIX = 'zf.';
 
-/** The key of a waiting event, and of the mark that an opt-out leaves. */
 const PARKED_EVENT = /^zf\.[^.]+\.e\./;
 const OPT_OUT_MARK = /^zf\.[^.]+\.off$/;
 
-/** A browser's storage, or what a test has in its place. */
 type KeyStore = Pick<Storage, 'length' | 'key' | 'removeItem' | 'setItem'>;
 
 /** A first-party cookie; null if scripts cannot read its value. */

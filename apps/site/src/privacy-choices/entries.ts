@@ -6,7 +6,6 @@ export type Entry<Field extends string> = Record<Field, string | null>;
 
 /** Words for times, yes and no, and the answer about measuring. */
 export interface Wording {
-  /** The document's language. */
   lang: string;
   yes: string;
   no: string;

@@ -9,14 +9,12 @@ import { storedVisitOf } from './stored-visit-of.ts';
 /** State of the stored data: `unknown` until it was asked for. */
 export type StoredState =
   | { kind: 'unknown' | 'loading' | 'no-visit' | 'failed' | 'offline' }
-  /** The visit has the events of all pages up to `events.page`. */
   | { kind: 'stored'; visit: StoredVisit };
 
 export interface StoredVisitView {
   state: StoredState;
   /** Loads it with the first page of events. Never rejects. */
   load(): Promise<void>;
-  /** Adds the next page of events. Never rejects. */
   loadMore(): Promise<void>;
   /** Shows that there is no visit, without a request. */
   empty(): void;

@@ -12,7 +12,6 @@ interface Props {
   words: ReviewWords;
   /** The most stars of the site. */
   most: number;
-  /** Its place, for a page that may have the same review twice. */
   place?: string;
 }
 

@@ -92,7 +92,6 @@ function Text({
   );
 }
 
-/** Every rating that can be given, the highest first. */
 function ratings(most: number, words: ReviewWords): Option[] {
   return Array.from({ length: most }, (_, index) => most - index).map((rating) => [
     String(rating),

@@ -32,7 +32,6 @@ export interface ReviewFormProps {
   form: Omit<ReviewFormData, 'messages'> & {
     messages: Pick<ReviewMessages, 'failed' | 'challenge' | 'unavailable'>;
   };
-  /** The path of the page that it stands on. */
   page: string;
   site: FormSite;
   policy: Link;

@@ -11,7 +11,6 @@ import { Review } from './Review.tsx';
 import styles from './review-list.module.css';
 import { type ReviewWords, reviewWords } from './words.ts';
 
-/** Lists the page of reviews that the address names, with links to the other pages. */
 export function ReviewList({ section, view }: { section: ReviewListSection; view: View }) {
   const { list, form } = reviewsOf(view);
   if (list === null) throw new Error('A page with a review-list has a list.');
@@ -61,13 +60,11 @@ export function ReviewList({ section, view }: { section: ReviewListSection; view
 
 interface ListParts {
   list: ListedReviews;
-  /** The page's path, and the place of the list on it. */
   path: string;
   anchor: string;
   words: ReviewWords;
 }
 
-/** Links that filter and sort the reviews, to other addresses of the page. */
 function ListChoice({ list, path, anchor, words }: ListParts) {
   const { atts, contentAtts, maxRating } = list;
   const href = (changes: Partial<Pick<typeof atts, 'stars' | 'orderby'>>) =>
@@ -115,7 +112,6 @@ function ListItems({ list, locale }: { list: ListedReviews; locale: Locale }) {
   ));
 }
 
-/** Links to more reviews. A script may follow them in place (`list-island.ts`). */
 function Pagination({ list, path, anchor, words }: ListParts) {
   const { page, pages, atts, contentAtts } = list;
   if (pages <= 1 || atts.pagination === 'none') return null;
@@ -169,7 +165,6 @@ function Pagination({ list, path, anchor, words }: ListParts) {
   );
 }
 
-/** Number of named pages on either side of the present one. */
 const AROUND = 1;
 
 /**

@@ -7,7 +7,6 @@ import { Review } from './Review.tsx';
 import styles from './single-review.module.css';
 import { reviewWords } from './words.ts';
 
-/** One review of the site, for any page; empty without one. */
 export function SingleReview({ section, view }: { section: SingleReviewSection; view: View }) {
   const { single, form } = reviewsOf(view);
   const review = getOwn(single, section.review);

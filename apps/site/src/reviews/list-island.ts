@@ -17,7 +17,6 @@ export function attach(elements: HTMLElement[]): void {
 /** Logged if the settings of a list are invalid (behaviours, 8.16). */
 const INVALID_PAGINATION = 'Invalid pagination config.';
 
-/** The data attributes of a list have invalid settings. */
 class PaginationConfigError extends Error {
   override name = 'PaginationConfigError';
 }
@@ -30,7 +29,6 @@ interface Config {
   endpoint: string;
   prefix: string;
   atts: AttTexts;
-  /** Whether each page has its own address. */
   inAddress: boolean;
 }
 
@@ -86,7 +84,6 @@ function startPaging(root: HTMLElement): void {
     return 'shown';
   };
 
-  /** Returns the announcement of the visible page, from the text of its link. */
   const announcement = (page: number): string => {
     const current = pagination.querySelector('[aria-current]');
     return current?.ariaLabel ?? words.page(page, page);

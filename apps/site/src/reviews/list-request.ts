@@ -5,11 +5,9 @@ import { ACTION_FIELD, fieldName, LIST_ACTION } from '@zipfront/contracts/review
 /** The atts of a list as its data attributes have them: all texts. */
 export type AttTexts = Record<string, string>;
 
-/** A request for a page of a list: the state that is stored in the browser's history. */
 export interface ListRequest {
   atts: AttTexts;
   page: number;
-  /** The path of the list's page. */
   url: string;
 }
 

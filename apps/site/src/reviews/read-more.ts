@@ -90,7 +90,6 @@ function createModal(): Modal {
     if (event.key === 'Tab') wrap(event);
   });
 
-  /** Tab goes round within the dialog. */
   function wrap(event: KeyboardEvent): void {
     const controls = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)];
     const edge = event.shiftKey ? controls[0] : controls.at(-1);

@@ -15,7 +15,6 @@ export const BUTTON_ENABLE_MS = 250;
 const CHALLENGE_TIMEOUT_MS = 120_000;
 
 export interface ReviewSender {
-  /** Posts what the form holds. */
   post(hidden: { counter: number; token: string }): Promise<AjaxResponse>;
   /** The challenge; null while it is not ready. */
   challenge(): ChallengeHandle | null;

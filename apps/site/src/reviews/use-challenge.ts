@@ -12,7 +12,6 @@ import type { ReviewWords } from './words.ts';
 export interface FormChallenge {
   /** Loads it, once; after a failure the next call loads it again. */
   begin(): void;
-  /** Returns null while it is not ready. */
   mounted(): ChallengeHandle | null;
   /** The form's mark that came with its first challenge; null before it. */
   started(): string | null;

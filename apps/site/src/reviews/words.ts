@@ -5,24 +5,19 @@ import { documentLocale } from '../elements/document-locale.ts';
 /** Words of reviews outside the content. The server and the browser share them. */
 export interface ReviewWords {
   labels: Record<Exclude<ReviewField, 'terms'>, string>;
-  /** It stands beside the label of an optional field. */
   optional: string;
-  /** It stands under the e-mail address. */
   emailNote: string;
   /** The tooltip of the stars (behaviours, 5.3.11), and the choice of none. */
   selectRating: string;
-  /** Name of a number of stars, as a choice and read out. */
   stars(rating: number, most: number): string;
   /** A mean, as `4.6`. */
   average(mean: string, most: number): string;
   count(count: number): string;
-  /** It names a bar of the summary. */
   showOnly(rating: number): string;
   route(from: string, to: string): string;
   verified: string;
   pinned: string;
   sample: string;
-  /** It counts reviews that are all samples. */
   sampleCount(count: number): string;
   /** Notes under numbers that include samples, and under numbers that do not. */
   samplesCounted: string;

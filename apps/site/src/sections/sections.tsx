@@ -83,7 +83,6 @@ import workedPriceCss from './worked-price/worked-price.module.css?inline';
 
 interface SectionLook<T extends SectionType> {
   Component: ComponentType<{ section: Extract<Section, { type: T }>; view: View }>;
-  /** The texts of the style sheets that it needs. */
   styles: string[];
   /** Those that it needs only where it has its form. */
   formStyles?: string[];
@@ -91,7 +90,6 @@ interface SectionLook<T extends SectionType> {
   formlessStyles?: string[];
 }
 
-/** A type of section, with the themes that draw it in their own way. */
 interface SectionModule<T extends SectionType> extends SectionLook<T> {
   themes?: Partial<Record<Theme, SectionLook<T>>>;
 }

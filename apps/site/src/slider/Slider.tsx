@@ -10,7 +10,6 @@ import shownStyles from './slides-shown.module.css';
 interface Props {
   /** The section around it: the location of its clicks. */
   name: string;
-  /** Name of its slides, for screen readers. */
   label: string;
   words: Site['slider'];
   show: SlidesShown;

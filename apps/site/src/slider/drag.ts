@@ -3,7 +3,6 @@ const DRAG_START_PX = 6;
 
 /** Handlers of a drag on its way and at its end; `px` to the left is negative. */
 export interface Drag {
-  /** Whether there is anything to drag. */
   allowed(): boolean;
   moved(px: number): void;
   released(px: number): void;

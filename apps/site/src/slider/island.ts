@@ -23,7 +23,6 @@ export function attach(elements: HTMLElement[], page: PageServices): void {
 /** The next button is looked at once more after a move or a change of size (behaviours, 9.9). */
 const NEXT_BUTTON_RECHECK_MS = 250;
 
-/** Share of a drag that moves the slides beyond the last one. */
 const END_RESISTANCE = 0.25;
 
 /** @throws MissingPartError if its element lacks a part */
@@ -40,7 +39,6 @@ function startSlider(root: HTMLElement, page: PageServices): void {
   let at = 0;
   let recheck: ReturnType<typeof setTimeout> | undefined;
 
-  /** The style sheet decides on the number of slides side by side. */
   const slides = (): Slides => ({
     count: cards.length,
     perView: Number(getComputedStyle(root).getPropertyValue('--per-view')),
@@ -50,7 +48,6 @@ function startSlider(root: HTMLElement, page: PageServices): void {
   /** This is from the left edge of one slide to that of the next, in CSS pixels. */
   const slidePx = () => (cards[1]?.offsetLeft ?? 0) - (cards[0]?.offsetLeft ?? 0);
 
-  /** A loop has each slide in the round in which it follows the slides from a position on. */
   function place(from: number): void {
     const all = slides();
     cards.forEach((card, slide) => {
@@ -68,7 +65,6 @@ function startSlider(root: HTMLElement, page: PageServices): void {
     if (focused === next && idle.next) (idle.previous ? view : previous).focus();
   }
 
-  /** Shows the slides from a position on, and takes the others out of everybody's way. */
   function show(position: number): void {
     const all = slides();
     // Both the leaving and the arriving slides are visible while they move.

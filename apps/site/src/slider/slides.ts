@@ -1,7 +1,6 @@
 /** How far a drag must go to move the slides (behaviours, 9.7). */
 const DRAG_THRESHOLD_PX = 20;
 
-/** Slides of a slider: how many there are, how many are shown at once, and whether they loop. */
 export interface Slides {
   count: number;
   perView: number;
@@ -22,12 +21,10 @@ export function canMove({ count, perView }: Slides): boolean {
   return count > perView;
 }
 
-/** The slide at a position, from 0. */
 export function slideAt(at: number, count: number): number {
   return ((at % count) + count) % count;
 }
 
-/** It goes the shorter way round, as far as the last page lets it. */
 export function positionOf(slide: number, at: number, slides: Slides): number {
   const { count, loops } = slides;
   if (!loops) return settled(slide, slides);
@@ -57,7 +54,6 @@ export function inView(at: number, { count, perView }: Slides): number[] {
   return Array.from({ length: Math.min(perView, count) }, (_, index) => slideAt(at + index, count));
 }
 
-/** Which of the two buttons has nothing to do. */
 export function idleButtons(at: number, slides: Slides): { previous: boolean; next: boolean } {
   if (!canMove(slides)) return { previous: true, next: true };
   if (slides.loops) return { previous: false, next: false };

@@ -6,10 +6,8 @@ import type { CallSubject } from './state.ts';
 
 /** A click on a button of a slider (behaviours, 3.5.6). */
 export interface SliderClick {
-  /** Name of the button, for example `slider-next`. */
   dom_element: string;
   element_tag_type: string;
-  /** The section that the slider stands in. */
   location: string;
   feature: 'slider';
   element_name: 'previous' | 'next' | 'go-to';
@@ -44,13 +42,10 @@ export type Action =
   /** The subject of a call has changed; null if the quote form has a price, or no route. */
   | { type: 'CALL_SUBJECT'; subject: CallSubject | null }
   // What follows changes no state.
-  /** The forms hold the zip code that the visit knew. */
   | { type: 'ZIP_PREFILL' }
-  /** A button of a slider was used. */
   | { type: 'SLIDER_CLICK'; click: SliderClick }
   /** A form for a quote is used for the first time on this page; `form` is its id. */
   | { type: 'FORM_START'; form: string }
-  /** The visitor chose a line. */
   | { type: 'LINE_SELECT'; form: string; line: LineKey }
   /** A submit was stopped before anything was sent, with this message. */
   | { type: 'SUBMIT_BLOCKED'; error: MessageKey }

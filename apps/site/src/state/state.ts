@@ -11,7 +11,6 @@ export interface State {
   };
   quoteId: {
     status: 'idle' | 'loading' | 'success' | 'error';
-    /** It is empty until the quote is known. */
     value: string;
   };
   user: { firstName: string; isReturnUser: boolean };
@@ -26,7 +25,6 @@ export interface State {
 }
 
 export interface ZipState {
-  /** Zip code that the visitor typed or the visit has; empty if unknown. */
   value: string;
   /** True while `value` is a zip code that the lookup accepted. */
   valid: boolean;
@@ -36,12 +34,10 @@ export interface ZipState {
   submitAttempts: number;
   /** Number of lookups that ended, successful or not. */
   validateAttempts: number;
-  /** Result of looking up `value`; empty without one. */
   validateData: ZipCodePlace | Record<string, never>;
 }
 
 export interface CallSubject {
-  /** Zip codes. */
   from: string;
   to: string;
   about: string;

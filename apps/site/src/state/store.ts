@@ -4,7 +4,6 @@ import type { Action } from './action.ts';
 import { reduce } from './reduce.ts';
 import { INITIAL_STATE, type State } from './state.ts';
 
-/** The id of the JSON script element that carries the page's configuration. */
 export const PAGE_CONFIG_ELEMENT_ID = 'page-config';
 
 /** The name of the DOM event that announces each action on `document`. */

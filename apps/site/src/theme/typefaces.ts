@@ -1,10 +1,8 @@
 import type { Theme } from '@zipfront/contracts/content/look';
 
-/** The build makes the served file of it, with nothing else in it. */
 export interface FontFile {
   /** WOFF2, WOFF, TTF or OTF: of an npm package, or of this repository (`./fonts/own.ttf`). */
   source: string;
-  /** The text of its licence, named in the same way. */
   licence: string;
   /** Its axes: a value pins one, a range narrows it, and an unnamed one stays whole. */
   axes?: Record<string, number | { min: number; max: number }>;
@@ -15,7 +13,6 @@ export interface FontFile {
   preload?: boolean;
 }
 
-/** A font file, or a part of one, that style sheets name by a custom property. */
 export interface Typeface {
   property: '--font-text' | '--font-title' | '--font-numerals';
   file: FontFile;
@@ -28,13 +25,10 @@ export interface Typeface {
   cuts: FallbackCut[];
 }
 
-/** A range of weights that one cut of a system font covers. */
 export interface FallbackCut {
   weights: [min: number, max: number];
   cut: 'regular' | 'bold';
-  /** The place on the font file's axes at which the cut is measured. */
   at: Record<string, number>;
-  /** Which texts of the theme's pages it is measured with. */
   sample: 'prose' | 'titles' | 'figures';
 }
 

@@ -17,9 +17,7 @@ export function followActions(
 ): (detail: ActionDetail) => void {
   /** The zip code that the visit filled in; empty if it did not. */
   let prefilled = '';
-  /** The last zip code whose result was sent. */
   let answered = '';
-  /** The zip code that the data layer knows. */
   let pushed = '';
 
   const answer = (action: string, more: InteractionInput) =>
@@ -28,7 +26,6 @@ export function followActions(
   const error = (label: MessageKey, more: InteractionInput = {}) =>
     tracker.impression({ category: CATEGORY, action: 'error', label, ...more });
 
-  /** Returns the fields of the data layer about a zip code. */
   const aboutZip = (zip: string) => {
     pushed = zip;
     return { prePop: zip !== '' && zip === prefilled, zip: privacySignal ? '' : zip };

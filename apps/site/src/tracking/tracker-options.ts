@@ -8,7 +8,6 @@ const APP_ID = 'zfront';
 /** The insurance line of the tracker itself, whatever the form says (behaviours, 9.25). */
 const INSURANCE_LINE = 'SHARED';
 
-/** Everything that it sends by itself, and click events if the page has them. */
 export function trackerOptions(
   config: Pick<
     PageConfig,

@@ -23,7 +23,6 @@ interface Props {
   className?: string | undefined;
   /** Name of a click if the content has none; without it the link is not tracked. */
   track?: TrackedClick;
-  /** Follows the label. */
   children?: ReactNode;
 }
 
@@ -37,13 +36,11 @@ export function ContentLink({ view, link, className, track, children }: Props) {
   );
 }
 
-/** Returns the site's link to its privacy policy, as this page should write it. */
 export function policyOf(view: View): Link {
   const { policy } = view.site;
   return { ...policy, href: hrefOn(view, policy.href) };
 }
 
-/** Stands beside every form. */
 export function PolicyNote({ policy: { href, label, track } }: { policy: Link }) {
   return (
     <p className="policy">

@@ -10,9 +10,7 @@ import { consentState, cookiesOf, hasPrivacySignal } from '../cookies/cookies.ts
 /** The longest referrer that is sent on, in characters: a header has limits. */
 const MAX_REFERRER_LENGTH = 1024;
 
-/** How the visitor came, as a call says it. */
 export interface SentArrival {
-  /** The address of the page, and of the outside page that led here. */
   headers: Record<string, string>;
   /** They are sent in the body of a submit. */
   fields: Attribution;

@@ -36,7 +36,6 @@ export interface VisitFlow {
   fetch: typeof globalThis.fetch;
   /** Whether a visit may exist. If none can, asking for it would only be a failed request. */
   mayHaveVisit: boolean;
-  /** Headers of the visit calls: how the visitor came. */
   headers: Record<string, string>;
   /** Fills in the visit's zip code if nothing was typed. Returns the forms' content afterwards. */
   prefill(zip: string): string;

@@ -14,7 +14,6 @@ interface Props {
   first?: boolean;
 }
 
-/** A zip form with the site's words, showing what was posted in the response to a post. */
 export function PageZipForm({ view, id, line, first = false }: Props) {
   const { site, lines, form } = view;
   if (!site.zipForm)

@@ -21,7 +21,6 @@ interface ZipFormProps {
   locale: Locale;
   /** The lines to choose from. A single one is not a question. */
   lines: Pick<ShownLine, 'key' | 'name' | 'elsewhere'>[];
-  /** The line that is chosen at first. */
   line: LineKey;
   /**
    * A posted form returns with its value, a message in the page's language, and perhaps the focus.
@@ -105,7 +104,6 @@ export function ZipForm({ behaviour, ...props }: Props) {
 }
 
 interface LineChoiceProps extends Pick<ZipFormProps, 'lines'> {
-  /** The line that is chosen at first. */
   first: LineKey;
   legend: string | undefined;
   onChoose(key: LineKey): void;

@@ -20,13 +20,10 @@ import { createZipCheck } from './zip-check.ts';
 
 export interface ZipFormState {
   line: LineKey;
-  /** A message in the page's language, or null. */
   error: string | null;
-  /** Whether the error is about the field's content. */
   invalid: boolean;
   /** `Chicago, IL`; empty while unknown, null before there is a behaviour. */
   place: string | null;
-  /** True while a submit is under way. */
   busy: boolean;
   /** The id of the form that the visitor used last; null before any. */
   activeForm: string | null;
@@ -56,13 +53,11 @@ interface Unsent {
 export interface ZipFormEffects {
   forms: ZipForms;
   fetch: typeof globalThis.fetch;
-  /** How the visitor came, as far as a submit may say it now. */
   arrival(attribution: Attribution): SentArrival;
   /** CSS pixels. */
   windowWidth(): number;
   /** Returns null where the browser refuses. */
   openBlankTab(): BlankTab | null;
-  /** Leaves the page. */
   navigate(url: string): void;
 }
 

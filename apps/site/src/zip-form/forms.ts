@@ -9,7 +9,6 @@ export interface ZipFormValues {
   page: string;
 }
 
-/** Reads a form's fields. */
 export function valuesOf(data: FormData): ZipFormValues {
   return {
     zip: normalizeZip(String(data.get('zip') ?? '')),
@@ -20,14 +19,12 @@ export function valuesOf(data: FormData): ZipFormValues {
 
 /** The zip forms of a page: what the behaviour needs of the document. */
 export interface ZipForms {
-  /** Their values: of the form in use, otherwise of the first one with a zip code. */
   current(): Pick<ZipFormValues, 'zip' | 'line'>;
   /** Into every form that shows another, but no field that text is being composed in. */
   writeZip(zip: string): void;
   writeLine(line: LineKey): void;
 }
 
-/** Events that show whether an input method composes text in a field. */
 const COMPOSING = ['compositionstart', 'input', 'compositionend'] as const;
 
 /** The zip forms of a document, looked for at each use: no element is held on to. */

@@ -38,20 +38,16 @@ export async function lookUp(
 /** Outcome of a lookup; `stale` if the zip code has changed meanwhile. */
 export type ZipOutcome = LookupResult['kind'] | 'stale';
 
-/** Looks up one zip code as it is typed, one lookup at a time. */
 export interface ZipLookup {
   /** A zip code of full length is looked up, anything else ends the lookup that runs. */
   follow(zip: string): void;
-  /** Waits for the lookup of a zip code. */
   outcome(zip: string): Promise<ZipOutcome>;
-  /** Whether the last lookup was for this zip code and found nothing. */
   isUnknown(zip: string): boolean;
 }
 
 interface Options {
   lookUp(zip: string, signal: AbortSignal): Promise<LookupResult>;
   onStart?(): void;
-  /** Called with the result of each lookup that is not stale. */
   onResult(result: LookupResult): void;
 }
 

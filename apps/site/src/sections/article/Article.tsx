@@ -42,7 +42,6 @@ const WORDS: Record<Locale, { by: string; published: string; updated: string }> 
   'es-US': { by: 'Por', published: 'Publicado el', updated: 'Actualizado el' },
 };
 
-/** Author and dates of an article, beside its first text. */
 function Byline({ section, view }: Props) {
   const { article, site } = view;
   if (article?.section !== section) return null;

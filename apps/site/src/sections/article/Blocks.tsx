@@ -2,7 +2,6 @@ import type { Block, Span } from '@zipfront/contracts/content/markdown';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { hrefOn, type View } from '../../view/view.ts';
 
-/** The lowest heading that HTML has. */
 const LOWEST = 6;
 
 interface Props {

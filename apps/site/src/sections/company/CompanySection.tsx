@@ -71,7 +71,6 @@ function Place({ company, locale }: { company: Company; locale: Locale }) {
   );
 }
 
-/** An agency's licenses by state, or a broker's registration. */
 function Licenses({ company, locale }: { company: Company; locale: Locale }) {
   const { insurance, transport } = company;
   const words = companyWords(locale);

@@ -13,14 +13,12 @@ interface Props {
   status: ErrorStatus;
 }
 
-/** The site's error pages by status. */
 export const ERROR_PAGES = {
   404: 'notFound',
   429: 'tooManyRequests',
   500: 'serverError',
 } as const satisfies Record<ErrorStatus, keyof Site['errorPages']>;
 
-/** Shows an error page: what happened, and the way on. */
 export function ErrorPage({ view, status }: Props) {
   if (view.site.theme === 'shipping') {
     return (

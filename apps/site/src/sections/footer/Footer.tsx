@@ -35,7 +35,6 @@ export function Footer({ view }: { view: View }) {
   );
 }
 
-/** Company, licenses and legal pages, as far as the site has them. */
 function Imprint({ view }: { view: View }) {
   const { company, site } = view;
   const { legal, locale } = site;

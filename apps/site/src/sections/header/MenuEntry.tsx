@@ -3,7 +3,6 @@ import { ContentLink, tracked } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './header.module.css';
 
-/** The classes of an entry that has others under it. */
 export const GROUP_TITLE = `${styles.item} ${styles.title}`;
 
 interface Props {

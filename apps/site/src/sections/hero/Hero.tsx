@@ -67,7 +67,6 @@ function isScene(picture: HeroSection['picture']): picture is Scene {
   return typeof picture === 'string' && picture in SCENES;
 }
 
-/** A returning visitor's greeting replaces the eyebrow, which reserves its space. */
 function Words({ section, view }: Props) {
   return (
     <>

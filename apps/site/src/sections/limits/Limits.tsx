@@ -16,7 +16,6 @@ interface Props {
   view: View;
 }
 
-/** Limits that a law requires in large type, and the amounts left to pay after accidents. */
 export function Limits({ section, view }: Props) {
   const { heading, lead, limits, source, law } = section;
   const format = dollarFormat(view.site.locale);

@@ -7,7 +7,6 @@ import { PagePostalForm } from '../../shipping/postal-form/PostalFormBlock.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './opening.module.css';
 
-/** A returning visitor's greeting replaces the eyebrow, which reserves its space. */
 export function Opening({ section, view }: { section: OpeningSection; view: View }) {
   const { eyebrow, heading, lead, form } = section;
   return (

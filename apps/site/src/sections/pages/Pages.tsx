@@ -4,7 +4,6 @@ import { getOwn } from '@zipfront/contracts/own';
 import { hrefOn, type View } from '../../view/view.ts';
 import styles from './pages.module.css';
 
-/** Links to pages below a page, in columns that are read from top to bottom. */
 export function PagesBlock({ section, view }: { section: PagesSection; view: View }) {
   const { id, heading, lead, note } = section;
   const links = getOwn(view.lists, listKey(section, view)) ?? [];

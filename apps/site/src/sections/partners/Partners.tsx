@@ -19,7 +19,6 @@ export function Partners({ section, view }: { section: PartnersSection; view: Vi
   );
 }
 
-/** Lists the companies behind the prices in a row, with the site's licenses. */
 export function PartnersRow({ row, view }: { row: Row; view: View }) {
   const { heading, note, partners } = row;
   return (

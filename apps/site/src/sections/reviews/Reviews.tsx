@@ -3,7 +3,6 @@ import { Slider } from '../../slider/Slider.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './reviews.module.css';
 
-/** Reviews set like short letters that visitors can leaf through. */
 export function Reviews({ section, view }: { section: ReviewsSection; view: View }) {
   return (
     <section className={`between ${styles.section}`} id={section.id}>

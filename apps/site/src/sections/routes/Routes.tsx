@@ -6,10 +6,8 @@ import { FORM_ANCHOR } from '../../elements/links.ts';
 import { figuresOf, type View } from '../../view/view.ts';
 import styles from './routes.module.css';
 
-/** Room at either end of a drawn route for its dot. */
 const DOT_PERCENT = 3;
 
-/** Routes with their miles, days and dollars; each is drawn as long as its share of the longest. */
 export function Routes({ section, view }: { section: RoutesSection; view: View }) {
   const { miles, days, dollars, next, routes } = section;
   const money = dollarFormat(view.site.locale);

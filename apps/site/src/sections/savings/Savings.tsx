@@ -79,10 +79,8 @@ export function Savings({ section, view }: { section: SavingsSection; view: View
   );
 }
 
-/** Number of shades on the map. */
 const SHADES = 4;
 
-/** The lowest and highest figure of a shade. */
 export interface Shade {
   from: number;
   to: number;

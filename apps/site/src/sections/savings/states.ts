@@ -55,7 +55,6 @@ const ENGLISH: Record<StateCode, string> = {
   WY: 'Wyoming',
 };
 
-/** Spanish writes these names differently. */
 const SPANISH: Partial<Record<StateCode, string>> = {
   DC: 'Distrito de Columbia',
   HI: 'Hawái',

@@ -4,7 +4,6 @@ import { Road, Tally } from '../../drawings/drawings.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './steps.module.css';
 
-/** Milestones along the road, which comes down from the street plan and turns off. */
 export function Steps({ section, view }: { section: StepsSection; view: View }) {
   return (
     <section className={styles.section} id={section.id}>
@@ -38,7 +37,6 @@ interface ExampleProps {
   view: View;
 }
 
-/** A list of prices, each with a bar as long as its share of the dearest; the cheapest is dark. */
 function Example({ example, view }: ExampleProps) {
   const format = dollarFormat(view.site.locale);
   const all = example.prices.map(({ dollars }) => dollars);

@@ -3,7 +3,6 @@ import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import type { View } from '../../view/view.ts';
 import styles from './stops.module.css';
 
-/** Explains how it works in the shipping theme, with numbered stops along a route. */
 export function Stops({ section, view }: { section: StepsSection; view: View }) {
   const format = dollarFormat(view.site.locale);
   return (

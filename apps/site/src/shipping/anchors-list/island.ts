@@ -1,9 +1,7 @@
 import { partOf } from '../../elements/part-of.ts';
 
-/** Distance below the list, in px, within which a place counts as being read. */
 const READING_PX = 48;
 
-/** Makes the lists of anchors mark the place that is being read, and keep its link in sight. */
 export function attach(elements: HTMLElement[]): void {
   for (const element of elements) follow(element);
 }
@@ -52,7 +50,6 @@ function showIn(row: HTMLElement, link: HTMLElement): void {
   row.scrollTo({ left: middle - row.clientWidth / 2, behavior: 'instant' });
 }
 
-/** A place that a link leads to, and how far its top is below the top of the window, in px. */
 export interface Place<Link> {
   link: Link;
   top: number;

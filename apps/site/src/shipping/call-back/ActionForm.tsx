@@ -12,7 +12,6 @@ import { shippingFormProps } from '../form/ShippingForm.tsx';
 import styles from './action-form.module.css';
 import { CallBackForm } from './CallBackForm.tsx';
 
-/** Asks for a call-back, as its own block or in one line of a bar. */
 export function ActionForm({
   section,
   view,

@@ -15,7 +15,6 @@ import { ShippingForm, type ShippingFormProps } from '../form/ShippingForm.tsx';
 export interface CallBackFormProps extends ShippingFormProps {
   name: CallBackFormName;
   submit: string;
-  /** Subject of the call; null if unknown. */
   subject: CallSubject | null;
 }
 
@@ -51,7 +50,6 @@ export function CallBackForm({ name, submit, subject: shown, ...props }: CallBac
   );
 }
 
-/** Present subject of a call: from the page's quote form, if there is one. */
 function useCallSubject(shown: CallSubject | null): CallSubject | null {
   const store = usePage()?.store;
   return useSyncExternalStore(

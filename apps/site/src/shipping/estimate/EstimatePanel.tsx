@@ -8,10 +8,8 @@ export function EstimatePanel({
   call,
 }: {
   words: EstimateWords | null;
-  /** Said while there is no estimate. */
   waiting: string;
   reasonsLabel: string;
-  /** The place for leaving a number if there is no price; null if the page has none. */
   call?: { href: string; label: string } | null;
 }) {
   return (

@@ -29,9 +29,7 @@ const ESTIMATE_TEXTS = [
 export type EstimateTexts = Pick<ShippingTexts, (typeof ESTIMATE_TEXTS)[number]>;
 
 export interface EstimateWords {
-  /** The set price or the range, in dollars, or a note that a person has to look at it. */
   range: string;
-  /** Miles and days, or the reason for a missing price. */
   facts: string;
   /** Parts of the middle of the range, and then their sum; empty for a price that a person set. */
   reasons: { label: string; dollars: string }[];
@@ -43,9 +41,7 @@ export interface EstimateWords {
 export interface EstimateContext {
   texts: EstimateTexts;
   locale: Locale;
-  /** The price that a person set, in whole dollars; null for the estimate's price. */
   price?: number | null;
-  /** Whether the estimate was made for a pickup date. */
   isDated: boolean;
 }
 
@@ -88,7 +84,6 @@ function firmWords(range: string, facts: string, note: string): EstimateWords {
   return { range, facts, reasons: [], note, isCall: false };
 }
 
-/** Whole dollars, and how far the range reaches to either side, in whole percent. */
 export function middleOf({ low, high, reasons }: PricedEstimate): {
   middle: number;
   percent: string;

@@ -15,7 +15,6 @@ import { PolicyNote, policyOf } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './find-order.module.css';
 
-/** Asks for the reference and the e-mail address of an order. It posts without a script. */
 export function FindOrderForm({ section, view }: { section: FindOrderFormSection; view: View }) {
   const { id = section.type, heading, text, submit } = section;
   const texts = orderTexts(view.site.locale, view.site.shippingTexts);

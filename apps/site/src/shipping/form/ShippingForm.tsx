@@ -19,13 +19,10 @@ import { useFormMark } from './form-mark.ts';
 import { sendForm } from './send-form.ts';
 
 export interface ShippingFormProps {
-  /** Unique on the page. */
   id: string;
-  /** The path of the page that it stands on. */
   page: string;
   site: FormSite;
   policy: Link;
-  /** The posted form to show; null without one. */
   posted: Pick<PostedForm, 'values' | 'errors' | 'message' | 'mark'> | null;
 }
 
@@ -56,12 +53,10 @@ interface Props extends ShippingFormProps {
   method?: 'get' | 'post';
   className?: string | undefined;
   rules: Record<string, FieldRules>;
-  /** Values that it sends beside its fields. */
   hidden: Record<string, string>;
   submit: string;
   validate?: (name: string, data: FormData) => string | null;
   onFill?: (form: HTMLFormElement, isTyping: boolean) => void;
-  /** Sends the form, or acts in its place. */
   send?: (form: HTMLFormElement, sendForm: SendForm) => Promise<FormOutcome>;
   /** Called once the form was accepted, before its response leads to another page. */
   onTaken?: () => void;

@@ -15,7 +15,6 @@ export interface FormMark {
   value(): string;
   /** The solution of the form's challenge; empty without one. */
   solution(): string;
-  /** Replaces the mark by the one in a response. */
   set(mark: string): void;
 }
 
@@ -96,7 +95,6 @@ export function createFormMark(given: string, { form = '', page = '' }: Record<s
   };
 }
 
-/** Returns whether the browser went back to the page, since the form may already have been sent. */
 function isRevisited(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return (navigation as PerformanceNavigationTiming | undefined)?.type === 'back_forward';

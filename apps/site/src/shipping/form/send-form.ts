@@ -8,10 +8,8 @@ import { leavePage } from '../../forms/use-sending.ts';
 import { fetchInTime } from '../../requests/fetch-in-time.ts';
 import type { FormMark } from './form-mark.ts';
 
-/** Lowest HTTP status of a failure of the server itself. */
 const SERVER_ERROR = 500;
 
-/** Outcome of a form, and the mark for sending it again, if there is a new one. */
 interface Sent {
   sent: FormOutcome;
   mark?: string | undefined;

@@ -13,12 +13,10 @@ export interface OrderFormProps extends ShippingFormProps {
   to: string;
   /** Masked; null where none was given. */
   phone: string | null;
-  /** Whether a person has set its price. */
   isFirm: boolean;
   terms: string;
 }
 
-/** Asks for the two streets, and for the person whom the driver calls. */
 export function OrderForm({ reference, from, to, phone, isFirm, terms, ...props }: OrderFormProps) {
   const { site } = props;
   const texts = shippingTexts(site.locale, site.shippingTexts);

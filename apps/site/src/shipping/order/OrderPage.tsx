@@ -147,18 +147,15 @@ function whyNot({ access, hindrance }: ShownOrder): keyof ShippingTexts {
 }
 
 interface FormPart extends Part {
-  /** The form's own, signed by the server. */
   mark: string;
 }
 
 interface OrderSectionProps {
   heading: string;
   lead: string;
-  /** The form, or the way on without one. */
   children: ReactNode;
 }
 
-/** The next step on the order's page, under its heading. */
 function OrderSection({ heading, lead, children }: OrderSectionProps) {
   return (
     <section className="wrap between" id="order" aria-labelledby="order-heading">

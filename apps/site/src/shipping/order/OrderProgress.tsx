@@ -13,7 +13,6 @@ export function OrderProgress({
   view,
 }: {
   order: ShownOrder;
-  /** The reporting time zone of the order's site. */
   timeZone: string;
   view: View;
 }) {

@@ -5,13 +5,11 @@ import { ESTIMATE_DAYS, type ShownOrder } from '@zipfront/contracts/shipping/ord
 import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
 
-/** The state of an order in a sentence, and its meaning for the visitor. */
 interface Headline {
   heading: string;
   text: string;
 }
 
-/** State of a request or an order, for the start of its page and for the page's title. */
 export function headlineOf(order: ShownOrder, site: Site): Headline {
   const texts = orderTexts(site.locale, site.shippingTexts);
   switch (order.status) {

@@ -12,13 +12,11 @@ export interface PostalFormProps {
   id: string;
   site: FormSite;
   texts: Omit<PostalFormTexts, 'next'>;
-  /** The page with the quote form that continues this one. */
   next: string;
 }
 
 const RULES = { from: {}, to: {} };
 
-/** A plain form for the two zip codes of a route, which leads to the quote form. */
 export function PostalForm({ id, site, texts, next }: PostalFormProps) {
   const words = useMemo(() => formWords(site), [site]);
   const { from = '', to = '' } = texts;

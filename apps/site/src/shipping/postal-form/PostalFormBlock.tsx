@@ -27,7 +27,6 @@ export function PostalFormBlock({ section, view }: { section: PostalFormSection;
 
 interface Props {
   view: View;
-  /** Unique on the page. */
   id: string;
   texts: PostalFormTexts;
 }

@@ -41,13 +41,10 @@ import { useVehicle } from './use-vehicle.ts';
 
 export interface QuoteFormProps extends ShippingFormProps {
   name: QuoteFormName;
-  /** The price of the posted shipment; null if unknown. */
   estimate: Estimate | null;
-  /** The place for leaving a number if there is no price; null if the page has none. */
   callHref: string | null;
 }
 
-/** Text in place of a price. */
 const INSTEAD = {
   waiting: 'estimateWaits',
   'same-zip': 'sameZip',
@@ -57,7 +54,6 @@ const INSTEAD = {
 
 const STEPS = 2;
 
-/** A whole quote form: the shipment, its date and price, and the customer. */
 export function QuoteForm({ name, estimate, callHref, ...props }: QuoteFormProps) {
   const { id, site } = props;
   const texts = shippingTexts(site.locale, site.shippingTexts);
@@ -204,7 +200,6 @@ function hasErrors(posted: ShippingFormProps['posted']): boolean {
   return posted !== null && (posted.message !== null || Object.keys(posted.errors).length > 0);
 }
 
-/** Error of a field of a quote form that conforms to its rules, or null. */
 function validateQuote(field: string, data: FormData, texts: ShippingTexts): string | null {
   const text = (name: string) => String(data.get(name) ?? '').trim();
   if (field === 'date') {
@@ -227,7 +222,6 @@ function usePickupDays(): PickupDays | null {
   return days;
 }
 
-/** Fields for the customer, and for the consent to be called. */
 function ContactFields({ texts }: { texts: ShippingTexts }) {
   return (
     <fieldset className={styles.group} aria-label={texts.contact}>

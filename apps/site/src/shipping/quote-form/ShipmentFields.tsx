@@ -19,7 +19,6 @@ interface Props {
   vehicle: KnownVehicle;
 }
 
-/** Year, make and model: free text, with suggestions for known vehicles. */
 export function VehicleFields({ texts, vehicle: { makes, models } }: Props) {
   return (
     <>

@@ -13,7 +13,6 @@ export function valuesOf(form: HTMLFormElement): QuoteValues {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, `${value}`]));
 }
 
-/** Returns the vehicle as it was typed; null while the form is unknown. */
 export function namesOf(values: QuoteValues | null): VehicleNames | null {
   if (values === null) return null;
   const { year = '', make = '', model = '' } = values;
@@ -94,7 +93,6 @@ export function useQueryValues(id: string): void {
   }, [id]);
 }
 
-/** The visitor's own day, as a date field writes it. */
 export function today(): string {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()]

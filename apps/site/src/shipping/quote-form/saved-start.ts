@@ -28,9 +28,7 @@ const TYPED_FIELDS = ['from', 'to', 'year', 'make', 'model'];
 
 const savedSchema = v.object({ at: v.number(), values: v.record(v.string(), v.string()) });
 
-/** The first step of a quote form as the browser has stored it. */
 export interface SavedStart {
-  /** Values of an unexpired start; null without one. */
   read(): QuoteValues | null;
   /** Saves the typed values. An empty form changes nothing. */
   save(values: QuoteValues): void;

@@ -5,10 +5,8 @@ import { usePage } from '../../islands/use-page.ts';
 import { fillFields, hasTyped, type QuoteValues, today } from './quote-values.ts';
 import { type SavedStart, savedStartOf } from './saved-start.ts';
 
-/** The saved start of a form, and whether the form was filled in with it. */
 export interface ShownStart extends Pick<SavedStart, 'save' | 'clear'> {
   isRestored: boolean;
-  /** Empties the form, and deletes the saved start. */
   startOver(): void;
 }
 

@@ -3,12 +3,9 @@ import { useLayoutEffect, useState } from 'react';
 /** Steps of a quote form: first the shipment, then the contact. */
 export type Step = 'shipment' | 'contact';
 
-/** Fields of the second step. */
 const CONTACT_FIELDS = ['name', 'email', 'phone', 'consent'];
 
-/** State of the browser's history while the second step of a form is shown. */
 interface StepState {
-  /** The form's id. */
   contactOf: string;
 }
 
@@ -20,7 +17,6 @@ interface Shown {
 }
 
 interface Steps extends Shown {
-  /** Shows a step, and moves the focus to its heading. */
   enter(step: Step): void;
   /** Shows the step of a field that is wrong; the form moves the focus. */
   showWrong(fields: string[]): void;
@@ -68,7 +64,6 @@ export function useSteps(id: string, hasErrors: boolean): Steps {
   };
 }
 
-/** The step that the current entry of the history shows. */
 function stepInHistory(id: string): Step {
   const state: Partial<StepState> | null = history.state;
   return state?.contactOf === id ? 'contact' : 'shipment';

@@ -8,7 +8,6 @@ import { RouteFields, VehicleFields } from '../quote-form/ShipmentFields.tsx';
 import { useVehicle } from '../quote-form/use-vehicle.ts';
 
 export interface SecondQuoteFormProps extends ShippingFormProps {
-  /** The page with the main form, which continues this one. */
   next: string;
   submit: string;
 }
