@@ -14,12 +14,10 @@ const SITE_HOME: Record<Locale, string> = { 'en-US': '/', 'es-US': '/es/' };
 
 interface AppProps {
   address: Address;
-  /** Language if neither the address nor the hand-off has one. */
   browserLocale: Locale;
   api: HandoffApi;
 }
 
-/** The demo comparison app, which receives hand-offs. */
 export function App({ address, browserLocale, api }: AppProps) {
   const locale = address.locale ?? browserLocale;
   if (address.token)

@@ -6,7 +6,6 @@ import type { Texts } from './texts.ts';
 
 interface Props {
   handoff: Handoff;
-  /** Each answer that came with the address. */
   answers: LineAnswers;
   texts: Texts;
 }

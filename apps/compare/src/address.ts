@@ -3,13 +3,10 @@ import { type Locale, localeOf } from '@zipfront/contracts/locale';
 import { HANDOFF_TOKEN_PARAM } from '@zipfront/contracts/visits/handoff';
 
 export interface Address {
-  /** It is null if missing. */
   token: string | null;
-  /** The visitor was sent here for the home line, which has its own partner. */
   home: boolean;
   /** Language requested by the URL; null if it has none. */
   locale: Locale | null;
-  /** The answer to each question of the line, by the name of its parameter. */
   answers: LineAnswers;
 }
 

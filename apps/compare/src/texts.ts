@@ -17,12 +17,10 @@ export interface Texts {
     consent: string;
     locale: string;
   };
-  /** A line of another site is shown by its key. */
   lines: Record<string, string>;
   locales: Record<Locale, string>;
   signal: { on: string; off: string };
   consents: Record<Handoff['ad_consent'], string>;
-  /** An unlisted channel is shown unchanged. */
   channels: Record<string, string>;
   noChannel: string;
   name: {

@@ -14,7 +14,6 @@ import { addSamplePartner } from './samples/partner.ts';
 import { countSampleSpend } from './samples/spend.ts';
 import { writeSamples } from './samples/write-samples.ts';
 
-/** Every write of the server, and those of samples. */
 const commands = ofServer.with({
   claimFill,
   addSamplePartner,

@@ -6,7 +6,6 @@ import { BUNDLES, bundle } from './bundle.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The built files of the published package. */
 const DIST = join(root, 'dist');
 
 const TSC = join(root, '..', '..', 'node_modules', '.bin', 'tsc');

@@ -3,7 +3,6 @@ import { BUNDLES, bundle, gzipped } from './bundle.ts';
 /** Maximum bytes of each tracker bundle, compressed. */
 export const BUDGET_BYTES = 8 * 1024;
 
-/** Features, with the replacement modules that remove each one from the bundle. */
 const FEATURES: Record<string, Record<string, string>> = {
   'page pings': { 'attention/page-pings.ts': 'export const trackPagePings = () => () => {};' },
   'tracked elements and outbound links': {

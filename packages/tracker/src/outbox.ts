@@ -15,7 +15,6 @@ import { createRecords, type StoredEvent } from './storage/records.ts';
 
 export interface OutboxOptions {
   url: string;
-  /** Prefix of its keys in the browser's storage. */
   prefix: string;
   /** Id of this page, unique among all open pages. */
   tab: string;

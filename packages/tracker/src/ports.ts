@@ -43,7 +43,6 @@ export interface Host {
   win: Window;
   ports: Ports;
   options: TrackerOptions;
-  /** Creates and queues an event; returns its id. */
   send: (schema: string, data: object, contexts?: SelfDescribing[]) => string;
   /** Current data of page events. */
   page: () => PageView;
@@ -55,6 +54,5 @@ export interface Host {
   /** Resolves when no event is queued or in flight. */
   flush: () => Promise<void>;
   cleanUrl: (url: string) => string;
-  /** Pushes to the data layer with the page's own fields, if consent is granted. */
   pushData: Tracker['pushData'];
 }

@@ -33,7 +33,6 @@ const MAX_VISITS = 100_000;
 
 const TOKEN_BYTES = 24;
 
-/** Variables of a server for real visitors. */
 const OF_REAL_SERVERS = ['DATABASE_URL', 'PUBLIC_URL', 'CONSOLE_URL'];
 
 const FROM_AN_ADVERTISEMENT =
@@ -115,7 +114,6 @@ function optionsOf(argv: string[]): { perMinute: number; visits: number; isFresh
   };
 }
 
-/** Its own database, with the ports and content of the environment. */
 function configOf(env: Environment): Config {
   const set = OF_REAL_SERVERS.filter((name) => getOwn(env, name));
   if (set.length > 0) {
@@ -141,7 +139,6 @@ function untilSignal(): Promise<true> {
   });
 }
 
-/** The stops of the tour in README.md, with their addresses. */
 function tourOf(
   { publicUrl, consoleUrl }: Config,
   { name, password }: DemoDatabase['account'],

@@ -34,7 +34,6 @@ const MAX_DAYS = 730;
 const MAX_SEED = 2 ** 31 - 1;
 
 export interface SampleSurroundings extends Surroundings {
-  /** The wall clock in epoch milliseconds. */
   now(): number;
 }
 

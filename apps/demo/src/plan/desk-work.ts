@@ -28,7 +28,6 @@ const CANCELLED = 0.09;
 
 const CANCELLATIONS = ['Drives it there.', 'Sold the vehicle.', 'Found another carrier.'];
 
-/** The calls to a number that was left at a time, up to now. */
 export function callWorkOf(
   random: Random,
   { at, until }: { at: number; until: number },

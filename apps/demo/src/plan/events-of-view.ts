@@ -11,25 +11,21 @@ import type { SampleView, ShownPage } from './visit.ts';
 export interface TrackedView extends Pick<ShownPage, 'url' | 'referrer'> {
   view: SampleView;
   contexts: SelfDescribing[];
-  /** The variant that the visitor sees, if the page has several. */
   variant: string | null;
   isPhone: boolean;
   /** Error of the visitor's clock: milliseconds. */
   skewMs: number;
 }
 
-/** An event of a page, by the time since its start. */
 interface Moment {
   afterMs: number;
   name: EventName;
   data: object;
 }
 
-/** These shares of pages send their last measurements, and an event that fails validation. */
 const MEASURED = 0.42;
 const BAD = 0.002;
 
-/** The events that the tracker sends of a page, in order. */
 export function eventsOfView(random: Random, tracked: TrackedView): EventEnvelope[] {
   const { view, contexts, skewMs } = tracked;
   const moments = [

@@ -8,7 +8,6 @@ export interface SamplePerson {
   firstName: string;
   lastName: string;
   email: string;
-  /** `(212) 555-0134`. */
   phone: string;
 }
 
@@ -34,7 +33,6 @@ const NUMBERS = 100;
 
 const STREETS = ['Alder Court', 'Canal Street', 'Elm Terrace', 'Foundry Road', 'Harbor Avenue'];
 
-/** The first three digits of large cities' zip codes, by the number of visitors. */
 const CITIES: Weighted<string> = [
   ...words('112 900').map((prefix) => [9, prefix] as const),
   ...words('606 770').map((prefix) => [8, prefix] as const),

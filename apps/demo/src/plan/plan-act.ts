@@ -24,7 +24,6 @@ const OVERSEAS = 0.08;
 /** The shortest time for a form, in seconds. */
 const FORM_SECONDS = 25;
 
-/** A model with the years in which it was made. */
 type Model = readonly [make: string, model: string, firstYear: number, lastYear: number];
 
 /** Cars that are often shipped. A test compares them with the product's list of vehicles. */
@@ -39,18 +38,15 @@ export const SAMPLE_CARS: readonly Model[] = [
   ['BMW', 'X5', 2009, 2024],
 ];
 
-/** Motorcycles that are often shipped, with the type that their owners select. */
 export const SAMPLE_MOTORCYCLES: readonly (readonly [...Model, type: MotorcycleType])[] = [
   ['Honda', 'Gold Wing', 2006, 2024, 'touring'],
   ['Harley-Davidson', 'Sportster', 2004, 2020, 'cruiser'],
   ['Kawasaki', 'Ninja', 2010, 2024, 'sport'],
 ];
 
-/** The visit in which a visitor acts or not. */
 interface Scene {
   world: SampleWorld;
   site: SampleSite;
-  /** The pages of the last arrival. A page with the form is added if they have none. */
   views: SampleView[];
   /** Visits with different numbers belong to people with different telephone numbers. */
   number: number;
@@ -62,7 +58,6 @@ interface Scene {
 /** The visit, and when the page of the act is opened: epoch milliseconds. */
 type ActScene = Scene & { at: number };
 
-/** It happens in the last arrival of a visit, on the page with the form. */
 export function planAct(random: Random, scene: Scene): void {
   const { site, interest, world } = scene;
   const roll = interest === null ? 0 : random.next() / interest;

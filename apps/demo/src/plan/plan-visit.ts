@@ -9,9 +9,7 @@ export interface VisitStart {
   seed: number;
   /** Counted from 0. Visits with the same seed and number are the same. */
   index: number;
-  /** When it begins: epoch milliseconds. */
   at: number;
-  /** Nothing begins after it. */
   until: number;
 }
 

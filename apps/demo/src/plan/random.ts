@@ -1,4 +1,3 @@
-/** Numbers that look random, but are the same for the same seed. */
 export interface Random {
   /** The number is at least 0 and less than 1. */
   next(): number;

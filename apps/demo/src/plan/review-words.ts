@@ -8,7 +8,6 @@ interface ReviewWords {
   bad: string[];
   /** Whole contents that are not published. */
   rejected: string;
-  /** Responses to good and to bad reviews. */
   thanks: string;
   apologies: string;
 }

@@ -14,7 +14,6 @@ export interface ReviewSpan {
   seed: number;
   count: number;
   days: number;
-  /** The latest time of a review: epoch milliseconds. */
   until: number;
 }
 

@@ -14,9 +14,7 @@ export type SiteKind = 'insurance' | 'shipping';
 
 export interface SampleSource {
   weight: number;
-  /** Likelihood that its visitors act, relative to other sources. */
   interest: number;
-  /** Whether its visitors come to the pages of campaigns. */
   isPaid: boolean;
   come(random: Random, place: { kind: SiteKind; isSpanish: boolean }): CameBy;
 }

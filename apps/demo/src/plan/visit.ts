@@ -5,7 +5,6 @@ import { createRandom } from './random.ts';
 import type { CameBy } from './sources.ts';
 import type { SamplePage, SampleSite } from './world.ts';
 
-/** A visitor's action on a page, besides looking at it. */
 export type SampleAct =
   | {
       kind: 'submit';
@@ -29,7 +28,6 @@ export type ActOf<Kind extends SampleAct['kind']> = Extract<SampleAct, { kind: K
 
 export interface SampleView {
   page: SamplePage;
-  /** Epoch milliseconds. */
   at: number;
   seconds: number;
   act: SampleAct | null;
@@ -38,7 +36,6 @@ export interface SampleView {
 export interface SampleSitting {
   at: number;
   came: CameBy;
-  /** Never empty. */
   views: SampleView[];
 }
 
@@ -52,7 +49,6 @@ export interface SampleVisit {
   isPhone: boolean;
   /** The present of all samples. Nothing happens after it: epoch milliseconds. */
   until: number;
-  /** Never empty. The first one starts the visit. */
   sittings: SampleSitting[];
 }
 

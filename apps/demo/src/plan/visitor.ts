@@ -9,7 +9,6 @@ export interface Identity {
   visitId: string;
   visitorId: string;
   quoteId: string;
-  /** What the browser stored of the first arrival with a channel id. */
   attribution: Attribution | null;
 }
 

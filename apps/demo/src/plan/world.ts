@@ -44,7 +44,6 @@ export interface SamplePage {
 export interface SampleSite {
   kind: SiteKind;
   locale: Locale;
-  /** The host that its visitors see, with its port. */
   host: string;
   pages: SamplePage[];
 }
@@ -52,7 +51,6 @@ export interface SampleSite {
 export interface SampleWorld extends Pick<Services, 'zipCodes' | 'vehicles'> {
   config: Config;
   pages: PageIndex;
-  /** Never empty. */
   sites: SampleSite[];
   reviews: SiteReviews[];
   experiments: DeclaredExperiment[];
@@ -113,7 +111,6 @@ function heroWithForm({ sections }: Page): HeroSection | undefined {
     | undefined;
 }
 
-/** The first of some forms that stands on a page. */
 function formOn<Name extends string>({ sections }: Page, names: readonly Name[]): Name | null {
   return names.find((name) => sections.some(({ type }) => type === name)) ?? null;
 }

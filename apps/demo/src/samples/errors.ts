@@ -9,7 +9,6 @@ import { HEX, type Random } from '../plan/random.ts';
 import type { SampleVisit } from '../plan/visit.ts';
 import type { SamplePage, SampleWorld } from '../plan/world.ts';
 
-/** The newest release, which breaks the form of a page. */
 const BAD_RELEASE = 'page-Sample03.js';
 
 /** The releases, newest first, each with the number of days before the fill at which it starts. */

@@ -24,9 +24,7 @@ export interface SampleOrder {
   visits: number;
   /** The visits are spread over this many days before now. */
   days: number;
-  /** The same seed at the same time gives the same visits. */
   seed: number;
-  /** Epoch milliseconds. */
   now: number;
 }
 
@@ -106,7 +104,6 @@ function partsOf<T>(list: T[]): T[][] {
   return starts.map((start) => list.slice(start, start + AT_ONCE));
 }
 
-/** Marks the new ones, and returns their number. */
 export async function importSampleReviews(
   trx: Transaction<Database>,
   input: ReviewImport,

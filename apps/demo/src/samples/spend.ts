@@ -80,7 +80,6 @@ export async function fillSampleSpend(
   }
 }
 
-/** Makes an import of samples count, unless real spend counts. */
 export async function countSampleSpend(
   trx: Transaction<Database>,
   { id, at }: { id: string; at: number },

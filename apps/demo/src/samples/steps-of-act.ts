@@ -28,7 +28,6 @@ export interface ActPlace {
   world: SampleWorld;
   visit: SampleVisit;
   visitId: string;
-  /** The arrival on the page, at the time of the action. */
   arrival: Arrival;
   stored: Attribution | null;
   /** Unguessable: marks of forms start with it. */
@@ -186,7 +185,6 @@ function formOf({ visit, visitId, arrival, secret, after }: ActPlace, name: stri
   };
 }
 
-/** A bot's, or those of a person. */
 function signsOf({ bot }: SampleVisit): typeof NO_SIGNS {
   return { ...NO_SIGNS, bot: bot ? 1 : 0 };
 }

@@ -45,7 +45,6 @@ export async function sampleStory(
   const visitorId = uuidAt(random, first.at);
   const { rows: create } = newVisit(arrival, { id, visitorId, bot: visit.bot, sample: true });
   const story: SampleStory = { create, steps: [], events: { events: [], bad: [] }, errors: [] };
-  /** Whether a form failed. After that, the visitor does nothing more. */
   let isPutOff = false;
   // The browser stores the attribution of the first arrival with a channel id.
   let stored: Attribution | null = null;
@@ -97,7 +96,6 @@ export async function sampleStory(
   return story;
 }
 
-/** The arrival that a page's request describes. */
 function readShown(
   { config, pages }: SampleWorld,
   { site, privacySignal, isPhone, until }: SampleVisit,

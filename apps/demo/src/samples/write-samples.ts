@@ -53,7 +53,6 @@ export interface SampleBatch {
   visits: SampleVisitRows[];
   events: EventsToStore;
   errors: ErrorReportToStore[];
-  /** The visits are not purged before this: epoch milliseconds. */
   expiresAt: number;
 }
 
@@ -66,7 +65,6 @@ export interface SampleCounts {
   errors: number;
 }
 
-/** Stores samples by the commands that store real visitors' actions, and marks them. */
 export async function writeSamples(
   trx: Transaction<Database>,
   { visits, events, errors, expiresAt }: SampleBatch,

@@ -30,7 +30,6 @@ const ACCOUNT = 'demo';
 export interface DemoDatabase {
   /** Signs in at the console. The password is new at each start. */
   account: { name: string; password: string };
-  /** Signs the partner's reports. */
   partner: { id: string; secret: string };
 }
 

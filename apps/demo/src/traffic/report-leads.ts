@@ -21,7 +21,6 @@ const DECIDES_AFTER_MS = 4_000;
 
 const handoffSchema = v.object({ lead_id: v.string() });
 
-/** The comparison app asks for the lead; within a day a partner sends signed requests. */
 export async function reportLead(
   origin: string,
   token: string,

@@ -101,7 +101,6 @@ export function shownTerms(html: string): string {
   return TERMS.exec(html)?.[1] ?? '';
 }
 
-/** Asks for the mark of a form, solves its challenge, and sends the form. */
 async function sendMarked(
   { world, browser, page: { path: page }, shown }: FormPlace,
   path: string,

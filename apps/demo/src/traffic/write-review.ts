@@ -19,10 +19,8 @@ import type { SampleWorld } from '../plan/world.ts';
 import { fillInForm, requireAccepted } from './send-forms.ts';
 import type { VisitorBrowser } from './visitor-browser.ts';
 
-/** A new challenge of the form, with its mark. */
 const issuedSchema = v.looseObject({ started: v.string() });
 
-/** It waits for a moderator if the site holds new ones. */
 export async function writeReview(
   world: SampleWorld,
   browser: VisitorBrowser,

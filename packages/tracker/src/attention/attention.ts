@@ -13,12 +13,10 @@ interface Span {
 
 /** Measures focused and active time, in milliseconds of a monotonic clock. */
 export interface Attention {
-  /** Records whether the page is visible and focused. */
   focus: (focused: boolean) => void;
   recordInput: () => void;
   /** Stops counting while the page is in the back/forward cache, or resumes it. */
   pause: (paused: boolean) => void;
-  /** Starts a new page in the same window. */
   newPage: () => void;
   /** Whether the last input is longer ago than the inactivity timeout. */
   isInactive: () => boolean;

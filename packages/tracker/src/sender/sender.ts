@@ -18,7 +18,6 @@ export interface SenderOptions {
 export interface Sender {
   /** Feeds the state machine and performs the effects. */
   input: (input: Input) => void;
-  /** The queued events. */
   waiting: () => Item[];
   /** Whether the registration gate holds an event, so that it was never sent. */
   holds: (item: Item) => boolean;

@@ -1,6 +1,5 @@
 import type { LossReason } from '@zipfront/contracts/events/types';
 
-/** An event to be sent. */
 export interface Item {
   id: string;
   /** The event as JSON. */
@@ -33,7 +32,6 @@ export interface SenderState {
   phase: Phase;
   /** Events waiting to be sent: this page's own before adopted ones. */
   queue: Item[];
-  /** Events in flight or cooling off. */
   batch: Item[];
   /** Events not sent again on this page until the browser is online again. */
   deferred: Item[];

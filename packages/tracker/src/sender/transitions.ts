@@ -26,7 +26,6 @@ export function transition(state: SenderState, input: Input): Step {
 
 const isBlocked = ({ phase }: SenderState) => phase.includes('-');
 
-/** Changes the phase; the registration gate stays closed or open. */
 function to(
   state: SenderState,
   phase: 'idle' | 'buffering' | 'sending' | 'cooling',

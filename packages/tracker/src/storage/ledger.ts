@@ -1,7 +1,6 @@
 import type { Loss, LossReason } from '@zipfront/contracts/events/types';
 import { attempt } from '../attempt.ts';
 
-/** Counts of dropped events since the last report, by reason. */
 export interface Ledger {
   count: (reason: LossReason, events?: number) => void;
   /** Adds counts from JSON text; ignores anything that is not a count. */
