@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_ACCOUNT_NAME_LENGTH, ROLES } from '../console/accounts.ts';
-import { cursor, day, instant, limit, listOf, operation, text } from './operation.ts';
+import { cursor, day, instant, limit, listOf, objects, operation, text } from './operation.ts';
 
 const nullableText = v.nullable(v.string());
 
@@ -18,7 +18,7 @@ const account = v.object({
 });
 
 /** The tokens that an account made, and that still worked before the change. */
-const tokens = v.array(v.object({ id: v.string(), name: v.string() }));
+const tokens = objects({ id: v.string(), name: v.string() });
 
 const invited = v.object({ name: v.string(), link: nullableText });
 

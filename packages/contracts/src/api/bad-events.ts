@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, instant, limit, operation, text } from './operation.ts';
+import { count, instant, limit, objects, operation, text } from './operation.ts';
 
 /** A schema and a reason; an empty schema is of events that name none. */
 const kind = { schema: text, reason: text };
@@ -14,15 +14,13 @@ export const listBadEvents = operation({
   may: 'read-reports',
   query: v.strictObject({ limit: v.optional(limit) }),
   ok: v.object({
-    rows: v.array(
-      v.object({
-        schema: v.string(),
-        reason: v.string(),
-        count,
-        first_at: instant,
-        last_at: instant,
-      }),
-    ),
+    rows: objects({
+      schema: v.string(),
+      reason: v.string(),
+      count,
+      first_at: instant,
+      last_at: instant,
+    }),
   }),
   table: 'rows',
 });
@@ -37,15 +35,13 @@ export const listBadExamples = operation({
   may: 'administer',
   query: v.strictObject({ ...kind, limit: v.optional(limit) }),
   ok: v.object({
-    rows: v.array(
-      v.object({
-        id: v.string(),
-        detail: v.string(),
-        raw: v.string(),
-        at: instant,
-        bot: v.boolean(),
-      }),
-    ),
+    rows: objects({
+      id: v.string(),
+      detail: v.string(),
+      raw: v.string(),
+      at: instant,
+      bot: v.boolean(),
+    }),
   }),
 });
 

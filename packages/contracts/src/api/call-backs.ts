@@ -16,6 +16,7 @@ import {
   instant,
   limit,
   listOf,
+  objects,
   operation,
   sentInstant,
   text,
@@ -48,16 +49,14 @@ const callBack = v.object({
   is_asked_elsewhere: v.boolean(),
   is_unverified: v.boolean(),
   is_from_bot: v.boolean(),
-  history: v.array(
-    v.object({
-      at: instant,
-      actor: v.string(),
-      what: v.string(),
-      /** It is null for programs. */
-      note: nullableText,
-      until: v.nullable(instant),
-    }),
-  ),
+  history: objects({
+    at: instant,
+    actor: v.string(),
+    what: v.string(),
+    /** It is null for programs. */
+    note: nullableText,
+    until: v.nullable(instant),
+  }),
 });
 
 export const listCallBacks = operation({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_ATTRIBUTION_LENGTH } from '../attribution/clean-attribution.ts';
-import { cents, count, instant, operation, text } from './operation.ts';
+import { cents, count, instant, objects, operation, text } from './operation.ts';
 
 const common = { tag: 'Spend', may: 'manage-money' } as const;
 
@@ -22,9 +22,7 @@ export const listJoins = operation({
   summary: 'Campaigns that people have joined, the newest first.',
   scope: 'read:reports',
   ok: v.object({
-    rows: v.array(
-      v.object({ id: v.string(), at: instant, actor: v.string(), visits: names, spend: names }),
-    ),
+    rows: objects({ id: v.string(), at: instant, actor: v.string(), visits: names, spend: names }),
   }),
   table: 'rows',
 });
@@ -46,16 +44,14 @@ export const listUnmatchedCampaigns = operation({
      * They are of all campaigns with spend and no visits, and of all with paid visits and no spend.
      */
     sums: v.object({ spend: count, spend_cents: v.number(), visits: count, paid_visits: count }),
-    rows: v.array(
-      v.object({
-        lacks: v.picklist(['visits', 'spend']),
-        /** Empty for spend without visits. */
-        channel: v.string(),
-        ...names.entries,
-        visits: count,
-        spend_cents: cents,
-      }),
-    ),
+    rows: objects({
+      lacks: v.picklist(['visits', 'spend']),
+      /** Empty for spend without visits. */
+      channel: v.string(),
+      ...names.entries,
+      visits: count,
+      spend_cents: cents,
+    }),
   }),
   table: 'rows',
 });

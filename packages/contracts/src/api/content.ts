@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { localeSchema } from '../locale.ts';
-import { instant, operation } from './operation.ts';
+import { instant, objects, operation } from './operation.ts';
 
 /**
  * A page of the files beside the published one: unpublished, new, changed itself, changed only in
@@ -45,17 +45,15 @@ export const listContentPages = operation({
   may: 'manage-money',
   ok: v.object({
     errors: v.array(v.string()),
-    rows: v.array(
-      v.object({
-        site: v.string(),
-        page: v.string(),
-        locale: localeSchema,
-        title: v.string(),
-        state: v.picklist(PAGE_STATES),
-        address: v.nullable(v.string()),
-        variants: v.array(v.string()),
-      }),
-    ),
+    rows: objects({
+      site: v.string(),
+      page: v.string(),
+      locale: localeSchema,
+      title: v.string(),
+      state: v.picklist(PAGE_STATES),
+      address: v.nullable(v.string()),
+      variants: v.array(v.string()),
+    }),
   }),
   errors: { 404: 'The server is in development, where each change is published.' },
   table: 'rows',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, day, operation, text } from './operation.ts';
+import { count, day, objects, operation, text } from './operation.ts';
 
 const nullableNumber = v.nullable(v.number());
 
@@ -93,16 +93,14 @@ export const getExperiment = operation({
     ...experiment.entries,
     plan: v.object({ visitors: count, start: day, end: v.nullable(day) }),
     variants: v.array(variant),
-    analyses: v.array(
-      v.object({
-        day,
-        fraction: v.number(),
-        /** A difference is found at |z| of at least this; null where no z is enough. */
-        bound: nullableNumber,
-        /** One for each variant but the control; null with too few visitors. */
-        differences: v.array(v.nullable(v.object({ ...difference, z: v.number() }))),
-      }),
-    ),
+    analyses: objects({
+      day,
+      fraction: v.number(),
+      /** A difference is found at |z| of at least this; null where no z is enough. */
+      bound: nullableNumber,
+      /** One for each variant but the control; null with too few visitors. */
+      differences: v.array(v.nullable(v.object({ ...difference, z: v.number() }))),
+    }),
     are_earnings_known: v.boolean(),
     revenue_until: v.nullable(day),
     /** The day of the analysis that differences are of: that of the verdict, otherwise the last. */
@@ -111,7 +109,7 @@ export const getExperiment = operation({
     /** Once decided, one of this many experiments without a difference finds one like this. */
     one_of: nullableNumber,
     /** Lines for the content file that end it with a variant; none if it has no experiment. */
-    endings: v.array(v.object({ variant: v.string(), lines: v.string() })),
+    endings: objects({ variant: v.string(), lines: v.string() }),
   }),
 });
 
@@ -130,18 +128,16 @@ export const listExperimentAnalyses = operation({
   path: '/experiments/{name}/analyses',
   summary: 'Analyses of an experiment by day and variant; none where its sample ratio is wrong.',
   ok: v.object({
-    rows: v.array(
-      v.object({
-        day,
-        fraction: v.number(),
-        variant: v.string(),
-        difference: nullableNumber,
-        low: nullableNumber,
-        high: nullableNumber,
-        z: nullableNumber,
-        bound: nullableNumber,
-      }),
-    ),
+    rows: objects({
+      day,
+      fraction: v.number(),
+      variant: v.string(),
+      difference: nullableNumber,
+      low: nullableNumber,
+      high: nullableNumber,
+      z: nullableNumber,
+      bound: nullableNumber,
+    }),
   }),
   table: 'rows',
 });
@@ -152,18 +148,16 @@ export const listExperimentDays = operation({
   path: '/experiments/{name}/days',
   summary: 'Counts of an experiment by day and variant.',
   ok: v.object({
-    rows: v.array(
-      v.object({
-        day,
-        time_zone: v.string(),
-        variant: v.string(),
-        visitors: count,
-        /** It is null where the sample ratio is wrong, as the next. */
-        conversions: v.nullable(count),
-        earned_cents: nullableNumber,
-        earned_squares: nullableNumber,
-      }),
-    ),
+    rows: objects({
+      day,
+      time_zone: v.string(),
+      variant: v.string(),
+      visitors: count,
+      /** It is null where the sample ratio is wrong, as the next. */
+      conversions: v.nullable(count),
+      earned_cents: nullableNumber,
+      earned_squares: nullableNumber,
+    }),
   }),
   table: 'rows',
 });

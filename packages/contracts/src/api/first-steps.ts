@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Capability } from '../console/capabilities.ts';
 import type { ConsolePage } from '../console/pages.ts';
 import { PLATFORMS } from '../console/uploads.ts';
-import { instant, operation } from './operation.ts';
+import { instant, objects, operation } from './operation.ts';
 
 interface FirstStep {
   page: ConsolePage;
@@ -36,25 +36,21 @@ export const listFirstSteps = operation({
   scope: 'read:reports',
   may: 'read-reports',
   ok: v.object({
-    rows: v.array(
-      v.object({
-        step: v.picklist(FIRST_STEP_NAMES),
-        /** `off` needs variables or content files first. */
-        state: v.picklist(['done', 'open', 'off']),
-        /** What was seen of it: `google, spring`; null for nothing. */
-        seen: v.nullable(v.string()),
-        at: v.nullable(instant),
-        address: v.string(),
-      }),
-    ),
+    rows: objects({
+      step: v.picklist(FIRST_STEP_NAMES),
+      /** `off` needs variables or content files first. */
+      state: v.picklist(['done', 'open', 'off']),
+      /** What was seen of it: `google, spring`; null for nothing. */
+      seen: v.nullable(v.string()),
+      at: v.nullable(instant),
+      address: v.string(),
+    }),
     /** Links for ads, where the step of links is listed: one of each site to each platform. */
-    links: v.array(
-      v.object({
-        site: v.string(),
-        platform: v.picklist(PLATFORMS),
-        link: v.string(),
-      }),
-    ),
+    links: objects({
+      site: v.string(),
+      platform: v.picklist(PLATFORMS),
+      link: v.string(),
+    }),
   }),
   table: 'rows',
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DEVICES } from '../console/reports.ts';
-import { count, day, limit, list, operation, text } from './operation.ts';
+import { count, day, limit, list, objects, operation, text } from './operation.ts';
 
 const filters = {
   from: v.optional(day),
@@ -50,31 +50,29 @@ export const getFunnel = operation({
   }),
   ok: v.object({
     ...days,
-    rows: v.array(
-      v.object({
-        group: v.string(),
-        step: v.string(),
-        label: v.string(),
-        /** The way on from a sent form that it belongs to; null before. */
-        branch: v.nullable(v.picklist(FUNNEL_BRANCHES)),
-        /** Visits that reached it; of partners' decisions leads. */
-        count,
-        unit: v.picklist(['visits', 'leads']),
-        /** They are of its base, and of the first step; null for the first, and of no visits. */
-        share_of_base: share,
-        share_of_first: share,
-        /** `the step before`, or `135 hand-offs`. */
-        base: v.nullable(v.string()),
-        /**
-         * They are those of its base that did not reach it; below 0 where visits made several
-         * leads.
-         */
-        lost: v.nullable(v.pipe(v.number(), v.integer())),
-        /** From the start of the visit; null where times are not stored. */
-        median_seconds: share,
-        median_days: share,
-      }),
-    ),
+    rows: objects({
+      group: v.string(),
+      step: v.string(),
+      label: v.string(),
+      /** The way on from a sent form that it belongs to; null before. */
+      branch: v.nullable(v.picklist(FUNNEL_BRANCHES)),
+      /** Visits that reached it; of partners' decisions leads. */
+      count,
+      unit: v.picklist(['visits', 'leads']),
+      /** They are of its base, and of the first step; null for the first, and of no visits. */
+      share_of_base: share,
+      share_of_first: share,
+      /** `the step before`, or `135 hand-offs`. */
+      base: v.nullable(v.string()),
+      /**
+       * They are those of its base that did not reach it; below 0 where visits made several
+       * leads.
+       */
+      lost: v.nullable(v.pipe(v.number(), v.integer())),
+      /** From the start of the visit; null where times are not stored. */
+      median_seconds: share,
+      median_days: share,
+    }),
   }),
   table: 'rows',
 });
@@ -88,16 +86,14 @@ export const listFunnelDays = operation({
   query: v.strictObject({ ...filters, limit: v.optional(limit) }),
   ok: v.object({
     ...days,
-    rows: v.array(
-      v.object({
-        day,
-        is_open: v.boolean(),
-        visits: count,
-        started: count,
-        zip_accepted: count,
-        sent: count,
-      }),
-    ),
+    rows: objects({
+      day,
+      is_open: v.boolean(),
+      visits: count,
+      started: count,
+      zip_accepted: count,
+      sent: count,
+    }),
   }),
   table: 'rows',
 });
@@ -116,26 +112,24 @@ export const listFunnelPages = operation({
   }),
   ok: v.object({
     ...days,
-    rows: v.array(
-      v.object({
-        page: v.string(),
-        /** It is null for all together; empty where it is not known. */
-        release: v.nullable(v.string()),
-        visits: count,
-        engaged: count,
-        started: count,
-        leads: count,
-        /** The leads that experiments count: those without orders and call-backs. */
-        handoffs: count,
-        /** Approved money; null where it is not known what the leads earn. */
-        revenue_per_visit_cents: v.nullable(v.number()),
-        /** 75th percentiles, the last without a unit. */
-        lcp_ms: v.nullable(v.number()),
-        inp_ms: v.nullable(v.number()),
-        cls: v.nullable(v.number()),
-        errors_per_thousand: v.nullable(v.number()),
-      }),
-    ),
+    rows: objects({
+      page: v.string(),
+      /** It is null for all together; empty where it is not known. */
+      release: v.nullable(v.string()),
+      visits: count,
+      engaged: count,
+      started: count,
+      leads: count,
+      /** The leads that experiments count: those without orders and call-backs. */
+      handoffs: count,
+      /** Approved money; null where it is not known what the leads earn. */
+      revenue_per_visit_cents: v.nullable(v.number()),
+      /** 75th percentiles, the last without a unit. */
+      lcp_ms: v.nullable(v.number()),
+      inp_ms: v.nullable(v.number()),
+      cls: v.nullable(v.number()),
+      errors_per_thousand: v.nullable(v.number()),
+    }),
   }),
   table: 'rows',
 });

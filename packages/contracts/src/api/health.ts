@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DEVICES } from '../console/reports.ts';
-import { count, day, instant, limit, operation, text } from './operation.ts';
+import { count, day, instant, limit, objects, operation, text } from './operation.ts';
 
 const nullableNumber = v.nullable(v.number());
 
@@ -68,29 +68,27 @@ export const listErrors = operation({
   query: v.strictObject({ ...filters, limit: v.optional(limit) }),
   ok: v.object({
     since,
-    rows: v.array(
-      v.object({
-        fingerprint: v.string(),
-        type: v.string(),
-        message: v.string(),
-        reports: count,
-        lately: count,
-        before: count,
-        first_day: day,
-        last_day: day,
-        pages: count,
-        page: v.string(),
-        releases: count,
-        release: v.string(),
-        /** It is null where no visit is known to have had it. */
-        rates: v.nullable(rates),
-      }),
-    ),
+    rows: objects({
+      fingerprint: v.string(),
+      type: v.string(),
+      message: v.string(),
+      reports: count,
+      lately: count,
+      before: count,
+      first_day: day,
+      last_day: day,
+      pages: count,
+      page: v.string(),
+      releases: count,
+      release: v.string(),
+      /** It is null where no visit is known to have had it. */
+      rates: v.nullable(rates),
+    }),
   }),
   table: 'rows',
 });
 
-const named = v.array(v.object({ name: v.string(), reports: count, first_day: day }));
+const named = objects({ name: v.string(), reports: count, first_day: day });
 
 export const getError = operation({
   id: 'getError',
@@ -114,7 +112,7 @@ export const getError = operation({
     agent: v.nullable(v.string()),
     frames: v.array(v.string()),
     steps: v.array(v.string()),
-    days: v.array(v.object({ day, reports: count })),
+    days: objects({ day, reports: count }),
     pages: named,
     releases: named,
     rates: v.nullable(rates),
@@ -137,19 +135,17 @@ export const listSources = operation({
     limit: v.optional(limit),
   }),
   ok: v.object({
-    rows: v.array(
-      v.object({
-        site: v.string(),
-        /** Empty for arrivals without a source. */
-        source: v.string(),
-        visits: count,
-        /** Pages on which known bots asked for a visit, and their submits. */
-        bots: count,
-        bot_leads: count,
-        /** New visits of people by a link with an unfilled placeholder. */
-        unfilled: count,
-      }),
-    ),
+    rows: objects({
+      site: v.string(),
+      /** Empty for arrivals without a source. */
+      source: v.string(),
+      visits: count,
+      /** Pages on which known bots asked for a visit, and their submits. */
+      bots: count,
+      bot_leads: count,
+      /** New visits of people by a link with an unfilled placeholder. */
+      unfilled: count,
+    }),
   }),
   table: 'rows',
 });

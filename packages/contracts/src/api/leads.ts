@@ -2,7 +2,18 @@ import * as v from 'valibot';
 import { LEAD_DECISIONS, LEAD_KINDS } from '../console/leads.ts';
 import { DEVICES, MONEY_DAYS } from '../console/reports.ts';
 import { LEAD_ID, LEAD_STATUSES } from '../money/postback.ts';
-import { cents, count, cursor, day, instant, limit, listOf, operation, text } from './operation.ts';
+import {
+  cents,
+  count,
+  cursor,
+  day,
+  instant,
+  limit,
+  listOf,
+  objects,
+  operation,
+  text,
+} from './operation.ts';
 
 const touch = v.object({
   channel: v.string(),
@@ -110,25 +121,21 @@ export const getLead = operation({
     /** The id of its call-back; null for other leads, and once it is deleted. */
     call_back: v.nullable(v.string()),
     /** Claims of ad platforms, each by its own latest click before the lead. */
-    claims: v.array(
-      v.object({
-        platform: v.string(),
-        click_at: instant,
-        /** Whether the credit is that click as well. */
-        is_credited: v.boolean(),
-      }),
-    ),
+    claims: objects({
+      platform: v.string(),
+      click_at: instant,
+      /** Whether the credit is that click as well. */
+      is_credited: v.boolean(),
+    }),
     /** Each goal and platform has a word: sent, waiting, or why it is withheld. */
-    uploads: v.array(v.object({ goal: v.string(), platform: v.string(), answer: v.string() })),
-    timeline: v.array(
-      v.object({
-        at: instant,
-        kind: v.picklist(['touch', 'made', 'report', 'upload']),
-        text: v.string(),
-        detail: v.nullable(v.string()),
-        mark: v.nullable(v.picklist(['credit', 'claim'])),
-      }),
-    ),
+    uploads: objects({ goal: v.string(), platform: v.string(), answer: v.string() }),
+    timeline: objects({
+      at: instant,
+      kind: v.picklist(['touch', 'made', 'report', 'upload']),
+      text: v.string(),
+      detail: v.nullable(v.string()),
+      mark: v.nullable(v.picklist(['credit', 'claim'])),
+    }),
   }),
   errors: { 404: 'No lead has this id, or it is older than 120 days.' },
 });

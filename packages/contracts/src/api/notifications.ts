@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, instant, operation, text } from './operation.ts';
+import { count, instant, objects, operation, text } from './operation.ts';
 
 export const listNotifications = operation({
   id: 'listNotifications',
@@ -17,21 +17,19 @@ export const listNotifications = operation({
     waiting: count,
     failed: count,
     dead: count,
-    rows: v.array(
-      v.object({
-        id: v.string(),
-        state: v.picklist(['waiting', 'dead']),
-        kind: v.string(),
-        channel: v.string(),
-        /** The reference of an order, or the id of a call-back, a review or a saved report. */
-        subject: v.string(),
-        made_at: instant,
-        attempts: count,
-        next_at: v.nullable(instant),
-        /** Why the last attempt failed: `SMTP 550`. */
-        reason: v.string(),
-      }),
-    ),
+    rows: objects({
+      id: v.string(),
+      state: v.picklist(['waiting', 'dead']),
+      kind: v.string(),
+      channel: v.string(),
+      /** The reference of an order, or the id of a call-back, a review or a saved report. */
+      subject: v.string(),
+      made_at: instant,
+      attempts: count,
+      next_at: v.nullable(instant),
+      /** Why the last attempt failed: `SMTP 550`. */
+      reason: v.string(),
+    }),
   }),
   table: 'rows',
 });
@@ -57,6 +55,6 @@ export const sendTestMail = operation({
   summary: 'Sends a test mail to each team address, and shows the responses of the mail server.',
   scope: null,
   may: 'work-desk',
-  ok: v.object({ rows: v.array(v.object({ recipient: v.string(), outcome: v.string() })) }),
+  ok: v.object({ rows: objects({ recipient: v.string(), outcome: v.string() }) }),
   errors: { 409: 'Mails to the team are off.' },
 });

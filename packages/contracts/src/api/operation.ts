@@ -153,6 +153,11 @@ function placedAt<Issue extends v.BaseIssue<unknown>>(issue: Issue, start: numbe
   return { ...issue, path: [{ ...place, key: Number(place.key) + start }, ...inner] };
 }
 
+/** An array of objects with these fields. */
+export function objects<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.array(v.object(entries));
+}
+
 export function listOf<Row extends Schema>(row: Row) {
   return v.object({ rows: v.array(row), next: v.nullable(cursor) });
 }

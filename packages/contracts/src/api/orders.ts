@@ -15,7 +15,17 @@ import {
   UNKNOWN_ITEM,
   whereabouts,
 } from './desk.ts';
-import { count, cursor, day, instant, limit, listOf, operation, text } from './operation.ts';
+import {
+  count,
+  cursor,
+  day,
+  instant,
+  limit,
+  listOf,
+  objects,
+  operation,
+  text,
+} from './operation.ts';
 
 const reference = v.strictObject({ reference: text });
 
@@ -56,7 +66,7 @@ const order = v.object({
   is_from_bot: v.boolean(),
   /** It is null where no number was left for a call. */
   consent: v.nullable(consent),
-  estimate_parts: v.array(v.object({ reason: v.string(), cents: v.number() })),
+  estimate_parts: objects({ reason: v.string(), cents: v.number() }),
   /** The road of the estimate, and its days on it; null without a price. */
   miles: v.nullable(count),
   transit_days: v.nullable(v.object({ low: count, high: count })),
@@ -64,17 +74,15 @@ const order = v.object({
   call_reason: nullableText,
   /** The status before its last step, where that can be taken back. */
   takes_back_to: v.nullable(v.picklist(ORDER_STATUSES)),
-  history: v.array(
-    v.object({
-      at: instant,
-      /** It is null for the visitor. */
-      actor: nullableText,
-      what: v.string(),
-      before: nullableText,
-      after: nullableText,
-      note: nullableText,
-    }),
-  ),
+  history: objects({
+    at: instant,
+    /** It is null for the visitor. */
+    actor: nullableText,
+    what: v.string(),
+    before: nullableText,
+    after: nullableText,
+    note: nullableText,
+  }),
 });
 
 export const listOrders = operation({

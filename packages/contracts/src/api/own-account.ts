@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_ACCOUNT_NAME_LENGTH } from '../console/accounts.ts';
-import { count, instant, operation, text } from './operation.ts';
+import { count, instant, objects, operation, text } from './operation.ts';
 import { session } from './sessions.ts';
 
 const common = { tag: 'Own account', scope: null, may: 'own-account' } as const;
@@ -52,15 +52,13 @@ export const listSessions = operation({
   path: '/account/sessions',
   summary: 'Your open sessions, the newest first.',
   ok: v.object({
-    rows: v.array(
-      v.object({
-        id: v.string(),
-        started_at: instant,
-        last_used_at: instant,
-        browser: v.nullable(v.string()),
-        is_this: v.boolean(),
-      }),
-    ),
+    rows: objects({
+      id: v.string(),
+      started_at: instant,
+      last_used_at: instant,
+      browser: v.nullable(v.string()),
+      is_this: v.boolean(),
+    }),
   }),
 });
 

@@ -5,7 +5,7 @@ import {
   type DimensionOf,
   isDimensionOf,
 } from '../reports/dimensions.ts';
-import { count, day, operation, text } from './operation.ts';
+import { count, day, objects, operation, text } from './operation.ts';
 
 const common = {
   tag: 'Reports',
@@ -29,15 +29,13 @@ export const listPartnerDecisions = operation({
   query: v.strictObject(query),
   ok: v.object({
     since,
-    rows: v.array(
-      v.object({
-        partner: v.string(),
-        decided: count,
-        /** Whole hours within which half and nine of ten came; null with fewer than 30. */
-        median_hours: hours,
-        long_hours: hours,
-      }),
-    ),
+    rows: objects({
+      partner: v.string(),
+      decided: count,
+      /** Whole hours within which half and nine of ten came; null with fewer than 30. */
+      median_hours: hours,
+      long_hours: hours,
+    }),
   }),
   table: 'rows',
 });
@@ -51,13 +49,11 @@ export const listRejectionReasons = operation({
   query: v.strictObject(query),
   ok: v.object({
     since,
-    rows: v.array(
-      v.object({
-        partner: v.string(),
-        reason: v.string(),
-        leads: count,
-      }),
-    ),
+    rows: objects({
+      partner: v.string(),
+      reason: v.string(),
+      leads: count,
+    }),
   }),
   table: 'rows',
 });
@@ -78,21 +74,19 @@ export const listPrivacy = operation({
   query: v.strictObject({ ...query, by: v.optional(v.picklist(VISIT_DIMENSIONS)) }),
   ok: v.object({
     since,
-    rows: v.array(
-      v.object({
-        name: v.string(),
-        visits: count,
-        /** The visitor did, or the signal of the browser. */
-        opted_out: count,
-        granted: count,
-        denied: count,
-        unanswered: count,
-        /** Visits of known bots; null by a property that they are not counted by. */
-        bots: v.nullable(count),
-        /** New visits by links with an unfilled placeholder; null as the bots. */
-        unfilled: v.nullable(count),
-      }),
-    ),
+    rows: objects({
+      name: v.string(),
+      visits: count,
+      /** The visitor did, or the signal of the browser. */
+      opted_out: count,
+      granted: count,
+      denied: count,
+      unanswered: count,
+      /** Visits of known bots; null by a property that they are not counted by. */
+      bots: v.nullable(count),
+      /** New visits by links with an unfilled placeholder; null as the bots. */
+      unfilled: v.nullable(count),
+    }),
   }),
   table: 'rows',
 });
@@ -107,7 +101,7 @@ export const getChoices = operation({
   summary: 'The sites, and values to filter reports by: those of the days with the most visits.',
   query: v.strictObject(query),
   ok: v.object({
-    sites: v.array(v.object({ name: v.string(), time_zone: v.string() })),
+    sites: objects({ name: v.string(), time_zone: v.string() }),
     channels: texts,
     campaigns: texts,
     pages: texts,

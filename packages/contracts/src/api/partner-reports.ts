@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LEAD_STATUSES, POSTBACK_FIELDS, type PostbackField } from '../money/postback.ts';
-import { cents, count, instant, limit, operation, text } from './operation.ts';
+import { cents, count, instant, limit, objects, operation, text } from './operation.ts';
 import { ofPartner, UNKNOWN_PARTNER } from './partners.ts';
 
 const report = v.object({
@@ -62,7 +62,7 @@ export const listUnmatched = operation({
   param: ofPartner,
   query: v.strictObject({ limit: v.optional(limit) }),
   ok: v.object({
-    rows: v.array(v.object({ ...report.entries, is_word_unknown: v.boolean() })),
+    rows: objects({ ...report.entries, is_word_unknown: v.boolean() }),
   }),
   table: 'rows',
   errors: UNKNOWN_PARTNER,

@@ -6,7 +6,7 @@ import {
   PARTNER_NETWORK,
 } from '../console/partners.ts';
 import { LEAD_STATUSES, PARTNER_WORD } from '../money/postback.ts';
-import { count, instant, list, operation, text } from './operation.ts';
+import { count, instant, list, objects, operation, text } from './operation.ts';
 
 const partnerId = v.pipe(v.string(), v.regex(PARTNER_ID));
 
@@ -31,13 +31,11 @@ const details = v.object({
   /** Where it reports: any of these. */
   addresses: v.array(v.string()),
   status_mapping: v.record(v.string(), status),
-  keys: v.array(v.object({ id: v.string(), made_at: instant })),
+  keys: objects({ id: v.string(), made_at: instant }),
   /** Refused reports of the last seven days by reason. */
-  refusals: v.array(v.object({ reason: v.string(), times: count, last_at: instant })),
+  refusals: objects({ reason: v.string(), times: count, last_at: instant }),
   /** Transaction ids that came for three or more leads within a day, of the last seven days. */
-  shared_transactions: v.array(
-    v.object({ transaction_id: v.string(), leads: count, last_at: instant }),
-  ),
+  shared_transactions: objects({ transaction_id: v.string(), leads: count, last_at: instant }),
 });
 
 export const listPartners = operation({

@@ -4,7 +4,17 @@ import { DAY_RANGE_NAMES } from '../reports/day-ranges.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../reports/dimensions.ts';
 import { MEASURE_NAMES, measuresSchema } from '../reports/measures.ts';
 import { unknownSchema } from '../reports/unknown-reasons.ts';
-import { cents, count, day, limit, list, operation, text, unfinishedDay } from './operation.ts';
+import {
+  cents,
+  count,
+  day,
+  limit,
+  list,
+  objects,
+  operation,
+  text,
+  unfinishedDay,
+} from './operation.ts';
 
 export const MAX_DAYS_OF_EACH = 92;
 
@@ -91,19 +101,17 @@ export const getReport = operation({
     unfinished_day: unfinishedDay,
     time_zone: v.string(),
     currency: v.nullable(v.string()),
-    rows: v.array(
-      v.object({
-        ...(Object.fromEntries(
-          DIMENSION_NAMES.map((name) => [name, v.optional(v.string())]),
-        ) as Record<DimensionName, v.OptionalSchema<v.StringSchema<undefined>, undefined>>),
-        ...measuresSchema.entries,
-        /** Why a measure is null; not in the file. */
-        unknown: unknownSchema,
-        /** On the compared days; null without such a row, absent without a comparison. */
-        compared,
-        series: v.optional(v.object({ leads: v.array(count), profit_cents: v.array(cents) })),
-      }),
-    ),
+    rows: objects({
+      ...(Object.fromEntries(
+        DIMENSION_NAMES.map((name) => [name, v.optional(v.string())]),
+      ) as Record<DimensionName, v.OptionalSchema<v.StringSchema<undefined>, undefined>>),
+      ...measuresSchema.entries,
+      /** Why a measure is null; not in the file. */
+      unknown: unknownSchema,
+      /** On the compared days; null without such a row, absent without a comparison. */
+      compared,
+      series: v.optional(v.object({ leads: v.array(count), profit_cents: v.array(cents) })),
+    }),
     left_out: count,
     /** Of all visits and leads under the filters, also of rows that are left out. */
     totals: v.object({

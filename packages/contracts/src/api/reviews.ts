@@ -1,7 +1,17 @@
 import * as v from 'valibot';
 import { MAX_ANSWER_LENGTH, MAX_REJECTION_LENGTH, QUEUE_FILTERS } from '../console/desk.ts';
 import { id, nullableText, search, UNKNOWN_ITEM } from './desk.ts';
-import { count, cursor, instant, limit, list, listOf, operation, text } from './operation.ts';
+import {
+  count,
+  cursor,
+  instant,
+  limit,
+  list,
+  listOf,
+  objects,
+  operation,
+  text,
+} from './operation.ts';
 
 const review = v.object({
   id: v.string(),
@@ -56,9 +66,7 @@ export const getReview = operation({
   ok: v.object({
     ...review.entries,
     next_id: nullableText,
-    history: v.array(
-      v.object({ at: instant, actor: v.string(), action: v.string(), reason: nullableText }),
-    ),
+    history: objects({ at: instant, actor: v.string(), action: v.string(), reason: nullableText }),
   }),
   errors: UNKNOWN_ITEM,
 });
@@ -82,12 +90,10 @@ export const decideReviews = operation({
   rules: ['`reject`: Write why it is rejected.', '`respond`: Write the answer.'],
   ok: v.object({
     /** Each has the outcome and the latest action, by which the moderation can be undone. */
-    rows: v.array(
-      v.object({
-        id: v.string(),
-        outcome: v.picklist(['changed', 'changed-meanwhile', 'missing']),
-        seen: nullableText,
-      }),
-    ),
+    rows: objects({
+      id: v.string(),
+      outcome: v.picklist(['changed', 'changed-meanwhile', 'missing']),
+      seen: nullableText,
+    }),
   }),
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { operation } from './operation.ts';
+import { objects, operation } from './operation.ts';
 
 export const listSites = operation({
   id: 'listSites',
@@ -9,5 +9,5 @@ export const listSites = operation({
   summary: 'The sites, each with the time zone of its days.',
   scope: 'any',
   may: 'own-account',
-  ok: v.object({ rows: v.array(v.object({ name: v.string(), time_zone: v.string() })) }),
+  ok: v.object({ rows: objects({ name: v.string(), time_zone: v.string() }) }),
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, day, limit, operation } from './operation.ts';
+import { count, day, limit, objects, operation } from './operation.ts';
 import { spendImportParam } from './spend-imports.ts';
 
 export const listSpendRows = operation({
@@ -12,19 +12,17 @@ export const listSpendRows = operation({
   may: 'manage-money',
   param: spendImportParam,
   ok: v.object({
-    rows: v.array(
-      v.object({
-        day,
-        source: v.string(),
-        account: v.string(),
-        campaign: v.string(),
-        campaign_id: v.string(),
-        ad_group: v.string(),
-        cost_cents: v.number(),
-        clicks: v.nullable(count),
-        impressions: v.nullable(count),
-      }),
-    ),
+    rows: objects({
+      day,
+      source: v.string(),
+      account: v.string(),
+      campaign: v.string(),
+      campaign_id: v.string(),
+      ad_group: v.string(),
+      cost_cents: v.number(),
+      clicks: v.nullable(count),
+      impressions: v.nullable(count),
+    }),
   }),
   table: 'rows',
   errors: { 404: 'No import has this id, or its preview has expired.' },
@@ -41,16 +39,14 @@ export const listSpendDays = operation({
   param: spendImportParam,
   query: v.strictObject({ limit: v.optional(limit) }),
   ok: v.object({
-    rows: v.array(
-      v.object({
-        day,
-        source: v.string(),
-        account: v.string(),
-        cost_cents: v.number(),
-        /** They are of other imports, which this one replaces where it counts; null without any. */
-        counted_cents: v.nullable(v.number()),
-      }),
-    ),
+    rows: objects({
+      day,
+      source: v.string(),
+      account: v.string(),
+      cost_cents: v.number(),
+      /** They are of other imports, which this one replaces where it counts; null without any. */
+      counted_cents: v.nullable(v.number()),
+    }),
   }),
   table: 'rows',
   errors: { 404: 'No import has this id, or its preview has expired.' },
@@ -67,24 +63,22 @@ export const listSpendCampaigns = operation({
   param: spendImportParam,
   query: v.strictObject({ limit: v.optional(limit) }),
   ok: v.object({
-    rows: v.array(
-      v.object({
-        source: v.string(),
-        campaign_id: v.string(),
-        campaign: v.string(),
-        cost_cents: v.number(),
-        clicks: v.nullable(count),
-        /**
-         * They are of the same campaign in addresses: by a join, its id, or its source and name.
-         */
-        visits: count,
-        /**
-         * A campaign without visits has here those with its source and name, but another campaign
-         * id.
-         */
-        other_id_visits: count,
-      }),
-    ),
+    rows: objects({
+      source: v.string(),
+      campaign_id: v.string(),
+      campaign: v.string(),
+      cost_cents: v.number(),
+      clicks: v.nullable(count),
+      /**
+       * They are of the same campaign in addresses: by a join, its id, or its source and name.
+       */
+      visits: count,
+      /**
+       * A campaign without visits has here those with its source and name, but another campaign
+       * id.
+       */
+      other_id_visits: count,
+    }),
     left_out: count,
     unmatched_cents: v.number(),
   }),

@@ -8,7 +8,18 @@ import {
   MAX_SPEND_COUNT,
   MAX_SPEND_SOURCE_LENGTH,
 } from '../money/amounts.ts';
-import { count, cursor, day, instant, limit, list, listOf, operation, text } from './operation.ts';
+import {
+  count,
+  cursor,
+  day,
+  instant,
+  limit,
+  list,
+  listOf,
+  objects,
+  operation,
+  text,
+} from './operation.ts';
 
 export const spendImportParam = v.strictObject({ id: text });
 
@@ -36,7 +47,7 @@ const spendImport = v.object({
 export const preview = v.object({
   ...spendImport.entries,
   /** Questions that must be answered with yes before it counts, by their keys in `checked`. */
-  questions: v.array(v.object({ key: v.string(), text: v.string() })),
+  questions: objects({ key: v.string(), text: v.string() }),
 });
 
 const spendName = v.pipe(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { unknownSchema } from '../reports/unknown-reasons.ts';
-import { cents, count, day, operation, text } from './operation.ts';
+import { cents, count, day, objects, operation, text } from './operation.ts';
 
 const days = { from: v.optional(day), to: v.optional(day), site: v.optional(text) };
 
@@ -46,15 +46,13 @@ export const getDays = operation({
     decision_days: v.nullable(count),
     /** The oldest first. Sites in other time zones are counted by their own days. */
     rows: v.array(dayOfSites),
-    annotations: v.array(
-      v.object({
-        day,
-        kind: v.picklist(['release', 'spend-import', 'experiment-start', 'experiment-end']),
-        site: v.string(),
-        name: v.string(),
-        id: v.nullable(v.string()),
-      }),
-    ),
+    annotations: objects({
+      day,
+      kind: v.picklist(['release', 'spend-import', 'experiment-start', 'experiment-end']),
+      site: v.string(),
+      name: v.string(),
+      id: v.nullable(v.string()),
+    }),
   }),
   table: 'rows',
 });
@@ -94,28 +92,24 @@ export const listAlerts = operation({
   scope: 'read:reports',
   may: 'read-reports',
   ok: v.object({
-    rows: v.array(
-      v.object({
-        kind: v.picklist(ALERT_KINDS),
-        text: v.string(),
-        count,
-        since: v.nullable(day),
-        lost_leads: v.nullable(v.number()),
-        /** Those that lack spend, if spend is missing; absent of other kinds. */
-        sources: v.optional(
-          v.array(
-            v.object({
-              name: v.string(),
-              site: v.string(),
-              last_day: day,
-              /** Days without a file since, up to yesterday. */
-              days: count,
-            }),
-          ),
-        ),
-        address: v.string(),
-      }),
-    ),
+    rows: objects({
+      kind: v.picklist(ALERT_KINDS),
+      text: v.string(),
+      count,
+      since: v.nullable(day),
+      lost_leads: v.nullable(v.number()),
+      /** Those that lack spend, if spend is missing; absent of other kinds. */
+      sources: v.optional(
+        objects({
+          name: v.string(),
+          site: v.string(),
+          last_day: day,
+          /** Days without a file since, up to yesterday. */
+          days: count,
+        }),
+      ),
+      address: v.string(),
+    }),
   }),
   table: 'rows',
 });

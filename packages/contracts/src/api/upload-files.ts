@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, instant, limit, operation, text } from './operation.ts';
+import { count, instant, limit, objects, operation, text } from './operation.ts';
 import { goalBody, platform } from './uploads.ts';
 
 export const listUploadFiles = operation({
@@ -12,16 +12,14 @@ export const listUploadFiles = operation({
   may: 'manage-money',
   query: v.strictObject({ limit: v.optional(limit) }),
   ok: v.object({
-    rows: v.array(
-      v.object({
-        id: v.string(),
-        platform: v.string(),
-        goal: v.string(),
-        made_at: instant,
-        conversions: count,
-        adjustments: count,
-      }),
-    ),
+    rows: objects({
+      id: v.string(),
+      platform: v.string(),
+      goal: v.string(),
+      made_at: instant,
+      conversions: count,
+      adjustments: count,
+    }),
   }),
   table: 'rows',
 });

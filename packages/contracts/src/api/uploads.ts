@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LEAD_KINDS } from '../console/leads.ts';
 import { PLATFORMS, UPLOAD_GROUPS, UPLOAD_STATUSES } from '../console/uploads.ts';
 import { LEAD_ID, LEAD_STATUSES } from '../money/postback.ts';
-import { count, day, instant, limit, operation, text } from './operation.ts';
+import { count, day, instant, limit, objects, operation, text } from './operation.ts';
 
 export const platform = v.picklist(PLATFORMS);
 
@@ -22,7 +22,7 @@ export const listUploads = operation({
   query: v.strictObject({ day: v.optional(day) }),
   ok: v.object({
     day,
-    rows: v.array(v.object({ ...goal, state: v.picklist(UPLOAD_STATUSES), conversions: count })),
+    rows: objects({ ...goal, state: v.picklist(UPLOAD_STATUSES), conversions: count }),
   }),
   table: 'rows',
 });
@@ -48,16 +48,14 @@ export const listUploadLeads = operation({
   }),
   ok: v.object({
     day,
-    rows: v.array(
-      v.object({
-        lead_id: v.string(),
-        at: instant,
-        kind: v.picklist(LEAD_KINDS),
-        status: v.picklist(LEAD_STATUSES),
-        ...goal,
-        state: v.picklist(UPLOAD_STATUSES),
-      }),
-    ),
+    rows: objects({
+      lead_id: v.string(),
+      at: instant,
+      kind: v.picklist(LEAD_KINDS),
+      status: v.picklist(LEAD_STATUSES),
+      ...goal,
+      state: v.picklist(UPLOAD_STATUSES),
+    }),
     /** It counts all leads; the rows are the first of them. */
     count,
   }),
@@ -74,22 +72,20 @@ export const listUploadGoals = operation({
   scope: 'manage:uploads',
   may: 'manage-money',
   ok: v.object({
-    rows: v.array(
-      v.object({
-        ...goal,
-        transport: v.picklist(['api', 'feed', 'file', 'none']),
-        destination: v.nullable(v.string()),
-        last_sent_at: v.nullable(instant),
-        /** Those that leave with the next pass of the job, the next fetch or the next file. */
-        ready: count,
-        are_more_ready: v.boolean(),
-        dead: count,
-        /** Reversed, rejected or opted out; they wait for a file, whatever way they left by. */
-        take_backs: count,
-        /** When the oldest of them converted. */
-        oldest_take_back_at: v.nullable(instant),
-      }),
-    ),
+    rows: objects({
+      ...goal,
+      transport: v.picklist(['api', 'feed', 'file', 'none']),
+      destination: v.nullable(v.string()),
+      last_sent_at: v.nullable(instant),
+      /** Those that leave with the next pass of the job, the next fetch or the next file. */
+      ready: count,
+      are_more_ready: v.boolean(),
+      dead: count,
+      /** Reversed, rejected or opted out; they wait for a file, whatever way they left by. */
+      take_backs: count,
+      /** When the oldest of them converted. */
+      oldest_take_back_at: v.nullable(instant),
+    }),
   }),
   table: 'rows',
 });
@@ -104,18 +100,16 @@ export const listDeadUploads = operation({
   scope: 'manage:uploads',
   may: 'manage-money',
   ok: v.object({
-    rows: v.array(
-      v.object({
-        ...goal,
-        reason: v.string(),
-        versions: count,
-        /** Those that the platform still accepts by their age. */
-        sendable: count,
-        oldest_at: instant,
-        /** `sent`: the platform has them, and warned that it ignored a part, or never reported. */
-        state: v.picklist(['dead', 'sent']),
-      }),
-    ),
+    rows: objects({
+      ...goal,
+      reason: v.string(),
+      versions: count,
+      /** Those that the platform still accepts by their age. */
+      sendable: count,
+      oldest_at: instant,
+      /** `sent`: the platform has them, and warned that it ignored a part, or never reported. */
+      state: v.picklist(['dead', 'sent']),
+    }),
   }),
   table: 'rows',
 });
@@ -161,18 +155,16 @@ export const tryUploads = operation({
   ok: v.object({
     kind: v.picklist(LEAD_KINDS),
     status: v.picklist(LEAD_STATUSES),
-    rows: v.array(
-      v.object({
-        goal: v.string(),
-        platform,
-        /** Sent, waiting, or why it is withheld. */
-        answer: v.picklist(UPLOAD_STATUSES),
-        /** Each condition with why it forbids sharing, or null. */
-        conditions: v.record(v.string(), v.nullable(v.string())),
-        /** The amount that leaves next, where the platform has another one. */
-        correction_cents: v.nullable(v.number()),
-      }),
-    ),
+    rows: objects({
+      goal: v.string(),
+      platform,
+      /** Sent, waiting, or why it is withheld. */
+      answer: v.picklist(UPLOAD_STATUSES),
+      /** Each condition with why it forbids sharing, or null. */
+      conditions: v.record(v.string(), v.nullable(v.string())),
+      /** The amount that leaves next, where the platform has another one. */
+      correction_cents: v.nullable(v.number()),
+    }),
   }),
   errors: { 404: 'No lead has this id.' },
 });
