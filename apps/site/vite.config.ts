@@ -19,10 +19,7 @@ export const SERVER_ENTRY = 'src/render.tsx';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
 
-/**
- * The shared modules of all React islands: forms, their rules, and taking over an island. None
- * belongs to the page's own script.
- */
+/** None belongs to the page's own script. */
 const FORM_KIT = [
   '/apps/site/src/forms/',
   '/apps/site/src/islands/until-idle',
@@ -77,10 +74,7 @@ const REVIEWS = [
   '/apps/site/src/reviews/words',
 ];
 
-/**
- * Chunks that islands share. What these import is not drawn into them, or the page's own script
- * would load them for its part of it.
- */
+/** What these import is not drawn into them, or the page's own script would load them. */
 const SHARED_CHUNKS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'forms', test: isOf(FORM_KIT) },
@@ -99,10 +93,7 @@ function isOf(modules: string[]): (id: string) => boolean {
   return (id) => modules.some((path) => id.includes(path));
 }
 
-/**
- * `Features.LightDark` of Lightning CSS. It would write two custom properties beside each
- * `color-scheme`, for a function that pages do not use.
- */
+/** `Features.LightDark` of Lightning CSS, which writes properties that pages do not use. */
 const LIGHT_DARK = 1 << 20;
 
 /** Takes the tracker's sources instead of what is built and published of it (0068). */
@@ -111,10 +102,7 @@ const SOURCES = 'zipfront-source';
 /** Making the tracker and the typefaces takes most of a build, which calls for no warning. */
 const CHECKS = { pluginTimings: false };
 
-/**
- * Turns `hero.module.css` and `.title` into `hero-title`, the same in both builds, so that one's
- * markup fits the other's scripts.
- */
+/** `.title` of `hero.module.css` is `hero-title` in both builds, so that they fit. */
 export function scopedClassName(name: string, file: string): string {
   return `${basename(file.split('?')[0] ?? file, '.module.css')}-${name}`;
 }
@@ -183,17 +171,11 @@ function stylesInDocument(): Plugin {
   };
 }
 
-/**
- * A dynamic import in the loader that Vite wraps it in, alone, with the names that are used of it,
- * or of a module that shares its chunk.
- */
+/** A dynamic import alone, with the names that are used of it. */
 const WRAPPED_IMPORT =
   /__vitePreload\((?:async )?\(\) => (?:\{\s*const \{[^}]*\} = await (import\([^)]*\));\s*return \{[^}]*\};\s*\}|(import\([^)]*\)(?:\.then\(\(n\) => n\.\w+\))?)), __VITE_PRELOAD__\)/g;
 
-/**
- * Lets a dynamic import be just that. Vite wraps each in a loader for its styles and the chunks
- * under it; a page's islands have neither, and the loader would cost every visitor its bytes.
- */
+/** Vite's loader for styles and chunks would cost every visitor its bytes. */
 function plainImports(): Plugin {
   return {
     name: 'zipfront:plain-imports',
@@ -207,11 +189,7 @@ function plainImports(): Plugin {
   };
 }
 
-/**
- * Takes the tracker as it is published, with its internal names shortened: here, among React's and
- * the browser's own, they could not be distinguished. What it has of the contracts is the page's,
- * too, and stands there once.
- */
+/** As it is published: among React's names its internal ones could not be distinguished. */
 function publishedTracker(): Plugin {
   return {
     name: 'zipfront:published-tracker',

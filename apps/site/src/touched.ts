@@ -19,10 +19,7 @@ export function startTouched(page: PageServices, clicked: EventTarget | null): v
   startAnimations().catch(reportError);
 }
 
-/**
- * The menu, links to places, the call to action that stays in sight. Loaded on the first
- * interaction; until then they are the browser's.
- */
+/** Loaded on the first interaction; until then links and menus are the browser's. */
 function startNavigation(): void {
   // It starts before the links: a place under the open menu cannot take the focus.
   startMenu();

@@ -4,10 +4,7 @@ import type { Measured } from './measure.ts';
 export interface Adjustment {
   /** `size-adjust`: how much larger its characters have to be. */
   size: number;
-  /**
-   * `ascent-override`, `descent-override`: of the adjusted size. Pages set the height of their
-   * lines themselves, so that gaps between lines count for nothing.
-   */
+  /** Of the adjusted size; gaps between lines count for nothing. */
   ascent: number;
   descent: number;
 }

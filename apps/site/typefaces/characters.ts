@@ -10,9 +10,7 @@ const ENGLISH = range(' ', '~').replaceAll(/[\\^`{|}~]/g, '');
 
 const SPANISH = 'ÁÉÍÑÓÚÜáéíñóúü¿¡«»ªº';
 
-/**
- * Letters of names that visitors of a site in these languages have: Zoë, François, Jürgen, João.
- */
+/** Letters of names that visitors have: Zoë, François, Jürgen, João. */
 const NAMES = 'ÄÅÇÈÖØàâãäåçèêëîïôöøù';
 
 /** Dashes, quotation marks, currencies, fractions and the signs of measures; a no-break space. */

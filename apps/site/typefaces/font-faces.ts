@@ -8,10 +8,7 @@ import { type SampleTexts, sampleTexts } from './sample-texts.ts';
 import { SYSTEM_FONTS, type SystemFont } from './system-fonts.ts';
 
 export interface MadeTypefaces {
-  /**
-   * `@font-face` rules, and the custom properties that name the families: for each language its
-   * own, as letters are read more or less often in it, and the fallback faces are measured by that.
-   */
+  /** For each language its own, as letters are read more or less often in it. */
   styles: Record<Locale, string>;
   /** The address of the file that browsers request first; null without one. */
   preload: string | null;
@@ -74,15 +71,12 @@ function webFace(typeface: Typeface, address: string): string {
     'font-weight': weights.join(' '),
     // A face with a single width uses it, whatever the text asks for.
     ...(width && { 'font-stretch': `${width}%` }),
-    // What comes late waits for the next page: however well the fallback fits, some line breaks
-    // otherwise.
+    // However well the fallback fits, some line breaks otherwise.
     'font-display': 'optional',
   });
 }
 
-/**
- * System fonts adjusted to the typeface's width and height, so that lines break as they will later.
- */
+/** System fonts adjusted to the typeface, so that lines break as they will later. */
 async function fallbackFaces(
   typeface: Typeface,
   font: Buffer,

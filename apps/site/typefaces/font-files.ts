@@ -18,9 +18,6 @@ export function readSource(source: string): Buffer {
   }
 }
 
-/**
- * The parts of a font file that pages need: our characters, the features in use, some of its axes.
- */
 export function subset(
   { source, axes }: FontFile,
   targetFormat: 'sfnt' | 'woff2',

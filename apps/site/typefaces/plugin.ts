@@ -14,10 +14,7 @@ const FILES = [
   ...new Set(Object.values(TYPEFACES).flatMap((faces) => faces.map(({ file }) => file))),
 ];
 
-/**
- * Puts the typefaces into the builds: their styles into what renders pages, their files and
- * licences into what browsers load. In development it serves the files itself.
- */
+/** In development it serves the files itself. */
 export function brandTypefaces(): Plugin {
   return {
     name: 'zipfront:brand-typefaces',

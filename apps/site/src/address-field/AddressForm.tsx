@@ -28,11 +28,7 @@ const STYLES = { ...zipForm, ...styles };
 /** The street has its own check; the server checks the zip code. */
 const RULES = { street: {} };
 
-/**
- * Without a script it posts a street and a zip code to `/quote`. With it the street suggests whole
- * addresses, and one of them must be chosen; the zip code is only asked for if the lookup fails, or
- * after a plain post.
- */
+/** The street suggests addresses; one must be chosen. Without a script it posts. */
 export function AddressForm(props: AddressFormProps) {
   const { id, page: path, locale, line, elsewhere, texts, posted } = props;
   const page = usePage();

@@ -14,16 +14,10 @@ import {
 } from '@zipfront/contracts/visits/cookies';
 import { cookiesOf, hasPrivacySignal, storedAttribution } from '../cookies/cookies.ts';
 
-/**
- * Names and values in a request. Servers refuse long headers (16 KB for many), which would lock the
- * visitor out until cookies expire.
- */
+/** Names and values in a request: servers refuse long headers (16 KB for many). */
 export const MAX_COOKIES_LENGTH = 2_048;
 
-/**
- * Drops the longest values, of two equally long ones the later field, until all fit. If that is
- * `channel_id`, nothing can be stored.
- */
+/** Drops the longest values until all fit; nothing is stored without `channel_id`. */
 function boundedAttribution(arrived: Attribution): Attribution {
   const values = Object.entries(cleanAttribution(arrived).fields).map(([field, value]) => ({
     field: field as AttributionField,

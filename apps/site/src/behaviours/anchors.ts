@@ -1,10 +1,7 @@
 import { FORM_ANCHOR, isPlainClick } from '../elements/links.ts';
 import { glideTo, INTERRUPTIONS, placeOf } from './scrolling.ts';
 
-/**
- * Scrolls smoothly and moves the focus. The address follows, so that Back returns to the link.
- * Missing places are the browser's.
- */
+/** The address follows, so that Back returns to the link; missing places are the browser's. */
 export function startAnchors(): void {
   document.addEventListener('click', (event) => {
     const link =
@@ -23,10 +20,7 @@ export function startAnchors(): void {
 /** Distance, in px, within which the browser's own scroll has reached the place in the address. */
 const NEAR_PX = 100;
 
-/**
- * It scrolls after the load, unless the browser shows something else (a text fragment, which
- * scripts cannot see, or a former position), or the visitor has interacted.
- */
+/** Not if the browser shows a text fragment or a former position, or the visitor interacted. */
 export function startAtHash(): void {
   const interaction = new AbortController();
   for (const type of INTERRUPTIONS) {

@@ -14,11 +14,7 @@ const CATEGORIES: Partial<Record<FormName, FormCategory>> = {
 
 const ZIP = /^\d{5}$/;
 
-/**
- * First use, accepted zip codes, refused fields, and sending, of shipping's and reviews' forms. It
- * reads what they show, so that their scripts have nothing to do with it. No event has a typed
- * value.
- */
+/** It reads what the forms show, so that their scripts need nothing; no event has a typed value. */
 export function startFormEvents(page: Pick<PageServices, 'tracker'>): void {
   const started = new Set<FormCategory>();
   const followed = new WeakSet<HTMLFormElement>();
@@ -99,8 +95,7 @@ function follow(
     attributeFilter: ['aria-busy', 'aria-invalid'],
   });
   readZips();
-  // A form with a redirect is left while it is being sent. The tracker's own listener runs later
-  // and sends the rest.
+  // A form with a redirect is left while it is being sent.
   const onLeave = () => form.isConnected && isSending() && sent();
   if (form.method === 'post') addEventListener('pagehide', onLeave, true);
 }

@@ -1,10 +1,7 @@
 import type { PageConfig } from '@zipfront/contracts/pages/page-config';
 import type { Store } from '../state/store.ts';
 
-/**
- * Each chosen line counts as a use, too. It is in the page's own script, because the page may be
- * left before another chunk arrives; it looks at the focused field for anything earlier.
- */
+/** It is in the page's own script, because the page may be left before another chunk arrives. */
 export function startFormUse({ dispatch }: Pick<Store, 'dispatch'>): void {
   let used = false;
   /** If `type` is missing, `target` is the element that has the focus already. */
@@ -27,10 +24,7 @@ export function startFormUse({ dispatch }: Pick<Store, 'dispatch'>): void {
   document.addEventListener('input', use);
 }
 
-/**
- * Holds a browser's own submit without a network, whose error page would replace the form, and says
- * so there. Usable forms prevent it.
- */
+/** Without a network, a browser's error page would replace the form. */
 export function startOfflineHold({ MESSAGES }: Pick<PageConfig, 'MESSAGES'>): void {
   document.addEventListener('submit', (event) => {
     const message = MESSAGES['submit-failed'];

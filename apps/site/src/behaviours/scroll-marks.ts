@@ -14,10 +14,7 @@ export function marksAt(offset: number): Record<string, boolean> {
   };
 }
 
-/**
- * Marks are set at once, after each scroll has come to rest, and when the page returns from the
- * back/forward cache. `onMarked` runs each time.
- */
+/** Also when the page returns from the back/forward cache; `onMarked` runs each time. */
 export function startScrollMarks(onMarked: () => void): void {
   const mark = () => {
     for (const [name, stands] of Object.entries(marksAt(scrollY))) {

@@ -30,10 +30,7 @@ interface Movement {
 
 let running = new AbortController();
 
-/**
- * It jumps if the visitor prefers reduced motion. Any action of the visitor ends it, as does the
- * next call. Resolves at its end.
- */
+/** It jumps if motion is to be reduced; any action or the next call ends it. Resolves then. */
 export function scrollOver({ to, ms, ease }: Movement): Promise<void> {
   running.abort();
   const run = new AbortController();

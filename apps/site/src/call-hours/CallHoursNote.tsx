@@ -2,10 +2,7 @@ import { Island } from '../islands/Island.tsx';
 import type { View } from '../view/view.ts';
 import { type CallHours, callHoursText } from './call-hours.ts';
 
-/**
- * Hours are in the company's time zone, with a script in the visitor's (`island.ts`). Nothing is
- * shown without a telephone.
- */
+/** Hours are in the company's time zone, with a script in the visitor's (`island.ts`). */
 export function CallHoursNote({
   id,
   view: { company, site },

@@ -17,10 +17,7 @@ export interface ChallengeEvents {
 
 export interface ChallengeHandle {
   token(): string;
-  /**
-   * Never empty. Rejects with `ChallengeClosed` if the visitor closes it, with another error if it
-   * fails, and on abort.
-   */
+  /** Never empty. Rejects with `ChallengeClosed` if the visitor closes it, or if it fails. */
   execute(signal: AbortSignal): Promise<string>;
   /** Discards the solution, because it is valid for one submit only. */
   reset(): void;

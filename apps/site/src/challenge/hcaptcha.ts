@@ -25,10 +25,7 @@ interface Library {
 
 const library = () => (window as unknown as { hcaptcha?: Library }).hcaptcha;
 
-/**
- * Its script is loaded when the form is first used. `issue` has the server sign the time: there is
- * no first-party challenge.
- */
+/** `issue` has the server sign the time: there is no first-party challenge. */
 export function hcaptcha(siteKey: string, issue: IssueChallenge): ChallengeClient {
   return {
     async load() {

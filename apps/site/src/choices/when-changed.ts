@@ -9,10 +9,7 @@ interface ChoiceSnapshot {
   visit: string;
 }
 
-/**
- * Compares what was chosen before and after a page was left. A new visit may have been made
- * meanwhile; a different or missing one means that the visit was deleted.
- */
+/** A visit may have been made meanwhile; a different or missing one means that it was deleted. */
 export function afterChoices(
   left: ChoiceSnapshot,
   now: ChoiceSnapshot,
@@ -23,10 +20,7 @@ export function afterChoices(
   return chosen ? 'reload' : 'stay';
 }
 
-/**
- * A page from the back/forward cache still knows what it must forget if the visitor opted out,
- * withdrew consent or deleted the visit elsewhere.
- */
+/** A page from the back/forward cache still knows what it must forget. */
 export function startWhenChanged({ tracker }: PageServices): void {
   let left = snapshot();
   addEventListener('pagehide', () => {

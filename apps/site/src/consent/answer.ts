@@ -28,10 +28,7 @@ export function answerConsent(
   void sendConsent(page);
 }
 
-/**
- * The cookie has the answer. The server stores it with the visit and, after a yes, how the visitor
- * came. Without a visit, the next call sends it. Never rejects.
- */
+/** Without a visit, the next call sends the answer. Never rejects. */
 async function sendConsent({
   store,
   config,

@@ -4,10 +4,7 @@ import { withQuery } from '@zipfront/contracts/pages/page-address';
 import type { PageConfig } from '@zipfront/contracts/pages/page-config';
 import { consentState, cookiesOf, hasPrivacySignal } from '../cookies/cookies.ts';
 
-/**
- * The address carries it while the question is open: a yes on the next page knows what led here,
- * and nothing is stored before. Links get it on a click, forms with `GET` on sending.
- */
+/** A yes on the next page then knows what led here, and nothing is stored before. */
 export function carryCampaign(config: Pick<PageConfig, 'CONSENT' | 'ATTRIBUTION'>): void {
   for (const type of ['click', 'auxclick', 'contextmenu']) {
     document.addEventListener(type, ({ target }) => carryBy(target), { capture: true });

@@ -20,10 +20,7 @@ export function cookiesOf(jar: string): URLSearchParams {
   return new URLSearchParams(pairs.join('&'));
 }
 
-/**
- * The cookie's answer decides, whichever page asked. Without one the state is pending if the site
- * asks.
- */
+/** The cookie's answer decides; without one the state is pending if the site asks. */
 export function consentState(
   cookies: URLSearchParams,
   { CONSENT: asks }: Pick<PageConfig, 'CONSENT'>,

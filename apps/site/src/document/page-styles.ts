@@ -39,10 +39,7 @@ interface Styled {
   show?: unknown;
 }
 
-/**
- * Each text once, and no section's that the page lacks. `parts`: whether it has the consent bar,
- * and the pages above it.
- */
+/** `parts`: whether it has the consent bar, and the pages above it. */
 export function pageStyles(
   styling: Styling,
   sections: Styled[],

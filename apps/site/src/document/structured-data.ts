@@ -16,10 +16,7 @@ interface Subject {
   reviews: ReviewsData | null;
 }
 
-/**
- * schema.org: the company on the home page, frequent questions, breadcrumbs, the article, and the
- * state. Only what the page shows, and only real ratings that the site asks for. Null without any.
- */
+/** Only what the page shows (schema.org), and only real ratings that the site asks for. */
 export function structuredData(subject: Subject): object | null {
   const { site, company, place, page, reviews } = subject;
   const url = canonicalAddress(place, site.home);

@@ -20,10 +20,7 @@ interface Props {
   ends?: boolean;
 }
 
-/**
- * A kestrel sees it so: round, with a river. The road leaves at a quarter of the width, and runs on
- * down the page.
- */
+/** The road leaves at a quarter of the width, and runs on down the page. */
 export function StreetMap({ className, ends = false }: Props) {
   const over = (
     <>

@@ -108,10 +108,7 @@ export function Carrier({ className }: { className?: string | undefined }) {
   );
 }
 
-/**
- * Crossing roads as wide as their box, and a route between two dots, complete at any width
- * (`.route-way` in the theme places it). It can end early.
- */
+/** As wide as their box, complete at any width (`.route-way` in the theme places it). */
 export function RouteMap({
   className,
   ends = false,

@@ -1,9 +1,6 @@
 import type { Locale } from '@zipfront/contracts/locale';
 
-/**
- * Scripts use it (behaviours, 5.1.4). A browser's translator changes `lang`, even to tags such as
- * `auto`, with which `Intl` throws.
- */
+/** A browser's translator changes `lang`, even to tags with which `Intl` throws: `auto`. */
 export function documentLocale(): Locale {
   return document.documentElement.dataset.locale === 'es-US' ? 'es-US' : 'en-US';
 }

@@ -30,10 +30,7 @@ export interface ReportPlace {
   secrets: string[];
 }
 
-/**
- * Named parts only, cleaned and shortened. If it is too long, earlier actions are dropped first,
- * then distant calls, then causes.
- */
+/** If it is too long, earlier actions are dropped first, then distant calls, then causes. */
 export function prepareReport(event: ErrorEvent, place: ReportPlace): ErrorEvent {
   const clean = (text: string | undefined) =>
     scrubText(text?.slice(0, MAX_READ_LENGTH) ?? '', place.secrets).slice(

@@ -16,9 +16,7 @@ let left = MAX_REPORTS_OF_PAGE;
 
 let lastActions: readonly Event[] = [];
 
-/**
- * The page's configuration has the address. Never throws, because that would be an error as well.
- */
+/** Never throws, because that would be an error as well. */
 export const report: ReportModule['report'] = (errors, actions) => {
   lastActions = actions;
   try {

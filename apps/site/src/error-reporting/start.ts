@@ -11,10 +11,7 @@ export interface ReportModule {
   report(errors: ErrorSign[], actions: Event[]): void;
 }
 
-/**
- * Uncaught ones, with the actions before. The first loads the chunk that reports them; if that
- * fails, the next tries again.
- */
+/** The first error loads the chunk that reports them; if that fails, the next tries again. */
 export function startErrorReporting(load: () => Promise<ReportModule>): void {
   const errors: ErrorSign[] = [];
   const actions: Event[] = [];

@@ -34,10 +34,7 @@ interface Props
 /** Key code of keys that an input method handles (UI Events, 8.3). */
 const COMPOSING_KEY = 229;
 
-/**
- * ARIA Authoring Practices, "editable combobox with list autocomplete": the focus stays in the
- * field, arrows walk through the options and back, Enter chooses, Escape closes.
- */
+/** ARIA Authoring Practices, "editable combobox with list autocomplete". */
 export function Combobox(props: Props) {
   const { input, listId, listLabel, listClassName, options, isPlain, onType, onChoose, ...field } =
     props;

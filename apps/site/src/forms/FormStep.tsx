@@ -18,8 +18,7 @@ export function FormStep({ progress, title, hint, isLast, isHidden, hasFocus, ch
   useEffect(() => {
     if (!hasFocus || !heading.current) return;
     heading.current.focus({ preventScroll: true });
-    // A longer step was scrolled to its end. Scroll up so that the lines above the heading, such as
-    // a price, are visible, too.
+    // Lines above the heading, such as a price, are visible, too.
     const form = heading.current.closest('form');
     if (form && form.getBoundingClientRect().top < 0) form.scrollIntoView();
   }, [hasFocus]);

@@ -13,11 +13,7 @@ interface Props extends CommonProps {
   none: string;
 }
 
-/**
- * The select remains the field, with value, focus, name and keyboard; stars show if scripts run.
- * Clicking the chosen star clears it. Left and Right choose one fewer and one more (reversed for
- * right-to-left text).
- */
+/** The select remains the field; stars show if scripts run. The chosen star clears it. */
 export function StarRating({ name, label, className, options, none }: Props) {
   const { id, error, value, required, control } = useField(name);
   const select = useRef<HTMLSelectElement>(null);

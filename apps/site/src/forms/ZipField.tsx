@@ -7,10 +7,7 @@ import { useField, useFieldCheck, useFormFields, useFormWords } from './form-con
 import { ZipInput } from './ZipInput.tsx';
 import { createZipFieldState, type ZipFieldState } from './zip-field-state.ts';
 
-/**
- * Names the place while typing, checked by lookup. Each end is a section of its own for autofill,
- * which otherwise fills both alike.
- */
+/** Each end is a section of its own for autofill, which otherwise fills both alike. */
 export function ZipField({
   name,
   label,

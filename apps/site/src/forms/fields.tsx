@@ -140,10 +140,7 @@ export function Checkbox({
   );
 }
 
-/**
- * Only programs that fill in everything fill it in. Each password manager has its own sign to leave
- * a field alone (1Password, LastPass, Bitwarden, Dashlane); they ignore `autocomplete`.
- */
+/** 1Password, LastPass, Bitwarden and Dashlane each need a sign of their own. */
 export function Trap({ name, label }: { name: string; label: string }) {
   return (
     <p className={styles.trap} aria-hidden="true">

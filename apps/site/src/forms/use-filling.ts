@@ -4,10 +4,7 @@ import type { FieldErrors } from './form-context.ts';
 import type { FieldChecks } from './use-field-checks.ts';
 
 export interface FillCalls {
-  /**
-   * Once the form is interactive, and as anything is typed or chosen; `isTyping` until the field is
-   * left.
-   */
+  /** Also once the form is interactive; `isTyping` until the field is left. */
   onFill?: ((form: HTMLFormElement, isTyping: boolean) => void) | undefined;
   onUse?: (() => void) | undefined;
 }
@@ -19,10 +16,7 @@ interface Options extends FillCalls {
   onFilled(): void;
 }
 
-/**
- * When it changes, and from then on while typing. Text from before the script is passed on once,
- * and stays. Returns the form's `onInput`.
- */
+/** Text from before the script is passed on once, and stays. Returns the form's `onInput`. */
 export function useFilling(
   element: RefObject<HTMLFormElement | null>,
   { checks, errors, setError, onFilled, onFill, onUse }: Options,
@@ -49,11 +43,7 @@ export function useFilling(
   };
 }
 
-/**
- * The DOM's own `change` event; React's `onChange` is `input`. While a mouse button or finger is
- * down, it waits for the click: a message that appears on leaving a field would move the button
- * away from the press.
- */
+/** While a pointer is down, it waits: a message would move the button away from the press. */
 function useChangeEvent(
   form: RefObject<HTMLFormElement | null>,
   onChange: (field: HTMLInputElement) => void,

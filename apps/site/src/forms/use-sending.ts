@@ -9,10 +9,7 @@ import type { FieldChecks } from './use-field-checks.ts';
 export interface FormSenders {
   /** Sends it by script once its fields conform. Never rejects. */
   send?: ((form: HTMLFormElement) => Promise<FormOutcome>) | undefined;
-  /**
-   * It replaces rules and `send`, within the event, so that it may open a tab. An outcome returned
-   * at once is shown at once. Never rejects.
-   */
+  /** It replaces rules and `send`, within the event, so that it may open a tab. Never rejects. */
   submit?: ((form: HTMLFormElement) => FormOutcome | Promise<FormOutcome>) | undefined;
 }
 
@@ -24,10 +21,7 @@ interface Options extends FormSenders {
   dispatch: Dispatch<FormAction>;
 }
 
-/**
- * Fields are checked first; if one is wrong no request is made. Not while it or a linked form is
- * being sent.
- */
+/** Nothing is sent while the form or a linked one is being sent. */
 export function useSending(options: Options) {
   const { send, submit, checks, nameOf, words, isLinkedSending, dispatch } = options;
   const [isOwnSending, startSending] = useTransition();
@@ -81,10 +75,7 @@ export function useSending(options: Options) {
 /** Time after which a form on a page that is still open can be sent again. */
 export const LEAVING_MS = 8_000;
 
-/**
- * Resolves when its form can be used again: back from the back/forward cache, or still here after a
- * while, because the navigation was stopped or hangs; no event says so.
- */
+/** Also when a stopped or hanging navigation leaves the form here, which no event says. */
 export function leavePage(go: () => void): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController();

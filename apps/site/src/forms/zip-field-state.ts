@@ -50,8 +50,7 @@ export function createZipFieldState({ lookUp, postalData, show }: Parts): ZipFie
     const isSameArea = zip.startsWith(current.slice(0, AREA_LENGTH)) && zip.length >= AREA_LENGTH;
     current = zip;
     lookup.follow(zip);
-    // The place of its first digits stays until more is known: a place that came and went would be
-    // announced each time.
+    // A place that came and went would be announced each time.
     present({ place: isSameArea ? place : '', error: null });
     postalData().then((data) => {
       const area = areaOf(zip, data);

@@ -12,10 +12,7 @@ interface IslandProps<Props extends object> {
   className?: string | undefined;
 }
 
-/**
- * A root of its own renders its HTML, so that the browser can hydrate it alone. In the server's
- * bundle only: the browser finds islands by attributes (`start.ts`).
- */
+/** A root of its own, so that the browser can hydrate it alone; in the server's bundle only. */
 export function Island<Props extends object>(island: IslandProps<Props>) {
   const { id, name, on, component: Component, props, className } = island;
   const html = renderToString(<Component {...props} />, { identifierPrefix: id });

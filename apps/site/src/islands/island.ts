@@ -1,7 +1,4 @@
-/**
- * Each has its source in `document/chunks-ahead.ts`, and a loader in `island-loaders.ts` or
- * `choices/start.ts`.
- */
+/** Each has its source in `document/chunks-ahead.ts`, and a loader in `island-loaders.ts`. */
 export type IslandName =
   | 'zip-form'
   | 'slider'

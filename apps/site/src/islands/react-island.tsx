@@ -76,8 +76,7 @@ function showIsland(element: HTMLElement, content: ReactNode): Promise<void> {
       },
     };
     if (isAsSent(element)) hydrateRoot(element, shown, options);
-    // Synchronously, so that no other task sees the focus outside the field, and a phone's keyboard
-    // stays open.
+    // Otherwise another task would see the focus outside the field, and a phone close its keyboard.
     else flushSync(() => createRoot(element, options).render(shown));
   });
 }

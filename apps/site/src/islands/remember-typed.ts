@@ -3,10 +3,7 @@ const HOLDERS = 'input, textarea, select, details, summary, button, a';
 
 type Holder = HTMLInputElement & HTMLDetailsElement;
 
-/**
- * Call it before React renders. Returns a function that restores it in replaced elements, with
- * focus and selection, calling only the focus' listeners; reused elements still have it.
- */
+/** Call it before React renders; it returns a function that restores it in replaced elements. */
 export function rememberTyped(island: HTMLElement): () => void {
   const before = holdersOf(island);
   const focused = document.activeElement;

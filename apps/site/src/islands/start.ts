@@ -11,10 +11,7 @@ const VISIBLE_MARGIN = '200px';
 const INTERACTIONS = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'input'];
 
 export interface IslandModule {
-  /**
-   * All of one name at once. Resolves if that takes time. Throws or rejects if an element lacks an
-   * expected part or setting.
-   */
+  /** All of one name at once. Throws or rejects if an element lacks an expected part or setting. */
   attach(elements: HTMLElement[], page: PageServices): void | Promise<void>;
 }
 
@@ -67,10 +64,7 @@ function mark(elements: HTMLElement[], state: IslandState): void {
   }
 }
 
-/**
- * At the first interaction with any of them. Until `load` resolves to true, it is called again when
- * a field gets the focus: each call may request all files, and typing is no sign of a network.
- */
+/** Until `load` resolves to true, a field that gets the focus calls it again. */
 function onInteraction(
   elements: HTMLElement[],
   load: () => Promise<boolean>,

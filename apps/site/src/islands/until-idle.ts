@@ -4,10 +4,7 @@ const IN_USE = ':is(input:not([type=radio], [type=checkbox]), select, textarea):
 /** Another field may replace the one in use after these events. */
 const USE_ENDS = ['input', 'compositionend', 'focusout'] as const;
 
-/**
- * Nothing is pressed there, and the field in use shows no picker and composes no text, which no
- * browser can be asked: a key that arrived, or the field that was left, shows it.
- */
+/** No browser can be asked: a key that arrived, or the field that was left, shows it. */
 export async function handsOff(islands: HTMLElement[]): Promise<void> {
   const used = islands.find((island) => island.querySelector(IN_USE));
   if (used) await endOfUse(used);
@@ -30,10 +27,7 @@ async function endOfUse(island: HTMLElement): Promise<void> {
 /** Events that end a press: of a pointer, or of a key. */
 const PRESS_ENDS = ['pointerup', 'pointercancel', 'keyup'] as const;
 
-/**
- * If something grows above a pressed button, or replaces it, the click is lost unless the browser
- * anchors the scroll position.
- */
+/** If something grows above a pressed button, or replaces it, the click is lost. */
 export async function afterPress(
   pressed: 'button:active' | '[data-island] :active',
 ): Promise<void> {

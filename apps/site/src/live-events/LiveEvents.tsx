@@ -94,10 +94,7 @@ function EventLine({ event }: { event: LiveEvent }) {
 
 export const MAX_SHOWN = 500;
 
-/**
- * Newest first. A reconnected stream repeats the last ones, which are left out. A lower number than
- * before means that the server was restarted.
- */
+/** A reconnected stream repeats the last ones; a lower number is of a restarted server. */
 export function withEvent(list: LiveEvent[], event: LiveEvent): LiveEvent[] {
   if (list.some(({ id, number }) => id === event.id && number === event.number)) return list;
   return [event, ...list].slice(0, MAX_SHOWN);

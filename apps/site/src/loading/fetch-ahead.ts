@@ -1,10 +1,6 @@
 import { onceSettled, onFirstTouch } from './moments.ts';
 
-/**
- * Fetches begin after the load event, when the browser is idle, or at the first interaction; only
- * then if the browser saves data. Chunks (`chunks-ahead.ts`) do not run until imported, and a
- * failed one is requested again.
- */
+/** Chunks (`chunks-ahead.ts`) do not run until imported, and a failed one is requested again. */
 export function startFetchingAhead(): void {
   const { connection } = navigator as { connection?: { saveData: boolean } };
   if (connection?.saveData) onFirstTouch(fetchAhead);

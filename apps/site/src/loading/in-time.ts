@@ -3,11 +3,7 @@ import { onFirstTouch } from './moments.ts';
 /** Timeout for loading a chunk (behaviours, 8.10). */
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
-/**
- * Every wait of a form goes through here, so that none stays busy forever. Rejects after the time,
- * or when `calledOff` aborts, and aborts the signal given to `begin`. A test's clock controls
- * `setTimeout`, but not `AbortSignal.timeout`.
- */
+/** Every wait of a form goes through here. Rejects late or when `calledOff`, and aborts `begin`. */
 export function inTime<T>(
   limitMs: number,
   begin: (signal: AbortSignal) => Promise<T>,
@@ -25,10 +21,7 @@ export function inTime<T>(
 
 const RETRY_MS = 1_000;
 
-/**
- * Once. If it fails or is too slow, the error is raised, and the next interaction tries again: the
- * network may be back.
- */
+/** If it fails or is too slow, the next interaction tries again: the network may be back. */
 export function withChunk<Chunk>(load: () => Promise<Chunk>, use: (chunk: Chunk) => void): void {
   inTime(CHUNK_LOAD_TIMEOUT_MS, load).then(use, (error) => {
     setTimeout(onFirstTouch, RETRY_MS, () => withChunk(load, use));

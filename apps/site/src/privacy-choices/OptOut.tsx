@@ -10,10 +10,7 @@ interface Props {
   form: ChoiceFormState;
 }
 
-/**
- * Without a script both buttons are shown. With one, only the available choice, which is the
- * opt-out until the state is known.
- */
+/** Without a script both buttons are shown; with one, only the available choice. */
 export function OptOut({ texts, browser, privacySignal, form }: Props) {
   const isIn = browser?.isOptedOut === false;
   const isOut = browser?.isOptedOut === true;

@@ -41,10 +41,7 @@ interface ChoiceOutcome {
   hasFailed: boolean;
 }
 
-/**
- * Without a script the forms post, and the server redirects to the confirmation. With it, stored
- * data is shown and choices are sent.
- */
+/** Without a script the forms post, and the server redirects to the confirmation. */
 export function PrivacyChoices(props: PrivacyChoicesProps) {
   const { texts, exported, consent, page: path, site, policy, privacySignal } = props;
   const page = useTrackedPage();

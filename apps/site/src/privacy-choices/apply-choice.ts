@@ -14,10 +14,7 @@ import { fetchInTime } from '../requests/fetch-in-time.ts';
 import type { PageServices } from '../state/store.ts';
 import { clearOptOutMark, clearTrackerStorage } from './browser-records.ts';
 
-/**
- * The tracker and the browser's storage follow it. Rejects if the server did not accept it.
- * `asksConsent`: the page asks for consent.
- */
+/** Rejects if the server did not accept it. `asksConsent`: the page asks for consent. */
 export async function applyChoice(
   choice: PrivacyChoice,
   { tracker, config }: Pick<TrackedPage, 'tracker' | 'config'>,

@@ -73,10 +73,7 @@ export function waitingEvents(storage: () => KeyStore): number {
   return keysOf(storage).filter((key) => PARKED_EVENT.test(key)).length;
 }
 
-/**
- * Except the mark of an opt-out. Other tabs are notified even if there was nothing, because they
- * see a change.
- */
+/** Other tabs are notified even if there was nothing, because they see a change. */
 export function clearTrackerStorage(storage: () => KeyStore): void {
   try {
     storage().setItem(`${STORAGE_PREFIX}deleted`, '');

@@ -66,10 +66,7 @@ async function stateOf(
   }
 }
 
-/**
- * Returns null without a visit. Rejects if the server does not respond in time. Pages of events
- * count from 1.
- */
+/** Null without a visit. Rejects if there is no response in time. Pages count from 1. */
 async function loadStoredVisit(
   eventsPage: number,
   { API }: Pick<PageConfig, 'API'>,

@@ -2,10 +2,7 @@ import { inTime } from '../loading/in-time.ts';
 
 export const UNKNOWN_ZIP_STATUS = 422;
 
-/**
- * The body arrives in it, too. It is well below the time in which the server takes the same submit
- * for the same hand-off: one made again is still the same.
- */
+/** Well below the time in which the server takes the same submit for the same hand-off. */
 export const REQUEST_TIMEOUT_MS = 7_000;
 
 export interface Answer {

@@ -73,10 +73,7 @@ function Tags({ review, words }: { review: ReviewData; words: ReviewWords }) {
   );
 }
 
-/**
- * First words, and the rest behind `Read more`, a native element that opens without a script, or in
- * the dialog if the content asks for that.
- */
+/** The rest is behind a native element that opens without a script, or in the dialog. */
 function Content({
   content,
   name,

@@ -116,8 +116,7 @@ export function ReviewForm({ form, page, site, policy, submit }: ReviewFormProps
               type="hidden"
               name={nameOf(field)}
               value={value}
-              // Firefox also restores hidden fields, with their values from before the page was
-              // loaded.
+              // Firefox also restores hidden fields, from before the page was loaded.
               autoComplete="off"
             />
           ))}

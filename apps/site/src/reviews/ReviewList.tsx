@@ -167,10 +167,7 @@ function Pagination({ list, path, anchor, words }: ListParts) {
 
 const AROUND = 1;
 
-/**
- * The first, the last, and those around the present one; null for a gap, which never hides a single
- * page.
- */
+/** Null for a gap, which never hides a single page. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const named = Array.from({ length: pages }, (_, index) => index + 1).filter(
     (number) => number === 1 || number === pages || Math.abs(number - page) <= AROUND,

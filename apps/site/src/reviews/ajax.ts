@@ -11,10 +11,7 @@ export interface AjaxResponse {
 
 const HEADERS = { [AJAX_HEADER]: AJAX_HEADER_VALUE };
 
-/**
- * Behaviours, 7.2.2, marked as ours. Never rejects: without the endpoint's response in time, it is
- * a failure with a refusal's status text as its message (behaviours, 8.14), perhaps empty.
- */
+/** Never rejects: without a response in time, it is a failure (behaviours, 7.2.2 and 8.14). */
 export async function post(url: string, form: FormData): Promise<AjaxResponse> {
   form.set(AJAX_FIELD, 'true');
   try {

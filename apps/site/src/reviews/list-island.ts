@@ -127,10 +127,7 @@ function configOf({ dataset }: HTMLElement, pagination: HTMLElement): Config {
 const SCROLL_MS = 468;
 const OFFSET_PX = 16;
 
-/**
- * The list's start comes below anything fixed at the top, unless it is visible. Resolves there, or
- * when the visitor scrolls elsewhere.
- */
+/** Resolves there, or when the visitor scrolls elsewhere. */
 async function scrollToList(top: Element): Promise<void> {
   const header = headerRoom();
   const place = top.getBoundingClientRect().top;

@@ -44,10 +44,7 @@ interface Modal {
   open(content: HTMLElement, label: string, opener: HTMLElement): void;
 }
 
-/**
- * Has the focus until it is closed by its button, Escape, or a click outside; then returns it and
- * forgets its content. Nothing waits for an animation.
- */
+/** Nothing waits for an animation. */
 function createModal(): Modal {
   const dialog = document.createElement('dialog');
   dialog.className = 'review-dialog';

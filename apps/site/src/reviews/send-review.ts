@@ -26,11 +26,7 @@ export type ReviewSendOutcome =
   /** The visitor closed the challenge: nothing was sent, and there is nothing to say. */
   | { kind: 'dismissed' };
 
-/**
- * If the server finds the challenge unsolved, it is solved, and the review sent again. If it is not
- * ready, it is tried again after a second. One that fails or never becomes ready is reported as
- * unavailable, never sent as solved. Never rejects.
- */
+/** One that is never ready is reported as unavailable, never sent as solved. Never rejects. */
 export async function sendReview({
   post,
   challenge,

@@ -17,10 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * Scrolls sideways and snaps. Near the screen its script attaches (`island.ts`): buttons, whose
- * space is reserved, keys and drags move it. No React in the browser.
- */
+/** The browser needs no React: a script attaches near the screen (`island.ts`). */
 export function Slider({ name, label, words, show, loop, children }: Props) {
   const slides = Children.toArray(children);
   return (
@@ -84,10 +81,7 @@ function worded(text: string, slide: string, slides: number): string {
 /** Shows nothing; an image must have a source. */
 const NO_PICTURE = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E";
 
-/**
- * Its source waits in a data attribute until the slide is near; without JavaScript the browser
- * loads it late.
- */
+/** Without JavaScript the browser loads it late. */
 export function SlidePicture({ picture }: { picture: Picture }) {
   const { src, width, height, alt = '' } = picture;
   const size = { width, height };

@@ -9,10 +9,7 @@ export interface Drag {
   cancelled(): void;
 }
 
-/**
- * Finger, pen and mouse drag it. Vertical scrolling is the browser's (`touch-action`). Only the
- * click that ends a drag does nothing.
- */
+/** Vertical scrolling is the browser's (`touch-action`); a click that ends a drag does nothing. */
 export function makeDraggable(element: HTMLElement, drag: Drag): void {
   let start: { x: number; y: number } | null = null;
   let dragging = false;

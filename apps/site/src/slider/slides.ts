@@ -7,10 +7,7 @@ export interface Slides {
   loops: boolean;
 }
 
-/**
- * The number of slides left of its left edge. A loop continues beyond its last slide, and below
- * zero; otherwise it is clamped.
- */
+/** A loop continues beyond its last slide, and below zero; otherwise it is clamped. */
 export function settled(at: number, slides: Slides): number {
   if (!canMove(slides)) return 0;
   return slides.loops ? at : Math.min(Math.max(at, 0), slides.count - slides.perView);

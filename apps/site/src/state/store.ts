@@ -22,10 +22,7 @@ export interface Store {
   subscribe(listener: (action: Action) => void): () => void;
 }
 
-/**
- * Outside React, so that it is there on a page that never loads it. Actions are announced on the
- * target: the tracker and tests listen without a global.
- */
+/** Outside React, so that it is there on a page that never loads it. */
 export function createStore(announceOn: EventTarget): Store {
   let state = INITIAL_STATE;
   const listeners = new Set<(action: Action) => void>();

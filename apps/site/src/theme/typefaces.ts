@@ -6,10 +6,7 @@ export interface FontFile {
   licence: string;
   /** Its axes: a value pins one, a range narrows it, and an unnamed one stays whole. */
   axes?: Record<string, number | { min: number; max: number }>;
-  /**
-   * It is loaded before the styles, at most one file of a theme. It shows if it arrives before the
-   * first paint; otherwise from the next page on.
-   */
+  /** At most one file of a theme; it shows if it arrives before the first paint. */
   preload?: boolean;
 }
 
@@ -32,10 +29,7 @@ export interface FallbackCut {
   sample: 'prose' | 'titles' | 'figures';
 }
 
-/**
- * True optical sizes, limited so that lines break alike: from 36 to 48 letters grow wider by 2 %.
- * Headlines and quotations share one weight.
- */
+/** True optical sizes, limited so that lines break alike: 36 to 48 letters grow by 2 %. */
 const NEWSREADER: FontFile = {
   source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
   licence: '@fontsource-variable/newsreader/LICENSE',
@@ -57,10 +51,7 @@ const ARCHIVO: FontFile = {
   preload: true,
 };
 
-/**
- * Served files, `@font-face` rules, fallbacks, custom properties, preload and licences follow from
- * here.
- */
+/** Served files, `@font-face` rules, fallbacks, preload and licences follow from here. */
 export const TYPEFACES: Record<Theme, Typeface[]> = {
   insurance: [
     {

@@ -2,10 +2,7 @@ import { ATTRIBUTION_FIELDS } from '@zipfront/contracts/attribution/attribution'
 import { ATTRIBUTION_COOKIE_PREFIX } from '@zipfront/contracts/visits/cookies';
 import type { PageServices } from '../state/store.ts';
 
-/**
- * Deleted in another tab: how the visitor came, even in the address, the next page's referrer; the
- * first name; and the zip code, unless it is being typed.
- */
+/** Also in the address, the next page's referrer; not a zip code that is being typed. */
 export function forgetVisit({ store }: Pick<PageServices, 'store'>): void {
   history.replaceState(history.state, '', location.pathname);
   forgetAttribution();

@@ -19,10 +19,7 @@ export function greeting(template: string, firstName: string): string {
 /** An address form's only counts if visible; otherwise an address fills it. */
 const ZIP_FIELDS = ':is([data-zip-form], [data-address-plain]) [name=zip]';
 
-/**
- * Unless the visitor has started one: typed and restored text stays, as does a field in use.
- * Returns what the forms hold, or the given zip code without a form.
- */
+/** Typed and restored text stays. Returns what the forms hold, or the zip code without a form. */
 export function prefillZip(zip: string): string {
   const inputs = [...document.querySelectorAll<HTMLInputElement>(ZIP_FIELDS)];
   const started = inputs.find((input) => input.value || input === document.activeElement);

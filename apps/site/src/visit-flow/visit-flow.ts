@@ -5,10 +5,7 @@ import { fetchInTime } from '../requests/fetch-in-time.ts';
 import type { PageServices, Store } from '../state/store.ts';
 import { sentArrival } from './sent-arrival.ts';
 
-/**
- * Once for the document's life: a return from the back/forward cache does not repeat it. `prefill`
- * returns what the forms then hold.
- */
+/** Once for the document's life: a return from the back/forward cache does not repeat it. */
 export function startVisitFlow(
   { store, config }: PageServices,
   prefill: (zip: string) => string,
@@ -41,11 +38,7 @@ export interface VisitFlow {
   prefill(zip: string): string;
 }
 
-/**
- * Once the page is shown (behaviours, 4.2 and 7.1): the visit is fetched, else created; then the
- * zip attempts change, and the quote is fetched. Never rejects: failures are actions with messages
- * (behaviours, 8).
- */
+/** Never rejects: failures are actions with messages (behaviours, 4.2, 7.1 and 8). */
 export async function runVisitFlow(flow: VisitFlow): Promise<void> {
   const { dispatch } = flow.store;
   dispatch({ type: 'ZIP_GET' });
@@ -104,10 +97,7 @@ export interface VisitResponse {
   firstName: string;
 }
 
-/**
- * Throws if it is not one. Checked by hand, compared with the contract's schema in a test: the
- * schema library alone would be half of a script before the first interaction.
- */
+/** Throws if it is not one. Checked by hand, so that no page loads the schema library. */
 export function visitOf(body: unknown): VisitResponse {
   const { zipcode: zip, return_user: user } = body as Record<string, unknown>;
   const firstName = user === null ? '' : (user as Record<string, unknown>).first_name;

@@ -3,10 +3,7 @@ import type { Store } from '../state/store.ts';
 /** Timeout for a submit that waits for the visit that its page is fetching or creating. */
 export const VISIT_WAIT_MS = 3_000;
 
-/**
- * Fetched, created or failed, as the zip attempts reveal; after `VISIT_WAIT_MS` at the latest.
- * Before that there may be no session, and a call would make a second visit.
- */
+/** Before that there may be no session, and a call would make a second visit. */
 export function visitSettled(store: Store): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(settle, VISIT_WAIT_MS);

@@ -22,9 +22,7 @@ interface ZipFormProps {
   /** The lines to choose from. A single one is not a question. */
   lines: Pick<ShownLine, 'key' | 'name' | 'elsewhere'>[];
   line: LineKey;
-  /**
-   * A posted form returns with its value, a message in the page's language, and perhaps the focus.
-   */
+  /** A posted form returns with its value, a message, and perhaps the focus. */
   zip?: string;
   error?: string | null;
   autoFocus?: boolean;
@@ -41,10 +39,7 @@ interface Props extends ZipFormProps {
   behaviour?: ZipFormBehaviour;
 }
 
-/**
- * Plain, it posts to `/quote`; with a behaviour it looks zip codes up and submits by script. All
- * zip forms of a page are linked: they show the same.
- */
+/** All zip forms of a page are linked: they show the same. Without a script they post. */
 export function ZipForm({ behaviour, ...props }: Props) {
   const { id, page, locale, lines, zip = '', texts, autoFocus = false } = props;
   const state = useZipFormState(props, behaviour);

@@ -42,10 +42,7 @@ export interface ZipFormBehaviour {
   submit(formId: string, data: FormData, post: () => void): FormOutcome | Promise<FormOutcome>;
 }
 
-/**
- * Neither is a visit call: `elsewhere` is posted by the form itself, `stale` is of a former zip
- * code.
- */
+/** `elsewhere` is posted by the form itself, `stale` is of a former zip code. */
 interface Unsent {
   kind: 'elsewhere' | 'stale' | 'zip-invalid';
 }
@@ -67,10 +64,7 @@ export interface RenderedForm {
   lines: Pick<ShownLine, 'key' | 'elsewhere'>[];
 }
 
-/**
- * Behaviours, 4.1, 5.1 and 7.1. Typed, restored and prefilled text is looked up, and takes
- * precedence over rendered text.
- */
+/** Typed, restored and prefilled text is looked up (behaviours, 4.1, 5.1 and 7.1). */
 export function createZipFormBehaviour(
   { store, config }: PageServices,
   rendered: RenderedForm,

@@ -14,10 +14,7 @@ export interface SubmitFailure {
   statusText: string;
 }
 
-/**
- * A refusal of the zip code is final; another failure is retried once (the server takes the same
- * submit within seconds for one). Never rejects.
- */
+/** A refusal of the zip code is final; another failure is retried once. Never rejects. */
 export async function registerSubmit(
   body: SubmitRequest,
   {

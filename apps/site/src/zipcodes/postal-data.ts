@@ -9,10 +9,7 @@ const NOTHING: PostalData = { zipCodes: [] };
 
 let loading: Promise<PostalData> | null = null;
 
-/**
- * Once for the page. If it cannot be loaded, that is logged, and the set is empty: only a hint
- * depends on it (behaviours, 8.17).
- */
+/** If it cannot be loaded, the set is empty: only a hint depends on it (behaviours, 8.17). */
 export function loadPostalData(fetch = globalThis.fetch): Promise<PostalData> {
   loading ??= read(fetch);
   return loading;

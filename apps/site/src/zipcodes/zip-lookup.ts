@@ -7,10 +7,7 @@ import {
 import { parse } from 'valibot';
 import { fetchInTime, UNKNOWN_ZIP_STATUS } from '../requests/fetch-in-time.ts';
 
-/**
- * `unknown`: the server has no such zip code; `failed`: no result (network, server, a limit), and
- * the server checks again when a form is sent.
- */
+/** `unknown`: the server has no such zip code; `failed`: no result, and a submit checks again. */
 export type LookupResult = { kind: 'known'; place: ZipCodePlace } | { kind: 'unknown' | 'failed' };
 
 /** Statuses after which the same question would get the same answer. */

@@ -3,10 +3,7 @@
 import type { ComparisonSection } from '@zipfront/contracts/content/sections/figures';
 import styles from './comparison.module.css';
 
-/**
- * On a phone a row's name is above its cells, in other boxes than a table's, so roles state what
- * each part is.
- */
+/** On a phone it has other boxes than a table's, so roles state what each part is. */
 export function Comparison({ section }: { section: ComparisonSection }) {
   const { heading, lead, rowsAre, columns, rows, note } = section;
   return (

@@ -3,10 +3,7 @@ import { tracked } from '../../view/links.tsx';
 import { hrefOn, type View } from '../../view/view.ts';
 import styles from './consent-bar.module.css';
 
-/**
- * Two buttons of equal weight; the page is usable without an answer. A script shows it: without
- * scripts nothing is measured.
- */
+/** A script shows it: without scripts nothing is measured. */
 export function ConsentBar({ view }: { view: View }) {
   const { heading, text, grant, deny, link } = view.site.consent;
   const version = consentVersion(view.site.consent);

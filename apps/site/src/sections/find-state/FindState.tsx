@@ -5,10 +5,7 @@ import { PolicyNote, policyOf, tracked } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './find-state.module.css';
 
-/**
- * Leads to an existing page, so it needs no script. A zip code without a page leads back to a
- * message.
- */
+/** A zip code without a page leads back to a message. */
 export function FindState({ section, view }: { section: FindStateSection; view: View }) {
   const { id = section.type, heading, lead, label, submit, unknown, below } = section;
   return (

@@ -5,10 +5,7 @@ import { hrefOfForm, type View } from '../../view/view.ts';
 import styles from './header.module.css';
 import { GROUP_TITLE, MenuEntry } from './MenuEntry.tsx';
 
-/**
- * If they fit, all are open in one row; otherwise the menu is behind a button, and the call to
- * action in the bar. Everything opens without a script: menus are `<details>`.
- */
+/** Everything opens without a script: menus are `<details>`. */
 export function Header({ view }: { view: View }) {
   const { site } = view;
   const { menu, items, callToAction } = site.header;
@@ -57,10 +54,7 @@ export function Header({ view }: { view: View }) {
   );
 }
 
-/**
- * The open row, hidden: if it fits, the style sheet opens the menu. It comes before the row, which
- * is never painted unmeasured.
- */
+/** If this hidden row fits, the style sheet opens the menu, which is never painted unmeasured. */
 function Measure({ view }: { view: View }) {
   const { logo } = view.look;
   const { brand, header, languages } = view.site;

@@ -88,10 +88,7 @@ function dollarsOf(limits: LimitsSection['limits'], kind: (typeof LIMIT_KINDS)[n
 
 type Accident = LimitsSection['examples']['accidents'][number];
 
-/**
- * What the driver at fault must pay: limits for each injured person, for all together, and for
- * property. A missing limit pays nothing.
- */
+/** What the driver at fault must pay; a missing limit pays nothing. */
 export function leftToPay(
   { injuries, property }: Pick<Accident, 'injuries' | 'property'>,
   limits: Partial<Record<LimitKind, number>>,

@@ -2,10 +2,7 @@ import { tracked } from '../../view/links.tsx';
 import { hrefOfForm, type View } from '../../view/view.ts';
 import styles from './sticky-bar.module.css';
 
-/**
- * It has the call to action if the header has no room for one, and appears once the page was
- * scrolled and no zip form is on the screen, which only a script can detect.
- */
+/** Only a script can detect that no zip form is on the screen. */
 export function StickyBar({ view }: { view: View }) {
   if (!view.stickyCallToAction) return null;
   const { text, button } = view.site.stickyBar;

@@ -8,10 +8,7 @@ import { middleOf } from '../../shipping/estimate/estimate-words.ts';
 import { figuresOf, type View } from '../../view/view.ts';
 import styles from './worked-price.module.css';
 
-/**
- * It reads like a bill: what each reason adds, their sum, the range. Dollars without room are below
- * their reason, in other boxes than a table's, so roles state what each part is.
- */
+/** Dollars without room are below their reason, so roles state what each part is. */
 export function WorkedPrice({ section, view }: { section: WorkedPriceSection; view: View }) {
   const { columns, shipment, reasons } = section;
   const { locale } = view.site;

@@ -1,10 +1,7 @@
 /** Share of an element that must be on the screen before it is revealed. */
 const SHOWN_SHARE = 0.15;
 
-/**
- * `data-reveal` below the screen rises into place as it scrolls into view. Others stay, so that
- * nothing readable disappears.
- */
+/** Others stay, so that nothing readable disappears. */
 export function revealOnScroll(elements: HTMLElement[]): void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -8,9 +8,7 @@ import { fetchInTime } from '../../requests/fetch-in-time.ts';
 
 /** The server's mark of a form (when and where it was issued, signed), and its solved challenge. */
 export interface FormMark {
-  /**
-   * The form has its mark, its challenge is solved or given up, and a person can have filled it in.
-   */
+  /** The challenge is solved or given up, and a person can have filled the form in. */
   ready(): Promise<void>;
   value(): string;
   /** The solution of the form's challenge; empty without one. */

@@ -120,10 +120,6 @@ function Shipment({ order, texts, view }: Part) {
   );
 }
 
-/**
- * The form, to the visitor who requested the estimate, if it can be ordered; otherwise how to go
- * on.
- */
 function NextStep(part: FormPart) {
   const { order, texts } = part;
   const isOwner = order.access === 'owner';

@@ -13,10 +13,7 @@ export type EstimateState =
   | { status: 'waiting' | 'same-zip' | 'failed' }
   | { status: 'estimated'; estimate: Estimate };
 
-/**
- * Requested as soon as the shipment is known; the last price stays until the next. After a failure,
- * another `attempt` asks again. `shown`: the estimate in the page.
- */
+/** The last price stays until the next; after a failure, another `attempt` asks again. */
 export function useEstimate(
   shipment: Shipment | null,
   shown: Estimate | null,
