@@ -2,10 +2,7 @@ import react from '@vitejs/plugin-react';
 import { BUILD_TARGETS } from '@zipfront/contracts/pages/oldest-browsers';
 import { defineConfig, type UserConfig } from 'vite';
 
-/**
- * Builds of the console's pages: by default what browsers load (a style sheet, and a script for the
- * page of links), with `vite build --ssr` the module that renders its pages on the server.
- */
+/** What browsers load; with `vite build --ssr` the module that renders pages. */
 export default defineConfig(
   ({ isSsrBuild }): UserConfig => ({
     root: import.meta.dirname,

@@ -9,9 +9,7 @@ import {
 } from '@zipfront/contracts/visits/handoff';
 import * as v from 'valibot';
 
-/**
- * `unavailable` is permanent, `refused` means that what was sent is wrong, `failed` is temporary.
- */
+/** `unavailable` is permanent, `refused`: what was sent is wrong, `failed` is temporary. */
 export type Failure = 'unavailable' | 'refused' | 'failed';
 
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };

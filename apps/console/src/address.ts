@@ -1,10 +1,7 @@
 import { NOT_GIVEN } from '@zipfront/contracts/console/leads';
 import * as v from 'valibot';
 
-/**
- * Reads the query of an address. A name that is repeated has all its values, any other one text.
- * Addresses are read by people: what a row does not have is `(none)` there, and empty here.
- */
+/** What a row does not have is `(none)` in an address, and empty here. */
 export function readSearch(text: string): Record<string, string | string[]> {
   const found = new URLSearchParams(text);
   return Object.fromEntries(

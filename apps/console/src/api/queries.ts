@@ -4,10 +4,7 @@ import { getSession } from '@zipfront/contracts/api/sessions';
 import { listSites } from '@zipfront/contracts/api/sites';
 import { call, callVersioned, type Versioned } from './client.ts';
 
-/**
- * The options of a query for an operation. Its key is what is sent, so that address, cache and
- * request cannot differ.
- */
+/** Its key is what is sent, so that address, cache and request cannot differ. */
 export function queryOf<const O extends Operation>(operation: O, sent: RequestOf<O>) {
   return queryOptions({
     queryKey: [operation.id, sent] as const,

@@ -23,19 +23,12 @@ export interface ChangeWays<O> {
   tooLate?(answer: ResponseOf<O>): string | null;
 }
 
-/**
- * Whether a change waits until the server can be reached: a change of the desk, which is sent
- * again under its key. Any other fails at once.
- */
+/** A change of the desk is sent again under its key; any other fails at once. */
 export function waits({ tag, repeatable }: Pick<Operation, 'tag' | 'repeatable'>): boolean {
   return tag === 'Desk' && repeatable === true;
 }
 
-/**
- * How an operation is sent that changes something. Where it needs a recent password, it asks for
- * it, and then goes on with the same request. A problem that the screen does not show by itself is
- * a toast.
- */
+/** It asks for a recent password where that is needed; a problem not shown otherwise is a toast. */
 export function useChangeOptions<const O extends Operation>(
   operation: O,
   { refreshes, shows = () => false, tooLate = () => null }: ChangeWays<O>,

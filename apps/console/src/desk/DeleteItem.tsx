@@ -9,10 +9,7 @@ import { useToast } from '../ui/Toasts.tsx';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
 import { useOpenQueue } from './open-queue.ts';
 
-/**
- * A button of administrators that deletes an item after a question, and opens the next one. After
- * another change it asks again.
- */
+/** After another change it asks again. */
 export function DeleteItem<const O extends Operation>({
   operation,
   sent,

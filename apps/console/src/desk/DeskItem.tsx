@@ -19,10 +19,6 @@ import { useMinutes } from './use-minutes.ts';
 
 type Item = ResponseOf<typeof getCallBack> | ResponseOf<typeof getOrder>;
 
-/**
- * A person's request beside its queue: what it is about and what to do next, its note and history,
- * its facts, what is changed seldom, then who holds it.
- */
 export function DeskItem({
   item,
   name,

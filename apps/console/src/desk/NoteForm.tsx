@@ -3,10 +3,7 @@ import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/fields.tsx';
 
-/**
- * The field of a note with its button; an empty note is refused. Ctrl or ⌘ with Enter stores it and
- * leaves the field, Esc leaves it.
- */
+/** Ctrl or ⌘ with Enter stores it and leaves the field, Esc leaves it. */
 export function NoteForm({
   note,
   hint,

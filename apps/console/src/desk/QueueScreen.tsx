@@ -36,10 +36,7 @@ const SEARCH_HINTS: Record<Queue, string> = {
   reviews: 'Name or e-mail',
 };
 
-/**
- * A queue of the desk with the item that is chosen beside it; on a phone, in its place. The keys J
- * and K open the next and the previous item.
- */
+/** On a phone the item is in the place of its queue. J and K open the next and the previous one. */
 export function QueueScreen<Row>({
   name,
   filters,

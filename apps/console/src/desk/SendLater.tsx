@@ -29,10 +29,7 @@ const unsent = unsentOf<readonly Unsent[]>('decisions', unsentSchema, []);
 /** Whether this page has sent what the one before it left. */
 let isSent = false;
 
-/**
- * Sends the changes that a reload left unsent, and stores those that wait. Each has its
- * key: one that the server has already done is done once.
- */
+/** Each change has its key: one that the server has already done is done once. */
 export default function SendLater() {
   const queries = useQueryClient();
   const account = useAccount();

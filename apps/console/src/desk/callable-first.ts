@@ -2,10 +2,7 @@ import { type TimedItem, timeThere } from './time-there.ts';
 
 type DueItem = TimedItem & { call_again_at: string | null };
 
-/**
- * Orders open call-backs by what can be done now: first those that are due and may be called, then
- * those that are due outside the hours there, then those for later. Each kind keeps its order.
- */
+/** Those that are due and may be called are first; each kind keeps its order. */
 export function sortByCallable<Row extends DueItem>(rows: readonly Row[], now = Date.now()): Row[] {
   const waits = rows.map((row) => waitingTime(row, now));
   return [0, 1, 2].flatMap((wait) => rows.filter((_row, at) => waits[at] === wait));

@@ -11,10 +11,7 @@ export type OrderItem = ResponseOf<typeof getOrder>;
 
 export type OrderBody = RequestOf<typeof changeOrder>['body'];
 
-/**
- * The key of a step of an order, with one meaning in each status: 1 goes to the next status, 2
- * passes one over, 3 goes back and 4 cancels.
- */
+/** 1 goes to the next status, 2 passes one over, 3 goes back and 4 cancels. */
 export function stepKey(from: OrderStatus, to: OrderStatus): string {
   if (to === 'cancelled') return '4';
   const by = ORDER_STATUSES.indexOf(to) - ORDER_STATUSES.indexOf(from);

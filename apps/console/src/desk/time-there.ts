@@ -13,10 +13,7 @@ export interface TimedItem {
   call_hours: { from: number; to: number };
 }
 
-/**
- * The clock in the time zones of a person's state; null where they are not known. Of several zones
- * each must be within the hours.
- */
+/** Null where they are not known; of several time zones each must be within the hours. */
 export function timeThere(
   at: number,
   { time_zones: zones, call_hours: hours }: TimedItem,
@@ -31,10 +28,7 @@ export function timeThere(
   };
 }
 
-/**
- * A time at which a person may be called: the given one, or the start of the next hours there. The
- * given one as well where no hour suits each zone of a state.
- */
+/** The start of the next hours there; the given time where no hour suits each zone. */
 export function callTime(at: number, item: TimedItem): number {
   const nextHour = (Math.floor(at / HOUR_MS) + 1) * HOUR_MS;
   const hours = Array.from({ length: DAY_MS / HOUR_MS }, (_, hour) => nextHour + hour * HOUR_MS);

@@ -32,10 +32,7 @@ let takeLatestBack: (() => void) | null = null;
 
 const DONE = { approve: 'published', reject: 'rejected', reopen: 'held again' } as const;
 
-/**
- * Moderates reviews. A toast says how many were changed, and undoes it; those that
- * others changed meanwhile stay as they are.
- */
+/** Reviews that others changed meanwhile stay as they are. */
 export function useModeration() {
   const toast = useToast();
   const navigate = useNavigate();

@@ -6,10 +6,7 @@ interface WithHistory {
   history: readonly { at: string; actor: string | null }[];
 }
 
-/**
- * Takes a step of an item back, also after the next item was opened; not where another
- * person did something with the item since.
- */
+/** Not where another person did something with the item since. */
 export function useUndo<Sent>({
   item,
   takeBack,

@@ -60,10 +60,7 @@ export function unknownRevenueText({
     : null;
 }
 
-/**
- * That the variant that differs most brings more hand-offs and less revenue, or the other way
- * round; null where both agree, or one is not known.
- */
+/** Null where both agree, or one is not known. */
 export function opposedRevenueText({
   comparison,
   variants,

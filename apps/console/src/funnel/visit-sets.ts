@@ -63,10 +63,7 @@ export function largestLossOf(steps: readonly Step[]): Step | undefined {
   return largest;
 }
 
-/**
- * The difference of a share of a group from that of all, as a fraction; null where either is
- * unknown or has too few cases.
- */
+/** Null where either is unknown or has too few cases. */
 export function differenceOf(
   step: Step,
   ofAll: Step | undefined,

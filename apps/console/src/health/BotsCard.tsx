@@ -7,9 +7,6 @@ import { Card } from '../ui/Card.tsx';
 import { countText, percentText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
 
-/**
- * What reports leave out in a line: known bots and unfilled placeholders. Their file has sources.
- */
 export function BotsCard({ range }: { range: RangeSearch }) {
   const found = useQuery(queryOf(listSources, { query: { ...range, limit: '1000' } }));
   return (

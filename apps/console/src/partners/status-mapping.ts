@@ -7,10 +7,7 @@ export interface MeantWord {
 
 export const MAX_WORDS = 100;
 
-/**
- * Reads words with their meanings, in any case and once each; rows without a word are left out.
- * What is wrong is a sentence about the first wrong row.
- */
+/** Rows without a word are left out; what is wrong is a sentence about the first wrong row. */
 export function readStatusMapping(
   rows: readonly MeantWord[],
 ): { mapping: Record<string, LeadStatus> } | { error: string; row: number } {

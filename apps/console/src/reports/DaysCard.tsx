@@ -23,10 +23,7 @@ type ReportQuery = RequestOf<typeof getReport>['query'];
 /** More than a year of days is drawn finer than a screen is. */
 const MAX_DAYS = 400;
 
-/**
- * A measure of a report on each of its days, with the days that are compared behind it. Nothing of
- * a single day.
- */
+/** Nothing of a single day. */
 export function DaysCard({
   query,
   report,

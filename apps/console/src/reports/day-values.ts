@@ -15,10 +15,7 @@ export function daysIn({ from, to }: { from: string; to: string }): string[] {
   return days;
 }
 
-/**
- * A measure on each of some days. A day without a row is zero, unless the measure is known of no
- * day.
- */
+/** A day without a row is zero, unless the measure is known of no day. */
 export function valuesOf(
   { value }: Pick<MeasureColumn, 'value'>,
   days: readonly string[],

@@ -21,10 +21,6 @@ const NAME = 'Search or jump to';
 const SAVED = queryOf(listSavedReports, {});
 const CAMPAIGNS = queryOf(getReport, { query: { by: ['campaign'], limit: '50' } });
 
-/**
- * Finds screens, saved reports and campaigns by name, and leads by id, order reference, click id or
- * zip code.
- */
 export default function CommandMenu({
   screens,
   onKeys,

@@ -7,11 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { FormDialog, PasswordField } from './FormDialog.tsx';
 
-/**
- * Asks the person to sign in over any screen, as soon as a request is refused because no one is
- * signed in; the requests that wait are then sent again. Where the person closes the dialog, a line
- * says so, and only a change opens it again.
- */
+/** The requests that wait are sent again; after closing, only a change opens it again. */
 export function SignInProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [state, setState] = useState<'signed-in' | 'asked' | 'declined'>('signed-in');

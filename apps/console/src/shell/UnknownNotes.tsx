@@ -7,10 +7,7 @@ export interface LeftOut {
   why: Why;
 }
 
-/**
- * What the dashes of a table mean, and which columns it leaves out: each reason once, with the way
- * to what is missing.
- */
+/** Each reason once, with the way to what is missing. */
 export function UnknownNotes({
   reasons,
   leftOut = [],

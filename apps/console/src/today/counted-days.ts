@@ -12,10 +12,7 @@ export function leadsOfDay(day: string, site: string | undefined) {
 
 const USUAL_DECISION_DAYS = 3;
 
-/**
- * The first of some days whose profit still changes, because partners decide within some days after
- * that of the visit.
- */
+/** Partners decide within some days after that of the visit. */
 export function openDayOf(
   days: readonly Pick<CountedDay, 'day'>[],
   decisionDays: number | null,

@@ -15,8 +15,7 @@ export function Button({
       type={type}
       className={className}
       onClick={(event) => {
-        // Safari leaves the focus where it was, and what closes later would give it back there. The
-        // Enter key in a field clicks its form's button without a count.
+        // Safari leaves the focus elsewhere; the Enter key in a field clicks without a count.
         if (event.detail > 0) event.currentTarget.focus({ preventScroll: true });
         onClick?.(event);
       }}

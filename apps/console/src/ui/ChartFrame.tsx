@@ -20,10 +20,7 @@ export function useChart(length: number) {
   return { frame, ...room, ...useReadOut(length) };
 }
 
-/**
- * The picture of a chart with one read-out for pointer and keyboard. Left and right move by one
- * position, Home and End to the ends, Escape leaves, and Enter opens what is behind the position.
- */
+/** Left and right move by one position, Home and End to the ends, Enter opens, Escape leaves. */
 export function ChartFrame({
   chart: { frame, width, at, setAt, onKeyDown },
   label,

@@ -19,10 +19,7 @@ export interface Sorting {
   isDescending: boolean;
 }
 
-/**
- * A table of numbers: its header and its first column stay in view. The page sorts it, because it
- * may show a part of the rows only.
- */
+/** The page sorts it, because it may show a part of the rows only. */
 export function DataTable<Row>({
   label,
   columns: all,

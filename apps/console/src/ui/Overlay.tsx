@@ -2,10 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import './dialog.css';
 
-/**
- * A box over the screen, which Escape and a press beside it close. The focus goes into it, and back
- * once it closes.
- */
+/** The focus goes into it, and back once it closes. */
 export function Overlay({
   around = '',
   className,

@@ -45,10 +45,7 @@ export interface Found<Data> {
 /** Statuses of what was deleted, or may not be seen any more. */
 const DELETED: readonly (number | undefined)[] = [403, 404];
 
-/**
- * What a query found. It holds its place while it is on its way, and says where it failed; data of
- * before stays where asking again failed, but not where it was deleted.
- */
+/** Data of before stays where asking again failed, but not where it was deleted. */
 export function Loaded<Data>({
   found: { data, error, refetch },
   rows,

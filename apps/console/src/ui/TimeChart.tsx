@@ -35,10 +35,6 @@ const ANNOTATION_ROOM = 240;
 /** Bars of few days would otherwise fill the chart. */
 const MAX_BAR_WIDTH = 56;
 
-/**
- * Panels over the same days, one read-out for pointer and keyboard, and the same numbers as a
- * table.
- */
 export function TimeChart({
   label,
   days,
@@ -199,15 +195,11 @@ function readText(value: number | null | undefined, text: Panel['text']): string
 function scaleOf({ series }: Panel, range: [bottom: number, top: number]) {
   const values = series.flatMap(({ values }) => values.map((value) => value ?? 0));
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
-  // Where all are zero, the axis has a length nevertheless. It begins at the least value itself: a
-  // loss that is small beside the gains would otherwise get a third of the height.
+  // A small loss beside the gains would otherwise get a third of the height.
   return linearScale(low, low === high ? 1 : high, range);
 }
 
-/**
- * Where lines are drawn across: not twice where both would have the same text, and of counts at
- * whole numbers.
- */
+/** Not twice where both would have the same text, and of counts at whole numbers. */
 function ticksOf(y: Scale, { series, axisText }: Panel): number[] {
   const isWhole = series.every(({ values }) => values.every((value) => (value ?? 0) % 1 === 0));
   const ticks = y.ticks.filter((tick) => !isWhole || tick % 1 === 0);

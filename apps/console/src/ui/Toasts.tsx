@@ -47,10 +47,7 @@ export function useUndoKey(undo: (() => void) | undefined): void {
 /** How long a message stays; one with a button, or about a problem, until it is closed. */
 const SHOWN_MS = 6_000;
 
-/**
- * The latest messages over any screen, each read aloud when it comes. The key Z undoes what it
- * says.
- */
+/** The key Z undoes what the latest message says. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly (Toast & { id: number })[]>([]);
   const shownBefore = useRef(0);

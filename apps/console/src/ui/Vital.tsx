@@ -1,9 +1,6 @@
 import { Unknown, type Why } from './Unknown.tsx';
 
-/**
- * Metrics with the upper ends of good values (https://web.dev/articles/vitals), and values as
- * people read them.
- */
+/** The upper ends of good values (https://web.dev/articles/vitals). */
 const METRICS = {
   lcp: { good: 2_500, text: (ms: number) => `${(ms / 1_000).toFixed(1)} s` },
   inp: { good: 200, text: (ms: number) => `${ms.toFixed(0)} ms` },

@@ -117,10 +117,7 @@ export function readyText({
   return are_more_ready ? `${countText(ready)} or more` : countText(ready);
 }
 
-/**
- * Whether a goal has conversions to take back that the way it leaves by cannot carry: a person
- * uploads a file of them.
- */
+/** A person uploads a file of what the way it leaves by cannot carry. */
 export function waitsForFile({ platform, transport, take_backs }: UploadGoalRow): boolean {
   return take_backs > 0 && !(transport !== 'none' && WAYS[platform][transport]?.takesBack);
 }

@@ -30,10 +30,7 @@ const OF_ORIGIN = [
   ...(['campaign_site', 'rollup_vital'] as const),
 ];
 
-/**
- * Their marks go too; the fill's mark is last, so that another fill is refused until then. Returns
- * the number of deleted marks, at most `limit`.
- */
+/** The fill's mark is last, so that another fill is refused until then. Returns deleted marks. */
 export async function deleteSamples(
   trx: Transaction<Database>,
   { limit }: { limit: number },

@@ -8,10 +8,7 @@ export async function markSamples(
   if (marks.length > 0) await trx.insertInto('sample_row').values(marks).execute();
 }
 
-/**
- * The second of two fills at once is refused. Returns false if the database has samples, or is
- * being filled.
- */
+/** Returns false if the database has samples, or is being filled. */
 export async function claimFill(trx: Transaction<Database>, _: null): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('sample_row')

@@ -39,10 +39,7 @@ export function postbackOf(
   };
 }
 
-/**
- * Unless its id is taken. An unknown lead and a refused report of the day before are on Today and
- * its page.
- */
+/** Unless its id is taken; an unknown lead and a refused report are there for people to see. */
 export async function addSamplePartner(
   trx: Transaction<Database>,
   { now, timeZone }: { now: number; timeZone: string },

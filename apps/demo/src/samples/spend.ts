@@ -42,10 +42,7 @@ export function countPaid(visits: PaidVisits, { counted, touch }: VisitRows): vo
   visits.set(key, (visits.get(key) ?? 0) + 1);
 }
 
-/**
- * Up to yesterday: an import for each site's late source, and one for the others. It does not count
- * if real spend does. The same seed gives the same files.
- */
+/** It does not count if real spend does. The same seed gives the same files. */
 export async function fillSampleSpend(
   store: Store,
   visits: PaidVisits,

@@ -26,10 +26,7 @@ const WRONG_BY_MS = 4 * MINUTE_MS;
 /** Time from the last event of a page to the server. */
 const ON_THE_WAY_MS = 140;
 
-/**
- * Arrivals are read and events validated like real ones. Ids come from the seed; secrets do not, so
- * that they cannot be guessed.
- */
+/** Ids come from the seed; secrets do not, so that they cannot be guessed. */
 export async function sampleStory(
   world: SampleWorld,
   seed: number,

@@ -9,10 +9,7 @@ import type { SampleDeskWork } from '../plan/desk-work.ts';
 /** Who did what no account did. */
 const NO_ACCOUNT = { id: 'sample', name: 'sample data' };
 
-/**
- * The desk's commands are not used: they write to the audit trail, which is never deleted. Without
- * an account that may hold them, items have no holder.
- */
+/** The desk's commands are not used: they write to the audit trail, which is never deleted. */
 export async function writeDeskWork(
   trx: Transaction<Database>,
   { item, work }: { item: ItemKey; work: SampleDeskWork },

@@ -27,10 +27,7 @@ export interface VisitorBrowser {
   ): Promise<Response>;
 }
 
-/**
- * `origin`: the server, which must trust one proxy: the visitor's network address is sent as by
- * one.
- */
+/** `origin`: the server, which must trust one proxy. */
 export function openBrowser(
   random: Random,
   { bot, isPhone, privacySignal }: Pick<SampleVisit, 'isPhone' | 'bot' | 'privacySignal'>,
