@@ -116,9 +116,7 @@ export const listActions = operation({
       subject: nullableText,
       /** Further facts, without personal data. */
       detail: v.record(v.string(), v.string()),
-      /**
-       * Whom the call-back or order is of; null once deleted and for programs. Files would keep it.
-       */
+      /** Null once deleted and for programs. Files would keep it. */
       name: v.pipe(nullableText, v.metadata({ isInFiles: false })),
     }),
   ),

@@ -40,9 +40,7 @@ export const listUnmatchedCampaigns = operation({
   ok: v.object({
     /** It is the currency of the spend, ISO 4217; null without any. */
     currency: v.nullable(v.string()),
-    /**
-     * They are of all campaigns with spend and no visits, and of all with paid visits and no spend.
-     */
+    /** Of all campaigns, those with spend and no visits or the other way round. */
     sums: v.object({ spend: count, spend_cents: v.number(), visits: count, paid_visits: count }),
     rows: objects({
       lacks: v.picklist(['visits', 'spend']),

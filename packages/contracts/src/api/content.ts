@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { localeSchema } from '../locale.ts';
 import { instant, objects, operation } from './operation.ts';
 
-/**
- * A page of the files beside the published one: unpublished, new, changed itself, changed only in
- * what its site shares, deleted, or the same.
- */
+/** `site-changed`: changed only in what its site shares. */
 const PAGE_STATES = ['draft', 'new', 'changed', 'site-changed', 'removed', 'published'] as const;
 
 export type PageState = (typeof PAGE_STATES)[number];

@@ -27,10 +27,7 @@ export const whereabouts = {
   /** The place of the pickup: `Miami, FL`; null where it is not known. */
   place: nullableText,
   to_place: nullableText,
-  /**
-   * They are those of the pickup's state, else the number's; most people first, empty where
-   * unknown.
-   */
+  /** Those of the pickup's state, else the number's; most people first. */
   time_zones: v.array(v.string()),
   /** What the time zones are known by; null where they are not. */
   time_zones_by: v.nullable(v.picklist(['pickup', 'number'])),

@@ -64,10 +64,7 @@ export const getFunnel = operation({
       share_of_first: share,
       /** `the step before`, or `135 hand-offs`. */
       base: v.nullable(v.string()),
-      /**
-       * They are those of its base that did not reach it; below 0 where visits made several
-       * leads.
-       */
+      /** It is below 0 where visits made several leads. */
       lost: v.nullable(v.pipe(v.number(), v.integer())),
       /** From the start of the visit; null where times are not stored. */
       median_seconds: share,

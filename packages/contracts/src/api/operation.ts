@@ -6,10 +6,7 @@ import { isInCalendar } from '../time/time.ts';
 type Schema = v.GenericSchema;
 type Fields = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 
-/**
- * An operation of the API: the server registers it, the document describes it, the client is typed
- * by it. Schemas are plain, so that each has a JSON Schema of the same meaning.
- */
+/** Schemas are plain, so that each has a JSON Schema of the same meaning. */
 export interface Operation {
   id: string;
   method: 'get' | 'post' | 'patch' | 'delete';

@@ -69,14 +69,9 @@ export const listSpendCampaigns = operation({
       campaign: v.string(),
       cost_cents: v.number(),
       clicks: v.nullable(count),
-      /**
-       * They are of the same campaign in addresses: by a join, its id, or its source and name.
-       */
+      /** Of the same campaign in addresses: by a join, its id, or its source and name. */
       visits: count,
-      /**
-       * A campaign without visits has here those with its source and name, but another campaign
-       * id.
-       */
+      /** Of a campaign without visits: those with its source and name, but another id. */
       other_id_visits: count,
     }),
     left_out: count,

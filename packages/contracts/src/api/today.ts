@@ -57,10 +57,7 @@ export const getDays = operation({
   table: 'rows',
 });
 
-/**
- * Ordered by the cost of waiting an hour: leads not made, people waiting, money lost or not
- * counted, wrong numbers, risks. Missing spend is first: it falsifies the page's first sentence.
- */
+/** By the cost of waiting an hour; missing spend falsifies the page's first sentence. */
 export const ALERT_KINDS = [
   'missing-spend',
   'fallen-page',

@@ -12,10 +12,7 @@ export const IDENTIFIER_FIELDS = [
 /** Fields with `utm_` before their names in a query string (behaviours, 3.2.2). */
 const UTM_FIELDS = ['medium', 'source', 'campaign', 'content', 'product'] as const;
 
-/**
- * Behaviours, 3.2.1. `product`, `msclkid` and `adid` are the tracker's; `utm_term`, `utm_id`,
- * Google's marks of a bought click and the other click ids are ours.
- */
+/** `utm_term`, `utm_id`, Google's marks and other click ids are ours (behaviours, 3.2.1). */
 export const ATTRIBUTION_FIELDS = [
   'channel_id',
   'subid',

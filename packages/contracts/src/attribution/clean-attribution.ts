@@ -34,8 +34,7 @@ export function cleanAttribution(input: Readonly<Record<string, unknown>>): Clea
   const clean: CleanAttribution = { fields: {}, cut: 0 };
   for (const field of ATTRIBUTION_FIELDS) {
     const value = Object.hasOwn(input, field) ? storableValue(field, input[field]) : '';
-    // Anything personal that starts in the stored part ends within this length, even
-    // percent-encoded.
+    // Anything personal in the stored part ends within this length, even percent-encoded.
     if (value === '' || isPersonalValue(field, value.slice(0, READ_LENGTH))) continue;
     clean.fields[field] = cutToLimit(value);
     if (value.length > MAX_ATTRIBUTION_LENGTH) clean.cut += 1;

@@ -1,7 +1,4 @@
-/**
- * Parameters of networks and mail tools beside `IDENTIFIER_FIELDS`, in lower case. Values follow a
- * person: only their presence is known, and texts hide them (`visits/mark-meanings.ts`).
- */
+/** Only their presence is known, and texts hide their values (`visits/mark-meanings.ts`). */
 export const CLICK_MARKS = [
   'oppref',
   'olref',

@@ -3,10 +3,7 @@ export const LEAD_KINDS = ['hand-off', 'estimate', 'order', 'call-back'] as cons
 
 export type LeadKind = (typeof LEAD_KINDS)[number];
 
-/**
- * As reports count them. A sold lead was accepted, a reversed one sold before. An order is sold
- * once it is booked, and reversed if it is canceled then.
- */
+/** A sold lead was accepted, a reversed one sold before; an order is sold once booked. */
 export const LEAD_DECISIONS = [
   'accepted',
   'rejected',

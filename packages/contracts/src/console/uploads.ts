@@ -16,10 +16,7 @@ export interface WayAbilities {
   takesBack: boolean;
 }
 
-/**
- * Google's Data Manager and feed have no retraction, and make a new conversion of an unknown id;
- * the file of adjustments has `RETRACT`.
- */
+/** Google's API and feed have no retraction; the file of adjustments has `RETRACT`. */
 export const WAYS: Record<PlatformName, Partial<Record<UploadWay, WayAbilities>>> = {
   google: {
     api: { restates: true, takesBack: false },

@@ -59,10 +59,7 @@ export const reviewThanksSchema = described(
   `${FOLLOWS} That of \`redirect\` in [settings of reviews](#settings-of-reviews) if omitted.`,
 );
 
-/**
- * Slides beside one another: one; up to three, at two breakpoints (behaviours, 9.6); or one or
- * three by the width.
- */
+/** Up to three is at two breakpoints (behaviours, 9.6). */
 const SLIDES_SHOWN = ['one', 'up-to-three', 'one-or-three'] as const;
 
 export function sliderSettings(usual: { show: SlidesShown; loop: boolean }) {

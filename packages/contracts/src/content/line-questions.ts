@@ -75,10 +75,7 @@ function areDifferent(texts: string[]): boolean {
 
 export type LineAnswers = Record<string, string>;
 
-/**
- * Each answer in a query that is one of its choices; others, also former ones, are left out,
- * because an optional question stops no visitor.
- */
+/** Any other is left out, because an optional question stops no visitor. */
 export function answersIn(query: Record<string, string>, questions: LineQuestion[]): LineAnswers {
   const known = v.object(
     Object.fromEntries(

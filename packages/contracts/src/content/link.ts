@@ -17,10 +17,7 @@ export const pageHrefSchema = v.pipe(
   ),
 );
 
-/**
- * A place on the page, a path of this site, an https address, a telephone number or an e-mail
- * address. Anything else is an error, such as `javascript:` and `//host`.
- */
+/** Anything else is an error, such as `javascript:` and `//host`. */
 export const hrefSchema = v.pipe(
   v.string(),
   v.check(

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { described } from './fields.ts';
 
-/**
- * Layouts, which decide how sections look and which scripts start. Colors and logo are not theirs.
- */
+/** Layouts decide how sections look and which scripts start, not colors and logo. */
 export const THEMES = ['insurance', 'shipping'] as const;
 
 export const themeSchema = v.picklist(THEMES);

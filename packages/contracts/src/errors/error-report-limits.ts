@@ -1,5 +1,4 @@
-// Limits of an error report, on the page that sends it and in the row that stores it (behaviours,
-// 9.27).
+// Limits of an error report, on the page and in its row (behaviours, 9.27).
 
 export const MAX_STACK_FRAMES = 50;
 

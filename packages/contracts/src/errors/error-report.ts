@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-// The parts of a Sentry event that are stored. Third-party software sends it, so that every field
-// may be missing, and further fields are ignored.
+// Third-party software sends Sentry events: every field may be missing.
 const text = v.nullish(v.string());
 
 const frameSchema = v.object({

@@ -1,9 +1,6 @@
 import type { Locale } from '../locale.ts';
 
-/**
- * Each field has one for an empty one or a wrong format, with an example. `year.max` is of one
- * rule.
- */
+/** `year.max` is of one rule, others of an empty field or a wrong format. */
 const EN_US = {
   year: 'Type the year, such as 2019.',
   'year.pattern': 'A year has four digits, such as 2019.',

@@ -3,10 +3,7 @@ import { getOwn } from '../own.ts';
 import { FIELD_MESSAGES, type FieldMessageKey } from './field-messages.ts';
 import type { Failure, RuleName } from './rules.ts';
 
-/**
- * For fields without their own; `%s` is the parameter. `errors` is of the whole form; `oneError` or
- * `manyErrors` follows it, with `{field}`, the first wrong label, and `{count}`.
- */
+/** `%s` is the parameter, `{field}` the first wrong label, `{count}` how many are wrong. */
 export type RuleMessages = Record<RuleName | 'errors' | 'oneError' | 'manyErrors', string>;
 
 /** The messages of rules, and messages of fields by `field.rule`, which take precedence. */

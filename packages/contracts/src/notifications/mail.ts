@@ -122,10 +122,7 @@ export type MailContent =
     }
   /** `reason`: why it waits, `blocked words`; null if all reviews wait. */
   | { kind: 'review-held'; rating: number; reason: string | null; link: string }
-  /**
-   * `report`: a sentence if it cannot be made; `condition`: null if always sent or not made;
-   * `stop`: the address that ends these mails.
-   */
+  /** `report`: why it cannot be made; `condition`: null if always sent; `stop` ends these mails. */
   | {
       kind: 'saved-report';
       name: string;

@@ -19,10 +19,7 @@ export const NOTIFICATION_KINDS = {
   'order-corrected': 'visitor',
   'review-published': 'visitor',
   'review-declined': 'visitor',
-  /**
-   * Facts: `due`, the instant of its days (ISO 8601); `asked` if a person sent it, whatever its
-   * condition.
-   */
+  /** Facts: `due`, the instant of its days (ISO 8601); `asked` if a person sent it. */
   'saved-report': 'named',
 } as const satisfies Record<string, 'team' | 'visitor' | 'named'>;
 

@@ -2,10 +2,7 @@ import type { Locale } from '../locale.ts';
 
 const formats = new Map<Locale, Intl.DateTimeFormat>();
 
-/**
- * `November 21, 2026`, in UTC, because days have no hour. Made at the first use, because that needs
- * tens of milliseconds.
- */
+/** `November 21, 2026`, in UTC; made at the first use, which needs tens of milliseconds. */
 export function dateFormat(locale: Locale): Intl.DateTimeFormat {
   const format =
     formats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });

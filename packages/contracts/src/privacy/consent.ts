@@ -49,9 +49,7 @@ export function consentWords({ heading, text, grant, deny }: ConsentTexts): stri
   return [heading, text, `[${deny}] [${grant}]`].join('\n');
 }
 
-/**
- * 14 hexadecimal digits, new with every change of the words. They only name them: cyrb53 is enough.
- */
+/** 14 hexadecimal digits: they only name the words, so that cyrb53 is enough. */
 export function consentVersion(texts: ConsentTexts): string {
   let one = 0xdeadbeef;
   let two = 0x41c6ce57;

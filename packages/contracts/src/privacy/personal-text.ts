@@ -24,8 +24,7 @@ const AFTER = '(?!\\d|[-.]\\d)';
 /** Numbers as people write them for people. Digits alone may be anything. */
 const NUMBERS = new RegExp(
   [
-    // Of the United States, Canada and the Caribbean: 415-555-0134, (415) 555-0134, +1
-    // 415.555.0134.
+    // North America: 415-555-0134, (415) 555-0134, +1 415.555.0134.
     `${BEFORE}(?:\\+?1${PART}{0,2})?(?:\\(\\d{3}\\)${PART}{0,2}|\\d{3}${PART})\\d{3}${PART}\\d{4}${AFTER}`,
     // Of any country, marked by a plus: +52 55 1234 5678, +14155550134.
     '(?<!\\w)\\+\\d(?:[-.\\s()]{0,3}\\d){7,14}(?!\\d)',

@@ -158,10 +158,7 @@ export function isPhoneName(name: string): boolean {
   return PHONE_NAME.test(plain(name));
 }
 
-/**
- * Without its question mark, percent-encoded. The time grows with the number of parameters: those
- * far beyond the stored length are not read.
- */
+/** Parameters far beyond the stored length are not read, because time grows with them. */
 function cleanQuery(query: string, privacySignal: boolean): string {
   const end = query.length > MAX_READ ? query.lastIndexOf('&', MAX_READ) : query.length;
   return query

@@ -50,10 +50,7 @@ export function hoursText(beforeHour: number | null): string {
   return beforeHour === null || beforeHour === 25 ? '' : ` before ${beforeHour}:00`;
 }
 
-/**
- * Without the last day it ends yesterday, or with a later first day; without the first it has 28
- * days.
- */
+/** Without the last day it ends yesterday; without the first it has 28 days. */
 export function daysOfReport(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,

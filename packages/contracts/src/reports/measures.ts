@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { MONEY_CURRENCY } from '../money/postback.ts';
 import type { UnknownReason } from './unknown-reasons.ts';
 
-/**
- * A row adds up its campaigns, the totals all of them. Money is in hundredths. A sum leaves out
- * what is unknown, and is null if nothing is known.
- */
+/** Money is in hundredths. A sum leaves out what is unknown; null if nothing is known. */
 export interface MeasureSums {
   /** It is null by line, state and partner, which are known of leads alone. */
   visits: number | null;
@@ -94,9 +91,7 @@ const expected = {
 } as const;
 const cost = { kind: 'spent', better: 'less', isUsual: true } as const;
 
-/**
- * By the API's names, in the order of columns. Profit, ROAS and costs are of what has known spend.
- */
+/** Profit, ROAS and costs are of what has known spend. */
 export const MEASURES = {
   visits: {
     ...{ ...usual, heading: 'Visits', kind: 'count' },

@@ -14,9 +14,7 @@ export const MAX_DISPLAY = 50;
 /** The last page that can be requested, so that no request counts through millions of rows. */
 export const MAX_PAGE = 10_000;
 
-/**
- * In content, in data attributes (`data-display="5"`), and in requests (`prefix[atts][display]`).
- */
+/** In content, in data (`data-display="5"`), and in requests (`prefix[atts][display]`). */
 export interface ListAtts {
   display: number;
   rating: number;
@@ -27,10 +25,7 @@ export interface ListAtts {
   pagination: PaginationKind;
 }
 
-/**
- * Makes the link to a page of a list, without parameters that equal the content's `stars` and
- * `orderby`.
- */
+/** It leaves out parameters that equal the content's `stars` and `orderby`. */
 export function listHref(
   path: string,
   { page, stars, orderby }: { page: number } & Pick<ListAtts, 'stars' | 'orderby'>,

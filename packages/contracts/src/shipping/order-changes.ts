@@ -21,10 +21,7 @@ export const MAX_ORDER_PRICE = 100_000;
 export const MAX_STREET_LENGTH = 200;
 export const MAX_REASON_LENGTH = 500;
 
-/**
- * The next one first, a step back and `cancelled` last. An account can undo the final ones,
- * `delivered` and `cancelled`.
- */
+/** The next one first, a step back and `cancelled` last. */
 const NEXT: Record<OrderChanger, Record<OrderStatus, readonly OrderStatus[]>> = {
   visitor: {
     // Only the order form makes it `ordered`.

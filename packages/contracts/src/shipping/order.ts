@@ -34,9 +34,7 @@ export const ESTIMATE_DAYS = 30;
 /** A mailed link opens an order as its owner for this many days. */
 export const ORDER_LINK_DAYS = 30;
 
-/**
- * The words, time and place of an agreement. A form's claim until the number's owner confirms it.
- */
+/** A form's claim until the number's owner confirms it. */
 export interface ContactConsent {
   status: 'claimed' | 'confirmed';
   version: string;
@@ -50,10 +48,7 @@ export interface ContactConsent {
   network: string | null;
 }
 
-/**
- * The owner (the requesting browser, or one with a proof) alone may order and change it; another
- * browser; or anybody after its visit has ended.
- */
+/** Only the owner, the requesting browser or one with a proof, may order and change it. */
 export type OrderAccess = 'owner' | 'elsewhere' | 'ended';
 
 /** An order request as anybody with its reference may see it, with a masked contact. */

@@ -13,9 +13,7 @@ export type OwnShippingTexts = Partial<ShippingTexts & OrderTexts>;
 
 const BRAND = '{brand}';
 
-/**
- * Fills `{brand}`. All content is read through this function, so that no page has the placeholder.
- */
+/** All content is read through this function, so that no page has the placeholder. */
 export function brandedTexts(
   locale: Locale,
   { brand, own = {} }: { brand: string; own?: OwnShippingTexts | undefined },

@@ -10,10 +10,7 @@ export const CONSENT_COOKIE = 'zf_consent';
 /** `1` if the visitor has opted out on the site itself. The server and the scripts obey it. */
 export const OPT_OUT_COOKIE = 'zf_optout';
 
-/**
- * The `HttpOnly` secret of a visit. On https `__Host-`: browsers accept it only from this host over
- * https, so that no neighbouring host or plain response can plant one.
- */
+/** On https `__Host-`, so that no neighbouring host or plain response can plant one. */
 export function sessionCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-sessionid' : 'sessionid';
 }

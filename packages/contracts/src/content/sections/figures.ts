@@ -115,10 +115,7 @@ export const routesSchema = v.strictObject({
 
 export type RoutesSection = v.InferOutput<typeof routesSchema>;
 
-/**
- * What each reason adds to a price, by the rates. `{miles}`, `{least}` and `{most}` stand for the
- * miles and the days in `caption`, `note` and the reasons.
- */
+/** `{miles}`, `{least}` and `{most}` stand for miles and days in `caption`, `note` and reasons. */
 export const workedPriceSchema = v.strictObject({
   type: v.literal('worked-price'),
   id: v.optional(anchorSchema),
