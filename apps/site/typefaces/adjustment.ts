@@ -9,12 +9,7 @@ export interface Adjustment {
   descent: number;
 }
 
-/**
- * Makes a font's texts as wide as in another, with the same line height and baselines.
- *
- * @param texts the texts of pages, so that letters count as often as they are read
- * @param features features that pages enable for such texts in addition to the default ones
- */
+/** `texts` are those of pages, so that letters count as often as they are read. */
 export function adjustment(
   font: Measured,
   aim: Measured,

@@ -8,10 +8,7 @@ export interface Measured {
   descent: number;
 }
 
-/**
- * @param font an unpacked font file
- * @param axes the place on its axes; axes that it does not have are ignored
- */
+/** Of an unpacked font file; axes that it does not have are ignored. */
 export function measure(font: Buffer, axes: Record<string, number> = {}): Measured {
   const face = new hb.Face(new hb.Blob(font));
   const shaped = new hb.Font(face);

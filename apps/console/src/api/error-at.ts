@@ -1,11 +1,6 @@
 import { ApiProblem } from './client.ts';
 
-/**
- * The sentence about a field of a request that was refused; null where it is not wrong.
- *
- * @param name the name of the field in the body or the query, or the kind of a problem that is
- *   about it
- */
+/** Null where it is not wrong. `name` is of the field, or the kind of a problem about it. */
 export function errorAt(error: Error | null, name: string): string | null {
   if (!(error instanceof ApiProblem)) return null;
   if (error.kind === name) return error.message;

@@ -10,13 +10,7 @@ export interface Unsent<Value> {
 
 const PREFIX = 'zipfront ';
 
-/**
- * Stores a value in the storage of the tab's session, so that it outlives a reload. Where that is
- * full or forbidden, it lives as long as the page.
- *
- * @param schema of the value; what does not fit, as of an older build, counts as nothing
- * @param empty the value where nothing is stored
- */
+/** Where the tab's storage is full or forbidden, it lives as long as the page. */
 export function unsentOf<Value>(
   name: string,
   schema: v.GenericSchema<unknown, Value>,

@@ -13,12 +13,7 @@ export function useAccount(): string {
   return useQuery(sessionQuery).data?.name ?? '';
 }
 
-/**
- * The text that is typed for an item. It is there again when the item is opened again.
- *
- * @param item its kind and id: `call-back 7`
- * @param stored the text that is stored, which is shown until another one is typed
- */
+/** It is there again when the item, such as `call-back 7`, is opened again. */
 export function useDraft(
   item: string,
   stored = '',

@@ -2,12 +2,7 @@ import { DAY_MS } from '@zipfront/contracts/time/time';
 import { dayText } from '../ui/format.ts';
 import type { OrderRow } from './order-words.ts';
 
-/**
- * How far a day is from today.
- *
- * @example
- * daysUntilText('2026-12-02', '2026-11-27'); // 'in 5 days'
- */
+/** `in 5 days`. */
 export function daysUntilText(day: string, today: string): string {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
   if (days === 0) return 'today';
@@ -24,12 +19,7 @@ export function isPickupLate(
   return ['ordered', 'carrier-sought', 'booked'].includes(status) && pickup_date < today;
 }
 
-/**
- * The pickup in a row of the queue, with the word for a day that is near.
- *
- * @example
- * pickupText({ status: 'booked', pickup_date: '2026-11-28' }, '2026-11-27'); // 'pickup tomorrow'
- */
+/** `pickup tomorrow`. */
 export function pickupText(order: Pick<OrderRow, 'status' | 'pickup_date'>, today: string): string {
   const { pickup_date: day } = order;
   const word = daysUntilText(day, today);

@@ -6,12 +6,7 @@ const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d)(?::\d{2}(?:\.
 /** A typed time in epoch milliseconds, or its error for the person. */
 export type TypedTime = { at: number } | { error: string };
 
-/**
- * Reads a time that was typed in a time zone. Times that the clocks skip or repeat on that day are
- * refused.
- *
- * @param timeZone a name of the IANA time zone database
- */
+/** Times that the clocks skip or repeat on that day are refused. */
 export function typedTime(text: string, timeZone: string): TypedTime {
   const [, typed] = LOCAL_TIME.exec(text) ?? [];
   if (typed === undefined || !isInCalendar(typed)) return { error: 'Type a day and a time.' };

@@ -8,12 +8,7 @@ export interface QueueFocus {
   focusItem(heading: HTMLElement | null): void;
 }
 
-/**
- * Where the focus goes when a key or an outcome opens another item: from the item before to the
- * heading of the new one, otherwise to its row; with no item left to the queue.
- *
- * @param chosen the key of the open item
- */
+/** From the item before to the heading of the new one, otherwise to its row. */
 export function useQueueFocus(chosen: string | undefined): QueueFocus {
   const list = useRef<HTMLElement>(null);
   const item = useRef<HTMLDivElement>(null);

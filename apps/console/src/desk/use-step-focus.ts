@@ -1,13 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OrderItem } from './order-words.ts';
 
-/**
- * Where the focus goes after a step of an order, which may take away the button and the row that
- * had it: to the next step, otherwise to the heading. A row that stays has it further.
- *
- * @param item the order as it is shown, which may be that before the step for a moment
- * @param isBusy whether a step is on its way, and the buttons are off
- */
+/** To the next step, otherwise to the heading; a row that stays has it further. */
 export function useStepFocus(item: OrderItem, isBusy: boolean) {
   const article = useRef<HTMLElement>(null);
   const mainStep = useRef<HTMLButtonElement>(null);

@@ -6,12 +6,7 @@ export interface ChartDay {
   sent: number;
 }
 
-/**
- * The days of a chart, the earliest first: from the first with visits to the last that was asked
- * for. Days without visits, which a list leaves out, are zero.
- *
- * @param rows days with visits, the latest first
- */
+/** Days without visits, which a list leaves out, are zero. */
 export function chartDaysOf(rows: readonly ChartDay[], to: string): ChartDay[] {
   const counted = new Map(rows.map((row) => [row.day, row]));
   const first = rows.at(-1)?.day;

@@ -38,11 +38,6 @@ export function Partner() {
   );
 }
 
-/**
- * What became of a partner's leads, its reports, and how it reports.
- *
- * @param options.children what the top bar has beside the state of the partner
- */
 export function OnePartner({ id, children }: { id: string; children: ReactNode }) {
   const found = useQuery(versionedQueryOf(getPartner, { param: { id } }));
   const { data } = found;

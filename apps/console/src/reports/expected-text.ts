@@ -1,12 +1,7 @@
 import type { Measures } from '@zipfront/contracts/reports/measures';
 import { shortMoneyText } from '../ui/format.ts';
 
-/**
- * Revenue with what undecided leads bring, and its interval; empty where nothing more is expected.
- *
- * @example
- * expectedText(totals); // '$12.4K expected, $11.9K to $13K'
- */
+/** `$12.4K expected, $11.9K to $13K`; empty where nothing more is expected. */
 export function expectedText(measures: Measures): string {
   const { approved_cents: now, expected_cents: mean } = measures;
   const { expected_low_cents: low, expected_high_cents: high } = measures;

@@ -7,11 +7,7 @@ import {
 } from '@zipfront/contracts/reports/day-ranges';
 import { filtersOf, type ReportSearch } from './report-search.ts';
 
-/**
- * The query that is saved of a report. Which columns and which chart are shown is not a part of it.
- *
- * @param days relative to the day on which it is opened, in place of the days of the address
- */
+/** Which columns and which chart are shown is not a part of it. */
 export function savedQueryOf(search: ReportSearch, days: DayRange): SavedQuery {
   const { site, by, compare, sort, min } = search;
   const parts = {
@@ -24,11 +20,7 @@ export function savedQueryOf(search: ReportSearch, days: DayRange): SavedQuery {
   ) as SavedQuery;
 }
 
-/**
- * The address of a saved report, with the days that its range has today.
- *
- * @param today in the reporting time zone of its site
- */
+/** It has the days that its range has today, in the reporting time zone of its site. */
 export function searchOf(
   { days = USUAL_RANGE, by = [], min_visits: min, limit: _limit, ...query }: SavedQuery,
   today: string,

@@ -38,12 +38,7 @@ const OF_REAL_SERVERS = ['DATABASE_URL', 'PUBLIC_URL', 'CONSOLE_URL'];
 const FROM_AN_ADVERTISEMENT =
   '/?channelid=101&utm_source=google&utm_medium=cpc&utm_campaign=demo&gclid=demo';
 
-/**
- * Serves with samples, and visitors who use it, until a signal.
- *
- * @param argv the arguments, without the program
- * @returns the exit code: 1 if something was refused; standard error says what
- */
+/** Until a signal. Returns the exit code: 1 if something was refused. */
 export function demo(argv: string[], surroundings: Surroundings): Promise<number> {
   return runCommandLine(surroundings, () => run(argv, surroundings));
 }

@@ -45,10 +45,7 @@ interface Call extends SampleSurroundings {
 
 const COMMANDS: Record<string, (call: Call) => Promise<void>> = { fill, remove };
 
-/**
- * @param argv the arguments, without the program
- * @returns the exit code: 1 if something was refused; standard error says what
- */
+/** Returns the exit code: 1 if something was refused; standard error says what. */
 export function sampleData(argv: string[], surroundings: SampleSurroundings): Promise<number> {
   return runCommandLine(surroundings, () => run(argv, surroundings));
 }

@@ -42,11 +42,7 @@ const REASONS: Record<ReviewRow['status'], readonly string[]> = {
   rejected: ['advertising', 'not a customer', 'names a person'],
 };
 
-/**
- * Makes some in every state, the oldest first.
- *
- * @throws Error where one does not fit the site's rules
- */
+/** The oldest first. Throws an Error where one does not fit the site's rules. */
 export function sampleReviews(
   world: SampleWorld,
   { siteName, settings }: SiteReviews,

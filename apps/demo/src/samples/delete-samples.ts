@@ -125,13 +125,7 @@ async function deleteReviews(trx: Transaction<Database>, ids: string[]): Promise
 /** Samples that one write deletes. Visitors' writes wait for it. */
 const SAMPLES_AT_ONCE = 50;
 
-/**
- * The writes are small. Reviews that a start imported are deleted too, and nothing else. It can be
- * interrupted and repeated.
- *
- * @returns the number of deleted rows with a mark
- * @throws StoreUnavailable
- */
+/** It can be repeated. Returns the number of marked rows. Throws StoreUnavailable. */
 export async function removeSamples(store: Store): Promise<number> {
   return deleteInSteps((limit) => store.write(deleteSamples, { limit }), {
     limit: SAMPLES_AT_ONCE,

@@ -39,13 +39,7 @@ const AT_ONCE = 100;
 const VISITS_A_REVIEW = 50;
 const LEAST_REVIEWS = 12;
 
-/**
- * The writes are small, so that a server may run beside it.
- *
- * @returns null if the database already has samples
- * @throws ContentError if an experiment with visitors was changed
- * @throws StoreUnavailable; what was stored before has its marks, and can be deleted
- */
+/** Null if the database has samples. Throws ContentError if an experiment with visitors changed. */
 export async function fillSamples(
   store: Store,
   world: SampleWorld,

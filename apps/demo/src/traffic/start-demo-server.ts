@@ -38,14 +38,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/**
- * Waits until it serves. It gets no variable of the product from the environment: no mail is sent
- * to invented people, and no lead leaves.
- *
- * @param main the file of the server
- * @param settings its variables
- * @throws Error if it does not start; it has printed why
- */
+/** No mail is sent to invented people, as the server gets no variable of the environment. */
 export async function startDemoServer(
   main: string,
   { env, settings }: { env: NodeJS.ProcessEnv; settings: Record<string, string> },

@@ -14,12 +14,7 @@ export interface Traffic {
   stop(): Promise<void>;
 }
 
-/**
- * Visitors come at random moments, until it is stopped.
- *
- * @param options.perMinute the average number of arrivals in a minute
- * @param options.onError called for each visit that failed; the others go on
- */
+/** `onError` is called for each visit that failed; the others go on. */
 export function startTraffic(
   stage: Omit<Stage, 'signal'>,
   { perMinute, onError }: { perMinute: number; onError(error: Error): void },

@@ -42,13 +42,7 @@ export interface StoreConditions {
   secure: boolean;
 }
 
-/**
- * Texts for `document.cookie`, one for each field, written as a set, so that fields of two
- * campaigns never mix, if it is missing or may be replaced (behaviours, 4.2.7).
- *
- * @param arrived null if the arrival had none
- * @param jar `document.cookie`
- */
+/** Fields of two campaigns never mix: all are written or none (behaviours, 4.2.7). */
 export function attributionCookies(
   arrived: Attribution | null,
   jar: string,

@@ -61,12 +61,7 @@ function focusOn(element: HTMLElement): void {
   element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
 }
 
-/**
- * `data-line="home"` selects home in every zip form, by the event of a visitor's choice, so that
- * interactive forms follow and others become interactive.
- *
- * @param clicked the element clicked before this was started, if any
- */
+/** Selecting is the event of a visitor's choice, so that interactive forms follow. */
 export function startLineLinks(clicked: EventTarget | null): void {
   document.addEventListener('click', ({ target }) => chooseLine(target));
   chooseLine(clicked);

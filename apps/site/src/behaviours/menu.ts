@@ -1,14 +1,7 @@
 import { isPlainClick } from '../elements/links.ts';
 import { partOf } from '../elements/part-of.ts';
 
-/**
- * Behind its button the open menu is an overlay (`show-overlay` on the body), the rest is inert.
- * Escape, a link in it, the call to action, and a window wide enough for the row close it. In the
- * row, an item has `show` under a pointer, and a sub-menu closes when the visitor moves elsewhere.
- * Nothing happens without a header.
- *
- * @throws MissingPartError if the header has no menu
- */
+/** The open menu is an overlay (`show-overlay` on the body). Throws MissingPartError. */
 export function startMenu(): void {
   const header = document.querySelector<HTMLElement>('[data-header]');
   if (!header) return;

@@ -7,14 +7,7 @@ const QUOTE_FORMS = 'form:is([data-zip-form], [data-address-form], :has([data-zi
 const OTHER_FORMS = `form:not(${QUOTE_FORMS})`;
 const MIDDLE_OF_SCREEN = '-50% 0px';
 
-/**
- * Sets `sticky-cta` on the body with `header-cta-visible` and away from forms; `sticky-bar`, too,
- * if the header has no room. The bar hides while it would cover the focus. Nothing happens without
- * the bar.
- *
- * @throws MissingPartError if a page with the bar has no call to action in its header
- * @returns checks again; call it whenever that mark may have changed
- */
+/** The bar hides while it would cover the focus. Call the result whenever the marks may change. */
 export function startStickyCta(): () => void {
   const bar = document.querySelector<HTMLElement>('[data-sticky-bar]');
   if (!bar) return () => {};

@@ -15,13 +15,7 @@ export function callHoursText({ phone, locale }: CallHours): string {
 /** Zones of America and its islands. Browsers that hide theirs say UTC or Iceland's. */
 const AMERICAN = /^(?:America|US)\/|^Pacific\/(?:Honolulu|Guam|Saipan|Pago_Pago)$/;
 
-/**
- * They are those of the coming week. The desk's zone counts if its clocks show the same, or the
- * visitor's is unknown or not in America.
- *
- * @param zone name of the IANA database, as the browser says it
- * @param now epoch milliseconds
- */
+/** The desk's zone counts if its clocks show the same, or the visitor's is not in America. */
 export function localCallHoursText(
   { phone, locale }: CallHours,
   zone: string | undefined,

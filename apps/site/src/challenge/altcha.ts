@@ -6,13 +6,7 @@ import { type Solver, solveChallenge } from './solve-challenge.ts';
 /** Timeout for a search, including loading its worker. A slow phone needs two seconds. */
 const SEARCH_TIMEOUT_MS = 30_000;
 
-/**
- * A worker solves it once it is in the form, again for the next submit, and, when it is too old,
- * once the form is used: an open form alone solves nothing. Nothing comes from another origin.
- *
- * @param issue requests a challenge from the server
- * @param createSolver makes the worker that searches
- */
+/** An open form alone solves nothing, and nothing comes from another origin. */
 export function altcha(issue: IssueChallenge, createSolver: () => Solver): ChallengeClient {
   return {
     load: () => Promise.resolve(),

@@ -8,13 +8,7 @@ import { consentState, cookiesOf } from '../cookies/cookies.ts';
 import { startIslands } from '../islands/start.ts';
 import type { PageServices } from '../state/store.ts';
 
-/**
- * Once the page is displayed: stores attribution if allowed, asks for consent if required, makes
- * privacy choices interactive. Loads nothing that is not needed.
- *
- * @param arrived the attribution of this arrival; null if neither the address nor the page has
- *   any
- */
+/** Loads nothing that is not needed. `arrived` is null if the arrival had no attribution. */
 export function startChoices(
   page: PageServices,
   tracker: Tracker,

@@ -35,12 +35,7 @@ function holds({ from, to }: Phone['hours'][number], day: Weekday): boolean {
   return WEEKDAYS.indexOf(from) <= at && at <= WEEKDAYS.indexOf(to);
 }
 
-/**
- * Each of seven days from now is converted by itself, so that a change of clocks, here or there,
- * shows. Hours after midnight there are of the day on which they begin.
- *
- * @param now epoch milliseconds
- */
+/** A change of clocks, here or there, shows. `now`: epoch milliseconds. */
 export function hoursElsewhere(
   { hours, timeZone }: Pick<Phone, 'hours' | 'timeZone'>,
   elsewhere: string,

@@ -15,12 +15,7 @@ const CLEARANCE_PX = 8;
 /** An operator's own consent tool sends the answer by this event of `document`. */
 const CONSENT_EVENT = 'zipfront:consent';
 
-/**
- * A page with the bar shows it until there is an answer. The bar's buttons answer, and the event
- * `zipfront:consent` with `granted` or `denied` as its detail.
- *
- * @param onGranted what else was waiting for a yes
- */
+/** `onGranted` is what else was waiting for a yes. */
 export function startConsent(
   page: Pick<PageServices, 'store' | 'config'>,
   tracker: Pick<Tracker, 'consent'>,

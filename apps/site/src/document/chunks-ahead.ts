@@ -5,14 +5,7 @@ import type { IslandName } from '../islands/island.ts';
 /** Source of the chunk that every page starts on the first touch. */
 const TOUCHED = 'src/touched.ts';
 
-/**
- * Fetched ahead at the same time: otherwise React would be found in an island's chunk, and others
- * in those, one round trip after the other. The source with the most chunks is first, because it
- * has React, and HTTP/1 asks for six at a time.
- *
- * @param body the page's HTML
- * @param chunks of the build, by source; a page in development has none
- */
+/** Otherwise React would be found in an island's chunk, one round trip after the other. */
 export function chunksAhead(body: string, chunks: RenderContext['chunks']): string[] {
   const names = [...body.matchAll(/ data-island="([^"]+)"/g)].map(([, name = '']) => name);
   const sources = [TOUCHED, ...names.flatMap((name) => getOwn(ISLAND_SOURCES, name) ?? [])];

@@ -2,12 +2,7 @@ export class MissingPartError extends Error {
   override name = 'MissingPartError';
 }
 
-/**
- * An island, an element in it, or the start of a behaviour has required parts. Use `querySelector`
- * for optional parts.
- *
- * @throws MissingPartError if the element does not have it
- */
+/** Throws MissingPartError for a required part; use `querySelector` for optional parts. */
 export function partOf<E extends HTMLElement = HTMLElement>(
   root: HTMLElement,
   selector: string,

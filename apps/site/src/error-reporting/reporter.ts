@@ -29,13 +29,7 @@ export interface Reporter {
   send(thrown: unknown, how: 'onerror' | 'onunhandledrejection', steps: Step[]): void;
 }
 
-/**
- * The Sentry protocol: client, transport and stack parser, without the parts that change the page's
- * globals.
- *
- * @param options.dsn a valid DSN
- * @param options.place called when a report is made
- */
+/** The Sentry protocol, without the parts that change the page's globals. */
 export function createReporter(options: {
   dsn: string;
   release: string;

@@ -169,12 +169,7 @@ function Thanks({ className, children }: { className: string | undefined; childr
   );
 }
 
-/**
- * The first wrong field gets the focus after rendering, so that its error is read out; otherwise
- * the message.
- *
- * @param nameOf the name under which a field is sent
- */
+/** After rendering, so that the first wrong field's error is read out. */
 function useFormFocus(
   element: RefObject<HTMLFormElement | null>,
   focus: FormFocus,

@@ -39,13 +39,7 @@ const ESCAPED = new Map([
   ['nbsp', '\u00a0'],
 ]);
 
-/**
- * A short sum of what React compares on hydration, text and tags, beside the island
- * (`data-island-sent`). A different one in the browser shows a change by a translation, password
- * manager or extension. React leaves attributes as they are.
- *
- * @param html as React renders it, or from `innerHTML`
- */
+/** A different sum (`data-island-sent`) shows a change by a translation or an extension. */
 export function shapeOf(html: string): string {
   const text = html
     .replace(TAG, '\0')

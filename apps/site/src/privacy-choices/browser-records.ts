@@ -48,12 +48,7 @@ export interface OwnCookie {
   value: string | null;
 }
 
-/**
- * Scripts cannot see the session's: it is there wherever the visit's is.
- *
- * @param jar `document.cookie`
- * @param isSecure whether the page is on https
- */
+/** Scripts cannot see the session's: it is there wherever the visit's is. */
 export function ownCookies(jar: string, isSecure: boolean): OwnCookie[] {
   const own = [...cookiesOf(jar)]
     .filter(

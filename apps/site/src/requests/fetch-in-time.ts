@@ -12,12 +12,7 @@ export interface Answer {
   body: unknown;
 }
 
-/**
- * `fetch` that gives up after `REQUEST_TIMEOUT_MS` or at the signal, and rejects without a readable
- * response.
- *
- * @param read reads the body of a response; by default the JSON of one that is ok
- */
+/** It gives up after `REQUEST_TIMEOUT_MS`, and rejects without a readable response. */
 export function fetchInTime(
   fetch: typeof globalThis.fetch,
   url: string,

@@ -32,14 +32,7 @@ interface Config {
   inAddress: boolean;
 }
 
-/**
- * Numbered pages replace the list: it is hidden while they load, then scrolled to its top and
- * announced. The link to more adds to it. If something fails, the link works as usual.
- *
- * @param root the section of the list (`ReviewList.tsx`)
- * @throws PaginationConfigError if its settings are invalid
- * @throws MissingPartError if its element lacks a part
- */
+/** If something fails, the link works as usual. Throws PaginationConfigError, MissingPartError. */
 function startPaging(root: HTMLElement): void {
   const items = partOf(root, '[data-list-items]');
   const pagination = partOf(root, '[data-pagination]');

@@ -34,13 +34,7 @@ const FOCUSABLE =
   'a[href], button:not([disabled]), input, select, textarea, summary, [tabindex="0"]';
 
 interface Modal {
-  /**
-   * One of its elements names it.
-   *
-   * @param content belongs to the dialog from now on
-   * @param opener the pressed element, which gets the focus back: Safari does not focus a pressed
-   *   `summary`
-   */
+  /** `opener` gets the focus back: Safari does not focus a pressed `summary`. */
   open(content: HTMLElement, label: string, opener: HTMLElement): void;
 }
 

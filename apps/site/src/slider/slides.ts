@@ -29,12 +29,7 @@ export function positionOf(slide: number, at: number, slides: Slides): number {
   return settled(at + (onward > count / 2 ? onward - count : onward), slides);
 }
 
-/**
- * It is as many slides further as the drag covered, at least one beyond the threshold.
- *
- * @param px dragged distance; negative to the left
- * @param slidePx from one slide to the next
- */
+/** At least one slide beyond the threshold. `px` is negative to the left. */
 export function afterDrag(px: number, slidePx: number, at: number, slides: Slides): number {
   if (Math.abs(px) <= DRAG_THRESHOLD_PX) return settled(at, slides);
   const moved = Math.max(1, Math.round(Math.abs(px) / slidePx));

@@ -5,12 +5,7 @@ import type { ActionDetail } from '../state/store.ts';
 
 const CATEGORY = 'zip-form';
 
-/**
- * Who the visitor is, and what happens in the zip forms. No event carries the zip code; the data
- * layer does, unless the browser sends the privacy signal.
- *
- * @param clickEvents whether the page has click events, and with them the flush at a submit
- */
+/** No event carries the zip code; the data layer does, except under the privacy signal. */
 export function followActions(
   tracker: Pick<Tracker, 'identify' | 'prompt' | 'answer' | 'impression' | 'pushData' | 'flush'>,
   { privacySignal, clickEvents }: { privacySignal: boolean; clickEvents: boolean },

@@ -7,12 +7,7 @@ import { ACTION_EVENT, type ActionDetail, type PageServices } from '../state/sto
 import { followActions } from './follow-actions.ts';
 import { trackerOptions } from './tracker-options.ts';
 
-/**
- * Records the page's variant, and each action from now on.
- *
- * @param consent whether it may store and send anything yet
- * @param onVisitEnd called once the visit was deleted in another tab
- */
+/** `onVisitEnd` is called once the visit was deleted in another tab. */
 export function startTracking(
   { store, config }: PageServices,
   consent: Consent,

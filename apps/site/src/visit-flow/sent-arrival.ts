@@ -16,12 +16,7 @@ export interface SentArrival {
   fields: Attribution;
 }
 
-/**
- * The present choices limit it: there are no click ids under the privacy signal and after an
- * opt-out; after a no, and without a yes if the site asks, only the page's path.
- *
- * @param attribution of the page
- */
+/** No click ids under the privacy signal, and only the page's path without a needed yes. */
 export function sentArrival(
   config: Pick<PageConfig, 'CONSENT'>,
   attribution: Attribution = {},

@@ -34,11 +34,7 @@ export interface ZipFormBehaviour {
   state(): ZipFormState;
   typed(formId: string, text: string): void;
   chose(formId: string, line: LineKey): void;
-  /**
-   * Settles when the form can be used again. A refusal without a request is returned at once.
-   *
-   * @param post sends the form as the browser does without a script, which leaves the page
-   */
+  /** A refusal without a request is returned at once. `post` leaves the page. */
   submit(formId: string, data: FormData, post: () => void): FormOutcome | Promise<FormOutcome>;
 }
 

@@ -55,13 +55,7 @@ export interface Place<Link> {
   top: number;
 }
 
-/**
- * The last place that has reached the line; null before the first. At the page's end the last,
- * which may be too short to reach it.
- *
- * @param places in the page's order
- * @param line the distance of the line from the window's top, in px
- */
+/** Null before the first; at the end the last, which may be too short to reach `line` (px). */
 export function currentPlace<Link>(
   places: Place<Link>[],
   line: number,

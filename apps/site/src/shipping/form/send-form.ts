@@ -20,13 +20,7 @@ interface Sending {
   onTaken?: (() => void) | undefined;
 }
 
-/**
- * It is sent as a plain submit, for JSON. A failure is tried once more: the server takes the same
- * form within seconds as a repetition. A redirect, or an outdated page, leaves the page. Never
- * rejects.
- *
- * @param sending how the visitor came, and what to do before a redirect
- */
+/** A failure is tried once more: the server takes that as a repetition. Never rejects. */
 export async function sendForm(
   form: HTMLFormElement,
   mark: FormMark,

@@ -35,12 +35,7 @@ export interface SavedStart {
   clear(): void;
 }
 
-/**
- * Nothing is stored, and a stored start is deleted, under the privacy signal, after an opt-out, and
- * without a needed consent.
- *
- * @param now epoch milliseconds
- */
+/** Nothing is stored under the privacy signal, after an opt-out, and without a needed consent. */
 export function savedStartOf(
   form: QuoteFormName,
   config: Pick<PageConfig, 'CONSENT'>,

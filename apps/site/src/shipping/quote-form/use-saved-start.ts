@@ -24,12 +24,7 @@ const EMPTY: QuoteValues = {
   date: '',
 };
 
-/**
- * It fills the form if nothing else does.
- *
- * @param id the form's, from which the ids of its elements are made
- * @param isPosted whether the page came with values
- */
+/** It fills the form if nothing else does, such as values of the page (`isPosted`). */
 export function useSavedStart(name: QuoteFormName, id: string, isPosted: boolean): ShownStart {
   const config = usePage()?.config;
   const [isRestored, setRestored] = useState(false);

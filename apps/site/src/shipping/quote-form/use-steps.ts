@@ -22,14 +22,7 @@ interface Steps extends Shown {
   showWrong(fields: string[]): void;
 }
 
-/**
- * The second is an entry of the browser's history: Back leads to the first, Forward to the second.
- * With contact fields in use before, or shown again with errors, a form stays on one page: nothing
- * typed is hidden.
- *
- * @param id the form's, from which the ids of its fields are made
- * @param hasErrors whether the server shows it with errors
- */
+/** Back leads to the first, Forward to the second; a form that shows errors stays on one page. */
 export function useSteps(id: string, hasErrors: boolean): Steps {
   const [shown, setShown] = useState<Shown>({ step: null, entered: null });
 

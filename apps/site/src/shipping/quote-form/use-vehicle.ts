@@ -13,12 +13,7 @@ interface ShownVehicle {
   isSizeAsked: boolean;
 }
 
-/**
- * What cannot be found out is not suggested: any text may be typed.
- *
- * @param names null while nothing is known of the form
- * @param isTyping a name that is still being typed is not unknown yet
- */
+/** What cannot be found out is not suggested; a name that is still typed is not unknown yet. */
 export function useVehicle(
   group: VehicleGroup,
   names: VehicleNames | null,
