@@ -9,13 +9,7 @@ export type Locale = v.InferOutput<typeof localeSchema>;
 /** The locale if no known language is given (behaviours, 5.1.4). */
 export const DEFAULT_LOCALE: Locale = 'en-US';
 
-/**
- * For a tag from outside: an address, the browser, a file's name. A page's is in its content.
- *
- * @example
- * localeOf('es-MX'); // 'es-US'
- * localeOf('fr'); // 'en-US'
- */
+/** For a tag from outside: `es-US` of `es-MX`, the default of `fr`. */
 export function localeOf(lang: string | null | undefined): Locale {
   return /^es\b/i.test(lang ?? '') ? 'es-US' : DEFAULT_LOCALE;
 }
@@ -31,12 +25,7 @@ export function inOwnWording<Messages extends Record<keyof Messages, string>>(
   return { ...standard, ...Object.fromEntries(worded) };
 }
 
-/**
- * A placeholder without a value stays.
- *
- * @example
- * fill('Up to {miles} miles', { miles: '500' }); // 'Up to 500 miles'
- */
+/** A placeholder without a value stays: `Up to {miles} miles`. */
 export function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (braces, name) => values[name] ?? braces);
 }

@@ -1,10 +1,4 @@
-/**
- * An object's own field; undefined for inherited ones. Use it for each key from outside.
- *
- * @example
- * getOwn({ auto: 1 }, 'auto'); // 1
- * getOwn({ auto: 1 }, 'constructor'); // undefined
- */
+/** Use it for each key from outside: undefined for inherited fields, as `constructor`. */
 export function getOwn<Value>(
   object: Readonly<Record<string, Value>>,
   name: string,

@@ -34,13 +34,7 @@ export const ATTRIBUTION_FIELDS = [
 
 export type AttributionField = (typeof ATTRIBUTION_FIELDS)[number];
 
-/**
- * The name of the query parameter for a field (behaviours, 3.2.2).
- *
- * @example
- * queryNameOf('source'); // 'utm_source'
- * queryNameOf('gclid'); // 'gclid'
- */
+/** `utm_source` of `source`, and `gclid` of `gclid` (behaviours, 3.2.2). */
 export function queryNameOf(field: AttributionField): string {
   if (field === 'channel_id') return 'channelid';
   if (field === 'agid') return 'utm_adgroup';

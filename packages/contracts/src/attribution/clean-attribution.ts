@@ -49,12 +49,7 @@ export function isPersonalValue(field: AttributionField, value: string): boolean
 /** What every unfilled placeholder has in an address, percent-encoded or not. */
 const SIGNS_OF_UNFILLED = /[%{[@<*#$(]|__|null|undefined/i;
 
-/**
- * The fields with only unfilled placeholders: an error in a campaign's settings.
- *
- * @example
- * unfilledFields('gclid={gclid}&utm_source=google'); // ['gclid']
- */
+/** `['gclid']` of `gclid={gclid}&utm_source=google`: an error in a campaign's settings. */
 export function unfilledFields(query: string): AttributionField[] {
   if (!SIGNS_OF_UNFILLED.test(query)) return [];
   const parameters = parametersOf(new URLSearchParams(query));

@@ -90,12 +90,7 @@ function byRule(messages: { [key: string]: string | undefined }): Record<string,
   ]);
 }
 
-/**
- * @example
- * const messages = formMessagesOf({ locale: 'en-US' });
- * messageOf(messages, { rule: 'required', parameter: '' }, 'make');
- * // 'Type the make, such as Honda.'
- */
+/** `Type the make, such as Honda.` */
 export function messageOf(
   messages: RuleMessages & Partial<Pick<FormMessages, 'fields'>>,
   { rule, parameter }: Failure,

@@ -29,12 +29,7 @@ const DICTATED = /^(?:\d(?: \d){3,}|\d{1,3}(?:,\d{3})+)$/;
 /** The closing stop of a sentence, with which dictation ends what was said. */
 export const CLOSING_STOP = /[.,]$/;
 
-/**
- * `plainDigits` without dictation's closing stop, and spaces or commas between digits.
- *
- * @example
- * dictatedDigits('2,019.'); // '2019'
- */
+/** `2019` of `2,019.`: also without dictation's closing stop. */
 export function dictatedDigits(typed: string): string {
   const plain = plainDigits(typed).replace(CLOSING_STOP, '');
   return DICTATED.test(plain) ? digitsOf(plain) : plain;

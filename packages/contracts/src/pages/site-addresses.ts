@@ -14,10 +14,7 @@ export interface PagePlace {
   sites: SiteAddress[];
 }
 
-/**
- * @example
- * withoutSitePath('/shipping/prices/', '/shipping/'); // '/prices/'
- */
+/** `/prices/` of `/shipping/prices/` and `/shipping/`. */
 export function withoutSitePath(path: string, sitePath: string): string {
   return path.startsWith(sitePath) ? `/${path.slice(sitePath.length)}` : path;
 }

@@ -23,12 +23,7 @@ export function allowsIdentifiers(consent: AdConsent): boolean {
   return consent === 'granted' || consent === 'not-asked';
 }
 
-/**
- * Null for a missing or invalid value.
- *
- * @example
- * readConsentCookie('granted.0123456789abcd'); // { answer: 'granted', version: '0123456789abcd' }
- */
+/** Null for a missing or invalid value; `granted.0123456789abcd` has an answer and a version. */
 export function readConsentCookie(value: string | null | undefined): GivenConsent | null {
   const found = COOKIE_VALUE.exec(value ?? '');
   return found && { answer: found[1] as ConsentAnswer, version: found[2] ?? null };

@@ -130,12 +130,7 @@ export function cleanText(text: string, { privacySignal }: { privacySignal: bool
   return clean.replace(ENCODED_QUERY, '').replace(NAMED_IDENTIFIER, `$1$2${REDACTED}`);
 }
 
-/**
- * Words and short numbers stay; others may be click ids, and become `-`.
- *
- * @example
- * pathUnderSignal('/auto/new-driver/Cj0KCQiA5rGu/'); // '/auto/new-driver/-/'
- */
+/** Others than words and short numbers may be click ids: `/auto/new-driver/-/`. */
 export function pathUnderSignal(path: string): string {
   return path.replace(/[^/]+/g, (part) => (isMadeOfWords(part) ? part : '-'));
 }

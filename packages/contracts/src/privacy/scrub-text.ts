@@ -50,12 +50,7 @@ export function scrubText(text: string, secrets: readonly string[] = []): string
     .join('');
 }
 
-/**
- * `cleanUrl` without query, tokens and zip codes; null where `cleanUrl` returns null.
- *
- * @example
- * scrubAddress('https://u:p@a.example:8080/b/?c=d#e'); // 'https://a.example:8080/b/'
- */
+/** `https://a.example:8080/b/` of `https://u:p@a.example:8080/b/?c=d#e`; null as `cleanUrl`. */
 export function scrubAddress(address: string): string | null {
   // No query is stored here anyway, and the names of scripts have hashes, which are not words.
   const clean = cleanUrl(address, { privacySignal: false });

@@ -43,12 +43,7 @@ export const unknownSchema = v.pipe(
   v.metadata({ isInFiles: false }),
 );
 
-/**
- * Why no spend is known. A filter that leaves out a part of a campaign hides it in all rows, so it
- * comes before the rows' dimension.
- *
- * @param isSpendKnown whether spend of all rows together is known
- */
+/** A filter that leaves out a part of a campaign hides its spend in all rows, and comes first. */
 export function whyNoSpend(
   by: readonly DimensionName[],
   filters: readonly DimensionName[],

@@ -74,12 +74,7 @@ interface PastChange {
   after: string | null;
 }
 
-/**
- * The step that an account can undo to give an order the status before. Null if that status can
- * follow anyway, as after `booked`.
- *
- * @param history the latest change first
- */
+/** Null if that status can follow anyway, as after `booked`. `history`: the latest change first. */
 export function stepToTakeBack<Change extends PastChange>(
   status: OrderStatus,
   history: readonly Change[],
@@ -102,13 +97,7 @@ export function isChangeable(
   return CHANGEABLE[by][what].includes(status);
 }
 
-/**
- * Does not check that the account of a new holder exists.
- *
- * @param days those that are accepted for a pickup
- * @param takesBackTo the status that an account can take the order back to; null for none
- * @param isPriced whether an account has set its price
- */
+/** Does not check that the account of a new holder exists. */
 export function allowsChange(
   status: OrderStatus,
   change: OrderChange,

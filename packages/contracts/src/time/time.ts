@@ -2,12 +2,7 @@ export const MINUTE_MS = 60 * 1_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/**
- * Whether the day of a date or time exists: `Date.parse` reads 30 February as 2 March.
- *
- * @example
- * isInCalendar('2026-02-30'); // false
- */
+/** `Date.parse` reads 30 February as 2 March. */
 export function isInCalendar(time: string): boolean {
   const day = time.slice(0, 10);
   const at = Date.parse(`${day}T00:00:00Z`);
@@ -32,20 +27,12 @@ const PARTS = {
 /** Making a format takes longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * To the minute, with the name of the time zone. `at`: epoch milliseconds.
- *
- * @example
- * timeText(Date.UTC(2026, 10, 22, 21, 30), 'America/New_York'); // 'Nov 22, 2026, 4:30 PM EST'
- */
+/** `Nov 22, 2026, 4:30 PM EST`. `at`: epoch milliseconds. */
 export function timeText(at: number, timeZone: string): string {
   return textOf('day', at, timeZone);
 }
 
-/**
- * @example
- * dateText('2026-11-22'); // 'Nov 22, 2026'
- */
+/** `Nov 22, 2026`. */
 export function dateText(date: string): string {
   // A day of the calendar has no time zone.
   return new Date(date).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
