@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
+import { Explained } from '../shell/Explained.tsx';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { useIsAdmin } from '../shell/use-is-admin.ts';
@@ -161,20 +162,16 @@ function columnsFor({ from, to, timeZone }: Days & { timeZone: string }): Column
 
 function HowComputed() {
   return (
-    <details className="quiet">
-      <summary>How each number is computed</summary>
-      <ul className="explained">
-        <li>
-          Leads and money: of visits on the days. Leads reported: those that any report of the
-          partner names. Sold: without those that were taken back later. Sold of decided: sold of
-          sold and rejected leads.
-        </li>
-        <li>
-          Reports, unmatched, refused: of the last seven days by arrival. Unmatched ones name a lead
-          that is not in the ledger, or a word without a meaning. Refused ones had a wrong proof or
-          a wrong field, or came while the partner was disabled.
-        </li>
-      </ul>
-    </details>
+    <Explained>
+      <li>
+        Leads and money: of visits on the days. Sold: without those that were taken back later. Sold
+        of decided: sold of sold and rejected leads.
+      </li>
+      <li>
+        Reports, unmatched, refused: of the last seven days by arrival. Unmatched ones name a lead
+        that is not in the ledger, or a word without a meaning. docs/postbacks.md has the reasons of
+        refused ones.
+      </li>
+    </Explained>
   );
 }

@@ -1,24 +1,22 @@
+import { Explained } from '../shell/Explained.tsx';
 import { MEASURE_COLUMNS } from './measures.ts';
 
 export function HowComputed({ timeZone }: { timeZone: string }) {
   return (
-    <details className="quiet">
-      <summary>How each number is computed</summary>
-      <ul className="explained">
-        <li>Days are those of {timeZone}. A visit is one arrival.</li>
-        <li>
-          A lead and its money count for the last arrival before them that was not direct, on its
-          day; by line and state, for their own.
+    <Explained>
+      <li>Days are those of {timeZone}. A visit is one arrival.</li>
+      <li>
+        A lead and its money count for the last arrival before them that was not direct, on its day;
+        by line and state, for their own.
+      </li>
+      {MEASURE_COLUMNS.map(({ id, label, help }) => (
+        <li key={id}>
+          {label}: {help}
         </li>
-        {MEASURE_COLUMNS.map(({ id, label, help }) => (
-          <li key={id}>
-            {label}: {help}
-          </li>
-        ))}
-        <li>
-          A dash is unknown, which is not zero, or has no value: the reasons stand below the table.
-        </li>
-      </ul>
-    </details>
+      ))}
+      <li>
+        A dash is unknown, which is not zero, or has no value: the reasons stand below the table.
+      </li>
+    </Explained>
   );
 }

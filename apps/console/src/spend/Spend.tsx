@@ -4,6 +4,7 @@ import { listSpendImports } from '@zipfront/contracts/api/spend-imports';
 import { fileAddress } from '../api/client.ts';
 import { pagesOf } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
+import { Explained } from '../shell/Explained.tsx';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import type { Column } from '../ui/DataTable.tsx';
@@ -78,23 +79,16 @@ function columnsFor(timeZone: string): Column<SpendImportRow>[] {
 
 function HowComputed() {
   return (
-    <details className="quiet">
-      <summary>How each number is computed</summary>
-      <ul className="explained">
-        <li>
-          Sum: the cost of all rows of the file, also of days that do not count any more. Days: days
-          with a row.
-        </li>
-        <li>
-          Applied days: those of which the spend of this file is in the reports. A later import of
-          the same source, account and site takes the place of all of its spend on its days; an
-          import that is undone or only a preview counts for none.
-        </li>
-        <li>
-          Reports count the spend of a day on that day as the file says it, in the time zone of the
-          advertising account, under the site that it was spent for.
-        </li>
-      </ul>
-    </details>
+    <Explained>
+      <li>Sum: the cost of all rows of the file, also of days that do not count any more.</li>
+      <li>
+        Applied days: those of which the spend of this file is in the reports. A later import of the
+        same source, account and site takes the place of all of its spend on its days.
+      </li>
+      <li>
+        Reports count the spend of a day on that day as the file says it, in the time zone of the
+        advertising account, under the site that it was spent for.
+      </li>
+    </Explained>
   );
 }

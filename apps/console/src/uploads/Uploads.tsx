@@ -4,6 +4,7 @@ import { listUploadGoals } from '@zipfront/contracts/api/uploads';
 import { daysAfter } from '@zipfront/contracts/reports/day-ranges';
 import { queryOf } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
+import { Explained } from '../shell/Explained.tsx';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { CheckLead } from './CheckLead.tsx';
@@ -49,36 +50,31 @@ export function Uploads() {
 
 function HowComputed() {
   return (
-    <details className="quiet">
-      <summary>How each number is computed</summary>
-      <ul className="explained">
-        <li>
-          Ready: conversions of all days that may leave, and changes of those that left. They leave
-          with the next pass of the job, the next fetch of the feed, or the next file.
-        </li>
-        <li>
-          A day has the hand-offs, estimates, orders and call-backs that were made on it, in the
-          reporting time zone of the site. Each counts once in a row, by the first reason that
-          forbids it: those of the visitor come first.
-        </li>
-        <li>
-          Withheld: it may not leave, for the reason beside it. Another status: the partner has not
-          decided what the goal wants. No click of the platform: the visit has no click id of it.
-        </li>
-        <li>
-          Sent: it left in a file or the feed, or the platform accepted it. What changes later
-          follows under the same id, and does not count again. To take back: reversed or rejected
-          since, or opted out. It counts at the platform until its file of adjustments is uploaded,
-          and is not sent again after that.
-        </li>
-        <li>
-          Opted out: the browser sent the privacy signal, or the visitor chose so, then or later.
-          Nothing about such a visitor leaves by an API or a feed. A file of adjustments takes back
-          what left before: at Google by the id of the lead, at Microsoft by the click id. Meta has
-          no way for that.
-        </li>
-        <li>Numbers are of now: a conversion that waits for its partner today may leave later.</li>
-      </ul>
-    </details>
+    <Explained>
+      <li>
+        Ready: conversions of all days that may leave, and changes of those that left. They leave
+        with the next pass of the job, the next fetch of the feed, or the next file.
+      </li>
+      <li>
+        A day has the hand-offs, estimates, orders and call-backs that were made on it, in the
+        reporting time zone of the site. Each counts once in a row, by the first reason that forbids
+        it: those of the visitor come first.
+      </li>
+      <li>
+        Sent: it left in a file or the feed, or the platform accepted it. To take back: reversed or
+        rejected since, or opted out. It counts at the platform until its file of adjustments is
+        uploaded.
+      </li>
+      <li>
+        Withheld: it may not leave, for the reason beside it. Another status: the partner has not
+        decided what the goal wants. No click of the platform: the visit has no click id of it.
+      </li>
+      <li>
+        Opted out: the browser sent the privacy signal, or the visitor chose so. Nothing about such
+        a visitor leaves by an API or a feed. A file of adjustments takes back what left before: at
+        Google by the id of the lead, at Microsoft by the click id. Meta has no way for that.
+      </li>
+      <li>Numbers are of now: a conversion that waits for its partner today may leave later.</li>
+    </Explained>
   );
 }
