@@ -8,7 +8,7 @@ testOn({})(
   async ({ page, server }) => {
     await signIn(page, server);
     await page.goto(`${server.consoleUrl}/connections/uploads`);
-    const example = page.getByRole('region', { name: /^What could leave of/ });
+    const example = page.getByRole('region', { name: /^What could be uploaded of/ });
     await expect(example).toContainText('no site has goals. docs/uploads.md has the lines');
     expect(await look(page)).toEqual([]);
     await page.goto(`${server.consoleUrl}/notifications`);

@@ -49,10 +49,15 @@ describe('the texts of a result', () => {
       name: ['control', 'question'][at] ?? '',
       revenue: { per_visitor_cents },
     }));
-    const comparison = { variant: 'question', difference };
+    const ofDifference = (value: number) => ({
+      ...{ variant: 'question', difference: value, interval: [value - 0.01, value + 0.01] },
+    });
+    const comparison = ofDifference(difference);
     expect(opposedRevenueText({ comparison, variants })).toMatch(text);
-    const agreeing = { ...comparison, difference: -difference };
+    const agreeing = ofDifference(-difference);
     expect(opposedRevenueText({ comparison: agreeing, variants })).toBeNull();
+    const unsure = { ...comparison, interval: [-0.1, 0.1] };
+    expect(opposedRevenueText({ comparison: unsure, variants })).toBeNull();
     expect(opposedRevenueText({ comparison: null, variants })).toBeNull();
   });
 

@@ -60,22 +60,24 @@ export function unknownRevenueText({
     : null;
 }
 
-/** Null where both agree, or one is not known. */
+/** Null where both agree, one is not known, or the difference in hand-offs may be none. */
 export function opposedRevenueText({
   comparison,
   variants,
 }: {
-  comparison: { variant: string; difference: number } | null;
+  comparison: { variant: string; difference: number; interval: number[] | null } | null;
   variants: readonly { name: string; revenue: { per_visitor_cents: number } | null }[];
 }): string | null {
   const control = variants[0]?.revenue;
   const found = variants.find(({ name }) => name === comparison?.variant)?.revenue;
   if (!comparison || !control || !found) return null;
   const [now, before] = [found.per_visitor_cents, control.per_visitor_cents];
-  if (now === before || comparison.difference === 0) return null;
+  const [low = -Infinity, high = Infinity] = comparison.interval ?? [];
+  const mayBeNone = low <= 0 && high >= 0;
+  if (now === before || mayBeNone) return null;
   if (now > before === comparison.difference > 0) return null;
   const words = now < before ? ['more', 'less'] : ['fewer', 'more'];
-  return `It brings ${words[0]} hand-offs and, so far, ${words[1]} revenue: ${moneyText(now)} a visitor against ${moneyText(before)}.`;
+  return `“${comparison.variant}” brings ${words[0]} hand-offs and, so far, ${words[1]} revenue: ${moneyText(now)} a visitor against ${moneyText(before)}.`;
 }
 
 /** Days of an experiment: `from Nov 12`, `Nov 12 – Dec 9`. */

@@ -29,7 +29,7 @@ export function ConditionFields({
   return (
     <div className="condition">
       <SelectField
-        label="Only if"
+        label="Only if, of all rows together,"
         name="measure"
         options={[NONE, ...MEASURE_COLUMNS]}
         value={measure}

@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { dayText, weekdayText } from '../ui/format.ts';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { whyOf } from '../ui/Unknown.tsx';
+import { LeftOutRevenueNote } from './LeftOutRevenue.tsx';
 import { isTotal, measureColumn } from './measure-column.tsx';
 import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
 import { dayOf, isOfDays, NO_VALUE, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
@@ -74,6 +75,7 @@ export function ReportTable({
           },
         })}
       />
+      {measures.some(({ id }) => id === 'profit_cents') ? <LeftOutRevenueNote rows={rows} /> : null}
       <UnknownNotes reasons={reasons} leftOut={leftOut} />
     </>
   );

@@ -11,6 +11,7 @@ import type { Column } from '../ui/DataTable.tsx';
 import { ChangeMark } from '../ui/Figures.tsx';
 import { changeOfCount, changeOfMoney } from '../ui/format.ts';
 import { Unknown, whyOf } from '../ui/Unknown.tsx';
+import { LeftOutRevenue, leftOutRevenue } from './LeftOutRevenue.tsx';
 import type { MeasureColumn } from './measures.ts';
 import { filtersOf, type ReportSearch } from './report-search.ts';
 
@@ -33,7 +34,7 @@ export function measureColumn(
     cell: (row) => {
       if (value(row) === null) return <Unknown why={whyOf(row.unknown[id])} />;
       const shown = text(value(row), report.currency);
-      const toned = id === 'profit_cents' ? toneOf(row.profit_cents, shown) : shown;
+      const toned = id === 'profit_cents' ? toneOf(row, shown) : shown;
       const filters = isTotal(row) || !value(row) ? undefined : LEADS_BEHIND.get(id);
       const change = changeOf(measure, row, report.currency);
       if (filters === undefined)
@@ -92,9 +93,16 @@ const LEADS_BEHIND = new Map<MeasureName, Partial<LeadsSearch>>([
   ['first_leads', { kind: 'lead', touch: 'first' }],
 ]);
 
-function toneOf(cents: Measures['profit_cents'], text: string): ReactNode {
+function toneOf(row: Measures, text: string): ReactNode {
+  const { profit_cents: cents } = row;
   if (!cents) return text;
-  return <span className={cents < 0 ? 'down' : 'up'}>{text}</span>;
+  const isSure = leftOutRevenue(row) === null;
+  return (
+    <>
+      <span className={isSure ? (cents < 0 ? 'down' : 'up') : undefined}>{text}</span>
+      <LeftOutRevenue measures={row} />
+    </>
+  );
 }
 
 export function isTotal(row: Row): boolean {

@@ -6,6 +6,7 @@ import { type RangeSearch, rangeOf } from '../address.ts';
 import { queryOf } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { expectedText } from '../reports/expected-text.ts';
+import { LeftOutRevenue, LeftOutRevenueNote, leftOutRevenue } from '../reports/LeftOutRevenue.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { countText, moneyText } from '../ui/format.ts';
 import { Sparkline } from '../ui/Sparkline.tsx';
@@ -32,7 +33,8 @@ export function MovedCampaigns({ range }: { range: RangeSearch }) {
   if (error !== null && data === undefined) return <Failed error={error} onRetry={refetch} />;
   if (data === undefined) return <Loading rows={6} />;
   const earned = data.rows.filter(({ profit_cents: profit }) => (profit ?? 0) > 0);
-  const lost = data.rows.filter(({ profit_cents: profit }) => (profit ?? 0) < 0);
+  // What earned on days without spend may have lost nothing.
+  const lost = data.rows.filter((row) => (row.profit_cents ?? 0) + (leftOutRevenue(row) ?? 0) < 0);
   if (earned.length + lost.length === 0) {
     return (
       <p className="table-note">No campaign has both spend and known revenue on these days.</p>
@@ -47,6 +49,7 @@ export function MovedCampaigns({ range }: { range: RangeSearch }) {
         rows={[...earned.slice(0, LISTED), ...lost.slice(-LISTED)]}
         keyOf={({ source, campaign }) => [source, campaign].join('\n')}
       />
+      <LeftOutRevenueNote rows={[...earned.slice(0, LISTED), ...lost.slice(-LISTED)]} />
       {expected === '' ? null : (
         <p className="table-note">
           Revenue of all campaigns: {moneyText(data.totals.approved_cents)} now; with what undecided
@@ -115,8 +118,13 @@ function columnsFor({ currency }: Answer, range: RangeSearch): Column<Row>[] {
     {
       ...amount('profit', 'Profit', (row) => row.profit_cents),
       isFirstIfNarrow: true,
-      cell: ({ profit_cents }) => (
-        <span className={(profit_cents ?? 0) < 0 ? 'down' : 'up'}>{moneyText(profit_cents)}</span>
+      cell: (row) => (
+        <>
+          <span className={(row.profit_cents ?? 0) < 0 ? 'down' : 'up'}>
+            {moneyText(row.profit_cents)}
+          </span>
+          <LeftOutRevenue measures={row} />
+        </>
       ),
     },
   ];

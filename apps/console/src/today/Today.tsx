@@ -36,7 +36,9 @@ export function Today() {
   return (
     <>
       <TopBar title="Today" site={site} onSite={(chosen) => navigate({ search: { site: chosen } })}>
-        <span className="quiet">Yesterday, {weekdayText(daysAfter(today, -1))}</span>
+        <span className="quiet">
+          Yesterday, {weekdayText(daysAfter(today, -1))}, against this weekday of four weeks
+        </span>
       </TopBar>
       {error !== null && data === undefined ? (
         <Failed error={error} onRetry={refetch} />

@@ -46,12 +46,15 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
       label: 'Spend',
       value:
         spend_cents === null ? '–' : inReport(moneyText(spend_cents, currency), '-spend_cents'),
-      change: changeOfCount(
-        spend_cents,
-        mean((day) => day.spend_cents),
-      ),
+      change:
+        yesterday.without_spend_of.length > 0
+          ? null
+          : changeOfCount(
+              spend_cents,
+              mean((day) => day.spend_cents),
+            ),
       isCost: true,
-      note: spend_cents === null ? whyOf(unknown.spend_cents).text : undefined,
+      note: spend_cents === null ? whyOf(unknown.spend_cents).text : missingText(yesterday),
     },
     {
       label: 'Leads',

@@ -29,6 +29,17 @@ export function moneyText(cents: number | null, currency: string | null = MONEY_
     .replace('-', '−');
 }
 
+/** An amount that is not exact, in whole dollars: `$12,431`. */
+export function wholeMoneyText(cents: number): string {
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: MONEY_CURRENCY,
+    maximumFractionDigits: 0,
+  })
+    .format(cents / 100)
+    .replace('-', '−');
+}
+
 /** An amount on an axis, without cents: `$1.2K`. */
 export function shortMoneyText(cents: number, currency: string | null = MONEY_CURRENCY): string {
   return new Intl.NumberFormat('en-US', {

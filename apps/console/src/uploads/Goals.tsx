@@ -55,7 +55,7 @@ export function Goals({
   const isRead = goals.data !== undefined && states.data !== undefined;
   return (
     <ListCard
-      title={`${isExample ? 'What could leave of' : 'Goals, with the leads of'} ${weekdayText(day)}`}
+      title={`${isExample ? 'What could be uploaded of' : 'Goals, with the leads of'} ${weekdayText(day)}`}
       label="Goals"
       file={fileAddress(listUploads, { query: { day } })}
       more={
