@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
+  type AnyValidator,
   createRootRouteWithContext,
   createRoute,
   lazyRouteComponent,
+  type RouteComponent,
 } from '@tanstack/react-router';
 import { contentPageSearch, contentSearch } from './content/content-search.ts';
 import { callBacksSearch, ordersSearch, reviewsSearch } from './desk/queue-search.ts';
@@ -24,59 +26,60 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   notFoundComponent: NotFound,
 });
 
-const todayRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.home,
-  validateSearch: todaySearch,
-  component: lazyRouteComponent(() => import('./today/Today.tsx'), 'Today'),
-});
+const plain = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => root, path, component });
 
-const reportRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.reports,
-  validateSearch: reportSearch,
-  component: lazyRouteComponent(() => import('./reports/Report.tsx'), 'Report'),
-});
+const searched = <const Path extends string, Search extends AnyValidator>(
+  path: Path,
+  validateSearch: Search,
+  component: RouteComponent,
+) => createRoute({ getParentRoute: () => root, path, validateSearch, component });
 
-const experimentsRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.experiments,
-  validateSearch: experimentsSearch,
-  component: lazyRouteComponent(() => import('./experiments/Experiments.tsx'), 'Experiments'),
-});
+const todayRoute = searched(
+  PATHS.home,
+  todaySearch,
+  lazyRouteComponent(() => import('./today/Today.tsx'), 'Today'),
+);
 
-const experimentRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.experiment,
-  component: lazyRouteComponent(() => import('./experiments/Experiment.tsx'), 'Experiment'),
-});
+const reportRoute = searched(
+  PATHS.reports,
+  reportSearch,
+  lazyRouteComponent(() => import('./reports/Report.tsx'), 'Report'),
+);
 
-const funnelRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.funnel,
-  validateSearch: funnelSearch,
-  component: lazyRouteComponent(() => import('./funnel/Funnel.tsx'), 'Funnel'),
-});
+const experimentsRoute = searched(
+  PATHS.experiments,
+  experimentsSearch,
+  lazyRouteComponent(() => import('./experiments/Experiments.tsx'), 'Experiments'),
+);
 
-const leadsRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.leads,
-  validateSearch: leadsSearch,
-  component: lazyRouteComponent(() => import('./leads/Leads.tsx'), 'Leads'),
-});
+const experimentRoute = plain(
+  PATHS.experiment,
+  lazyRouteComponent(() => import('./experiments/Experiment.tsx'), 'Experiment'),
+);
 
-const leadRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.lead,
-  component: lazyRouteComponent(() => import('./leads/Lead.tsx'), 'Lead'),
-});
+const funnelRoute = searched(
+  PATHS.funnel,
+  funnelSearch,
+  lazyRouteComponent(() => import('./funnel/Funnel.tsx'), 'Funnel'),
+);
 
-const callBacksRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.callBacks,
-  validateSearch: callBacksSearch,
-  component: lazyRouteComponent(() => import('./desk/Calls.tsx'), 'Calls'),
-});
+const leadsRoute = searched(
+  PATHS.leads,
+  leadsSearch,
+  lazyRouteComponent(() => import('./leads/Leads.tsx'), 'Leads'),
+);
+
+const leadRoute = plain(
+  PATHS.lead,
+  lazyRouteComponent(() => import('./leads/Lead.tsx'), 'Lead'),
+);
+
+const callBacksRoute = searched(
+  PATHS.callBacks,
+  callBacksSearch,
+  lazyRouteComponent(() => import('./desk/Calls.tsx'), 'Calls'),
+);
 
 const callBackRoute = createRoute({
   getParentRoute: () => callBacksRoute,
@@ -84,12 +87,11 @@ const callBackRoute = createRoute({
   component: lazyRouteComponent(() => import('./desk/CallBack.tsx'), 'CallBack'),
 });
 
-const ordersRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.orders,
-  validateSearch: ordersSearch,
-  component: lazyRouteComponent(() => import('./desk/Orders.tsx'), 'Orders'),
-});
+const ordersRoute = searched(
+  PATHS.orders,
+  ordersSearch,
+  lazyRouteComponent(() => import('./desk/Orders.tsx'), 'Orders'),
+);
 
 const orderRoute = createRoute({
   getParentRoute: () => ordersRoute,
@@ -97,12 +99,11 @@ const orderRoute = createRoute({
   component: lazyRouteComponent(() => import('./desk/Order.tsx'), 'Order'),
 });
 
-const reviewsRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.reviews,
-  validateSearch: reviewsSearch,
-  component: lazyRouteComponent(() => import('./desk/Reviews.tsx'), 'Reviews'),
-});
+const reviewsRoute = searched(
+  PATHS.reviews,
+  reviewsSearch,
+  lazyRouteComponent(() => import('./desk/Reviews.tsx'), 'Reviews'),
+);
 
 const reviewRoute = createRoute({
   getParentRoute: () => reviewsRoute,
@@ -110,98 +111,83 @@ const reviewRoute = createRoute({
   component: lazyRouteComponent(() => import('./desk/Review.tsx'), 'Review'),
 });
 
-const peopleRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.people,
-  component: lazyRouteComponent(() => import('./settings/People.tsx'), 'People'),
-});
+const peopleRoute = plain(
+  PATHS.people,
+  lazyRouteComponent(() => import('./settings/People.tsx'), 'People'),
+);
 
-const auditRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.audit,
-  validateSearch: auditSearch,
-  component: lazyRouteComponent(() => import('./settings/Audit.tsx'), 'Audit'),
-});
+const auditRoute = searched(
+  PATHS.audit,
+  auditSearch,
+  lazyRouteComponent(() => import('./settings/Audit.tsx'), 'Audit'),
+);
 
-const accountRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.account,
-  component: lazyRouteComponent(() => import('./settings/Account.tsx'), 'Account'),
-});
+const accountRoute = plain(
+  PATHS.account,
+  lazyRouteComponent(() => import('./settings/Account.tsx'), 'Account'),
+);
 
-const contentRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.content,
-  validateSearch: contentSearch,
-  component: lazyRouteComponent(() => import('./content/Content.tsx'), 'Content'),
-});
+const contentRoute = searched(
+  PATHS.content,
+  contentSearch,
+  lazyRouteComponent(() => import('./content/Content.tsx'), 'Content'),
+);
 
-const contentPageRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.contentPage,
-  validateSearch: contentPageSearch,
-  component: lazyRouteComponent(() => import('./content/ContentPage.tsx'), 'ContentPage'),
-});
+const contentPageRoute = searched(
+  PATHS.contentPage,
+  contentPageSearch,
+  lazyRouteComponent(() => import('./content/ContentPage.tsx'), 'ContentPage'),
+);
 
-/** The state of the server, what could not be sent, and errors. */
-const healthRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.health,
-  validateSearch: healthSearch,
-  component: lazyRouteComponent(() => import('./health/Health.tsx'), 'Health'),
-});
+const healthRoute = searched(
+  PATHS.health,
+  healthSearch,
+  lazyRouteComponent(() => import('./health/Health.tsx'), 'Health'),
+);
 
-const errorRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.healthError,
-  validateSearch: errorSearch,
-  component: lazyRouteComponent(() => import('./health/ErrorDetail.tsx'), 'ErrorDetail'),
-});
+const errorRoute = searched(
+  PATHS.healthError,
+  errorSearch,
+  lazyRouteComponent(() => import('./health/ErrorDetail.tsx'), 'ErrorDetail'),
+);
 
-const partnersRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.partners,
-  validateSearch: partnersSearch,
-  component: lazyRouteComponent(() => import('./partners/Partners.tsx'), 'Partners'),
-});
+const partnersRoute = searched(
+  PATHS.partners,
+  partnersSearch,
+  lazyRouteComponent(() => import('./partners/Partners.tsx'), 'Partners'),
+);
 
-const partnerRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.partner,
-  component: lazyRouteComponent(() => import('./partners/Partner.tsx'), 'Partner'),
-});
+const partnerRoute = plain(
+  PATHS.partner,
+  lazyRouteComponent(() => import('./partners/Partner.tsx'), 'Partner'),
+);
 
-const refusedReportRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.refusedReport,
-  component: lazyRouteComponent(() => import('./partners/RefusedReport.tsx'), 'RefusedReport'),
-});
+const refusedReportRoute = plain(
+  PATHS.refusedReport,
+  lazyRouteComponent(() => import('./partners/RefusedReport.tsx'), 'RefusedReport'),
+);
 
-const spendRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.spend,
-  component: lazyRouteComponent(() => import('./spend/Spend.tsx'), 'Spend'),
-});
+const spendRoute = plain(
+  PATHS.spend,
+  lazyRouteComponent(() => import('./spend/Spend.tsx'), 'Spend'),
+);
 
-const spendImportRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.spendImport,
-  component: lazyRouteComponent(() => import('./spend/SpendImport.tsx'), 'SpendImport'),
-});
+const spendImportRoute = plain(
+  PATHS.spendImport,
+  lazyRouteComponent(() => import('./spend/SpendImport.tsx'), 'SpendImport'),
+);
 
-const uploadsRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.uploads,
-  validateSearch: uploadsSearch,
-  component: lazyRouteComponent(() => import('./uploads/Uploads.tsx'), 'Uploads'),
-});
+const uploadsRoute = searched(
+  PATHS.uploads,
+  uploadsSearch,
+  lazyRouteComponent(() => import('./uploads/Uploads.tsx'), 'Uploads'),
+);
 
-const uploadLeadsRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.uploadLeads,
-  validateSearch: uploadLeadsSearch,
-  component: lazyRouteComponent(() => import('./uploads/UploadLeads.tsx'), 'UploadLeads'),
-});
+const uploadLeadsRoute = searched(
+  PATHS.uploadLeads,
+  uploadLeadsSearch,
+  lazyRouteComponent(() => import('./uploads/UploadLeads.tsx'), 'UploadLeads'),
+);
 
 export const routeTree = root.addChildren([
   todayRoute,
