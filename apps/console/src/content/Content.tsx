@@ -10,7 +10,7 @@ import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../ui/DataTable.tsx';
 import { Figures } from '../ui/Figures.tsx';
 import { countText, instantText } from '../ui/format.ts';
 import { SearchForm } from '../ui/SearchForm.tsx';
@@ -148,29 +148,25 @@ function Errors({ errors }: { errors: readonly string[] }) {
 const LANGUAGES = { 'en-US': 'English', 'es-US': 'Spanish' };
 
 const COLUMNS: readonly Column<Row>[] = [
-  {
-    ...{ id: 'page', label: 'Page' },
-    cell: ({ page, state }) =>
-      state === 'removed' ? (
-        <span className="row-name">{page}</span>
-      ) : (
-        <Link to={PATHS.contentPage} search={{ page }} className="row-name">
-          {page}
-        </Link>
-      ),
-  },
-  { id: 'state', label: 'State', cell: ({ state }) => <StatePill state={state} /> },
+  column('page', 'Page', ({ page, state }) =>
+    state === 'removed' ? (
+      <span className="row-name">{page}</span>
+    ) : (
+      <Link to={PATHS.contentPage} search={{ page }} className="row-name">
+        {page}
+      </Link>
+    ),
+  ),
+  column('state', 'State', ({ state }) => <StatePill state={state} />),
   { id: 'title', label: 'Title', isWide: true, cell: ({ title }) => title },
   { id: 'language', label: 'Language', isWide: true, cell: ({ locale }) => LANGUAGES[locale] },
-  {
-    ...{ id: 'published', label: 'Published page' },
-    cell: ({ address }) =>
-      address === null ? (
-        <span className="quiet">none</span>
-      ) : (
-        <a href={address} className="link" target="_blank" rel="noreferrer">
-          Open<span className="visually-hidden"> {address}</span> <span aria-hidden="true">↗</span>
-        </a>
-      ),
-  },
+  column('published', 'Published page', ({ address }) =>
+    address === null ? (
+      <span className="quiet">none</span>
+    ) : (
+      <a href={address} className="link" target="_blank" rel="noreferrer">
+        Open<span className="visually-hidden"> {address}</span> <span aria-hidden="true">↗</span>
+      </a>
+    ),
+  ),
 ];

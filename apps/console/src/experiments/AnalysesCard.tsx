@@ -1,7 +1,7 @@
 import { listExperimentAnalyses } from '@zipfront/contracts/api/experiments';
 import { fileAddress } from '../api/client.ts';
 import { Card } from '../ui/Card.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { type Column, column, DataTable, figure } from '../ui/DataTable.tsx';
 import { percentText, weekdayText } from '../ui/format.ts';
 import { Unknown } from '../ui/Unknown.tsx';
 import { Difference, widestOf } from './Difference.tsx';
@@ -55,7 +55,7 @@ function columnsFor(names: readonly string[], rows: readonly Analysis[]): Column
   // Of the latest looks: the intervals of the first are many times as wide.
   const widest = widestOf(rows.slice(0, SHOWN / 2).flatMap(({ differences }) => differences));
   return [
-    { id: 'day', label: 'Day', cell: ({ day }) => weekdayText(day) },
+    column('day', 'Day', ({ day }) => weekdayText(day)),
     ...names.map(
       (name, at): Column<Analysis> => ({
         ...{ id: name, label: name },
@@ -69,9 +69,6 @@ function columnsFor(names: readonly string[], rows: readonly Analysis[]): Column
         },
       }),
     ),
-    {
-      ...{ id: 'fraction', label: 'Of planned visitors', isFigure: true },
-      cell: ({ fraction }) => percentText(fraction),
-    },
+    figure('fraction', 'Of planned visitors', ({ fraction }) => percentText(fraction)),
   ];
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Column } from '../ui/DataTable.tsx';
+import { type Column, column, figure } from '../ui/DataTable.tsx';
 import { countText, dayText, moneyText, percentText } from '../ui/format.ts';
 import { Unknown, type Why } from '../ui/Unknown.tsx';
 import { Difference, widestOf } from './Difference.tsx';
@@ -28,29 +28,22 @@ export function countColumns(variants: Variants, isCovered: boolean): Column<Var
   const weights = sum(variants.map(({ weight }) => weight));
   const all = sum(variants.map(({ visitors }) => visitors));
   return [
-    {
-      id: 'name',
-      label: 'Variant',
-      cell: ({ name, preview_url }) =>
-        preview_url === null ? (
-          name
-        ) : (
-          <a href={preview_url} className="row-name" rel="noreferrer" target="_blank">
-            {name} <span className="quiet">preview ↗</span>
-          </a>
-        ),
-    },
-    {
-      ...{ id: 'weight', label: 'Weight', isFigure: true },
-      cell: ({ weight }) => <Pair value={String(weight)} note={percentText(weight / weights)} />,
-    },
-    ...(isCovered ? [ASSIGNED] : []),
-    {
-      ...{ id: 'visitors', label: 'Visitors', isFigure: true },
-      cell: ({ visitors }) => (
-        <Pair value={countText(visitors)} note={all === 0 ? null : percentText(visitors / all)} />
+    column('name', 'Variant', ({ name, preview_url }) =>
+      preview_url === null ? (
+        name
+      ) : (
+        <a href={preview_url} className="row-name" rel="noreferrer" target="_blank">
+          {name} <span className="quiet">preview ↗</span>
+        </a>
       ),
-    },
+    ),
+    figure('weight', 'Weight', ({ weight }) => (
+      <Pair value={String(weight)} note={percentText(weight / weights)} />
+    )),
+    ...(isCovered ? [ASSIGNED] : []),
+    figure('visitors', 'Visitors', ({ visitors }) => (
+      <Pair value={countText(visitors)} note={all === 0 ? null : percentText(visitors / all)} />
+    )),
   ];
 }
 
@@ -67,48 +60,38 @@ export function resultColumns(
   const atLook = lookedOn === null ? '' : `, ${dayText(lookedOn)}`;
   const widest = widestOf(variants.map(({ difference }) => difference));
   return [
-    {
-      ...{ id: 'conversions', label: 'Hand-offs', isFigure: true },
-      cell: ({ conversions }) => countText(conversions),
-    },
-    {
-      ...{ id: 'rate', label: 'Rate, 95% interval', isFigure: true },
-      cell: ({ rate }) =>
-        rate === null ? (
-          <Unknown why={NO_VISITORS} />
-        ) : (
-          <Pair
-            value={percentText(rate.share)}
-            note={rangeText([rate.low, rate.high], percentText)}
-          />
-        ),
-    },
-    {
-      id: 'difference',
-      label: `Difference in points${atLook}`,
-      cell: ({ name, difference }) =>
-        difference === null ? (
-          <Unknown why={name === control ? IS_CONTROL : NO_LOOK} />
-        ) : (
-          <Difference
-            difference={difference.difference}
-            interval={difference.interval}
-            widest={widest}
-          />
-        ),
-    },
-    {
-      ...{ id: 'lift', label: `Lift${atLook}`, isFigure: true },
-      cell: ({ name, difference }) =>
-        difference === null ? (
-          <Unknown why={name === control ? IS_CONTROL : NO_LOOK} />
-        ) : (
-          <Pair
-            value={liftText(difference.lift)}
-            note={rangeText(difference.lift_interval, liftText) ?? 'too early for an interval'}
-          />
-        ),
-    },
+    figure('conversions', 'Hand-offs', ({ conversions }) => countText(conversions)),
+    figure('rate', 'Rate, 95% interval', ({ rate }) =>
+      rate === null ? (
+        <Unknown why={NO_VISITORS} />
+      ) : (
+        <Pair
+          value={percentText(rate.share)}
+          note={rangeText([rate.low, rate.high], percentText)}
+        />
+      ),
+    ),
+    column('difference', `Difference in points${atLook}`, ({ name, difference }) =>
+      difference === null ? (
+        <Unknown why={name === control ? IS_CONTROL : NO_LOOK} />
+      ) : (
+        <Difference
+          difference={difference.difference}
+          interval={difference.interval}
+          widest={widest}
+        />
+      ),
+    ),
+    figure('lift', `Lift${atLook}`, ({ name, difference }) =>
+      difference === null ? (
+        <Unknown why={name === control ? IS_CONTROL : NO_LOOK} />
+      ) : (
+        <Pair
+          value={liftText(difference.lift)}
+          note={rangeText(difference.lift_interval, liftText) ?? 'too early for an interval'}
+        />
+      ),
+    ),
     {
       ...{ id: 'revenue', label: 'Revenue per visitor', isFigure: true },
       isPale: ({ revenue }) => revenue === null,

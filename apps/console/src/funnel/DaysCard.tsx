@@ -4,7 +4,7 @@ import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { Card } from '../ui/Card.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../ui/DataTable.tsx';
 import { DaysChartCard } from '../ui/DaysChartCard.tsx';
 import { countText, dayText, percentText, weekdayText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
@@ -78,16 +78,12 @@ function panelsOf(days: readonly ChartDay[]): Panel[] {
 }
 
 const COLUMNS: Column<Day>[] = [
-  {
-    id: 'day',
-    label: 'Day',
-    cell: ({ day, is_open }) => (
-      <>
-        <time dateTime={day}>{weekdayText(day)}</time>{' '}
-        {is_open ? <span className="pill open">still open</span> : null}
-      </>
-    ),
-  },
+  column('day', 'Day', ({ day, is_open }) => (
+    <>
+      <time dateTime={day}>{weekdayText(day)}</time>{' '}
+      {is_open ? <span className="pill open">still open</span> : null}
+    </>
+  )),
   ...(
     [
       ['visits', 'Visits'],

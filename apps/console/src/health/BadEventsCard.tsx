@@ -12,6 +12,7 @@ import { useChange } from '../api/use-change.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { useIsAdmin } from '../shell/use-is-admin.ts';
 import { Button } from '../ui/Button.tsx';
+import { column, figure } from '../ui/DataTable.tsx';
 import { countText, instantText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { Loaded } from '../ui/States.tsx';
@@ -34,10 +35,10 @@ export function BadEventsCard() {
       loading={1}
       empty="No event is stored that failed validation."
       columns={[
-        { id: 'schema', label: 'Schema', cell: ({ schema }) => schema || 'none' },
-        { id: 'reason', label: 'Reason', cell: ({ reason }) => reason },
-        { id: 'count', label: 'Events', isFigure: true, cell: ({ count }) => countText(count) },
-        { id: 'last', label: 'Last', cell: ({ last_at }) => instantText(last_at, timeZone) },
+        column('schema', 'Schema', ({ schema }) => schema || 'none'),
+        column('reason', 'Reason', ({ reason }) => reason),
+        figure('count', 'Events', ({ count }) => countText(count)),
+        column('last', 'Last', ({ last_at }) => instantText(last_at, timeZone)),
       ]}
       keyOf={({ schema, reason }) => `${schema} ${reason}`}
     >

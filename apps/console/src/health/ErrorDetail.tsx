@@ -7,7 +7,7 @@ import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Card } from '../ui/Card.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { type Column, column, DataTable, figure } from '../ui/DataTable.tsx';
 import { DaysChartCard } from '../ui/DaysChartCard.tsx';
 import { Figures } from '../ui/Figures.tsx';
 import { countText, dayText, instantText, weekdayText } from '../ui/format.ts';
@@ -101,7 +101,7 @@ function DaysCard({ detail: { days, since } }: { detail: Detail }) {
         <DataTable
           label="Reports by day"
           columns={[
-            { id: 'day', label: 'Day', cell: ({ day }) => weekdayText(day) },
+            column('day', 'Day', ({ day }) => weekdayText(day)),
             {
               ...{ id: 'reports', label: 'Reports', isFigure: true },
               isPale: ({ reports }) => reports === 0,
@@ -127,8 +127,8 @@ function NamedCard({
 }) {
   const columns: Column<Named>[] = [
     { id: 'name', label, cell: ({ name }) => name || 'not known' },
-    { id: 'reports', label: 'Reports', isFigure: true, cell: ({ reports }) => countText(reports) },
-    { id: 'first', label: 'First day', cell: ({ first_day }) => weekdayText(first_day) },
+    figure('reports', 'Reports', ({ reports }) => countText(reports)),
+    column('first', 'First day', ({ first_day }) => weekdayText(first_day)),
   ];
   return (
     <Card title={title}>

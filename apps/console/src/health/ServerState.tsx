@@ -8,7 +8,7 @@ import { queryOf } from '../api/queries.ts';
 import { FileErrors } from '../content/FileErrors.tsx';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { Card } from '../ui/Card.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../ui/DataTable.tsx';
 import { countText, instantText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
 
@@ -72,13 +72,9 @@ function isFine({ tone }: Part): boolean {
 }
 
 const COLUMNS: readonly Column<Part>[] = [
-  { id: 'part', label: 'Part', cell: ({ name }) => name },
-  {
-    id: 'state',
-    label: 'State',
-    cell: ({ tone, word }) => <span className={`pill ${tone}`}>{word}</span>,
-  },
-  { id: 'note', label: 'Last known', cell: ({ note }) => note },
+  column('part', 'Part', ({ name }) => name),
+  column('state', 'State', ({ tone, word }) => <span className={`pill ${tone}`}>{word}</span>),
+  column('note', 'Last known', ({ note }) => note),
 ];
 
 function partsOf(state: State, timeZone: string): Part[] {

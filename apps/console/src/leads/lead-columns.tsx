@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { listLeads } from '@zipfront/contracts/api/leads';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { PATHS } from '../paths.ts';
-import type { Column } from '../ui/DataTable.tsx';
+import { type Column, column } from '../ui/DataTable.tsx';
 import { dayText, instantText, moneyText } from '../ui/format.ts';
 import { Unknown, type Why } from '../ui/Unknown.tsx';
 import { LeadStatus } from './LeadStatus.tsx';
@@ -17,18 +17,14 @@ function Amount({ cents, why }: { cents: number | null; why: Why | null }) {
 
 export function leadColumns(timeZone: string, isPhone: boolean): Column<Row>[] {
   return [
-    {
-      id: 'at',
-      label: 'When',
-      cell: ({ lead_id, at, kind, credit }) => (
-        <>
-          <Link to={PATHS.lead} params={{ id: lead_id }} className="row-name">
-            {instantText(at, timeZone)}
-          </Link>
-          <small className="under">{isPhone ? credit.campaign || credit.channel : kind}</small>
-        </>
-      ),
-    },
+    column('at', 'When', ({ lead_id, at, kind, credit }) => (
+      <>
+        <Link to={PATHS.lead} params={{ id: lead_id }} className="row-name">
+          {instantText(at, timeZone)}
+        </Link>
+        <small className="under">{isPhone ? credit.campaign || credit.channel : kind}</small>
+      </>
+    )),
     {
       id: 'status',
       label: 'Status',
@@ -69,11 +65,9 @@ export function leadColumns(timeZone: string, isPhone: boolean): Column<Row>[] {
       isPale: ({ pending_cents }) => pending_cents === 0,
       cell: (row) => <Amount cents={row.pending_cents} why={whyNoPending(row)} />,
     },
-    {
-      id: 'partner',
-      label: 'Partner, reason',
-      cell: ({ partner, reason }) => <Named name={partner ?? ''} under={[reason]} />,
-    },
+    column('partner', 'Partner, reason', ({ partner, reason }) => (
+      <Named name={partner ?? ''} under={[reason]} />
+    )),
     {
       id: 'campaign',
       label: 'Campaign, source',
@@ -82,15 +76,11 @@ export function leadColumns(timeZone: string, isPhone: boolean): Column<Row>[] {
         <Named name={campaign || channel} under={[source === channel ? '' : source]} />
       ),
     },
-    {
-      id: 'page',
-      label: 'Page, line, state, device',
-      cell: ({ page, line, state, device }) => (
-        <span className="wrapped">
-          <Named name={page} under={[line, state, device]} />
-        </span>
-      ),
-    },
+    column('page', 'Page, line, state, device', ({ page, line, state, device }) => (
+      <span className="wrapped">
+        <Named name={page} under={[line, state, device]} />
+      </span>
+    )),
   ];
 }
 

@@ -13,7 +13,7 @@ import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { useIsAdmin } from '../shell/use-is-admin.ts';
 import { Button } from '../ui/Button.tsx';
-import type { Column } from '../ui/DataTable.tsx';
+import { type Column, column } from '../ui/DataTable.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
 import { countText, instantText, moneyText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
@@ -118,18 +118,14 @@ function columnsFor({ from, to, timeZone }: Days & { timeZone: string }): Column
       ),
   });
   return [
-    {
-      id: 'name',
-      label: 'Partner',
-      cell: ({ id, name, disabled_at }) => (
-        <>
-          <Link to={PATHS.partner} params={{ id }} className="row-name">
-            {name}
-          </Link>{' '}
-          {disabled_at === null ? null : <span className="pill bad">disabled</span>}
-        </>
-      ),
-    },
+    column('name', 'Partner', ({ id, name, disabled_at }) => (
+      <>
+        <Link to={PATHS.partner} params={{ id }} className="row-name">
+          {name}
+        </Link>{' '}
+        {disabled_at === null ? null : <span className="pill bad">disabled</span>}
+      </>
+    )),
     leads('leads', 'Leads reported'),
     leads('sold', 'Sold', 'sold'),
     leads('taken_back', 'Taken back', 'reversed'),
@@ -152,11 +148,9 @@ function columnsFor({ from, to, timeZone }: Days & { timeZone: string }): Column
     reports('counted', 'Reports, 7 days'),
     reports('unmatched', 'Unmatched'),
     reports('refused', 'Refused'),
-    {
-      id: 'last',
-      label: 'Last report',
-      cell: ({ last_report_at: at }) => (at === null ? 'none' : instantText(at, timeZone)),
-    },
+    column('last', 'Last report', ({ last_report_at: at }) =>
+      at === null ? 'none' : instantText(at, timeZone),
+    ),
   ];
 }
 

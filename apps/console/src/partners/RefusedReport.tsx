@@ -20,7 +20,7 @@ import { TopBar } from '../shell/TopBar.tsx';
 import { useIsAdmin } from '../shell/use-is-admin.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
+import { column, DataTable } from '../ui/DataTable.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { instantText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
@@ -77,8 +77,8 @@ function Content({ report }: { report: Report }) {
           rows={Object.entries(sent)}
           keyOf={([name]) => name}
           columns={[
-            { id: 'field', label: 'Field', cell: ([name]) => <code>{name}</code> },
-            { id: 'value', label: 'Value', cell: ([, value]) => <code>{value}</code> },
+            column('field', 'Field', ([name]) => <code>{name}</code>),
+            column('value', 'Value', ([, value]) => <code>{value}</code>),
           ]}
         />
       </Card>

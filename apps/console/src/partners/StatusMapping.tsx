@@ -7,7 +7,7 @@ import { LeadStatus } from '../leads/LeadStatus.tsx';
 import { STATUS_WORDS } from '../leads/status-word.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
+import { column, DataTable } from '../ui/DataTable.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import type { PartnerRecord } from './partner-record.ts';
@@ -27,8 +27,8 @@ export function StatusMapping({ partner, version, isAdmin }: PartnerRecord & { i
         rows={wordsOf(partner)}
         keyOf={({ word }) => word}
         columns={[
-          { id: 'word', label: 'Event or status', cell: ({ word }) => <code>{word}</code> },
-          { id: 'status', label: 'Status', cell: ({ status }) => <LeadStatus status={status} /> },
+          column('word', 'Event or status', ({ word }) => <code>{word}</code>),
+          column('status', 'Status', ({ status }) => <LeadStatus status={status} />),
         ]}
       />
       {isEditing ? (

@@ -6,7 +6,7 @@ import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
+import { column, DataTable, figure } from '../ui/DataTable.tsx';
 import { countText } from '../ui/format.ts';
 import { WithoutFilters } from './WithoutFilters.tsx';
 
@@ -31,18 +31,13 @@ export function PartnerFacts({ range, isFiltered }: { range: RangeSearch; isFilt
           rows={reasons?.rows ?? []}
           keyOf={({ partner, reason }) => `${partner}\n${reason}`}
           columns={[
-            { id: 'partner', label: 'Partner', cell: ({ partner }) => partner },
-            { id: 'reason', label: 'Reason', cell: ({ reason }) => reason || 'not given' },
-            {
-              id: 'leads',
-              label: 'Leads',
-              isFigure: true,
-              cell: ({ partner, reason, leads }) => (
-                <Link to={PATHS.leads} search={{ ...range, partner, reason }}>
-                  {countText(leads)}
-                </Link>
-              ),
-            },
+            column('partner', 'Partner', ({ partner }) => partner),
+            column('reason', 'Reason', ({ reason }) => reason || 'not given'),
+            figure('leads', 'Leads', ({ partner, reason, leads }) => (
+              <Link to={PATHS.leads} search={{ ...range, partner, reason }}>
+                {countText(leads)}
+              </Link>
+            )),
           ]}
         />
       </Card>
@@ -60,25 +55,10 @@ export function PartnerFacts({ range, isFiltered }: { range: RangeSearch; isFilt
           rows={times?.rows ?? []}
           keyOf={({ partner }) => partner}
           columns={[
-            { id: 'partner', label: 'Partner', cell: ({ partner }) => partner },
-            {
-              id: 'decided',
-              label: 'Decisions',
-              isFigure: true,
-              cell: ({ decided }) => countText(decided),
-            },
-            {
-              id: 'median',
-              label: 'Half within',
-              isFigure: true,
-              cell: ({ median_hours }) => hours(median_hours),
-            },
-            {
-              id: 'long',
-              label: 'Nine in ten within',
-              isFigure: true,
-              cell: ({ long_hours }) => hours(long_hours),
-            },
+            column('partner', 'Partner', ({ partner }) => partner),
+            figure('decided', 'Decisions', ({ decided }) => countText(decided)),
+            figure('median', 'Half within', ({ median_hours }) => hours(median_hours)),
+            figure('long', 'Nine in ten within', ({ long_hours }) => hours(long_hours)),
           ]}
         />
       </Card>

@@ -6,7 +6,7 @@ import {
   isDimensionOf,
 } from '@zipfront/contracts/reports/dimensions';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../ui/DataTable.tsx';
 import { dayText, weekdayText } from '../ui/format.ts';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { whyOf } from '../ui/Unknown.tsx';
@@ -39,11 +39,9 @@ export function ReportTable({
   const sorted = measures.find(({ id }) => id === sort.replace('-', ''));
   const keyOf = (row: Row) => report.by.map((name) => row[name]).join('\n');
   const columns: Column<Row>[] = [
-    {
-      id: 'name',
-      label: report.by.map((name) => DIMENSIONS[name].heading).join(', '),
-      cell: (row) => <RowName row={row} by={report.by} search={search} onOpen={onOpen} />,
-    },
+    column('name', report.by.map((name) => DIMENSIONS[name].heading).join(', '), (row) => (
+      <RowName row={row} by={report.by} search={search} onOpen={onOpen} />
+    )),
     ...(report.by.some(isOfDays) ? [] : [seriesColumn(report, series, keyOf)]),
     ...measures.map((measure) => measureColumn(measure, report, search)),
   ];

@@ -16,7 +16,7 @@ import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import type { Column } from '../ui/DataTable.tsx';
+import { type Column, column } from '../ui/DataTable.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { instantText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
@@ -91,21 +91,17 @@ function columnsFor({
   end(session: Session): void;
 }): Column<Session>[] {
   return [
-    {
-      id: 'browser',
-      label: 'Browser',
-      cell: ({ browser, is_this, started_at, last_used_at }) => (
-        <>
-          {browser ?? 'not known'} {is_this ? <span className="pill good">this one</span> : null}
-          {isPhone ? (
-            <>
-              <small className="under">started {instantText(started_at, timeZone)}</small>
-              <small className="under">last used {instantText(last_used_at, timeZone)}</small>
-            </>
-          ) : null}
-        </>
-      ),
-    },
+    column('browser', 'Browser', ({ browser, is_this, started_at, last_used_at }) => (
+      <>
+        {browser ?? 'not known'} {is_this ? <span className="pill good">this one</span> : null}
+        {isPhone ? (
+          <>
+            <small className="under">started {instantText(started_at, timeZone)}</small>
+            <small className="under">last used {instantText(last_used_at, timeZone)}</small>
+          </>
+        ) : null}
+      </>
+    )),
     {
       ...{ id: 'started', label: 'Started', isWide: true },
       cell: ({ started_at }) => instantText(started_at, timeZone),
@@ -114,21 +110,17 @@ function columnsFor({
       ...{ id: 'used', label: 'Last used', isWide: true },
       cell: ({ last_used_at }) => instantText(last_used_at, timeZone),
     },
-    {
-      id: 'end',
-      label: 'End it',
-      cell: (session) => (
-        <span className="row-actions">
-          <Button
-            disabled={isBusy}
-            aria-label={`End the session of ${instantText(session.started_at, timeZone)}`}
-            onClick={() => end(session)}
-          >
-            End
-          </Button>
-        </span>
-      ),
-    },
+    column('end', 'End it', (session) => (
+      <span className="row-actions">
+        <Button
+          disabled={isBusy}
+          aria-label={`End the session of ${instantText(session.started_at, timeZone)}`}
+          onClick={() => end(session)}
+        >
+          End
+        </Button>
+      </span>
+    )),
   ];
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { queryOf, sessionQuery } from '../api/queries.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
-import type { Column } from '../ui/DataTable.tsx';
+import { type Column, column } from '../ui/DataTable.tsx';
 import { instantText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { type Account, AccountDialog, type AccountTask } from './AccountDialog.tsx';
@@ -42,21 +42,15 @@ function columnsFor(
   open: (task: AccountTask) => void,
 ): Column<Account>[] {
   return [
-    {
-      id: 'name',
-      label: 'Name',
-      cell: ({ name }) => (
-        <>
-          {name} {name === you ? <span className="pill">you</span> : null}
-        </>
-      ),
-    },
-    { id: 'role', label: 'Role', cell: ({ role }) => role },
-    {
-      id: 'state',
-      label: 'State',
-      cell: ({ state }) => <span className={`pill ${TONES[state]}`}>{state}</span>,
-    },
+    column('name', 'Name', ({ name }) => (
+      <>
+        {name} {name === you ? <span className="pill">you</span> : null}
+      </>
+    )),
+    column('role', 'Role', ({ role }) => role),
+    column('state', 'State', ({ state }) => (
+      <span className={`pill ${TONES[state]}`}>{state}</span>
+    )),
     {
       id: 'factor',
       label: 'Second factor',
@@ -70,33 +64,29 @@ function columnsFor(
       cell: ({ last_used_at }) =>
         last_used_at === null ? 'no session' : instantText(last_used_at, timeZone),
     },
-    {
-      id: 'change',
-      label: 'Change',
-      cell: (account) => (
-        <span className="row-actions">
+    column('change', 'Change', (account) => (
+      <span className="row-actions">
+        <Button
+          aria-label={`Change the role of ${account.name}`}
+          onClick={() => open({ kind: 'role', account })}
+        >
+          Role
+        </Button>
+        <Button
+          aria-label={`New link for ${account.name}`}
+          onClick={() => open({ kind: 'reset', account })}
+        >
+          New link
+        </Button>
+        {account.state === 'disabled' || account.name === you ? null : (
           <Button
-            aria-label={`Change the role of ${account.name}`}
-            onClick={() => open({ kind: 'role', account })}
+            aria-label={`Disable ${account.name}`}
+            onClick={() => open({ kind: 'disable', account })}
           >
-            Role
+            Disable
           </Button>
-          <Button
-            aria-label={`New link for ${account.name}`}
-            onClick={() => open({ kind: 'reset', account })}
-          >
-            New link
-          </Button>
-          {account.state === 'disabled' || account.name === you ? null : (
-            <Button
-              aria-label={`Disable ${account.name}`}
-              onClick={() => open({ kind: 'disable', account })}
-            >
-              Disable
-            </Button>
-          )}
-        </span>
-      ),
-    },
+        )}
+      </span>
+    )),
   ];
 }

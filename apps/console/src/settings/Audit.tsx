@@ -10,7 +10,7 @@ import { PATHS } from '../paths.ts';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Button } from '../ui/Button.tsx';
-import type { Column } from '../ui/DataTable.tsx';
+import { type Column, column } from '../ui/DataTable.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
 import { FilterChips, ValueList } from '../ui/FilterChips.tsx';
 import { instantText } from '../ui/format.ts';
@@ -105,16 +105,12 @@ function Facts({ action }: { action: Action }) {
 
 function columnsFor(timeZone: string): Column<Action>[] {
   return [
-    { id: 'at', label: 'When', cell: ({ at }) => instantText(at, timeZone) },
-    {
-      id: 'what',
-      label: 'What',
-      cell: (action) => (
-        <span className="sentence">
-          <ActionSentence action={action} /> <Facts action={action} />
-        </span>
-      ),
-    },
-    { id: 'role', label: 'Role', cell: ({ role }) => role },
+    column('at', 'When', ({ at }) => instantText(at, timeZone)),
+    column('what', 'What', (action) => (
+      <span className="sentence">
+        <ActionSentence action={action} /> <Facts action={action} />
+      </span>
+    )),
+    column('role', 'Role', ({ role }) => role),
   ];
 }

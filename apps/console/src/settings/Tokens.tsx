@@ -8,7 +8,7 @@ import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
-import type { Column } from '../ui/DataTable.tsx';
+import { type Column, column } from '../ui/DataTable.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { instantText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
@@ -67,17 +67,13 @@ function RevokeDialog({ token: { id, name }, onClose }: { token: Token; onClose(
 
 function columnsFor(timeZone: string, revoke: (token: Token) => void): Column<Token>[] {
   return [
-    { id: 'name', label: 'Name', cell: ({ name }) => name },
-    { id: 'state', label: 'State', cell: (token) => <TokenState token={token} /> },
-    {
-      id: 'scopes',
-      label: 'May',
-      cell: ({ scopes }) => (
-        <span className="wrap">
-          {SCOPES.flatMap(([name, words]) => (scopes.includes(name) ? [words] : [])).join('; ')}
-        </span>
-      ),
-    },
+    column('name', 'Name', ({ name }) => name),
+    column('state', 'State', (token) => <TokenState token={token} />),
+    column('scopes', 'May', ({ scopes }) => (
+      <span className="wrap">
+        {SCOPES.flatMap(([name, words]) => (scopes.includes(name) ? [words] : [])).join('; ')}
+      </span>
+    )),
     {
       id: 'used',
       label: 'Last used',
@@ -91,27 +87,20 @@ function columnsFor(timeZone: string, revoke: (token: Token) => void): Column<To
       isPale: ({ expires_at }) => expires_at === null,
       cell: ({ expires_at }) => (expires_at === null ? 'never' : instantText(expires_at, timeZone)),
     },
-    {
-      id: 'made',
-      label: 'Made',
-      cell: ({ made_by, made_at }) => (
-        <>
-          {instantText(made_at, timeZone)} <small className="quiet">{made_by}</small>
-        </>
-      ),
-    },
-    {
-      id: 'change',
-      label: 'Change',
-      cell: (token) =>
-        token.revoked_at === null ? (
-          <span className="row-actions">
-            <Button aria-label={`Revoke ${token.name}`} onClick={() => revoke(token)}>
-              Revoke
-            </Button>
-          </span>
-        ) : null,
-    },
+    column('made', 'Made', ({ made_by, made_at }) => (
+      <>
+        {instantText(made_at, timeZone)} <small className="quiet">{made_by}</small>
+      </>
+    )),
+    column('change', 'Change', (token) =>
+      token.revoked_at === null ? (
+        <span className="row-actions">
+          <Button aria-label={`Revoke ${token.name}`} onClick={() => revoke(token)}>
+            Revoke
+          </Button>
+        </span>
+      ) : null,
+    ),
   ];
 }
 

@@ -7,7 +7,7 @@ import { PATHS } from '../paths.ts';
 import { Explained } from '../shell/Explained.tsx';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
-import type { Column } from '../ui/DataTable.tsx';
+import { type Column, column, figure } from '../ui/DataTable.tsx';
 import { countText, daysText, instantText, moneyText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
@@ -41,39 +41,28 @@ export function Spend() {
 
 function columnsFor(timeZone: string): Column<SpendImportRow>[] {
   return [
-    {
-      id: 'file',
-      label: 'File',
-      cell: ({ id, file_name }) => (
-        <Link to={PATHS.spendImport} params={{ id }} className="row-name">
-          {file_name}
-        </Link>
-      ),
-    },
-    { id: 'state', label: 'State', cell: (row) => <ImportState state={row.state} /> },
-    {
-      id: 'source',
-      label: 'Source',
-      cell: ({ sources, accounts }) => [sources, accounts].filter(Boolean).join(', '),
-    },
-    { id: 'site', label: 'Site', cell: ({ site }) => site || 'several' },
-    {
-      id: 'days',
-      label: 'Days',
-      cell: ({ first_day, last_day }) => daysText({ from: first_day, to: last_day }),
-    },
-    {
-      ...{ id: 'sum', label: 'Sum', isFigure: true },
-      cell: ({ amount_cents, currency }) => moneyText(amount_cents, currency),
-    },
+    column('file', 'File', ({ id, file_name }) => (
+      <Link to={PATHS.spendImport} params={{ id }} className="row-name">
+        {file_name}
+      </Link>
+    )),
+    column('state', 'State', (row) => <ImportState state={row.state} />),
+    column('source', 'Source', ({ sources, accounts }) =>
+      [sources, accounts].filter(Boolean).join(', '),
+    ),
+    column('site', 'Site', ({ site }) => site || 'several'),
+    column('days', 'Days', ({ first_day, last_day }) =>
+      daysText({ from: first_day, to: last_day }),
+    ),
+    figure('sum', 'Sum', ({ amount_cents, currency }) => moneyText(amount_cents, currency)),
     {
       ...{ id: 'counts', label: 'Applied days', isFigure: true },
       isPale: ({ counted_days }) => counted_days === 0,
       cell: ({ counted_days, days }) =>
         `${countText(counted_days)} of ${countText(days)} ${days === 1 ? 'day' : 'days'}`,
     },
-    { id: 'who', label: 'Who', cell: ({ actor }) => actor },
-    { id: 'when', label: 'When', cell: ({ at }) => instantText(at, timeZone) },
+    column('who', 'Who', ({ actor }) => actor),
+    column('when', 'When', ({ at }) => instantText(at, timeZone)),
   ];
 }
 

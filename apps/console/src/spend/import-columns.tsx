@@ -3,7 +3,7 @@ import type {
   listSpendCampaigns,
   listSpendDays,
 } from '@zipfront/contracts/api/spend-import-contents';
-import type { Column } from '../ui/DataTable.tsx';
+import { type Column, column, figure } from '../ui/DataTable.tsx';
 import { countText, dayText, moneyText } from '../ui/format.ts';
 import { campaignNameWithId } from './campaign-name.ts';
 
@@ -14,37 +14,32 @@ type Day = ResponseOf<typeof listSpendDays>['rows'][number];
 export function campaignColumns(currency: string): Column<Campaign>[] {
   return [
     { id: 'campaign', label: 'Campaign', cell: campaignNameWithId },
-    {
-      ...{ id: 'spend', label: 'Spend', isFigure: true },
-      cell: ({ cost_cents }) => moneyText(cost_cents, currency),
-    },
+    figure('spend', 'Spend', ({ cost_cents }) => moneyText(cost_cents, currency)),
     {
       ...{ id: 'clicks', label: 'Clicks', isFigure: true },
       isPale: ({ clicks }) => !clicks,
       cell: ({ clicks }) => (clicks === null ? '–' : countText(clicks)),
     },
-    {
-      ...{ id: 'visits', label: 'Visits', isFigure: true },
-      cell: ({ visits, other_id_visits }) =>
-        visits > 0 ? (
-          countText(visits)
-        ) : (
-          <>
-            {other_id_visits === 0 ? null : (
-              <small className="quiet">{countText(other_id_visits)} with another id </small>
-            )}
-            <span className="pill bad">no visits</span>
-          </>
-        ),
-    },
+    figure('visits', 'Visits', ({ visits, other_id_visits }) =>
+      visits > 0 ? (
+        countText(visits)
+      ) : (
+        <>
+          {other_id_visits === 0 ? null : (
+            <small className="quiet">{countText(other_id_visits)} with another id </small>
+          )}
+          <span className="pill bad">no visits</span>
+        </>
+      ),
+    ),
   ];
 }
 
 export function dayColumns(currency: string, isPreview: boolean): Column<Day>[] {
   return [
-    { id: 'day', label: 'Day', cell: ({ day }) => <time dateTime={day}>{dayText(day)}</time> },
-    { id: 'source', label: 'Source', cell: ({ source }) => source },
-    { id: 'account', label: 'Account', cell: ({ account }) => account || '–' },
+    column('day', 'Day', ({ day }) => <time dateTime={day}>{dayText(day)}</time>),
+    column('source', 'Source', ({ source }) => source),
+    column('account', 'Account', ({ account }) => account || '–'),
     {
       ...{ id: 'counted', isFigure: true },
       label: isPreview ? 'Counts now' : 'Counts by other imports',
@@ -52,9 +47,6 @@ export function dayColumns(currency: string, isPreview: boolean): Column<Day>[] 
       cell: ({ counted_cents }) =>
         counted_cents === null ? '–' : moneyText(counted_cents, currency),
     },
-    {
-      ...{ id: 'own', label: 'In this file', isFigure: true },
-      cell: ({ cost_cents }) => moneyText(cost_cents, currency),
-    },
+    figure('own', 'In this file', ({ cost_cents }) => moneyText(cost_cents, currency)),
   ];
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PATHS } from '../paths.ts';
 import { columnOf } from '../reports/measures.ts';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../ui/DataTable.tsx';
 import { DaysChartCard } from '../ui/DaysChartCard.tsx';
 import { countText, dayText, moneyText, shortMoneyText, weekdayText } from '../ui/format.ts';
 import type { Annotation, Panel } from '../ui/TimeChart.tsx';
@@ -128,15 +128,11 @@ function columnsFor(currency: string | null, site: string | undefined): Column<C
     };
   };
   return [
-    {
-      id: 'day',
-      label: 'Day',
-      cell: ({ day }) => (
-        <Link to={PATHS.reports} search={{ site, from: day, to: day }} className="row-name">
-          <time dateTime={day}>{weekdayText(day)}</time>
-        </Link>
-      ),
-    },
+    column('day', 'Day', ({ day }) => (
+      <Link to={PATHS.reports} search={{ site, from: day, to: day }} className="row-name">
+        <time dateTime={day}>{weekdayText(day)}</time>
+      </Link>
+    )),
     figure('visits'),
     figure('leads', ({ day }, text) => (
       <Link to={PATHS.leads} search={leadsOfDay(day, site)}>

@@ -7,7 +7,7 @@ import { queryOf } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { expectedText } from '../reports/expected-text.ts';
 import { LeftOutRevenue, LeftOutRevenueNote, leftOutRevenue } from '../reports/LeftOutRevenue.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../ui/DataTable.tsx';
 import { countText, moneyText } from '../ui/format.ts';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { Failed, Loading } from '../ui/States.tsx';
@@ -72,29 +72,21 @@ function columnsFor({ currency }: Answer, range: RangeSearch): Column<Row>[] {
     cell: (row) => moneyText(cents(row), of),
   });
   return [
-    {
-      id: 'campaign',
-      label: 'Campaign',
-      cell: ({ campaign, source }) => (
-        <>
-          <Link
-            to={PATHS.reports}
-            search={{ ...range, source, campaign, by: ['day'] }}
-            className="row-name"
-          >
-            {campaign || 'not given'}
-          </Link>{' '}
-          <small className="quiet">{source}</small>
-        </>
-      ),
-    },
-    {
-      id: 'series',
-      label: 'Leads by day',
-      cell: ({ series, profit_cents }) => (
-        <Sparkline values={series?.leads ?? []} isLoss={(profit_cents ?? 0) < 0} />
-      ),
-    },
+    column('campaign', 'Campaign', ({ campaign, source }) => (
+      <>
+        <Link
+          to={PATHS.reports}
+          search={{ ...range, source, campaign, by: ['day'] }}
+          className="row-name"
+        >
+          {campaign || 'not given'}
+        </Link>{' '}
+        <small className="quiet">{source}</small>
+      </>
+    )),
+    column('series', 'Leads by day', ({ series, profit_cents }) => (
+      <Sparkline values={series?.leads ?? []} isLoss={(profit_cents ?? 0) < 0} />
+    )),
     amount('spend', 'Spend', (row) => row.spend_cents, currency),
     {
       ...{ id: 'leads', label: 'Leads', isFigure: true, isFirstIfNarrow: true },

@@ -14,6 +14,16 @@ export interface Column<Row> {
   isPale?(row: Row): boolean;
 }
 
+type Cell<Row> = Column<Row>['cell'];
+
+export function column<Row>(id: string, label: string, cell: Cell<Row>): Column<Row> {
+  return { id, label, cell };
+}
+
+export function figure<Row>(id: string, label: string, cell: Cell<Row>): Column<Row> {
+  return { id, label, isFigure: true, cell };
+}
+
 export interface Sorting {
   id: string;
   isDescending: boolean;

@@ -10,7 +10,7 @@ import { LeadStatus } from '../leads/LeadStatus.tsx';
 import { PATHS } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { type Column, column, DataTable } from '../ui/DataTable.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { moneyText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
@@ -110,11 +110,7 @@ function checksOf({ answer, conditions }: Row): { failed: string[]; passed: stri
 }
 
 const COLUMNS: Column<Row>[] = [
-  {
-    id: 'goal',
-    label: 'Goal',
-    cell: ({ platform, goal }) => <GoalName platform={platform} name={goal} />,
-  },
+  column('goal', 'Goal', ({ platform, goal }) => <GoalName platform={platform} name={goal} />),
   {
     id: 'answer',
     label: 'Answer',
@@ -128,30 +124,26 @@ const COLUMNS: Column<Row>[] = [
       </>
     ),
   },
-  {
-    id: 'checks',
-    label: 'Why not',
-    cell: (row) => {
-      const { failed, passed } = checksOf(row);
-      return (
-        <div className="checks">
-          {failed.length === 0 ? null : (
-            <p className="reasons">
-              {failed.map((check) => (
-                <span key={check} className="pill bad">
-                  {check}
-                </span>
-              ))}
-            </p>
-          )}
-          <details>
-            <summary>
-              {failed.length === 0 ? `All ${passed.length} passed` : `${passed.length} passed`}
-            </summary>
-            {passed.join(', ')}
-          </details>
-        </div>
-      );
-    },
-  },
+  column('checks', 'Why not', (row) => {
+    const { failed, passed } = checksOf(row);
+    return (
+      <div className="checks">
+        {failed.length === 0 ? null : (
+          <p className="reasons">
+            {failed.map((check) => (
+              <span key={check} className="pill bad">
+                {check}
+              </span>
+            ))}
+          </p>
+        )}
+        <details>
+          <summary>
+            {failed.length === 0 ? `All ${passed.length} passed` : `${passed.length} passed`}
+          </summary>
+          {passed.join(', ')}
+        </details>
+      </div>
+    );
+  }),
 ];

@@ -7,7 +7,7 @@ import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { Button } from '../ui/Button.tsx';
-import type { Column } from '../ui/DataTable.tsx';
+import { type Column, column } from '../ui/DataTable.tsx';
 import { countText, instantText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { saveFile } from '../ui/save-file.ts';
@@ -52,9 +52,9 @@ export function Files({ timeZone }: { timeZone: string }) {
       file={fileAddress(listUploadFiles, { query: {} })}
       found={found}
       columns={[
-        { id: 'made', label: 'Made', cell: ({ made_at }) => instantText(made_at, timeZone) },
+        column('made', 'Made', ({ made_at }) => instantText(made_at, timeZone)),
         { id: 'platform', label: 'Platform', cell: nameOf },
-        { id: 'goal', label: 'Goal', cell: ({ goal }) => goal },
+        column('goal', 'Goal', ({ goal }) => goal),
         partColumn('conversions', 'Conversions'),
         partColumn('adjustments', 'Adjustments'),
       ]}

@@ -10,7 +10,7 @@ import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { Button } from '../ui/Button.tsx';
-import type { Column } from '../ui/DataTable.tsx';
+import { type Column, column, figure } from '../ui/DataTable.tsx';
 import { countText, instantText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { useToast } from '../ui/Toasts.tsx';
@@ -40,54 +40,38 @@ export function RefusedUploads({ timeZone }: { timeZone: string }) {
       },
     );
   const columns: Column<Row>[] = [
-    { id: 'platform', label: 'Platform', cell: ({ platform }) => PLATFORM_NAMES[platform] },
-    {
-      id: 'goal',
-      label: 'Goal',
-      cell: ({ goal, site }) => (
-        <>
-          {goal} <small className="quiet">{site}</small>
-        </>
-      ),
-    },
-    {
-      id: 'reason',
-      label: 'Reason',
-      cell: ({ reason }) => (
-        <>
-          {reason || 'not given'} <small className="quiet">{adviceFor(reason)}</small>
-        </>
-      ),
-    },
-    {
-      id: 'state',
-      label: 'Outcome',
-      cell: ({ state }) => (state === 'dead' ? 'refused' : 'sent, with a warning'),
-    },
-    {
-      ...{ id: 'versions', label: 'Conversions', isFigure: true },
-      cell: ({ versions }) => countText(versions),
-    },
+    column('platform', 'Platform', ({ platform }) => PLATFORM_NAMES[platform]),
+    column('goal', 'Goal', ({ goal, site }) => (
+      <>
+        {goal} <small className="quiet">{site}</small>
+      </>
+    )),
+    column('reason', 'Reason', ({ reason }) => (
+      <>
+        {reason || 'not given'} <small className="quiet">{adviceFor(reason)}</small>
+      </>
+    )),
+    column('state', 'Outcome', ({ state }) =>
+      state === 'dead' ? 'refused' : 'sent, with a warning',
+    ),
+    figure('versions', 'Conversions', ({ versions }) => countText(versions)),
     {
       ...{ id: 'sendable', label: 'Not too old', isFigure: true },
       isPale: ({ sendable }) => sendable === 0,
       cell: ({ sendable }) => countText(sendable),
     },
-    { id: 'oldest', label: 'Oldest', cell: ({ oldest_at }) => instantText(oldest_at, timeZone) },
-    {
-      id: 'send',
-      label: 'Change',
-      cell: (row) =>
-        row.sendable === 0 ? null : (
-          <Button
-            disabled={resend.isPending}
-            aria-label={`Send again: ${row.goal} to ${PLATFORM_NAMES[row.platform]}, ${row.reason}`}
-            onClick={() => sendAgain(row)}
-          >
-            Send again
-          </Button>
-        ),
-    },
+    column('oldest', 'Oldest', ({ oldest_at }) => instantText(oldest_at, timeZone)),
+    column('send', 'Change', (row) =>
+      row.sendable === 0 ? null : (
+        <Button
+          disabled={resend.isPending}
+          aria-label={`Send again: ${row.goal} to ${PLATFORM_NAMES[row.platform]}, ${row.reason}`}
+          onClick={() => sendAgain(row)}
+        >
+          Send again
+        </Button>
+      ),
+    ),
   ];
   return (
     <ListCard

@@ -8,7 +8,7 @@ import { LeadStatus } from '../leads/LeadStatus.tsx';
 import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
-import type { Column } from '../ui/DataTable.tsx';
+import { type Column, column } from '../ui/DataTable.tsx';
 import { countText, instantText, weekdayText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import type { UploadLeadsSearch } from './uploads-search.ts';
@@ -74,37 +74,23 @@ const GROUP_WORDS = {
 
 function columnsFor(timeZone: string): Column<Row>[] {
   return [
-    {
-      id: 'at',
-      label: 'When',
-      cell: ({ lead_id, at }) => (
-        <Link to={PATHS.lead} params={{ id: lead_id }} className="row-name">
-          {instantText(at, timeZone)}
-        </Link>
-      ),
-    },
-    {
-      id: 'state',
-      label: 'Upload',
-      cell: ({ state }) => <span className={`pill ${toneOf(state)}`}>{answerText(state)}</span>,
-    },
-    {
-      id: 'status',
-      label: 'Status',
-      cell: ({ status, kind }) => <LeadStatus status={status} kind={kind} />,
-    },
-    { id: 'kind', label: 'Kind', cell: ({ kind }) => kind },
-    { id: 'platform', label: 'Platform', cell: ({ platform }) => PLATFORM_NAMES[platform] },
-    { id: 'goal', label: 'Goal', cell: ({ goal }) => goal },
-    { id: 'site', label: 'Site', cell: ({ site }) => site },
-    {
-      id: 'check',
-      label: 'Why',
-      cell: ({ lead_id }) => (
-        <Link to={PATHS.uploads} search={{ lead: lead_id }} className="link">
-          Check
-        </Link>
-      ),
-    },
+    column('at', 'When', ({ lead_id, at }) => (
+      <Link to={PATHS.lead} params={{ id: lead_id }} className="row-name">
+        {instantText(at, timeZone)}
+      </Link>
+    )),
+    column('state', 'Upload', ({ state }) => (
+      <span className={`pill ${toneOf(state)}`}>{answerText(state)}</span>
+    )),
+    column('status', 'Status', ({ status, kind }) => <LeadStatus status={status} kind={kind} />),
+    column('kind', 'Kind', ({ kind }) => kind),
+    column('platform', 'Platform', ({ platform }) => PLATFORM_NAMES[platform]),
+    column('goal', 'Goal', ({ goal }) => goal),
+    column('site', 'Site', ({ site }) => site),
+    column('check', 'Why', ({ lead_id }) => (
+      <Link to={PATHS.uploads} search={{ lead: lead_id }} className="link">
+        Check
+      </Link>
+    )),
   ];
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { PATHS } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
-import type { Column } from '../ui/DataTable.tsx';
+import { type Column, column } from '../ui/DataTable.tsx';
 import { countText, instantText } from '../ui/format.ts';
 import { GoalName } from './GoalName.tsx';
 import type { GoalRow } from './goal-rows.ts';
@@ -40,10 +40,10 @@ export function goalColumns({
       );
     },
   });
-  const withheld: Column<GoalRow> = {
-    id: 'withheld',
-    label: 'Withheld',
-    cell: ({ states, site, goal, platform }) => {
+  const withheld: Column<GoalRow> = column(
+    'withheld',
+    'Withheld',
+    ({ states, site, goal, platform }) => {
       const reasons = withheldOf(states);
       const of = { day, site, goal, platform };
       return (
@@ -62,14 +62,10 @@ export function goalColumns({
         </span>
       );
     },
-  };
-  const name: Column<GoalRow> = {
-    id: 'goal',
-    label: 'Goal',
-    cell: ({ platform, goal, site }) => (
-      <GoalName platform={platform} name={isExample ? site : `${goal}, ${site}`} />
-    ),
-  };
+  );
+  const name: Column<GoalRow> = column('goal', 'Goal', ({ platform, goal, site }) => (
+    <GoalName platform={platform} name={isExample ? site : `${goal}, ${site}`} />
+  ));
   if (isExample) return [name, ofDay('ready', 'Ready'), withheld];
   return [
     name,
@@ -85,11 +81,11 @@ export function goalColumns({
       isPale: ({ of }) => !of?.dead,
       cell: ({ of }) => countText(of?.dead ?? 0),
     },
-    {
-      id: 'when',
-      label: 'Leaves',
-      cell: ({ of }) => of && <span className="sentence">{whenText(of, timeZone)}</span>,
-    },
+    column(
+      'when',
+      'Leaves',
+      ({ of }) => of && <span className="sentence">{whenText(of, timeZone)}</span>,
+    ),
   ];
 }
 
@@ -102,32 +98,28 @@ export function filesColumn({
   save(row: GoalRow): void;
   isBusy: boolean;
 }): Column<GoalRow> {
-  return {
-    id: 'file',
-    label: 'Files',
-    cell: (row) => {
-      const { of, states, goal, platform } = row;
-      const ofGoal = `${goal} for ${PLATFORM_NAMES[platform]}`;
-      return (
-        <span className="row-actions stacked">
-          {of === null || !canMakeFile(of) ? null : (
-            <Button
-              disabled={isBusy}
-              aria-label={`Make a file of ${ofGoal}`}
-              onClick={() => makeFile(row)}
-            >
-              Make a file
-            </Button>
-          )}
-          {countsOf(states).sent === 0 ? null : (
-            <Button aria-label={`Download those sent of ${ofGoal}`} onClick={() => save(row)}>
-              Download sent
-            </Button>
-          )}
-        </span>
-      );
-    },
-  };
+  return column('file', 'Files', (row) => {
+    const { of, states, goal, platform } = row;
+    const ofGoal = `${goal} for ${PLATFORM_NAMES[platform]}`;
+    return (
+      <span className="row-actions stacked">
+        {of === null || !canMakeFile(of) ? null : (
+          <Button
+            disabled={isBusy}
+            aria-label={`Make a file of ${ofGoal}`}
+            onClick={() => makeFile(row)}
+          >
+            Make a file
+          </Button>
+        )}
+        {countsOf(states).sent === 0 ? null : (
+          <Button aria-label={`Download those sent of ${ofGoal}`} onClick={() => save(row)}>
+            Download sent
+          </Button>
+        )}
+      </span>
+    );
+  });
 }
 
 function canMakeFile(goal: UploadGoalRow): boolean {
