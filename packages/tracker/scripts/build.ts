@@ -10,10 +10,7 @@ const DIST = join(root, 'dist');
 
 const TSC = join(root, '..', '..', 'node_modules', '.bin', 'tsc');
 
-/**
- * Builds what `npm pack` packs: three bundles, and the type declarations with the types of the
- * contracts.
- */
+/** Three bundles, and the type declarations with the types of the contracts. */
 async function buildTracker(): Promise<void> {
   rmSync(DIST, { recursive: true, force: true });
   mkdirSync(join(DIST, 'types'), { recursive: true });

@@ -13,13 +13,7 @@ export const BUNDLES = {
   webVitals: { entry: 'web-vitals.ts', file: 'web-vitals.js', format: 'es' },
 } as const;
 
-/**
- * Bundles and minifies one entry.
- *
- * @param without modules under `src/` to replace, with the code of each replacement
- * @param external third-party modules that stay imports, since the page's bundler resolves them
- * @returns the bundled code
- */
+/** `without`: modules under `src/` to replace with code; `external`: those that stay imports. */
 export async function bundle(
   name: keyof typeof BUNDLES,
   without: Record<string, string> = {},

@@ -1,8 +1,4 @@
-/**
- * Property names used only by the tracker's own modules; the bundle shortens them. No option,
- * method of the public API, field on the wire or in storage, browser property or input of the state
- * machine (those are also values).
- */
+/** No option, public method, field on the wire or in storage, browser property or input. */
 export const INTERNAL_NAMES = [
   'active',
   'adopted',

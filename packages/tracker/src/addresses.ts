@@ -5,12 +5,7 @@ export interface Addresses {
   current: () => PageView;
 }
 
-/**
- * Observes navigation inside the document: `pushState`, `replaceState`, back and forward. A change
- * of the fragment is not a navigation.
- *
- * @param onChange called after the URL has changed
- */
+/** A change of the fragment is not a navigation. `onChange` is called after the URL has changed. */
 export function followAddresses(
   win: Window,
   cleanUrl: (url: string) => string,

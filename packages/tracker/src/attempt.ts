@@ -1,7 +1,4 @@
-/**
- * Result of a task, or undefined if it throws. The tracker treats full, forbidden and broken
- * storage and corrupt text alike.
- */
+/** Undefined if it throws: full, forbidden and broken storage and corrupt text are alike. */
 export function attempt<T>(task: () => T): T | undefined {
   try {
     return task();

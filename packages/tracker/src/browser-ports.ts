@@ -14,15 +14,13 @@ export function browserPorts(win: Window): Ports {
     post: async ({ url, body, keepalive, signal }) => {
       const response = await fetch(url, {
         method: 'POST',
-        // A string is sent as `text/plain`, which needs no preflight: a page that is being left
-        // would not wait for one.
+        // A string is sent as `text/plain`, which needs no preflight.
         body,
         credentials: 'include',
         keepalive,
         signal,
       });
-      // A captive portal, such as a hotel's sign-in page, responds with HTML and has stored no
-      // event.
+      // A captive portal, such as a hotel's sign-in page, responds with HTML.
       const isPage = response.ok && /html/.test(response.headers.get('content-type') as string);
       return {
         status: isPage ? 0 : response.status,

@@ -12,15 +12,9 @@ export interface ConsentGate {
   set: (state: Consent) => void;
   /** The visitor's own choice, stored in the browser for later pages and other tabs. */
   optOut: (out: boolean) => void;
-  /**
-   * Remembers the visit that the page is identified with. Once the browser no longer has it,
-   * consent is denied for good.
-   */
+  /** Once the browser no longer has the page's visit, consent is denied for good. */
   hold: () => void;
-  /**
-   * Reads the cookies again, since another tab may have changed them; returns whether consent is
-   * denied.
-   */
+  /** Reads the cookies again, since another tab may have changed them. */
   denied: () => boolean;
 }
 

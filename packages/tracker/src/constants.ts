@@ -14,10 +14,7 @@ export const MAX_POST_BYTES = 65_536;
  */
 export const KEEPALIVE_BYTES = 60_000;
 
-/**
- * Time after a response in which its request's bytes still count. Firefox counts them a little
- * longer than the script that the response runs (5 ms are enough), and rejects what exceeds 64 KiB.
- */
+/** Firefox counts the bytes up to 5 ms longer, and rejects what exceeds 64 KiB. */
 export const KEEPALIVE_RELEASE_MS = 50;
 
 /** `keepalive` bytes reserved as the page ends for the loss report of events that did not fit. */

@@ -1,11 +1,6 @@
 import type { Outbox } from './outbox.ts';
 
-/**
- * Connects the outbox to the page's lifecycle events. `unload` and `beforeunload` are not used:
- * they are unreliable and exclude a page from the back/forward cache.
- *
- * @param onRestore called when the page is restored from the back/forward cache
- */
+/** `unload` and `beforeunload` are unreliable and exclude a page from the back/forward cache. */
 export function followLifecycle(
   win: Window,
   outbox: Pick<Outbox, 'exit' | 'releaseClaims' | 'wake' | 'online'>,

@@ -29,10 +29,7 @@ export interface Outbox {
   add: (event: EventEnvelope) => void;
   /** Starts sending, beginning with the events that earlier pages left behind. */
   start: () => void;
-  /**
-   * Checks at once for events that other pages left behind; also done at intervals while any event
-   * is stored.
-   */
+  /** Checks for events that other pages left behind; also at intervals while any is stored. */
   wake: () => void;
   /** Opens the registration gate; `complete` may rewrite the events that it held. */
   open: (complete?: (text: string) => string) => void;

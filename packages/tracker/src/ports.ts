@@ -46,10 +46,7 @@ export interface Host {
   send: (schema: string, data: object, contexts?: SelfDescribing[]) => string;
   /** Current data of page events. */
   page: () => PageView;
-  /**
-   * Sends all queued events in requests that outlive the page; true if this event is in one of
-   * them.
-   */
+  /** Sends all in requests that outlive the page; true if this event is in one of them. */
   flushOnExit: (id: string) => boolean;
   /** Resolves when no event is queued or in flight. */
   flush: () => Promise<void>;

@@ -3,10 +3,7 @@ import type { Tracker, TrackerOptions } from './options.ts';
 /** A queued call: the method's name and its arguments. */
 export type Call = ['create', TrackerOptions?] | [string, ...unknown[]];
 
-/**
- * `window.zipfront`: a plain array of calls, replaced by an object with `push` once the script is
- * loaded.
- */
+/** `window.zipfront`: an array of calls, then an object with `push`. */
 export interface QueueHolder {
   zipfront?: { push: (...calls: Call[]) => unknown } & Iterable<Call>;
 }

@@ -19,11 +19,7 @@ import { createStamps } from './stamps/stamps.ts';
 import { createTimers } from './timers.ts';
 import { uuid } from './uuid.ts';
 
-/**
- * Creates a tracker for a window, with the given ports.
- *
- * @see createTracker for the tracker of a real page
- */
+/** `createTracker` makes the tracker of a real page. */
 export function assembleTracker(options: TrackerOptions, win: Window, ports: Ports): Tracker {
   const { appId = 'zfront', collectorUrl = '/events', waitForQuote = true } = options;
   const prefix = options.storagePrefix ?? `zf.${appId}.`;

@@ -2,12 +2,7 @@
 let last = 0;
 let sequence = 0;
 
-/**
- * A UUID of version 7 (RFC 9562, section 5.7): 48 bits of time, then a counter within the
- * millisecond, so that the ids of one page sort in order of creation, then 60 random bits.
- *
- * @param now epoch milliseconds
- */
+/** RFC 9562, section 5.7: 48 bits of time, a counter within it, 60 random bits. */
 export function uuid(now: number): string {
   if (now !== last) sequence = 0;
   last = now;

@@ -19,12 +19,7 @@ export interface Trial {
   close: () => Promise<void>;
 }
 
-/**
- * Starts both on this machine alone.
- *
- * @param script the tracker's bundle for a script tag
- * @param onArrival called once for each event, however often it arrives
- */
+/** On this machine alone. `onArrival` is called once for each event. */
 export async function startTrial(
   script: string,
   port: number,

@@ -5,12 +5,7 @@ import { createAttention } from './attention.ts';
 
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll'];
 
-/**
- * Sends page pings: the first after 5 s, the next after 30 s, then one every 15 s, while the page
- * is visible and the visitor is active.
- *
- * @returns a function that restarts the pings for a new page
- */
+/** After 5 s, after 30 s, then every 15 s while active. Returns a function that restarts them. */
 export function trackPagePings({ ports, win, send, page }: Host): () => void {
   const { document } = win;
   const isFocused = () => document.visibilityState === 'visible' && document.hasFocus();
@@ -28,8 +23,7 @@ export function trackPagePings({ ports, win, send, page }: Host): () => void {
 
   function schedule(ms: number, following: number) {
     stop = ports.timer(() => {
-      // It is read while no ping is sent: `attention` takes a long gap between two readings for
-      // sleep.
+      // `attention` takes a long gap between two readings for sleep.
       const fields = attention.read();
       if (document.visibilityState === 'visible' && !attention.isInactive()) {
         send(schema('page_ping'), { ...page(), ...fields });

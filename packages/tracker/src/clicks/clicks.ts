@@ -9,11 +9,7 @@ const trackAttribute = (element: Element, name: string) =>
 
 const linkOf = (event: Event) => around(event, (each) => /^https?:/.test(address(each)));
 
-/**
- * Tracks clicks on tracked elements and on links to other hosts. Clicks are observed in the capture
- * phase, where no other script can have stopped them; a navigation is held, if at all, in the
- * bubble phase, when it is known whether the click was prevented.
- */
+/** Clicks are observed in the capture phase, and held in the bubble phase if none prevented them. */
 export function trackClicks(host: Host): void {
   const { win, options, send, pushData, cleanUrl } = host;
   const { location } = win;

@@ -15,10 +15,7 @@ export const address = (element: Element | undefined) => {
   return typeof href === 'string' ? href : '';
 };
 
-/**
- * Whether a click navigates this page away by default: the primary button or a key, without a
- * modifier, on a link without a target, and not prevented.
- */
+/** The primary button or a key, without a modifier, on a link without a target, not prevented. */
 export function leavesPage(event: MouseEvent, link: Element): boolean {
   const { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
   return (
@@ -28,12 +25,7 @@ export function leavesPage(event: MouseEvent, link: Element): boolean {
   );
 }
 
-/**
- * Holds a navigation until its event is delivered, for `longest` ms at most, then runs `go`.
- *
- * @returns true if nothing had to wait, since a request that outlives the page has the event; `go`
- *   is then not called
- */
+/** Runs `go` after `longest` ms at most. True if nothing had to wait; `go` is then not called. */
 export function hold(
   { ports, flushOnExit, flush }: Pick<Host, 'ports' | 'flushOnExit' | 'flush'>,
   id: string,

@@ -1,10 +1,7 @@
 import { RETRY_BASE_MS, RETRY_CAP_MS } from '../constants.ts';
 import type { Verdict } from './state.ts';
 
-/**
- * Maps a response status to its consequence (behaviours, 4). Status 0 is a request without a
- * response. 408, 425 and 429 are temporary and retried like a 503; after a 413 the batch is split.
- */
+/** 0 is no response; 408, 425 and 429 are retried like a 503; a 413 splits (behaviours, 4). */
 export function verdict(status: number): Verdict {
   if (status >= 200 && status < 400) return 'ok';
   if (status < 200 || status >= 500 || [408, 425, 429].includes(status)) return 'retry';
@@ -25,11 +22,7 @@ export function coolOff(attempt: number, wait: number, random: number): number {
   return Math.min(RETRY_CAP_MS, Math.max(wait, longest * (0.5 + random / 2)));
 }
 
-/**
- * Converts a `Retry-After` header, in seconds or as a date, to milliseconds.
- *
- * @returns 0 if the header is missing or invalid
- */
+/** In milliseconds, of a header in seconds or as a date; 0 if it is missing or invalid. */
 export function retryAfter(header: string | null, now: number): number {
   const ms = header ? Number(header) * 1000 : 0;
   return Math.max(0, (Number.isNaN(ms) ? Date.parse(header as string) - now : ms) || 0);

@@ -29,10 +29,6 @@ export interface Sender {
   settled: () => Promise<void>;
 }
 
-/**
- * Performs the effects of the state machine (requests, timers, reports) and feeds back their
- * results.
- */
 export function createSender(
   { url, blocked, onDelivered, onDropped }: SenderOptions,
   { now, random, timer, post }: Ports,

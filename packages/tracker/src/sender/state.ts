@@ -8,16 +8,11 @@ export interface Item {
   size: number;
   /** Whether a record in the browser's storage outlives the page. */
   stored: boolean;
-  /**
-   * True for an event of an earlier page or another tab, which the registration gate does not hold.
-   */
+  /** True for an event of another page or tab, which the registration gate does not hold. */
   adopted?: boolean;
 }
 
-/**
- * The states of the event sender (behaviours, 4.3.1). In a `-blocked` state the registration gate
- * is closed and holds all events except adopted ones.
- */
+/** A `-blocked` gate is closed for all but adopted events (behaviours, 4.3.1). */
 export type Phase =
   | 'idle'
   | 'buffering'

@@ -55,9 +55,7 @@ function fitting(items: Item[], bytes: number, limit = Number.POSITIVE_INFINITY)
   });
 }
 
-/**
- * Sends the next batch of events that the gate does not hold; without any it buffers or is idle.
- */
+/** Without any event that the gate does not hold it buffers or is idle. */
 function next(state: SenderState, effects: Effect[] = []): Step {
   const blocked = isBlocked(state);
   const ready = state.queue.filter((item) => !blocked || item.adopted);
@@ -120,10 +118,7 @@ const unblocked = (phase: Phase) => phase.split('-')[0] as Phase;
 
 const send = (state: SenderState): Step => next(state);
 
-/**
- * The events of the batch that are in flight: all of them at first, only the first one in a retry.
- * If responses are lost, each retry then repeats one event and not the whole batch.
- */
+/** Only the first one in a retry: if responses are lost, each retry repeats one event. */
 const inFlight = ({ batch, attempt }: SenderState) => (attempt ? batch.slice(0, 1) : batch);
 
 const resend = (state: SenderState): Step => [
@@ -149,10 +144,7 @@ const settleBatch: Rule<'answer'> = (state, { verdict, wait }) => {
   return next(done, [{ do: 'drop', items, reason: verdict === 'split' ? 'too_large' : 'refused' }]);
 };
 
-/**
- * Handles the response to a side request; after a failure its events join the queue or cool off as
- * the batch.
- */
+/** After a failure its events join the queue or cool off as the batch. */
 const settleSide: Rule<'side'> = (state, { items, verdict, wait }) => {
   if (verdict === 'ok') return [state, [{ do: 'forget', items }]];
   if (verdict === 'drop' || (verdict === 'split' && items.length < 2)) {

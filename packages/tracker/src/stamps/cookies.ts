@@ -1,11 +1,6 @@
 import { attempt } from '../attempt.ts';
 
-/**
- * The value of a cookie.
- *
- * @param jar `document.cookie`
- * @returns undefined if it is missing or empty; never throws
- */
+/** Undefined if it is missing or empty; never throws. `jar`: `document.cookie`. */
 export function readCookie(jar: string, name: string): string | undefined {
   const pair = jar.split('; ').find((each) => each.startsWith(`${name}=`));
   const value = pair?.slice(name.length + 1);

@@ -50,10 +50,7 @@ export function createStamps(
     return cleaned && options.cleanUrl ? options.cleanUrl(cleaned) : cleaned;
   };
 
-  /**
-   * The identity and session contexts. Cookies are read each time, since a visit may have been
-   * created.
-   */
+  /** Cookies are read each time, since a visit may have been created. */
   function visitorContexts(): SelfDescribing[] {
     const identity: Record<string, unknown> = {};
     const session: Record<string, unknown> = {};

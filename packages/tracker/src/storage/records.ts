@@ -10,15 +10,10 @@ export interface StoredEvent {
 
 /** Stored events and loss counts of a browser, over all its tabs. */
 export interface Records {
-  /**
-   * Stores or updates an event of `size` UTF-8 bytes; returns false if the storage is full or
-   * forbidden.
-   */
+  /** `size`: UTF-8 bytes. False if the storage is full or forbidden. */
   put: (id: string, text: string, size: number) => boolean;
   remove: (id: string) => void;
-  /**
-   * The oldest event to drop before `size` more bytes can be stored; undefined if there is room.
-   */
+  /** The oldest event to drop for `size` more bytes; undefined if there is room. */
   surplus: (size: number, isInFlight: (id: string) => boolean) => StoredEvent | undefined;
   /** Takes over the events and loss counts of tabs without a valid lease. */
   takeOver: (onTaken: (events: StoredEvent[], losses: string[]) => void) => void;
@@ -96,10 +91,7 @@ export function createRecords(
     write(leaseKey(owner), `${tab} ${now() + LEASE_MS}`);
   }
 
-  /**
-   * A lease that ends implausibly late was written before the clock was set back; it has lapsed
-   * too.
-   */
+  /** One that ends implausibly late was written before the clock was set back. */
   function lapsed(owner: string) {
     const left = Number(read(leaseKey(owner))?.split(' ')[1] ?? 0) - now();
     return left <= 0 || left > LEASE_MS;
