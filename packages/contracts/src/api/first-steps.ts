@@ -9,13 +9,11 @@ interface FirstStep {
   may: Capability;
 }
 
-/** What a new installation needs, in its order, besides content of its own. */
 export const FIRST_STEPS = {
   /** Links in ads: a touch with a campaign was counted. */
   links: { page: 'reports', may: 'manage-money' },
   spend: { page: 'spend', may: 'manage-money' },
   partner: { page: 'partners', may: 'administer' },
-  /** A site names goals of ad platforms. */
   uploads: { page: 'uploads', may: 'manage-money' },
   mail: { page: 'health', may: 'administer' },
   people: { page: 'people', may: 'administer' },

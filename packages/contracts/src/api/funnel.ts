@@ -1,18 +1,6 @@
 import * as v from 'valibot';
-import { DEVICES } from '../console/reports.ts';
-import { count, day, limit, list, objects, operation, text } from './operation.ts';
+import { count, day, limit, list, objects, operation, text, visitFilters } from './operation.ts';
 
-const filters = {
-  from: v.optional(day),
-  to: v.optional(day),
-  site: v.optional(text),
-  channel: v.optional(text),
-  campaign: v.optional(text),
-  page: v.optional(text),
-  device: v.optional(v.picklist(DEVICES)),
-};
-
-/** The choice that shows each release of the pages by itself. */
 export const EACH_RELEASE = 'each';
 
 const common = { scope: 'read:reports', may: 'read-reports', tag: 'Funnel' } as const;
@@ -45,7 +33,7 @@ export const getFunnel = operation({
   summary:
     'Steps of visits on their way to a lead, with those that were lost at each; without days of the last 28.',
   query: v.strictObject({
-    ...filters,
+    ...visitFilters,
     group: v.optional(list(funnelGroup, MAX_FUNNEL_GROUPS)),
   }),
   ok: v.object({
@@ -80,7 +68,7 @@ export const listFunnelDays = operation({
   method: 'get',
   path: '/reports/funnel/days',
   summary: 'Steps of the visits of each day, the latest first; without days of the last 28.',
-  query: v.strictObject({ ...filters, limit: v.optional(limit) }),
+  query: v.strictObject({ ...visitFilters, limit: v.optional(limit) }),
   ok: v.object({
     ...days,
     rows: objects({
@@ -103,7 +91,7 @@ export const listFunnelPages = operation({
   summary:
     'Pages on which visits began, the most visits first, with speed and errors; without days of the last 28.',
   query: v.strictObject({
-    ...filters,
+    ...visitFilters,
     release: v.optional(text),
     limit: v.optional(limit),
   }),

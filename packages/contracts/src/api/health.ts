@@ -1,6 +1,15 @@
 import * as v from 'valibot';
-import { DEVICES } from '../console/reports.ts';
-import { count, day, instant, limit, objects, operation, text } from './operation.ts';
+import {
+  count,
+  day,
+  instant,
+  limit,
+  objects,
+  operation,
+  range,
+  text,
+  visitFilters,
+} from './operation.ts';
 
 const nullableNumber = v.nullable(v.number());
 
@@ -31,16 +40,7 @@ export const getHealth = operation({
   }),
 });
 
-const filters = {
-  from: v.optional(day),
-  to: v.optional(day),
-  site: v.optional(text),
-  channel: v.optional(text),
-  campaign: v.optional(text),
-  page: v.optional(text),
-  device: v.optional(v.picklist(DEVICES)),
-  release: v.optional(text),
-};
+const filters = { ...visitFilters, release: v.optional(text) };
 
 /** The first day whose visits are read, where earlier ones are not stored; otherwise null. */
 const since = v.nullable(day);
@@ -105,7 +105,6 @@ export const getError = operation({
     fingerprint: v.string(),
     type: v.string(),
     message: v.string(),
-    /** Since it is known. */
     times: count,
     first_at: instant,
     last_at: instant,
@@ -129,9 +128,7 @@ export const listSources = operation({
   scope: 'read:reports',
   may: 'read-reports',
   query: v.strictObject({
-    from: v.optional(day),
-    to: v.optional(day),
-    site: v.optional(text),
+    ...range,
     limit: v.optional(limit),
   }),
   ok: v.object({

@@ -12,6 +12,7 @@ import {
   listOf,
   objects,
   operation,
+  range,
   text,
 } from './operation.ts';
 
@@ -46,9 +47,7 @@ const lead = v.object({
 });
 
 const filters = {
-  from: v.optional(day),
-  to: v.optional(day),
-  site: v.optional(text),
+  ...range,
   channel: v.optional(text),
   source: v.optional(text),
   campaign: v.optional(text),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Capability, Scope } from '../console/capabilities.ts';
+import { DEVICES } from '../console/reports.ts';
 import { MAX_ERRORS } from '../errors/problem.ts';
 import { isInCalendar } from '../time/time.ts';
 
@@ -87,7 +88,6 @@ export const unfinishedDay = v.nullable(day);
 /** An instant in a request, in UTC: `2026-11-20T14:03:00.000Z`. */
 export const sentInstant = v.pipe(v.string(), v.isoTimestamp());
 
-/** The first and last time with a year of four digits. */
 const FIRST_TIME = Date.parse('0001-01-01T00:00:00.000Z');
 const LAST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 
@@ -150,10 +150,21 @@ function placedAt<Issue extends v.BaseIssue<unknown>>(issue: Issue, start: numbe
   return { ...issue, path: [{ ...place, key: Number(place.key) + start }, ...inner] };
 }
 
-/** An array of objects with these fields. */
 export function objects<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.array(v.object(entries));
 }
+
+/** The site and the days that a query is about. */
+export const range = { from: v.optional(day), to: v.optional(day), site: v.optional(text) };
+
+/** Properties that the funnel and health are filtered by. */
+export const visitFilters = {
+  ...range,
+  channel: v.optional(text),
+  campaign: v.optional(text),
+  page: v.optional(text),
+  device: v.optional(v.picklist(DEVICES)),
+};
 
 export function listOf<Row extends Schema>(row: Row) {
   return v.object({ rows: v.array(row), next: v.nullable(cursor) });

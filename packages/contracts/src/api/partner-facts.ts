@@ -5,15 +5,13 @@ import {
   type DimensionOf,
   isDimensionOf,
 } from '../reports/dimensions.ts';
-import { count, day, objects, operation, text } from './operation.ts';
+import { count, day, objects, operation, range } from './operation.ts';
 
 const common = {
   tag: 'Reports',
   scope: 'read:reports',
   may: 'read-reports',
 } as const;
-
-const query = { from: v.optional(day), to: v.optional(day), site: v.optional(text) };
 
 /** The first day that is read, where earlier ones are not stored whole; otherwise null. */
 const since = v.nullable(day);
@@ -26,7 +24,7 @@ export const listPartnerDecisions = operation({
   method: 'get',
   path: '/reports/partner-decisions',
   summary: 'The usual time from a lead to the decision of each partner.',
-  query: v.strictObject(query),
+  query: v.strictObject(range),
   ok: v.object({
     since,
     rows: objects({
@@ -46,7 +44,7 @@ export const listRejectionReasons = operation({
   method: 'get',
   path: '/reports/rejection-reasons',
   summary: 'Leads that partners rejected, by partner and reason, the most frequent first.',
-  query: v.strictObject(query),
+  query: v.strictObject(range),
   ok: v.object({
     since,
     rows: objects({
@@ -71,7 +69,7 @@ export const listPrivacy = operation({
   method: 'get',
   path: '/reports/privacy',
   summary: 'Opt-outs, consents and bots of visits by a property, the most visits first.',
-  query: v.strictObject({ ...query, by: v.optional(v.picklist(VISIT_DIMENSIONS)) }),
+  query: v.strictObject({ ...range, by: v.optional(v.picklist(VISIT_DIMENSIONS)) }),
   ok: v.object({
     since,
     rows: objects({
@@ -99,7 +97,7 @@ export const getChoices = operation({
   method: 'get',
   path: '/choices',
   summary: 'The sites, and values to filter reports by: those of the days with the most visits.',
-  query: v.strictObject(query),
+  query: v.strictObject(range),
   ok: v.object({
     sites: objects({ name: v.string(), time_zone: v.string() }),
     channels: texts,

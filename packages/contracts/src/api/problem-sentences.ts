@@ -62,7 +62,6 @@ const SENTENCES: Record<ProblemType, string | null> = {
   unavailable: null,
 };
 
-/** What a person reads in place of a message of the library, at the field that it is about. */
 export const WRONG_FIELD = 'This is not valid.';
 
 export function sentenceOf(type: string, detail: string): string | null {

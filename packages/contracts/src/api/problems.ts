@@ -74,6 +74,5 @@ export type WrongPart = v.InferOutput<typeof wrongPart>;
 export const apiProblem = v.object({
   ...problemSchema.entries,
   errors: v.optional(v.pipe(v.array(wrongPart), v.maxLength(MAX_ERRORS))),
-  /** The resource as it is now, for a change that was made to an older version. */
   current: v.optional(v.any()),
 });

@@ -51,7 +51,6 @@ export const savedQuery = v.strictObject({
   state: v.optional(v.pipe(v.string(), v.regex(/^([A-Za-z]{2})?$/))),
   /** An hour of the day as a row names it: `09:00`. */
   hour: v.optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-4]):00$/))),
-  /** What this partner made of leads. */
   partner: v.optional(text),
   min_visits: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/))),
   compare: v.optional(v.picklist(COMPARED_DAYS)),

@@ -39,7 +39,6 @@ const spendImport = v.object({
   rows: count,
   amount_cents: v.number(),
   currency: v.string(),
-  /** Sentences that its reader should know. */
   notes: v.array(v.string()),
   state: v.picklist(['preview', 'applied', 'undone']),
 });

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { unknownSchema } from '../reports/unknown-reasons.ts';
-import { cents, count, day, objects, operation, text } from './operation.ts';
-
-const days = { from: v.optional(day), to: v.optional(day), site: v.optional(text) };
+import { cents, count, day, objects, operation, range } from './operation.ts';
 
 const dayOfSites = v.object({
   day,
@@ -35,7 +33,7 @@ export const getDays = operation({
     'Visits, leads, money and spend of each day, and what happened on it; without days of the last 28.',
   scope: 'read:reports',
   may: 'read-reports',
-  query: v.strictObject(days),
+  query: v.strictObject(range),
   ok: v.object({
     from: day,
     to: day,

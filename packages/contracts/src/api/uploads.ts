@@ -83,7 +83,6 @@ export const listUploadGoals = operation({
       dead: count,
       /** Reversed, rejected or opted out; they wait for a file, whatever way they left by. */
       take_backs: count,
-      /** When the oldest of them converted. */
       oldest_take_back_at: v.nullable(instant),
     }),
   }),
