@@ -18,7 +18,6 @@ export function can(role: Role, capability: Capability): boolean {
   return (CAPABILITIES[capability] as readonly Role[]).includes(role);
 }
 
-/** Rights of a program's token, each with a sentence for the people who give it. */
 export const SCOPES = [
   ['read:reports', 'reads reports, spend, experiments and health'],
   ['read:leads', 'reads leads and their records, without contacts'],

@@ -7,7 +7,6 @@ export const CALL_OUTCOMES = ['no-answer', 'call-again', 'done', 'wrong-number']
 
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/** An outcome of a call, undoing it, a note, taking, releasing or reopening an item. */
 export type EntryKind = CallOutcome | 'undone' | 'note' | 'held' | 'released' | 'reopened';
 
 export const QUEUES = ['call-backs', 'orders', 'reviews'] as const;

@@ -20,7 +20,6 @@ export const SCREEN_GROUPS = ['', 'Marketing', 'Money', 'Desk', 'Settings'] as c
 
 const FORM = ['GET', 'POST'] as const;
 
-/** Every address of the console by its name, in the order of the navigation. */
 export const CONSOLE_PAGES = {
   /** Prometheus reads here, with a token of its own instead of a session. */
   metrics: { path: '/metrics', may: 'anyone' },

@@ -1,4 +1,3 @@
-/** Kinds of proof that a report is the partner's own, with a sentence for the people who choose. */
 export const PARTNER_AUTHS = [
   ['signature', 'signature: each report is signed (Standard Webhooks)'],
   ['bearer', 'bearer: a token in the Authorization header'],

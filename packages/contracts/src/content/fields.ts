@@ -79,4 +79,4 @@ export function sliderSettings(usual: { show: SlidesShown; loop: boolean }) {
   };
 }
 
-export type SlidesShown = (typeof SLIDES_SHOWN)[number];
+type SlidesShown = (typeof SLIDES_SHOWN)[number];

@@ -5,7 +5,6 @@ import { experimentSchema } from './experiment.ts';
 import { described, STATE_CODES, textSchema } from './fields.ts';
 import { type Section, type SectionType, sectionSchema } from './section.ts';
 
-/** The types of section that hold a page's heading. */
 export const HEADINGS: SectionType[] = ['hero', 'opening', 'privacy-choices'];
 
 const dateSchema = v.pipe(v.string(), v.isoDate('a date like "2026-11-21", in quotes'));

@@ -40,7 +40,6 @@ const sceneSchema = v.picklist(SCENES);
 
 export type Scene = v.InferOutput<typeof sceneSchema>;
 
-/** The drawing that marks the state that the page is about. */
 export const STATE_MAP = 'state-map';
 
 const heroDrawingSchema = v.picklist([...SCENES, ...DRAWINGS, STATE_MAP]);

@@ -4,9 +4,7 @@ import type { PagesSection } from './sections/page-links.ts';
 export interface PageLink {
   path: string;
   name: string;
-  /** A short fact beside its name. */
   fact?: string;
-  /** Description of a page that is an article. */
   about?: string;
 }
 

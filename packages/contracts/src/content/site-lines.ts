@@ -76,7 +76,6 @@ export const DEFAULT_LINES: SiteLine[] = [
   { key: 'home', name: { 'en-US': 'Home', 'es-US': 'Casa' }, icon: 'house', to: HOMEOWNERS },
 ];
 
-/** Every destination of a line, with its language if it has one. */
 export function destinationsOf({ to }: Pick<SiteLine, 'to'>): { locale?: Locale; to: string }[] {
   if (typeof to === 'string') return [{ to }];
   return LOCALES.flatMap((locale) => {

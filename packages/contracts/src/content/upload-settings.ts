@@ -5,7 +5,6 @@ import { described } from './fields.ts';
 /** Kinds of conversions that a goal may count. An estimate alone earns nothing. */
 const GOAL_KINDS = ['hand-off', 'order', 'call-back'] as const;
 
-/** Statuses from which a goal may count, by what partners report about a lead. */
 const GOAL_STATUSES = [
   'open',
   'accepted',

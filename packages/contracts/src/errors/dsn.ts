@@ -25,7 +25,6 @@ export function parseDsn(text: string): Dsn | null {
   return { publicKey, origin: `${scheme}://${host}${port && `:${port}`}`, projectId };
 }
 
-/** The project under which our server stores reports. */
 export const OWN_PROJECT_ID = '1';
 
 /** `//key@/1`, of the page's own server; a page has several hosts, and `resolveDsn` adds one. */

@@ -27,7 +27,6 @@ export interface FormState {
 export interface PostedForm {
   form: FormName;
   values: Record<string, string>;
-  /** A message for each field that is wrong, in the form's order. */
   errors: Record<string, string>;
   /** Message of the whole form; null without one. */
   message: string | null;

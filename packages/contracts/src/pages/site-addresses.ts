@@ -36,7 +36,6 @@ export function linkFrom({ own, onOwnHost, sites }: PagePlace, href: string): st
   return onOwnHost ? owner.origin + href : href;
 }
 
-/** The canonical address of a page for search engines, the same on every host that serves it. */
 export function canonicalAddress({ sites }: Pick<PagePlace, 'sites'>, path: string): string {
   const owner = ownerOf(sites, path);
   if (owner === undefined) return path;

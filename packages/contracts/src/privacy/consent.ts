@@ -18,7 +18,6 @@ export function isConsentAnswer(value: unknown): value is ConsentAnswer {
   return value === 'granted' || value === 'denied';
 }
 
-/** Whether click ids and ad identifiers may be stored with this answer. */
 export function allowsIdentifiers(consent: AdConsent): boolean {
   return consent === 'granted' || consent === 'not-asked';
 }

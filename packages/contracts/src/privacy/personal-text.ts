@@ -14,7 +14,6 @@ const LOCAL = /[^\s"'`<>()[\]{},;:/\\=&?#|]{1,64}$/;
 const DOMAIN =
   /^(?!\d(?:\.\d)?x\.)[^\s"'`<>()[\]{},;:/\\=&?#|]{0,250}[.\uff0e\u3002]\p{L}[\p{L}\p{N}.-]{0,60}/u;
 
-/** The signs between the groups of a number. */
 const PART = '[-.\\s\\u2010-\\u2015]';
 
 /** Neither a letter, a digit nor a group of digits comes directly before a number. */
@@ -38,7 +37,6 @@ const NUMBERS = new RegExp(
   'gi',
 );
 
-/** Parts of a text that may be percent-encoded as a whole. */
 const WORDS = /[^\s"'`<>?&=;,#/]+/g;
 
 /** Maximum depth of percent-encoding that is decoded. */

@@ -1,13 +1,11 @@
 /** The forms on the page of privacy choices post here without JavaScript. */
 export const PRIVACY_CHOICE_PATH = '/privacy-choice';
 
-/** The form that deletes an order by its reference and e-mail address posts here. */
 export const ORDER_DELETION_PATH = '/privacy-choice/order';
 
 /** Anchors of the responses to that form, without JavaScript. */
 export const ORDER_ANCHORS = { deleted: 'order-deleted', missing: 'order-missing' } as const;
 
-/** A browser sees and deletes, exports, and marks its visit here. */
 export const CURRENT_VISIT_API_PATH = '/api/visits/current/';
 export const VISIT_EXPORT_API_PATH = '/api/visits/current/export';
 export const OPT_OUT_API_PATH = '/api/visits/current/privacy';

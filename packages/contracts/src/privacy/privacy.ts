@@ -9,7 +9,6 @@ import { CLICK_MARKS } from '../attribution/click-marks.ts';
 import { decoded } from '../attribution/decode-parameter.ts';
 import { decodedPart, hidePersonal, looksPersonal, REDACTED } from './personal-text.ts';
 
-/** The field that a query's parameter fills, by name. */
 const FIELD_OF_QUERY_NAME: ReadonlyMap<string, AttributionField> = /* @__PURE__ */ new Map(
   ATTRIBUTION_FIELDS.map((field) => [queryNameOf(field), field]),
 );
@@ -62,13 +61,11 @@ const ENCODED_QUERY = /%(?:25)*3f[^\s"'<>()]+/gi;
 const WORD =
   /^(?:\p{Lu}?[\p{Ll}\p{M}]{1,24}(?:\p{Lu}[\p{Ll}\p{M}]{1,24}){0,4}|\p{Lu}{1,24}|[\p{Lo}\p{M}]{1,24})$/u;
 
-/** A date or another short number in a path. */
 const SHORT_NUMBER = /^\d{1,8}$/;
 
 /** Length of the shortest part that may be an id: `covid19` is a name. */
 const SHORTEST_ID = 8;
 
-/** Separators of the words in a part of a path. */
 const WORD_ENDS = /[-_.~+,:;!'()\s]+/;
 
 const QUERY = /\?[^\s"'<>()]+/g;

@@ -3,7 +3,6 @@ import { CLICK_MARKS } from '../attribution/click-marks.ts';
 import { hidePersonal, REDACTED } from './personal-text.ts';
 import { cleanUrl, SECRET_PATH_SEGMENTS } from './privacy.ts';
 
-/** An absolute address within a text. */
 const ADDRESS = /((?:https?|android-app):\/\/[^\s"'<>()]+)/i;
 
 /** The query of an address without a host. */
@@ -29,7 +28,6 @@ const NAMED = new RegExp(
 /** Zip codes, telephone numbers, ids: five or more digits that are not part of a word. */
 const DIGITS = /(?<![\w.-])\d{5,}(?:-\d{4})?(?!\w)/g;
 
-/** Path segments that act as bearer tokens, and zip codes. */
 const PATH_SECRETS = new RegExp(`${SECRET_PATH_SEGMENTS.source}|(\\/)\\d{5}(?![^/\\s])`, 'g');
 
 /**

@@ -50,7 +50,6 @@ export const storedVisitSchema = v.object({
       }),
     ),
   }),
-  /** Requests on the shipping site, the latest first. */
   requests: v.array(
     v.object({
       created_at: v.number(),

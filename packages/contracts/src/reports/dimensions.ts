@@ -6,7 +6,6 @@ export interface Dimension {
   isFilter: boolean;
 }
 
-/** The dimensions of reports by the names that the API gives them, in the order of their menus. */
 export const DIMENSIONS = {
   channel: { heading: 'Channel', many: 'Channels', of: 'campaign', isFilter: true },
   source: { heading: 'Source', many: 'Sources', of: 'campaign', isFilter: true },

@@ -58,7 +58,6 @@ export interface Measure {
   lacks?(sums: MeasureSums, facts: UnknownFacts): UnknownReason | null;
 }
 
-/** What the reasons for unknown numbers depend on beside the sums of their row. */
 export interface UnknownFacts {
   /** Why no spend is known, of rows without it. */
   noSpend: UnknownReason;
@@ -278,7 +277,6 @@ export const measuresSchema = v.object(
   ) as unknown as { [Name in MeasureName]: v.GenericSchema<Measures[Name]> },
 );
 
-/** Leads that may still be sold. */
 export function openLeads({ leads, sold, taken_back, rejected }: MeasureSums): number {
   return Math.max(0, leads - sold - taken_back - rejected);
 }

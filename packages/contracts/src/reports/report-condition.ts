@@ -32,7 +32,6 @@ export function doesHold(
   return relation === 'above' ? found > value : found < value;
 }
 
-/** Sums of which everything is known. */
 const KNOWN = Object.fromEntries(
   Object.keys(NO_SUMS).map((name) => [name, 1]),
 ) as unknown as MeasureSums;

@@ -3,7 +3,6 @@ export const LIST_ORDERS = ['date', 'rating'] as const;
 
 export type ListOrder = (typeof LIST_ORDERS)[number];
 
-/** Lists have numbered pages, a button that adds to the list, or neither. */
 export const PAGINATION_KINDS = ['ajax', 'loadmore', 'none'] as const;
 
 export type PaginationKind = (typeof PAGINATION_KINDS)[number];

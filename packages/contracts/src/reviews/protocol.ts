@@ -18,7 +18,6 @@ export const AJAX_HEADER_VALUE = 'XMLHttpRequest';
 export const COUNTER_FIELD = '_counter';
 export const STARTED_FIELD = '_started';
 export const TOKEN_FIELD = '_token';
-/** The path of the form's page, and the version of the consent text. */
 export const PAGE_FIELD = '_page';
 export const CONSENT_FIELD = '_consent';
 

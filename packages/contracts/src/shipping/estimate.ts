@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { zipCodeSchema } from '../visits/zip-code.ts';
 import { motorcycleTypeSchema, VEHICLE_KINDS } from './vehicle.ts';
 
-/** Shipments are posted here for their estimates. */
 export const ESTIMATE_API_PATH = '/api/estimates/';
 
 /** How a vehicle travels: on an open carrier, or in an enclosed one. */

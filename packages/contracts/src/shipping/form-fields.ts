@@ -6,10 +6,8 @@ import type { ShippingTexts } from './texts.ts';
 export const QUOTE_FORMS = ['quote-form', 'motorcycle-quote-form'] as const;
 export const CALL_BACK_FORMS = ['action-form', 'action-form-line'] as const;
 
-/** The forms on an order's page by which its owner changes it. */
 export const OWNER_FORMS = ['order-date', 'order-streets', 'order-cancel'] as const;
 
-/** The form that finds an order by its reference and e-mail address, named like its section. */
 export const FIND_ORDER_FORM = 'find-order-form';
 
 export type QuoteFormName = (typeof QUOTE_FORMS)[number];
@@ -27,7 +25,6 @@ export function hasChallenge(form: string): boolean {
   return [...QUOTE_FORMS, ...CALL_BACK_FORMS].some((name) => name === form);
 }
 
-/** Lifetime of the first step of a quote form in the browser's storage. */
 export const SAVED_START_LIFETIME_MS = 7 * DAY_MS;
 
 export const QUOTE_PATH = '/shipping/quote';

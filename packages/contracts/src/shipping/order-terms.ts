@@ -2,7 +2,6 @@ import type { Estimate } from './estimate.ts';
 
 export const TERMS_FIELD = 'terms';
 
-/** What the owner of a request agrees to by ordering it. */
 export interface OrderTerms {
   /** The price that an account set, in whole dollars; null for the estimate's price. */
   price: number | null;

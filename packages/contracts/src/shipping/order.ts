@@ -16,7 +16,6 @@ export const ORDER_STATUSES = [
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** A vehicle as its owner named it, with the facts that its price depends on. */
 export interface OrderedVehicle {
   year: number;
   make: string;
@@ -31,7 +30,6 @@ export type OrderHindrance = 'no-price' | 'day-over' | 'too-old';
 /** Days for which a price can be ordered: carriers bid by the week. */
 export const ESTIMATE_DAYS = 30;
 
-/** A mailed link opens an order as its owner for this many days. */
 export const ORDER_LINK_DAYS = 30;
 
 /** A form's claim until the number's owner confirms it. */
@@ -51,12 +49,10 @@ export interface ContactConsent {
 /** Only the owner, the requesting browser or one with a proof, may order and change it. */
 export type OrderAccess = 'owner' | 'elsewhere' | 'ended';
 
-/** An order request as anybody with its reference may see it, with a masked contact. */
 export interface ShownOrder {
   access: OrderAccess;
   /** Why it cannot be ordered; null if it can, or already is. */
   hindrance: OrderHindrance | null;
-  /** Address for requesting it again, with the same route and vehicle. */
   askAgain: string;
   /** The page with the form that finds an order, in its language; null if its site has none. */
   findAt: string | null;
@@ -88,9 +84,7 @@ export interface OrderStreets {
 export interface OwnedOrder {
   /** Sent with every change, so that a change of an older version is refused. */
   version: number;
-  /** From the first on. */
   history: ShownChange[];
-  /** The forms that can be sent now. */
   forms: OwnerFormName[];
   /** It is null until it is ordered. */
   streets: OrderStreets | null;
@@ -122,17 +116,14 @@ export const formResponseSchema = v.union([
 
 /** Response to one that was refused. */
 export const formErrorsSchema = v.object({
-  /** A message for each field that is wrong. */
   errors: v.record(v.string(), v.string()),
   /** Message of the whole form, if no field is wrong. */
   message: v.optional(v.string()),
-  /** The mark to send with it next. */
   mark: v.optional(v.string()),
   /** The page shows something that has changed since: its form posts itself, to show it again. */
   isOutdated: v.optional(v.boolean()),
 });
 
-/** The response to a script that requests a form's mark. */
 export const formMarkSchema = v.object({
   mark: v.string(),
   /** Challenge for ALTCHA's solver; null for a form without one. */

@@ -6,7 +6,6 @@ export type PricedEstimate = Extract<Estimate, { outcome: 'priced' }>;
 /** Figures of shipments in a page's sections, by `shipmentKey`. They always come from the rates. */
 export type PageFigures = Record<string, PricedEstimate>;
 
-/** A shipment whose figures a section shows, and its place in the section. */
 export interface ShownShipment {
   shipment: Shipment;
   path: (string | number)[];

@@ -1,4 +1,3 @@
-/** Days of the week, in the order in which hours are shown. */
 export const WEEKDAYS = [
   'monday',
   'tuesday',

@@ -12,7 +12,6 @@ export const lineKeySchema = v.pipe(
 
 export type LineKey = v.InferOutput<typeof lineKeySchema>;
 
-/** Placeholders in braces that the address of a line may have, for values of the hand-off. */
 export const LINE_URL_PLACEHOLDERS = [
   'zip',
   'lang',
@@ -32,7 +31,6 @@ const PLACEHOLDER = /\{([^{}]*)\}/g;
 /** With braces before the path, a visitor's text could choose the host. */
 const BRACE_BEFORE_PATH = /^https?:\/\/[^/?#]*[{}]/;
 
-/** Whether everything in braces is a known placeholder in an allowed place. */
 export function isLineUrl(url: string): boolean {
   const unknown = url.replace(PLACEHOLDER, (whole, name) => (isPlaceholder(name) ? '' : whole));
   return !/[{}]/.test(unknown) && !BRACE_BEFORE_PATH.test(url);

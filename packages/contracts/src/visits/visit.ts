@@ -10,7 +10,6 @@ export const attributionSchema = v.object(
   >,
 );
 
-/** A browser requests its visit here, and registers or submits. */
 export const VISIT_API_PATH = '/api/visits/';
 
 export const touchSchema = v.object({

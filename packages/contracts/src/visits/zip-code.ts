@@ -7,7 +7,6 @@ export const ZIP_FORM_PATH = '/quote';
 /** Zip codes are looked up here; the code follows. */
 export const ZIP_CODE_API_PATH = '/api/zipcodes/';
 
-/** A form requests the page about a zip code's state here. */
 export const STATE_PAGE_PATH = '/state-page';
 
 export const ZIP_LENGTH = 5;

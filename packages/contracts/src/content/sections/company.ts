@@ -51,7 +51,6 @@ const partnersFields = {
 
 export const partnersRowSchema = v.strictObject(partnersFields);
 
-/** The companies behind the prices, by name and mark, and what the site itself is licensed as. */
 export const partnersSchema = v.strictObject({
   type: v.literal('partners'),
   id: v.optional(anchorSchema),

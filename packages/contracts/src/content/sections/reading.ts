@@ -122,7 +122,6 @@ export const articleSchema = v.strictObject({
 
 export type ArticleSection = v.InferOutput<typeof articleSchema>;
 
-/** A list of links to anchors of the page, which stays in sight and shows where the reader is. */
 export const anchorsSchema = v.strictObject({
   type: v.literal('anchors'),
   id: v.optional(anchorSchema),
