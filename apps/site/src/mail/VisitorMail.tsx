@@ -29,7 +29,11 @@ export type VisitorContent = Extract<
   }
 >;
 
-export function visitorSubject(mail: VisitorContent, { words }: VisitorWords): string {
+type ReviewContent = Extract<VisitorContent, { kind: 'review-published' | 'review-declined' }>;
+type OrderContent = Exclude<VisitorContent, ReviewContent>;
+
+export function visitorSubject(mail: VisitorContent, by: VisitorWords): string {
+  const { words } = by;
   switch (mail.kind) {
     case 'estimate-saved':
       return fill(isPriced(mail.shipment) ? words.estimateSubject : words.priceSubject, {
@@ -38,152 +42,93 @@ export function visitorSubject(mail: VisitorContent, { words }: VisitorWords): s
       });
     case 'order-received':
       return fill(words.orderSubject, { reference: mail.shipment.reference });
-    case 'order-changed':
-      return fill(words.changedSubject, {
-        heading: words[`${mail.status}Heading`],
-        reference: mail.shipment.reference,
-      });
-    case 'order-terms-changed':
-      return fill(words.changedSubject, {
-        heading: words[`${termsWords(mail)}Heading`],
-        reference: mail.shipment.reference,
-      });
-    case 'order-changed-by-owner':
-      return fill(words.changedSubject, {
-        heading: words[`${mail.change}Heading`],
-        reference: mail.shipment.reference,
-      });
-    case 'order-corrected':
-      return fill(words.changedSubject, {
-        heading: words.correctedHeading,
-        reference: mail.shipment.reference,
-      });
     case 'review-published':
       return words.publishedSubject;
     case 'review-declined':
       return words.declinedSubject;
-  }
-}
-
-export function VisitorMail({ mail, by }: { mail: VisitorContent; by: VisitorWords }) {
-  const { words } = by;
-  switch (mail.kind) {
-    case 'estimate-saved':
-      return (
-        <>
-          <EstimateText mail={mail} words={words} />
-          <ShipmentFacts shipment={mail.shipment} by={by} />
-          <OwnerLink href={mail.link} label={words.estimateLink} words={words} />
-          <MailNote>{words.orderNote}</MailNote>
-        </>
-      );
-    case 'order-received':
-      return (
-        <>
-          <MailHeading>{words.orderHeading}</MailHeading>
-          <MailParagraph>{words.orderText}</MailParagraph>
-          <ShipmentFacts shipment={mail.shipment} by={by} />
-          <OwnerLink href={mail.link} label={words.orderLink} words={words} />
-          <MailNote>{words.orderNote}</MailNote>
-        </>
-      );
-    case 'order-changed':
-      return (
-        <>
-          <MailHeading>{words[`${mail.status}Heading`]}</MailHeading>
-          <MailParagraph>{words[`${mail.status}Text`]}</MailParagraph>
-          <ShipmentFacts shipment={mail.shipment} by={by} />
-          <OwnerLink href={mail.link} label={words.orderLink} words={words} />
-          <MailNote>{words.orderNote}</MailNote>
-        </>
-      );
-    case 'order-terms-changed':
-      return (
-        <>
-          <MailHeading>{words[`${termsWords(mail)}Heading`]}</MailHeading>
-          <MailParagraph>{words[`${termsWords(mail)}Text`]}</MailParagraph>
-          <TermsNote mail={mail} words={words} />
-          <ShipmentFacts shipment={mail.shipment} by={by} />
-          <OwnerLink
-            href={mail.link}
-            label={mail.status === 'requested' ? words.estimateLink : words.orderLink}
-            words={words}
-          />
-          <MailNote>{words.orderNote}</MailNote>
-        </>
-      );
-    case 'order-changed-by-owner':
-      return (
-        <>
-          <MailHeading>{words[`${mail.change}Heading`]}</MailHeading>
-          <MailParagraph>{words[`${mail.change}Text`]}</MailParagraph>
-          <MailParagraph>
-            {mail.change === 'cancelled' ? words.ownerCancelledText : words.ownerChangedText}
-          </MailParagraph>
-          <ShipmentFacts shipment={mail.shipment} by={by} />
-          <OwnerLink href={mail.link} label={words.orderLink} words={words} />
-          <MailNote>{words.orderNote}</MailNote>
-        </>
-      );
-    case 'order-corrected':
-      return (
-        <>
-          <MailHeading>{words.correctedHeading}</MailHeading>
-          <MailParagraph>
-            {fill(words.correctedText, { status: orderTexts(by.locale)[`status-${mail.status}`] })}
-          </MailParagraph>
-          <ShipmentFacts shipment={mail.shipment} by={by} />
-          <OwnerLink href={mail.link} label={words.orderLink} words={words} />
-          <MailNote>{words.orderNote}</MailNote>
-        </>
-      );
-    case 'review-published':
-    case 'review-declined': {
-      const name = mail.kind === 'review-published' ? 'published' : 'declined';
-      return (
-        <>
-          <MailHeading>{words[`${name}Heading`]}</MailHeading>
-          <MailParagraph>{words[`${name}Text`]}</MailParagraph>
-          {mail.link === null ? null : (
-            <MailAction href={mail.link}>{words[`${name}Link`]}</MailAction>
-          )}
-          <MailNote>{words.reviewNote}</MailNote>
-        </>
-      );
+    default: {
+      const { heading } = headingAndTexts(mail, by);
+      return fill(words.changedSubject, { heading, reference: mail.shipment.reference });
     }
   }
 }
 
-function OwnerLink({ href, label, words }: { href: string; label: string; words: MailWords }) {
+export function VisitorMail({ mail, by }: { mail: VisitorContent; by: VisitorWords }) {
+  return 'shipment' in mail ? (
+    <OrderMail mail={mail} by={by} />
+  ) : (
+    <ReviewMail mail={mail} words={by.words} />
+  );
+}
+
+function ReviewMail({ mail: { kind, link }, words }: { mail: ReviewContent; words: MailWords }) {
+  const name = kind === 'review-published' ? 'published' : 'declined';
   return (
     <>
-      <MailAction href={href}>{label}</MailAction>
-      <MailParagraph>{fill(words.linkNote, { days: String(ORDER_LINK_DAYS) })}</MailParagraph>
+      <MailHeading>{words[`${name}Heading`]}</MailHeading>
+      <MailParagraph>{words[`${name}Text`]}</MailParagraph>
+      {link === null ? null : <MailAction href={link}>{words[`${name}Link`]}</MailAction>}
+      <MailNote>{words.reviewNote}</MailNote>
     </>
   );
 }
 
-function EstimateText({
-  mail: { shipment, isCallAsked },
-  words,
-}: {
-  mail: Extract<VisitorContent, { kind: 'estimate-saved' }>;
-  words: MailWords;
-}) {
-  if (isPriced(shipment)) {
-    return (
-      <>
-        <MailHeading>{words.estimateHeading}</MailHeading>
-        <MailParagraph>{fill(words.estimateText, { days: String(ESTIMATE_DAYS) })}</MailParagraph>
-      </>
-    );
-  }
+function OrderMail({ mail, by }: { mail: OrderContent; by: VisitorWords }) {
+  const { words } = by;
+  const { heading, texts } = headingAndTexts(mail, by);
+  const isOrdered =
+    mail.kind !== 'estimate-saved' &&
+    !(mail.kind === 'order-terms-changed' && mail.status === 'requested');
   return (
     <>
-      <MailHeading>{words.priceHeading}</MailHeading>
-      <MailParagraph>{isCallAsked ? words.priceText : words.priceNumber}</MailParagraph>
+      <MailHeading>{heading}</MailHeading>
+      {texts.map((text) => (
+        <MailParagraph key={text}>{text}</MailParagraph>
+      ))}
+      <ShipmentFacts shipment={mail.shipment} by={by} />
+      <MailAction href={mail.link}>{isOrdered ? words.orderLink : words.estimateLink}</MailAction>
+      <MailParagraph>{fill(words.linkNote, { days: String(ORDER_LINK_DAYS) })}</MailParagraph>
+      <MailNote>{words.orderNote}</MailNote>
     </>
   );
+}
+
+function headingAndTexts(
+  mail: OrderContent,
+  { words, locale }: VisitorWords,
+): { heading: string; texts: string[] } {
+  switch (mail.kind) {
+    case 'estimate-saved':
+      return isPriced(mail.shipment)
+        ? {
+            heading: words.estimateHeading,
+            texts: [fill(words.estimateText, { days: String(ESTIMATE_DAYS) })],
+          }
+        : {
+            heading: words.priceHeading,
+            texts: [mail.isCallAsked ? words.priceText : words.priceNumber],
+          };
+    case 'order-received':
+      return { heading: words.orderHeading, texts: [words.orderText] };
+    case 'order-changed':
+      return { heading: words[`${mail.status}Heading`], texts: [words[`${mail.status}Text`]] };
+    case 'order-terms-changed': {
+      const name = termsWords(mail);
+      const texts = [words[`${name}Text`], ...termsNote(mail, words)];
+      return { heading: words[`${name}Heading`], texts };
+    }
+    case 'order-changed-by-owner': {
+      const note = mail.change === 'cancelled' ? words.ownerCancelledText : words.ownerChangedText;
+      return {
+        heading: words[`${mail.change}Heading`],
+        texts: [words[`${mail.change}Text`], note],
+      };
+    }
+    case 'order-corrected': {
+      const status = orderTexts(locale)[`status-${mail.status}`];
+      return { heading: words.correctedHeading, texts: [fill(words.correctedText, { status })] };
+    }
+  }
 }
 
 function isPriced({ estimate, price }: MailedShipment): boolean {
@@ -198,17 +143,7 @@ function termsWords({ change, shipment }: TermsContent) {
   return isPriced(shipment) ? 'priceRemoved' : 'priceWithdrawn';
 }
 
-function TermsNote({
-  mail: { status, shipment },
-  words,
-}: {
-  mail: TermsContent;
-  words: MailWords;
-}) {
-  if (status === 'requested') {
-    return isPriced(shipment) ? <MailParagraph>{words.termsRequested}</MailParagraph> : null;
-  }
-  return isChangeable(status, 'status', 'visitor') ? (
-    <MailParagraph>{words.termsOrdered}</MailParagraph>
-  ) : null;
+function termsNote({ status, shipment }: TermsContent, words: MailWords): string[] {
+  if (status === 'requested') return isPriced(shipment) ? [words.termsRequested] : [];
+  return isChangeable(status, 'status', 'visitor') ? [words.termsOrdered] : [];
 }

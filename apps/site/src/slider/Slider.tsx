@@ -1,30 +1,29 @@
-import type { SlidesShown } from '@zipfront/contracts/content/fields';
 import type { Picture } from '@zipfront/contracts/content/pictures';
-import type { Site } from '@zipfront/contracts/content/site';
+import type { SliderSection } from '@zipfront/contracts/content/sections/reading';
+import type { ReviewsSection } from '@zipfront/contracts/content/sections/reviews';
 import { Children, type ReactNode } from 'react';
 import { Arrow } from '../drawings/drawings.tsx';
 import { islandMarks } from '../islands/island.ts';
+import type { View } from '../view/view.ts';
 import styles from './slider.module.css';
 import shownStyles from './slides-shown.module.css';
 
 interface Props {
-  /** The section around it: the location of its clicks. */
-  name: string;
-  label: string;
-  words: Site['slider'];
-  show: SlidesShown;
-  loop: boolean;
+  section: ReviewsSection | SliderSection;
+  view: View;
   children: ReactNode;
 }
 
 /** The browser needs no React: a script attaches near the screen (`island.ts`). */
-export function Slider({ name, label, words, show, loop, children }: Props) {
+export function Slider({ section, view, children }: Props) {
+  const { heading: label, show, loop } = section;
+  const words = view.site.slider;
   const slides = Children.toArray(children);
   return (
     <div
       className={[styles.slider, shownStyles[show]].filter(Boolean).join(' ')}
       {...islandMarks('slider', 'visible')}
-      data-slider={name}
+      data-slider={section.location ?? section.id ?? section.type}
       data-slider-loops={loop || undefined}
     >
       <section

@@ -9,13 +9,7 @@ export function Reviews({ section, view }: { section: ReviewsSection; view: View
       <div className="wrap">
         <h2>{section.heading}</h2>
         <p className={styles.note}>{section.note}</p>
-        <Slider
-          name={section.location ?? section.id ?? section.type}
-          label={section.heading}
-          words={view.site.slider}
-          show={section.show}
-          loop={section.loop}
-        >
+        <Slider section={section} view={view}>
           {section.reviews.map(({ text, name, place, about }) => (
             <figure key={name} className={styles.letter}>
               <blockquote className={styles.text}>

@@ -11,13 +11,7 @@ export function SliderStories({ section, view }: { section: SliderSection; view:
       <div className="wrap">
         <h2>{section.heading}</h2>
         {section.note ? <p className={styles.note}>{section.note}</p> : null}
-        <Slider
-          name={section.location ?? section.id ?? section.type}
-          label={section.heading}
-          words={view.site.slider}
-          show={section.show}
-          loop={section.loop}
-        >
+        <Slider section={section} view={view}>
           {section.slides.map(({ heading, text, picture, link }) => (
             <div key={heading} className={styles.story}>
               {picture ? <SlidePicture picture={picture} /> : null}
