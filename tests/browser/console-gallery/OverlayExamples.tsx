@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../apps/console/src/ui/Button.tsx';
-import { ConfirmDialog, Dialog } from '../../../apps/console/src/ui/Dialog.tsx';
+import { ConfirmDialog, Dialog, FormActions } from '../../../apps/console/src/ui/Dialog.tsx';
 import { TextField } from '../../../apps/console/src/ui/fields.tsx';
 import { useToast } from '../../../apps/console/src/ui/Toasts.tsx';
 import { Examples, Row } from './Examples.tsx';
@@ -28,12 +28,7 @@ function DialogExamples() {
       {open === 'dialog' ? (
         <Dialog title="Name the report" onClose={close}>
           <TextField label="Name" defaultValue="Mondays" hint="Other people see it." />
-          <div className="actions">
-            <Button onClick={close}>Cancel</Button>
-            <Button kind="main" onClick={close}>
-              Save the report
-            </Button>
-          </div>
+          <FormActions action="Save the report" onClose={close} />
         </Dialog>
       ) : null}
       {open === 'confirm' || open === 'busy' ? (

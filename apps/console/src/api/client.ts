@@ -17,7 +17,6 @@ export function mayPass(error: unknown): boolean {
   return error instanceof ApiProblem && UNAVAILABLE.includes(error.status);
 }
 
-/** A request that the server refused, or that did not reach it (status 0). */
 export class ApiProblem extends Error {
   readonly status: number;
   /** The last part of the problem's type: `not-signed-in`; `unreachable` without an answer. */

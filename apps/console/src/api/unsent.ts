@@ -48,7 +48,6 @@ function read<Value>(
   }
 }
 
-/** Removes all that is stored: the person signs out. */
 export function forgetUnsent(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {

@@ -8,7 +8,6 @@ import { unsentOf } from './unsent.ts';
 /** Texts that were typed and not stored, by item. They outlive a reload of the tab. */
 const drafts = unsentOf<Record<string, string>>('drafts', v.record(v.string(), v.string()), {});
 
-/** The account of the person who is signed in; empty until it is known. */
 export function useAccount(): string {
   return useQuery(sessionQuery).data?.name ?? '';
 }

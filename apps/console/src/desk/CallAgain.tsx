@@ -1,8 +1,9 @@
 import { clockText, DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog, FormActions } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/fields.tsx';
+import { onTyped } from '../ui/on-typed.ts';
 import { callTime, type TimedItem, timeThere } from './time-there.ts';
 import { typedTime } from './typed-time.ts';
 
@@ -45,14 +46,13 @@ export function CallAgain({
 }) {
   const [error, setError] = useState<string | null>(null);
   const now = Date.now();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = typedTime(String(new FormData(event.currentTarget).get('at')), timeZone);
+  const submit = onTyped((form) => {
+    const typed = typedTime(String(form.get('at')), timeZone);
     if ('error' in typed) return setError(typed.error);
     if (typed.at <= now) return setError('This time is over. Type a later one.');
     if (typed.at > now + MAX_WAIT_MS) return setError('Type a time within a year.');
     onChoose(typed.at);
-  };
+  });
   return (
     <Dialog title="When to call again" onClose={onClose}>
       <ul className="choices">
@@ -73,18 +73,12 @@ export function CallAgain({
           hint={`It is ${clockText(now, timeZone)} now.`}
           error={error}
         />
-        <div className="actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="main">
-            Call again then
-          </Button>
-        </div>
+        <FormActions action="Call again then" onClose={onClose} />
       </form>
     </Dialog>
   );
 }
 
-/** The clock of the person at a chosen time, and whether it is no hour for a call. */
 function TimeThen({ at, there: item }: { at: number; there: TimedItem }) {
   const there = timeThere(at, item);
   if (there === null) return null;

@@ -22,7 +22,6 @@ const WAIT_WORDS: Record<Wait, string> = {
   2: 'Later',
 };
 
-/** People who asked for a call: those that are due and may be called now first. */
 export function Calls() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -1,4 +1,3 @@
-/** Says that another person was first; what was typed stays. */
 export function Conflict({ actor, isTyped }: { actor: string | undefined; isTyped: boolean }) {
   return (
     <p className="conflict" role="alert">

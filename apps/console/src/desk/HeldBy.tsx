@@ -1,4 +1,3 @@
-/** Who holds an item, in a row: two letters of the name, which the title has in full. */
 export function HeldBy({ name }: { name: string }) {
   return (
     <span className="avatar" title={`held by ${name}`}>

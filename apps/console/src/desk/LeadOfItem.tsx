@@ -3,7 +3,6 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import { PATHS } from '../paths.ts';
 import { useMayOpen } from '../shell/use-may-open.ts';
 
-/** The campaign of an item and its source; for those who may see it, the record of its lead. */
 export function LeadOfItem({
   item: { lead_id, campaign, source },
 }: {

@@ -14,7 +14,6 @@ const EMPTY_TITLES: Partial<Record<QueueFilter, string>> = {
   mine: 'You hold no open item.',
 };
 
-/** In place of an empty queue; under a search, the ways to search in the others. */
 export function NothingFound({ name, search }: { name: Queue; search: QueueSearch }) {
   if (search.search === undefined) {
     const { show = 'open' } = search;

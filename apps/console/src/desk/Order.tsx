@@ -49,7 +49,6 @@ import { Waits } from './Waits.tsx';
 
 const REFRESHES = [getOrder, listOrders, getDesk];
 
-/** An order beside its queue: what it is about, its next step, then what happened. */
 export function Order() {
   const { reference } = useParams({ from: PATHS.order });
   const found = useQuery(versionedQueryOf(getOrder, { param: { reference } }));

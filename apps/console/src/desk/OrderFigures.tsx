@@ -38,7 +38,6 @@ export function OrderFigures({ item }: { item: OrderItem }) {
   );
 }
 
-/** What stands behind the price: the estimate, or why a person must set it. */
 function priceNote({ price_cents, estimate_cents: range, call_reason: reason }: OrderItem): string {
   if (range === null) return reason === null ? '' : (getOwn(REASON_WORDS, reason) ?? reason);
   if (price_cents === null) return 'estimate, no price set';

@@ -3,9 +3,10 @@ import {
   MAX_REASON_LENGTH,
   MAX_STREET_LENGTH,
 } from '@zipfront/contracts/shipping/order-changes';
-import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/fields.tsx';
+import { onTyped } from '../ui/on-typed.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { type OrderBody, type OrderItem, waitsForPrice } from './order-words.ts';
 import type { TypedPrice } from './use-typed-price.ts';
@@ -153,14 +154,13 @@ function ChangeForm({
       form.current?.querySelector('input')?.focus();
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const entries = [...new FormData(event.currentTarget)];
+  const submit = onTyped((form) => {
+    const entries = [...form];
     const typed = entries.map(([name, value]) => [name, String(value).trim()]);
     const result = read(Object.fromEntries(typed));
     setOwnErrors('errors' in result ? result.errors : null);
     if ('body' in result) onSend(result.body);
-  };
+  });
   const key = keyName === undefined ? null : <kbd>{keyName}</kbd>;
   const fields = (
     <form ref={form} onSubmit={submit} noValidate className={isOpen ? 'next-form' : undefined}>

@@ -14,7 +14,6 @@ import { Waits } from './Waits.tsx';
 
 const route = getRouteApi(PATHS.orders);
 
-/** Requests and orders: those that wait for the desk first. */
 export function Orders() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -195,14 +195,12 @@ export function QueueScreen<Row>({
   );
 }
 
-/** The number of items behind a filter, where they wait. */
 function FilterCount({ show, badge }: { show: QueueFilter; badge: Badge | undefined }) {
   if (badge === undefined) return null;
   if (show === 'open') return <b>{badge.count}</b>;
   return show === 'bots' ? <b>{badge.bots}</b> : null;
 }
 
-/** Rows that follow each other, by the heading that they have. */
 function groupsOf<Row>(
   rows: readonly Row[],
   groupOf: ((row: Row) => string) | undefined,

@@ -1,8 +1,9 @@
 import { MAX_REJECTION_LENGTH, REJECTIONS } from '@zipfront/contracts/console/desk';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog, FormActions } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/fields.tsx';
+import { onTyped } from '../ui/on-typed.ts';
 
 /** Asks why reviews are rejected: one press, or words of one's own. */
 export function RejectDialog({
@@ -15,12 +16,11 @@ export function RejectDialog({
   onClose(): void;
 }) {
   const [error, setError] = useState<string | null>(null);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason')).trim();
+  const submit = onTyped((form) => {
+    const reason = String(form.get('reason')).trim();
     if (reason === '') return setError('Write why it is rejected.');
     onReject(reason);
-  };
+  });
   return (
     <Dialog title={title} onClose={onClose}>
       <ul className="choices">
@@ -39,12 +39,7 @@ export function RejectDialog({
           autoFocus
           error={error}
         />
-        <div className="actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="danger">
-            Reject
-          </Button>
-        </div>
+        <FormActions action="Reject" kind="danger" onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -11,7 +11,6 @@ import { useAccount } from '../api/use-draft.ts';
 import { isDeskChange } from './unsent-items.ts';
 import { reviewsTooLate } from './use-moderation.ts';
 
-/** A change that was not answered yet, under the name of its operation. */
 interface Unsent {
   operation: string;
   change: Change<unknown>;

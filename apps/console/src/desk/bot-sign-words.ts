@@ -6,7 +6,6 @@ const BOT_SIGN_WORDS: Record<string, string> = {
   'user-agent': 'the browser names itself as some bots do',
 };
 
-/** What makes an item doubtful, as one sentence; null where nothing does. */
 export function doubtText({
   is_from_bot,
   bot_sign,

@@ -28,13 +28,11 @@ const STEP_WORDS: Record<OrderStatus, string> = {
   cancelled: 'Cancel…',
 };
 
-/** What the button of a step does. */
 export function stepWords(from: OrderStatus, to: OrderStatus): string {
   const isBack = stepKey(from, to) === '3';
   return isBack ? `Back to “${ORDER_STATUS_WORDS[to]}”` : STEP_WORDS[to];
 }
 
-/** Whether an order can take a step now: it is booked at a price that a person set. */
 export function canStep({ price_cents }: OrderRow, to: OrderStatus): boolean {
   return to !== 'booked' || price_cents !== null;
 }
@@ -56,7 +54,6 @@ export function waitsForPrice(order: OrderRow): boolean {
   return needsPrice(order) || steps.some((status) => !canStep(order, status));
 }
 
-/** Whether the visitor waits: from the request until a carrier is booked. */
 export function isWaiting({ status }: OrderRow): boolean {
   return ['requested', 'ordered', 'carrier-sought'].includes(status);
 }
@@ -71,7 +68,6 @@ export function routeText({ place, to_place, route: zips }: OrderRow): string {
   return place === null || to_place === null ? zips : `${place} → ${to_place}`;
 }
 
-/** Price of an order: the one that a person set, otherwise the range of its estimate. */
 export function priceText({ price_cents: price, estimate_cents: range }: OrderRow): string {
   if (price !== null) return dollars(price / 100);
   if (range === null) return 'no price';

@@ -11,7 +11,6 @@ export function daysUntilText(day: string, today: string): string {
   return days > 0 ? `in ${days} days` : `${-days} days ago`;
 }
 
-/** Whether the day of the pickup is over and the vehicle was not picked up. */
 export function isPickupLate(
   { status, pickup_date }: Pick<OrderRow, 'status' | 'pickup_date'>,
   today: string,

@@ -4,7 +4,6 @@ import { optionalPart } from '../address.ts';
 
 const search = optionalPart(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SEARCH_LENGTH)));
 
-/** What the address of the call-backs says: the query of the API. */
 export const callBacksSearch = v.object({
   show: optionalPart(v.picklist(QUEUE_FILTERS['call-backs'])),
   search,

@@ -3,7 +3,6 @@ import { DAY_MS, isInCalendar } from '@zipfront/contracts/time/time';
 /** Value of `<input type="datetime-local">`: `2026-11-23T10:30`, with seconds in some browsers. */
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d)(?::\d{2}(?:\.\d+)?)?$/;
 
-/** A typed time in epoch milliseconds, or its error for the person. */
 export type TypedTime = { at: number } | { error: string };
 
 /** Times that the clocks skip or repeat on that day are refused. */

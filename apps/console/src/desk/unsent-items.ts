@@ -24,7 +24,6 @@ export function isDeskChange({ options: { mutationKey } }: Mutation): boolean {
   return getOwn(ITEMS, String(mutationKey?.[0])) !== undefined;
 }
 
-/** The keys of a queue's items with a change that could not be sent yet. */
 export function useUnsentItems(queue: Queue): ReadonlySet<string> {
   const items = useMutationState({
     filters: {

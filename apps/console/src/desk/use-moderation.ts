@@ -12,7 +12,6 @@ type Outcomes = ResponseOf<typeof decideReviews>['rows'];
 
 const REFRESHES = [getReview, listReviews, getDesk];
 
-/** What was not changed, because others were first; null where all was. */
 export function reviewsTooLate({ rows }: ResponseOf<typeof decideReviews>): string | null {
   const others = rows.filter(({ outcome }) => outcome !== 'changed').length;
   if (others === 0) return null;

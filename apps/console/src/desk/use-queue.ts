@@ -19,14 +19,12 @@ export interface QueueSearch {
 
 export interface ShownQueue<Row> {
   rows: readonly Row[] | undefined;
-  /** Why the rows are old, with the time that they are of; null where they are not. */
   old: { since: string; why: string } | null;
   error: Error | null;
   retry(): void;
   showMore?: (() => void) | undefined;
 }
 
-/** Follows a queue: it refreshes by itself. */
 export function useQueue<const O extends ListOperation>(
   operation: O,
   { show, search }: QueueSearch,

@@ -9,7 +9,6 @@ export interface TypedPrice {
   drafts: readonly SentDraft[];
 }
 
-/** The price that is typed for an order, at first the stored one: it outlives a reload. */
 export function useTypedPrice({ reference, price_cents: cents }: OrderItem): TypedPrice {
   const [item, itemOfReason] = [`price of ${reference}`, `reason for the price of ${reference}`];
   const [price, setPrice] = useDraft(item, cents === null ? '' : String(cents / 100));

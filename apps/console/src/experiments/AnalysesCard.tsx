@@ -9,10 +9,8 @@ import type { ExperimentRecord } from './experiment-record.ts';
 
 type Analysis = ExperimentRecord['analyses'][number];
 
-/** Days that are shown; the file has all. */
 const SHOWN = 14;
 
-/** The differences in points at the end of each day, the latest first, each with its interval. */
 export function AnalysesCard({ experiment }: { experiment: ExperimentRecord }) {
   const { name, analyses, variants, time_zone } = experiment;
   const [control = '', ...others] = variants.map((variant) => variant.name);

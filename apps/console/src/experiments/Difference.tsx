@@ -7,7 +7,6 @@ interface Compared {
   difference: number;
   interval: readonly number[] | null;
   widest: number;
-  /** The variant, where its name is not beside it. */
   variant?: string;
 }
 

@@ -42,7 +42,6 @@ function Moment({ title, figures }: { title: string; figures: readonly Figure[] 
   );
 }
 
-/** The lift of the variant that differs most. */
 function liftOf({ comparison, variants }: ExperimentRecord): Figure {
   const found = variants.find(({ name }) => name === comparison?.variant);
   if (!found?.difference) {

@@ -11,7 +11,6 @@ import {
 import { chanceText, rangeText, signedMoneyText, unknownRevenueText } from './result-texts.ts';
 import { countColumns, resultColumns } from './variant-columns.tsx';
 
-/** The variants with their counts; a covered experiment has no more than those. */
 export function Variants({ experiment }: { experiment: ExperimentRecord }) {
   const { name, variants, looked_on, ratio, revenue_until } = experiment;
   const covered = hasSampleMismatch(experiment);
@@ -53,7 +52,6 @@ export function Variants({ experiment }: { experiment: ExperimentRecord }) {
   );
 }
 
-/** How the revenue of a variant differs from the control's; null before the end. */
 function revenueText({ name, revenue }: VariantRecord): string | null {
   const found = revenue?.difference;
   if (!found) return null;

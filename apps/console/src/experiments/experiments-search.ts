@@ -5,7 +5,6 @@ const text = v.pipe(v.string(), v.maxLength(20));
 
 export const SORTED_COLUMNS = ['name', 'day'] as const;
 
-/** What the address of the experiments says: their order, and the plan of a new one. */
 export const experimentsSearch = v.object({
   sort: optionalPart(v.picklist(SORTED_COLUMNS.flatMap((id) => [id, `-${id}` as const]))),
   page: optionalPart(v.pipe(v.string(), v.maxLength(300))),

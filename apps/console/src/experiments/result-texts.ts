@@ -47,7 +47,6 @@ export function dayOfText({ day, days }: Pick<ExperimentRow, 'day' | 'days'>): s
 
 const MONEY_AFTER_DAYS = 14;
 
-/** Why the revenue is not known; null where it is. */
 export function unknownRevenueText({
   are_earnings_known,
   revenue_until,

@@ -1,6 +1,5 @@
 import { type Step, widthOf } from './visit-sets.ts';
 
-/** The share of the first step as a bar; its number stands beside it. */
 export function Bar({ step }: { step: Step }) {
   return (
     <span className="funnel-bar" aria-hidden="true">

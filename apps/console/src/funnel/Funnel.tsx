@@ -23,7 +23,6 @@ import './funnel.css';
 
 const route = getRouteApi(PATHS.funnel);
 
-/** How far visits come on their way to a lead; all that is chosen is in the address. */
 export function Funnel() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

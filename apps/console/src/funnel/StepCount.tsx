@@ -4,7 +4,6 @@ import { PATHS } from '../paths.ts';
 import { countText } from '../ui/format.ts';
 import type { Step } from './visit-sets.ts';
 
-/** The count of a step; leads open to the list of them. */
 export function StepCount({ step, leads }: { step: Step; leads: LeadsSearch }) {
   if (step.unit === 'visits' || step.count === 0) return countText(step.count);
   return (

@@ -7,7 +7,6 @@ import { StepsTable } from './StepsTable.tsx';
 import { sinceText } from './since-text.ts';
 import type { FunnelAnswer, VisitSet } from './visit-sets.ts';
 
-/** The funnel itself: of all visits, or beside groups of them. */
 export function StepsCard({
   sets,
   answer,

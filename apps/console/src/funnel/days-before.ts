@@ -11,7 +11,6 @@ export interface VisitsBefore {
   set: VisitSet;
 }
 
-/** As many days directly before others. */
 export function daysBefore({ from, to }: Days): Days {
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   return { from: daysAfter(from, -count), to: daysAfter(from, -1) };

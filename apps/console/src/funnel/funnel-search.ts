@@ -5,7 +5,6 @@ import { optionalPart, RANGE_PARTS, repeatedPart } from '../address.ts';
 
 const text = v.pipe(v.string(), v.maxLength(300));
 
-/** The filters of the funnel, which are also the properties of its groups. */
 export const FUNNEL_FILTERS = [
   { id: 'channel', label: 'Channel' },
   { id: 'campaign', label: 'Campaign' },
@@ -38,7 +37,6 @@ export const funnelSearch = v.object({
 
 export type FunnelSearch = v.InferOutput<typeof funnelSearch>;
 
-/** The site, the days and the filters: what all queries of the screen share. */
 export function filtersOf(search: FunnelSearch) {
   const { group: _group, release: _release, sort: _sort, min: _min, ...filters } = search;
   return filters;

@@ -8,7 +8,6 @@ export type FunnelAnswer = ResponseOf<typeof getFunnel>;
 
 export type Step = FunnelAnswer['rows'][number];
 
-/** Visits with their steps: all, or a group of them. */
 export interface VisitSet {
   /** `device:phone`; empty for all. */
   group: string;

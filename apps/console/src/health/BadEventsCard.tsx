@@ -22,7 +22,6 @@ type Kind = ResponseOf<typeof listBadEvents>['rows'][number];
 
 const SHOWN = '5';
 
-/** Stored events that matched no schema, a line for each kind; admins open one. */
 export function BadEventsCard() {
   const isAdmin = useIsAdmin();
   const timeZone = useTimeZone(undefined);

@@ -21,7 +21,6 @@ const route = getRouteApi(PATHS.healthError);
 type Detail = ResponseOf<typeof getError>;
 type Named = Detail['releases'][number];
 
-/** A kind of error: its days, its places, and the steps that led to it. */
 export function ErrorDetail() {
   const { fingerprint } = route.useParams();
   const search = route.useSearch();

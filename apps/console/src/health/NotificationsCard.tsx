@@ -80,7 +80,6 @@ export function NotificationsCard() {
   );
 }
 
-/** Which channels are on; admins see what is missing. */
 function Channels({
   state: { mail, team_addresses, webhook, waiting, dead, rows },
 }: {
@@ -145,7 +144,6 @@ function columnsFor(timeZone: string): Column<Unsent>[] {
   ];
 }
 
-/** The item that a notification is about; a saved report has no screen. */
 function About({ row }: { row: Unsent }) {
   const item = itemOf(row);
   return item === null ? (

@@ -39,7 +39,6 @@ const route = getRouteApi(PATHS.leads);
 
 type Row = ResponseOf<typeof listLeads>['rows'][number];
 
-/** Values that are known without asking; others are typed. */
 const VALUES: Partial<Record<LeadFilterName, readonly string[]>> = {
   status: LEAD_STATUSES,
   decision: LEAD_DECISIONS,
@@ -52,7 +51,6 @@ const DAYS_OF: { id: MoneyDay; label: string }[] = [
   { id: 'event', label: 'by day of decision' },
 ];
 
-/** A count of leads, which reports have without estimates. */
 function leadsText(count: number, search: LeadsSearch): string {
   const { kind, status, decision, partner, money } = search;
   const isOfAll = [kind, status, decision, partner, money].every((part) => part === undefined);
@@ -60,7 +58,6 @@ function leadsText(count: number, search: LeadsSearch): string {
   return isOfAll ? `${leads}, estimates included` : leads;
 }
 
-/** The leads behind each count, the latest first. */
 export function Leads() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -150,7 +147,6 @@ function filterText(value: string, name: LeadFilterName): string {
   return name === 'decision' ? statusWord(value) : value;
 }
 
-/** Values of a filter: those that exist, or those of the leads that are shown. */
 function valuesOf(name: LeadFilterName, rows: readonly Row[]): string[] {
   const known = VALUES[name];
   if (known !== undefined) return [...known];

@@ -3,7 +3,6 @@ import { PATHS } from '../paths.ts';
 import { Empty } from '../ui/States.tsx';
 import type { LeadsSearch } from './leads-search.ts';
 
-/** Why the list has no leads, with the next step. */
 export function NoLeads({
   search: { from, to, ...filters },
   isUsual,

@@ -4,7 +4,6 @@ import { statusWord } from './status-word.ts';
 
 type Titled = Pick<ResponseOf<typeof listLeads>['rows'][number], 'kind' | 'status' | 'credit'>;
 
-/** What people call a lead: where it is from, and what became of it. */
 export function leadTitle({ kind, status, credit }: Titled): string {
   const { campaign, source, channel } = credit;
   return `${campaign || source || channel}, ${statusWord(status, kind)}`;

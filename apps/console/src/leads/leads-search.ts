@@ -28,7 +28,6 @@ export type LeadFilterName = (typeof LEAD_FILTERS)[number]['id'];
 
 const PARTS = [...LEAD_FILTERS.map(({ id }) => id), 'touch', 'exact', 'money', 'search'] as const;
 
-/** What the address of the list says: values that the API takes, and nothing else. */
 export const leadsSearch = v.object({
   ...RANGE_PARTS,
   ...(Object.fromEntries(

@@ -13,7 +13,6 @@ export function whyNoRevenue({ kind, approved_cents, pending_cents }: Earning): 
   return kind === 'call-back' && approved_cents === 0 && pending_cents === 0 ? CALL_BACKS : null;
 }
 
-/** Why it is not known what a lead may still earn. */
 export function whyNoPending(lead: Earning): Why | null {
   if (lead.pending_cents === null) return { text: 'accepted or ordered without an amount' };
   return lead.approved_cents === null ? null : whyNoRevenue(lead);

@@ -4,12 +4,12 @@ import {
   PARTNER_AUTHS,
   type PartnerAuthName,
 } from '@zipfront/contracts/console/partners';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorAt } from '../api/error-at.ts';
 import { useChange } from '../api/use-change.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog, FormActions } from '../ui/Dialog.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';
+import { onTyped } from '../ui/on-typed.ts';
 import { NewKey } from './NewKey.tsx';
 
 export function AddPartner({ onClose }: { onClose(): void }) {
@@ -19,9 +19,7 @@ export function AddPartner({ onClose }: { onClose(): void }) {
     shows: ({ kind }) => ['wrong-body', 'id-taken'].includes(kind),
   });
   const { data, error } = add;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const submit = onTyped((form) => {
     const text = (name: string) => String(form.get(name) ?? '').trim();
     const networks = text('networks')
       .split(/[\s,]+/)
@@ -35,7 +33,7 @@ export function AddPartner({ onClose }: { onClose(): void }) {
         },
       },
     });
-  };
+  });
   if (data !== undefined) {
     return (
       <Dialog title={`Key of ${data.name}`} onClose={onClose}>
@@ -84,12 +82,7 @@ export function AddPartner({ onClose }: { onClose(): void }) {
             }
           />
         ) : null}
-        <div className="actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="main" disabled={add.isPending}>
-            Add and make a key
-          </Button>
-        </div>
+        <FormActions action="Add and make a key" isBusy={add.isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -27,10 +27,8 @@ const route = getRouteApi(PATHS.partners);
 type Partner = ResponseOf<typeof listPartners>['rows'][number];
 type Outcome = ResponseOf<typeof getReport>['rows'][number];
 
-/** A partner with what became of its leads; undefined without any on the days. */
 type Row = Partner & { outcome: Outcome | undefined };
 
-/** The partners, with what became of the leads that they reported; of a single one, all of it. */
 export function Partners() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

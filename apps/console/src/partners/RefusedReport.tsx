@@ -10,7 +10,6 @@ import {
 import { getPartner, listPartners } from '@zipfront/contracts/api/partners';
 import { POSTBACK_FIELDS, type PostbackField } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
-import type { FormEvent } from 'react';
 import { errorAt } from '../api/error-at.ts';
 import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
@@ -23,13 +22,13 @@ import { Card } from '../ui/Card.tsx';
 import { column, DataTable } from '../ui/DataTable.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { instantText } from '../ui/format.ts';
+import { onTyped } from '../ui/on-typed.ts';
 import { Loaded } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { LeadNow } from './Reports.tsx';
 
 type Report = ResponseOf<typeof getRefusedReport>;
 
-/** A refused report as it was sent, which an admin corrects or dismisses. */
 export function RefusedReport() {
   const { id } = useParams({ from: PATHS.refusedReport });
   const found = useQuery(queryOf(getRefusedReport, { param: { id } }));
@@ -116,9 +115,7 @@ function Correction({ report: { id, partner, sent, waiting } }: { report: Report
     toast({ text });
     if (waiting <= 1) void navigate({ to: PATHS.partner, params: { id: partner } });
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const submit = onTyped((form) => {
     const body = Object.fromEntries(
       POSTBACK_FIELDS.map((name) => [name, String(form.get(name) ?? '').trim()]),
     );
@@ -126,7 +123,7 @@ function Correction({ report: { id, partner, sent, waiting } }: { report: Report
       { sent: { param: { id }, body } },
       { onSuccess: ({ outcome }) => done(COUNTED[outcome]) },
     );
-  };
+  });
   return (
     <form className="body" onSubmit={submit}>
       {waiting > 1 ? (

@@ -11,7 +11,6 @@ import { countText, percentText } from '../ui/format.ts';
 
 type Reason = ResponseOf<typeof listRejectionReasons>['rows'][number];
 
-/** Why a partner rejected leads of some days, the most frequent reason first, with its leads. */
 export function RejectionReasons({ id, days }: { id: string; days: Days }) {
   const { data } = useQuery(queryOf(listRejectionReasons, { query: days }));
   const rows = data?.rows.filter(({ partner }) => partner === id) ?? [];

@@ -79,7 +79,6 @@ const SENT = [
   ['amount', 'Amount', null],
 ] as const;
 
-/** What has become of a lead; it may be unknown. */
 export function LeadNow({ lead }: Pick<Refused, 'lead'>) {
   if (lead === null) return 'unknown';
   return (
@@ -180,7 +179,6 @@ function refusalText(reason: string): ReactNode {
   );
 }
 
-/** Reports of seven days that were refused, by reason. */
 export function Refusals({
   refusals,
   timeZone,
@@ -205,7 +203,6 @@ export function Refusals({
   );
 }
 
-/** Transaction ids that a partner sent for several leads: a question for the partner. */
 export function SharedTransactions({
   shared,
   timeZone,

@@ -18,7 +18,6 @@ const OPTIONS: { id: ComparedDays | ''; label: string }[] = [
 
 type Comparison = Pick<ReportSearch, 'compare' | 'compare_from'>;
 
-/** The chip of the days that a report is compared with: by name, or from a first day on. */
 export function ComparisonChip({
   search: { compare, compare_from: first },
   days,

@@ -16,7 +16,6 @@ const UNITS: Record<MeasureKind, { label: string; size: number; step: number }> 
 
 const NONE = { id: '', label: 'No condition' };
 
-/** The condition of a mailed report: a measure, a relation and a value in one row. */
 export function ConditionFields({
   condition,
   error,

@@ -6,7 +6,6 @@ import type { RangeSearch } from '../address.ts';
 import { queryOf } from '../api/queries.ts';
 import { ValueList } from '../ui/FilterChips.tsx';
 
-/** The values of a property on the days of the report, the most frequent first. */
 export function FilterValues({
   property,
   range,

@@ -2,7 +2,6 @@ import { ChipMenu } from '../ui/ChipMenu.tsx';
 
 const MINIMUMS = ['', '10', '30', '50', '100', '500'].map((id) => ({ id, label: textOf(id) }));
 
-/** The chip of the fewest visits that a row of a table must have. */
 export function MinimumVisits({
   label,
   min,

@@ -10,7 +10,6 @@ import { column, DataTable, figure } from '../ui/DataTable.tsx';
 import { countText } from '../ui/format.ts';
 import { WithoutFilters } from './WithoutFilters.tsx';
 
-/** What is known of partners alone: how long they take, and why they rejected leads. */
 export function PartnerFacts({ range, isFiltered }: { range: RangeSearch; isFiltered: boolean }) {
   const { data: times } = useQuery(queryOf(listPartnerDecisions, { query: range }));
   const { data: reasons } = useQuery(queryOf(listRejectionReasons, { query: range }));

@@ -39,7 +39,6 @@ type ReportAnswer = ResponseOf<typeof getReport>;
 /** Rows of the screen; the file has all. */
 const ROWS_SHOWN = 200;
 
-/** Visits, leads and money by one or two properties; all that is chosen is in the address. */
 export function Report() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -10,16 +10,16 @@ import {
   type Schedule,
 } from '@zipfront/contracts/api/saved-reports';
 import { type DayRange, daysOfReport, USUAL_RANGE } from '@zipfront/contracts/reports/day-ranges';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ApiProblem } from '../api/client.ts';
 import { errorAt, isWrongField } from '../api/error-at.ts';
 import { versionedQueryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { useToday } from '../shell/reporting-time.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog, FormActions } from '../ui/Dialog.tsx';
 import { NAMED_DAYS, rangeNamed } from '../ui/days.ts';
 import { Checkbox, SelectField, TextArea, TextField } from '../ui/fields.tsx';
+import { onTyped } from '../ui/on-typed.ts';
 import { Failed, Loading } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { ConditionFields, conditionIn } from './ConditionFields.tsx';
@@ -167,9 +167,7 @@ function SaveForm({
 }) {
   const schedule = saved?.schedule ?? null;
   const [every, setEvery] = useState<string>(schedule?.every ?? '');
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const submit = onTyped((form) => {
     const to = String(form.get('to') ?? '').split(/[\s,;]+/);
     onSave({
       name: String(form.get('name')),
@@ -180,7 +178,7 @@ function SaveForm({
           : { every: every as Period, to: to.filter(Boolean), condition: conditionIn(form) },
       isReplaced: form.get('replace') === 'yes',
     });
-  };
+  });
   return (
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={submit}>
@@ -233,12 +231,7 @@ function SaveForm({
             label="Replace its properties, filters and order by those that are shown"
           />
         )}
-        <div className="actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="main" disabled={isPending}>
-            Save
-          </Button>
-        </div>
+        <FormActions action="Save" isBusy={isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -13,14 +13,15 @@ import {
   type Role,
 } from '@zipfront/contracts/console/accounts';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorAt, isWrongField } from '../api/error-at.ts';
 import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyText } from '../ui/CopyText.tsx';
-import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
+import { ConfirmDialog, Dialog, FormActions } from '../ui/Dialog.tsx';
 import { Checkbox, SelectField, TextField } from '../ui/fields.tsx';
+import { onTyped } from '../ui/on-typed.ts';
 import { useToast } from '../ui/Toasts.tsx';
 
 export type Account = ResponseOf<typeof listAccounts>['rows'][number];
@@ -57,12 +58,10 @@ function AddDialog({ onClose }: Props) {
     refreshes: REFRESHED,
     shows: (problem) => isWrongField(problem) || problem.kind === 'name-taken',
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const submit = onTyped((form) => {
     const body = { name: String(form.get('name')), role: form.get('role') as Role };
     mutate({ sent: { body } });
-  };
+  });
   if (data !== undefined) return <LinkDialog made={data} onClose={onClose} />;
   return (
     <Dialog title="Add a person" onClose={onClose}>
@@ -78,12 +77,7 @@ function AddDialog({ onClose }: Props) {
         />
         <SelectField label="Role" name="role" options={ROLE_OPTIONS} />
         <p className="quiet">You get a link to pass on; it sets the password.</p>
-        <div className="actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="main" disabled={isPending}>
-            Add and make a link
-          </Button>
-        </div>
+        <FormActions action="Add and make a link" isBusy={isPending} onClose={onClose} />
       </form>
     </Dialog>
   );
@@ -93,9 +87,7 @@ function RoleDialog({ account: { name, role }, you, onClose }: Props & { account
   const toast = useToast();
   const tokens = useTokensOf(name);
   const { mutate, isPending } = useChange(changeAccount, { refreshes: REFRESHED });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const submit = onTyped((form) => {
     const chosen = form.get('role') as Role;
     const revokes = form.has(REVOKE) && chosen !== 'admin';
     mutate(
@@ -107,7 +99,7 @@ function RoleDialog({ account: { name, role }, you, onClose }: Props & { account
         },
       },
     );
-  };
+  });
   return (
     <Dialog title={`Change the role of ${name}`} onClose={onClose}>
       <form onSubmit={submit}>
@@ -119,12 +111,7 @@ function RoleDialog({ account: { name, role }, you, onClose }: Props & { account
             <Checkbox name={REVOKE} label="Revoke them, unless the new role is admin" />
           </>
         ) : null}
-        <div className="actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="main" disabled={isPending}>
-            Change the role
-          </Button>
-        </div>
+        <FormActions action="Change the role" isBusy={isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

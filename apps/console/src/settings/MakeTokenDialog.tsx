@@ -1,13 +1,14 @@
 import { API_PATH } from '@zipfront/contracts/api/operation';
 import { getToken, listTokens, makeToken } from '@zipfront/contracts/api/sessions';
 import { SCOPES, type Scope } from '@zipfront/contracts/console/capabilities';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorAt, isWrongField } from '../api/error-at.ts';
 import { useChange } from '../api/use-change.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyText } from '../ui/CopyText.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog, FormActions } from '../ui/Dialog.tsx';
 import { Checkbox, SelectField, TextField } from '../ui/fields.tsx';
+import { onTyped } from '../ui/on-typed.ts';
 
 const EXPIRIES = [
   { id: '30', label: 'in 30 days' },
@@ -23,16 +24,14 @@ export function MakeTokenDialog({ onClose }: { onClose(): void }) {
     refreshes: [listTokens],
     shows: isWrongField,
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const submit = onTyped((form) => {
     const scopes = form.getAll('scope') as Scope[];
     setHasNoScope(scopes.length === 0);
     if (scopes.length === 0) return;
     const days = Number(form.get('days'));
     const name = String(form.get('name'));
     mutate({ sent: { body: { name, scopes, ...(days > 0 && { expires_in_days: days }) } } });
-  };
+  });
   if (data !== undefined) {
     const address = `${window.location.origin}${API_PATH}${getToken.path}`;
     const request = `curl -H 'Authorization: Bearer ${data.token}' ${address}`;
@@ -82,12 +81,7 @@ export function MakeTokenDialog({ onClose }: { onClose(): void }) {
           ) : null}
         </fieldset>
         <SelectField label="Expires" name="days" options={EXPIRIES} defaultValue="365" />
-        <div className="actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="main" disabled={isPending}>
-            Make the token
-          </Button>
-        </div>
+        <FormActions action="Make the token" isBusy={isPending} onClose={onClose} />
       </form>
     </Dialog>
   );

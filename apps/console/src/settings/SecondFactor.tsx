@@ -7,7 +7,7 @@ import {
   turnSecondFactorOn,
 } from '@zipfront/contracts/api/own-account';
 import { getSession } from '@zipfront/contracts/api/sessions';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorAt, isWrongField } from '../api/error-at.ts';
 import { useChange } from '../api/use-change.ts';
 import { Button } from '../ui/Button.tsx';
@@ -15,6 +15,7 @@ import { Card } from '../ui/Card.tsx';
 import { CopyText } from '../ui/CopyText.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/fields.tsx';
+import { onTyped } from '../ui/on-typed.ts';
 import { Failed, Loading } from '../ui/States.tsx';
 import './settings.css';
 
@@ -84,10 +85,9 @@ function Setup({
   isBusy: boolean;
   onCode(code: string): void;
 }) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onCode(String(new FormData(event.currentTarget).get('code')));
-  };
+  const submit = onTyped((form) => {
+    onCode(String(form.get('code')));
+  });
   return (
     <Card title={<State isOn={false} />}>
       <div className="narrow">

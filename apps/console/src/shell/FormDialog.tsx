@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog, FormActions } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/fields.tsx';
 
 export function FormDialog({
@@ -33,12 +32,7 @@ export function FormDialog({
       <form onSubmit={submit}>
         {fields(error)}
         <p className="quiet">{note}</p>
-        <div className="actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="main">
-            {action}
-          </Button>
-        </div>
+        <FormActions action={action} onClose={onClose} />
       </form>
     </Dialog>
   );

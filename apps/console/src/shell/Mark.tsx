@@ -1,4 +1,3 @@
-/** The mark: a Z whose middle leads on. */
 export function Mark() {
   return (
     <svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true">

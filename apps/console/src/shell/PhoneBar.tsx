@@ -14,7 +14,6 @@ import './phone-bar.css';
 
 const AllScreens = lazy(() => import('./AllScreens.tsx'));
 
-/** The navigation on a phone: at most five entries, the last one for all screens. */
 export function PhoneBar({
   screens,
   session: { name, role },

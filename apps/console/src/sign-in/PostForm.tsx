@@ -4,7 +4,6 @@ import { Form } from '../../../site/src/forms/Form.tsx';
 
 const STYLES = { field: 'field', label: 'label', hint: 'hint', error: 'error', submit: 'button' };
 
-/** A form made from the form kit of the sites. It posts without a script. */
 export function PostForm({
   id,
   action,

@@ -65,7 +65,6 @@ export function Code({ form, next }: Of<'code'>) {
   );
 }
 
-/** Takes a one-time link; the script of this page fills it in from the address. */
 export function Link({ form }: Of<'link'>) {
   return (
     <PostForm id="link" action={CONSOLE_PATHS.link} form={form} required={['token']}>

@@ -7,7 +7,6 @@ import {
 } from '@zipfront/contracts/api/campaign-joins';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
-import type { FormEvent } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
@@ -17,6 +16,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { SelectField } from '../ui/fields.tsx';
 import { countText, instantText, moneyText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
+import { onTyped } from '../ui/on-typed.ts';
 import { Loaded } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import {
@@ -33,7 +33,6 @@ type Row = Found['rows'][number];
 
 const REFRESHED = [listUnmatchedCampaigns, listJoins, getReport];
 
-/** Spend without visits, visits without spend, and the names that people have joined. */
 export function JoinCampaigns({ timeZone }: { timeZone: string }) {
   const found = useQuery(queryOf(listUnmatchedCampaigns, { query: {} }));
   return (
@@ -53,9 +52,7 @@ function Unmatched({ found: { currency, sums, rows } }: { found: Found }) {
   const visits = rows.filter(({ lacks }) => lacks === 'spend');
   const join = useChange(joinCampaigns, { refreshes: REFRESHED });
   const toast = useToast();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const submit = onTyped((form) => {
     const chosen = (name: string, of: Row[]) =>
       of.find((one) => campaignKey(one) === form.get(name));
     const [ofSpend, ofVisits] = [chosen('spend', spend), chosen('visits', visits)];
@@ -64,7 +61,7 @@ function Unmatched({ found: { currency, sums, rows } }: { found: Found }) {
       { sent: { body: { spend: namesOf(ofSpend), visits: namesOf(ofVisits) } } },
       { onSuccess: () => toast({ text: 'The two names are one campaign now, in all reports.' }) },
     );
-  };
+  });
   if (currency === null) return <p className="table-note">No spend was imported yet.</p>;
   return (
     <>

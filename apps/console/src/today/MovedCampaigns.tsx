@@ -18,7 +18,6 @@ type Row = Answer['rows'][number];
 
 const LISTED = 5;
 
-/** The campaigns that earned and lost the most on the days. */
 export function MovedCampaigns({ range }: { range: RangeSearch }) {
   const query = Object.fromEntries(Object.entries(range).filter(([, value]) => value));
   const { data, error, refetch } = useQuery(

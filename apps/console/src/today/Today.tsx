@@ -22,7 +22,6 @@ const route = getRouteApi(PATHS.home);
 
 const SHOWN = 28;
 
-/** The morning: yesterday, four weeks, what needs a person, and the campaigns that moved. */
 export function Today() {
   const { site } = route.useSearch();
   const navigate = route.useNavigate();

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import './button.css';
 
-/** A button; the main one of a screen is filled. */
 export function Button({
   kind = 'plain',
   className = `button ${kind}`,

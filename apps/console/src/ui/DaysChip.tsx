@@ -3,7 +3,6 @@ import { ChipDialog } from './ChipDialog.tsx';
 import { NAMED_DAYS, rangeNamed } from './days.ts';
 import { daysText } from './format.ts';
 
-/** The chip of the days: ranges with a name, or any first and last day. */
 export function DaysChip({
   days,
   today,

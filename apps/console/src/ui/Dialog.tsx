@@ -20,6 +20,27 @@ export function Dialog({
   );
 }
 
+export function FormActions({
+  action,
+  kind = 'main',
+  isBusy = false,
+  onClose,
+}: {
+  action: string;
+  kind?: 'main' | 'danger';
+  isBusy?: boolean;
+  onClose(): void;
+}) {
+  return (
+    <div className="actions">
+      <Button onClick={onClose}>Cancel</Button>
+      <Button type="submit" kind={kind} disabled={isBusy}>
+        {action}
+      </Button>
+    </div>
+  );
+}
+
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog({
   title,

@@ -57,7 +57,6 @@ export function FilterChips<Id extends string>({
   );
 }
 
-/** A filter that is on: what it is of, its value, and a button that takes it off. */
 export function FilterChip({
   label,
   value,

@@ -1,7 +1,6 @@
 import type { Panel } from './TimeChart.tsx';
 import './time-chart.css';
 
-/** The names of the series, as they are drawn. */
 export function Legend({ panels }: { panels: readonly Panel[] }) {
   return (
     <ul className="legend">

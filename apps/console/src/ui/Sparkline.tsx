@@ -1,6 +1,5 @@
 import './sparkline.css';
 
-/** The days of a row as a line without axes. The table has the sums, so that readers skip it. */
 export function Sparkline({ values, isLoss }: { values: readonly number[]; isLoss: boolean }) {
   const [width, height] = [72, 20];
   const [least, most] = [Math.min(...values, 0), Math.max(...values, 1)];

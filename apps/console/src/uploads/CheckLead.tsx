@@ -4,7 +4,7 @@ import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { tryUploads } from '@zipfront/contracts/api/uploads';
 import { ELIGIBILITY_CONDITIONS, groupOf, WITHHELD } from '@zipfront/contracts/console/uploads';
 import { LEAD_ID } from '@zipfront/contracts/money/postback';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { queryOf } from '../api/queries.ts';
 import { LeadStatus } from '../leads/LeadStatus.tsx';
 import { PATHS } from '../paths.ts';
@@ -13,6 +13,7 @@ import { Card } from '../ui/Card.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { moneyText } from '../ui/format.ts';
+import { onTyped } from '../ui/on-typed.ts';
 import { Failed, Loading } from '../ui/States.tsx';
 import { GoalName } from './GoalName.tsx';
 import { answerText, CONDITION_WORDS, toneOf } from './words.ts';
@@ -28,12 +29,11 @@ export function CheckLead({
   onLead(lead: string | undefined): void;
 }) {
   const [isWrong, setIsWrong] = useState(false);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('lead')).trim();
+  const submit = onTyped((form) => {
+    const typed = String(form.get('lead')).trim();
     setIsWrong(!LEAD_ID.test(typed));
     if (LEAD_ID.test(typed)) onLead(typed);
-  };
+  });
   return (
     <Card
       title="Check a lead"

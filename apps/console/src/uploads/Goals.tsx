@@ -14,7 +14,6 @@ import { type GoalRow, goalRowsOf, hasResult, keyOf } from './goal-rows.ts';
 import { waitsForFile } from './words.ts';
 import './uploads.css';
 
-/** Each goal at each platform: what leaves next, and what became of the leads of a day. */
 export function Goals({
   day,
   today,
