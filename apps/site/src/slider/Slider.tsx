@@ -1,23 +1,22 @@
 import type { Picture } from '@zipfront/contracts/content/pictures';
 import type { SliderSection } from '@zipfront/contracts/content/sections/reading';
 import type { ReviewsSection } from '@zipfront/contracts/content/sections/reviews';
+import type { Site } from '@zipfront/contracts/content/site';
 import { Children, type ReactNode } from 'react';
 import { Arrow } from '../drawings/drawings.tsx';
 import { islandMarks } from '../islands/island.ts';
-import type { View } from '../view/view.ts';
 import styles from './slider.module.css';
 import shownStyles from './slides-shown.module.css';
 
 interface Props {
   section: ReviewsSection | SliderSection;
-  view: View;
+  words: Site['slider'];
   children: ReactNode;
 }
 
 /** The browser needs no React: a script attaches near the screen (`island.ts`). */
-export function Slider({ section, view, children }: Props) {
+export function Slider({ section, words, children }: Props) {
   const { heading: label, show, loop } = section;
-  const words = view.site.slider;
   const slides = Children.toArray(children);
   return (
     <div

@@ -9,7 +9,7 @@ export function Reviews({ section, view }: { section: ReviewsSection; view: View
       <div className="wrap">
         <h2>{section.heading}</h2>
         <p className={styles.note}>{section.note}</p>
-        <Slider section={section} view={view}>
+        <Slider section={section} words={view.site.slider}>
           {section.reviews.map(({ text, name, place, about }) => (
             <figure key={name} className={styles.letter}>
               <blockquote className={styles.text}>

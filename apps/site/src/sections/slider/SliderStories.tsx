@@ -11,7 +11,7 @@ export function SliderStories({ section, view }: { section: SliderSection; view:
       <div className="wrap">
         <h2>{section.heading}</h2>
         {section.note ? <p className={styles.note}>{section.note}</p> : null}
-        <Slider section={section} view={view}>
+        <Slider section={section} words={view.site.slider}>
           {section.slides.map(({ heading, text, picture, link }) => (
             <div key={heading} className={styles.story}>
               {picture ? <SlidePicture picture={picture} /> : null}
