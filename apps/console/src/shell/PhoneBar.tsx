@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { rangeOf } from '../address.ts';
 import { Button } from '../ui/Button.tsx';
 import { BadgeMark } from './BadgeMark.tsx';
-import { BarIcon } from './BarIcon.tsx';
+import { BarIcon, MORE_OUTLINE, outlineOf } from './BarIcon.tsx';
 import { type BarEntry, barOf } from './bar-entries.ts';
 import { isCurrent } from './is-current.ts';
 import { type Badge, useBadges } from './use-badges.ts';
@@ -41,7 +41,7 @@ export function PhoneBar({
             entry !== open ? undefined : isCurrent(entry.path, pathname) ? 'page' : 'true'
           }
         >
-          <BarIcon name={entry.label} />
+          <BarIcon outline={outlineOf(entry)} />
           {entry.label}
           <BadgeMark badge={sumOf(entry, badges)} />
         </Link>
@@ -53,7 +53,7 @@ export function PhoneBar({
           aria-current={open === undefined}
           onClick={() => setIsOpen(true)}
         >
-          <BarIcon name="More" />
+          <BarIcon outline={MORE_OUTLINE} />
           More
         </Button>
       ) : null}

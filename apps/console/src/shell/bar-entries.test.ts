@@ -1,6 +1,7 @@
 import { ROLES } from '@zipfront/contracts/console/accounts';
 import { screensOf } from '@zipfront/contracts/console/pages';
 import { expect, it } from 'vitest';
+import { MORE_OUTLINE, outlineOf } from './BarIcon.tsx';
 import { barOf, MAX_BAR_ENTRIES } from './bar-entries.ts';
 
 const labelsOf = (role: (typeof ROLES)[number]) => barOf(role).entries.map(({ label }) => label);
@@ -30,4 +31,10 @@ it.each(
     expect(paths).toContain(path);
     expect(screens[0]?.path).toBe(path);
   }
+});
+
+it.each(ROLES)('draws an icon of its own for every entry of the bar of %s', (role) => {
+  const drawn = [...barOf(role).entries.map(outlineOf), MORE_OUTLINE];
+  expect(drawn).not.toContain('');
+  expect(new Set(drawn).size).toBe(drawn.length);
 });

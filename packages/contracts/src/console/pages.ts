@@ -11,12 +11,13 @@ export interface ConsolePageFacts {
   /** What people need to open it; `anyone` needs no session. */
   may: Capability | 'anyone';
   title?: string;
-  group?: (typeof SCREEN_GROUPS)[number];
+  group?: ScreenGroup;
   methods?: readonly ('GET' | 'POST')[];
   beforeSecondFactor?: true;
 }
 
 export const SCREEN_GROUPS = ['', 'Marketing', 'Money', 'Desk', 'Settings'] as const;
+export type ScreenGroup = (typeof SCREEN_GROUPS)[number];
 
 const FORM = ['GET', 'POST'] as const;
 
@@ -92,6 +93,8 @@ export const CONSOLE_PAGES = {
 } as const satisfies Record<string, ConsolePageFacts>;
 
 export type ConsolePage = keyof typeof CONSOLE_PAGES;
+
+export type ScreenTitle = Extract<(typeof CONSOLE_PAGES)[ConsolePage], { title: string }>['title'];
 
 type Paths = { readonly [Page in ConsolePage]: (typeof CONSOLE_PAGES)[Page]['path'] };
 
