@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decisionErrors, missingFiles } from './named-files.ts';
+import { decisionErrors, missingFiles, missingNames } from './named-files.ts';
 
 const exists = (path: string) => path === 'docs/here.md';
 
@@ -16,6 +16,14 @@ it('reports each source file that a document names and that no folder has', () =
   expect(missingFiles('docs/text.md', markdown, exists, new Set(['find-visit.ts']))).toEqual([
     'docs/text.md:1: no folder has gone.ts',
     'docs/text.md:2: no folder has Alerts.tsx',
+  ]);
+});
+
+it('reports each identifier that a document names and that no source has', () => {
+  const markdown = 'In `findVisit`, `FoundVisit` and `MAX_DAYS`, but not in `visits` or `GET`.';
+  expect(missingNames('README.md', markdown, new Set(['findVisit']))).toEqual([
+    'README.md: no source has FoundVisit',
+    'README.md: no source has MAX_DAYS',
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Findings, filesIn, ROOT, type Tree } from './tree.ts';
+import { type Findings, filesIn, ROOT, SCRIPT, type Tree } from './tree.ts';
 
 /** A file or folder in backticks, as a path from the root without placeholders. */
 const REPOSITORY_PATH = /`((?:apps|packages|tests|scripts|tools|docs|data|content)\/[\w./-]+)`/g;
@@ -38,6 +38,24 @@ export function missingFiles(
   });
 }
 
+/** An identifier in backticks, of two words or more: `findVisit`, `FoundVisit` or `MAX_DAYS`. */
+const IDENTIFIER = /`([A-Za-z][a-z0-9]+(?:[A-Z][a-z0-9]+)+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g;
+
+/** Documents about the sources. Others also name what users, tools and former releases have. */
+const ABOUT_SOURCES =
+  /^(?:CONTRIBUTING|docs\/architecture|(?:apps|packages|tests|tools)\/(?!.*\/testing\/).*README)\.md$/;
+
+/** Identifiers that a document about the sources names and no source has, one sentence each. */
+export function missingNames(
+  document: string,
+  markdown: string,
+  names: ReadonlySet<string>,
+): string[] {
+  return [...markdown.matchAll(IDENTIFIER)]
+    .filter(([, name = '']) => !names.has(name))
+    .map(([, name]) => `${document}: no source has ${name}`);
+}
+
 /**
  * Errors of the decisions' folder, one sentence each: a decision that the index does not link, or
  * without the common header (number, title, ISO date).
@@ -55,14 +73,16 @@ export function decisionErrors(decisions: Record<string, string>, index: string)
   });
 }
 
-/** Checks the files that the documents name in backticks, and the headers of the decisions. */
+/** Checks the files and identifiers that the documents name in backticks, and the headers of the decisions. */
 export function checkDocuments(tree: Tree): Findings {
   const documents = filesIn(tree, /\.md$/);
   const exists = (path: string) => existsSync(join(ROOT, path));
   const sources = new Set(filesIn(tree, /\.tsx?$/).map(([path]) => basename(path)));
+  const names = new Set(filesIn(tree, SCRIPT).flatMap(([, text]) => text.match(/\w+/g) ?? []));
   const decisions = filesIn(tree, /^docs\/decisions\/\d[^/]*\.md$/);
   const errors = [
     ...documents.flatMap(([path, text]) => missingFiles(path, text, exists, sources)),
+    ...filesIn(tree, ABOUT_SOURCES).flatMap(([path, text]) => missingNames(path, text, names)),
     ...decisionErrors(
       Object.fromEntries(decisions.map(([path, text]) => [basename(path), text])),
       tree.get('docs/decisions/README.md') ?? '',
