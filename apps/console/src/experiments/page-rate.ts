@@ -1,5 +1,6 @@
 import type { listFunnelPages } from '@zipfront/contracts/api/funnel';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
+import { LEAST_DAYS } from '@zipfront/contracts/console/experiments';
 import { LEAST_CASES } from '@zipfront/contracts/console/rates';
 
 export interface PageRate {
@@ -21,9 +22,6 @@ export function pageRateOf({ page, visits, handoffs }: Row, days: number): PageR
     isRateRough: visits < LEAST_CASES,
   };
 }
-
-/** No experiment decides earlier, because weekdays differ. */
-const LEAST_DAYS = 7;
 
 /** Days that a number of visitors takes on a page; null for a page without visits. */
 export function daysToCome(visitors: number, { visitsADay }: PageRate): number | null {

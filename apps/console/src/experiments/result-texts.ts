@@ -1,3 +1,4 @@
+import { MONEY_AFTER_DAYS } from '@zipfront/contracts/console/experiments';
 import { countText, dayText, moneyText } from '../ui/format.ts';
 import type { ExperimentRecord, ExperimentRow } from './experiment-record.ts';
 
@@ -44,8 +45,6 @@ export function dayOfText({ day, days }: Pick<ExperimentRow, 'day' | 'days'>): s
   if (day === null) return 'not started';
   return days === null ? String(day) : `${Math.min(day, days)} of ${days}`;
 }
-
-const MONEY_AFTER_DAYS = 14;
 
 export function unknownRevenueText({
   are_earnings_known,

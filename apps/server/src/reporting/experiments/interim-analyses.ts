@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { LEAST_DAYS } from '@zipfront/contracts/console/experiments';
 import { type Comparison, type Count, compareRates } from '../../platform/statistics/compare.ts';
 import {
   type Bound,
@@ -8,9 +9,6 @@ import {
   withAnalysis,
 } from '../../platform/statistics/spending-bounds.ts';
 import type { ExperimentDayRow, VariantOfRow } from '../../platform/store/tables/experiments.ts';
-
-/** The first verdict needs a whole week, because weekdays differ. */
-export const LEAST_DAYS = 7;
 
 /** With a smaller share of the plan between two analyses, the recursion would be inexact. */
 const LEAST_STEP = 0.005;

@@ -1,4 +1,5 @@
 import type { ExperimentState } from '@zipfront/contracts/api/experiments';
+import { MONEY_AFTER_DAYS } from '@zipfront/contracts/console/experiments';
 import {
   type Count,
   compareMeans,
@@ -29,9 +30,6 @@ import {
   visitorsOf,
 } from './interim-analyses.ts';
 import { verdictSentence } from './verdict-sentence.ts';
-
-/** Seven days for the hand-off, and seven for the partner's decision. */
-const MONEY_AFTER_DAYS = 14;
 
 interface Earned {
   variants: readonly VariantOfRow[];

@@ -1,14 +1,10 @@
 import type { ExperimentState } from '@zipfront/contracts/api/experiments';
+import { LEAST_DAYS } from '@zipfront/contracts/console/experiments';
 import { dateText } from '@zipfront/contracts/time/time';
 import { rateOf } from '../../platform/statistics/compare.ts';
 import type { Bound } from '../../platform/statistics/spending-bounds.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
-import {
-  type AnalyzedExperiment,
-  type Crossing,
-  type InterimAnalysis,
-  LEAST_DAYS,
-} from './interim-analyses.ts';
+import type { AnalyzedExperiment, Crossing, InterimAnalysis } from './interim-analyses.ts';
 
 export interface Verdict {
   experiment: AnalyzedExperiment;
