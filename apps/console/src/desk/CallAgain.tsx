@@ -1,3 +1,4 @@
+import { MAX_CALL_WAIT_MS } from '@zipfront/contracts/console/desk';
 import { clockText, DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
@@ -30,8 +31,6 @@ export function choicesFor(now: number, there: TimedItem): Choice[] {
   return choices.filter(({ at }, index) => choices.findIndex((one) => one.at === at) === index);
 }
 
-const MAX_WAIT_MS = 366 * DAY_MS;
-
 /** Asks when to call again: one press, or a time that is typed. */
 export function CallAgain({
   timeZone,
@@ -50,7 +49,7 @@ export function CallAgain({
     const typed = typedTime(String(form.get('at')), timeZone);
     if ('error' in typed) return setError(typed.error);
     if (typed.at <= now) return setError('This time is over. Type a later one.');
-    if (typed.at > now + MAX_WAIT_MS) return setError('Type a time within a year.');
+    if (typed.at > now + MAX_CALL_WAIT_MS) return setError('Type a time within a year.');
     onChoose(typed.at);
   });
   return (

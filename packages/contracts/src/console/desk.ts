@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../shipping/order.ts';
+import { DAY_MS } from '../time/time.ts';
 
 /** State of a call-back. `wrong-number`: it reached another person, and is not tried again. */
 export type CallBackStatus = 'open' | 'done' | 'wrong-number';
@@ -7,6 +8,10 @@ export const CALL_OUTCOMES = ['no-answer', 'call-again', 'done', 'wrong-number']
 
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
+/** Longest time from now at which a person can be called again. */
+export const MAX_CALL_WAIT_MS = 366 * DAY_MS;
+
+/** An outcome of a call, undoing it, a note, taking, releasing or reopening an item. */
 export type EntryKind = CallOutcome | 'undone' | 'note' | 'held' | 'released' | 'reopened';
 
 export const QUEUES = ['call-backs', 'orders', 'reviews'] as const;

@@ -1,5 +1,4 @@
-import { CALL_OUTCOMES } from '@zipfront/contracts/console/desk';
-import { DAY_MS } from '@zipfront/contracts/time/time';
+import { CALL_OUTCOMES, MAX_CALL_WAIT_MS } from '@zipfront/contracts/console/desk';
 import type { ConsoleContext } from '../console-context.ts';
 import {
   type CallBackChange,
@@ -32,9 +31,6 @@ type Names =
   | 'changeCallBack'
   | 'showCallBackNumber'
   | 'deleteCallBack';
-
-/** Longest time from now at which a person can be called again. */
-const MAX_WAIT_MS = 366 * DAY_MS;
 
 /** The desk, and its call-backs. Numbers, and what may hold some, are for people alone. */
 export function callBackOperations(context: ConsoleContext): Pick<Handlers, Names> {
@@ -155,7 +151,7 @@ export function callBackOperations(context: ConsoleContext): Pick<Handlers, Name
         return { what: 'attempt', outcome: action, callAgainAt: null, note };
       default: {
         const callAgainAt = again === undefined ? Number.NaN : Date.parse(again);
-        if (!(callAgainAt > now() && callAgainAt <= now() + MAX_WAIT_MS)) {
+        if (!(callAgainAt > now() && callAgainAt <= now() + MAX_CALL_WAIT_MS)) {
           throw wrong('call_again_at', 'Send a time within a year.');
         }
         const outcome = action === 'no-answer' ? 'no-answer' : 'call-again';
