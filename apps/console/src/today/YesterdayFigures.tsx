@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { WEEKS_COMPARED } from '@zipfront/contracts/console/today';
 import { PATHS } from '../paths.ts';
 import type { ReportSearch } from '../reports/report-search.ts';
 import { type Figure, Figures } from '../ui/Figures.tsx';
@@ -6,13 +7,12 @@ import { changeOfCount, changeOfMoney, countText, moneyText } from '../ui/format
 import { whyOf } from '../ui/Unknown.tsx';
 import { type CountedDay, type CountedDays, leadsOfDay } from './counted-days.ts';
 
-const WEEKS = 4;
-
+/** The four numbers of yesterday, each against its mean on the same weekday before. */
 export function YesterdayFigures({ days, site }: { days: CountedDays; site: string | undefined }) {
   const { rows, currency, decision_days } = days;
   const yesterday = rows.at(-2);
   if (yesterday === undefined) return null;
-  const before = Array.from({ length: WEEKS }, (_, week) => rows.at(-2 - 7 * (week + 1)));
+  const before = Array.from({ length: WEEKS_COMPARED }, (_, week) => rows.at(-2 - 7 * (week + 1)));
   const mean = (of: (day: CountedDay) => number | null) => meanOf(before, of);
   const { profit_cents, approved_cents, spend_cents, leads, unknown } = yesterday;
   const inReport = (text: string, sort: ReportSearch['sort']) => (

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getDays } from '@zipfront/contracts/api/today';
+import { WEEKS_COMPARED } from '@zipfront/contracts/console/today';
 import { addSums, MEASURES, NO_SUMS, reasonsOf } from '@zipfront/contracts/reports/measures';
 import type { TodayOfSites } from '../../reporting/report/days.ts';
 import { type Breakdown, measureSums } from '../../reporting/report/rows.ts';
@@ -8,8 +9,6 @@ import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { SpendDay, SpendSource } from '../../reporting/spend/find-spend-days.ts';
 
 type SummedDay = Omit<ResponseOf<typeof getDays>['rows'][number], 'weekday_change'>;
-
-const WEEKS = 4;
 
 const DAYS_A_WEEK = 7;
 
@@ -28,15 +27,18 @@ export function compareWeekdays(
   at = days.length - 2,
 ): number | null {
   const day = days[at];
-  const before = Array.from({ length: WEEKS }, (_, week) => days[at - (week + 1) * DAYS_A_WEEK]);
+  const before = Array.from(
+    { length: WEEKS_COMPARED },
+    (_, week) => days[at - (week + 1) * DAYS_A_WEEK],
+  );
   const known = before.filter((day) => day !== undefined && day.visits >= LEAST_VISITS);
   const leads = known.reduce((sum, day) => sum + (day?.leads ?? 0), 0);
-  if (day === undefined || known.length < WEEKS || leads < LEAST_LEADS) return null;
-  return day.leads / (leads / WEEKS) - 1;
+  if (day === undefined || known.length < WEEKS_COMPARED || leads < LEAST_LEADS) return null;
+  return day.leads / (leads / WEEKS_COMPARED) - 1;
 }
 
 /** Days before a day that its comparison reads: those of the same weekday in four weeks. */
-export const DAYS_BEFORE = WEEKS * DAYS_A_WEEK;
+export const DAYS_BEFORE = WEEKS_COMPARED * DAYS_A_WEEK;
 
 export interface DayOptions {
   today: TodayOfSites;
