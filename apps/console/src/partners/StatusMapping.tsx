@@ -1,6 +1,10 @@
 import { listUnmatched } from '@zipfront/contracts/api/partner-reports';
 import { changePartner, getPartner } from '@zipfront/contracts/api/partners';
-import { LEAD_STATUSES, type LeadStatus as Status } from '@zipfront/contracts/money/postback';
+import {
+  LEAD_STATUSES,
+  MAX_PARTNER_WORDS,
+  type LeadStatus as Status,
+} from '@zipfront/contracts/money/postback';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../api/use-change.ts';
 import { LeadStatus } from '../leads/LeadStatus.tsx';
@@ -11,7 +15,7 @@ import { column, DataTable } from '../ui/DataTable.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import type { PartnerRecord } from './partner-record.ts';
-import { MAX_WORDS, type MeantWord, readStatusMapping } from './status-mapping.ts';
+import { type MeantWord, readStatusMapping } from './status-mapping.ts';
 import '../ui/fields.css';
 import './status-mapping.css';
 
@@ -114,7 +118,7 @@ function Words({ partner, version, onClose }: PartnerRecord & { onClose(): void 
       <div className="actions">
         <Button
           kind="quiet"
-          disabled={rows.length >= MAX_WORDS}
+          disabled={rows.length >= MAX_PARTNER_WORDS}
           onClick={() => setRows([...rows, { word: '', status: 'open' }])}
         >
           Add a word

@@ -5,9 +5,10 @@ export interface MeantWord {
   status: LeadStatus;
 }
 
-export const MAX_WORDS = 100;
-
-/** Rows without a word are left out; what is wrong is a sentence about the first wrong row. */
+/**
+ * Reads words with their meanings, in any case and once each; rows without a word are left out.
+ * What is wrong is a sentence about the first wrong row.
+ */
 export function readStatusMapping(
   rows: readonly MeantWord[],
 ): { mapping: Record<string, LeadStatus> } | { error: string; row: number } {

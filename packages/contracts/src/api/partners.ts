@@ -5,8 +5,8 @@ import {
   PARTNER_ID,
   PARTNER_NETWORK,
 } from '../console/partners.ts';
-import { LEAD_STATUSES, PARTNER_WORD } from '../money/postback.ts';
-import { count, instant, list, objects, operation, text } from './operation.ts';
+import { LEAD_STATUSES, MAX_PARTNER_WORDS, PARTNER_WORD } from '../money/postback.ts';
+import { count, instant, list, operation, text } from './operation.ts';
 
 const partnerId = v.pipe(v.string(), v.regex(PARTNER_ID));
 
@@ -103,7 +103,7 @@ export const changePartner = operation({
       v.pipe(
         v.record(v.pipe(v.string(), v.regex(PARTNER_WORD)), status),
         v.minEntries(1),
-        v.maxEntries(100),
+        v.maxEntries(MAX_PARTNER_WORDS),
       ),
     ),
     disabled: v.optional(v.boolean()),
