@@ -2,6 +2,7 @@ import type { Rate } from '@zipfront/contracts/api/health';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/pages';
 import { PARTNER_AUTHS } from '@zipfront/contracts/console/partners';
 import { type Kysely, sql } from 'kysely';
+import { REPORT_DAYS } from '../../conversions/postbacks/find-partners.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { FallenPage } from '../../reporting/page-health/find-fallen-pages.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
@@ -48,9 +49,6 @@ function named({ type, message }: { type: string; message: string }): string {
   return `“${text.length > MAX_ERROR_LENGTH ? `${text.slice(0, MAX_ERROR_LENGTH)}…` : text}”`;
 }
 
-/** Reports without a proof are counted over this many days. */
-const DAYS = 7;
-
 export interface PartnerReports {
   partner: string;
   /** Reports with the partner's proof and a wrong field, which wait for a correction. */
@@ -76,7 +74,7 @@ export async function findPartnerReports(
       .selectFrom('postback_refusal')
       .select(['partner', sql<number>`cast(sum(times) as bigint)`.as('unproven')])
       .where('reason', 'in', proofs)
-      .where('day', '>', today - DAYS)
+      .where('day', '>', today - REPORT_DAYS)
       .groupBy('partner')
       .execute(),
   ]);

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
-
-const DAYS = 7;
+import { REPORT_DAYS } from './find-partners.ts';
 
 export async function findPartnerDetails(db: Kysely<Database>, id: string, today: number) {
   const [partner, keys, refusals] = await Promise.all([
@@ -22,7 +21,7 @@ export async function findPartnerDetails(db: Kysely<Database>, id: string, today
         select.fn.max('last_at').as('last_at'),
       ])
       .where('partner', '=', id)
-      .where('day', '>', today - DAYS)
+      .where('day', '>', today - REPORT_DAYS)
       .groupBy('reason')
       .orderBy('reason')
       .execute(),

@@ -32,7 +32,8 @@ export async function findPartner(db: Kysely<Database>, id: string): Promise<Kno
   };
 }
 
-const DAYS = 7;
+/** Days up to today whose reports, refusals and transaction ids are counted. */
+export const REPORT_DAYS = 7;
 
 export interface PartnersQuery {
   now: number;
@@ -40,8 +41,9 @@ export interface PartnersQuery {
 }
 
 export async function findPartners(db: Kysely<Database>, { now, today }: PartnersQuery) {
-  const since = now - DAYS * DAY_MS;
-  // With GROUP BY, SQLite would read all reports in the order of partners.
+  const since = now - REPORT_DAYS * DAY_MS;
+  // A subquery for each partner: with GROUP BY, SQLite would read all reports in the order of
+  // partners.
   const reports = (select: ExpressionBuilder<Database, 'partner'>) =>
     select.selectFrom('postback').whereRef('postback.partner', '=', 'partner.id');
   const times = (select: ExpressionBuilder<Database, 'partner'>, matched: 0 | 1) =>
@@ -67,7 +69,7 @@ export async function findPartners(db: Kysely<Database>, { now, today }: Partner
     db
       .selectFrom('postback_refusal')
       .select(['partner', sql<number>`cast(sum(times) as bigint)`.as('times')])
-      .where('day', '>', today - DAYS)
+      .where('day', '>', today - REPORT_DAYS)
       .groupBy('partner')
       .execute(),
   ]);
