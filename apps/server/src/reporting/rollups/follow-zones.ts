@@ -3,10 +3,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { Services } from '../../services.ts';
 import type { ZonedSites } from '../../site/pages/time-zones-of.ts';
 import { redateCounts } from './move-counts.ts';
-import { dateOfDay, reportingTime } from './reporting-time.ts';
-
-/** Visits live for at least 30 days, so all visits of these days are stored. */
-export const COMPLETE_DAYS = 28;
+import { dateOfDay, reportingTime, STORED_DAYS } from './reporting-time.ts';
 
 /** Visits that one write reads. Visitors' writes wait for it. */
 const VISITS_AT_ONCE = 100;
@@ -92,7 +89,7 @@ export async function followZones(
       await store.write(storeZone, { site, timeZone, first: null });
       continue;
     }
-    const first = reportingTime(now(), timeZone).day - COMPLETE_DAYS + 1;
+    const first = reportingTime(now(), timeZone).day - STORED_DAYS + 1;
     let after: string | null = '';
     while (after !== null && !stopped()) {
       after = await store.write(recountForZone, {

@@ -67,8 +67,10 @@ export function endOfDay(day: number): number {
   return (day + 2) * DAY_MS;
 }
 
-/** Visits live for at least 30 days. */
-const STORED_DAYS = 28;
+/**
+ * Whole days before today whose visits are all stored, because visits live for at least 30 days.
+ */
+export const STORED_DAYS = 28;
 
 export function firstStoredDay(today: number): number {
   return today - STORED_DAYS;

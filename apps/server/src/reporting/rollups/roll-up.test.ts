@@ -15,14 +15,14 @@ import { newToken } from '../../platform/tokens.ts';
 import { makeHandoff, type Submit } from '../../visitors/handoffs/handoffs.ts';
 import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
-import { COMPLETE_DAYS } from './follow-zones.ts';
+import { STORED_DAYS } from './reporting-time.ts';
 import { nightlyRecount, recount, recountDay, rollUpAll, rollUpCounts } from './roll-up.ts';
 import type { RollupChange } from './rollups.ts';
 
 const MIDNIGHT = Date.UTC(2026, 10, 22);
 
 /** Writes of a recount: each rollup of 28 days and of tomorrow. */
-const WHOLE = (COMPLETE_DAYS + 1) * ALL_ROLLUPS.length;
+const WHOLE = (STORED_DAYS + 1) * ALL_ROLLUPS.length;
 
 /** Stops a recount after its first write. */
 function stoppedAfterOne(): () => boolean {

@@ -6,8 +6,8 @@ import type { Database } from '../../platform/store/schema.ts';
 import { ROLLUP_KEYS, type RollupSums } from '../../platform/store/tables/reports.ts';
 import { ALL_ROLLUPS, ROLLUP_NAMES } from '../../platform/store/tables/rollups.ts';
 import type { Services } from '../../services.ts';
-import { COMPLETE_DAYS, followZones, type RedateLeads } from './follow-zones.ts';
-import { reportingTime } from './reporting-time.ts';
+import { followZones, type RedateLeads } from './follow-zones.ts';
+import { reportingTime, STORED_DAYS } from './reporting-time.ts';
 import { rollUpSteps } from './roll-up-steps.ts';
 import { addToRollup, lockRollups, type RollupChange, shapeOf, sumAlike } from './rollups.ts';
 import { ROW_TABLES } from './row-tables.ts';
@@ -184,7 +184,7 @@ export async function recount(
   const today = Math.floor(now() / DAY_MS);
   let differences = 0;
   // East of UTC it may be tomorrow already.
-  for (let day = today - COMPLETE_DAYS + 1; day <= today + 1; day += 1) {
+  for (let day = today - STORED_DAYS + 1; day <= today + 1; day += 1) {
     for (const rollup of ALL_ROLLUPS) {
       if (stopped()) return differences;
       const cells = await store.write(recountDay, { rollup, day });
