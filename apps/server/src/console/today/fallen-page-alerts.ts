@@ -1,9 +1,5 @@
 import type { Rate } from '@zipfront/contracts/api/health';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/pages';
-import { PARTNER_AUTHS } from '@zipfront/contracts/console/partners';
-import { type Kysely, sql } from 'kysely';
-import { REPORT_DAYS } from '../../conversions/postbacks/find-partners.ts';
-import type { Database } from '../../platform/store/schema.ts';
 import type { FallenPage } from '../../reporting/page-health/find-fallen-pages.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { Alert } from './rank-alerts.ts';
@@ -47,41 +43,4 @@ function rate({ visits, leads }: Rate): string {
 function named({ type, message }: { type: string; message: string }): string {
   const text = `${type}: ${message}`;
   return `“${text.length > MAX_ERROR_LENGTH ? `${text.slice(0, MAX_ERROR_LENGTH)}…` : text}”`;
-}
-
-export interface PartnerReports {
-  partner: string;
-  /** Reports with the partner's proof and a wrong field, which wait for a correction. */
-  waiting?: number;
-  /** Reports without a valid proof: from the partner, or from a stranger who knows its address. */
-  unproven?: number;
-}
-
-/** Those that wait, and those without a proof in the last seven days. */
-export async function findPartnerReports(
-  db: Kysely<Database>,
-  today: number,
-): Promise<PartnerReports[]> {
-  const proofs = PARTNER_AUTHS.map(([name]) => name);
-  const [waiting, unproven] = await Promise.all([
-    db
-      .selectFrom('refused_postback')
-      .select(['partner', sql<number>`cast(sum(waiting) as bigint)`.as('waiting')])
-      .where('waiting', '>', 0)
-      .groupBy('partner')
-      .execute(),
-    db
-      .selectFrom('postback_refusal')
-      .select(['partner', sql<number>`cast(sum(times) as bigint)`.as('unproven')])
-      .where('reason', 'in', proofs)
-      .where('day', '>', today - REPORT_DAYS)
-      .groupBy('partner')
-      .execute(),
-  ]);
-  const partners = new Set([...waiting, ...unproven].map(({ partner }) => partner));
-  return [...partners].map((partner) => ({
-    ...unproven.find((one) => one.partner === partner),
-    ...waiting.find((one) => one.partner === partner),
-    partner,
-  }));
 }

@@ -1,9 +1,13 @@
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/pages';
-import type { Kysely } from 'kysely';
-import { findPartners, type PartnersQuery } from '../../conversions/postbacks/find-partners.ts';
+import { PARTNER_AUTHS } from '@zipfront/contracts/console/partners';
+import { type Kysely, sql } from 'kysely';
+import {
+  findPartners,
+  type PartnersQuery,
+  REPORT_DAYS,
+} from '../../conversions/postbacks/find-partners.ts';
 import { findSharedTransactions } from '../../conversions/postbacks/find-shared-transactions.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { findPartnerReports } from './fallen-page-alerts.ts';
 import type { Alert } from './rank-alerts.ts';
 
 export async function ofPartners(
@@ -69,4 +73,43 @@ function ofCause(
   if (first === undefined) return [];
   const address = concerned.length === 1 ? itemPath('partner', first.id) : CONSOLE_PATHS.partners;
   return [{ kind, size: reports, text: textOf(reports, names), page: 'partners', address }];
+}
+
+interface PartnerReports {
+  partner: string;
+  /** Reports with the partner's proof and a wrong field, which wait for a correction. */
+  waiting?: number;
+  /** Reports without a valid proof: from the partner, or from a stranger who knows its address. */
+  unproven?: number;
+}
+
+/**
+ * Counts refused reports by partner: those that wait for a correction, and those without a proof in
+ * the last seven days. If a report was refused for its proof, its reason is the name of the proof.
+ *
+ * @param today days since 1970-01-01, in the reporting time zone
+ */
+async function findPartnerReports(db: Kysely<Database>, today: number): Promise<PartnerReports[]> {
+  const proofs = PARTNER_AUTHS.map(([name]) => name);
+  const [waiting, unproven] = await Promise.all([
+    db
+      .selectFrom('refused_postback')
+      .select(['partner', sql<number>`cast(sum(waiting) as bigint)`.as('waiting')])
+      .where('waiting', '>', 0)
+      .groupBy('partner')
+      .execute(),
+    db
+      .selectFrom('postback_refusal')
+      .select(['partner', sql<number>`cast(sum(times) as bigint)`.as('unproven')])
+      .where('reason', 'in', proofs)
+      .where('day', '>', today - REPORT_DAYS)
+      .groupBy('partner')
+      .execute(),
+  ]);
+  const partners = new Set([...waiting, ...unproven].map(({ partner }) => partner));
+  return [...partners].map((partner) => ({
+    ...unproven.find((one) => one.partner === partner),
+    ...waiting.find((one) => one.partner === partner),
+    partner,
+  }));
 }
