@@ -10,12 +10,12 @@ import {
 import { googleClickFile } from '../../conversions/uploads/google-click-file.ts';
 import { planAll } from '../../conversions/uploads/plan-all.ts';
 import { recordUploadDownload } from '../../conversions/uploads/record-uploads.ts';
+import { resendUploads } from '../../conversions/uploads/resend-uploads.ts';
 import {
   FEED_USER,
   feedHashes,
   findFeed,
   newFeedSecrets,
-  resendUploads,
   setFeedKey,
 } from '../../conversions/uploads/set-feed-key.ts';
 import {

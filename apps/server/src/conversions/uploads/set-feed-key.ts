@@ -1,12 +1,9 @@
-import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { UploadFeedRow } from '../../platform/store/tables/conversions.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
-import { isAccepted } from './find-uploads.ts';
 import { platformActor } from './record-uploads.ts';
-import { isOfSite } from './retractions.ts';
 
 export const FEED_USER = 'zipfront';
 
@@ -59,40 +56,4 @@ export function findFeed(db: Kysely<Database>): Promise<UploadFeedRow | undefine
     .selectAll()
     .where('platform', '=', 'google')
     .executeTakeFirst();
-}
-
-export interface UploadResend {
-  site: string;
-  goal: string;
-  platform: PlatformName;
-  reason: string;
-  by: Actor;
-  at: number;
-}
-
-/** With a fresh number of attempts; too old ones stay dead. Returns their number. */
-export async function resendUploads(
-  trx: Transaction<Database>,
-  { site, goal, platform, reason, by, at }: UploadResend,
-): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('conversion_upload')
-    .set({ state: 'waiting', attempts: 0, due_at: at, claim: null, reason: null })
-    .where('state', '=', 'dead')
-    .where('goal', '=', goal)
-    .where('platform', '=', platform)
-    .where((eb) =>
-      reason === ''
-        ? eb.or([eb('reason', 'is', null), eb('reason', '=', '')])
-        : eb('reason', '=', reason),
-    )
-    .where((eb) => isOfSite(eb, site))
-    .where((eb) => isAccepted(eb, at))
-    .executeTakeFirst();
-  const count = Number(numUpdatedRows);
-  if (count > 0) {
-    const detail = { site, platform, reason, versions: String(count) };
-    await recordAction(trx, { by, at, action: 'uploads-resent', subject: goal, detail });
-  }
-  return count;
 }

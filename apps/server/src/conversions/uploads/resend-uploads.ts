@@ -1,0 +1,47 @@
+import type { PlatformName } from '@zipfront/contracts/console/uploads';
+import type { Transaction } from 'kysely';
+import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { isAccepted } from './find-uploads.ts';
+import { isOfSite } from './retractions.ts';
+
+export interface UploadResend {
+  site: string;
+  goal: string;
+  platform: PlatformName;
+  /** Why they are dead; empty for those without a reason. */
+  reason: string;
+  by: Actor;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Sends them again with a fresh number of attempts; too old ones stay dead. Returns the number of
+ * versions.
+ */
+export async function resendUploads(
+  trx: Transaction<Database>,
+  { site, goal, platform, reason, by, at }: UploadResend,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('conversion_upload')
+    .set({ state: 'waiting', attempts: 0, due_at: at, claim: null, reason: null })
+    .where('state', '=', 'dead')
+    .where('goal', '=', goal)
+    .where('platform', '=', platform)
+    .where((eb) =>
+      reason === ''
+        ? eb.or([eb('reason', 'is', null), eb('reason', '=', '')])
+        : eb('reason', '=', reason),
+    )
+    .where((eb) => isOfSite(eb, site))
+    .where((eb) => isAccepted(eb, at))
+    .executeTakeFirst();
+  const count = Number(numUpdatedRows);
+  if (count > 0) {
+    const detail = { site, platform, reason, versions: String(count) };
+    await recordAction(trx, { by, at, action: 'uploads-resent', subject: goal, detail });
+  }
+  return count;
+}
