@@ -17,8 +17,8 @@ import type {
   SiteReviews,
 } from '../../../server/src/site/pages/content/content-model.ts';
 import type { DeclaredExperiment } from '../../../server/src/site/pages/content/declared-experiments.ts';
+import { loadRates } from '../../../server/src/site/pages/load-rates.ts';
 import { SHIPPING_SITE } from '../../../server/src/site/pages/make-content.ts';
-import { loadRates } from '../../../server/src/site/pages/page-config.ts';
 import { createPageIndex, type PageIndex } from '../../../server/src/site/pages/page-index.ts';
 import { createSiteHosts } from '../../../server/src/site/pages/site-hosts.ts';
 import { settingsOf } from '../../../server/src/site/pages/site-settings.ts';

@@ -5,7 +5,7 @@ import { MOTORCYCLE_TYPES, VEHICLE_KINDS } from '@zipfront/contracts/shipping/ve
 import fc from 'fast-check';
 import { parse } from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { loadRates } from '../pages/page-config.ts';
+import { loadRates } from '../pages/load-rates.ts';
 import { loadZipCodes } from '../zipcodes/zip-codes.ts';
 import { distancePrice, estimate } from './estimate.ts';
 import type { PlacedShipment } from './road-miles.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadRates } from '../pages/page-config.ts';
+import { loadRates } from '../pages/load-rates.ts';
 import { loadZipCodes } from '../zipcodes/zip-codes.ts';
 import { pointOf, roadMiles } from './road-miles.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { estimateSchema } from '@zipfront/contracts/shipping/estimate';
 import { parse } from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { loadRates } from '../pages/page-config.ts';
+import { loadRates } from '../pages/load-rates.ts';
 import { loadZipCodes } from '../zipcodes/zip-codes.ts';
 import { estimateRoutes } from './routes.ts';
 

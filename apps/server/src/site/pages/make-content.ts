@@ -5,7 +5,7 @@ import { withRelated } from './content/related-pages.ts';
 import { unreadyParts } from './content/unready-parts.ts';
 import { earlierValues } from './earlier-assets.ts';
 import type { MadeContent } from './live-content.ts';
-import { loadRates } from './page-config.ts';
+import { loadRates } from './load-rates.ts';
 import type { RendererParts } from './page-renderer.ts';
 import type { SiteBuild } from './page-source.ts';
 import { createPages } from './pages.ts';

@@ -5,7 +5,8 @@ import type { Page } from '@zipfront/contracts/content/page';
 import { pageConfigSchema } from '@zipfront/contracts/pages/page-config';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { loadRates, pageConfigOf } from './page-config.ts';
+import { loadRates } from './load-rates.ts';
+import { pageConfigOf } from './page-config.ts';
 import { sampleSource } from './testing/sample-source.ts';
 
 const { sites, pages } = sampleSource().content;

@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
-import { type Rates, ratesSchema } from '@zipfront/contracts/content/rates';
 import type { Site } from '@zipfront/contracts/content/site';
 import { ownDsn } from '@zipfront/contracts/errors/dsn';
 import { messagesOf } from '@zipfront/contracts/pages/messages';
@@ -10,9 +7,6 @@ import type { PageConfig } from '@zipfront/contracts/pages/page-config';
 import { CURRENT_QUOTE_API_PATH, VISIT_API_PATH } from '@zipfront/contracts/visits/visit';
 import { ZIP_CODE_API_PATH } from '@zipfront/contracts/visits/zip-code';
 import type { Config } from '../../platform/config/config.ts';
-import { ContentError } from './content/content.ts';
-import { RATES_FILE } from './content/content-files.ts';
-import { type EarlierValues, readYamlFile } from './content/yaml-file.ts';
 
 /** `PAGE_TYPE` of error pages. */
 const ERROR_PAGE_TYPE = 'error';
@@ -58,17 +52,4 @@ function formMessagesOf(site: Site, page: Page | null): PageConfig['MESSAGES'] {
     ...zip,
     ...(asksAddress && { 'address-required': required, 'address-invalid': invalid }),
   };
-}
-
-/** Null if the site makes no estimates. Throws `ContentError` with every error. */
-export function loadRates(
-  contentDir: string,
-  siteName: string,
-  earlier?: EarlierValues,
-): Rates | null {
-  const file = join(contentDir, siteName, RATES_FILE);
-  if (!existsSync(file)) return null;
-  const { value, errors } = readYamlFile(file, ratesSchema, earlier);
-  if (value === null) throw new ContentError(errors);
-  return value;
 }

@@ -21,7 +21,7 @@ import { NOON } from '../../../platform/store/testing/visit-rows.ts';
 import type { Services } from '../../../services.ts';
 import { NO_CACHE } from '../../../site/pages/build-cache.ts';
 import { loadContent } from '../../../site/pages/content/content.ts';
-import { loadRates } from '../../../site/pages/page-config.ts';
+import { loadRates } from '../../../site/pages/load-rates.ts';
 import { createPages } from '../../../site/pages/pages.ts';
 import { loadVehicles } from '../../../site/vehicles/vehicles.ts';
 import { loadZipCodes } from '../../../site/zipcodes/zip-codes.ts';
