@@ -20,7 +20,8 @@ import {
   type ServedCounts,
 } from './reporting/experiments/experiment-counts.ts';
 import { serve } from './serve.ts';
-import { compareFiles, createMemoryCache, NO_CACHE } from './site/pages/build-cache.ts';
+import { createMemoryCache, NO_CACHE } from './site/pages/build-cache.ts';
+import { compareFiles } from './site/pages/built-files.ts';
 import { earlierValues } from './site/pages/earlier-assets.ts';
 import { type LiveContent, liveContent, type MadeContent } from './site/pages/live-content.ts';
 import { makeContent, SHIPPING_SITE } from './site/pages/make-content.ts';

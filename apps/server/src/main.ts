@@ -12,7 +12,8 @@ import { ensurePrivateFolder, locationOf } from './platform/store/database-url.t
 import { createServedCounts } from './reporting/experiments/experiment-counts.ts';
 import { repositoryPath } from './repository-path.ts';
 import { type ContentServer, serve } from './serve.ts';
-import { builtFiles, CACHE_DIR, openBuildCache, SITE_DIST } from './site/pages/build-cache.ts';
+import { CACHE_DIR, openBuildCache } from './site/pages/build-cache.ts';
+import { builtFiles, SITE_DIST } from './site/pages/built-files.ts';
 import {
   compressFirstQuickly,
   type Improvement,

@@ -1,5 +1,6 @@
 import { type Environment, readConfig } from '../platform/config/config.ts';
-import { builtFiles, CACHE_DIR, openBuildCache, SITE_DIST } from '../site/pages/build-cache.ts';
+import { CACHE_DIR, openBuildCache } from '../site/pages/build-cache.ts';
+import { builtFiles, SITE_DIST } from '../site/pages/built-files.ts';
 import { compressOnce } from '../site/pages/compress-once.ts';
 import { makeContent } from '../site/pages/make-content.ts';
 import { loadSiteBuild } from '../site/pages/page-source.ts';

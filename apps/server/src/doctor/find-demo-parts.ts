@@ -3,7 +3,7 @@ import type { Config } from '../platform/config/config.ts';
 import { type Finding, findingsOf } from '../platform/finding.ts';
 import type { Services } from '../services.ts';
 import { countSampleReviews } from '../shipping/reviews/import-reviews.ts';
-import { leadsToDemo } from '../site/pages/build-cache.ts';
+import { leadsToDemo } from '../site/pages/built-files.ts';
 import { countSamples } from './count-samples.ts';
 
 /** `samples`: parts of the content that are samples or missing. */
