@@ -22,7 +22,7 @@ import {
 import { serve } from './serve.ts';
 import { createMemoryCache, NO_CACHE } from './site/pages/build-cache.ts';
 import { compareFiles } from './site/pages/built-files.ts';
-import { earlierValues } from './site/pages/earlier-assets.ts';
+import { earlierValues } from './site/pages/earlier-values.ts';
 import { type LiveContent, liveContent, type MadeContent } from './site/pages/live-content.ts';
 import { makeContent, SHIPPING_SITE } from './site/pages/make-content.ts';
 import {

@@ -14,7 +14,7 @@ import type { Content, SitePage } from './content/content-model.ts';
 import { PICTURES_PATH } from './content/files.ts';
 import { contentWithPeriods } from './content/with-periods.ts';
 import { createRenderer } from './create-renderer.ts';
-import { earlierValues } from './earlier-assets.ts';
+import { earlierValues } from './earlier-values.ts';
 import type { RenderedDocument } from './page-renderer.ts';
 import type { SiteBuild } from './page-source.ts';
 import { brandResources, pictureResources } from './resources.ts';

@@ -8,7 +8,8 @@ import { readConfig } from '../../platform/config/config.ts';
 import { compressQuickly, compressQuicklyNow } from '../../platform/http/compress.ts';
 import type { Resource } from '../../platform/http/resource.ts';
 import { openBuildCache } from './build-cache.ts';
-import { earlierAssets, earlierValues } from './earlier-assets.ts';
+import { earlierAssets } from './earlier-assets.ts';
+import { earlierValues } from './earlier-values.ts';
 import { staticFiles } from './static-files.ts';
 
 const config = readConfig({});

@@ -1,11 +1,9 @@
 import { extname } from 'node:path';
-import { deserialize, serialize } from 'node:v8';
 import type { Config } from '../../platform/config/config.ts';
 import type { CompressNow } from '../../platform/http/compress.ts';
 import type { Resource } from '../../platform/http/resource.ts';
 import { COMPARE_PATH } from '../../platform/http/route-table.ts';
 import type { BuildCache } from './build-cache.ts';
-import type { EarlierValues } from './content/yaml-file.ts';
 import { assetResource } from './static-files.ts';
 
 const FORMAT = 'asset 1';
@@ -49,25 +47,5 @@ export function earlierAssets(
       }
       await folder.prune();
     },
-  };
-}
-
-const CONTENT_FORMAT = 'content file 1';
-
-/** `sources`: a hash of the sources with the schemas; null if unknown: then nothing is reused. */
-export function earlierValues(
-  cache: BuildCache,
-  sources: string | null,
-): (kind: string) => EarlierValues | undefined {
-  if (sources === null) return () => undefined;
-  return (kind) => {
-    const key = (source: string) => [CONTENT_FORMAT, sources, process.versions.v8, kind, source];
-    return {
-      find(source) {
-        const [stored] = cache.find(key(source)) ?? [];
-        return stored && { value: deserialize(stored) };
-      },
-      store: (source, value) => cache.store(key(source), [serialize(value)]),
-    };
   };
 }

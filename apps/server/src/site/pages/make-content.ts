@@ -3,7 +3,7 @@ import type { EarlierFiles } from './content/content-files.ts';
 import type { Content } from './content/content-model.ts';
 import { withRelated } from './content/related-pages.ts';
 import { unreadyParts } from './content/unready-parts.ts';
-import { earlierValues } from './earlier-assets.ts';
+import { earlierValues } from './earlier-values.ts';
 import type { MadeContent } from './live-content.ts';
 import { loadRates } from './load-rates.ts';
 import type { RendererParts } from './page-renderer.ts';

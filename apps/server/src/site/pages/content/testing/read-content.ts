@@ -1,5 +1,5 @@
 import { createMemoryCache } from '../../build-cache.ts';
-import { earlierValues } from '../../earlier-assets.ts';
+import { earlierValues } from '../../earlier-values.ts';
 import { loadContent } from '../content.ts';
 import type { Content } from '../content-model.ts';
 
