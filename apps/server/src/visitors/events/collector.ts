@@ -9,10 +9,10 @@ import type { EventsToStore } from './event-rows.ts';
 import { createEventsReader } from './events-reader.ts';
 import { PRESSURE_LIMITS, type PressureLimits } from './pressure.ts';
 import { BODY_TIMEOUT_MS, type DeliveryServices } from './read-body.ts';
-import { createUnreadableRows } from './replay-bad-events.ts';
 import { createStoreLog } from './row-writer.ts';
 import type { SpaceGuard } from './space-guard.ts';
 import { gatherEvents } from './store-events.ts';
+import { createUnreadableRows } from './unreadable-rows.ts';
 
 export type EventObserver = (stored: EventsToStore) => void;
 

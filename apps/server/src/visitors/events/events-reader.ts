@@ -12,7 +12,7 @@ import {
   readBody,
   unpackBody,
 } from './read-body.ts';
-import type { UnreadableBody } from './replay-bad-events.ts';
+import type { UnreadableBody } from './unreadable-rows.ts';
 import { validateBatch } from './validate-batch.ts';
 
 /** A body that is compressed, or longer than this, is expensive: only two are read concurrently. */

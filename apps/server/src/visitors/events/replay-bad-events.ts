@@ -1,19 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
-import { createRateLimit } from '../../platform/http/rate-limit.ts';
 import { parsedRaw } from '../../platform/store/cleaning/clean-text.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { BadEventRow, EventRow } from '../../platform/store/tables/events.ts';
 import type { Services } from '../../services.ts';
 import type { SitesOfPaths } from '../../site/pages/page-index.ts';
-import {
-  type Delivery,
-  type EventsToStore,
-  eventRowsOf,
-  type PendingRow,
-  unparseableRow,
-} from './event-rows.ts';
+import { eventRowsOf, type PendingRow } from './event-rows.ts';
 import { type BadKind, ofKind } from './find-bad-events.ts';
 import { storeEvents } from './store-events.ts';
 import { validateEvent } from './validate-event.ts';
@@ -123,26 +116,4 @@ function eventOf(
     contentPath: (path, host) => pages.contentPath(path, host),
   });
   return 'event' in outcome ? outcome.event : null;
-}
-
-/** Maximum number of unreadable bodies stored per minute. Further ones are only counted. */
-const MAX_UNPARSEABLE_STORED_PER_MINUTE = 60;
-
-export interface UnreadableBody {
-  bytes: Buffer;
-  detail: string;
-  delivery: Delivery;
-}
-
-export function createUnreadableRows({
-  metrics,
-  now,
-}: Pick<Services, 'metrics' | 'now'>): (body: UnreadableBody) => EventsToStore | null {
-  const storedLately = createRateLimit({ limit: MAX_UNPARSEABLE_STORED_PER_MINUTE, now });
-
-  return function unreadableRows({ bytes, detail, delivery }) {
-    metrics.eventBad('unparseable');
-    if (storedLately.take('') > 0) return null;
-    return { events: [], bad: [unparseableRow(bytes, detail, delivery)] };
-  };
 }
