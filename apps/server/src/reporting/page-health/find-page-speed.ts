@@ -1,9 +1,9 @@
+import { quotient } from '@zipfront/contracts/reports/measures';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
 import { VITAL_METRICS, type VitalMetric } from '../../platform/store/tables/health.ts';
 import { keyOfGroup } from '../report/filter.ts';
-import { errorsPerThousand } from '../report/known-earnings.ts';
 import { p75Of } from '../rollups/percentiles.ts';
 import {
   columnsOfPages,
@@ -110,4 +110,15 @@ export async function findPageSpeed(db: Kysely<Database>, filter: HealthFilter) 
       }),
     };
   };
+}
+
+/** Error reports per 1,000 visits; null if unknown, or without visits. */
+function errorsPerThousand({
+  errors,
+  visits,
+}: {
+  errors: number | null;
+  visits: number;
+}): number | null {
+  return quotient(errors === null ? null : errors * 1_000, visits);
 }

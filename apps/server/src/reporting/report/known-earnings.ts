@@ -11,17 +11,10 @@ export function revenuePerVisit({
   return quotient(earnedCents, visits);
 }
 
-export function errorsPerThousand({
-  errors,
-  visits,
-}: {
-  errors: number | null;
-  visits: number;
-}): number | null {
-  return quotient(errors === null ? null : errors * 1_000, visits);
-}
-
-/** Known where partners report hand-offs, and of orders. What call-backs earn is not known. */
+/**
+ * The sites of the content, each with whether it is known what its leads earn: partners report it
+ * of hand-offs, and orders have a price. What call-backs earn is not known.
+ */
 export type ReportedSites = ReadonlyMap<string, boolean>;
 
 /**
