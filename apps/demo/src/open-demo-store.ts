@@ -31,12 +31,11 @@ function startWriter(file: string): WriterThread {
   return port1;
 }
 
-/** `openStoreWith` the commands of the server and of samples. */
 export function openDemoStore(options: ServerStoreOptions): Promise<Store> {
   return openStoreWith({ ...options, commands, startWriter });
 }
 
-/** `openStoreForCommandWith` the same commands. */
+/** The store of a command beside a server, by `openStoreForCommandWith`. */
 export function openDemoStoreForCommand(options: ServerStoreOptions): Promise<Store> {
   return openStoreForCommandWith({ ...options, commands, startWriter });
 }

@@ -4,6 +4,7 @@ import { openStoreForCommandWith, openStoreWith } from './platform/store/open-st
 import type { Store, StoreOptions } from './platform/store/store.ts';
 import { WRITER_FILE } from './writer-file.ts';
 
+/** Options of a store whose commands and writer the caller does not choose. */
 export type ServerStoreOptions = Omit<StoreOptions, 'commands' | 'startWriter'>;
 
 const serverOptions = {
@@ -11,10 +12,12 @@ const serverOptions = {
   startWriter: (file: string) => new Worker(WRITER_FILE, { workerData: { file } }),
 };
 
+/** The store of a server, whose writer runs in a thread of its own on SQLite. */
 export function openStore(options: ServerStoreOptions): Promise<Store> {
   return openStoreWith({ ...options, ...serverOptions });
 }
 
+/** The store of a command beside a server, by `openStoreForCommandWith`. */
 export function openStoreForCommand(options: ServerStoreOptions): Promise<Store> {
   return openStoreForCommandWith({ ...options, ...serverOptions });
 }

@@ -24,6 +24,7 @@ export function statusWords(status: LeadStatus): string {
   return `${STATUS_WORDS[status]}, ${OF_ORDERS[status]} (orders)`;
 }
 
+/** The word for what became of a lead; `ended` where it has left the ledger. */
 export function statusWord(status: LeadStatus | null, kind?: LeadKind): string {
   if (status === null) return 'ended';
   return kind === 'order' ? OF_ORDERS[status] : STATUS_WORDS[status];
