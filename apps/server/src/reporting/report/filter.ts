@@ -75,8 +75,8 @@ export interface PropertyFilter extends VisitFilter {
   hour: number | null;
 }
 
-const COLUMNS = {
-  site: 'site',
+/** The column of each property that filters and divides reports. */
+export const PROPERTY_COLUMNS = {
   channel: 'channel',
   campaign: 'campaign',
   page: 'path',
@@ -87,11 +87,14 @@ const COLUMNS = {
   line: 'line',
   state: 'us_state',
   hour: 'hour',
-  beforeHour: 'hour',
 } as const satisfies Partial<Record<keyof PropertyFilter, keyof CountedBy>>;
+
+/** The column of each filter. */
+const COLUMNS = { site: 'site', ...PROPERTY_COLUMNS, beforeHour: 'hour' } as const;
 
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
+/** A missing property stands for all of its values. */
 type AnyFilter = ReportFilter & {
   [Name in keyof PropertyFilter]?: PropertyFilter[Name] | undefined;
 };

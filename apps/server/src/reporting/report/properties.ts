@@ -10,7 +10,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { CountedBy } from '../../platform/store/tables/reports.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
-import { conditionOf, isOneOf, type PropertyFilter, type VisitFilter, WEEKDAY } from './filter.ts';
+import {
+  conditionOf,
+  isOneOf,
+  PROPERTY_COLUMNS,
+  type PropertyFilter,
+  type VisitFilter,
+  WEEKDAY,
+} from './filter.ts';
 import type { ChosenCampaigns } from './find-matched.ts';
 import type { ReportedSites } from './known-earnings.ts';
 
@@ -39,18 +46,9 @@ export function chosenCondition(
 }
 
 const COLUMNS = {
-  channel: 'channel',
-  source: 'source',
-  campaign: 'campaign',
-  page: 'path',
-  device: 'device',
-  line: 'line',
-  state: 'us_state',
-  ad_group: 'ad_group',
-  keyword: 'keyword',
+  ...PROPERTY_COLUMNS,
   day: 'day',
   weekday: 'day',
-  hour: 'hour',
 } as const satisfies Record<Exclude<DimensionName, 'partner'>, keyof CountedBy>;
 
 export type CountedProperty = keyof typeof COLUMNS;
