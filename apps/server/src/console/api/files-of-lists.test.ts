@@ -28,7 +28,6 @@ const LISTS = READS.filter(({ table, path }) => table && !path.includes('{'));
 
 /** Parameters without which a list has no rows. */
 const QUERIES: Record<string, string> = {
-  getCampaign: 'channel=paid-search',
   getSentUploads: 'site=insurance&goal=none&platform=google',
 };
 
