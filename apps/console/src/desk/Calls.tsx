@@ -5,10 +5,10 @@ import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { instantText } from '../ui/format.ts';
 import { ClockThere } from './ClockThere.tsx';
-import { sortByCallable, type Wait, waitingTime } from './callable-first.ts';
 import { HeldBy } from './HeldBy.tsx';
 import { BotPill, CallsPill, SpanishPill } from './pills.tsx';
 import { QueueScreen } from './QueueScreen.tsx';
+import { sortByCallable, type Wait, waitingTime } from './sort-by-callable.ts';
 import { type QueueRow, useQueue } from './use-queue.ts';
 import { Waits } from './Waits.tsx';
 

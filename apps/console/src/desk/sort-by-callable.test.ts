@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sortByCallable } from './callable-first.ts';
+import { sortByCallable } from './sort-by-callable.ts';
 
 /** 7:10 PM in Chicago, 8:10 PM in New York. */
 const NOW = Date.UTC(2026, 10, 23, 1, 10);
