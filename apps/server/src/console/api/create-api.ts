@@ -45,7 +45,7 @@ import { watchWrites } from './watch-writes.ts';
 
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** Every operation of `contracts/api/operations.ts`, its document, and a page to read it. */
+/** The console's API: every operation of `contracts/api/operations.ts`, and its document. */
 export function createApi(given: ConsoleContext): Hono<ServerEnv> {
   const { store, watch } = watchWrites(given.store);
   const context = { ...given, store };
