@@ -32,7 +32,7 @@ function addPage(databaseFile: string): void {
 }
 
 // behaviour: 17.12, 20.8, 20.9, 24.10, 38.7
-test('shows the result of an experiment and what it is read from, and covers it after an alarm', async ({
+test('shows the result of an experiment and what it is read from, and invalidates it after an alarm', async ({
   page,
   server,
 }) => {

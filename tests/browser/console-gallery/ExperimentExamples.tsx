@@ -5,7 +5,7 @@ import { ResultFigures } from '../../../apps/console/src/experiments/ResultFigur
 import { SampleRatioWarning } from '../../../apps/console/src/experiments/SampleRatioWarning.tsx';
 import '../../../apps/console/src/experiments/experiments.css';
 import { Examples, Row, State } from './Examples.tsx';
-import { EXPERIMENT, MISMATCHED_EXPERIMENT, STARTED_EXPERIMENT } from './sample-experiment.ts';
+import { EXPERIMENT, INVALIDATED_EXPERIMENT, STARTED_EXPERIMENT } from './sample-experiment.ts';
 
 const STATES = ['planned', 'running', 'decided', 'ended', 'invalidated'] as const;
 
@@ -37,11 +37,11 @@ export function ExperimentExamples() {
       <State name="before the first look">
         <AnalysesCard experiment={STARTED_EXPERIMENT} />
       </State>
-      <State name="covered, in figures">
-        <ResultFigures experiment={MISMATCHED_EXPERIMENT} />
+      <State name="invalidated, in figures">
+        <ResultFigures experiment={INVALIDATED_EXPERIMENT} />
       </State>
-      <State name="covered, in place of its looks">
-        <SampleRatioWarning experiment={MISMATCHED_EXPERIMENT} />
+      <State name="invalidated, in place of its looks">
+        <SampleRatioWarning experiment={INVALIDATED_EXPERIMENT} />
       </State>
     </Examples>
   );

@@ -76,8 +76,8 @@ export const STARTED_EXPERIMENT: ExperimentRecord = {
 };
 
 /** One whose result must not be used. */
-export const MISMATCHED_EXPERIMENT: ExperimentRecord = {
+export const INVALIDATED_EXPERIMENT: ExperimentRecord = {
   ...EXPERIMENT,
-  ...{ name: 'covered', state: 'invalidated', analyses: [], one_of: null },
+  ...{ name: 'invalidated', state: 'invalidated', analyses: [], one_of: null },
   ratio: { chi_squared: 34.1, p: 4e-9, is_alarm: true },
 };

@@ -8,7 +8,7 @@ import { Loaded } from '../ui/States.tsx';
 import { AnalysesCard } from './AnalysesCard.tsx';
 import { Endings } from './Endings.tsx';
 import { ExperimentState } from './ExperimentState.tsx';
-import { type ExperimentRecord, hasSampleMismatch } from './experiment-record.ts';
+import { type ExperimentRecord, isInvalidated } from './experiment-record.ts';
 import { ResultFigures } from './ResultFigures.tsx';
 import { opposedRevenueText } from './result-texts.ts';
 import { SampleRatioWarning } from './SampleRatioWarning.tsx';
@@ -47,7 +47,7 @@ function Result({ experiment }: { experiment: ExperimentRecord }) {
         </p>
       </div>
       <ResultFigures experiment={experiment} />
-      {hasSampleMismatch(experiment) ? (
+      {isInvalidated(experiment) ? (
         <SampleRatioWarning experiment={experiment} />
       ) : (
         <AnalysesCard experiment={experiment} />

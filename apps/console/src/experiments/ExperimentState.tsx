@@ -6,7 +6,7 @@ const STATES: Record<ExperimentRow['state'], readonly [word: string, shape: stri
     running: ['running', '◐', ''],
     decided: ['decided', '✓', 'good'],
     ended: ['ended', '■', ''],
-    invalidated: ['covered', '▲', 'bad'],
+    invalidated: ['invalidated', '▲', 'bad'],
   };
 
 export function ExperimentState({ state }: Pick<ExperimentRow, 'state'>) {

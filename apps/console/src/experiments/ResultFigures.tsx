@@ -1,12 +1,12 @@
 import { type Figure, Figures } from '../ui/Figures.tsx';
 import { countText, dayText, percentText } from '../ui/format.ts';
-import { type ExperimentRecord, hasSampleMismatch } from './experiment-record.ts';
+import { type ExperimentRecord, isInvalidated } from './experiment-record.ts';
 import { chanceText, dayOfText, liftText, planDaysText, rangeText } from './result-texts.ts';
 
 export function ResultFigures({ experiment }: { experiment: ExperimentRecord }) {
   const { plan, variants, looked_on, state } = experiment;
   const visitors = variants.reduce((sum, one) => sum + one.visitors, 0);
-  const isHidden = hasSampleMismatch(experiment);
+  const isHidden = isInvalidated(experiment);
   const looks =
     looked_on === null
       ? 'Before the first look'

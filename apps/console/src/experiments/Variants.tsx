@@ -3,19 +3,16 @@ import { fileAddress } from '../api/client.ts';
 import { Card } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { dayText } from '../ui/format.ts';
-import {
-  type ExperimentRecord,
-  hasSampleMismatch,
-  type VariantRecord,
-} from './experiment-record.ts';
+import { type ExperimentRecord, isInvalidated, type VariantRecord } from './experiment-record.ts';
 import { chanceText, rangeText, signedMoneyText, unknownRevenueText } from './result-texts.ts';
 import { countColumns, resultColumns } from './variant-columns.tsx';
 
+/** The variants with their counts; an invalidated experiment has no more than those. */
 export function Variants({ experiment }: { experiment: ExperimentRecord }) {
   const { name, variants, looked_on, ratio, revenue_until } = experiment;
-  const covered = hasSampleMismatch(experiment);
+  const invalidated = isInvalidated(experiment);
   const revenue = unknownRevenueText(experiment);
-  const notes = covered
+  const notes = invalidated
     ? []
     : [
         variants.some(({ visitors }) => visitors > 0) && splitText(ratio.p),
@@ -41,13 +38,13 @@ export function Variants({ experiment }: { experiment: ExperimentRecord }) {
       <DataTable
         label="Variants"
         columns={[
-          ...countColumns(variants, covered),
-          ...(covered ? [] : resultColumns(variants, revenue, looked_on)),
+          ...countColumns(variants, invalidated),
+          ...(invalidated ? [] : resultColumns(variants, revenue, looked_on)),
         ]}
         rows={variants}
         keyOf={(variant) => variant.name}
       />
-      {covered ? null : <p className="table-note">{notes.filter(Boolean).join(' ')}</p>}
+      {invalidated ? null : <p className="table-note">{notes.filter(Boolean).join(' ')}</p>}
     </Card>
   );
 }

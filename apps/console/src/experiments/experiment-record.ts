@@ -7,6 +7,7 @@ export type ExperimentRecord = ResponseOf<typeof getExperiment>;
 
 export type VariantRecord = ExperimentRecord['variants'][number];
 
-export function hasSampleMismatch({ state }: Pick<ExperimentRow, 'state'>): boolean {
+/** Whether the result is hidden, because visitors are not divided as the weights say. */
+export function isInvalidated({ state }: Pick<ExperimentRow, 'state'>): boolean {
   return state === 'invalidated';
 }

@@ -23,18 +23,32 @@ const ASSIGNED: Column<VariantRecord> = {
     ),
 };
 
-/** Who was counted against the weights; of a covered experiment also who was assigned. */
-export function countColumns(variants: Variants, isCovered: boolean): Column<VariantRecord>[] {
+/** Who was counted against the weights; of an invalidated experiment also who was assigned. */
+export function countColumns(variants: Variants, invalidated: boolean): Column<VariantRecord>[] {
   const weights = sum(variants.map(({ weight }) => weight));
   const all = sum(variants.map(({ visitors }) => visitors));
   return [
-    column('name', 'Variant', ({ name, preview_url }) =>
-      preview_url === null ? (
-        name
-      ) : (
-        <a href={preview_url} className="row-name" rel="noreferrer" target="_blank">
-          {name} <span className="quiet">preview ↗</span>
-        </a>
+    {
+      id: 'name',
+      label: 'Variant',
+      cell: ({ name, preview_url }) =>
+        preview_url === null ? (
+          name
+        ) : (
+          <a href={preview_url} className="row-name" rel="noreferrer" target="_blank">
+            {name} <span className="quiet">preview ↗</span>
+          </a>
+        ),
+    },
+    {
+      ...{ id: 'weight', label: 'Weight', isFigure: true },
+      cell: ({ weight }) => <Pair value={String(weight)} note={percentText(weight / weights)} />,
+    },
+    ...(invalidated ? [ASSIGNED] : []),
+    {
+      ...{ id: 'visitors', label: 'Visitors', isFigure: true },
+      cell: ({ visitors }) => (
+        <Pair value={countText(visitors)} note={all === 0 ? null : percentText(visitors / all)} />
       ),
     ),
     figure('weight', 'Weight', ({ weight }) => (
