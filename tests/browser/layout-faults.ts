@@ -191,7 +191,7 @@ export function layoutFaults({
 }
 
 /** Links, fields and buttons covered when they have the focus; runs in the page. */
-export function invalidatedControls(): string[] {
+export function coveredControls(): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary',
   );

@@ -9,7 +9,7 @@ import {
   WIDE_LARGE,
   WIDEST,
 } from './layout-conditions.ts';
-import { invalidatedControls, layoutFaults, ON_PURPOSE } from './layout-faults.ts';
+import { coveredControls, layoutFaults, ON_PURPOSE } from './layout-faults.ts';
 
 /** In a soak; otherwise without those that leave more room than others. */
 const ALL = Boolean(process.env.ZIPFRONT_SOAK);
@@ -92,7 +92,7 @@ const COVERED = `async () => {
   scrollTo({ top: ${SCROLLED_PX}, behavior: 'instant' });
   const nextFrame = () => new Promise(requestAnimationFrame);
   for (let frame = 0; frame < 3; frame += 1) await nextFrame();
-  const look = ${invalidatedControls};
+  const look = ${coveredControls};
   let covered = look();
   for (let frame = 3; frame < ${MAX_FRAMES} && covered.length > 0; frame += 1) {
     await nextFrame();
