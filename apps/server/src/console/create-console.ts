@@ -128,7 +128,6 @@ function signedInHandlers(
     'GET desk': (c) => c.redirect(queuePath(QUEUES[0]), 303),
     'GET spendRows': spendRows(context),
     'GET preview': showPreview(context),
-    'POST signOut': signInRoutes(context).signOut,
   };
 }
 

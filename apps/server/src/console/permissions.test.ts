@@ -215,7 +215,7 @@ it.each([
   ['/desk//evil.example', '/'],
   ['//evil.example', '/'],
   ['https://evil.example/', '/'],
-  ['/sign-out', '/'],
+  ['/link/password', '/'],
   ['/sign-in', '/'],
   ['/\\evil.example', '/'],
   ['/desk/orders/7K3M-9QXT-02HB-VZ4C', '/desk/orders/7K3M-9QXT-02HB-VZ4C'],

@@ -84,12 +84,6 @@ export const CONSOLE_PAGES = {
     group: 'Settings',
     beforeSecondFactor: true,
   },
-  signOut: {
-    path: '/sign-out',
-    may: 'own-account',
-    methods: ['POST'],
-    beforeSecondFactor: true,
-  },
 } as const satisfies Record<string, ConsolePageFacts>;
 
 export type ConsolePage = keyof typeof CONSOLE_PAGES;

@@ -161,7 +161,7 @@ describe.each(eitherEngine(import.meta.filename))('the console on $name', (engin
       body,
     });
     expect(codes).toHaveLength(10);
-    await browser.post('/sign-out');
+    await person(console, browser).send('DELETE', '/session');
 
     const half = await signIn(name);
     expect(half.headers.get('Location')).toBe('/sign-in/code?next=%2Faccount');
@@ -178,14 +178,14 @@ describe.each(eitherEngine(import.meta.filename))('the console on $name', (engin
     });
     expect(done.headers.get('Location')).toBe('/account');
     expect(browser.cookie).not.toBe(pending);
-    await browser.post('/sign-out');
+    await person(console, browser).send('DELETE', '/session');
     await signIn(name);
     const [typed = ''] = codes;
     expect(typed).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
     expect((await browser.post('/sign-in/code', { code: typed.replaceAll('-', ' ') })).status).toBe(
       303,
     );
-    await browser.post('/sign-out');
+    await person(console, browser).send('DELETE', '/session');
     await signIn(name);
     expect((await browser.post('/sign-in/code', { code: typed })).status).toBe(422);
     console.wait(CODE_MS);

@@ -4,11 +4,11 @@ import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { accountName } from '../accounts/password.ts';
-import { endSession, type OpenSession } from '../accounts/sessions.ts';
+import type { OpenSession } from '../accounts/sessions.ts';
 import { consolePage, refusedForm, throttledMessage } from '../app/console-page.ts';
-import { actorOf, type ConsoleContext } from '../console-context.ts';
+import type { ConsoleContext } from '../console-context.ts';
 import { pageToOpen } from '../console-routes.ts';
-import { clearConsoleCookie, openSessionOf } from './console-cookie.ts';
+import { openSessionOf } from './console-cookie.ts';
 import { readConsoleForm } from './console-forms.ts';
 import { enterCode, signIn } from './sign-in.ts';
 
@@ -19,8 +19,6 @@ const NOTES: ReadonlyMap<string, string> = new Map([
 
 /** Signs in by name and password, then by the code of a second factor. */
 export function signInRoutes(context: ConsoleContext) {
-  const { store, now } = context;
-
   function showSignIn(
     c: Context<ServerEnv>,
     form: FormView,
@@ -84,13 +82,6 @@ export function signInRoutes(context: ConsoleContext) {
     signIn: postSignIn,
     showCode,
     enterCode: postCode,
-    async signOut(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-      const { id, account_id: accountId } = open.session;
-      const by = actorOf(c, open);
-      await store.write(endSession, { accountId, id, action: 'sign-out', by, at: now() });
-      clearConsoleCookie(c, context);
-      return c.redirect(`${CONSOLE_PATHS.signIn}?why=out`, 303);
-    },
   };
 }
 
