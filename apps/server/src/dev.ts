@@ -54,6 +54,8 @@ try {
   const vite = await createViteServer({
     root: SITE,
     configFile: join(SITE, 'vite.config.ts'),
+    // No bundle of it is written, whose deletion would restart a watched process.
+    configLoader: 'native',
     appType: 'custom',
     // Announces changes to browsers on the server's own port.
     server: { middlewareMode: true, ws: { server: upgrades } },
