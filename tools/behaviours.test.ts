@@ -32,8 +32,8 @@ Not a behaviour.
 const behaviour = (id: string, changes: Partial<Behaviour> = {}): Behaviour => {
   return { id, text: 'Text.', missing: null, ...changes };
 };
-const tag = (path: string, ids: string[], title: string | null = null): Tag => {
-  return { path, line: 3, ids, title };
+const tag = (path: string, ids: string[], code = ''): Tag => {
+  return { place: `${path}:3`, ids, code };
 };
 
 // behaviour: 15.34
@@ -49,51 +49,19 @@ describe('readBehaviours', () => {
 
 // behaviour: 15.34
 describe('readTags', () => {
-  it.each([
-    ['a test', "it('clears an error', () => {});", 'clears an error'],
-    ['a browser test', 'test("isn\'t sent", async () => {});', "isn't sent"],
-    ['a title on a line of its own', "test(\n  'is sent',\n  async () => {});", 'is sent'],
-    ['an escaped quote', String.raw`it('isn\'t sent', () => {});`, "isn't sent"],
-    ['a template', 'test(`a form`, () => {});', 'a form'],
-    ['a table', "it.each([\n  ['a (b)', f('c')],\n])('accepts %s', () => {});", 'accepts %s'],
-    ['a typed table', "it.each<[string]>([['a']])('accepts %s', () => {});", 'accepts %s'],
-    ['a group', "test.describe('without JavaScript', () => {});", 'without JavaScript'],
-    [
-      'a test with its own fixtures',
-      "faults('is cut off', async ({ proxy }) => {});",
-      'is cut off',
-    ],
-    ['a conditional test', "it.runIf(isLinux)('is killed', () => {});", 'is killed'],
-  ])('reads the title of %s', (_, call, title) => {
-    expect(readTags('a.test.ts', `import a;\n\n// behaviour: 4.1.2, 9.1\n${call}`)).toEqual([
-      { path: 'a.test.ts', line: 3, ids: ['4.1.2', '9.1'], title },
+  it('reads the numbers of a tag, and the test, step or group below it', () => {
+    expect(readTags('a.test.ts', "import a;\n\n  // behaviour: 4.1.2, 9.1\n  it('b', f)")).toEqual([
+      { place: 'a.test.ts:3', ids: ['4.1.2', '9.1'], code: "it('b', f)" },
     ]);
   });
 
   it('reads two tags above one another for the same test', () => {
-    const tags = readTags('a.spec.ts', "// behaviour: 1.1\n// behaviour: 1.2\ntest('is sent', f)");
-    expect(tags.map(({ title }) => title)).toEqual(['is sent', 'is sent']);
-  });
-
-  it('reads a tag of a whole file', () => {
-    expect(readTags('a.test.ts', "// behaviour: 1.1\nimport a;\nit('b', f)")).toEqual([
-      { path: 'a.test.ts', line: 1, ids: ['1.1'], title: null },
-    ]);
-  });
-
-  it('reads the titles of the groups before that of the test', () => {
-    // It is on one line, so that the script does not take it for a tag of this file.
-    const content = `describe('a form', () => {\n  test.describe("it's sent", () => {\n    it('once', f);\n\n    // behaviour: 1.1\n    it('twice', () => {});`;
-    expect(readTags('a.spec.ts', content)[0]?.title).toBe("a form › it's sent › twice");
-  });
-
-  it('reads the title of a test before that of its step', () => {
-    const content = `faults(\n  'moves',\n  async () => {\n    for (const key of KEYS) {\n      // behaviour: 1.1\n      await test.step('by keys', async () => {});`;
-    expect(readTags('a.spec.ts', content)[0]?.title).toBe('moves › by keys');
+    const tags = readTags('a.spec.ts', "// behaviour: 1.1\n// behaviour: 1.2\ntest('b', f)");
+    expect(tags.map(({ code }) => code)).toEqual(["test('b', f)", "test('b', f)"]);
   });
 
   it('ignores a tag within a line of code', () => {
-    expect(readTags('a.ts', "const a = '// behaviour: 1.1';")).toEqual([]);
+    expect(readTags('a.ts', "const a = '// behaviour: 1.1';\n")).toEqual([]);
   });
 });
 
@@ -150,9 +118,9 @@ describe('behaviourErrors', () => {
 describe('testsOf', () => {
   it('prints the tests of a behaviour, or why it has none', () => {
     const behaviours = [behaviour('4.1.1'), behaviour('4.1.2', { missing: 'Not built yet.' })];
-    const tags = [tag('a.test.ts', ['4.1.1'], 'stores'), tag('b.spec.ts', ['4.1.1'])];
+    const tags = [tag('a.test.ts', ['4.1.1'], "it('stores', f)")];
     expect(testsOf(behaviours, tags)).toBe(
-      '4.1.1 Text.\n  a.test.ts › stores\n  b.spec.ts\n4.1.2 Text.\n  missing: Not built yet.',
+      "4.1.1 Text.\n  a.test.ts:3 it('stores', f)\n4.1.2 Text.\n  missing: Not built yet.",
     );
   });
 });

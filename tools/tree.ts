@@ -37,6 +37,11 @@ export function filesIn(tree: Tree, path: RegExp): [path: string, text: string][
   return [...tree].filter(([each]) => path.test(each));
 }
 
+/** The line of a place in a text, from 1. */
+export function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length;
+}
+
 export const SCRIPT = /\.(?:tsx?|mts|mjs)$/;
 
 /** The sources of the product: what runs on the server and in browsers. */
