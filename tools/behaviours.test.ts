@@ -4,7 +4,6 @@ import {
   behaviourErrors,
   readBehaviours,
   readTags,
-  sectionErrors,
   type Tag,
   testsOf,
 } from './behaviours.ts';
@@ -122,27 +121,5 @@ describe('testsOf', () => {
     expect(testsOf(behaviours, tags)).toBe(
       "4.1.1 Text.\n  a.test.ts:3 it('stores', f)\n4.1.2 Text.\n  missing: Not built yet.",
     );
-  });
-});
-
-// behaviour: 15.34
-describe('sectionErrors', () => {
-  it('reports each comment that cites a section by its number', () => {
-    const content = ['const a = 1;', '/** Section 7: one.', ' * By sections, section 8.1 */'].join(
-      '\n',
-    );
-    const sentence = 'cites a section: cite the behaviour, as "(behaviours, 4.1.2)"';
-    expect(sectionErrors('a.ts', content)).toEqual([`a.ts:2: ${sentence}`, `a.ts:3: ${sentence}`]);
-  });
-
-  it('accepts sections of standards, over two lines too, and what is no comment', () => {
-    const content = [
-      '/** By RFC 9110, section 12.5.3, and (sqlite.org/a.html,',
-      ' * section 2.2). */',
-      '/** By RFC',
-      ' * 9110, section 12.5.3. */',
-      "const text = 'Section 7';",
-    ].join('\n');
-    expect(sectionErrors('a.ts', content)).toEqual([]);
   });
 });

@@ -27,11 +27,6 @@ const TAG = /^[ \t]*\/\/ behaviour: (.*)\n(?=(?:\s*\/\/ behaviour: .*\n)*(.*))/g
 /** A file with tests: of Vitest, of Playwright, or the budgets, which the checks run. */
 const TEST = /\.(?:test|spec)\.tsx?:\d+$|^tools\/budgets\.ts:/;
 
-/**
- * A comment line that cites a section of a document by number, unless it is an RFC or a web page.
- */
-const SECTION = /^[ \t]*(?:\/\*\*?|\*|\/\/).*(?<!(?:RFC[\s*]+\d+|\.html),[\s*]+)\bsection \d/gim;
-
 /** The behaviours of a document. What follows "Missing:" says why one has no test. */
 export function readBehaviours(markdown: string): Behaviour[] {
   return [...markdown.matchAll(ITEM)].map(([, id = '', content = '']) => {
@@ -71,17 +66,6 @@ export function behaviourErrors(behaviours: Behaviour[], tags: Tag[]): string[] 
   ];
 }
 
-/**
- * Comments that cite a section by number, one sentence each: behaviours have stable numbers,
- * sections do not. Standards are cited as `RFC 9110, section 12.5.3`.
- */
-export function sectionErrors(path: string, content: string): string[] {
-  return [...content.matchAll(SECTION)].map(({ 0: text, index }) => {
-    const line = lineAt(content, index + text.length);
-    return `${path}:${line}: cites a section: cite the behaviour, as "(behaviours, 4.1.2)"`;
-  });
-}
-
 /** Each behaviour as text, then its tests, or why it has none. */
 export function testsOf(behaviours: Behaviour[], tags: Tag[]): string {
   const lines = behaviours.flatMap(({ id, text, missing }) => [
@@ -99,11 +83,10 @@ function readAll(tree: Tree): [Behaviour[], Tag[]] {
   ];
 }
 
-/** Checks that each behaviour has a test, and that no comment cites a section. */
+/** Checks that each behaviour has a test. */
 export function checkBehaviours(tree: Tree): Findings {
   const [behaviours, tags] = readAll(tree);
-  const sections = filesIn(tree, SCRIPT).flatMap(([path, text]) => sectionErrors(path, text));
-  const errors = [...behaviourErrors(behaviours, tags), ...sections];
+  const errors = behaviourErrors(behaviours, tags);
   return { count: behaviours.length, of: 'behaviours', errors };
 }
 

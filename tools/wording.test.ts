@@ -18,6 +18,10 @@ describe('findOccurrences', () => {
     ['a word for names in a comment', '// What the holding of the console shows.'],
     ['a word for text in an identifier', 'const itTakes = 1;'],
     ['a doc comment that begins with a question word', '/** How a page asks. Which one? */'],
+    [
+      'sections of standards',
+      "/** By RFC\n * 9110, section 12.5 and (a.html,\n * section 2). */\nconst a = 'Section 7';",
+    ],
     ['one genitive', '// The name of a lead, and that of its click.'],
   ])('accepts %s', (_, content) => {
     expect(found('a.ts', content)).toEqual([]);
@@ -32,9 +36,15 @@ describe('findOccurrences', () => {
     ['a question', 'let a;\n\n/** Which leads\n * are there? */', '3 doc comment "Which …?"'],
     ['a relative clause', '// Two files, of which one is new.', '1 of which'],
     ['two genitives', '// That of a lead on that of a click.', '1 that of … that of'],
+    [
+      'a section of a document',
+      '/** Section 7: one.\n * By section 8.1 */',
+      '1 section 7',
+      '2 section 7',
+    ],
     ['two genitives in a row', '// The end of that of a lead.', '1 that of … that of'],
-  ])('finds a word in %s, with its line', (_, content, expected) => {
-    expect(found('a.ts', content)).toEqual([expected]);
+  ])('finds a word in %s, with its line', (_, content, ...expected) => {
+    expect(found('a.ts', content)).toEqual(expected);
   });
 
   // behaviour: 15.35
@@ -49,7 +59,7 @@ describe('findOccurrences', () => {
       "  it('isolates', f);",
     ].join('\n');
     const id = 'test title "A …"';
-    expect(found('a.test.tsx', content)).toEqual([`2 ${id}`, `4 ${id}`]);
+    expect(found('a.test.tsx', content)).toEqual([`2 ${id}`, `5 ${id}`]);
     expect(found('a.ts', content)).toEqual([]);
   });
 

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
-import { testTitles } from './test-titles.ts';
-import type { Findings, Tree } from './tree.ts';
-import { PHRASES, RULES, type Rule, VISITOR_RULES } from './wording-rules.ts';
+import { type Findings, lineAt, type Tree } from './tree.ts';
+import { PHRASES, RULES, type Rule, TITLE_RULE, VISITOR_RULES } from './wording-rules.ts';
 
 /** Files that quote the refused words. */
 const EXCLUDED = /^tools\/wording/;
@@ -13,27 +12,27 @@ const CONTENT = /\.(?:yaml|csv)$/;
 const VISITOR_TEXTS =
   /^packages\/contracts\/src\/(?:(?:.*\/)?messages|shipping\/(?:order-texts|texts\.e.*))\.ts$|^apps\/(?:site\/src\/(?:mail\/mail-words|reviews\/words)|compare\/src\/texts)\.ts$/;
 
-/** Comments, strings and identifiers of TypeScript, found without parsing: good enough to count. */
-const TOKEN =
-  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|[A-Za-z_$][\w$]*/g;
+/** Comments and strings of TypeScript, found without parsing: good enough to count. */
+const STRING = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/.source;
+const PROSE = `/\\*[\\s\\S]*?\\*/|//[^\\n]*|${STRING}`;
 
-const RULE_OF_NAME = new Map(
-  RULES.flatMap((rule) => (rule.names ?? []).map((word) => [word, rule] as const)),
-);
-const TEXT_RULES = RULES.filter((rule) => rule.text !== undefined);
-const TITLE_RULES = RULES.filter((rule) => rule.title !== undefined);
+/** Strings that are no keys. */
+const VALUE = `(?:${STRING})(?!:)`;
 
-/** Strings of TypeScript that are no keys. */
-const STRING = /(?:'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)(?!:)/g;
+/** Words of names; `keepAliveTimeout` and `keepalive` are words of the platform. */
+const WORD = /[Kk]eep-?[Aa]live|[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
-const TEXT = expressionOf(TEXT_RULES);
-const VISITOR_TEXT = expressionOf(VISITOR_RULES);
+const NAMES = expressionOf(RULES, ({ names, word }) => names ?? word, '^', '$');
 
-/** One capture group per rule. A phrase may be broken over two lines. */
-function expressionOf(rules: Rule[]): RegExp {
-  const phrases = rules.map(({ text = '' }) => `(${text.replaceAll(' ', '[\\s*/]+')})`);
-  return new RegExp(`(?<![\\p{L}\\d_])(?:${phrases.join('|')})(?![\\p{L}\\d_])`, 'giu');
-}
+const [BEFORE, AFTER] = ['(?<![\\p{L}\\d_])', '(?![\\p{L}\\d_])'];
+const TEXT = expressionOf(RULES, phraseOf, BEFORE, AFTER);
+const VISITOR_TEXT = expressionOf(VISITOR_RULES, phraseOf, BEFORE, AFTER);
+
+/** A test or a step up to its title, which `it.each` has after a table. */
+const CALL =
+  /^\s*(?:(?:(?:it|test)(?:\.(?:only|skip))?|await test\.step)\(|(?=(?<table>(?:it|test)\.(?:each|for|runIf|skipIf)\b[\s\S]*?\)\())\k<table>)\s*['"`]/
+    .source;
+const TITLE = new RegExp(`${CALL}(?:${TITLE_RULE.text})\\b`, 'gim');
 
 /** Code in a document's text. Paths and names are checked at their source. */
 const INLINE_CODE = /`[^`\n]*`/g;
@@ -51,17 +50,16 @@ export interface Occurrence {
  * Markdown document.
  */
 export function findOccurrences(path: string, content: string): Occurrence[] {
-  if (path.endsWith('.md')) return inText(content.replace(INLINE_CODE, ''), 1);
-  const found = inName(basename(path), 1);
-  if (/\.(?:test|spec)\.tsx?$/.test(path)) found.push(...inTitles(content));
-  let line = 1;
-  let seen = 0;
-  for (const { 0: token, index } of content.matchAll(TOKEN)) {
-    line += lineBreaks(content.slice(seen, index));
-    seen = index;
-    found.push(...(/^[A-Za-z_$]/.test(token) ? inName(token, line) : inText(token, line)));
-  }
-  return found;
+  if (path.endsWith('.md')) return inText(TEXT, content.replace(INLINE_CODE, ''));
+  const titles = /\.(?:test|spec)\.tsx?$/.test(path) ? [...content.matchAll(TITLE)] : [];
+  return [
+    ...inNames(basename(path)),
+    ...inNames(content.replace(new RegExp(PROSE, 'g'), (part) => part.replace(/[^\n]/g, ' '))),
+    ...inText(TEXT, partsOf(content, PROSE)),
+    ...titles.map(({ 0: start, index }) => {
+      return { rule: TITLE_RULE, line: lineAt(content, index + start.length) };
+    }),
+  ];
 }
 
 /**
@@ -69,73 +67,55 @@ export function findOccurrences(path: string, content: string): Occurrence[] {
  * of content, where lines starting with `#` are comments.
  */
 export function findVisitorWords(path: string, content: string): Occurrence[] {
-  if (CONTENT.test(path)) return inVisitorText(content.replace(/^ *#.*/gm, ''), 1);
-  return [...content.matchAll(STRING)].flatMap(({ 0: text, index }) =>
-    inVisitorText(text, 1 + lineBreaks(content.slice(0, index))),
-  );
+  const text = CONTENT.test(path) ? content.replace(/^ *#.*/gm, '') : partsOf(content, VALUE);
+  return inText(VISITOR_TEXT, text);
 }
 
-function inName(name: string, line: number): Occurrence[] {
-  return wordsOf(name).flatMap((word) => {
-    const rule = RULE_OF_NAME.get(word);
-    return rule === undefined ? [] : [{ rule, line }];
-  });
+/** The parts of a text that match, in their places, with points between them. */
+function partsOf(content: string, pattern: string): string {
+  const parts = new RegExp(`${pattern}|[^\\n]`, 'g');
+  return content.replace(parts, (part) => (part.length > 1 ? part : '.'));
 }
 
-/** `keepAliveTimeout` and `keepalive` are words of the platform. */
-function wordsOf(name: string): string[] {
-  const words = name.replace(/keep-?alive/i, '').match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? [];
-  return words.map((word) => word.toLowerCase());
+/** A phrase may be broken over two lines. */
+function phraseOf({ text, word }: Rule): string | undefined {
+  return (text ?? word)?.replaceAll(' ', '[\\s*/]+');
 }
 
-function inText(text: string, firstLine: number): Occurrence[] {
-  return matchesOf(TEXT_RULES, TEXT, { text, firstLine });
+/** One expression for rules, each with a group, as a pass over every text for each takes long. */
+function expressionOf(
+  all: Rule[],
+  patternOf: (rule: Rule) => string | undefined,
+  before: string,
+  after: string,
+): { rules: Rule[]; expression: RegExp } {
+  const rules = all.filter((rule) => patternOf(rule) !== undefined);
+  const groups = rules.map((rule) => `(${patternOf(rule)})`).join('|');
+  return { rules, expression: new RegExp(`${before}(?:${groups})${after}`, 'gimu') };
 }
 
-function inVisitorText(text: string, firstLine: number): Occurrence[] {
-  return matchesOf(VISITOR_RULES, VISITOR_TEXT, { text, firstLine });
-}
-
-/** Returns the uses of rules in a text. The expression has a group for each rule. */
-function matchesOf(
-  rules: Rule[],
-  expression: RegExp,
-  { text, firstLine }: { text: string; firstLine: number },
-): Occurrence[] {
+function inText({ rules, expression }: typeof TEXT, text: string): Occurrence[] {
   return [...text.matchAll(expression)].flatMap(({ index, ...groups }) => {
-    const rule =
-      rules[
-        Object.values(groups)
-          .slice(1)
-          .findIndex((group) => group !== undefined)
-      ];
-    return rule === undefined ? [] : [{ rule, line: firstLine + lineBreaks(text.slice(0, index)) }];
+    const at = Object.values(groups)
+      .slice(1)
+      .findIndex((group) => group !== undefined);
+    const rule = rules[at];
+    return rule === undefined ? [] : [{ rule, line: lineAt(text, index) }];
   });
 }
 
-function inTitles(content: string): Occurrence[] {
-  return testTitles(content).flatMap(({ line, title }) =>
-    TITLE_RULES.filter((rule) => new RegExp(`^(?:${rule.title})\\b`, 'i').test(title)).map(
-      (rule) => {
-        return { rule, line };
-      },
-    ),
+function inNames(names: string): Occurrence[] {
+  return [...names.matchAll(WORD)].flatMap(({ 0: word, index }) =>
+    inText(NAMES, word).map(({ rule }) => ({ rule, line: lineAt(names, index) })),
   );
-}
-
-function lineBreaks(text: string): number {
-  return text.split('\n').length - 1;
-}
-
-function withoutPhrases(content: string): string {
-  return PHRASES.reduce((text, phrase) => text.replaceAll(phrase, ''), content);
 }
 
 /** Checks the words of all sources, of all documents, and of the content. */
 export function checkWording(tree: Tree): Findings {
   const files = [...tree].filter(([path]) => !EXCLUDED.test(path));
   const errors = files.flatMap(([path, content]) => {
-    const found = CONTENT.test(path) ? [] : findOccurrences(path, withoutPhrases(content));
+    const text = PHRASES.reduce((rest, phrase) => rest.replaceAll(phrase, ''), content);
+    const found = CONTENT.test(path) ? [] : findOccurrences(path, text);
     if (CONTENT.test(path) || VISITOR_TEXTS.test(path))
       found.push(...findVisitorWords(path, content));
     return found.map(
