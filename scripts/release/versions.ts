@@ -1,14 +1,12 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const LOCK_FILE = 'package-lock.json';
-
-/** A package in `package-lock.json`, as far as a release changes it. */
-interface Locked {
-  version?: string;
-  dependencies?: Record<string, string>;
-  devDependencies?: Record<string, string>;
-}
+/**
+ * Versions of the repository and its workspaces, in each `package.json` and in the lock file: of a
+ * package itself, of a workspace in the lock file, and where one depends on another.
+ */
+const VERSIONS =
+  /(^ {2}"version": |"name": "@?zipfront[^"]*",\n *"version": |"@zipfront\/[\w-]+": )"[^"]*"/gm;
 
 /** The version of the repository's own package. */
 export function currentVersion(root: string): string {
@@ -17,34 +15,14 @@ export function currentVersion(root: string): string {
 
 /** Whether a version comes after another: `0.10.0` after `0.9.1`. */
 export function isLater(version: string, than: string): boolean {
-  const [one, other] = [version, than].map((each) => each.split('.').map(Number));
-  const index = one?.findIndex((part, at) => part !== other?.[at]) ?? -1;
-  return index >= 0 && (one?.[index] ?? 0) > (other?.[index] ?? 0);
+  return version.localeCompare(than, 'en', { numeric: true }) > 0;
 }
 
-/**
- * Gives the repository and all workspaces one version, also where they depend on each other, in
- * each `package.json` and in the lock file.
- */
+/** Gives the repository and all workspaces one version. */
 export function setVersions(root: string, version: string): void {
-  for (const path of globSync('{.,apps/*,packages/*,tools}/package.json', { cwd: root })) {
+  const files = '{package-lock.json,{.,apps/*,packages/*,tools}/package.json}';
+  for (const path of globSync(files, { cwd: root })) {
     const file = join(root, path);
-    const text = readFileSync(file, 'utf8')
-      .replace(/^( {2}"version": )"[^"]*"/m, `$1"${version}"`)
-      .replaceAll(/("@zipfront\/[\w-]+": )"[^"]*"/g, `$1"${version}"`);
-    writeFileSync(file, text);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(VERSIONS, `$1"${version}"`));
   }
-  const file = join(root, LOCK_FILE);
-  const lock = JSON.parse(readFileSync(file, 'utf8'));
-  lock.version = version;
-  for (const [path, locked] of Object.entries<Locked>(lock.packages)) {
-    if (path.includes('node_modules')) continue;
-    locked.version = version;
-    for (const dependencies of [locked.dependencies, locked.devDependencies]) {
-      for (const name of Object.keys(dependencies ?? {})) {
-        if (dependencies && name.startsWith('@zipfront/')) dependencies[name] = version;
-      }
-    }
-  }
-  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 }
