@@ -2,11 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entriesOf, releasedChangelog, releaseNotes, unreleasedEntries } from './changelog.ts';
-import { findEngine, imageFiles } from './image.ts';
 import { currentVersion, isLater, setVersions } from './versions.ts';
 
 const CHANGELOG = 'CHANGELOG.md';
 const TRACKER = 'packages/tracker';
+
+/** Programs that build an image, where one of them runs. */
+const ENGINES = ['docker', 'podman'];
 
 /** What is released, and where it goes. */
 export interface ReleaseOptions {
@@ -112,7 +114,7 @@ function localSteps({ root, version }: ReleaseOptions): Step[] {
   const folder = folderOf(version);
   const notes = join(folder, 'notes.md');
   const changelogs = [CHANGELOG, join(TRACKER, CHANGELOG)];
-  const engine = findEngine();
+  const engine = ENGINES.find((name) => spawnSync(name, ['info']).status === 0);
 
   return [
     {
@@ -143,12 +145,8 @@ function localSteps({ root, version }: ReleaseOptions): Step[] {
       title: `Pack the tracker as ${archiveOf(version)}`,
       run: () => npm(root, TRACKER, 'pack', '--pack-destination', join(root, folder)),
     },
-    engine === null
-      ? {
-          title: `List the files of the image in ${join(folder, 'image.txt')}: no container engine runs here`,
-          run: () =>
-            writeFileSync(join(root, folder, 'image.txt'), `${imageFiles(root).join('\n')}\n`),
-        }
+    engine === undefined
+      ? noStep('No image is built: no container engine runs here.')
       : {
           title: `Build the image zipfront:${version} by ${engine}`,
           run: () => command(root, engine, ['build', '--tag', `zipfront:${version}`, '.']),
