@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { rewriteLinks, type Targets } from './links.ts';
+import { rewriteLinks } from './links.ts';
 
-const targets: Targets = {
-  page: (path) => (path === 'docs/spend.md' ? '/spend/' : null),
-  picture: (path) =>
-    path === 'docs/pictures/home.png' ? { src: '/pictures/home.png', width: 20, height: 10 } : null,
-};
-const rewrite = (markdown: string) => rewriteLinks('docs/content/README.md', markdown, targets);
+const rewrite = (markdown: string) =>
+  rewriteLinks('docs/content/README.md', markdown, (path) =>
+    path === 'docs/spend.md' ? '/spend/' : null,
+  );
 
 // behaviour: 32.16
 it('rewrites links to documents as addresses, with their places', () => {
@@ -18,12 +16,6 @@ it('rewrites links to documents as addresses, with their places', () => {
 it('leaves code as it is, in lines and in blocks', () => {
   const markdown = 'Write `[a](b.md)`.\n\n  ```md\n  [a](b.md)\n  ```\n';
   expect(rewrite(markdown)).toBe(markdown);
-});
-
-it('writes a picture with its size and its words', () => {
-  expect(rewrite('![A "road"\nat night](../pictures/home.png)')).toBe(
-    '<img src="/pictures/home.png" alt="A &quot;road&quot; at night" width="20" height="10" loading="lazy">',
-  );
 });
 
 // behaviour: 32.16

@@ -1,15 +1,7 @@
 import { dirname, join } from 'node:path';
 
-export interface Targets {
-  /** The address of a document or another file of the repository; null if it is missing. */
-  page(path: string): string | null;
-  /** The address and the size of a picture; null if it is missing. */
-  picture(path: string): { src: string; width: number; height: number } | null;
-}
-
 const FENCE = /^( *)(`{3,})[^\n]*\n[\s\S]*?^\1\2 *$/m;
 const CODE = /(`+)(?!`)[\s\S]*?[^`]\1(?!`)/;
-const PICTURE = /!\[([^\]]*)\]\(([^)\s]+)\)/g;
 const LINK = /\]\(([^)\s]+)\)/g;
 
 /**
@@ -17,28 +9,23 @@ const LINK = /\]\(([^)\s]+)\)/g;
  * sites and within the text.
  *
  * @param document path of the document from the repository's root
+ * @param addressOf the address of a document, a picture or another file; null if it is missing
  * @throws Error that names the document and the link if its file is missing
  */
-export function rewriteLinks(document: string, markdown: string, targets: Targets): string {
-  const missing = (target: string) => new Error(`${document}: ${target} is missing`);
-  const resolve = (target: string) => join(dirname(document), target);
-  const pictures = (text: string) =>
-    text.replace(PICTURE, (_, alt: string, target: string) => {
-      const picture = targets.picture(resolve(target));
-      if (!picture) throw missing(target);
-      const { src, width, height } = picture;
-      const words = escapeAttribute(alt.replace(/\s+/g, ' '));
-      return `<img src="${src}" alt="${words}" width="${width}" height="${height}" loading="lazy">`;
-    });
-  const links = (text: string) =>
+export function rewriteLinks(
+  document: string,
+  markdown: string,
+  addressOf: (path: string) => string | null,
+): string {
+  const rewrite = (text: string) =>
     text.replace(LINK, (link, target: string) => {
       if (/^(?:#|[a-z]+:)/.test(target)) return link;
       const [path = '', anchor] = target.split('#', 2);
-      const address = targets.page(resolve(path));
-      if (address === null) throw missing(target);
+      const address = addressOf(join(dirname(document), path));
+      if (address === null) throw new Error(`${document}: ${target} is missing`);
       return `](${address}${anchor ? `#${anchor}` : ''})`;
     });
-  return outside(FENCE, markdown, (text) => outside(CODE, pictures(text), links));
+  return outside(FENCE, markdown, (text) => outside(CODE, text, rewrite));
 }
 
 /** Changes the parts of a text that a pattern does not match. */
@@ -51,8 +38,4 @@ function outside(pattern: RegExp, text: string, change: (part: string) => string
     end = index + match.length;
   }
   return changed + change(text.slice(end));
-}
-
-export function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

@@ -1,13 +1,14 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fillTables } from '../content-tables.ts';
 import { addressOf, addressOfFile, fileOf, findDocuments } from './addresses.ts';
 import { filePages } from './file-pages.ts';
 import { homePage } from './home-page.ts';
-import { escapeAttribute, rewriteLinks } from './links.ts';
+import { rewriteLinks } from './links.ts';
 import { API_GROUP, LISTED_FOLDERS, NAVIGATION, unlistedDocuments } from './navigation.ts';
 import { fileText, type Page, pageOf } from './page.ts';
-import { pictureSize } from './picture-size.ts';
+
+const PICTURE = /\.(?:png|webp)$/;
 
 /** What the pages are made of. */
 export interface Sources {
@@ -20,8 +21,8 @@ export interface Sources {
 }
 
 /**
- * Writes all pages of the site into `pages/` of a folder, with the pictures in `public/` and the
- * navigation as `navigation.json`.
+ * Writes all pages of the site into `pages/` of a folder, and the navigation as
+ * `navigation.json`.
  *
  * @returns the number of pages
  * @throws Error if a link is broken, or if no reader would find a document
@@ -34,18 +35,15 @@ export function writePages(folder: string, { root, api, drawDiagram }: Sources):
   if (lost) throw new Error(`${lost} is not in the navigation: add it to navigation.ts`);
   const files = new Set<string>();
 
-  const page = (path: string): string | null => {
+  const pageFile = (address: string) => join(folder, 'pages', fileOf(address));
+  const target = (from: string, path: string): string | null => {
     const document = [path, join(path, 'README.md')].find((each) => documents.has(each));
     if (document) return addressOf(document);
     if (!existsSync(join(root, path))) return null;
+    // The generator adds the size of a picture.
+    if (PICTURE.test(path)) return relative(dirname(pageFile(from)), join(root, path));
     files.add(path);
     return addressOfFile(path);
-  };
-  const picture = (path: string) => {
-    if (!existsSync(join(root, path))) return null;
-    const src = `/pictures/${basename(path)}`;
-    copy(join(root, path), join(folder, 'public', src));
-    return { src, ...pictureSize(readFileSync(join(root, path))) };
   };
 
   const pages = [...documents].map((document): Page => {
@@ -54,7 +52,7 @@ export function writePages(folder: string, { root, api, drawDiagram }: Sources):
       addressOf(document),
       fillTables(readFileSync(join(root, document), 'utf8')),
     );
-    const linked = rewriteLinks(document, markdown, { page, picture });
+    const linked = rewriteLinks(document, markdown, (path) => target(rest.address, path));
     const isLater = LISTED_FOLDERS.some((each) => document.startsWith(each));
     return { ...rest, isLater, markdown: withDiagrams(linked, rest.title, drawDiagram) };
   });
@@ -63,8 +61,7 @@ export function writePages(folder: string, { root, api, drawDiagram }: Sources):
   const all = new Map(
     [homePage(NAVIGATION, titles), ...pages, ...shown].map((each) => [each.address, each]),
   );
-  for (const each of all.values())
-    write(join(folder, 'pages', fileOf(each.address)), fileText(each));
+  for (const each of all.values()) write(pageFile(each.address), fileText(each));
   write(join(folder, 'openapi.json'), JSON.stringify(api));
   copy(join(import.meta.dirname, 'site/src/mark.svg'), join(folder, 'public/mark.svg'));
   write(join(folder, 'navigation.json'), JSON.stringify(navigationOf(titles), null, 2));
@@ -92,7 +89,7 @@ function navigationOf(titles: ReadonlyMap<string, string>): object[] {
 function withDiagrams(markdown: string, title: string, draw: Sources['drawDiagram']): string {
   return markdown.replace(/^```mermaid\n([\s\S]*?)^```$/gm, (_, source: string) =>
     [
-      `<figure class="diagram"><div tabindex="0" role="group" aria-label="Diagram: ${escapeAttribute(title)}">`,
+      `<figure class="diagram"><div tabindex="0" role="group" aria-label="Diagram: ${title}">`,
       draw(source),
       '</div><details><summary>The diagram as text</summary>',
       ...['', '```txt', source.trimEnd(), '```', '', '</details></figure>'],
