@@ -249,62 +249,55 @@ function pageMeasurement(name: string, bytes = Number.NaN): Measurement {
   return { name, bytes, budget: HTML_BUDGET_BYTES };
 }
 
-/**
- * In a circle of imports, one chunk runs before the chunk that it needs. The first one loaded
- * decides which.
- */
-function expectNoCircles(chunks: Record<string, { imports: string[] }>): void {
-  const load = (name: string, loaded: Set<string>) => {
-    for (const other of chunks[name]?.imports ?? []) {
-      if (!loaded.has(other)) load(other, loaded.add(other));
-    }
-    return loaded;
+/** The chunks of a build, by its manifest. */
+function readChunks(folder: string) {
+  const manifest = readFileSync(join(folder, '.vite/manifest.json'), 'utf8');
+  const chunks = v.parse(v.record(v.string(), chunkSchema), JSON.parse(manifest));
+  const read = (file: string) => readFileSync(join(folder, file));
+  /** The files of chunks and of all chunks under them. */
+  const filesUnder = (...names: string[]): Set<string> => {
+    const load = (loaded: Set<string>, name: string): Set<string> => {
+      const chunk = chunks[name];
+      if (chunk === undefined) throw new Error(`The build has no chunk of ${name}.`);
+      return loaded.has(chunk.file) ? loaded : chunk.imports.reduce(load, loaded.add(chunk.file));
+    };
+    return names.reduce(load, new Set());
   };
-  const names = Object.keys(chunks).filter((name) => load(name, new Set()).has(name));
-  if (names.length === 0) return;
-  throw new Error(`These chunks import each other in a circle: ${names.join(', ')}.`);
+  const gzipped = (files: Iterable<string>) =>
+    [...files].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0);
+  return { chunks, read, filesUnder, gzipped };
 }
 
 function measureScripts(): Measurement[] {
-  const manifest = join(siteDist, 'client/.vite/manifest.json');
-  const chunks = v.parse(
-    v.record(v.string(), chunkSchema),
-    JSON.parse(readFileSync(manifest, 'utf8')),
+  const { chunks, filesUnder, gzipped } = readChunks(join(siteDist, 'client'));
+  // In a circle of imports, one chunk runs before the chunk that it needs. The first one loaded
+  // decides which.
+  const inCircle = Object.values(chunks).filter(({ file, imports }) =>
+    filesUnder(...imports).has(file),
   );
-  expectNoCircles(chunks);
-  const gzipped = (file: string) =>
-    gzipSync(readFileSync(join(siteDist, 'client', file)), { level: 9 }).length;
-  /** Adds the files of a chunk, and of all chunks under it, to the loaded ones. */
-  const load = (name: string, loaded: Set<string>) => {
-    const chunk = chunks[name];
-    if (chunk === undefined) throw new Error(`The build has no chunk of ${name}.`);
-    if (loaded.has(chunk.file)) return;
-    loaded.add(chunk.file);
-    for (const other of chunk.imports) load(other, loaded);
-  };
-  const sizeOf = (files: Iterable<string>) =>
-    [...files].reduce((sum, file) => sum + gzipped(file), 0);
-  const loadedAtOnce = new Set<string>();
-  for (const [name, chunk] of Object.entries(chunks)) if (chunk.isEntry) load(name, loadedAtOnce);
-  const loadedOnTouch = new Set(loadedAtOnce);
-  load(TOUCHED, loadedOnTouch);
+  if (inCircle.length > 0) {
+    const files = inCircle.map(({ file }) => file).join(', ');
+    throw new Error(`These chunks import each other in a circle: ${files}.`);
+  }
+  const entries = Object.keys(chunks).filter((name) => chunks[name]?.isEntry);
+  const loadedAtOnce = filesUnder(...entries);
+  const loadedOnTouch = filesUnder(...entries, TOUCHED);
   const blocks = Object.entries(BLOCK_BUDGETS_BYTES).map(([source, budget]) => {
-    const loaded = new Set(loadedOnTouch);
-    load(source, loaded);
-    const own = [...loaded].filter((file) => !loadedOnTouch.has(file) && !REACT_CHUNK.test(file));
-    return { name: `${source} with chunks under it (gzip)`, bytes: sizeOf(own), budget };
+    const own = [...filesUnder(source).difference(loadedOnTouch)];
+    const bytes = gzipped(own.filter((file) => !REACT_CHUNK.test(file)));
+    return { name: `${source} with chunks under it (gzip)`, bytes, budget };
   });
   const later = Object.values(chunks).filter(({ file }) => !loadedAtOnce.has(file));
   return [
     {
       name: 'scripts of an untouched page (gzip)',
-      bytes: sizeOf(loadedAtOnce),
+      bytes: gzipped(loadedAtOnce),
       budget: UNTOUCHED_SCRIPTS_BUDGET_BYTES,
     },
     ...blocks,
     ...later.map(({ file }) => ({
       name: `${file} (gzip)`,
-      bytes: gzipped(file),
+      bytes: gzipped([file]),
       budget: chunkBudget(file),
     })),
   ];
@@ -329,27 +322,19 @@ async function measureConsole(): Promise<Measurement[]> {
 /** Measures each screen of the application: its chunk and all that is loaded before it. */
 function measureScreens(): Measurement[] {
   const app = join(import.meta.dirname, '../apps/console/dist/app');
-  const manifest = readFileSync(join(app, '.vite/manifest.json'), 'utf8');
-  const chunks = v.parse(v.record(v.string(), chunkSchema), JSON.parse(manifest));
-  const read = (file: string) => readFileSync(join(app, file));
-  const filesUnder = (name: string): string[] => {
-    const chunk = chunks[name];
-    return chunk === undefined ? [] : [chunk.file, ...chunk.imports.flatMap(filesUnder)];
-  };
-  for (const { file } of Object.values(chunks)) {
-    if (OTHER_LANGUAGE.test(read(file).toString())) {
-      throw new Error(`${file} has words of languages that the console is not in.`);
-    }
+  const { chunks, read, filesUnder, gzipped } = readChunks(app);
+  const foreign = Object.values(chunks).find(({ file }) => OTHER_LANGUAGE.test(String(read(file))));
+  if (foreign !== undefined) {
+    throw new Error(`${foreign.file} has words of languages that the console is not in.`);
   }
-  const sizeOf = (files: Set<string>) =>
-    [...files].reduce((sum, file) => sum + gzipSync(read(file)).length, 0);
-  const shell = new Set(filesUnder('index.html'));
+  const shell = filesUnder('index.html');
   return (chunks['index.html']?.dynamicImports ?? []).map((source) => {
-    const files = new Set(filesUnder(source));
-    const name = `console: ${source} (gzip)`;
-    if (OPENED_OVER.test(source)) {
-      return { name, bytes: sizeOf(files.difference(shell)), budget: OPENED_OVER_BUDGET_BYTES };
-    }
-    return { name, bytes: sizeOf(files.union(shell)), budget: SCREEN_BUDGET_BYTES };
+    const isOver = OPENED_OVER.test(source);
+    const files = filesUnder(source);
+    return {
+      name: `console: ${source} (gzip)`,
+      bytes: gzipped(isOver ? files.difference(shell) : files.union(shell)),
+      budget: isOver ? OPENED_OVER_BUDGET_BYTES : SCREEN_BUDGET_BYTES,
+    };
   });
 }
