@@ -7,7 +7,6 @@ import { fingerprintOf } from '../../scripts/fingerprint.ts';
 import { installFolder, isInstalled } from '../../scripts/install-folder.ts';
 import { ROOT } from '../tree.ts';
 import { brokenPlaces } from './broken-places.ts';
-import { serveFolder } from './serve-folder.ts';
 import { writePages } from './write-pages.ts';
 
 /** The console in the examples of the API's reference. */
@@ -27,12 +26,29 @@ if (process.argv.includes('--if-installed') && !isInstalled(import.meta.dirname)
 }
 installFolder(import.meta.dirname, 'the generator of the documents');
 await build();
-if (process.argv.includes('--serve') || process.argv.includes('--open')) {
-  await serveFolder(join(FOLDER, 'site'), PORT).catch((error: Error) =>
-    fail([`${error.message}: set DOCS_PORT to another one`]),
+const [command] = process.argv.slice(2);
+if (command === '--serve' || command === '--open') {
+  const open = command === '--open' ? ['--open'] : [];
+  astro(['preview', '--port', String(PORT), ...open], 'inherit');
+}
+
+/** Runs the generator on what was written for it. */
+function astro(args: string[], stdio: 'inherit' | 'pipe') {
+  return spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'node_modules/astro/bin/astro.mjs'), ...args],
+    {
+      cwd: join(import.meta.dirname, 'site'),
+      encoding: 'utf8',
+      stdio,
+      env: {
+        ...process.env,
+        ASTRO_TELEMETRY_DISABLED: '1',
+        DOCS_FOLDER: FOLDER,
+        DOCS_PAGES: join(FOLDER, 'pages'),
+      },
+    },
   );
-  console.log(`The documents are on http://localhost:${PORT}`);
-  if (process.argv.includes('--open')) openInBrowser(`http://localhost:${PORT}`);
 }
 
 /** Builds the site, and exits the process if it has an error. */
@@ -44,20 +60,7 @@ async function build(): Promise<void> {
   const count = writePages(FOLDER, { root: ROOT, api: openApiDocument(CONSOLE_URL), drawDiagram });
   rmSync(join(FOLDER, 'site'), { recursive: true, force: true });
   clearStaleCache();
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(import.meta.dirname, 'node_modules/astro/bin/astro.mjs'), 'build'],
-    {
-      cwd: join(import.meta.dirname, 'site'),
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        ASTRO_TELEMETRY_DISABLED: '1',
-        DOCS_FOLDER: FOLDER,
-        DOCS_PAGES: join(FOLDER, 'pages'),
-      },
-    },
-  );
+  const { status, stdout, stderr } = astro(['build'], 'pipe');
   if (status !== 0) fail([stdout + stderr]);
   const broken = brokenPlaces(join(FOLDER, 'site'));
   if (broken.length > 0) fail(broken);
@@ -77,9 +80,4 @@ function clearStaleCache(): void {
 function fail(errors: string[]): never {
   for (const error of errors) console.error(error);
   process.exit(1);
-}
-
-function openInBrowser(address: string): void {
-  const opener = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open';
-  spawnSync(opener, [address], { stdio: 'ignore' });
 }
