@@ -63,18 +63,6 @@ describe('the rules of imports', () => {
     ]);
   });
 
-  // behaviour: 15.39
-  it('refuse a circle of imports', async () => {
-    const [a, b, c] = ['a', 'b', 'c'].map((name) => `${server}/site/${name}.ts`) as [
-      string,
-      string,
-      string,
-    ];
-    expect(await faultsOf({ [a]: [b], [b]: [c], [c]: [a] })).toContain(
-      `${a} → ${b}: no circle of imports`,
-    );
-  });
-
   it('let tests and their helpers import anything, and only tests import the helpers', async () => {
     const imports = {
       [`${server}/site/a.test.ts`]: [`${server}/visitors/a.ts`, 'scripts/a.mjs'],
