@@ -1,7 +1,7 @@
 import { type Findings, filesIn, lineAt, ROOT, readTree, SCRIPT, type Tree } from './tree.ts';
 
 /** A numbered statement in `docs/behaviours/`. */
-export interface Behaviour {
+interface Behaviour {
   /** `4.1.2`, or `9.3` in a section without groups. */
   id: string;
   text: string;
@@ -10,7 +10,7 @@ export interface Behaviour {
 }
 
 /** The behaviours that a test holds, named by a comment above it. */
-export interface Tag {
+interface Tag {
   /** `a.test.ts:3` */
   place: string;
   ids: string[];
@@ -42,7 +42,7 @@ export function readTags(path: string, content: string): Tag[] {
 }
 
 /** Returns the errors of the tags and the behaviours, a sentence each. */
-export function behaviourErrors(behaviours: Behaviour[], tags: Tag[]): string[] {
+function behaviourErrors(behaviours: Behaviour[], tags: Tag[]): string[] {
   const ids = behaviours.map(({ id }) => id);
   const known = new Set(ids);
   const tested = new Set(tags.flatMap((tag) => tag.ids));
