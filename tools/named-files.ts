@@ -11,8 +11,12 @@ const BUILT = /(?:^|\/)(?:dist|node_modules|var)(?:\/|$)/;
 /** A source file as documents name it in backticks, with or without folders: `find-visit.ts`. */
 const SOURCE_FILE = /`(?:[\w./-]+\/)?([\w.-]+\.tsx?)`/g;
 
+/** A script in TypeScript that is run by whatever Node the machine has; a container has the right one. */
+const BY_ANY_NODE =
+  /(?<!npx |bin\/|docker compose .*)\bnode (?:tools|tests|scripts|apps|data)\/[\w/.-]+\.ts/g;
+
 /**
- * Files and folders that Markdown names from the repository's root and that are missing, and
+ * Scripts that Markdown runs by another Node than npm installs, files and folders that it names from the repository's root and that are missing, and
  * source files that no folder has, because they were renamed, one sentence each.
  *
  * @param exists whether a file or folder exists at a path from the root
@@ -34,6 +38,7 @@ export function missingFiles(
       ...namedBy(SOURCE_FILE)
         .filter((name) => !sources.has(name))
         .map((name) => `${at} no folder has ${name}`),
+      ...(text.match(BY_ANY_NODE) ?? []).map((command) => `${at} write npx ${command}`),
     ];
   });
 }

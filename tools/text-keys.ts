@@ -6,7 +6,7 @@ import {
   isElementAccessExpression,
 } from 'typescript/unstable/ast/is';
 import { API, type Project, TypeFlags } from 'typescript/unstable/sync';
-import { PRODUCT_SOURCE, ROOT } from './tree.ts';
+import { lineAt, PRODUCT_SOURCE, ROOT } from './tree.ts';
 
 /** Accesses that may stay, each as its file and its code. The list may only shrink. */
 const EXCEPTIONS: readonly string[] = [
@@ -17,7 +17,6 @@ const EXCEPTIONS: readonly string[] = [
   'apps/server/src/platform/store/cleaning/clean-value.ts object[field]',
   'apps/server/src/platform/store/cleaning/clean-value.ts one[name]',
   'apps/server/src/platform/store/cleaning/clean-value.ts other[name]',
-  // A column after a minus, already checked by the address's schema.
   // Names of our own routes, islands, fields and libraries.
   'apps/server/src/console/create-console.ts open[key as PublicRoute]',
   'apps/server/src/console/create-console.ts signedIn[key as SignedInRoute]',
@@ -82,7 +81,7 @@ function textKeysIn(
   return accesses.flatMap(({ node, key }, index) => {
     const isText = ((types[index]?.flags ?? 0) & TypeFlags.String) !== 0;
     if (!isText && !isAsExpression(key)) return [];
-    const line = source.text.slice(0, node.getStart(source)).split('\n').length;
+    const line = lineAt(source.text, node.getStart(source));
     return { place: `${relative(root, file)} ${node.getText(source)}`, line };
   });
 }
