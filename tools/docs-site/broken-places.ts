@@ -8,9 +8,17 @@ import { join } from 'node:path';
 export function brokenPlaces(folder: string): string[] {
   const files = globSync('**/*.html', { cwd: folder });
   const pages = new Map(
-    files.map((file) => [addressOf(file), readFileSync(join(folder, file), 'utf8')]),
+    files.map((file) => [
+      `/${file.replace(/(^|\/)index\.html$/, '$1')}`,
+      readFileSync(join(folder, file), 'utf8'),
+    ]),
   );
-  const places = new Map([...pages].map(([address, html]) => [address, placesOf(html)]));
+  const places = new Map(
+    [...pages].map(([address, html]) => [
+      address,
+      new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)),
+    ]),
+  );
   const isThere = (address: string, place: string): boolean => {
     const found = places.get(address);
     if (found) return place === '' || place === '_top' || found.has(place);
@@ -25,12 +33,4 @@ export function brokenPlaces(folder: string): string[] {
       .filter(([path, place]) => !isThere(path, place))
       .map(([path, place]) => `${address} links ${path}${place && `#${place}`}, which is missing`),
   );
-}
-
-function addressOf(file: string): string {
-  return `/${file.replace(/(?:^|\/)index\.html$/, (match) => (match.startsWith('/') ? '/' : ''))}`;
-}
-
-function placesOf(html: string): Set<string> {
-  return new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id));
 }
