@@ -1,19 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../apps/server/src/platform/store/testing/temporary-folder.ts';
 import { fingerprintOf } from './fingerprint.ts';
-
-const root = mkdtempSync(join(tmpdir(), 'zipfront-fingerprint-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
-
-function write(path: string, text: string): void {
-  mkdirSync(dirname(join(root, path)), { recursive: true });
-  writeFileSync(join(root, path), text);
-}
 
 // behaviour: 15.26
 it('changes with a source, its name and its place, and with nothing else', () => {
+  const root = temporaryFolder();
+  const write = (path: string, text: string) => {
+    mkdirSync(join(root, dirname(path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
   const current = () => fingerprintOf(['apps/site/**', 'package-lock.json'], root);
   write('apps/site/src/page.ts', 'one');
   const first = current();

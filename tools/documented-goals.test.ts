@@ -1,7 +1,7 @@
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { temporaryFolder } from '../apps/server/src/platform/store/testing/temporary-folder.ts';
 import { repositoryPath } from '../apps/server/src/repository-path.ts';
 import { readContent } from '../apps/server/src/site/pages/content/testing/read-content.ts';
 
@@ -11,17 +11,13 @@ it('reads the documented goals of both kinds of sites as content', () => {
   const [quotes = '', ships = ''] = [...guide.matchAll(/```yaml\n(uploads:\n[^`]*)```/g)].map(
     ([, lines]) => lines,
   );
-  const dir = mkdtempSync(join(tmpdir(), 'zipfront-goals-'));
-  try {
-    cpSync(repositoryPath('content'), dir, { recursive: true });
-    appendFileSync(join(dir, 'insurance', 'site.yaml'), `\n${quotes}`);
-    appendFileSync(join(dir, 'shipping', 'site.yaml'), `\n${ships}`);
-    const { settings } = readContent(dir);
-    const filesOf = (site: string) =>
-      settings.find(({ name }) => name === site)?.uploads?.goals.map(({ file }) => file);
-    expect(filesOf('insurance')).toEqual(['lead', 'policy-sold']);
-    expect(filesOf('shipping')).toEqual(['shipping-lead', 'shipping-sale']);
-  } finally {
-    rmSync(dir, { recursive: true });
-  }
+  const dir = temporaryFolder();
+  cpSync(repositoryPath('content'), dir, { recursive: true });
+  appendFileSync(join(dir, 'insurance', 'site.yaml'), `\n${quotes}`);
+  appendFileSync(join(dir, 'shipping', 'site.yaml'), `\n${ships}`);
+  const { settings } = readContent(dir);
+  const filesOf = (site: string) =>
+    settings.find(({ name }) => name === site)?.uploads?.goals.map(({ file }) => file);
+  expect(filesOf('insurance')).toEqual(['lead', 'policy-sold']);
+  expect(filesOf('shipping')).toEqual(['shipping-lead', 'shipping-sale']);
 });

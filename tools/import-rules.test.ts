@@ -1,19 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import config from '../.dependency-cruiser.mjs';
+import { temporaryFolder } from '../apps/server/src/platform/store/testing/temporary-folder.ts';
 import { filesIn, ROOT, readTree } from './tree.ts';
-
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'zipfront-imports-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** The rules that sources break, by the import of each. */
 async function faultsOf(imports: Record<string, string[]>): Promise<string[]> {
+  const folder = temporaryFolder();
   const files = new Set([...Object.keys(imports), ...Object.values(imports).flat()]);
   for (const file of files) {
     mkdirSync(join(folder, dirname(file)), { recursive: true });

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { openApiDocument } from '../../apps/server/src/console/api/openapi-document.ts';
+import { temporaryFolder } from '../../apps/server/src/platform/store/testing/temporary-folder.ts';
 import { ROOT } from '../tree.ts';
 import { addressOf, fileOf, findDocuments } from './addresses.ts';
 import { brokenPlaces } from './broken-places.ts';
@@ -11,9 +11,8 @@ import { writePages } from './write-pages.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'zipfront-docs-site-'));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 // behaviour: 32.16
 it('writes a page for each document of the repository, and for the files that they link', () => {
