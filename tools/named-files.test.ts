@@ -49,3 +49,11 @@ describe('decisionErrors', () => {
     ]);
   });
 });
+
+it('reports each identifier that a document names and that no source has', () => {
+  const markdown = 'In `findVisit`, `FoundVisit` and `MAX_DAYS`, but not in `visits` or `GET`.';
+  expect(missingNames('README.md', markdown, new Set(['findVisit']))).toEqual([
+    'README.md: no source has FoundVisit',
+    'README.md: no source has MAX_DAYS',
+  ]);
+});

@@ -7,7 +7,6 @@ import { type ExperimentRecord, isInvalidated, type VariantRecord } from './expe
 import { chanceText, rangeText, signedMoneyText, unknownRevenueText } from './result-texts.ts';
 import { countColumns, resultColumns } from './variant-columns.tsx';
 
-/** The variants with their counts; an invalidated experiment has no more than those. */
 export function Variants({ experiment }: { experiment: ExperimentRecord }) {
   const { name, variants, looked_on, ratio, revenue_until } = experiment;
   const invalidated = isInvalidated(experiment);

@@ -7,7 +7,6 @@ export type ExperimentRecord = ResponseOf<typeof getExperiment>;
 
 export type VariantRecord = ExperimentRecord['variants'][number];
 
-/** Whether the result is hidden, because visitors are not divided as the weights say. */
 export function isInvalidated({ state }: Pick<ExperimentRow, 'state'>): boolean {
   return state === 'invalidated';
 }

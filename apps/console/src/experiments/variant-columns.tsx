@@ -28,33 +28,19 @@ export function countColumns(variants: Variants, invalidated: boolean): Column<V
   const weights = sum(variants.map(({ weight }) => weight));
   const all = sum(variants.map(({ visitors }) => visitors));
   return [
-    {
-      id: 'name',
-      label: 'Variant',
-      cell: ({ name, preview_url }) =>
-        preview_url === null ? (
-          name
-        ) : (
-          <a href={preview_url} className="row-name" rel="noreferrer" target="_blank">
-            {name} <span className="quiet">preview ↗</span>
-          </a>
-        ),
-    },
-    {
-      ...{ id: 'weight', label: 'Weight', isFigure: true },
-      cell: ({ weight }) => <Pair value={String(weight)} note={percentText(weight / weights)} />,
-    },
-    ...(invalidated ? [ASSIGNED] : []),
-    {
-      ...{ id: 'visitors', label: 'Visitors', isFigure: true },
-      cell: ({ visitors }) => (
-        <Pair value={countText(visitors)} note={all === 0 ? null : percentText(visitors / all)} />
+    column('name', 'Variant', ({ name, preview_url }) =>
+      preview_url === null ? (
+        name
+      ) : (
+        <a href={preview_url} className="row-name" rel="noreferrer" target="_blank">
+          {name} <span className="quiet">preview ↗</span>
+        </a>
       ),
     ),
     figure('weight', 'Weight', ({ weight }) => (
       <Pair value={String(weight)} note={percentText(weight / weights)} />
     )),
-    ...(isCovered ? [ASSIGNED] : []),
+    ...(invalidated ? [ASSIGNED] : []),
     figure('visitors', 'Visitors', ({ visitors }) => (
       <Pair value={countText(visitors)} note={all === 0 ? null : percentText(visitors / all)} />
     )),

@@ -6,7 +6,7 @@ import {
   PARTNER_NETWORK,
 } from '../console/partners.ts';
 import { LEAD_STATUSES, MAX_PARTNER_WORDS, PARTNER_WORD } from '../money/postback.ts';
-import { count, instant, list, operation, text } from './operation.ts';
+import { count, instant, list, objects, operation, text } from './operation.ts';
 
 const partnerId = v.pipe(v.string(), v.regex(PARTNER_ID));
 
