@@ -1,5 +1,6 @@
-import { Gauge, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { StoreSpace } from '../store/store.ts';
+import { instrumentsOf } from './instruments.ts';
 
 /** Waiting times for a connection. After two seconds the database counts as unavailable. */
 const WAIT_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2];
@@ -13,38 +14,29 @@ export interface DatabaseMetrics {
 }
 
 export function createDatabaseMetrics(registry: Registry): DatabaseMetrics {
-  const registers = [registry];
-  const freeSpace = new Gauge({
-    name: 'zipfront_database_free_bytes',
-    help: 'What may still be written to the disk of an SQLite file, room within the file included.',
-    registers,
-  });
-  const usedSpace = new Gauge({
-    name: 'zipfront_database_used_bytes',
-    help: 'What the database takes.',
-    registers,
-  });
-  const growth = new Gauge({
-    name: 'zipfront_database_growth_bytes_per_hour',
-    help: 'By how much the database has grown in the last hour; known ten minutes after a start.',
-    registers,
-  });
-  const writesRefused = new Gauge({
-    name: 'zipfront_database_writes_refused',
-    help: '1 while writes are refused, because a commit was not confirmed in time; otherwise 0.',
-    registers,
-  });
-  const difference = new Gauge({
-    name: 'zipfront_clock_difference_seconds',
-    help: 'By how much the clock of PostgreSQL is ahead of this server; negative where it is behind.',
-    registers,
-  });
-  const waits = new Histogram({
-    name: 'zipfront_database_connection_wait_seconds',
-    help: 'Times that queries and transactions waited for a connection to PostgreSQL, failures included.',
-    buckets: WAIT_BUCKETS_SECONDS,
-    registers,
-  });
+  const { gauge, histogram } = instrumentsOf(registry);
+  const freeSpace = gauge(
+    'zipfront_database_free_bytes',
+    'What may still be written to the disk of an SQLite file, room within the file included.',
+  );
+  const usedSpace = gauge('zipfront_database_used_bytes', 'What the database takes.');
+  const growth = gauge(
+    'zipfront_database_growth_bytes_per_hour',
+    'By how much the database has grown in the last hour; known ten minutes after a start.',
+  );
+  const writesRefused = gauge(
+    'zipfront_database_writes_refused',
+    '1 while writes are refused, because a commit was not confirmed in time; otherwise 0.',
+  );
+  const difference = gauge(
+    'zipfront_clock_difference_seconds',
+    'By how much the clock of PostgreSQL is ahead of this server; negative where it is behind.',
+  );
+  const waits = histogram(
+    'zipfront_database_connection_wait_seconds',
+    'Times that queries and transactions waited for a connection to PostgreSQL, failures included.',
+    WAIT_BUCKETS_SECONDS,
+  );
   return {
     databaseSpace({ freeBytes, usedBytes }) {
       if (freeBytes !== null) freeSpace.set(freeBytes);

@@ -1,4 +1,5 @@
-import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { instrumentsOf } from './instruments.ts';
 
 export interface EventMetrics {
   eventsStored(count: number): void;
@@ -16,43 +17,37 @@ const ROW_BUCKETS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
 const WRITE_BUCKETS_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 
 export function createEventMetrics(registry: Registry): EventMetrics {
-  const registers = [registry];
-  const events = new Counter({
-    name: 'zipfront_events_total',
-    help: 'Good events that the collector made durable: new ones, and resends of what was there.',
-    labelNames: ['outcome'] as const,
-    registers,
-  });
-  const droppedEvents = new Counter({
-    name: 'zipfront_events_dropped_total',
-    help: 'Events, good and bad, that were accepted and not stored, by reason: their visitor has deleted the visit, or it has too many.',
-    labelNames: ['reason'] as const,
-    registers,
-  });
-  const badEvents = new Counter({
-    name: 'zipfront_bad_events_total',
-    help: 'What came to the collector and is no event, by reason.',
-    labelNames: ['reason'] as const,
-    registers,
-  });
-  const refusedBatches = new Counter({
-    name: 'zipfront_event_batches_refused_total',
-    help: 'Requests to the collector that were not taken, by reason.',
-    labelNames: ['reason'] as const,
-    registers,
-  });
-  const writes = new Histogram({
-    name: 'zipfront_event_write_seconds',
-    help: 'Times of the writes of events, from the call of the store to the commit or the failure.',
-    buckets: WRITE_BUCKETS_SECONDS,
-    registers,
-  });
-  const writtenRows = new Histogram({
-    name: 'zipfront_event_write_rows',
-    help: 'Events, good and bad, in a write: those that arrived during the write before.',
-    buckets: ROW_BUCKETS,
-    registers,
-  });
+  const { counter, histogram } = instrumentsOf(registry);
+  const events = counter(
+    'zipfront_events_total',
+    'Good events that the collector made durable: new ones, and resends of what was there.',
+    'outcome',
+  );
+  const droppedEvents = counter(
+    'zipfront_events_dropped_total',
+    'Events, good and bad, that were accepted and not stored, by reason: their visitor has deleted the visit, or it has too many.',
+    'reason',
+  );
+  const badEvents = counter(
+    'zipfront_bad_events_total',
+    'What came to the collector and is no event, by reason.',
+    'reason',
+  );
+  const refusedBatches = counter(
+    'zipfront_event_batches_refused_total',
+    'Requests to the collector that were not taken, by reason.',
+    'reason',
+  );
+  const writes = histogram(
+    'zipfront_event_write_seconds',
+    'Times of the writes of events, from the call of the store to the commit or the failure.',
+    WRITE_BUCKETS_SECONDS,
+  );
+  const writtenRows = histogram(
+    'zipfront_event_write_rows',
+    'Events, good and bad, in a write: those that arrived during the write before.',
+    ROW_BUCKETS,
+  );
   return {
     eventsWritten({ rows, seconds }) {
       writes.observe(seconds);

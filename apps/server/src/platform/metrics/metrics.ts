@@ -1,7 +1,8 @@
 import type { LineKey } from '@zipfront/contracts/visits/business-line';
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createDatabaseMetrics, type DatabaseMetrics } from './database-metrics.ts';
 import { createEventMetrics, type EventMetrics } from './event-metrics.ts';
+import { instrumentsOf } from './instruments.ts';
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts';
 
 export type LookupOutcome = 'found' | 'unknown' | 'malformed';
@@ -28,60 +29,44 @@ export interface Metrics extends RequestMetrics, EventMetrics, DatabaseMetrics {
 
 export function createMetrics({ process = true }: { process?: boolean } = {}): Metrics {
   const registry = new Registry();
-  const registers = [registry];
+  const { counter, gauge } = instrumentsOf(registry);
   if (process) collectDefaultMetrics({ register: registry });
 
-  const visits = new Counter({
-    name: 'zipfront_visits_created_total',
-    help: 'Visits created.',
-    registers,
-  });
-  const handoffs = new Counter({
-    name: 'zipfront_handoffs_total',
-    help: 'Hand-offs to the comparison app, by insurance line.',
-    labelNames: ['line'] as const,
-    registers,
-  });
-  const lookups = new Counter({
-    name: 'zipfront_zip_lookups_total',
-    help: 'Zip code lookups, by result.',
-    labelNames: ['result'] as const,
-    registers,
-  });
-  const cuts = new Counter({
-    name: 'zipfront_attribution_values_cut_total',
-    help: 'Attribution values that were longer than the limit and were cut.',
-    registers,
-  });
+  const visits = counter('zipfront_visits_created_total', 'Visits created.');
+  const handoffs = counter(
+    'zipfront_handoffs_total',
+    'Hand-offs to the comparison app, by insurance line.',
+    'line',
+  );
+  const lookups = counter('zipfront_zip_lookups_total', 'Zip code lookups, by result.', 'result');
+  const cuts = counter(
+    'zipfront_attribution_values_cut_total',
+    'Attribution values that were longer than the limit and were cut.',
+  );
 
-  const waitingNotifications = new Gauge({
-    name: 'zipfront_notifications_waiting',
-    help: 'Notifications that wait to be sent, those that are tried again included.',
-    registers,
-  });
-  const deadNotifications = new Gauge({
-    name: 'zipfront_notifications_dead',
-    help: 'Notifications that are not tried again until a person sends them again.',
-    registers,
-  });
-  const oldestNotification = new Gauge({
-    name: 'zipfront_notifications_oldest_waiting_seconds',
-    help: 'Age of the oldest notification that waits; 0 where none does.',
-    registers,
-  });
+  const waitingNotifications = gauge(
+    'zipfront_notifications_waiting',
+    'Notifications that wait to be sent, those that are tried again included.',
+  );
+  const deadNotifications = gauge(
+    'zipfront_notifications_dead',
+    'Notifications that are not tried again until a person sends them again.',
+  );
+  const oldestNotification = gauge(
+    'zipfront_notifications_oldest_waiting_seconds',
+    'Age of the oldest notification that waits; 0 where none does.',
+  );
 
-  const errorReports = new Counter({
-    name: 'zipfront_error_reports_total',
-    help: 'Error reports of browsers: of new errors, of known ones, and refused ones by reason.',
-    labelNames: ['outcome'] as const,
-    registers,
-  });
+  const errorReports = counter(
+    'zipfront_error_reports_total',
+    'Error reports of browsers: of new errors, of known ones, and refused ones by reason.',
+    'outcome',
+  );
 
-  const differences = new Counter({
-    name: 'zipfront_recount_differences_total',
-    help: 'Cells of the reports that were not what the nightly recount found, and were repaired.',
-    registers,
-  });
+  const differences = counter(
+    'zipfront_recount_differences_total',
+    'Cells of the reports that were not what the nightly recount found, and were repaired.',
+  );
 
   return {
     ...createRequestMetrics(registry),
