@@ -12,8 +12,6 @@ import { ApiProblem, conflict, missing } from './api-problem.ts';
 import { cursorTo, placeById, placeOf } from './cursor.ts';
 import type { Handlers } from './serve-operation.ts';
 
-type Names = 'listAccounts' | 'addAccount' | 'changeAccount' | 'resetAccount' | 'listActions';
-
 function refuseOutcome(outcome: ChangeOutcome | ResetOutcome): void {
   if (outcome === 'missing') throw missing('No account has this name.');
   if (outcome === 'last-admin') {
@@ -22,7 +20,7 @@ function refuseOutcome(outcome: ChangeOutcome | ResetOutcome): void {
   }
 }
 
-export function accountOperations(context: ConsoleContext): Pick<Handlers, Names> {
+export function accountOperations(context: ConsoleContext) {
   const { store, now, pages, config } = context;
   const db = store.reads;
 
@@ -83,5 +81,5 @@ export function accountOperations(context: ConsoleContext): Pick<Handlers, Names
         next: last ? cursorTo([last.id], ['audit', filters]) : null,
       };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

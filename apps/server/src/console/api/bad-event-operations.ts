@@ -3,9 +3,7 @@ import { replayBadEvents } from '../../visitors/events/replay-bad-events.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Handlers } from './serve-operation.ts';
 
-export function badEventOperations(
-  context: ConsoleContext,
-): Pick<Handlers, 'listBadEvents' | 'listBadExamples' | 'replayBadEvents'> {
+export function badEventOperations(context: ConsoleContext) {
   const db = context.store.reads;
 
   return {
@@ -16,7 +14,7 @@ export function badEventOperations(
     },
 
     replayBadEvents: ({ body }, { by }) => replayBadEvents(context, kindOf(body), by),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** An empty schema is of events that name none. */

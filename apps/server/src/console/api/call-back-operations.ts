@@ -24,16 +24,9 @@ import {
 } from './desk-caller.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
-type Names =
-  | 'getDesk'
-  | 'listCallBacks'
-  | 'getCallBack'
-  | 'changeCallBack'
-  | 'showCallBackNumber'
-  | 'deleteCallBack';
 
 /** The desk, and its call-backs. Numbers, and what may hold some, are for people alone. */
-export function callBackOperations(context: ConsoleContext): Pick<Handlers, Names> {
+export function callBackOperations(context: ConsoleContext) {
   const { store, now } = context;
   const db = store.reads;
 
@@ -100,7 +93,7 @@ export function callBackOperations(context: ConsoleContext): Pick<Handlers, Name
       if (outcome === 'changed-meanwhile') throw changedMeanwhile(await callBackAt(id, call));
       return undefined;
     },
-  };
+  } satisfies Partial<Handlers>;
 
   function linesOf(found: Awaited<ReturnType<typeof findCallBacks>>, call: Call) {
     return deskLines(context, found, { queue: 'call-backs', itemKey: ({ id }) => id, call });

@@ -10,9 +10,7 @@ import type { Handlers } from './serve-operation.ts';
 /** Maximum number of listed campaigns that lack visits, and of those that lack spend. */
 const UNMATCHED_LISTED = 50;
 
-export function campaignJoinOperations(
-  context: ConsoleContext,
-): Pick<Handlers, 'listJoins' | 'listUnmatchedCampaigns' | 'joinCampaigns' | 'undoJoin'> {
+export function campaignJoinOperations(context: ConsoleContext) {
   const { store, now } = context;
   return {
     async listJoins() {
@@ -48,5 +46,5 @@ export function campaignJoinOperations(
       if (await store.write(undoJoin, { id: param.id, by, at: now() })) return undefined;
       throw missing('No join has this id, or it was ended before.');
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -8,10 +8,7 @@ export function contentOperations({
   pages,
   publication,
   preview,
-}: Pick<ConsoleContext, 'store' | 'pages' | 'publication' | 'preview'>): Pick<
-  Handlers,
-  'getContent' | 'listContentPages'
-> {
+}: Pick<ConsoleContext, 'store' | 'pages' | 'publication' | 'preview'>) {
   return {
     async getContent() {
       const { publishedAt, readAt, errors } = publication();
@@ -30,5 +27,5 @@ export function contentOperations({
         })),
       };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

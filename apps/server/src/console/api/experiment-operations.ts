@@ -11,15 +11,7 @@ import {
 import { ApiProblem, missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 
-type Names =
-  | 'listExperiments'
-  | 'getExperiment'
-  | 'listExperimentVariants'
-  | 'listExperimentAnalyses'
-  | 'listExperimentDays'
-  | 'planExperiment';
-
-export function experimentOperations(context: ConsoleContext): Pick<Handlers, Names> {
+export function experimentOperations(context: ConsoleContext) {
   return {
     async listExperiments() {
       return { rows: await readExperiments(context) };
@@ -61,7 +53,7 @@ export function experimentOperations(context: ConsoleContext): Pick<Handlers, Na
       }
       return planned.plan;
     },
-  };
+  } satisfies Partial<Handlers>;
 
   async function countsAt(name: string) {
     const counts = await findExperiment(context, name);

@@ -9,9 +9,7 @@ import type { ConsoleContext } from '../console-context.ts';
 import { findFunnels, findLandings, groupOf, withinSteps } from '../funnel/find-funnel.ts';
 import type { Handlers } from './serve-operation.ts';
 
-export function funnelOperations(
-  context: ConsoleContext,
-): Pick<Handlers, 'getFunnel' | 'listFunnelDays' | 'listFunnelPages'> {
+export function funnelOperations(context: ConsoleContext) {
   const { store, pages } = context;
 
   const daysOf = (filter: VisitFilter) => ({
@@ -47,5 +45,5 @@ export function funnelOperations(
       const filter = readHealthQuery(query, context);
       return { ...daysOf(filter), ...(await findLandings(context, filter, limit)) };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

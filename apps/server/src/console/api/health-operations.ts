@@ -9,9 +9,7 @@ import { findServerState } from '../health/find-server-state.ts';
 import { missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 
-type Names = 'getHealth' | 'listErrors' | 'getError' | 'listSources';
-
-export function healthOperations(context: ConsoleContext): Pick<Handlers, Names> {
+export function healthOperations(context: ConsoleContext) {
   const db = context.store.reads;
 
   async function filterOf(query: Parameters<typeof readHealthQuery>[0]) {
@@ -38,5 +36,5 @@ export function healthOperations(context: ConsoleContext): Pick<Handlers, Names>
     async listSources({ query }, { limit }) {
       return { rows: await findSources(db, readReportQuery(query, context, 'today'), limit) };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

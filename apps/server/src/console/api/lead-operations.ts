@@ -11,7 +11,7 @@ import type { Handlers } from './serve-operation.ts';
 
 const leadPlace = v.strictTuple([placeNumber, placeText]);
 
-export function leadOperations(context: ConsoleContext): Pick<Handlers, 'listLeads' | 'getLead'> {
+export function leadOperations(context: ConsoleContext) {
   const { store, pages, now } = context;
   return {
     async listLeads({ query }, { limit }) {
@@ -41,5 +41,5 @@ export function leadOperations(context: ConsoleContext): Pick<Handlers, 'listLea
       const tried = await tryLead({ store, now }, param.lead_id, goals);
       return { ...record, uploads: tried?.rows ?? [] };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -5,9 +5,7 @@ import type { ConsoleContext } from '../console-context.ts';
 import { conflict } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 
-export function notificationOperations(
-  context: ConsoleContext,
-): Pick<Handlers, 'listNotifications' | 'resendNotifications' | 'sendTestMail'> {
+export function notificationOperations(context: ConsoleContext) {
   const { store, now, channels, testMail } = context;
   const db = store.reads;
 
@@ -38,5 +36,5 @@ export function notificationOperations(
       await store.write(recordAction, { by, at: now(), action: 'test-mail-sent', detail });
       return { rows: team.map((recipient, at) => ({ recipient, outcome: words[at] ?? '' })) };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

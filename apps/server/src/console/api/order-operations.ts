@@ -27,15 +27,7 @@ import {
 } from './desk-caller.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
-type Names =
-  | 'listOrders'
-  | 'getOrder'
-  | 'changeOrder'
-  | 'noteOrder'
-  | 'showOrderContact'
-  | 'deleteOrder';
-
-export function orderOperations(context: ConsoleContext): Pick<Handlers, Names> {
+export function orderOperations(context: ConsoleContext) {
   const { store, now, channels } = context;
   const db = store.reads;
 
@@ -100,7 +92,7 @@ export function orderOperations(context: ConsoleContext): Pick<Handlers, Names> 
       if (outcome === 'changed-meanwhile') throw changedMeanwhile(await orderAt(reference, call));
       return undefined;
     },
-  };
+  } satisfies Partial<Handlers>;
 
   function linesOf(found: Awaited<ReturnType<typeof findOrders>>, call: Call) {
     return deskLines(context, found, {

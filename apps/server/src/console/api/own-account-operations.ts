@@ -25,18 +25,7 @@ import { ApiProblem, conflict, missing } from './api-problem.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 import { sessionOf, throttled } from './session-operations.ts';
 
-type Names =
-  | 'openLink'
-  | 'acceptLink'
-  | 'listSessions'
-  | 'endOwnSession'
-  | 'changePassword'
-  | 'getSecondFactor'
-  | 'startSecondFactor'
-  | 'turnSecondFactorOn'
-  | 'turnSecondFactorOff';
-
-export function ownAccountOperations(context: ConsoleContext): Pick<Handlers, Names> {
+export function ownAccountOperations(context: ConsoleContext) {
   const { store, now, config } = context;
 
   return {
@@ -123,7 +112,7 @@ export function ownAccountOperations(context: ConsoleContext): Pick<Handlers, Na
       await store.write(turnSecondFactorOff, { accountId: account.id, by: call.by, at: now() });
       return undefined;
     },
-  };
+  } satisfies Partial<Handlers>;
 
   async function withPassword(
     call: Call,

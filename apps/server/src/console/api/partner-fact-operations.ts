@@ -12,9 +12,7 @@ import { findRollupsSince } from '../../reporting/rollups/rollups.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Handlers } from './serve-operation.ts';
 
-type Names = 'listPartnerDecisions' | 'listRejectionReasons' | 'listPrivacy' | 'getChoices';
-
-export function partnerFactOperations(context: ConsoleContext): Pick<Handlers, Names> {
+export function partnerFactOperations(context: ConsoleContext) {
   const { store, pages } = context;
   const db = store.reads;
 
@@ -57,5 +55,5 @@ export function partnerFactOperations(context: ConsoleContext): Pick<Handlers, N
         sites: pages.siteNames().map((name) => ({ name, time_zone: pages.timeZoneOf(name) })),
       };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

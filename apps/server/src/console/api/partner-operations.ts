@@ -15,15 +15,7 @@ import type { ConsoleContext } from '../console-context.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 
-type Names =
-  | 'listPartners'
-  | 'addPartner'
-  | 'getPartner'
-  | 'changePartner'
-  | 'makePartnerKey'
-  | 'endPartnerKey';
-
-export function partnerOperations(context: ConsoleContext): Pick<Handlers, Names> {
+export function partnerOperations(context: ConsoleContext) {
   const { store, now, pages } = context;
 
   const today = () => reportingTime(now(), timeZoneOfSite(pages, null)).day;
@@ -86,7 +78,7 @@ export function partnerOperations(context: ConsoleContext): Pick<Handlers, Names
       await store.write(endPartnerKey, { partner: partner.id, key: param.key, by, at: now() });
       return undefined;
     },
-  };
+  } satisfies Partial<Handlers>;
 
   async function details(id: string) {
     const partner = await partnerAt(id);

@@ -15,16 +15,7 @@ import { ApiProblem, conflict, missing } from './api-problem.ts';
 import { findPartnerAt } from './partner-operations.ts';
 import type { Handlers } from './serve-operation.ts';
 
-type Names =
-  | 'listRejections'
-  | 'listUnmatched'
-  | 'listRefusedReports'
-  | 'getRefusedReport'
-  | 'correctReport'
-  | 'dismissReport'
-  | 'tryReport';
-
-export function partnerReportOperations(context: ConsoleContext): Pick<Handlers, Names> {
+export function partnerReportOperations(context: ConsoleContext) {
   const { store, now, pages } = context;
 
   const partnerAt = (id: string) => findPartnerAt(context, id);
@@ -79,7 +70,7 @@ export function partnerReportOperations(context: ConsoleContext): Pick<Handlers,
       if (tried === null) throw missing('No partner has this id.');
       return tried;
     },
-  };
+  } satisfies Partial<Handlers>;
 
   async function refusedAt(id: string) {
     const report = await findRefusedById(store.reads, id);

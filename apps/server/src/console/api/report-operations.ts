@@ -2,8 +2,8 @@ import { findReport } from '../../reporting/report/find-report.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Handlers } from './serve-operation.ts';
 
-export function reportOperations(context: ConsoleContext): Pick<Handlers, 'getReport'> {
+export function reportOperations(context: ConsoleContext) {
   return {
     getReport: ({ query }, { limit }) => findReport(query, context, limit),
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -13,9 +13,7 @@ import { missing } from './api-problem.ts';
 import { deskActor, findQueuePart, writtenText, wrong } from './desk-caller.ts';
 import type { Handlers } from './serve-operation.ts';
 
-export function reviewOperations(
-  context: ConsoleContext,
-): Pick<Handlers, 'listReviews' | 'getReview' | 'decideReviews'> {
+export function reviewOperations(context: ConsoleContext) {
   const { store, now, channels } = context;
   const db = store.reads;
 
@@ -51,7 +49,7 @@ export function reviewOperations(
       }
       return { rows };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function moderationOf(body: {

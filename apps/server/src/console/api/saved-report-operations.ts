@@ -21,17 +21,9 @@ import { queueSavedReportNow } from '../saved-reports/send-saved-reports.ts';
 import { ApiProblem, changedMeanwhile, conflict, missing } from './api-problem.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
-type Names =
-  | 'listSavedReports'
-  | 'addSavedReport'
-  | 'getSavedReport'
-  | 'changeSavedReport'
-  | 'deleteSavedReport'
-  | 'sendSavedReport';
-
 const MAX_SAVED_REPORTS = 200;
 
-export function savedReportOperations(context: ConsoleContext): Pick<Handlers, Names> {
+export function savedReportOperations(context: ConsoleContext) {
   const { store, now, pages, channels } = context;
 
   return {
@@ -94,7 +86,7 @@ export function savedReportOperations(context: ConsoleContext): Pick<Handlers, N
       }
       return { addresses };
     },
-  };
+  } satisfies Partial<Handlers>;
 
   /** Refuses what needs mail where none is sent. */
   function refuseWithoutMail(): void {

@@ -8,18 +8,7 @@ import { CONFIRMED_MS } from '../sign-in/with-permission.ts';
 import { ApiProblem, missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 
-type Names =
-  | 'startSession'
-  | 'enterCode'
-  | 'getSession'
-  | 'confirmSession'
-  | 'endSession'
-  | 'getToken'
-  | 'listTokens'
-  | 'makeToken'
-  | 'revokeToken';
-
-export function sessionOperations(context: ConsoleContext): Pick<Handlers, Names> {
+export function sessionOperations(context: ConsoleContext) {
   const { store, now } = context;
 
   async function made(outcome: SignInOutcome, wrong: string) {
@@ -94,7 +83,7 @@ export function sessionOperations(context: ConsoleContext): Pick<Handlers, Names
       if (await store.write(revokeApiToken, { id: param.id, by, at: now() })) return undefined;
       throw missing('No token has this id, or it was revoked before.');
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 export function sessionOf({ account, session }: OpenSession) {

@@ -23,20 +23,9 @@ import { ApiProblem, conflict, missing } from './api-problem.ts';
 import { cursorTo, placeById, placeOf } from './cursor.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
-type Names =
-  | 'listSpendImports'
-  | 'uploadSpend'
-  | 'pushSpend'
-  | 'getSpendImport'
-  | 'listSpendRows'
-  | 'listSpendDays'
-  | 'listSpendCampaigns'
-  | 'applySpendImport'
-  | 'undoSpendImport';
-
 const DEFAULT_CURRENCY = 'USD';
 
-export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> {
+export function spendOperations(context: ConsoleContext) {
   const { store, now, pages } = context;
   const readUpload = createSpendReader();
 
@@ -126,7 +115,7 @@ export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> 
       }
       return preview(param.id);
     },
-  };
+  } satisfies Partial<Handlers>;
 
   /** The account of the platform may be in a zone where it is tomorrow. */
   function latestDay(site: string): number {

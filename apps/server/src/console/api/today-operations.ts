@@ -29,9 +29,7 @@ const SCOPES: Partial<Record<ConsolePage, Scope>> = {
   uploads: 'manage:uploads',
 };
 
-export function todayOperations(
-  context: ConsoleContext,
-): Pick<Handlers, 'getDays' | 'listAlerts' | 'listFirstSteps'> {
+export function todayOperations(context: ConsoleContext) {
   const { store, pages, experiments, channels } = context;
   const db = store.reads;
 
@@ -92,7 +90,7 @@ export function todayOperations(
         links: steps.includes('links') ? adLinks(pages) : [],
       };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function maySee(

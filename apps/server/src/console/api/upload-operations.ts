@@ -40,21 +40,7 @@ import {
 import { missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 
-type Names =
-  | 'listUploads'
-  | 'listUploadLeads'
-  | 'listUploadGoals'
-  | 'listUploadFiles'
-  | 'makeUploadFile'
-  | 'getUploadFile'
-  | 'listDeadUploads'
-  | 'resendUploads'
-  | 'getSentUploads'
-  | 'tryUploads'
-  | 'getFeed'
-  | 'makeFeedKey';
-
-export function uploadOperations(context: ConsoleContext): Pick<Handlers, Names> {
+export function uploadOperations(context: ConsoleContext) {
   const { store, now, pages, apiPlatforms } = context;
   const db = store.reads;
 
@@ -165,7 +151,7 @@ export function uploadOperations(context: ConsoleContext): Pick<Handlers, Names>
       const addresses = feedAddresses(pages, secrets.key);
       return { user: FEED_USER, password: secrets.password, addresses };
     },
-  };
+  } satisfies Partial<Handlers>;
 
   async function isAnyReady(goal: SiteGoal & { platform: PlatformName }): Promise<boolean> {
     for await (const _planned of planAll(db, { ...goal, now: now() })) return true;
