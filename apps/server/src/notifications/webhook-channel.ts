@@ -161,7 +161,7 @@ export function createWebhookChannel(
       const options = { headers, privateNetworks, signal: AbortSignal.any([timeout, signal]) };
       return outcomeOf(await post(endpoint, body, options));
     } catch (error) {
-      if (signal.aborted && !isTimeout(signal)) return { kind: 'interrupted' };
+      if (signal.aborted && signal.reason?.name !== 'TimeoutError') return { kind: 'interrupted' };
       const { code } = error as { code?: string };
       const reason = timeout.aborted || signal.aborted ? 'timeout' : (code ?? 'unexpected error');
       return { kind: 'failed', reason };
@@ -173,10 +173,6 @@ function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return { kind: 'sent' };
   const reason = `HTTP ${status}`;
   return { kind: status === NO_MORE_MESSAGES ? 'refused' : 'failed', reason };
-}
-
-function isTimeout({ reason }: AbortSignal): boolean {
-  return (reason as Error | undefined)?.name === 'TimeoutError';
 }
 
 /** The response's body is not read. Throws an error with a `code` without a response. */

@@ -84,7 +84,12 @@ export function createApi(given: ConsoleContext): Hono<ServerEnv> {
         operation.method.toUpperCase(),
         path,
         bodyLimit(operation.maxBytes ?? MAX_BODY_BYTES, {
-          refuse: (c) => answerProblem(c, context, tooLong()),
+          refuse: (c) =>
+            answerProblem(
+              c,
+              context,
+              new ApiProblem(413, 'body-too-long', 'The body is too long.'),
+            ),
         }),
         (c) => {
           c.set('route', `console ${API_PATH}${path}`);
@@ -128,10 +133,6 @@ function nothingHere(c: Context<ServerEnv>): never {
   throw new ApiProblem(405, 'method-not-allowed', `This address takes ${allowed}.`, {
     headers: { Allow: allowed },
   });
-}
-
-function tooLong(): ApiProblem {
-  return new ApiProblem(413, 'body-too-long', 'The body is too long.');
 }
 
 /** A refusal: as a page where a person opens the address, such as that of a file. */

@@ -141,12 +141,9 @@ function answerOf(c: Context<ServerEnv>, operation: Operation, answer: unknown):
   if (table !== undefined && wantsTable(c, operation)) {
     return csvFile(c, operation.id, tableOf(operation, answer as Record<string, unknown>));
   }
-  if (c.req.method === 'GET' && isUnchanged(c)) return c.body(null, 304);
+  if (c.req.method === 'GET' && c.req.header('if-none-match') === c.res.headers.get('ETag'))
+    return c.body(null, 304);
   return c.json(answer as object, status);
-}
-
-function isUnchanged(c: Context<ServerEnv>): boolean {
-  return c.req.header('if-none-match') === c.res.headers.get('ETag');
 }
 
 function wantsTable(c: Context<ServerEnv>, { table }: Operation): boolean {

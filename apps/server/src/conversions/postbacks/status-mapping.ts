@@ -19,7 +19,7 @@ export function statusOfReport(
     (word) => typeof word === 'string',
   );
   for (const word of words) {
-    const known = Object.keys(mapping).find((one) => isSameWord(one, word));
+    const known = Object.keys(mapping).find((one) => one.toLowerCase() === word.toLowerCase());
     if (known !== undefined) return { word: known, status: getOwn(mapping, known) ?? null };
   }
   return { word: words[0] ?? '', status: null };
@@ -29,8 +29,4 @@ export function statusOfReport(
 export function reportedWords(stored: string): ReportedWords {
   const [event, status] = stored.split('/');
   return { event, status };
-}
-
-function isSameWord(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }

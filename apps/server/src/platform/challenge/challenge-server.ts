@@ -19,7 +19,7 @@ const CHANGE_ON_PURPOSE =
  */
 export async function challengeSecret(store: Store, configured: string | null): Promise<string> {
   const secret = configured ?? (await generatedSecret(store));
-  const check = checkOf(secret);
+  const check = createHmac('sha256', secret).update(SECRET_CHECK_NAME).digest('base64url');
   const stored =
     (await findCheck(store)) ??
     (await store.write(storeSecret, { name: SECRET_CHECK_NAME, value: check }));
@@ -36,10 +36,6 @@ function errorOf(configured: string | null): string {
   return configured === null
     ? 'CHALLENGE_SECRET is not set, but other servers of this database have one; set the same.'
     : 'CHALLENGE_SECRET is not that of the other servers of this database; set the same.';
-}
-
-function checkOf(secret: string): string {
-  return createHmac('sha256', secret).update(SECRET_CHECK_NAME).digest('base64url');
 }
 
 async function findCheck({ reads }: Pick<Store, 'reads'>): Promise<string | null> {

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { CountedBy, RollupSums } from '../../platform/store/tables/reports.ts';
 import type { ReportSource } from '../rollups/rollups.ts';
-import { ROW_TABLES, type RowTable } from '../rollups/row-tables.ts';
+import { ROW_TABLES } from '../rollups/row-tables.ts';
 import { keyOfGroup } from './filter.ts';
 
 export interface CountedPart {
@@ -12,11 +12,10 @@ export interface CountedPart {
 
 /** `ofMoney` is the condition for money, if it counts on another day. */
 export function countedParts(condition: RawBuilder<unknown>, ofMoney = condition): CountedPart[] {
-  return ROW_TABLES.map((table) => countedPart(table, table.isMoney ? ofMoney : condition));
-}
-
-function countedPart({ from, sums }: RowTable, condition: RawBuilder<unknown>): CountedPart {
-  return { from: sql`${from} where ${condition}`, sums: new Map(Object.entries(sums)) };
+  return ROW_TABLES.map(({ from, sums, isMoney }) => ({
+    from: sql`${from} where ${isMoney ? ofMoney : condition}`,
+    sums: new Map(Object.entries(sums)),
+  }));
 }
 
 /** Each table is summed up first, because fewer rows sort faster. */

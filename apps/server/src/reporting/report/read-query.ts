@@ -99,7 +99,7 @@ export function readQuestion(
 ): Question {
   const { by: properties = ['campaign'], series, expected, sort = '' } = query;
   const by = properties as [DimensionName, ...DimensionName[]];
-  const filter = filterOf(query, parts);
+  const filter = { ...readReportQuery(query, parts), ...readProperties(query) };
   const compare = comparedWith(query, filter);
   const others = compare === undefined ? undefined : comparedDays(filter, compare, parts);
   const minVisits = Number(query.min_visits ?? 0);
@@ -120,8 +120,4 @@ function comparedWith({ compare, compare_from: first }: ReadQuery, { from }: Bre
   const day = dayOfDate(first);
   if (day < from) return day;
   throw new WrongQuery('compare_from', 'The compared days begin before those of the report.');
-}
-
-function filterOf(query: ReadQuery, parts: ReportParts): BreakdownFilter {
-  return { ...readReportQuery(query, parts), ...readProperties(query) };
 }

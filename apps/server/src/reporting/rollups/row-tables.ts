@@ -9,7 +9,7 @@ import {
   type Step,
 } from '../../platform/store/tables/reports.ts';
 
-export interface RowTable {
+interface RowTable {
   from: RawBuilder<unknown>;
   /** The addend of each sum that a row adds to; other sums get 0. */
   sums: Partial<Record<keyof RollupSums, RawBuilder<unknown>>>;

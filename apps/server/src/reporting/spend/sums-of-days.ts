@@ -46,7 +46,7 @@ export function leaveOutSums(all: readonly UnroundedLine[]): WithoutSums {
       );
       continue;
     }
-    if (!hasCampaign(line)) {
+    if (line.campaign === '' && line.campaign_id === '') {
       found.unnamed.push(line);
       continue;
     }
@@ -112,10 +112,6 @@ function isNamedAsSum(line: UnroundedLine): boolean {
 
 function isSumName(name: string): boolean {
   return name === '' ? false : SUM_NAME.test(name);
-}
-
-function hasCampaign({ campaign, campaign_id }: UnroundedLine): boolean {
-  return campaign !== '' || campaign_id !== '';
 }
 
 function sumsBy(

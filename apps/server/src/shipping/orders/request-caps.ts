@@ -53,16 +53,12 @@ export function createRequestCaps(
         ...(isUnchallenged ? [[overUnchallenged, ''] as const] : []),
         ...contacts
           .filter((contact) => contact !== '')
-          .map((contact) => [byContact, contactKey(contact)] as const),
+          // Hashed, so that the server's memory has no contact.
+          .map((contact) => [byContact, hash('sha256', contact.toLowerCase())] as const),
       ] as const;
       const waitMs = Math.max(...counted.map(([limit, key]) => limit.take(key, 0)));
       if (waitMs === 0) for (const [limit, key] of counted) limit.take(key);
       return waitMs;
     },
   };
-}
-
-/** A hash, so that the server's memory has no contact. */
-function contactKey(contact: string): string {
-  return hash('sha256', contact.toLowerCase());
 }

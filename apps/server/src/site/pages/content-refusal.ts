@@ -72,7 +72,10 @@ export function notingPass({ store, server, publication }: Omit<Noting, 'log'>) 
     const isNew = current !== noted;
     if (!isNew && errors.length === 0) return;
     const refusal = await findContentRefusal(store.reads);
-    const text = errors.slice(0, NOTED_ERRORS).map(oneLine).join('\n');
+    const text = errors
+      .slice(0, NOTED_ERRORS)
+      .map((error) => error.replaceAll(/\s+/g, ' ').trim())
+      .join('\n');
     if (errors.length === 0) {
       if (refusal !== null)
         await store.write(recordAction, { by, at, action: 'content-published' });
@@ -82,8 +85,4 @@ export function notingPass({ store, server, publication }: Omit<Noting, 'log'>) 
     }
     noted = current;
   };
-}
-
-function oneLine(error: string): string {
-  return error.replaceAll(/\s+/g, ' ').trim();
 }

@@ -180,7 +180,8 @@ export function createRenderer({
         const { entry, assignment = null, ...state } = shown;
         const { page } = entry;
         const request = { ...requestFor(entry, privacySignal, assignment), ...state };
-        const isChallenged = state.reviews && page.sections.some(isReviewForm);
+        const isChallenged =
+          state.reviews && page.sections.some(({ type }) => type === 'review-form');
         const rendered = named(page.path, () => render.renderPage(request));
         const challenge = isChallenged ? CHALLENGE_SOURCES[config.challenge.kind] : {};
         return once(entry.siteName, rendered, challenge);
@@ -223,10 +224,6 @@ function requestKey({ site, ...rest }: PageRequest): string[] {
   const digest = digestsOfSites.get(site) ?? digestOf(Buffer.from(JSON.stringify(site)));
   digestsOfSites.set(site, digest);
   return [digest, JSON.stringify(rest)];
-}
-
-function isReviewForm({ type }: Page['sections'][number]): boolean {
-  return type === 'review-form';
 }
 
 function pageAs({ page, experiment }: SitePage, assignment: Assignment | null): Page {

@@ -11,16 +11,15 @@ const SITE_FILES = /^(?:site(?:\..+\.ya?ml|\.yaml)|reviews\.yaml|rates\.yaml)$/;
 
 export function unreadFileErrors(dir: string): string[] {
   return readdirSync(dir, { recursive: true, encoding: 'utf8' })
-    .filter((path) => CONTENT_FILE.test(path) && !path.split(/[\\/]/).some(isHidden))
+    .filter(
+      (path) =>
+        CONTENT_FILE.test(path) && !path.split(/[\\/]/).some((name) => name.startsWith('.')),
+    )
     .sort()
     .flatMap((path) => {
       const cure = cureOf(path);
       return cure === null ? [] : [`${shownPath(join(dir, path))}: is read by nothing; ${cure}.`];
     });
-}
-
-function isHidden(name: string): boolean {
-  return name.startsWith('.');
 }
 
 function cureOf(path: string): string | null {
