@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { getChoices } from '@zipfront/contracts/api/partner-facts';
+import { getChoices } from '@zipfront/contracts/api/filter-values';
 import type { Role } from '@zipfront/contracts/console/accounts';
 import { can } from '@zipfront/contracts/console/capabilities';
 import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
-import { listRejectionReasons } from '@zipfront/contracts/api/partner-facts';
+import { listRejectionReasons } from '@zipfront/contracts/api/partner-decisions';
 import type { Days } from '@zipfront/contracts/reports/day-ranges';
 import { queryOf } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { listPartnerDecisions, listRejectionReasons } from '@zipfront/contracts/api/partner-facts';
+import {
+  listPartnerDecisions,
+  listRejectionReasons,
+} from '@zipfront/contracts/api/partner-decisions';
 import type { RangeSearch } from '../address.ts';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';

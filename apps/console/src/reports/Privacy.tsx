@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
-import { listPrivacy, VISIT_DIMENSIONS } from '@zipfront/contracts/api/partner-facts';
+import { listPrivacy, VISIT_DIMENSIONS } from '@zipfront/contracts/api/privacy';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { useState } from 'react';
 import type { RangeSearch } from '../address.ts';

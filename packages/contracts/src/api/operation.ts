@@ -110,6 +110,9 @@ export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const text = v.pipe(v.string(), v.maxLength(300));
 
+export const daysOfSite = { from: v.optional(day), to: v.optional(day), site: v.optional(text) };
+
+/** A number of rows in a query: 1 to 1,000. */
 export const limit = v.pipe(v.string(), v.regex(/^([1-9]\d{0,2}|1000)$/));
 
 /** Where the next rows begin, as an answer gave it; null at the end. */

@@ -6,6 +6,7 @@ import * as content from './content.ts';
 import * as desk from './desk.ts';
 import * as experiments from './experiments.ts';
 import * as feed from './feed.ts';
+import * as filterValues from './filter-values.ts';
 import * as firstSteps from './first-steps.ts';
 import * as funnel from './funnel.ts';
 import * as health from './health.ts';
@@ -14,9 +15,10 @@ import * as notifications from './notifications.ts';
 import type { Operation } from './operation.ts';
 import * as orders from './orders.ts';
 import * as ownAccount from './own-account.ts';
-import * as partnerFacts from './partner-facts.ts';
+import * as partnerDecisions from './partner-decisions.ts';
 import * as partnerReports from './partner-reports.ts';
 import * as partners from './partners.ts';
+import * as privacy from './privacy.ts';
 import * as reports from './reports.ts';
 import * as reviews from './reviews.ts';
 import * as savedReports from './saved-reports.ts';
@@ -34,7 +36,9 @@ const TOPICS = {
   ...today,
   ...firstSteps,
   ...reports,
-  ...partnerFacts,
+  ...partnerDecisions,
+  ...privacy,
+  ...filterValues,
   ...funnel,
   ...sites,
   ...savedReports,

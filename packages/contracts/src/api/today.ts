@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { unknownSchema } from '../reports/unknown-reasons.ts';
-import { cents, count, day, objects, operation, range } from './operation.ts';
+import { cents, count, day, daysOfSite, operation } from './operation.ts';
 
+/** Sums of the visits that began on a day. */
 const dayOfSites = v.object({
   day,
   visits: count,
@@ -33,7 +34,7 @@ export const getDays = operation({
     'Visits, leads, money and spend of each day, and what happened on it; without days of the last 28.',
   scope: 'read:reports',
   may: 'read-reports',
-  query: v.strictObject(range),
+  query: v.strictObject(daysOfSite),
   ok: v.object({
     from: day,
     to: day,

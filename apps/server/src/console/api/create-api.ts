@@ -22,6 +22,7 @@ import { createCallerCheck } from './caller.ts';
 import { campaignJoinOperations } from './campaign-join-operations.ts';
 import { contentOperations } from './content-operations.ts';
 import { experimentOperations } from './experiment-operations.ts';
+import { filterValueOperations } from './filter-value-operations.ts';
 import { funnelOperations } from './funnel-operations.ts';
 import { healthOperations } from './health-operations.ts';
 import { leadOperations } from './lead-operations.ts';
@@ -29,9 +30,10 @@ import { notificationOperations } from './notification-operations.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { orderOperations } from './order-operations.ts';
 import { ownAccountOperations } from './own-account-operations.ts';
-import { partnerFactOperations } from './partner-fact-operations.ts';
+import { partnerDecisionOperations } from './partner-decision-operations.ts';
 import { partnerOperations } from './partner-operations.ts';
 import { partnerReportOperations } from './partner-report-operations.ts';
+import { privacyOperations } from './privacy-operations.ts';
 import { reportOperations } from './report-operations.ts';
 import { reviewOperations } from './review-operations.ts';
 import { savedReportOperations } from './saved-report-operations.ts';
@@ -54,7 +56,9 @@ export function createApi(given: ConsoleContext): Hono<ServerEnv> {
     ...sessionOperations(context),
     ...todayOperations(context),
     ...reportOperations(context),
-    ...partnerFactOperations(context),
+    ...partnerDecisionOperations(context),
+    ...privacyOperations(context),
+    ...filterValueOperations(context),
     ...funnelOperations(context),
     ...siteOperations(context),
     ...savedReportOperations(context),

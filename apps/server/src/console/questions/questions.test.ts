@@ -3,9 +3,9 @@ import type { getLead, listLeads } from '@zipfront/contracts/api/leads';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type {
   listPartnerDecisions,
-  listPrivacy,
   listRejectionReasons,
-} from '@zipfront/contracts/api/partner-facts';
+} from '@zipfront/contracts/api/partner-decisions';
+import type { listPrivacy } from '@zipfront/contracts/api/privacy';
 import type { getReport } from '@zipfront/contracts/api/reports';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';

@@ -128,23 +128,26 @@ function stepRows(
   return rollupRows(db, { source, by, measures: WITHOUT_CHOICES }, within);
 }
 
-const CHOICES = 50;
+/** Maximum number of values of a property to filter by. */
+const MAX_FILTER_VALUES = 50;
 
 type DaysOfSite = Omit<ReportFilter, 'channel'>;
 
-export async function findChoices(db: Kysely<Database>, days: DaysOfSite) {
+/** Finds the channels, campaigns and pages of the visits in some days, the most visits first. */
+export async function findFilterValues(db: Kysely<Database>, days: DaysOfSite) {
   const [channels, campaigns, pages] = await Promise.all([
-    findChoice(db, days, 'channel'),
-    findChoice(db, days, 'campaign'),
-    findChoice(db, days, 'path'),
+    findValuesOf(db, days, 'channel'),
+    findValuesOf(db, days, 'campaign'),
+    findValuesOf(db, days, 'path'),
   ]);
   return { channels, campaigns, pages };
 }
 
-function findChoice(
+/** Finds the values of one property of the visits in some days, the most visits first. */
+function findValuesOf(
   db: Kysely<Database>,
   { from, to, site }: DaysOfSite,
   by: 'channel' | 'campaign' | 'path',
 ): Promise<string[]> {
-  return findNames(db, { ...ALL_VISITS, from, to, site }, { by, limit: CHOICES });
+  return findNames(db, { ...ALL_VISITS, from, to, site }, { by, limit: MAX_FILTER_VALUES });
 }

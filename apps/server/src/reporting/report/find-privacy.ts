@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
-import type { listPrivacy, VisitDimension } from '@zipfront/contracts/api/partner-facts';
+import type { listPrivacy, VisitDimension } from '@zipfront/contracts/api/privacy';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { CHOICES } from '../../platform/store/tables/reports.ts';

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { count, day, daysOfSite, operation } from './operation.ts';
+
+const common = {
+  tag: 'Reports',
+  scope: 'read:reports',
+  may: 'read-reports',
+} as const;
+
+/** The first day that is read, where earlier ones are not stored whole; otherwise null. */
+const since = v.nullable(day);
+
+const hours = v.nullable(count);
+
+export const listPartnerDecisions = operation({
+  ...common,
+  id: 'listPartnerDecisions',
+  method: 'get',
+  path: '/reports/partner-decisions',
+  summary: 'The usual time from a lead to the decision of each partner.',
+  query: v.strictObject(daysOfSite),
+  ok: v.object({
+    since,
+    rows: v.array(
+      v.object({
+        partner: v.string(),
+        decided: count,
+        /** Whole hours within which half and nine of ten came; null with fewer than 30. */
+        median_hours: hours,
+        long_hours: hours,
+      }),
+    ),
+  }),
+  table: 'rows',
+});
+
+export const listRejectionReasons = operation({
+  ...common,
+  id: 'listRejectionReasons',
+  method: 'get',
+  path: '/reports/rejection-reasons',
+  summary: 'Leads that partners rejected, by partner and reason, the most frequent first.',
+  query: v.strictObject(daysOfSite),
+  ok: v.object({
+    since,
+    rows: v.array(
+      v.object({
+        partner: v.string(),
+        /** It has its words; empty where it did not say. */
+        reason: v.string(),
+        leads: count,
+      }),
+    ),
+  }),
+  table: 'rows',
+});
