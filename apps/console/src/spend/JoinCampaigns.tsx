@@ -7,6 +7,8 @@ import {
 } from '@zipfront/contracts/api/campaign-joins';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
+import type { CampaignNames } from '@zipfront/contracts/console/reports';
+import type { FormEvent } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
@@ -19,13 +21,7 @@ import { ListCard } from '../ui/ListCard.tsx';
 import { onTyped } from '../ui/on-typed.ts';
 import { Loaded } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
-import {
-  type CampaignNames,
-  campaignKey,
-  campaignName,
-  campaignNameWithId,
-  namesOf,
-} from './campaign-name.ts';
+import { campaignKey, campaignName, campaignNameWithId, namesOf } from './campaign-name.ts';
 import './spend.css';
 
 type Found = ResponseOf<typeof listUnmatchedCampaigns>;

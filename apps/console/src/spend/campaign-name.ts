@@ -1,8 +1,4 @@
-export interface CampaignNames {
-  source: string;
-  campaign_id: string;
-  campaign: string;
-}
+import type { CampaignNames } from '@zipfront/contracts/console/reports';
 
 /** A campaign as people read it: its name or its id, and its source. */
 export function campaignName({ campaign, campaign_id, source }: CampaignNames): string {
