@@ -1,3 +1,4 @@
+import type { PartnerAuthName } from '@zipfront/contracts/console/partners';
 import { DEFAULT_STATUS_MAPPING } from '@zipfront/contracts/money/postback';
 import { describe, expect, it } from 'vitest';
 import { addPartner, setPartnerDisabled } from '../../conversions/postbacks/partners.ts';
@@ -5,7 +6,6 @@ import { PARTNER_SECRET } from '../../conversions/postbacks/testing/sample-partn
 import { readConfig } from '../../platform/config/config.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
-import type { PartnerAuth } from '../../platform/store/tables/conversions.ts';
 import { eitherEngine, engines } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { SITE, shareTestServer, type TestBrowser } from '../../testing/test-server.ts';
@@ -14,7 +14,7 @@ const BY = { accountId: null, name: 'test', role: 'terminal', requestId: null } 
 
 async function add(
   store: Store,
-  changes: { words?: Record<string, 'open'>; auth?: PartnerAuth } = {},
+  changes: { words?: Record<string, 'open'>; auth?: PartnerAuthName } = {},
 ) {
   const mapping = toJson(changes.words ?? { ...DEFAULT_STATUS_MAPPING });
   const { auth = 'signature' } = changes;

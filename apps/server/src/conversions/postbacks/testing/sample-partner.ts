@@ -1,8 +1,9 @@
+import type { PartnerAuthName } from '@zipfront/contracts/console/partners';
 import { DEFAULT_STATUS_MAPPING } from '@zipfront/contracts/money/postback';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/store/schema.ts';
 import { toJson } from '../../../platform/store/tables/columns.ts';
-import type { PartnerAuth, PartnerRow } from '../../../platform/store/tables/conversions.ts';
+import type { PartnerRow } from '../../../platform/store/tables/conversions.ts';
 import { NOON } from '../../../platform/store/testing/visit-rows.ts';
 import { tokenHash } from '../../../platform/tokens.ts';
 
@@ -13,7 +14,7 @@ export const PARTNER_TOKEN = 'the-token-of-the-partner';
 /** Named `acme`, with the usual words and one key. */
 export async function insertPartner(
   db: Kysely<Database>,
-  auth: PartnerAuth = 'signature',
+  auth: PartnerAuthName = 'signature',
   changes: Partial<PartnerRow> = {},
 ): Promise<void> {
   const partner: PartnerRow = {

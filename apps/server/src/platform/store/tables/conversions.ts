@@ -1,4 +1,6 @@
 import type { Attribution } from '@zipfront/contracts/attribution/attribution';
+import type { LeadKind } from '@zipfront/contracts/console/leads';
+import type { PartnerAuthName } from '@zipfront/contracts/console/partners';
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import type { LeadStatus } from '@zipfront/contracts/money/postback';
 import type { AdConsentColumns, Flag, Instant, JsonText } from './columns.ts';
@@ -11,7 +13,8 @@ export interface PlatformClick {
 /** The latest click of each platform before a lead. */
 export type PlatformClicks = Partial<Record<PlatformName, PlatformClick>>;
 
-export type ConversionKind = 'hand-off' | 'estimate' | 'order' | 'call-back';
+/** Kind of a conversion: a visitor's action that may earn money. */
+export type ConversionKind = LeadKind;
 
 /** Outlives its visit: platforms accept conversions until 90 days after the click. */
 export interface ConversionRow extends AdConsentColumns {
@@ -105,9 +108,6 @@ export interface UploadFeedRow {
   fetched_at: Instant | null;
 }
 
-/** A signature, a bearer token, or a token in the query. */
-export type PartnerAuth = 'signature' | 'bearer' | 'query';
-
 /** The partner's own words, and the meaning of each. */
 export type PartnerMapping = Record<string, LeadStatus>;
 
@@ -116,7 +116,7 @@ export interface PartnerRow {
   /** Part of its address: `POST /api/postbacks/{id}`. */
   id: string;
   name: string;
-  auth: PartnerAuth;
+  auth: PartnerAuthName;
   mapping: JsonText<PartnerMapping>;
   /** Networks from which a token in the query is accepted; empty for all. */
   networks: JsonText<string[]>;

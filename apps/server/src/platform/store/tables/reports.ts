@@ -1,9 +1,10 @@
+import type { DEVICES } from '@zipfront/contracts/console/reports';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { Instant } from './columns.ts';
 import type { ConversionKind } from './conversions.ts';
 
 /** Class of a browser's device, from its user agent; unknown without permission to measure. */
-export type Device = 'desktop' | 'phone' | 'tablet' | 'unknown';
+export type Device = (typeof DEVICES)[number];
 
 /** A touch has them, or a lead through its credit. None of them is personal. */
 export interface CountedBy {
