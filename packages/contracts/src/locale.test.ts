@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formMessagesOf, RULE_MESSAGES } from './form-rules/messages.ts';
+import { formMessagesOf, RULE_MESSAGES } from './form-rules/rule-messages.ts';
 import { inOwnWording, localeOf } from './locale.ts';
 import { MESSAGES, messagesOf } from './pages/messages.ts';
 import { REVIEW_MESSAGES, reviewMessagesOf } from './reviews/messages.ts';

@@ -1,4 +1,4 @@
-import { messageOf } from '@zipfront/contracts/form-rules/messages';
+import { messageOf } from '@zipfront/contracts/form-rules/rule-messages';
 import { checkField, type FieldKind, type FieldRules } from '@zipfront/contracts/form-rules/rules';
 import type { FormWords } from './form-context.ts';
 

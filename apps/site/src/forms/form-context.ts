@@ -1,5 +1,5 @@
 import type { Site } from '@zipfront/contracts/content/site';
-import { type FormMessages, formMessagesOf } from '@zipfront/contracts/form-rules/messages';
+import { type FormMessages, formMessagesOf } from '@zipfront/contracts/form-rules/rule-messages';
 import type { FieldRules } from '@zipfront/contracts/form-rules/rules';
 import { getOwn } from '@zipfront/contracts/own';
 import { type Messages, messagesOf } from '@zipfront/contracts/pages/messages';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FIELD_MESSAGES, type FieldMessageKey } from '../form-rules/field-messages.ts';
-import type { OwnFormMessages, RuleMessages } from '../form-rules/messages.ts';
+import type { OwnFormMessages, RuleMessages } from '../form-rules/rule-messages.ts';
 import { wordingSchema } from '../pages/messages.ts';
 import { REVIEW_MESSAGES, type ReviewMessages } from '../reviews/messages.ts';
 import { ORDER_TEXTS } from '../shipping/order-texts.ts';

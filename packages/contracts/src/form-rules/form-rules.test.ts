@@ -8,7 +8,7 @@ import {
   quoteFields,
 } from '../shipping/form-fields.ts';
 import { RULE_CASES } from './cases.ts';
-import { formMessagesOf, messageOf, RULE_MESSAGES } from './messages.ts';
+import { formMessagesOf, messageOf, RULE_MESSAGES } from './rule-messages.ts';
 import { checkField, type FieldRules, patternOf } from './rules.ts';
 
 // behaviour: 5.3.2, 5.3.3, 5.3.4, 5.3.5, 5.3.6, 5.3.7, 5.3.8, 5.3.9, 9.29

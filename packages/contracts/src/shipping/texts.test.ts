@@ -2,7 +2,7 @@ import { parse } from 'valibot';
 import { expect, test } from 'vitest';
 import { ownShippingTextsSchema } from '../content/own-wording.ts';
 import { FIELD_MESSAGES } from '../form-rules/field-messages.ts';
-import { RULE_MESSAGES } from '../form-rules/messages.ts';
+import { RULE_MESSAGES } from '../form-rules/rule-messages.ts';
 import { fill } from '../locale.ts';
 import { MESSAGES } from '../pages/messages.ts';
 import { REVIEW_MESSAGES } from '../reviews/messages.ts';

@@ -1,4 +1,4 @@
-import { formMessagesOf } from '@zipfront/contracts/form-rules/messages';
+import { formMessagesOf } from '@zipfront/contracts/form-rules/rule-messages';
 import { checkField, type FieldRules } from '@zipfront/contracts/form-rules/rules';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';

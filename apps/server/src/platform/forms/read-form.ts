@@ -1,5 +1,5 @@
 import { meantText } from '@zipfront/contracts/form-rules/meant-text';
-import { type FormMessages, messageOf } from '@zipfront/contracts/form-rules/messages';
+import { type FormMessages, messageOf } from '@zipfront/contracts/form-rules/rule-messages';
 import {
   checkField,
   DEFAULT_MAX_LENGTH,

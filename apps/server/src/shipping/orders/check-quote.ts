@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Site } from '@zipfront/contracts/content/site';
-import { type FormMessages, formMessagesOf } from '@zipfront/contracts/form-rules/messages';
+import { type FormMessages, formMessagesOf } from '@zipfront/contracts/form-rules/rule-messages';
 import { type Messages, messagesOf } from '@zipfront/contracts/pages/messages';
 import { TRANSPORTS } from '@zipfront/contracts/shipping/estimate';
 import { type QuoteFormName, quoteFields } from '@zipfront/contracts/shipping/form-fields';

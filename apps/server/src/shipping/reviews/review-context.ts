@@ -1,4 +1,4 @@
-import { type FormMessages, formMessagesOf } from '@zipfront/contracts/form-rules/messages';
+import { type FormMessages, formMessagesOf } from '@zipfront/contracts/form-rules/rule-messages';
 import type { Locale } from '@zipfront/contracts/locale';
 import { type ReviewMessages, reviewMessagesOf } from '@zipfront/contracts/reviews/messages';
 import type { PostedReview, ReviewFormData } from '@zipfront/contracts/reviews/page-data';

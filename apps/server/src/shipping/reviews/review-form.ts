@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { meantText } from '@zipfront/contracts/form-rules/meant-text';
-import { type FormMessages, messageOf } from '@zipfront/contracts/form-rules/messages';
+import { type FormMessages, messageOf } from '@zipfront/contracts/form-rules/rule-messages';
 import { checkField } from '@zipfront/contracts/form-rules/rules';
 import {
   REVIEW_FIELDS,

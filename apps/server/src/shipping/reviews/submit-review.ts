@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { messageOf } from '@zipfront/contracts/form-rules/messages';
+import { messageOf } from '@zipfront/contracts/form-rules/rule-messages';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { SubmitResponse } from '@zipfront/contracts/reviews/ajax';
 import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';

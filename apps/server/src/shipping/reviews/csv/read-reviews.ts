@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { MEGABYTE } from '@zipfront/contracts/bytes';
-import { messageOf, RULE_MESSAGES } from '@zipfront/contracts/form-rules/messages';
+import { messageOf, RULE_MESSAGES } from '@zipfront/contracts/form-rules/rule-messages';
 import { checkField } from '@zipfront/contracts/form-rules/rules';
 import { DEFAULT_LOCALE, localeSchema } from '@zipfront/contracts/locale';
 import {
