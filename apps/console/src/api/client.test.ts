@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { API_PATH } from '@zipfront/contracts/api/operation';
 import { getSession } from '@zipfront/contracts/api/sessions';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiProblem, call } from './client.ts';
+import { call, FailedRequest } from './client.ts';
 
 /** Responds to the requests of the client by a real server. */
 async function serve(answer: RequestListener): Promise<() => void> {
@@ -31,7 +31,7 @@ describe('call', () => {
   ])('words an answer %s for people', async (_which, body, text) => {
     stop = await serve(({ url }, response) => response.end(url?.startsWith(API_PATH) ? body : ''));
     const failed = await call(getSession, {}).catch((error: unknown) => error);
-    expect(failed).toBeInstanceOf(ApiProblem);
+    expect(failed).toBeInstanceOf(FailedRequest);
     expect((failed as Error).message).toContain(text);
   });
 });

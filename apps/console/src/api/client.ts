@@ -14,10 +14,11 @@ const UNAVAILABLE: readonly number[] = [0, 502, 503, 504];
 
 /** Whether a request failed in a way that may pass: it may succeed a moment later. */
 export function mayPass(error: unknown): boolean {
-  return error instanceof ApiProblem && UNAVAILABLE.includes(error.status);
+  return error instanceof FailedRequest && UNAVAILABLE.includes(error.status);
 }
 
-export class ApiProblem extends Error {
+/** A request that the server refused, or that did not reach it (status 0). */
+export class FailedRequest extends Error {
   readonly status: number;
   /** The last part of the problem's type: `not-signed-in`; `unreachable` without an answer. */
   readonly kind: string;
@@ -71,7 +72,7 @@ export interface Versioned<Answer> {
  * Calls an operation of the API, and checks the answer by its schema. Where no one is signed in,
  * the person is asked to, and the same request is sent again.
  *
- * @throws ApiProblem if it is refused, or if the server cannot be reached
+ * @throws FailedRequest if it is refused, or if the server cannot be reached
  * @example
  * ```ts
  * await call(getReport, { query: { by: ['campaign'] } }, { signal });
@@ -119,9 +120,9 @@ async function answerOf(response: Response, schema: v.GenericSchema, signal?: Ab
     if (read.success) return read.output;
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiProblem(0, 'unreachable', NOT_REACHED);
+    throw new FailedRequest(0, 'unreachable', NOT_REACHED);
   }
-  throw new ApiProblem(status, 'unknown', OLD_PAGE);
+  throw new FailedRequest(status, 'unknown', OLD_PAGE);
 }
 
 const NOT_REACHED = 'The server cannot be reached. Check your connection.';
@@ -159,21 +160,21 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
     return await fetch(address, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new ApiProblem(0, 'unreachable', NOT_REACHED);
+    throw new FailedRequest(0, 'unreachable', NOT_REACHED);
   }
 }
 
-async function problemOf(response: Response): Promise<ApiProblem> {
+async function problemOf(response: Response): Promise<FailedRequest> {
   const { status } = response;
   const parsed = v.safeParse(apiProblem, await response.json().catch(() => null));
   if (!parsed.success) {
     const text = 'The server did not answer as expected. Try again in a moment.';
-    return new ApiProblem(status, 'unknown', text);
+    return new FailedRequest(status, 'unknown', text);
   }
   const { type, title, detail = title, errors = [], current } = parsed.output;
   const kind = type.split(':').at(-1) ?? type;
   const sentence = sentenceOf(kind, detail);
-  return new ApiProblem(status, kind, sentence ?? errors[0]?.message ?? detail, {
+  return new FailedRequest(status, kind, sentence ?? errors[0]?.message ?? detail, {
     errors: sentence === null ? errors : errors.map((part) => ({ ...part, message: WRONG_FIELD })),
     current,
   });

@@ -1,8 +1,8 @@
-import { ApiProblem } from './client.ts';
+import { FailedRequest } from './client.ts';
 
 /** Null where it is not wrong. `name` is of the field, or the kind of a problem about it. */
 export function errorAt(error: Error | null, name: string): string | null {
-  if (!(error instanceof ApiProblem)) return null;
+  if (!(error instanceof FailedRequest)) return null;
   if (error.kind === name) return error.message;
   const isOfField = (pointer = '') => pointer === `/${name}` || pointer.startsWith(`/${name}/`);
   const found = error.errors.find(
@@ -11,6 +11,7 @@ export function errorAt(error: Error | null, name: string): string | null {
   return found?.message ?? null;
 }
 
-export function isWrongField({ kind }: ApiProblem): boolean {
+/** Whether a problem is about fields, which a form shows by itself. */
+export function isWrongField({ kind }: FailedRequest): boolean {
   return kind === 'wrong-body';
 }

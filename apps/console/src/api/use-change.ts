@@ -3,7 +3,7 @@ import type { Operation, RequestOf, ResponseOf } from '@zipfront/contracts/api/o
 import { useEffect, useRef } from 'react';
 import { useAskPassword } from '../shell/PasswordDialog.tsx';
 import { useToast } from '../ui/Toasts.tsx';
-import { ApiProblem, call, mayPass } from './client.ts';
+import { call, FailedRequest, mayPass } from './client.ts';
 import { forgetDraft, type SentDraft, useAccount } from './use-draft.ts';
 
 export interface Change<O> {
@@ -18,7 +18,8 @@ export interface Change<O> {
 
 export interface ChangeWays<O> {
   refreshes: readonly Operation[];
-  shows?(problem: ApiProblem): boolean;
+  /** Whether the screen shows a problem by itself, such as a wrong field. */
+  shows?(problem: FailedRequest): boolean;
   /** What an answer says where another person was first; null where the change is done. */
   tooLate?(answer: ResponseOf<O>): string | null;
 }
@@ -38,7 +39,8 @@ export function useChangeOptions<const O extends Operation>(
   const toast = useToast();
   const account = useAccount();
   const show = (error: Error, about: string | undefined) => {
-    if (error instanceof ApiProblem && (shows(error) || error.kind === 'password-needed')) return;
+    if (error instanceof FailedRequest && (shows(error) || error.kind === 'password-needed'))
+      return;
     const text = about === undefined ? error.message : `${about}: ${error.message}`;
     toast({ text, isProblem: true, isLasting: about !== undefined });
   };
@@ -51,14 +53,14 @@ export function useChangeOptions<const O extends Operation>(
       try {
         return await send();
       } catch (error) {
-        if (!(error instanceof ApiProblem) || error.kind !== 'password-needed') throw error;
+        if (!(error instanceof FailedRequest) || error.kind !== 'password-needed') throw error;
         if (!(await askPassword())) throw error;
         return send();
       }
     },
     onSuccess: (answer, { drafts = [], about }) => {
       const late = tooLate(answer);
-      if (late !== null) show(new ApiProblem(412, 'changed-meanwhile', late), about);
+      if (late !== null) show(new FailedRequest(412, 'changed-meanwhile', late), about);
       else for (const draft of drafts) forgetDraft(account, draft);
     },
     onError: (error, { about }) => show(error, about),
@@ -80,7 +82,7 @@ export function useChange<const O extends Operation>(operation: O, ways: ChangeW
       isShown.current = false;
     };
   }, []);
-  const shows = (problem: ApiProblem) => isShown.current && (ways.shows?.(problem) ?? false);
+  const shows = (problem: FailedRequest) => isShown.current && (ways.shows?.(problem) ?? false);
   const { mutate, mutateAsync, ...mutation } = useMutation(
     useChangeOptions(operation, { ...ways, shows }),
   );

@@ -1,5 +1,5 @@
-import { ApiProblem } from '../api/client.ts';
+import { FailedRequest } from '../api/client.ts';
 
 export function isChangedMeanwhile(problem: Error | null): boolean {
-  return problem instanceof ApiProblem && problem.kind === 'changed-meanwhile';
+  return problem instanceof FailedRequest && problem.kind === 'changed-meanwhile';
 }

@@ -10,8 +10,8 @@ import {
   type Schedule,
 } from '@zipfront/contracts/api/saved-reports';
 import { type DayRange, daysOfReport, USUAL_RANGE } from '@zipfront/contracts/reports/day-ranges';
-import { useState } from 'react';
-import type { ApiProblem } from '../api/client.ts';
+import { type FormEvent, useState } from 'react';
+import type { FailedRequest } from '../api/client.ts';
 import { errorAt, isWrongField } from '../api/error-at.ts';
 import { versionedQueryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
@@ -37,7 +37,7 @@ const SCHEDULES = [
   ...PERIODS.map((id) => ({ id, label: `${EVERY[id]} at 8:00` })),
 ];
 
-const SHOWN = (problem: ApiProblem) => isWrongField(problem) || problem.kind === 'no-mail';
+const SHOWN = (problem: FailedRequest) => isWrongField(problem) || problem.kind === 'no-mail';
 
 interface Chosen {
   name: string;

@@ -2,7 +2,7 @@ import { endSession } from '@zipfront/contracts/api/sessions';
 import type { Role } from '@zipfront/contracts/console/accounts';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import { useState } from 'react';
-import { ApiProblem, call } from '../api/client.ts';
+import { call, FailedRequest } from '../api/client.ts';
 import { forgetUnsent } from '../api/unsent.ts';
 import { Button } from '../ui/Button.tsx';
 
@@ -34,7 +34,7 @@ async function signOut(): Promise<string | null> {
     await call(endSession, {}, { mayAsk: false });
   } catch (problem) {
     // It has ended already.
-    const isSignedOut = problem instanceof ApiProblem && problem.status === 401;
+    const isSignedOut = problem instanceof FailedRequest && problem.status === 401;
     if (!isSignedOut) return problem instanceof Error ? problem.message : String(problem);
   }
   forgetUnsent();

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { enterCode, getSession, startSession } from '@zipfront/contracts/api/sessions';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiProblem, askToSignInBy, call, sendAs } from '../api/client.ts';
+import { askToSignInBy, call, FailedRequest, sendAs } from '../api/client.ts';
 import { sessionQuery } from '../api/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/fields.tsx';
@@ -82,7 +82,7 @@ function SignInDialog({
       else onSignedIn(made.name);
     } catch (problem) {
       // The session ended before the code came.
-      if (problem instanceof ApiProblem && problem.status === 401) setIsCodeNeeded(false);
+      if (problem instanceof FailedRequest && problem.status === 401) setIsCodeNeeded(false);
       throw problem;
     }
   };

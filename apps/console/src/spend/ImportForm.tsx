@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { listSpendImports, uploadSpend } from '@zipfront/contracts/api/spend-imports';
 import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
-import { ApiProblem } from '../api/client.ts';
+import { FailedRequest } from '../api/client.ts';
 import { errorAt } from '../api/error-at.ts';
 import { sitesQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
@@ -66,7 +66,7 @@ export function ImportForm() {
     send('submitted');
   };
   const { error } = upload;
-  const lines = error instanceof ApiProblem && error.kind === 'wrong-file' ? error.errors : [];
+  const lines = error instanceof FailedRequest && error.kind === 'wrong-file' ? error.errors : [];
   return (
     <Card title="Import a file">
       <MissingDays />

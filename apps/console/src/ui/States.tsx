@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { ApiProblem } from '../api/client.ts';
+import type { FailedRequest } from '../api/client.ts';
 import { Button } from './Button.tsx';
 import './states.css';
 
 export function Failed({ error, onRetry }: { error: Error; onRetry(): void }) {
-  const { status } = error as Partial<ApiProblem>;
+  const { status } = error as Partial<FailedRequest>;
   return (
     <div className="state" role="alert">
       <p>
@@ -55,7 +55,7 @@ export function Loaded<Data>({
   rows?: number | undefined;
   children(data: Data): ReactNode;
 }) {
-  const isDeleted = DELETED.includes((error as Partial<ApiProblem> | null)?.status);
+  const isDeleted = DELETED.includes((error as Partial<FailedRequest> | null)?.status);
   if (data !== undefined && !isDeleted) return children(data);
   return error === null ? <Loading rows={rows} /> : <Failed error={error} onRetry={refetch} />;
 }
