@@ -1,4 +1,4 @@
-import { ApiProblem } from '../../../apps/console/src/api/client.ts';
+import { FailedRequest } from '../../../apps/console/src/api/client.ts';
 import { Button } from '../../../apps/console/src/ui/Button.tsx';
 import { Card } from '../../../apps/console/src/ui/Card.tsx';
 import { Facts } from '../../../apps/console/src/ui/Facts.tsx';
@@ -12,7 +12,7 @@ import {
 import { Empty, Failed, Loading } from '../../../apps/console/src/ui/States.tsx';
 import { Examples } from './Examples.tsx';
 
-const NOT_REACHED = new ApiProblem(0, 'unreachable', 'The server cannot be reached.');
+const NOT_REACHED = new FailedRequest(0, 'unreachable', 'The server cannot be reached.');
 
 /** Surfaces, the numbers on them, and what stands in the place of numbers. */
 export function CardExamples() {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiProblem } from '../../../apps/console/src/api/client.ts';
+import { FailedRequest } from '../../../apps/console/src/api/client.ts';
 import { Card } from '../../../apps/console/src/ui/Card.tsx';
 import { type Column, DataTable, type Sorting } from '../../../apps/console/src/ui/DataTable.tsx';
 import { countText, moneyText, percentText } from '../../../apps/console/src/ui/format.ts';
@@ -63,7 +63,7 @@ const WIDE: Column<CampaignRow>[] = [
 
 const LIST = { file: '#rows', columns: COLUMNS, keyOf: ({ name }: CampaignRow) => name };
 const FOUND = { data: undefined, error: null, refetch: () => {} };
-const REFUSED = new ApiProblem(403, 'not-allowed', 'Readers cannot see these rows.');
+const REFUSED = new FailedRequest(403, 'not-allowed', 'Readers cannot see these rows.');
 
 /** Rows of numbers. */
 export function TableExamples() {
