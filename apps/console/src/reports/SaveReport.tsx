@@ -10,7 +10,7 @@ import {
   type Schedule,
 } from '@zipfront/contracts/api/saved-reports';
 import { type DayRange, daysOfReport, USUAL_RANGE } from '@zipfront/contracts/reports/day-ranges';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { FailedRequest } from '../api/client.ts';
 import { errorAt, isWrongField } from '../api/error-at.ts';
 import { versionedQueryOf } from '../api/queries.ts';

@@ -8,7 +8,6 @@ import {
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
-import type { FormEvent } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';

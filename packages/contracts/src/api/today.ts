@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { unknownSchema } from '../reports/unknown-reasons.ts';
-import { cents, count, day, daysOfSite, operation } from './operation.ts';
+import { cents, count, day, daysOfSite, objects, operation } from './operation.ts';
 
 /** Sums of the visits that began on a day. */
 const dayOfSites = v.object({

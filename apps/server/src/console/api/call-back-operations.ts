@@ -24,7 +24,6 @@ import {
 } from './desk-caller.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
-
 /** The desk, and its call-backs. Numbers, and what may hold some, are for people alone. */
 export function callBackOperations(context: ConsoleContext) {
   const { store, now } = context;
