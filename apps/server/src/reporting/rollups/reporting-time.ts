@@ -17,7 +17,10 @@ const EPOCH = Temporal.PlainDate.from('1970-01-01');
 /** The last day asked for in each zone. Most instants come in order. */
 const latestDays = new Map<string, DayOfZone>();
 
-/** All days are computed here. Throws `RangeError` for an unknown time zone. */
+/**
+ * The day and the hour of an instant: all days are computed here. Throws `RangeError` for an
+ * unknown time zone. 05:30 UTC on 20 November 2026 in `America/Chicago` is day 20776, hour 23.
+ */
 export function reportingTime(at: number, timeZone: string): ReportingTime {
   const known = latestDays.get(timeZone);
   const { day, startsAt } =
