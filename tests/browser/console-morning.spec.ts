@@ -147,7 +147,7 @@ test('leads through a morning: spend, reports of a partner, a fallen page, an ex
   await other.post(`${server.url}/privacy-choice`, { form: choice, headers });
   await chooseToday(page);
   await page.reload();
-  await expect(page.getByRole('row', { name: 'Acme' })).toContainText('$85.00');
+  await expect(page.getByLabel('Leads of the partner')).toContainText('$85.00');
   expect(await findingsOnPhone(page)).toEqual([]);
 
   // Two sales of 42.50, for 20.00.

@@ -38,7 +38,16 @@ export function Partner() {
   );
 }
 
-export function OnePartner({ id, children }: { id: string; children: ReactNode }) {
+/** `days` of its leads are the last 28 by default. */
+export function OnePartner({
+  id,
+  days,
+  children,
+}: {
+  id: string;
+  days?: Days;
+  children: ReactNode;
+}) {
   const found = useQuery(versionedQueryOf(getPartner, { param: { id } }));
   const { data } = found;
   return (
@@ -48,21 +57,22 @@ export function OnePartner({ id, children }: { id: string; children: ReactNode }
         {children}
       </TopBar>
       <Loaded found={found}>
-        {(data) => <Content partner={data.answer} version={data.version} />}
+        {(data) => <Content partner={data.answer} version={data.version} days={days} />}
       </Loaded>
     </>
   );
 }
 
-function Content({ partner, version }: PartnerRecord) {
+function Content({ partner, version, days: chosen }: PartnerRecord & { days: Days | undefined }) {
   const { id, proof, addresses, refusals } = partner;
   const isAdmin = useIsAdmin();
   const timeZone = useTimeZone(undefined);
-  const days = DAY_RANGES[USUAL_RANGE].days(useToday(undefined));
+  const usual = DAY_RANGES[USUAL_RANGE].days(useToday(undefined));
+  const days = chosen ?? usual;
   const [address = ''] = addresses;
   return (
     <>
-      <Leads id={id} days={days} />
+      <Leads id={id} days={days} of={chosen ? '' : ', 28 days'} />
       <RejectionReasons id={id} days={days} />
       <SharedTransactions shared={partner.shared_transactions} timeZone={timeZone} />
       <RefusedReports id={id} timeZone={timeZone} />
@@ -128,7 +138,7 @@ const DECISIONS = [
   ['reversed', 'taken_back', 'Taken back'],
 ] as const;
 
-function Leads({ id, days }: { id: string; days: Days }) {
+function Leads({ id, days, of }: { id: string; days: Days; of: string }) {
   const { data } = useQuery(
     queryOf(getReport, { query: { ...days, by: ['partner'], partner: id, expected: 'revenue' } }),
   );
@@ -137,10 +147,10 @@ function Leads({ id, days }: { id: string; days: Days }) {
     data === undefined ? '…' : moneyText(row === undefined ? 0 : (cents ?? null));
   return (
     <Figures
-      label="Leads of 28 days"
+      label={`Leads of the partner${of}`}
       figures={[
         {
-          label: 'Revenue, 28 days',
+          label: `Revenue${of}`,
           value: money(row?.approved_cents),
           change: null,
           note: [`${money(row?.pending_cents)} pending`, row ? expectedText(row) : '']
@@ -153,7 +163,7 @@ function Leads({ id, days }: { id: string; days: Days }) {
           change: null,
         },
         ...DECISIONS.map(([decision, name, label]) => ({
-          ...{ label: `${label}, 28 days`, change: null },
+          ...{ label: `${label}${of}`, change: null },
           value: (
             <Link
               to={PATHS.leads}

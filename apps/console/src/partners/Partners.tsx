@@ -49,15 +49,21 @@ export function Partners() {
       Add a partner
     </Button>
   ) : null;
+  const chip = (
+    <DaysChip days={days} today={today} onChange={(days) => navigate({ search: days })} />
+  );
   const [only, another] = rows ?? [];
   return (
     <>
       {only !== undefined && another === undefined ? (
-        <OnePartner id={only.id}>{add}</OnePartner>
+        <OnePartner id={only.id} days={days}>
+          {chip}
+          {add}
+        </OnePartner>
       ) : (
         <>
           <TopBar title="Partners">
-            <DaysChip days={days} today={today} onChange={(days) => navigate({ search: days })} />
+            {chip}
             {rows?.length === 0 ? null : add}
           </TopBar>
           <ListCard

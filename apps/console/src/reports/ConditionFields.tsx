@@ -28,7 +28,7 @@ export function ConditionFields({
   return (
     <div className="condition">
       <SelectField
-        label="Only if, of all rows together,"
+        label="Only if, of all rows,"
         name="measure"
         options={[NONE, ...MEASURE_COLUMNS]}
         value={measure}
