@@ -1,6 +1,6 @@
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { openLeads } from '@zipfront/contracts/reports/measures';
-import { DAY_MS } from '@zipfront/contracts/time/time';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { firstLeadDay, type ReportParts } from '../report/days.ts';
@@ -22,8 +22,8 @@ interface ExpectingContext extends ReportParts {
 const NOTHING = { coming_cents: 0, coming_variance: 0, coming_doubt: 0 };
 const UNKNOWN: ComingSums = { coming_cents: null, coming_variance: null, coming_doubt: null };
 
-/** What leads bring is learnt again after ten minutes. */
-const LEARNT_MS = 600_000;
+/** What leads bring is learnt again after an hour. */
+const LEARNT_MS = HOUR_MS;
 
 interface Learnt {
   at: number;
