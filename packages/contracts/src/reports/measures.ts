@@ -277,10 +277,6 @@ export const measuresSchema = v.object(
   ) as unknown as { [Name in MeasureName]: v.GenericSchema<Measures[Name]> },
 );
 
-export function openLeads({ leads, sold, taken_back, rejected }: MeasureSums): number {
-  return Math.max(0, leads - sold - taken_back - rejected);
-}
-
 /** Of the standard normal distribution, for an interval of 95 %. */
 const BOUND_SIGMAS = 1.96;
 

@@ -1,5 +1,5 @@
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
-import { openLeads } from '@zipfront/contracts/reports/measures';
+import type { MeasureSums } from '@zipfront/contracts/reports/measures';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
@@ -27,7 +27,8 @@ const LEARNT_MS = HOUR_MS;
 
 interface Learnt {
   at: number;
-  money: ReturnType<typeof learnMoneyToCome>;
+  today: number;
+  money: Promise<ReturnType<typeof learnMoneyToCome>>;
 }
 
 const learntBy = new WeakMap<object, Map<string, Learnt>>();
@@ -46,6 +47,8 @@ export async function findExpectedRevenue(
   const sums = new Map<string, ComingSums>();
   let total: ComingSums = NOTHING;
   for (const site of only === null ? sites.keys() : [only]) {
+    // As in the revenue, what is not known to earn is left out.
+    if (sites.get(site) === false) continue;
     const timeZone = context.pages.timeZoneOf(site);
     const { day: today } = reportingTime(context.now(), timeZone);
     const passed = (context.now() - startOfDay(today, timeZone)) / DAY_MS;
@@ -80,16 +83,22 @@ type LeadsOf = { site: string } | { partner: string };
 async function learnt({ store, now }: ExpectingContext, leadsOf: LeadsOf, today: number) {
   const ofStore = learntBy.get(store) ?? new Map<string, Learnt>();
   learntBy.set(store, ofStore);
-  const key = JSON.stringify([leadsOf, today]);
+  const key = JSON.stringify(leadsOf);
   const known = ofStore.get(key);
-  if (known && now() - known.at < LEARNT_MS) return known.money;
+  if (known?.today === today && now() - known.at < LEARNT_MS) return known.money;
   const decided =
     'site' in leadsOf
-      ? await findDecidedLeads(store.reads, leadsOf.site, today)
-      : await findAcceptedLeads(store.reads, leadsOf.partner, today);
-  const money = learnMoneyToCome(decided);
-  ofStore.set(key, { at: now(), money });
+      ? findDecidedLeads(store.reads, leadsOf.site, today)
+      : findAcceptedLeads(store.reads, leadsOf.partner, today);
+  const money = decided.then(learnMoneyToCome);
+  ofStore.set(key, { at: now(), today, money });
+  money.catch(() => ofStore.delete(key));
   return money;
+}
+
+/** The leads that may still be sold. */
+function openLeads({ leads, sold, taken_back, rejected }: MeasureSums): number {
+  return Math.max(0, leads - sold - taken_back - rejected);
 }
 
 function added(one: ComingSums, other: ComingSums): ComingSums {
