@@ -72,7 +72,7 @@ function Content({ partner, version, days: chosen }: PartnerRecord & { days: Day
   const [address = ''] = addresses;
   return (
     <>
-      <Leads id={id} days={days} of={chosen ? '' : ', 28 days'} />
+      <Leads id={id} days={days} suffix={chosen ? '' : ', 28 days'} />
       <RejectionReasons id={id} days={days} />
       <SharedTransactions shared={partner.shared_transactions} timeZone={timeZone} />
       <RefusedReports id={id} timeZone={timeZone} />
@@ -138,7 +138,7 @@ const DECISIONS = [
   ['reversed', 'taken_back', 'Taken back'],
 ] as const;
 
-function Leads({ id, days, of }: { id: string; days: Days; of: string }) {
+function Leads({ id, days, suffix }: { id: string; days: Days; suffix: string }) {
   const { data } = useQuery(
     queryOf(getReport, { query: { ...days, by: ['partner'], partner: id, expected: 'revenue' } }),
   );
@@ -147,10 +147,10 @@ function Leads({ id, days, of }: { id: string; days: Days; of: string }) {
     data === undefined ? '…' : moneyText(row === undefined ? 0 : (cents ?? null));
   return (
     <Figures
-      label={`Leads of the partner${of}`}
+      label={`Leads of the partner${suffix}`}
       figures={[
         {
-          label: `Revenue${of}`,
+          label: `Revenue${suffix}`,
           value: money(row?.approved_cents),
           change: null,
           note: [`${money(row?.pending_cents)} pending`, row ? expectedText(row) : '']
@@ -163,7 +163,7 @@ function Leads({ id, days, of }: { id: string; days: Days; of: string }) {
           change: null,
         },
         ...DECISIONS.map(([decision, name, label]) => ({
-          ...{ label: `${label}${of}`, change: null },
+          ...{ label: `${label}${suffix}`, change: null },
           value: (
             <Link
               to={PATHS.leads}

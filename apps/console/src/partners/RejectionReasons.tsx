@@ -7,7 +7,7 @@ import { queryOf } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
-import { countText, percentText } from '../ui/format.ts';
+import { countText, NO_VALUE, percentText } from '../ui/format.ts';
 
 type Reason = ResponseOf<typeof listRejectionReasons>['rows'][number];
 
@@ -27,7 +27,7 @@ export function RejectionReasons({ id, days }: { id: string; days: Days }) {
         rows={rows}
         keyOf={({ reason }) => reason}
         columns={[
-          { id: 'reason', label: 'Reason', cell: ({ reason }) => reason || 'not given' },
+          { id: 'reason', label: 'Reason', cell: ({ reason }) => reason || NO_VALUE },
           {
             ...{ id: 'leads', label: 'Leads', isFigure: true },
             cell: (row) => (

@@ -10,7 +10,7 @@ import { queryOf } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { column, DataTable, figure } from '../ui/DataTable.tsx';
-import { countText } from '../ui/format.ts';
+import { countText, NO_VALUE } from '../ui/format.ts';
 import { WithoutFilters } from './WithoutFilters.tsx';
 
 export function PartnerFacts({ range, isFiltered }: { range: RangeSearch; isFiltered: boolean }) {
@@ -34,7 +34,7 @@ export function PartnerFacts({ range, isFiltered }: { range: RangeSearch; isFilt
           keyOf={({ partner, reason }) => `${partner}\n${reason}`}
           columns={[
             column('partner', 'Partner', ({ partner }) => partner),
-            column('reason', 'Reason', ({ reason }) => reason || 'not given'),
+            column('reason', 'Reason', ({ reason }) => reason || NO_VALUE),
             figure('leads', 'Leads', ({ partner, reason, leads }) => (
               <Link to={PATHS.leads} search={{ ...range, partner, reason }}>
                 {countText(leads)}

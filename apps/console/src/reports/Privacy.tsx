@@ -9,7 +9,7 @@ import { queryOf } from '../api/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
-import { countText, dayText } from '../ui/format.ts';
+import { countText, dayText, NO_VALUE } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
 import { WithoutFilters } from './WithoutFilters.tsx';
 
@@ -64,7 +64,7 @@ function PrivacyTable({ query }: { query: PrivacyQuery }) {
 }
 
 const COLUMNS: Column<Row>[] = [
-  column('name', 'Name', ({ name }) => name || 'not given'),
+  column('name', 'Name', ({ name }) => name || NO_VALUE),
   ...(
     [
       ['visits', 'Stored visits'],

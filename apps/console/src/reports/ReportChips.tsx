@@ -7,10 +7,11 @@ import { MEASURE_NAMES } from '@zipfront/contracts/reports/measures';
 import { rangeOf } from '../address.ts';
 import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
+import { NO_VALUE } from '../ui/format.ts';
 import { FilterValues } from './FilterValues.tsx';
 import { MinimumVisits } from './MinimumVisits.tsx';
 import { MEASURE_COLUMNS } from './measures.ts';
-import { NO_VALUE, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
+import { REPORT_FILTERS, type ReportSearch } from './report-search.ts';
 
 const PROPERTIES = DIMENSION_NAMES.map((id) => ({ id, label: DIMENSIONS[id].heading }));
 

@@ -7,13 +7,13 @@ import {
 } from '@zipfront/contracts/reports/dimensions';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
-import { dayText, weekdayText } from '../ui/format.ts';
+import { dayText, NO_VALUE, weekdayText } from '../ui/format.ts';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { whyOf } from '../ui/Unknown.tsx';
 import { LeftOutRevenueNote } from './LeftOutRevenue.tsx';
 import { isTotal, measureColumn } from './measure-column.tsx';
 import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
-import { dayOf, isOfDays, NO_VALUE, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
+import { dayOf, isOfDays, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
 
 type ReportAnswer = ResponseOf<typeof getReport>;
 type Row = ReportAnswer['rows'][number];

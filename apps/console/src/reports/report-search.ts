@@ -13,9 +13,6 @@ import { optionalPart, RANGE_PARTS, repeatedPart } from '../address.ts';
 
 const text = v.pipe(v.string(), v.maxLength(300));
 
-/** In place of an empty name: links lacked it. */
-export const NO_VALUE = 'not given';
-
 export const REPORT_FILTERS = FILTER_NAMES.map((id) => ({ id, label: DIMENSIONS[id].heading }));
 
 export const reportSearch = v.object({

@@ -8,7 +8,7 @@ import { PATHS } from '../paths.ts';
 import { expectedText } from '../reports/expected-text.ts';
 import { LeftOutRevenue, LeftOutRevenueNote, leftOutRevenue } from '../reports/LeftOutRevenue.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
-import { countText, moneyText } from '../ui/format.ts';
+import { countText, moneyText, NO_VALUE } from '../ui/format.ts';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { Failed, Loading } from '../ui/States.tsx';
 import { Unknown } from '../ui/Unknown.tsx';
@@ -39,16 +39,17 @@ export function MovedCampaigns({ range }: { range: RangeSearch }) {
       <p className="table-note">No campaign has both spend and known revenue on these days.</p>
     );
   }
+  const listed = [...earned.slice(0, LISTED), ...lost.slice(-LISTED)];
   const expected = expectedText(data.totals);
   return (
     <>
       <DataTable
         label="Campaigns that earned and lost most"
         columns={columnsFor(data, range)}
-        rows={[...earned.slice(0, LISTED), ...lost.slice(-LISTED)]}
+        rows={listed}
         keyOf={({ source, campaign }) => [source, campaign].join('\n')}
       />
-      <LeftOutRevenueNote rows={[...earned.slice(0, LISTED), ...lost.slice(-LISTED)]} />
+      <LeftOutRevenueNote rows={listed} />
       {expected === '' ? null : (
         <p className="table-note">
           Revenue of all campaigns: {moneyText(data.totals.approved_cents)} now; with what undecided
@@ -78,7 +79,7 @@ function columnsFor({ currency }: Answer, range: RangeSearch): Column<Row>[] {
           search={{ ...range, source, campaign, by: ['day'] }}
           className="row-name"
         >
-          {campaign || 'not given'}
+          {campaign || NO_VALUE}
         </Link>{' '}
         <small className="quiet">{source}</small>
       </>

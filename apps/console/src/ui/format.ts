@@ -21,34 +21,30 @@ export function countText(count: number | null): string {
   return count === null ? UNKNOWN : NUMBER.format(count);
 }
 
+/** In place of an empty name: links or reports lacked it. */
+export const NO_VALUE = 'not given';
+
 /** An amount: `$1,234.50`, below zero `−$54.14`. */
 export function moneyText(cents: number | null, currency: string | null = MONEY_CURRENCY): string {
-  if (cents === null || currency === null) return UNKNOWN;
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency })
-    .format(cents / 100)
-    .replace('-', '−');
+  return cents === null || currency === null ? UNKNOWN : amountText(cents, currency);
 }
 
 /** An amount that is not exact, in whole dollars: `$12,431`. */
 export function wholeMoneyText(cents: number): string {
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: MONEY_CURRENCY,
-    maximumFractionDigits: 0,
-  })
-    .format(cents / 100)
-    .replace('-', '−');
+  return amountText(cents, MONEY_CURRENCY, { maximumFractionDigits: 0 });
 }
 
 /** An amount on an axis, without cents: `$1.2K`. */
 export function shortMoneyText(cents: number, currency: string | null = MONEY_CURRENCY): string {
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: currency ?? MONEY_CURRENCY,
+  return amountText(cents, currency ?? MONEY_CURRENCY, {
     notation: 'compact',
     maximumFractionDigits: 1,
     minimumFractionDigits: 0,
-  })
+  });
+}
+
+function amountText(cents: number, currency: string, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...options })
     .format(cents / 100)
     .replace('-', '−');
 }

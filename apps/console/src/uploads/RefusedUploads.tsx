@@ -11,7 +11,7 @@ import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Column, column, figure } from '../ui/DataTable.tsx';
-import { countText, instantText } from '../ui/format.ts';
+import { countText, instantText, NO_VALUE } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { adviceFor, PLATFORM_NAMES } from './words.ts';
@@ -48,7 +48,7 @@ export function RefusedUploads({ timeZone }: { timeZone: string }) {
     )),
     column('reason', 'Reason', ({ reason }) => (
       <>
-        {reason || 'not given'} <small className="quiet">{adviceFor(reason)}</small>
+        {reason || NO_VALUE} <small className="quiet">{adviceFor(reason)}</small>
       </>
     )),
     column('state', 'Outcome', ({ state }) =>
