@@ -51,6 +51,20 @@ describe.each(eitherEngine(import.meta.filename))('the list of leads on $name', 
   });
 
   // behaviour: 34.1
+  it('shows the latest first where the days of sites begin at other times', async () => {
+    const day = Math.floor(NOON / DAY_MS) - 2;
+    await enterLead(store, 'east', { at: day * DAY_MS - 13 * HOUR_MS });
+    await enterLead(store, 'west', { at: day * DAY_MS + 11 * HOUR_MS });
+    const dated = (leadId: string, to: number) =>
+      db.updateTable('report_lead').set({ day: to }).where('lead_id', '=', leadId).execute();
+    await Promise.all([dated('east', day), dated('west', day - 1)]);
+    const filter = { ...ANY_LEAD, to: day + 2 };
+    const after = { at: NOON - DAY_MS, leadId: 'direct' };
+    const [first] = await findLeads(db, filter, { after, limit: 1 });
+    expect(first?.lead_id).toBe('west');
+  });
+
+  // behaviour: 34.1
   it('shows the leads of a filter, by the touch that they are credited to', async () => {
     await insertPartner(db, 'bearer');
     await reportLead(store, 'of-letter', { status: 'rejected', at: NOON + DAY_MS });

@@ -1,9 +1,10 @@
 import type { listLeads } from '@zipfront/contracts/api/leads';
 import type { ResultOf } from '@zipfront/contracts/api/operation';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
-import { isByEvent, type LeadsFilter, leadsCondition, ofDays } from './leads-filter.ts';
+import { isByDay, isByEvent, type LeadsFilter, leadsCondition, ofDays } from './leads-filter.ts';
 import { EVERY_DAY, IS_EVENT, ofMoney, sumOfMoney } from './money-of-lead.ts';
 
 export interface LeadCursor {
@@ -29,17 +30,35 @@ export async function findLeads(
   db: Kysely<Database>,
   filter: LeadsFilter,
   { after, limit }: { after: LeadCursor | null; limit: number },
-) {
+): Promise<ListedLead[]> {
   const next =
     after === null
       ? sql``
       : sql` and (at < ${after.at} or (at = ${after.at} and lead_id < ${after.leadId}))`;
-  return readLeads(
-    db,
-    sql`${leadsCondition(db, filter)}${next}
-    order by at desc, lead_id desc limit ${limit}`,
-    isByEvent(filter) ? ofDays(filter) : EVERY_DAY,
-  );
+  const days = isByEvent(filter) ? ofDays(filter) : EVERY_DAY;
+  const readSince = (since: RawBuilder<unknown>) =>
+    readLeads(
+      db,
+      sql`${leadsCondition(db, filter)}${next}${since}
+      order by at desc, lead_id desc limit ${limit}`,
+      days,
+    );
+  for (const day of firstDaysOfSpans(filter, after)) {
+    // West of Greenwich, the day before it ends up to twelve hours later than in UTC.
+    const found = await readSince(sql` and day >= ${day} and at >= ${(day + 1) * DAY_MS}`);
+    if (found.length === limit) return found;
+  }
+  return readSince(sql``);
+}
+
+/**
+ * Days, as numbers since 1970-01-01, from which a page of the latest leads may be full: to sort the
+ * leads of all days takes seconds where there are a million.
+ */
+function* firstDaysOfSpans(filter: LeadsFilter, after: LeadCursor | null): Generator<number> {
+  if (!isByDay(filter)) return;
+  const last = Math.min(filter.to, after === null ? Infinity : Math.ceil(after.at / DAY_MS));
+  for (let days = 2; last - days > filter.from; days *= 4) yield last - days;
 }
 
 export async function countLeads(db: Kysely<Database>, filter: LeadsFilter): Promise<number> {

@@ -43,6 +43,11 @@ export function isByEvent({ moneyDay, search }: LeadsFilter): boolean {
   return moneyDay === 'event' && search === null;
 }
 
+/** Whether its days are those of the leads that it selects. */
+export function isByDay(filter: LeadsFilter): boolean {
+  return filter.search === null && !filter.isByFirst && !isByEvent(filter);
+}
+
 export function ofDays({ from, to }: LeadsFilter): RawBuilder<unknown> {
   return sql`event_day between ${from} and ${to}`;
 }
