@@ -100,7 +100,7 @@ async function readLeads(
       const { value_cents, approved, pending, ...row } = selected;
       return {
         ...row,
-        ...moneyOf(selected),
+        ...leadMoney(selected),
         taken_back_cents: Number(taken_back),
         decided_on: last_event_day === null ? null : dateOfDay(last_event_day),
         credit: { channel, source, campaign, campaign_id },
@@ -110,7 +110,7 @@ async function readLeads(
 }
 
 /** What a lead has earned and may still earn, which is not known without an amount. */
-function moneyOf({
+function leadMoney({
   kind,
   status,
   value_cents,

@@ -53,7 +53,7 @@ export function ofDays({ from, to }: LeadsFilter): RawBuilder<unknown> {
 }
 
 export function leadsCondition(db: Kysely<Database>, filter: LeadsFilter): RawBuilder<unknown> {
-  if (filter.search !== null) return searchOf(filter.search);
+  if (filter.search !== null) return searchCondition(filter.search);
   const { kind, status, isByFirst = false } = filter;
   const counted = countedBy(db, filter);
   const conditions = [
@@ -100,23 +100,24 @@ function ofDecision({
   reason = null,
 }: LeadsFilter): RawBuilder<unknown>[] {
   const outcomes = sql`select 1 from partner_outcome where partner_outcome.lead_id = lead.lead_id`;
-  const isOf = partner === '' ? [sql`not exists (${outcomes})`] : [];
-  if (decision === 'none') isOf.push(sql`kind = 'hand-off'`, sql`not ${HAS_DECISION}`);
+  const ofPartner = partner === '' ? [sql`not exists (${outcomes})`] : [];
+  if (decision === 'none') ofPartner.push(sql`kind = 'hand-off'`, sql`not ${HAS_DECISION}`);
   const ofOne = [
     ...(partner ? [sql`partner = ${partner}`] : []),
     ...(reason === null ? [] : [sql`rejected > 0`, sql`${rejectionReason} = ${reason}`]),
     ...(partner && decision && decision !== 'none' ? [sql`${sql.ref(decision)} > 0`] : []),
   ];
-  if (ofOne.length > 0) isOf.push(sql`exists (${outcomes} and ${sql.join(ofOne, sql` and `)})`);
+  if (ofOne.length > 0)
+    ofPartner.push(sql`exists (${outcomes} and ${sql.join(ofOne, sql` and `)})`);
   if (!partner && decision && decision !== 'none') {
-    isOf.push(sql`(${sumOfMoney(WITH_ORDERS[decision] ?? sql.ref(decision))} > 0
+    ofPartner.push(sql`(${sumOfMoney(WITH_ORDERS[decision] ?? sql.ref(decision))} > 0
       or ${decision === 'accepted' ? sql`kind = 'order'` : sql`1 = 0`})`);
   }
-  return isOf;
+  return ofPartner;
 }
 
 /** A text that names a lead: exactly, because a part of an id or of a zip code names none. */
-function searchOf(text: string): RawBuilder<unknown> {
+function searchCondition(text: string): RawBuilder<unknown> {
   const ids = IDENTIFIER_FIELDS.map((name) => sql`click_ids ->> ${sql.lit(name)} = ${text}`);
   return sql`(lead_id = ${text} or subject = ${text} or campaign = ${text} or ${sql.join(ids, sql` or `)}
     or lead_id in (select handoff.lead_id from handoff where zip = ${text})

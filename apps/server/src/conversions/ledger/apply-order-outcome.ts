@@ -35,7 +35,7 @@ export async function applyOrderOutcome(
     .where('kind', '=', 'order');
   const order = await locked(trx, found).executeTakeFirst();
   if (order === undefined) return;
-  const reports = reportsOf(reference, await findOrderSteps(trx, reference));
+  const reports = createReports(reference, await findOrderSteps(trx, reference));
   const outcome = leadOutcome(reports, { inheritsAmount: false });
   const changes = outcome.changes.map(({ at, change }) => ({
     at,
@@ -73,7 +73,7 @@ async function storedZones(trx: Transaction<Database>): Promise<Record<string, s
 }
 
 /** Since it was ordered, as reports of one sale in their order. */
-function reportsOf(reference: string, history: readonly OrderStep[]): Reported[] {
+function createReports(reference: string, history: readonly OrderStep[]): Reported[] {
   const reports: Reported[] = [];
   let status: OrderStatus = 'requested';
   let cents: number | null = null;

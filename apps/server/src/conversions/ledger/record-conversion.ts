@@ -45,14 +45,14 @@ export async function recordConversion(
 ): Promise<void> {
   const touches = await findTouches(trx, conversion.visit_id);
   const credited = creditedTouch(touches, conversion.at);
-  const first = namesOf(touches[0] ?? credited);
+  const first = touchNames(touches[0] ?? credited);
   const mayIdentify = conversion.privacy_signal === 0 && allowsIdentifiers(conversion.ad_consent);
   const { at: clickAt, ids, clicks } = mayIdentify ? latestClicks(touches) : NO_CLICKS;
   const row = {
     ...conversion,
     lead_id: conversion.lead_id ?? newLeadId(),
     position: credited.position,
-    ...namesOf(credited),
+    ...touchNames(credited),
     first_channel: first.channel,
     first_source: first.source,
     first_campaign: first.campaign,
@@ -114,7 +114,7 @@ async function findTouches(trx: Transaction<Database>, visitId: string): Promise
   return rows.map((row) => ({ ...row, fields: fromJson(row.fields) }));
 }
 
-function namesOf({ channel, fields }: FoundTouch) {
+function touchNames({ channel, fields }: FoundTouch) {
   return {
     channel,
     source: fields.source ?? '',
@@ -139,7 +139,7 @@ const OF_NO_PLATFORM = IDENTIFIER_FIELDS.filter(
 
 /** By it a platform may claim a lead, whichever touch has the credit. */
 function latestClicks(touches: readonly FoundTouch[]): LatestClicks {
-  const idsOf = ({ fields }: FoundTouch, names: readonly AttributionField[]) =>
+  const pickFields = ({ fields }: FoundTouch, names: readonly AttributionField[]) =>
     Object.fromEntries(names.filter((name) => fields[name]).map((name) => [name, fields[name]]));
   const latest = (names: readonly AttributionField[]) =>
     touches.findLast(({ fields }) => names.some((name) => fields[name]));
@@ -147,10 +147,10 @@ function latestClicks(touches: readonly FoundTouch[]): LatestClicks {
   for (const [platform, { clickIds }] of PLATFORMS) {
     const click = latest(clickIds);
     if (click === undefined) continue;
-    Object.assign(found.ids, idsOf(click, clickIds));
+    Object.assign(found.ids, pickFields(click, clickIds));
     found.clicks[platform] = { at: click.at, position: click.position };
   }
   const other = latest(OF_NO_PLATFORM);
-  if (other) Object.assign(found.ids, idsOf(other, OF_NO_PLATFORM));
+  if (other) Object.assign(found.ids, pickFields(other, OF_NO_PLATFORM));
   return found;
 }

@@ -43,7 +43,7 @@ export function leadOutcome(
   for (const report of [...reports].sort(compare)) {
     const key = JSON.stringify([report.partner, report.transaction_id]);
     sales.set(key, afterReport(sales.get(key), report, inheritsAmount));
-    const after = sumsOf([...sales.values()]);
+    const after = sumSales([...sales.values()]);
     const change = minus(after, before);
     if (MONEY.some((name) => change[name] !== 0)) changes.push({ at: report.occurred_at, change });
     before = after;
@@ -53,8 +53,8 @@ export function leadOutcome(
   const timed = decisions.length === 0 ? reports : decisions;
   const decidedAt = timed.reduce((latest, { occurred_at }) => Math.max(latest, occurred_at), 0);
   return {
-    status: statusOf(all),
-    valueCents: worthOf(all),
+    status: combinedStatus(all),
+    valueCents: combinedCents(all),
     decidedAt: reports.length === 0 ? null : decidedAt,
     changes,
   };
@@ -64,12 +64,12 @@ function compare(one: Reported, other: Reported): number {
   return (
     one.occurred_at - other.occurred_at ||
     RANK.indexOf(one.status) - RANK.indexOf(other.status) ||
-    (tieOf(one) < tieOf(other) ? -1 : 1)
+    (tieKey(one) < tieKey(other) ? -1 : 1)
   );
 }
 
 /** No two reports have the same. */
-function tieOf({ content_hash, partner, transaction_id }: Reported): string {
+function tieKey({ content_hash, partner, transaction_id }: Reported): string {
   return JSON.stringify([content_hash, partner, transaction_id]);
 }
 
@@ -109,7 +109,7 @@ function isSold({ status }: Sale): boolean {
 }
 
 /** A lead that was taken back also counts as accepted, because it was that before. */
-function sumsOf(sales: readonly Sale[]): MoneySums {
+function sumSales(sales: readonly Sale[]): MoneySums {
   const promised = sales.filter(({ status }) => status === 'accepted');
   const has = (...statuses: LeadStatus[]) => sales.some(({ status }) => statuses.includes(status));
   const accepted = has('accepted', 'sold', 'bound', 'reversed');
@@ -118,30 +118,30 @@ function sumsOf(sales: readonly Sale[]): MoneySums {
     rejected: Number(!accepted && has('rejected')),
     sold: Number(has('sold', 'bound')),
     bound: Number(has('bound')),
-    reversed: Number(statusOf(sales) === 'reversed'),
+    reversed: Number(combinedStatus(sales) === 'reversed'),
     ...{ booked: 0, canceled: 0 },
     awaiting: Number(promised.some(({ cents }) => cents === null)),
-    approved_cents: sum(sales.filter(isSold).map(netOf)),
+    approved_cents: sum(sales.filter(isSold).map(netCents)),
     reversed_cents: sum(sales.map(({ reversedCents }) => reversedCents)),
-    pending_cents: sum(promised.map(netOf)),
+    pending_cents: sum(promised.map(netCents)),
   };
 }
 
-function statusOf(sales: readonly Sale[]): LeadStatus {
+function combinedStatus(sales: readonly Sale[]): LeadStatus {
   return PRECEDENCE.find((status) => sales.some((sale) => sale.status === status)) ?? 'open';
 }
 
-function worthOf(sales: readonly Sale[]): number | null {
-  const status = statusOf(sales);
+function combinedCents(sales: readonly Sale[]): number | null {
+  const status = combinedStatus(sales);
   const promised = status === 'accepted';
   const earning = sales.filter((sale) =>
     promised ? sale.status === 'accepted' : isSold(sale) || sale.status === 'reversed',
   );
   if (earning.every(({ cents }) => cents === null)) return null;
-  return sum(earning.filter((sale) => sale.status !== 'reversed').map(netOf));
+  return sum(earning.filter((sale) => sale.status !== 'reversed').map(netCents));
 }
 
-function netOf({ cents, reversedCents }: Sale): number {
+function netCents({ cents, reversedCents }: Sale): number {
   return (cents ?? 0) - reversedCents;
 }
 

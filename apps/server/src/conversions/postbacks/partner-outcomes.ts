@@ -37,7 +37,7 @@ function isDecision({ status }: Reported): boolean {
 
 function moneyNow(reports: readonly Reported[]): MoneySums {
   const { changes } = leadOutcome(reports);
-  const sumOf = (name: keyof MoneySums) =>
+  const sumChanges = (name: keyof MoneySums) =>
     changes.reduce((all, { change }) => all + change[name], 0);
-  return Object.fromEntries(MONEY.map((name) => [name, sumOf(name)])) as unknown as MoneySums;
+  return Object.fromEntries(MONEY.map((name) => [name, sumChanges(name)])) as unknown as MoneySums;
 }

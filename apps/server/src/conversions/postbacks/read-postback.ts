@@ -104,7 +104,7 @@ export function readPostback(
     return { wrong: { field: unfilled, detail } };
   }
   const parsed = v.safeParse(postbackSchema, sent);
-  if (!parsed.success) return wrong(wrongFieldOf(parsed.issues[0]));
+  if (!parsed.success) return wrong(wrongField(parsed.issues[0]));
   const body = parsed.output;
   const cents = body.amount == null ? null : amountCents(body.amount);
   if (cents === null && body.amount != null) {
@@ -129,7 +129,7 @@ export function readPostback(
       occurred_at: Math.min(occurredAt, now),
       received_at: now,
       content_hash: contentHash(body, cents),
-      reason: reasonOf(body),
+      reason: readReason(body),
     },
   };
 }
@@ -151,7 +151,7 @@ function wrong(field: PostbackField): ReadPostback {
   return { wrong: { field, detail: getOwn(FIELDS, field) ?? `${field} is wrong.` } };
 }
 
-function reasonOf({ reason }: PostbackBody): string | null {
+function readReason({ reason }: PostbackBody): string | null {
   if (reason == null || isUnfilledMacro(reason, 'reason')) return null;
   const line = storableText(withoutHiddenCharacters(reason)).replace(/\s+/g, ' ').trim();
   return line.slice(0, MAX_REASON_LENGTH) || null;
@@ -165,7 +165,7 @@ function contentHash(body: PostbackBody, cents: number | null): string {
   return hash('sha256', JSON.stringify([lead_id, ...words, cents, at]), 'base64url');
 }
 
-function wrongFieldOf(issue: v.BaseIssue<unknown>): PostbackField {
+function wrongField(issue: v.BaseIssue<unknown>): PostbackField {
   const path = v.getDotPath(issue);
   return POSTBACK_FIELDS.find((field) => field === path) ?? 'event';
 }

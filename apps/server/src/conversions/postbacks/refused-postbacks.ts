@@ -9,7 +9,7 @@ import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
 import { findPartner } from './find-partners.ts';
 import { readPostback, type WrongField } from './read-postback.ts';
 import { countRefusal } from './refusal-counts.ts';
-import { fieldsHash, leadOf, sentFields } from './report-fields.ts';
+import { fieldsHash, readLeadId, sentFields } from './report-fields.ts';
 import { type PostbackOutcome, type SentPostback, storePostback } from './store-postback.ts';
 
 /** More of a partner's reports do not wait for a person, and are only counted. */
@@ -43,7 +43,7 @@ export async function refusePostback(
     .values({
       id: randomUUIDv7(),
       partner,
-      lead_id: leadOf(sent),
+      lead_id: readLeadId(sent),
       field: reason,
       detail,
       sent: toJson(sent),

@@ -27,7 +27,7 @@ export function partnerRequest(
   report: PartnerReport,
   now: number,
 ): { request: PostbackRequest; shown: string } {
-  const fields = fieldsOf(report, now);
+  const fields = postbackFields(report, now);
   const path = POSTBACK_API_PATH + id;
   const base = { token: undefined, network: networks[0] ?? '', now };
   if (auth === 'query') {
@@ -59,7 +59,7 @@ export function partnerRequest(
   return { request, shown: [`POST ${path}`, ...lines, '', body].join('\n') };
 }
 
-function fieldsOf(
+function postbackFields(
   { lead, event, amount, transaction }: PartnerReport,
   now: number,
 ): Record<string, string> {

@@ -30,8 +30,8 @@ export function sentFields(pairs: Iterable<readonly [string, unknown]>): SentFie
     if (isEmpty || key === TOKEN_OF_REPORT) continue;
     if (!fields.has(key)) {
       fields.set(key, value);
-    } else if (textOf(fields.get(key)) !== textOf(value)) {
-      fields.set(key, `${textOf(fields.get(key))} / ${textOf(value)}`);
+    } else if (fieldText(fields.get(key)) !== fieldText(value)) {
+      fields.set(key, `${fieldText(fields.get(key))} / ${fieldText(value)}`);
       repeated.add(key);
     }
   }
@@ -47,12 +47,12 @@ export function storedFields(fields: Record<string, unknown>): Record<string, st
     .slice(0, MAX_FIELDS)
     .map(([name, value]) => [
       withPicturedControls(name).slice(0, MAX_NAME_LENGTH),
-      withPicturedControls(textOf(value)).slice(0, MAX_VALUE_LENGTH),
+      withPicturedControls(fieldText(value)).slice(0, MAX_VALUE_LENGTH),
     ]);
   return Object.fromEntries(texts);
 }
 
-export function leadOf(fields: Record<string, string>): string | null {
+export function readLeadId(fields: Record<string, string>): string | null {
   const lead = getOwn(fields, 'lead_id');
   return lead !== undefined && LEAD_ID.test(lead) ? lead : null;
 }
@@ -61,7 +61,7 @@ export function fieldsHash(fields: Record<string, string>): string {
   return hash('sha256', JSON.stringify(Object.entries(fields).sort()), 'base64url');
 }
 
-function textOf(value: unknown): string {
+function fieldText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 

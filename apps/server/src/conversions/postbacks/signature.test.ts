@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it } from 'vitest';
-import { signatureOf, verifySignature } from './signature.ts';
+import { signMessage, verifySignature } from './signature.ts';
 
 /** The vector of the Standard Webhooks. */
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -18,7 +18,7 @@ const PARTS = {
 
 function signedAt(timestamp: string) {
   const { id } = HEADERS;
-  const signature = signatureOf({ id, timestamp, body: PARTS.body, secret: SECRET });
+  const signature = signMessage({ id, timestamp, body: PARTS.body, secret: SECRET });
   return { id, timestamp, signature: `v1,${signature.toString('base64')}` };
 }
 

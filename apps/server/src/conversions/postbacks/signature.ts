@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
 
 /** Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`; the timestamp is in seconds. */
-export function signatureOf({
+export function signMessage({
   id,
   timestamp,
   body,
@@ -29,7 +29,7 @@ export function signedHeaders({
   now: number;
 }): Record<string, string> {
   const timestamp = String(Math.floor(now / 1_000));
-  const signature = signatureOf({ id, timestamp, body: new TextEncoder().encode(body), secret });
+  const signature = signMessage({ id, timestamp, body: new TextEncoder().encode(body), secret });
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
@@ -45,7 +45,7 @@ export interface SignatureHeaders {
   signature: string | undefined;
 }
 
-/** As `signatureOf`, with the bytes as sent; several secrets while keys are changed. */
+/** As `signMessage`, with the bytes as sent; several secrets while keys are changed. */
 export function verifySignature(
   { id, timestamp, signature }: SignatureHeaders,
   { body, secrets, now }: { body: Uint8Array; secrets: readonly string[]; now: number },
@@ -57,7 +57,7 @@ export function verifySignature(
     .filter((one) => one.startsWith('v1,'))
     .map((one) => Buffer.from(one.slice(3), 'base64'));
   return secrets.some((secret) => {
-    const expected = signatureOf({ id, timestamp, body, secret });
+    const expected = signMessage({ id, timestamp, body, secret });
     return sent.some((one) => one.length === expected.length && timingSafeEqual(one, expected));
   });
 }

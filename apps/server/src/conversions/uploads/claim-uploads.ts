@@ -105,7 +105,7 @@ export async function recordUploadOutcomes(
     }
     const { numUpdatedRows } = await trx
       .updateTable('conversion_upload')
-      .set({ claim: null, ...changeOf(outcome, { attempts, sentAt, at }) })
+      .set({ claim: null, ...rowChange(outcome, { attempts, sentAt, at }) })
       .where('id', '=', id)
       .where('claim', '=', claim)
       .executeTakeFirst();
@@ -122,7 +122,7 @@ interface Ended extends Pick<ConversionUploadRow, 'attempts'> {
   at: number;
 }
 
-function changeOf(
+function rowChange(
   outcome: UploadOutcome,
   { attempts, sentAt, at }: Ended,
 ): Partial<ConversionUploadRow> {

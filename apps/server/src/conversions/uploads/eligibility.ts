@@ -105,7 +105,7 @@ export function checkEligibility(
 ): Eligibility {
   const clickId = clickIdFor(platform, conversion.clickIds);
   const answers = eligibilityConditions(conversion, platform, settings, now);
-  const why = firstOf(answers);
+  const why = firstReason(answers);
   if (why !== null || clickId === null) return { share: false, why: why ?? 'no-click-id' };
   return { share: true, clickId };
 }
@@ -127,7 +127,7 @@ export function eligibilityConditions(
   };
 }
 
-function firstOf(answers: Partial<EligibilityConditions>): Withheld | null {
+function firstReason(answers: Partial<EligibilityConditions>): Withheld | null {
   for (const condition of ELIGIBILITY_CONDITIONS) {
     const why = answers[condition] ?? null;
     if (why !== null) return why;
@@ -145,7 +145,7 @@ export function personalReason(
   conversion: Marks,
   settings: Pick<EligibilitySettings, 'notAsked'>,
 ): Withheld | null {
-  return firstOf(askPerson(conversion, settings));
+  return firstReason(askPerson(conversion, settings));
 }
 
 function askPerson(
@@ -191,7 +191,7 @@ function clickIdReason(clickId: SharedClickId | null): Withheld | null {
 }
 
 /** Without one, of the click that dates the conversion. */
-export function clickAtOf(
+export function platformClickAt(
   { clicks, click_at }: Pick<UploadCandidate, 'clicks' | 'click_at'>,
   platform: PlatformName,
 ): number {
@@ -213,7 +213,7 @@ function timeReason(
   now: number,
 ): Withheld | null {
   const { minClickAgeMs, maxClickAgeMs, maxAgeMs } = PLATFORM_RULES[platform];
-  const clickAt = clickAtOf(conversion, platform);
+  const clickAt = platformClickAt(conversion, platform);
   const clickAge = now - clickAt;
   const converted = convertedAt(conversion, settings);
   if (converted < clickAt) return 'before-click';

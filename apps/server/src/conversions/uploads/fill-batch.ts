@@ -74,7 +74,7 @@ export async function findFileEntries(
     )
     .orderBy('id')
     .execute();
-  return entriesOf(db, versions, settings, now);
+  return findEntries(db, versions, settings, now);
 }
 
 /**
@@ -112,11 +112,11 @@ export async function* findFeedEntries(
       .map((version) =>
         version.change === 'restate' ? { ...version, change: 'new' as const } : version,
       );
-    yield await entriesOf(db, whole, settings, at);
+    yield await findEntries(db, whole, settings, at);
   }
 }
 
-async function entriesOf(
+async function findEntries(
   db: Kysely<Database>,
   versions: ConversionUploadRow[],
   settings: UploadSettings,

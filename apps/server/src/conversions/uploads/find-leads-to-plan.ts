@@ -54,7 +54,7 @@ async function* findNewLeads(
       .selectFrom('conversion')
       .where('site', '=', site)
       .where('status', '=', status);
-    const boundOf = (from: number) =>
+    const findBound = (from: number) =>
       ofStatus
         .select('click_at as at')
         .where('click_at', '>=', from)
@@ -62,7 +62,7 @@ async function* findNewLeads(
         .offset(rowsAQuery(db))
         .limit(1)
         .executeTakeFirst();
-    for await (const { from, to } of spansOf(clicked, boundOf)) {
+    for await (const { from, to } of spansOf(clicked, findBound)) {
       if (!wanted.new) return;
       const rows = await ofStatus
         .select('lead_id')
@@ -88,7 +88,7 @@ async function* findChangedLeads(
   const counted = LEAD_STATUSES.filter((status) => isCounted(status, settings));
   const undone = LEAD_STATUSES.filter((status) => isUndone(status, settings));
   const ofPlatform = db.selectFrom('conversion_upload').where('platform', '=', platform);
-  const boundOf = (from: number) =>
+  const findBound = (from: number) =>
     ofPlatform
       .select('sent_at as at')
       .where('sent_at', '>=', from)
@@ -97,7 +97,7 @@ async function* findChangedLeads(
       .limit(1)
       .$narrowType<{ at: number }>()
       .executeTakeFirst();
-  for await (const { from, to } of spansOf({ from: 0, to: Number.MAX_SAFE_INTEGER }, boundOf)) {
+  for await (const { from, to } of spansOf({ from: 0, to: Number.MAX_SAFE_INTEGER }, findBound)) {
     const { restate, retract } = wanted;
     if (!restate && !retract) return;
     // The latest version is looked for last, because few leads have changed.

@@ -10,11 +10,11 @@ import type {
 } from '../../platform/store/tables/conversions.ts';
 import {
   checkEligibility,
-  clickAtOf,
   clickIdFor,
   type EligibilitySettings,
   eligibilitySettings,
   personalReason,
+  platformClickAt,
   type SharedClickId,
   type UploadCandidate,
 } from './eligibility.ts';
@@ -64,13 +64,13 @@ export async function findUploadEntries(
   const entries: VersionEntry[] = [];
   for (let from = 0; from < versions.length; from += LEADS_A_QUERY) {
     const part = versions.slice(from, from + LEADS_A_QUERY);
-    const conversions = await conversionsOf(db, part);
+    const conversions = await findConversions(db, part);
     const contacts =
-      choices.contacts === 'hashed' ? await contactsOf(db, [...conversions.values()], now) : null;
+      choices.contacts === 'hashed' ? await findContacts(db, [...conversions.values()], now) : null;
     for (const version of part) {
       const conversion = conversions.get(version.lead_id);
       const contact = contacts?.get(version.lead_id) ?? null;
-      const entry = conversion && entryOf(version, conversion, contact, terms);
+      const entry = conversion && createEntry(version, conversion, contact, terms);
       if (entry) entries.push({ id: version.id, entry });
     }
     await setImmediate();
@@ -82,7 +82,7 @@ interface Found
   extends UploadCandidate,
     Pick<ConversionRow, 'lead_id' | 'subject' | 'value_cents'> {}
 
-async function conversionsOf(
+async function findConversions(
   db: Kysely<Database>,
   versions: readonly Version[],
 ): Promise<ReadonlyMap<string, Found>> {
@@ -122,7 +122,7 @@ function readConversions(db: Kysely<Database>, leadIds: string[]) {
     .execute();
 }
 
-function entryOf(
+function createEntry(
   version: Version,
   conversion: Found,
   contact: EntryContact | null,
@@ -130,7 +130,7 @@ function entryOf(
 ): UploadEntry | null {
   const { lead_id: leadId, goal, converted_at: convertedAt, value_cents: valueCents } = version;
   const at = version.sent_at ?? now;
-  const clickAt = clickAtOf(conversion, version.platform);
+  const clickAt = platformClickAt(conversion, version.platform);
   const common = { leadId, goal, clickAt, convertedAt };
   const consent = conversion.ad_consent === 'granted' ? 'granted' : 'not-asked';
   if (version.change === 'retract') {
@@ -173,7 +173,7 @@ function isStill(
 }
 
 /** Of orders and call-backs whose visitors consented, while platforms accept them. */
-async function contactsOf(
+async function findContacts(
   db: Kysely<Database>,
   conversions: readonly Found[],
   now: number,

@@ -37,7 +37,7 @@ export async function findUploadTransports(
     .where('change', '<>', 'retract')
     .groupBy('state')
     .execute();
-  const countOf = (name: 'waiting' | 'dead') =>
+  const stateCount = (name: 'waiting' | 'dead') =>
     states.find(({ state }) => state === name)?.count ?? 0;
   const way = transport === 'none' ? undefined : transport;
   const planned = await countPlanned(db, { ...query, way }, MAX_COUNTED);
@@ -50,9 +50,9 @@ export async function findUploadTransports(
   const isTakenBack = way !== undefined && WAYS[platform][way]?.takesBack === true;
   return {
     last_sent_at: last?.sent_at ?? null,
-    ready: countOf('waiting') + planned.ready + (isTakenBack ? retractions.count : 0),
+    ready: stateCount('waiting') + planned.ready + (isTakenBack ? retractions.count : 0),
     are_more_ready: planned.ready === MAX_COUNTED,
-    dead: countOf('dead'),
+    dead: stateCount('dead'),
     take_backs: retractions.count + planned.takeBacks,
     oldest_take_back_at: times.length === 0 ? null : Math.min(...times),
   };

@@ -32,7 +32,7 @@ export function feedRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
       return c.text('The user name or the password is wrong.\n', 401);
     }
     const by = platformActor('google', 'feed', c.get('requestId'));
-    const batch = batchOf(name, by, now());
+    const batch = createBatch(name, by, now());
     if (batch === null) return c.notFound();
     await fillBatch({ store }, batch);
     const lines = [FEED_HEADING];
@@ -51,7 +51,7 @@ export function feedRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
   });
 
   /** The name stands for one goal of one site; null without such a goal. */
-  function batchOf(name: string, by: Actor, at: number): UploadBatch | null {
+  function createBatch(name: string, by: Actor, at: number): UploadBatch | null {
     for (const site of pages.siteNames()) {
       const settings = pages.uploadsOf(site);
       const goal = settings?.goals.find(({ file }) => `${file}.csv` === name);

@@ -102,7 +102,7 @@ async function uploadDue(
       const { goal = '' } = group[0] ?? {};
       const recorded = { platform: platform.name, goal, claim, outcomes, at: now() };
       await store.write(recordUploadOutcomes, recorded);
-      log.info({ platform: platform.name, ...countsOf(outcomes) }, 'conversions uploaded');
+      log.info({ platform: platform.name, ...countOutcomes(outcomes) }, 'conversions uploaded');
     }
   }
 }
@@ -162,7 +162,7 @@ function sameOutcome(
   });
 }
 
-function countsOf(outcomes: RowOutcome[]): Record<string, number> {
+function countOutcomes(outcomes: RowOutcome[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { outcome } of outcomes) counts[outcome.kind] = (counts[outcome.kind] ?? 0) + 1;
   return counts;

@@ -25,12 +25,12 @@ export const FEED_HEADING = csvLines([FEED_COLUMNS]);
 export function googleFeedLines(entries: readonly UploadEntry[]): string {
   const rows = entries.map((entry) => {
     const { leadId, clickId, contact, convertedAt, valueCents, consent } = entry;
-    const idOf = (name: string) => (clickId?.name === name ? clickId.value : '');
+    const clickIdNamed = (name: string) => (clickId?.name === name ? clickId.value : '');
     return [
       leadId,
-      idOf('gclid'),
-      idOf('gbraid'),
-      idOf('wbraid'),
+      clickIdNamed('gclid'),
+      clickIdNamed('gbraid'),
+      clickIdNamed('wbraid'),
       contact?.email ? hashEmail(contact.email, 'google') : '',
       contact?.phone ? (hashPhone(contact.phone, 'google') ?? '') : '',
       secondsText(convertedAt),

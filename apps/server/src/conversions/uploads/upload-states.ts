@@ -56,7 +56,7 @@ export async function* findUploadStates(
     const rows = await pageAfter(db, query, after);
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield rows.map(stateOf);
+    yield rows.map(uploadState);
     if (rows.length < STATES_A_PAGE || query.leadIds) return;
     after = last.lead_id;
   }
@@ -95,7 +95,7 @@ async function pageAfter(
   return rows;
 }
 
-function stateOf(row: Row): UploadState {
+function uploadState(row: Row): UploadState {
   const {
     click_ids,
     clicks,

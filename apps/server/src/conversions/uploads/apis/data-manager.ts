@@ -88,7 +88,7 @@ export function createDataManager({
       ],
       encoding: 'HEX',
       validateOnly: false,
-      events: entries.map(eventOf),
+      events: entries.map(createEvent),
     });
     try {
       const response = await call('/v1/events:ingest', { method: 'POST', body }, signal);
@@ -97,9 +97,9 @@ export function createDataManager({
         const { requestId: receipt, fieldWarnings } = accepted.output;
         return { kind: 'accepted', receipt, warning: firstReason(fieldWarnings) };
       }
-      return refusalOf(response);
+      return readRefusal(response);
     } catch (error) {
-      return { kind: 'failed', reason: codeOf(error) };
+      return { kind: 'failed', reason: errorText(error) };
     }
   }
 
@@ -109,7 +109,7 @@ export function createDataManager({
       const path = `/v1/requestStatus:retrieve?${query}`;
       const read = v.safeParse(statusSchema, (await call(path, { method: 'GET' }, signal)).body);
       const [found] = read.success ? read.output.requestStatusPerDestination : [];
-      return found === undefined ? { kind: 'pending' } : reportOf(found);
+      return found === undefined ? { kind: 'pending' } : readReport(found);
     } catch (error) {
       if (error instanceof NoResponse || error instanceof TokenRefused) return { kind: 'pending' };
       throw error;
@@ -119,7 +119,7 @@ export function createDataManager({
   return { name: 'google', maxBatch: MAX_EVENTS, send, findOutcome };
 }
 
-function eventOf({ leadId, convertedAt, clickId, contact, valueCents, consent }: UploadEntry) {
+function createEvent({ leadId, convertedAt, clickId, contact, valueCents, consent }: UploadEntry) {
   const phoneNumber = contact?.phone ? hashPhone(contact.phone, 'google') : null;
   const userIdentifiers = [
     ...(contact?.email ? [{ emailAddress: hashEmail(contact.email, 'google') }] : []),
@@ -143,7 +143,7 @@ function eventOf({ leadId, convertedAt, clickId, contact, valueCents, consent }:
 const EVENT_FIELD = /\bevents\[(\d+)\]/;
 
 /** 400 also means trouble with the account or action, which no other conversion would pass. */
-function refusalOf({ status, body }: JsonResponse): BatchOutcome {
+function readRefusal({ status, body }: JsonResponse): BatchOutcome {
   const read = v.safeParse(errorSchema, body);
   const error = read.success ? read.output.error : { status: undefined, details: [] };
   const violations = error.details.flatMap(({ fieldViolations }) => fieldViolations);
@@ -165,7 +165,7 @@ function refusalOf({ status, body }: JsonResponse): BatchOutcome {
 
 type Report = v.InferOutput<typeof statusSchema>['requestStatusPerDestination'][number];
 
-function reportOf({ requestStatus, errorInfo, warningInfo }: Report): ReceiptOutcome {
+function readReport({ requestStatus, errorInfo, warningInfo }: Report): ReceiptOutcome {
   const done = { kind: 'done', warning: firstReason(warningInfo.warningCounts ?? []) } as const;
   if (requestStatus === 'SUCCESS') return done;
   if (requestStatus !== 'FAILED' && requestStatus !== 'PARTIAL_SUCCESS') return { kind: 'pending' };
@@ -183,7 +183,7 @@ function firstReason(found: readonly { reason?: string | undefined }[]): string 
   return found.find(({ reason }) => reason !== undefined)?.reason ?? null;
 }
 
-function codeOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof NoResponse) return error.message;
   if (error instanceof TokenRefused) return `credentials refused: ${error.message}`;
   throw error;

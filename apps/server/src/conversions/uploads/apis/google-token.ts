@@ -18,33 +18,33 @@ export function createGoogleToken(
 
   return async (signal) => {
     if (known !== null && now() < known.endsAt - MINUTE_MS) return known.token;
-    const body = new URLSearchParams(grantOf(credentials, now()));
+    const body = new URLSearchParams(createGrant(credentials, now()));
     const response = await requestJson(credentials.token_uri, { method: 'POST', body }, signal);
     const granted = v.safeParse(
       v.object({ access_token: v.string(), expires_in: v.number() }),
       response.body,
     );
     if (response.status !== 200 || !granted.success)
-      throw new TokenRefused(tokenErrorOf(response.body));
+      throw new TokenRefused(readTokenError(response.body));
     const { access_token: token, expires_in: seconds } = granted.output;
     known = { token, endsAt: now() + seconds * 1_000 };
     return token;
   };
 }
 
-function grantOf(credentials: GoogleCredentials, now: number): Record<string, string> {
+function createGrant(credentials: GoogleCredentials, now: number): Record<string, string> {
   if (credentials.type === 'authorized_user') {
     const { client_id, client_secret, refresh_token } = credentials;
     return { grant_type: 'refresh_token', client_id, client_secret, refresh_token };
   }
   return {
     grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-    assertion: assertionOf(credentials, now),
+    assertion: signAssertion(credentials, now),
   };
 }
 
 /** A service account's signed assertion (RFC 7523). */
-function assertionOf(
+function signAssertion(
   { client_email, private_key, token_uri }: GoogleCredentials & { type: 'service_account' },
   now: number,
 ): string {
@@ -63,7 +63,7 @@ function assertionOf(
   return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), private_key).toString('base64url')}`;
 }
 
-function tokenErrorOf(body: unknown): string {
+function readTokenError(body: unknown): string {
   const refused = v.safeParse(v.object({ error: v.pipe(v.string(), v.regex(/^\w+$/)) }), body);
   return refused.success ? refused.output.error : 'no access token';
 }

@@ -46,14 +46,14 @@ export function createMetaConversions({
     signal: AbortSignal,
   ): Promise<BatchOutcome> {
     const body = JSON.stringify({
-      data: entries.map((entry) => eventOf(entry, destination)),
+      data: entries.map((entry) => createEvent(entry, destination)),
       access_token: accessToken,
     });
     const init = { method: 'POST', body, headers: { 'Content-Type': 'application/json' } };
     try {
       const response = await requestJson(`${url}/${version}/${dataset}/events`, init, signal);
       if (response.status === 200) return { kind: 'accepted', receipt: null };
-      return outcomeOf(response.status, response.body);
+      return readOutcome(response.status, response.body);
     } catch (error) {
       if (error instanceof NoResponse) return { kind: 'failed', reason: error.message };
       throw error;
@@ -63,7 +63,7 @@ export function createMetaConversions({
   return { name: 'meta', maxBatch: MAX_EVENTS, send, findOutcome: null };
 }
 
-function eventOf(entry: UploadEntry, eventName: string) {
+function createEvent(entry: UploadEntry, eventName: string) {
   const { leadId, goal, clickAt, convertedAt, clickId, contact, valueCents } = entry;
   const phone = contact?.phone ? hashPhone(contact.phone, 'meta') : null;
   return {
@@ -84,7 +84,7 @@ function eventOf(entry: UploadEntry, eventName: string) {
   };
 }
 
-function outcomeOf(status: number, body: unknown): BatchOutcome {
+function readOutcome(status: number, body: unknown): BatchOutcome {
   const read = v.safeParse(errorSchema, body);
   const { code, error_subcode: subcode } = read.success ? read.output.error : {};
   const reason =
