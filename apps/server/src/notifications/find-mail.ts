@@ -66,7 +66,7 @@ export async function findMail(
   row: Pick<OutboxRow, 'kind' | 'subject' | 'recipient' | 'facts'>,
   services: MailServices,
 ): Promise<AddressedMail | null> {
-  const found = await contentOf(row, services);
+  const found = await findContent(row, services);
   if (found === null) return null;
   const to = NOTIFICATION_KINDS[row.kind] === 'visitor' ? found.visitor : row.recipient;
   if (to === null) return null;
@@ -79,7 +79,7 @@ export async function findMail(
   };
 }
 
-function contentOf(
+function findContent(
   row: Pick<OutboxRow, 'kind' | 'subject' | 'recipient' | 'facts'>,
   services: MailServices,
 ): Promise<FoundMail | null> {

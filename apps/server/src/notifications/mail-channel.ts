@@ -1,7 +1,13 @@
 import { findMail } from './find-mail.ts';
 import type { MailServices } from './mail-services.ts';
 import type { Deliver } from './sender.ts';
-import { type MailSettings, messageOf, outcomeOf, type SmtpError, smtpTransport } from './smtp.ts';
+import {
+  classifyError,
+  createMessage,
+  type MailSettings,
+  type SmtpError,
+  smtpTransport,
+} from './smtp.ts';
 
 export function createMailChannel(
   { smtpUrl, mailFrom }: MailSettings,
@@ -15,13 +21,13 @@ export function createMailChannel(
     if (mail === null) return { kind: 'obsolete' };
     try {
       await transport.sendMail({
-        ...messageOf(mail, mailFrom),
+        ...createMessage(mail, mailFrom),
         messageId: `<${row.id}@${domain}>`,
         signal,
       });
       return { kind: 'sent' };
     } catch (error) {
-      return outcomeOf(error as SmtpError, signal);
+      return classifyError(error as SmtpError, signal);
     }
   };
 }

@@ -34,7 +34,7 @@ export async function findOrderMail(
     .executeTakeFirst();
   if (order === undefined) return null;
   const about = { site: order.site, locale: order.locale, visitor: order.email };
-  const shipment = shipmentOf(order, services);
+  const shipment = mailedShipment(order, services);
   switch (kind) {
     case 'order-placed':
     case 'price-call-asked': {
@@ -103,7 +103,8 @@ async function findCallBackMail(
     .executeTakeFirst();
   if (row === undefined) return null;
   const { site, locale, from_zip: from, to_zip: to, created_at: askedAt } = row;
-  const route = from && to ? { from: placeOf(from, services), to: placeOf(to, services) } : null;
+  const route =
+    from && to ? { from: shownPlace(from, services), to: shownPlace(to, services) } : null;
   const link = itemLink(services.config, 'call-backs', subject);
   const content: FoundMail['content'] =
     kind === 'call-back-asked'
@@ -123,11 +124,11 @@ async function untriedSince(reference: string, { store }: MailServices): Promise
   return row === undefined ? null : Number(row.at);
 }
 
-function shipmentOf(order: OrderRow, services: MailServices): MailedShipment {
+function mailedShipment(order: OrderRow, services: MailServices): MailedShipment {
   return {
     reference: order.reference,
-    from: placeOf(order.from_zip, services),
-    to: placeOf(order.to_zip, services),
+    from: shownPlace(order.from_zip, services),
+    to: shownPlace(order.to_zip, services),
     vehicle: knownVehicle(fromJson(order.vehicle), services.vehicles),
     pickupDate: order.pickup_date,
     estimate: fromJson(order.estimate),
@@ -135,7 +136,7 @@ function shipmentOf(order: OrderRow, services: MailServices): MailedShipment {
   };
 }
 
-function placeOf(zip: string, { zipCodes }: Pick<MailServices, 'zipCodes'>): ShownPlace {
+function shownPlace(zip: string, { zipCodes }: Pick<MailServices, 'zipCodes'>): ShownPlace {
   const { city = '', state = '' } = zipCodes.find(zip) ?? {};
   return { zip, city, state };
 }

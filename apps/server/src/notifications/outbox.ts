@@ -106,7 +106,7 @@ export async function recordAttempt(
   }
   const settled = await trx
     .updateTable('outbox')
-    .set({ claim: null, ...changeOf(outcome, attempts, at) })
+    .set({ claim: null, ...rowChange(outcome, attempts, at) })
     .where('id', '=', id)
     .where('claim', '=', claim)
     .returning('state')
@@ -114,7 +114,7 @@ export async function recordAttempt(
   return settled?.state ?? null;
 }
 
-function changeOf(
+function rowChange(
   outcome: Exclude<Outcome, { kind: 'obsolete' }>,
   attempts: number,
   at: number,

@@ -36,7 +36,7 @@ export function notificationChannels({
   return { team: hasMail ? mailTeam : [], visitors: hasMail, webhook: webhookUrl !== null };
 }
 
-function recipientsOf(
+function chooseRecipients(
   notification: QueuedNotification,
 ): { channel: NotificationChannel; recipient: string | null }[] {
   const { team, visitors, webhook } = notification.channels;
@@ -66,7 +66,7 @@ export async function countMail(
     value: randomBytes(32).toString('hex'),
   });
   const key = createHmac('sha256', secret)
-    .update(`${kind} ${mailboxOf(email)}`)
+    .update(`${kind} ${mailboxKey(email)}`)
     .digest('base64url');
   // Of two at once, the second counts what the first has written.
   await lockName(trx, key);
@@ -86,7 +86,7 @@ export async function countMail(
 }
 
 /** `Nadia+site@mail.example` becomes `nadia@mail.example`: one mailbox gets both. */
-function mailboxOf(email: string): string {
+function mailboxKey(email: string): string {
   const [local = '', host] = email.toLowerCase().split('@');
   return `${local.split('+')[0]}@${host}`;
 }
@@ -121,7 +121,7 @@ export async function queueNotification(
   notification: QueuedNotification,
 ): Promise<void> {
   const { kind, subject, at, facts = {} } = notification;
-  const recipients = recipientsOf(notification);
+  const recipients = chooseRecipients(notification);
   if (recipients.length === 0 || (await isSample(trx, subject))) return;
   if ('email' in notification && !(await countMail(trx, notification))) return;
   for (const { channel, recipient } of recipients) {

@@ -57,7 +57,7 @@ export function createSender(
 
   async function attempt(row: OutboxRow, claim: string): Promise<void> {
     const { id, kind, channel, attempts } = row;
-    const outcome = await outcomeOf(row);
+    const outcome = await sendOne(row);
     const facts = { id, kind, channel, ...('reason' in outcome && { reason: outcome.reason }) };
     try {
       const settled = { id, claim, attempts, outcome, at: now() };
@@ -69,7 +69,7 @@ export function createSender(
     }
   }
 
-  async function outcomeOf(row: OutboxRow): Promise<Outcome> {
+  async function sendOne(row: OutboxRow): Promise<Outcome> {
     const deliver = channels[row.channel];
     if (deliver === undefined) return { kind: 'interrupted' };
     const timeout = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS);

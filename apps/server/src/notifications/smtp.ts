@@ -20,11 +20,11 @@ export interface SmtpError extends Error {
 }
 
 export function smtpTransport(smtpUrl: string): Transporter {
-  return createTransport(optionsOf(smtpUrl));
+  return createTransport(createOptions(smtpUrl));
 }
 
 /** No credentials without encryption, except to this machine. */
-function optionsOf(smtpUrl: string) {
+function createOptions(smtpUrl: string) {
   const url = new URL(smtpUrl);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const user = decodeURIComponent(url.username);
@@ -45,7 +45,7 @@ function optionsOf(smtpUrl: string) {
 }
 
 /** Addresses are objects, so that none is parsed as a list. */
-export function messageOf(
+export function createMessage(
   { to, from, subject, html, text, stop }: AddressedMail,
   mailFrom: string,
 ) {
@@ -73,7 +73,7 @@ function unsubscribeHeaders(stop: string): Record<string, string> {
 }
 
 /** Only a response to the message itself can be final. Its text may quote the address. */
-export function outcomeOf({ code, responseCode }: SmtpError, signal: AbortSignal): Outcome {
+export function classifyError({ code, responseCode }: SmtpError, signal: AbortSignal): Outcome {
   if (signal.aborted) {
     const isTimeout = (signal.reason as Error | undefined)?.name === 'TimeoutError';
     return isTimeout ? { kind: 'failed', reason: 'timeout' } : { kind: 'interrupted' };

@@ -2,9 +2,9 @@ import type { AddressedMail } from './find-mail.ts';
 import { mailCure } from './mail-cure.ts';
 import type { Outcome } from './outbox.ts';
 import {
+  classifyError,
+  createMessage,
   type MailSettings,
-  messageOf,
-  outcomeOf,
   type SmtpError,
   STEP_TIMEOUT_MS,
   smtpTransport,
@@ -22,7 +22,7 @@ export async function sendTestMail(
   mail: AddressedMail,
 ): Promise<MailTrial> {
   const signal = AbortSignal.timeout(STEP_TIMEOUT_MS);
-  const message = { ...messageOf(mail, mailFrom), signal };
+  const message = { ...createMessage(mail, mailFrom), signal };
   return attempt(smtpUrl, signal, async () => {
     const { response } = await smtpTransport(smtpUrl).sendMail(message);
     return String(response);
@@ -52,7 +52,7 @@ async function attempt(
     return { outcome: { kind: 'sent' }, response: await run(), cure: null };
   } catch (error) {
     const failure = error as SmtpError;
-    const outcome = outcomeOf(failure, signal);
+    const outcome = classifyError(failure, signal);
     const response = failure.response ?? failure.message;
     return { outcome, response, cure: mailCure(failure, { smtpUrl, isTimeout: signal.aborted }) };
   }

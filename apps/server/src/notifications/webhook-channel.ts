@@ -37,13 +37,13 @@ export async function findWebhookMessage(
   services: MessageServices,
 ): Promise<WebhookMessage | null> {
   const type = TYPES[kind];
-  const found = await dataOf(kind, subject, services);
+  const found = await findData(kind, subject, services);
   if (type === undefined || found === null) return null;
   const timestamp = new Date(created_at).toISOString();
   return { type, timestamp, data: { ...found, ...fromJson(facts) } };
 }
 
-async function dataOf(
+async function findData(
   kind: NotificationKind,
   subject: string,
   { store: { reads }, config }: MessageServices,
@@ -159,7 +159,7 @@ export function createWebhookChannel(
     const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
     try {
       const options = { headers, privateNetworks, signal: AbortSignal.any([timeout, signal]) };
-      return outcomeOf(await post(endpoint, body, options));
+      return classifyStatus(await post(endpoint, body, options));
     } catch (error) {
       if (signal.aborted && signal.reason?.name !== 'TimeoutError') return { kind: 'interrupted' };
       const { code } = error as { code?: string };
@@ -169,7 +169,7 @@ export function createWebhookChannel(
   };
 }
 
-function outcomeOf(status: number): Outcome {
+function classifyStatus(status: number): Outcome {
   if (status >= 200 && status < 300) return { kind: 'sent' };
   const reason = `HTTP ${status}`;
   return { kind: status === NO_MORE_MESSAGES ? 'refused' : 'failed', reason };
