@@ -35,7 +35,7 @@ import { readings } from '../../apps/server/src/site/addresses/address-query.ts'
 import { variantInCookie } from '../../apps/server/src/site/pages/variants/page-variants.ts';
 import { readEnvelope } from '../../apps/server/src/visitors/errors/read-envelope.ts';
 import { reportKey, reportRow } from '../../apps/server/src/visitors/errors/report-row.ts';
-import { eventRowsOf, unparseableRow } from '../../apps/server/src/visitors/events/event-rows.ts';
+import { createEventRows, unparseableRow } from '../../apps/server/src/visitors/events/event-rows.ts';
 import { readBatch } from '../../apps/server/src/visitors/events/read-body.ts';
 import { delivery } from '../../apps/server/src/visitors/events/testing/event-rows.ts';
 import { pageView } from '../../apps/server/src/visitors/events/testing/sample-events.ts';
@@ -43,8 +43,8 @@ import { validateEvent } from '../../apps/server/src/visitors/events/validate-ev
 import { readArrival } from '../../apps/server/src/visitors/visits/arrival.ts';
 import {
   isSession,
-  sessionCookiesOf,
-  visitorIdOf,
+  readSessionCookies,
+  readVisitorId,
 } from '../../apps/server/src/visitors/visits/visit-cookies.ts';
 
 /** Maximum characters in one field of the longest form. */
@@ -134,18 +134,18 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a body that is no JSON': (text) =>
     unparseableRow(Buffer.from(text), 'Expected JSON', delivery()),
   'the data of an event': (text) =>
-    eventRowsOf(
+    createEventRows(
       validateEvent(pageView({ data: { page_url: text, more: text, [text]: text } }), true),
       delivery(),
     ),
-  'an event that is a text': (text) => eventRowsOf(validateEvent(text, false), delivery()),
+  'an event that is a text': (text) => createEventRows(validateEvent(text, false), delivery()),
   'text for a database': storableText,
   'a user agent': isKnownBot,
   'the headers of a visitor': (text) => visitorOf(() => text, '::1', 1),
   'a network address': networkOf,
-  'cookies of a session': (text) => sessionCookiesOf(`__Host-sessionid=${text}; ${text}`, SITE),
+  'cookies of a session': (text) => readSessionCookies(`__Host-sessionid=${text}; ${text}`, SITE),
   'a session': isSession,
-  'the id of a visitor': visitorIdOf,
+  'the id of a visitor': readVisitorId,
   'the cookie of a variant': (text) => variantInCookie(text, 'test'),
   'a page and a referrer': (text) =>
     readArrival(

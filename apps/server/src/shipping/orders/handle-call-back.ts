@@ -20,7 +20,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow, OrderRow } from '../../platform/store/tables/shipping.ts';
 import { thanksOf } from '../../site/pages/thanks-of.ts';
-import { enterVisit, enterVisitWith, visitIdOf } from '../../visitors/visits/enter-visit.ts';
+import { enterVisit, enterVisitWith, formVisitId } from '../../visitors/visits/enter-visit.ts';
 import { arrivalOfRequest } from '../../visitors/visits/visit-of-request.ts';
 import { addHistory } from './change-order.ts';
 import { claimedConsent, consentFault, orderWords } from './check-quote.ts';
@@ -85,7 +85,7 @@ export async function handleCallBack(
     ...botSigns({ ...hidden, isBotAgent: bot, isUnchallenged: solution === null }),
   };
   const { withCookies, answer } = await enterVisitWith(c, context, arrival, (visit) => {
-    const given = { at: arrival.at, page: page.path, visit: visitIdOf(visit), address };
+    const given = { at: arrival.at, page: page.path, visit: formVisitId(visit), address };
     const consent = toJson(claimedConsent(context, words, 'consentCall', given));
     const input = {
       visit,

@@ -20,7 +20,7 @@ import { toJson } from '../../platform/store/tables/columns.ts';
 import { estimate } from '../../site/estimates/estimate.ts';
 import { thanksOf } from '../../site/pages/thanks-of.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
-import { enterVisit, enterVisitWith, visitIdOf } from '../../visitors/visits/enter-visit.ts';
+import { enterVisit, enterVisitWith, formVisitId } from '../../visitors/visits/enter-visit.ts';
 import { arrivalOfRequest } from '../../visitors/visits/visit-of-request.ts';
 import {
   type CheckedQuote,
@@ -91,7 +91,7 @@ export async function handleQuote(c: Context<ServerEnv>, context: OrderContext):
     signs: botSigns({ ...hidden, isBotAgent: bot, isUnchallenged: solution === null }),
   });
   const { withCookies, answer } = await enterVisitWith(c, context, arrival, (visit) => {
-    const given = { at: arrival.at, page: page.path, visit: visitIdOf(visit), address };
+    const given = { at: arrival.at, page: page.path, visit: formVisitId(visit), address };
     const consent = toJson(values.phone ? claimedConsent(context, words, 'consent', given) : null);
     return context.store.write(saveOrder, {
       visit,

@@ -42,7 +42,7 @@ export function reportRow(report: ErrorReport, delivery: ReportDelivery): ErrorR
   const type = thrown?.type ?? 'Message';
   const message = thrown?.message ?? clean(messageIn(report));
   return {
-    fingerprint: fingerprintOf(type, message, thrown?.frames[0]),
+    fingerprint: createFingerprint(type, message, thrown?.frames[0]),
     times: 1,
     first_at: delivery.receivedAt,
     last_at: delivery.receivedAt,
@@ -93,7 +93,7 @@ function messageIn({ message, logentry }: ErrorReport): string | null | undefine
   return message?.formatted ?? message?.message ?? logentry?.formatted ?? logentry?.message;
 }
 
-function fingerprintOf(type: string, message: string, frame = ''): string {
+function createFingerprint(type: string, message: string, frame = ''): string {
   const address = frame.slice(frame.lastIndexOf(' (') + 2, -1);
   const file = /^(.+?)(?:-[\w-]{8})?(\.\w+)(?::\d+)*$/.exec(address);
   const place = file ? `${file[1]}${file[2]}` : '';

@@ -78,14 +78,14 @@ export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv
       siteOf: (path) => pages.siteOf(path),
       contentPath: (path, host) => pages.contentPath(path, host),
     });
-    const counted = c.get('visitor').bot ? null : await countedOf(c, row);
+    const counted = c.get('visitor').bot ? null : await findCountedVisit(c, row);
     const outcome = await errorLog.append({ row, bounds: REPORT_BOUNDS, counted });
     metrics.errorReport(outcome);
     return c.json({ id: row.event_id } satisfies ErrorReportResponse);
   }
 
   /** Browsers send the session with reports to their own origin. */
-  async function countedOf(
+  async function findCountedVisit(
     c: Context<ServerEnv>,
     { site, last_at: at }: ErrorReportRow,
   ): Promise<CountedError> {

@@ -48,7 +48,7 @@ async function countErrors(
   reports: readonly CountedReport[],
   persons: ReadonlySet<string>,
 ): Promise<void> {
-  for (const { reports: added, ...count } of countsOf(reports)) {
+  for (const { reports: added, ...count } of countReports(reports)) {
     const fingerprint = reports[0]?.row.fingerprint ?? '';
     const expires_at = endOfDay(count.day) + PERIODS_MS.health;
     await trx
@@ -73,7 +73,7 @@ async function countErrors(
     .execute();
 }
 
-function countsOf(reports: readonly CountedReport[]): Count[] {
+function countReports(reports: readonly CountedReport[]): Count[] {
   const counts = new Map<string, Count>();
   for (const { row, counted } of reports) {
     if (counted === null) continue;

@@ -94,7 +94,7 @@ export function createAdmission({
   const pressure = createPressure(rateLimits ? limits : { ...limits, share: 1 });
   const budget = rateLimits ? createNetworkBudget({ now }) : UNLIMITED;
 
-  function originsOf({ headers, socket }: IncomingMessage): Origins {
+  function readOrigins({ headers, socket }: IncomingMessage): Origins {
     const forwardedFor = headers['x-forwarded-for'] as string | undefined;
     const peer = socket.remoteAddress ?? NO_ADDRESS;
     const network = networkOf(addressBehind(trustProxy, forwardedFor, peer));
@@ -107,7 +107,7 @@ export function createAdmission({
     const { origin, host } = headers;
     const fetchSite = headers['sec-fetch-site'] as string | undefined;
     if (!comesFromAllowed({ origin, fetchSite, host }, config)) return { why: 'origin' };
-    const origins = originsOf(incoming);
+    const origins = readOrigins(incoming);
     const usedUp = budget.enter(origins);
     if (usedUp !== null) {
       return { why: usedUp.why, retryAfterSeconds: Math.ceil(usedUp.waitMs / 1000) };

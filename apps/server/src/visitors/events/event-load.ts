@@ -22,7 +22,7 @@ export async function addLoads(
   const bytes = new Map<string, number>();
   for (const row of [...events, ...bad]) {
     const { visit_id: id } = row;
-    if (id !== null) bytes.set(id, (bytes.get(id) ?? 0) + bytesOf(row));
+    if (id !== null) bytes.set(id, (bytes.get(id) ?? 0) + rowBytes(row));
   }
 
   const loads: EventLoadRow[] = [];
@@ -34,7 +34,7 @@ export async function addLoads(
   if (loads.length > 0) await addRows(trx, loads);
 }
 
-function bytesOf(row: EventRow | BadEventRow): number {
+function rowBytes(row: EventRow | BadEventRow): number {
   return (
     ('raw' in row ? row.raw.length : row.data.length + row.contexts.length) + ROW_OVERHEAD_BYTES
   );
@@ -81,7 +81,7 @@ export async function hasRoomForUnattached(
   const load = await trx
     .selectFrom('unattached_load')
     .select('bytes')
-    .where('day', '=', dayOf(first))
+    .where('day', '=', startOfUtcDay(first))
     .executeTakeFirst();
   return (load?.bytes ?? 0) < MAX_UNATTACHED_BYTES_PER_DAY;
 }
@@ -94,11 +94,11 @@ export async function addUnattachedLoad(
   const unattached = rows.filter(isUnattached);
   const [first] = unattached;
   if (first === undefined) return;
-  const bytes = roundedToSteps(unattached.reduce((sum, row) => sum + bytesOf(row), 0));
+  const bytes = roundedToSteps(unattached.reduce((sum, row) => sum + rowBytes(row), 0));
   if (bytes === 0) return;
   await trx
     .insertInto('unattached_load')
-    .values({ day: dayOf(first), bytes })
+    .values({ day: startOfUtcDay(first), bytes })
     .onConflict((conflict) =>
       conflict
         .column('day')
@@ -111,6 +111,6 @@ export function isUnattached(row: AnyRow): boolean {
   return row.visit_id === null;
 }
 
-function dayOf({ received_at: at }: AnyRow): number {
+function startOfUtcDay({ received_at: at }: AnyRow): number {
   return at - (at % DAY_MS);
 }

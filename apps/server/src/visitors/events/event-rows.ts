@@ -9,8 +9,8 @@ import {
   type GoodContexts,
   namedQuote,
   namedVisit,
+  readUuid,
   sayPrivacySignal,
-  uuidOf,
 } from './fast/good-contexts.ts';
 import type { BadReason, ValidationError, ValidationResult } from './validate-event.ts';
 
@@ -77,7 +77,7 @@ const TOO_LONG: ValidationError = {
 };
 
 /** Never throws. */
-export function eventRowsOf(result: ValidationResult, delivery: Delivery): EventRows {
+export function createEventRows(result: ValidationResult, delivery: Delivery): EventRows {
   if (!result.valid) return badRows(result, delivery);
   const { event, contexts, privacySignal } = result;
   // Cleaning has made it storable.
@@ -85,7 +85,7 @@ export function eventRowsOf(result: ValidationResult, delivery: Delivery): Event
   if (data.length + contexts.json.length > MAX_EVENT_LENGTH) {
     return badRows({ error: TOO_LONG, value: event, privacySignal }, delivery);
   }
-  const path = pathOf(event, contexts, privacySignal, delivery);
+  const path = eventPath(event, contexts, privacySignal, delivery);
   const { receivedAt, sentAt } = delivery;
   const row: EventRow = {
     event_id: event.event_id.toLowerCase(),
@@ -118,7 +118,7 @@ export function tooLongRows(item: unknown, json: string, delivery: Delivery): Ev
   const clean = (text: string) => storableText(rawText(text, privacySignal));
   const raw = clean(json.slice(0, MAX_RAW_LENGTH + CLEANED_BEYOND));
   const schema = typeof named.schema === 'string' ? clean(named.schema.slice(0, 256)) : null;
-  const id = uuidOf(named.event_id) ?? hash('sha256', json, 'base64url');
+  const id = readUuid(named.event_id) ?? hash('sha256', json, 'base64url');
   const row = badRow({ id, schema, raw }, { ...delivery, privacySignal }, TOO_LONG);
   const visitRef = publicVisitRef(namedVisit(named.contexts)) ?? delivery.session();
   const quoteId = namedQuote(named.contexts);
@@ -181,7 +181,7 @@ function badRows(
 ): EventRows {
   const text = JSON.stringify(value);
   const named = (value ?? {}) as Named;
-  const id = uuidOf(named.event_id) ?? hash('sha256', text, 'base64url');
+  const id = readUuid(named.event_id) ?? hash('sha256', text, 'base64url');
   const schema = typeof named.schema === 'string' ? named.schema.slice(0, 256) : null;
   const row = badRow({ id, schema, raw: text }, { ...delivery, privacySignal }, error);
   const visitRef = publicVisitRef(namedVisit(named.contexts)) ?? delivery.session();
@@ -212,7 +212,7 @@ function publicVisitRef(visitId: string | null): VisitRef | null {
   return visitId === null ? null : { visitId, sessionHash: null };
 }
 
-function pathOf(
+function eventPath(
   { data }: EventEnvelope,
   { pageUrl }: GoodContexts,
   privacySignal: boolean,

@@ -1,13 +1,18 @@
 import { contextDataSchemas, eventDataSchemas } from '@zipfront/contracts/events/schemas';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { CONTEXT_SCHEMAS, EVENT_SCHEMAS, jsonSchemaOf, publishedSchema } from './event-schemas.ts';
+import {
+  CONTEXT_SCHEMAS,
+  createJsonSchema,
+  EVENT_SCHEMAS,
+  publishedSchema,
+} from './event-schemas.ts';
 import { schemaRoutes } from './schema-routes.ts';
 
 const record = v.record(v.string(), v.unknown());
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-describe('jsonSchemaOf', () => {
+describe('createJsonSchema', () => {
   it.each<[string, v.GenericSchema, object]>([
     ['a string', v.string(), { type: 'string' }],
     ['a boolean', v.boolean(), { type: 'boolean' }],
@@ -45,19 +50,19 @@ describe('jsonSchemaOf', () => {
       },
     ],
   ])('converts %s', (_case, schema, expected) => {
-    expect(jsonSchemaOf(schema)).toEqual(expected);
+    expect(createJsonSchema(schema)).toEqual(expected);
   });
 
   it.each([
     ['date', v.date()],
     ['email', v.pipe(v.string(), v.email())],
   ])('refuses the unknown construct %s', (name, schema) => {
-    expect(() => jsonSchemaOf(schema)).toThrow(`There is no JSON Schema for ${name}`);
+    expect(() => createJsonSchema(schema)).toThrow(`There is no JSON Schema for ${name}`);
   });
 });
 
 it('omits the list of required fields if it is empty', () => {
-  expect(jsonSchemaOf(v.looseObject({ at: v.optional(v.string()) }))).toEqual({
+  expect(createJsonSchema(v.looseObject({ at: v.optional(v.string()) }))).toEqual({
     type: 'object',
     properties: { at: { type: 'string' } },
     additionalProperties: true,

@@ -65,12 +65,12 @@ const CHECKS: Record<string, ((requirement: unknown) => JsonSchema) | null> = {
 const UUID_PATTERN = `^${UUID_SHAPE.replaceAll('a-f', 'a-fA-F')}$`;
 
 /** Throws with the name of an unknown construct, rather than omitting a rule. */
-export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
+export function createJsonSchema(schema: v.GenericSchema): JsonSchema {
   const { type, entries = {}, item, value, options, pipe = [] } = schema as AnySchema;
   const [first, ...checks] = pipe;
   if (first !== undefined) {
     const parts = [first as unknown as AnySchema, ...checks];
-    return Object.assign({}, ...parts.map((part) => partOf(part)));
+    return Object.assign({}, ...parts.map((part) => schemaPart(part)));
   }
   switch (type) {
     case 'string':
@@ -82,18 +82,18 @@ export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
     case 'picklist':
       return { enum: options };
     case 'array':
-      return { type: 'array', items: jsonSchemaOf(known(item)) };
+      return { type: 'array', items: createJsonSchema(known(item)) };
     case 'record':
-      return { type: 'object', additionalProperties: jsonSchemaOf(known(value)) };
+      return { type: 'object', additionalProperties: createJsonSchema(known(value)) };
     case 'loose_object':
-      return objectOf(entries);
+      return objectSchema(entries);
     default:
       throw new Error(`There is no JSON Schema for ${type}; add it to event-schemas.ts.`);
   }
 }
 
-function partOf(part: AnySchema | { kind: string; type: string; requirement?: unknown }) {
-  if (part.kind === 'schema') return jsonSchemaOf(part as AnySchema);
+function schemaPart(part: AnySchema | { kind: string; type: string; requirement?: unknown }) {
+  if (part.kind === 'schema') return createJsonSchema(part as AnySchema);
   const check = getOwn(CHECKS, part.type);
   if (check === undefined) {
     throw new Error(`There is no JSON Schema for ${part.type}; add it to event-schemas.ts.`);
@@ -101,7 +101,7 @@ function partOf(part: AnySchema | { kind: string; type: string; requirement?: un
   return check === null ? {} : check((part as { requirement?: unknown }).requirement);
 }
 
-function objectOf(entries: Record<string, AnySchema>): JsonSchema {
+function objectSchema(entries: Record<string, AnySchema>): JsonSchema {
   const fields = Object.entries(entries);
   const required = fields.filter(([, field]) => field.type !== 'optional').map(([name]) => name);
   return {
@@ -109,7 +109,7 @@ function objectOf(entries: Record<string, AnySchema>): JsonSchema {
     properties: Object.fromEntries(
       fields.map(([name, field]) => [
         name,
-        jsonSchemaOf(field.type === 'optional' ? known(field.wrapped) : field),
+        createJsonSchema(field.type === 'optional' ? known(field.wrapped) : field),
       ]),
     ),
     ...(required.length > 0 ? { required } : {}),
@@ -128,7 +128,7 @@ const META_SCHEMA =
 const published = new Map(
   [...EVENT_SCHEMAS, ...CONTEXT_SCHEMAS].map(([address, { schema }]) => [
     address,
-    selfDescribing(address, jsonSchemaOf(schema)),
+    selfDescribing(address, createJsonSchema(schema)),
   ]),
 );
 

@@ -35,12 +35,12 @@ export interface NetworkBudget {
 }
 
 export function createNetworkBudget({ now }: { now: () => number }): NetworkBudget {
-  const limitsOf = (factor: number) => ({
+  const createLimits = (factor: number) => ({
     requests: createRateLimit({ limit: factor * REQUESTS_PER_MINUTE, now }),
     bytes: createRateLimit({ limit: factor * BYTES_PER_MINUTE, now }),
     bytesOfDay: createRateLimit({ limit: factor * BYTES_PER_DAY, now, windowMs: DAY_MS }),
   });
-  const [narrow, wide] = [limitsOf(1), limitsOf(WIDE_FACTOR)];
+  const [narrow, wide] = [createLimits(1), createLimits(WIDE_FACTOR)];
 
   function limitsFor({ network, wideNetwork }: Origins) {
     const own = { limits: narrow, key: network };

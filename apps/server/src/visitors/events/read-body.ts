@@ -6,7 +6,7 @@ import { mayHideCharacters, parseJson } from '../../platform/http/read-limits.ts
 import { hasOptedOut, hasPrivacySignal, isKnownBot } from '../../platform/http/visitor.ts';
 import type { Services } from '../../services.ts';
 import type { SitesOfPaths } from '../../site/pages/page-index.ts';
-import { findOpenedVisit, sessionCookiesOf, sessionKeyOf } from '../visits/visit-cookies.ts';
+import { findOpenedVisit, readSessionCookies, readSessionKey } from '../visits/visit-cookies.ts';
 import type { Delivery, VisitRef } from './event-rows.ts';
 import type { Reservation, Shortage } from './pressure.ts';
 
@@ -129,19 +129,19 @@ export function createDeliveryReader({
 
   async function openedVisit(sessions: string[]): Promise<VisitRef | null> {
     const opened = await findOpenedVisit(store.reads, sessions, now());
-    return opened && sessionKeyOf(opened.session);
+    return opened && readSessionKey(opened.session);
   }
 
   return async function readDelivery({ headers, url = '' }) {
-    const sessions = sessionCookiesOf(headers.cookie, config.publicUrl);
+    const sessions = readSessionCookies(headers.cookie, config.publicUrl);
     // The database is asked only if there are several cookies, to find the visit that is live.
     const opened = sessions.length > 1 ? await openedVisit(sessions) : undefined;
     return {
       receivedAt: now(),
-      sentAt: sentAtOf(url),
+      sentAt: readSentAt(url),
       privacySignal: hasPrivacySignal(headers['sec-gpc']) || hasOptedOut(headers.cookie),
       bot: isKnownBot(headers['user-agent']),
-      session: opened === undefined ? visitOf(sessions[0]) : () => opened,
+      session: opened === undefined ? createVisitReader(sessions[0]) : () => opened,
       siteOf,
       timeZoneOf,
       contentPath,
@@ -149,16 +149,16 @@ export function createDeliveryReader({
   };
 }
 
-function visitOf(session: string | undefined): Delivery['session'] {
+function createVisitReader(session: string | undefined): Delivery['session'] {
   let visitRef: VisitRef | null | undefined;
   return () => {
-    visitRef ??= session === undefined ? null : sessionKeyOf(session);
+    visitRef ??= session === undefined ? null : readSessionKey(session);
     return visitRef;
   };
 }
 
 /** When a request was sent, by the client's clock (`?sent_at=`, epoch milliseconds). */
-function sentAtOf(url: string): number | null {
+function readSentAt(url: string): number | null {
   const digits = /[?&]sent_at=(\d{1,15})(?:&|$)/.exec(url)?.[1];
   return digits === undefined ? null : Number(digits);
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { BadEventRow, EventRow } from '../../platform/store/tables/events.ts';
 import type { Services } from '../../services.ts';
 import type { SitesOfPaths } from '../../site/pages/page-index.ts';
-import { eventRowsOf, type PendingRow } from './event-rows.ts';
+import { createEventRows, type PendingRow } from './event-rows.ts';
 import { type BadKind, ofKind } from './find-bad-events.ts';
 import { storeEvents } from './store-events.ts';
 import { validateEvent } from './validate-event.ts';
@@ -83,7 +83,7 @@ export async function replayBadEvents(
       .limit(EVENTS_AT_ONCE)
       .execute();
     const valid = rows.flatMap((row) => {
-      const event = eventOf(row, pages);
+      const event = replayEvent(row, pages);
       return event ? [{ badId: row.id, event }] : [];
     });
     replayed.validated += rows.length;
@@ -98,14 +98,14 @@ export async function replayBadEvents(
   return replayed;
 }
 
-function eventOf(
+function replayEvent(
   { raw, visit_id: visitId, received_at: receivedAt, bot, privacy_signal: signal }: BadEventRow,
   pages: ReplayServices['pages'],
 ): PendingRow<EventRow> | null {
   const value = parsedRaw(raw);
   if (value === undefined) return null;
   const privacySignal = signal === 1;
-  const outcome = eventRowsOf(validateEvent(value, privacySignal), {
+  const outcome = createEventRows(validateEvent(value, privacySignal), {
     receivedAt,
     sentAt: null,
     privacySignal,

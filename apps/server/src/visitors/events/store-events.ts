@@ -92,7 +92,7 @@ export async function storeEvents(
   const rows = classified.filter(isRow).sort((one, other) => compare(one.event_id, other.event_id));
   const badRows = classifiedBad.filter(isRow).sort((one, other) => compare(one.id, other.id));
   const stored = await insertEvents(trx, rows);
-  const days = daysOf(events);
+  const days = eventDays(events);
   if (badRows.length > 0) await insertBadEvents(trx, badRows);
   // After the rows in every transaction, so that two with the same visits cannot deadlock.
   await addLoads(trx, rows, badRows);
@@ -142,7 +142,7 @@ function isRow<Row extends object>(classified: Row | DropReason): classified is 
   return typeof classified !== 'string';
 }
 
-function daysOf(events: EventsToStore['events']): Map<string, number> {
+function eventDays(events: EventsToStore['events']): Map<string, number> {
   const days = new Map<string, number>();
   for (const { row, day } of events) if (day) days.set(row.event_id, day);
   return days;

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import {
+  createEventRows,
   type Delivery,
   type EventsToStore,
-  eventRowsOf,
   MAX_ITEM_LENGTH,
   tooLongRows,
 } from './event-rows.ts';
@@ -33,7 +33,7 @@ export async function validateBatch(
     const outcome =
       json.length > MAX_ITEM_LENGTH
         ? tooLongRows(item, json, delivery)
-        : eventRowsOf(validateEvent(item, delivery.privacySignal, known), delivery);
+        : createEventRows(validateEvent(item, delivery.privacySignal, known), delivery);
     if ('event' in outcome) rows.events.push(outcome.event);
     else {
       rows.bad.push(outcome.bad);

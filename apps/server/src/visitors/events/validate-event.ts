@@ -58,12 +58,12 @@ export function validateEvent(
     memory: { last: null },
   },
 ): ValidationResult {
-  const received = contextsOf(item);
+  const received = readContexts(item);
   const known =
     memory.last !== null && sameJson(memory.last.original, received) ? memory.last : null;
   const privacySignal = known?.privacySignal ?? (signalled || sayPrivacySignal(received));
   const allowed = privacySignal ? eventUnderSignal(item) : item;
-  const original = contextsOf(allowed);
+  const original = readContexts(allowed);
   if (known !== null) (allowed as EventEnvelope).contexts = known.clean;
   let cleaned = cleanValue(allowed, privacySignal, { storable, cleanPart: known?.clean });
   if (known !== null && cleaned.values + known.values > MAX_VALUES) {
@@ -81,7 +81,7 @@ export function validateEvent(
   return { valid: true, event, contexts, privacySignal };
 }
 
-function contextsOf(event: unknown): unknown {
+function readContexts(event: unknown): unknown {
   return ((event ?? {}) as { contexts?: unknown }).contexts;
 }
 

@@ -52,7 +52,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
       return pages.questions(handoff, questions, c.var.visitor);
     }
     c.header('Cache-Control', NO_STORE);
-    const address = await addressOf(handoff, line, c.req.header('Host'));
+    const address = await findAddress(handoff, line, c.req.header('Host'));
     return c.redirect(addressWithQuery(address, answersIn(query, questions)), 303);
   });
 
@@ -100,7 +100,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
   );
 
   /** A line that the site no longer has leads to the comparison app. */
-  async function addressOf(
+  async function findAddress(
     handoff: HandoffRow,
     line: SiteLine | undefined,
     host: string | undefined,

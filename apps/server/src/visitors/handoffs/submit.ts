@@ -89,18 +89,18 @@ function checkZipForm(
   const zip = normalizeZip(fields.value('zip'));
   return {
     zip: zip.slice(0, MAX_SHOWN_ZIP_LENGTH),
-    line: (lineNamed(fields.value('insurance_line'), lines) ?? firstOf(lines)).key,
-    error: errorOf(zip, zipCodes),
-    ...streetOf(fields),
+    line: (lineNamed(fields.value('insurance_line'), lines) ?? firstLine(lines)).key,
+    error: zipError(zip, zipCodes),
+    ...readStreet(fields),
   };
 }
 
-function errorOf(zip: string, zipCodes: ZipCodes): FormState['error'] {
+function zipError(zip: string, zipCodes: ZipCodes): FormState['error'] {
   if (zip === '') return 'zip-required';
   return zipCodes.find(zip) === undefined ? 'zip-invalid' : null;
 }
 
-function streetOf(fields: FormReader): Pick<FormState, 'street'> {
+function readStreet(fields: FormReader): Pick<FormState, 'street'> {
   const street = fields.value('street').trim().slice(0, MAX_ADDRESS_QUERY_LENGTH);
   return street ? { street } : {};
 }
@@ -109,7 +109,7 @@ function lineNamed(key: string, lines: SiteLine[]): SiteLine | undefined {
   return lines.find((line) => line.key === key);
 }
 
-function firstOf([first]: SiteLine[]): SiteLine {
+function firstLine([first]: SiteLine[]): SiteLine {
   if (first === undefined) throw new Error('A site has at least one line.');
   return first;
 }
@@ -199,7 +199,7 @@ export async function handleSubmit(
   }
   const arrival = arrivalOfRequest(c, services, page);
   const lines = services.pages.businessLinesOf(arrival.site);
-  const line = key === undefined ? firstOf(lines) : lineNamed(key, lines);
+  const line = key === undefined ? firstLine(lines) : lineNamed(key, lines);
   if (line === undefined) {
     const known = KEYS.format(lines.map((one) => one.key));
     return problem(c, 422, 'line-unknown', `insurance_line must be ${known}.`);

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { VisitRow } from '../../platform/store/tables/visits.ts';
 import { listRequestsOfVisit } from '../../shipping/orders/redacted-order.ts';
-import { consentOf } from '../visits/consent.ts';
+import { pickConsent } from '../visits/consent.ts';
 
 /** As its visitor sees it. Pages of events count from 1; beyond the last one the list is empty. */
 export async function findStoredVisit(
@@ -43,7 +43,7 @@ export async function findStoredVisit(
     .limit(EVENTS_PER_PAGE)
     .offset((page - 1) * EVENTS_PER_PAGE)
     .execute();
-  const total = await countOf(db, 'event', visit.id);
+  const total = await countRows(db, 'event', visit.id);
   const { id, created_at, last_seen_at, expires_at, zipcode, first_name, privacy_signal } = visit;
   return {
     visit: {
@@ -54,15 +54,15 @@ export async function findStoredVisit(
       zipcode,
       first_name,
       privacy_signal: privacy_signal === 1,
-      ...consentOf(visit),
+      ...pickConsent(visit),
     },
     touches: touches.map((touch) => ({ ...touch, fields: fromJson(touch.fields) })),
     quotes,
-    handoffs: { total: await countOf(db, 'handoff', visit.id), list: handoffs },
+    handoffs: { total: await countRows(db, 'handoff', visit.id), list: handoffs },
     requests: await listRequestsOfVisit(db, visit.id),
     events: {
       total,
-      bad: await countOf(db, 'bad_event', visit.id),
+      bad: await countRows(db, 'bad_event', visit.id),
       page,
       pages: Math.ceil(total / EVENTS_PER_PAGE),
       list: events,
@@ -70,7 +70,7 @@ export async function findStoredVisit(
   };
 }
 
-async function countOf(
+async function countRows(
   db: Kysely<Database>,
   table: 'event' | 'bad_event' | 'handoff',
   visitId: string,

@@ -16,7 +16,7 @@ import { deviceOf } from '../../reporting/rollups/visit-dimensions.ts';
 import type { Services } from '../../services.ts';
 import type { Pages } from '../../site/pages/pages.ts';
 import { BEFORE_CONSENT, type ClassifiedChannel, classifyChannel } from './channel.ts';
-import { marksOf } from './mark-meanings.ts';
+import { readMarks } from './mark-meanings.ts';
 import { isJourneyHost } from './referrers.ts';
 
 export interface Arrival extends ArrivalMarks, ClassifiedChannel {
@@ -82,22 +82,22 @@ export function readArrival(
   }: ArrivalRequest,
   { config, pages, now }: Pick<Services, 'config' | 'now'> & { pages: ArrivalPages },
 ): Arrival {
-  const ownHosts = [host, hostOf(config.publicUrl), ...config.corsOrigins.map(hostOf)];
+  const ownHosts = [host, originHost(config.publicUrl), ...config.corsOrigins.map(originHost)];
   const sent = ownAddress(referer, ownHosts);
   const address = ownAddress(pageAddress, ownHosts) ?? sent;
   const posted =
     named === undefined
       ? undefined
-      : pathOf(cleanUrl(URL.parse(named, config.publicUrl), { privacySignal }));
+      : pagePath(cleanUrl(URL.parse(named, config.publicUrl), { privacySignal }));
   const arrived = address && pages.contentPath(address.pathname, address.host);
   const page = pages.find(posted ?? arrived ?? '/');
   const onPage = arrived === null || arrived === page?.path;
-  const query = queryOf(address);
+  const query = readQuery(address);
   const { fields, cut } = cleanAttribution(
     attributionOfUrl(query, onPage ? page?.settings.attribution : {}),
   );
   const pageUrl = cleanUrl(address, { privacySignal });
-  const path = page?.path ?? posted ?? pages.contentPath(pathOf(pageUrl), address?.host);
+  const path = page?.path ?? posted ?? pages.contentPath(pagePath(pageUrl), address?.host);
   const at = now();
   const site = pages.siteOf(path);
   const leads = pages.lineAddressesOf(site);
@@ -124,9 +124,9 @@ export function readArrival(
   }
   // Under the signal the script sends no click id. The browser may, and it decides on the channel.
   const isSame = privacySignal && sent?.pathname === address?.pathname;
-  const sentQuery = isSame ? queryOf(sent) : query;
+  const sentQuery = isSame ? readQuery(sent) : query;
   const clicks = isSame ? attributionOfUrl(sentQuery) : {};
-  const marks = marksOf(parametersOf(sentQuery));
+  const marks = readMarks(parametersOf(sentQuery));
   return {
     ...place,
     ...answered,
@@ -184,16 +184,16 @@ function outsideAddress(
   return isJourneyHost(url.hostname, config, leads) ? null : url;
 }
 
-function queryOf(address: URL | null): URLSearchParams {
+function readQuery(address: URL | null): URLSearchParams {
   return address?.searchParams ?? new URLSearchParams();
 }
 
-function pathOf(pageUrl: string | null): string {
+function pagePath(pageUrl: string | null): string {
   return pageUrl === null ? '/' : new URL(pageUrl).pathname;
 }
 
 /** @param origin from the configuration, where it was parsed and normalized */
-function hostOf(origin: string): string {
+function originHost(origin: string): string {
   return origin.slice(origin.indexOf('//') + 2);
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { classifyChannel } from './channel.ts';
 import { CHANNEL_RULES } from './channel-rules.ts';
 import type { Channel } from './channels.ts';
-import { marksOf } from './mark-meanings.ts';
+import { readMarks } from './mark-meanings.ts';
 
 const SITE = 'www.tallywell.example';
 const GCLID = 'gclid=Cj0KCQiA4-y8BhC3ARIsAHmjC_EX4mpl3';
@@ -248,7 +248,7 @@ describe('classifyChannel', () => {
   it.each(arrivals)('classifies ?%s from %j as %s', (query, referrer, channel) => {
     const sent = new URLSearchParams(query);
     const fields = attributionOfUrl(sent);
-    const marks = marksOf(parametersOf(sent));
+    const marks = readMarks(parametersOf(sent));
     const decided = classifyChannel({
       ...{ fields, marks },
       ...{ referrer: referrer || null, siteHost: SITE },

@@ -34,12 +34,12 @@ export const BEFORE_CONSENT: ClassifiedChannel = {
 
 /** By the first of `CHANNEL_RULES` that matches; otherwise direct. Never throws. */
 export function classifyChannel(arrival: ChannelInput): ClassifiedChannel {
-  const signs = signsOf(arrival);
+  const signs = readSigns(arrival);
   const rule = CHANNEL_RULES.find(({ when }) => when(signs));
   return rule ? { channel: rule.channel, channelRule: rule.name } : DIRECT;
 }
 
-function signsOf({ fields, referrer, siteHost, marks = [] }: ChannelInput): Signs {
+function readSigns({ fields, referrer, siteHost, marks = [] }: ChannelInput): Signs {
   const source = kindOfSource(plain(fields.source));
   const from = kindOfReferrer(referrer, siteHost);
   const says = (meaning: MarkMeaning['says']) =>

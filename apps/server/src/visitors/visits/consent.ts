@@ -20,7 +20,7 @@ export function consentColumns({ at, consent, consentVersion }: ArrivalConsent):
   };
 }
 
-export function consentOf({
+export function pickConsent({
   ad_consent,
   ad_consent_at,
   ad_consent_version,
@@ -49,12 +49,12 @@ export async function storeConsent(
   for (const table of STEMMING) {
     await trx.updateTable(table).set(columns).where('visit_id', '=', visitId).execute();
   }
-  const words = wordsOf(arrival);
+  const words = createConsentText(arrival);
   if (words) await insertBatch(trx, [wordsRow(words)]);
 }
 
 /** Returns null without an answer to our words. */
-export function wordsOf({
+export function createConsentText({
   at,
   consentVersion,
   consentWords,

@@ -6,8 +6,8 @@ import { eitherEngine, engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit, createVisits, newVisit, type VisitRows } from './create-visit.ts';
-import { visitIdOf } from './enter-visit.ts';
-import { sessionKeyOf } from './visit-cookies.ts';
+import { formVisitId } from './enter-visit.ts';
+import { readSessionKey } from './visit-cookies.ts';
 
 const answered = (): VisitRows =>
   visitRows({ consent: 'granted', consentVersion: '1', consentWords: 'May we measure?' });
@@ -112,7 +112,7 @@ it('runs one statement on PostgreSQL for any number of visits', async () => {
 it('creates a visit of thirty days with its quote and its first touch', () => {
   const { session, rows } = newVisit(arrival(), { visitorId: null, bot: false });
   const { visit, quote, touch } = rows;
-  expect(sessionKeyOf(session)).toEqual({ visitId: visit.id, sessionHash: visit.session_hash });
+  expect(readSessionKey(session)).toEqual({ visitId: visit.id, sessionHash: visit.session_hash });
   expect(visit).toMatchObject({
     created_at: NOON,
     last_seen_at: NOON,
@@ -142,6 +142,6 @@ it('marks a visit with the privacy signal, as that of a bot, and with a consent'
 
 it('returns the visit id of a form, known or new', () => {
   const { rows } = newVisit(arrival(), { visitorId: null, bot: false });
-  expect(visitIdOf({ create: rows })).toBe(rows.visit.id);
-  expect(visitIdOf({ use: { visitId: 'known', arrival: arrival() } })).toBe('known');
+  expect(formVisitId({ create: rows })).toBe(rows.visit.id);
+  expect(formVisitId({ use: { visitId: 'known', arrival: arrival() } })).toBe('known');
 });

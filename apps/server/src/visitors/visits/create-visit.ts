@@ -14,7 +14,7 @@ import type {
 import { countTouch } from '../../reporting/rollups/count-touch.ts';
 import { countedBy } from '../../reporting/rollups/visit-dimensions.ts';
 import type { Arrival } from './arrival.ts';
-import { consentColumns, wordsOf, wordsRow } from './consent.ts';
+import { consentColumns, createConsentText, wordsRow } from './consent.ts';
 import { newSession, sessionHash } from './visit-cookies.ts';
 
 export interface VisitRows {
@@ -43,7 +43,7 @@ export function newVisit(
   }: { visitorId: string | null; bot: boolean; id?: string; sample?: boolean },
 ): NewVisit {
   const session = newSession(id);
-  const words = wordsOf(arrival);
+  const words = createConsentText(arrival);
   return {
     session,
     rows: {

@@ -14,7 +14,7 @@ import type { Arrival } from './arrival.ts';
 import { BEFORE_CONSENT } from './channel.ts';
 import { createVisit, newVisit } from './create-visit.ts';
 import { deleteVisit } from './delete-visit.ts';
-import { type KnownVisit, touchOf } from './find-visit.ts';
+import { type KnownVisit, readTouch } from './find-visit.ts';
 import { CLEANED_AT_ONCE, cleanOptedOutVisit } from './opt-out.ts';
 import {
   isUseDue,
@@ -268,7 +268,7 @@ describe.each(eitherEngine(import.meta.filename))('refreshVisit on $name', (engi
 
 function madeBy(changes: Partial<Arrival> = {}) {
   const { session, rows } = newVisit(arrival(changes), { visitorId: null, bot: false });
-  const touch = touchOf(rows.touch);
+  const touch = readTouch(rows.touch);
   return { rows, opened: { session, visit: rows.visit, first: touch, last: touch } };
 }
 

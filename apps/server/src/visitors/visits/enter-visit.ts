@@ -5,9 +5,9 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { countSource } from '../../reporting/rollups/source-counts.ts';
 import type { Arrival } from './arrival.ts';
-import { consentOf } from './consent.ts';
+import { pickConsent } from './consent.ts';
 import { createVisit, type NewVisit, newVisit, type VisitRows } from './create-visit.ts';
-import { touchOf } from './find-visit.ts';
+import { readTouch } from './find-visit.ts';
 import { optOutBeforeVisit } from './opt-out.ts';
 import { completedBy, lacks } from './record-touch.ts';
 import {
@@ -39,14 +39,14 @@ export async function resolveVisit(
     const { visit, quote } = ref.create;
     await createVisit(trx, { ...ref.create, visit: { ...visit, zipcode: zip } });
     const { id: visitId, privacy_signal: privacySignal, bot } = visit;
-    return { visitId, quoteId: quote.id, privacySignal, consent: consentOf(visit), bot };
+    return { visitId, quoteId: quote.id, privacySignal, consent: pickConsent(visit), bot };
   }
   const { visitId } = ref.use;
   const used = await refreshVisit(trx, { ...ref.use, zip });
   return used && { visitId, ...used };
 }
 
-export function visitIdOf(ref: FormVisit): string {
+export function formVisitId(ref: FormVisit): string {
   return 'create' in ref ? ref.create.visit.id : ref.use.visitId;
 }
 
@@ -65,7 +65,7 @@ export async function enterVisit(
   const found = await visitOfRequest(c, services);
   const used = found && (await refreshKnownVisit(services, found, arrival));
   if (used) return entered(services, used, arrival, false);
-  const made = newVisitOf(c, arrival);
+  const made = readNewVisit(c, arrival);
   await services.store.write(createVisit, made.rows);
   countNew(services, made, arrival);
   return entered(services, openedVisit(made), arrival, true);
@@ -88,7 +88,7 @@ export async function enterVisitWith<T>(
     if (answer !== null) return { ...entered(services, found, arrival, false), answer };
   }
   // Without a visit, or with one that was just deleted.
-  const made = newVisitOf(c, arrival);
+  const made = readNewVisit(c, arrival);
   const answer = await write({ create: made.rows });
   if (answer === null) throw new Error('A form was refused together with its new visit.');
   countNew(services, made, arrival);
@@ -117,7 +117,7 @@ function countNew(
   }
 }
 
-function newVisitOf(c: Context<ServerEnv>, arrival: Arrival): NewVisit {
+function readNewVisit(c: Context<ServerEnv>, arrival: Arrival): NewVisit {
   const { submitted } = arrival;
   const whole =
     submitted && lacks(arrival.fields, submitted) ? completedBy(submitted, arrival) : arrival;
@@ -125,6 +125,6 @@ function newVisitOf(c: Context<ServerEnv>, arrival: Arrival): NewVisit {
 }
 
 function openedVisit({ session, rows }: NewVisit): OpenedVisit {
-  const touch = touchOf(rows.touch);
+  const touch = readTouch(rows.touch);
   return { session, visit: rows.visit, first: touch, last: touch };
 }

@@ -10,7 +10,7 @@ import {
 import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { shareTestServer } from '../../testing/test-server.ts';
 import { createVisit } from './create-visit.ts';
-import { findQuote, findTouches, findVisit, touchOf, visitResponse } from './find-visit.ts';
+import { findQuote, findTouches, findVisit, readTouch, visitResponse } from './find-visit.ts';
 import { refreshVisit } from './refresh-visit.ts';
 
 describe.each(eitherEngine(import.meta.filename))('findVisit on $name', (engine) => {
@@ -109,7 +109,7 @@ describe.each(eitherEngine(import.meta.filename))('the quote of a visit on $name
 // behaviour: 3.4.1, 6.2
 it('responds with the first name of a return user, and with null for others', () => {
   const { visit, touch } = visitRows();
-  const first = touchOf(touch);
+  const first = readTouch(touch);
   const known = { visit: { ...visit, zipcode: '90210' }, first, last: null };
   expect(visitResponse(known)).toEqual({
     id: visit.id,

@@ -30,7 +30,7 @@ export function visitResponse({ visit, first, last }: KnownVisit): Visit {
   };
 }
 
-export function touchOf(
+export function readTouch(
   row: Pick<TouchRow, 'at' | 'channel' | 'path' | 'referrer' | 'fields'> | undefined,
 ): ShownTouch | null {
   if (row === undefined) return null;
@@ -71,7 +71,7 @@ export async function findTouches(
     )
     .orderBy('position')
     .execute();
-  return { first: touchOf(shown.at(0)), last: touchOf(shown.at(-1)) };
+  return { first: readTouch(shown.at(0)), last: readTouch(shown.at(-1)) };
 }
 
 export async function findQuote(

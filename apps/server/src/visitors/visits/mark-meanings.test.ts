@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { parametersOf } from '@zipfront/contracts/attribution/attribution-of-url';
 import { describe, expect, it } from 'vitest';
-import { MARK_MEANINGS, MARK_SOURCES, marksOf } from './mark-meanings.ts';
+import { MARK_MEANINGS, MARK_SOURCES, readMarks } from './mark-meanings.ts';
 
 // behaviour: 3.2.10
-describe('marksOf', () => {
+describe('readMarks', () => {
   it('finds marks in any case, and no unfilled placeholder', () => {
     const query = new URLSearchParams('ScCid=a&OPPREF=b&twclid={twclid}&awc=&gclid=c');
-    expect(marksOf(parametersOf(query))).toEqual(['oppref', 'sccid']);
+    expect(readMarks(parametersOf(query))).toEqual(['oppref', 'sccid']);
   });
 });
 

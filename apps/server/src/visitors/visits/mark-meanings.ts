@@ -57,7 +57,7 @@ export const MARK_MEANINGS: Readonly<Record<ClickMark, MarkMeaning>> = {
 };
 
 /** An unfilled placeholder is not one. */
-export function marksOf(parameters: ReturnType<typeof parametersOf>): ClickMark[] {
+export function readMarks(parameters: ReturnType<typeof parametersOf>): ClickMark[] {
   return CLICK_MARKS.filter((name) =>
     parameters.get(name)?.some((value) => decodeParameter(value)),
   );

@@ -13,8 +13,8 @@ import type { Arrival } from './arrival.ts';
 import {
   changesConsent,
   consentColumns,
-  consentOf,
   lockedConsent,
+  pickConsent,
   storeConsent,
 } from './consent.ts';
 import { findVisit, type KnownVisit } from './find-visit.ts';
@@ -86,7 +86,7 @@ export async function refreshVisit(
     .where('visit_id', '=', visitId)
     .executeTakeFirstOrThrow();
   const { privacy_signal: privacySignal, bot } = visit;
-  return { quoteId: quote.id, privacySignal, consent: consentOf(visit), bot };
+  return { quoteId: quote.id, privacySignal, consent: pickConsent(visit), bot };
 }
 
 /** Its mark and answer apply to everything that is stored for it later. */

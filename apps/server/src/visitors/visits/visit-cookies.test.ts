@@ -10,10 +10,10 @@ import {
   findOpenedVisits,
   isSession,
   newSession,
-  sessionCookiesOf,
-  sessionKeyOf,
+  readSessionCookies,
+  readSessionKey,
+  readVisitorId,
   visitCookies,
-  visitorIdOf,
 } from './visit-cookies.ts';
 
 const values = { session: 's', visitorId: 'v', visitId: 'i' };
@@ -65,7 +65,7 @@ describe('a session', () => {
   // behaviour: 6.1
   it('opens its visit, and stores a hash of the whole cookie', () => {
     const session = newSession(VISIT);
-    expect(sessionKeyOf(session)).toEqual({
+    expect(readSessionKey(session)).toEqual({
       visitId: VISIT,
       sessionHash: hash('sha256', session, 'base64url'),
     });
@@ -96,7 +96,7 @@ describe('a session', () => {
   });
 });
 
-describe('visitorIdOf', () => {
+describe('readVisitorId', () => {
   it.each([
     [VISIT, VISIT],
     [VISIT.toUpperCase(), VISIT],
@@ -106,14 +106,14 @@ describe('visitorIdOf', () => {
     ['019aa1b2c3d47e5f8a6b7c8d9e0f1a2b', null],
     ['00000000-0000-0000-0000-000000000000', null],
   ])('reads %j as %j', (cookie, id) => {
-    expect(visitorIdOf(cookie)).toBe(id);
+    expect(readVisitorId(cookie)).toBe(id);
   });
 });
 
 const HTTPS = 'https://site.example';
 const HTTP = 'http://localhost:8080';
 
-describe('sessionCookiesOf', () => {
+describe('readSessionCookies', () => {
   const [one, two] = [newSession(VISIT), newSession(VISIT)];
   const four = Array.from({ length: 4 }, () => newSession(VISIT));
   const many = Array.from({ length: 5 }, () => `sessionid=${newSession(VISIT)}`).join('; ');
@@ -133,12 +133,12 @@ describe('sessionCookiesOf', () => {
     ['', []],
     [undefined, []],
   ])('finds the possible session cookies in %.40j', (header, found) => {
-    expect(sessionCookiesOf(header, HTTP)).toEqual(found);
+    expect(readSessionCookies(header, HTTP)).toEqual(found);
   });
 
   it('accepts on https only the cookie name that another host cannot set', () => {
     const header = `sessionid=${two}; __Host-sessionid=${one}`;
-    expect(sessionCookiesOf(header, HTTPS)).toEqual([one]);
+    expect(readSessionCookies(header, HTTPS)).toEqual([one]);
   });
 });
 

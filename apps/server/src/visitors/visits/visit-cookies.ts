@@ -52,14 +52,14 @@ export function isSession(cookie: string): boolean {
   return COOKIE_SHAPE.test(cookie);
 }
 
-export function sessionKeyOf(session: string): SessionKey {
+export function readSessionKey(session: string): SessionKey {
   const hex = Buffer.from(session, 'base64url').toString('hex', 0, VISIT_ID_BYTES);
   const visitId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   return { visitId, sessionHash: sessionHash(session) };
 }
 
 /** So that a visitor outlives a visit; null for text that is not a UUID. */
-export function visitorIdOf(cookie: string | undefined): string | null {
+export function readVisitorId(cookie: string | undefined): string | null {
   return cookie !== undefined && VISITOR_ID_SHAPE.test(cookie) ? cookie.toLowerCase() : null;
 }
 
@@ -74,7 +74,7 @@ const MAX_SESSION_COOKIES = 4;
  * A cookie of that name from a wider domain may be before or after ours. Empty if there are too
  * many.
  */
-export function sessionCookiesOf(header: string | undefined, publicUrl: string): string[] {
+export function readSessionCookies(header: string | undefined, publicUrl: string): string[] {
   const name = sessionCookieName(publicUrl.startsWith('https:'));
   const sessions = [...new Set(cookieValues(header, name))].filter(isSession);
   return sessions.length > MAX_SESSION_COOKIES ? [] : sessions;
@@ -88,7 +88,7 @@ export async function findOpenedVisits(
 ): Promise<OpenedVisit[]> {
   const opened: OpenedVisit[] = [];
   for (const session of sessions) {
-    const known = await findVisit(db, { ...sessionKeyOf(session), now });
+    const known = await findVisit(db, { ...readSessionKey(session), now });
     if (known) opened.push({ ...known, session });
   }
   return opened;

@@ -11,8 +11,8 @@ import {
   findOpenedVisit,
   findOpenedVisits,
   type OpenedVisit,
-  sessionCookiesOf,
-  visitorIdOf,
+  readSessionCookies,
+  readVisitorId,
 } from './visit-cookies.ts';
 
 /** 404, for a call about a visit from a browser without one. */
@@ -29,7 +29,7 @@ export async function visitOfRequest(
   c: Context<ServerEnv>,
   { config, store, now }: Pick<Services, 'config' | 'store' | 'now'>,
 ): Promise<OpenedVisit | null> {
-  const sessions = sessionCookiesOf(c.req.header('Cookie'), config.publicUrl);
+  const sessions = readSessionCookies(c.req.header('Cookie'), config.publicUrl);
   return findOpenedVisit(store.reads, sessions, now());
 }
 
@@ -38,12 +38,12 @@ export async function visitsOfRequest(
   c: Context<ServerEnv>,
   { config, store, now }: Pick<Services, 'config' | 'store' | 'now'>,
 ): Promise<OpenedVisit[]> {
-  const sessions = sessionCookiesOf(c.req.header('Cookie'), config.publicUrl);
+  const sessions = readSessionCookies(c.req.header('Cookie'), config.publicUrl);
   return findOpenedVisits(store.reads, sessions, now());
 }
 
 export function visitorIdOfRequest(c: Context<ServerEnv>): string | null {
-  return visitorIdOf(cookieOf(c, VISITOR_COOKIE));
+  return readVisitorId(readCookie(c, VISITOR_COOKIE));
 }
 
 export function arrivalOfRequest(
@@ -60,7 +60,7 @@ export function arrivalOfRequest(
       host: c.req.header('Host'),
       userAgent: c.req.header('User-Agent'),
       privacySignal: privacySignal || optedOut,
-      consent: readConsentCookie(cookieOf(c, CONSENT_COOKIE)),
+      consent: readConsentCookie(readCookie(c, CONSENT_COOKIE)),
       page,
     },
     services,
@@ -75,6 +75,6 @@ export function leavesNoTrace(c: Context<ServerEnv>): boolean {
   return bot || prefetch || c.req.method === 'HEAD';
 }
 
-function cookieOf(c: Context, name: string): string | undefined {
+function readCookie(c: Context, name: string): string | undefined {
   return cookieValues(c.req.header('Cookie'), name)[0];
 }

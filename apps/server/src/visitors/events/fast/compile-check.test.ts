@@ -2,7 +2,7 @@ import { envelopeSchema } from '@zipfront/contracts/events/schemas';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { CONTEXT_SCHEMAS, EVENT_SCHEMAS, jsonSchemaOf } from '../event-schemas.ts';
+import { CONTEXT_SCHEMAS, createJsonSchema, EVENT_SCHEMAS } from '../event-schemas.ts';
 import { pageView } from '../testing/sample-events.ts';
 import { compileCheck } from './compile-check.ts';
 
@@ -12,7 +12,7 @@ const value = fc.oneof(
 );
 
 function objectsLike(schema: v.GenericSchema): fc.Arbitrary<Record<string, unknown>> {
-  const { properties = {} } = jsonSchemaOf(schema) as {
+  const { properties = {} } = createJsonSchema(schema) as {
     properties?: Record<string, { type?: string; enum?: unknown[] }>;
   };
   const fields = Object.entries(properties).map(([name, { type, enum: options }]) => {

@@ -24,22 +24,22 @@ type References = unknown[];
  * constant field names takes half the time; its only input is our schemas.
  */
 export function compileCheck(schema: v.GenericSchema): Check {
-  return checkOf(schema as AnySchema) ?? ((value) => v.is(schema, value));
+  return compileSchema(schema as AnySchema) ?? ((value) => v.is(schema, value));
 }
 
-function checkOf(schema: AnySchema): Check | null {
+function compileSchema(schema: AnySchema): Check | null {
   const references: References = [];
-  const condition = conditionOf(schema, 'value', references);
+  const condition = conditionText(schema, 'value', references);
   if (condition === null) return null;
   return new Function('references', `return (value) => ${condition};`)(references) as Check;
 }
 
-function conditionOf(schema: AnySchema, at: string, references: References): string | null {
+function conditionText(schema: AnySchema, at: string, references: References): string | null {
   if (schema.pipe !== undefined) {
     return all(
       schema.pipe.map((part) =>
         part.kind === 'schema'
-          ? conditionOf(part as AnySchema, at, references)
+          ? conditionText(part as AnySchema, at, references)
           : conditionOfAction(part as Action, at, references),
       ),
     );
@@ -55,16 +55,16 @@ function conditionOf(schema: AnySchema, at: string, references: References): str
     case 'picklist':
       return `${refer(new Set(schema.options), references)}.has(${at})`;
     case 'optional': {
-      const inner = schema.wrapped && conditionOf(schema.wrapped, at, references);
+      const inner = schema.wrapped && conditionText(schema.wrapped, at, references);
       return inner ? `(${at} === undefined || ${inner})` : null;
     }
     case 'array': {
-      const inner = schema.item && checkOf(schema.item);
+      const inner = schema.item && compileSchema(schema.item);
       return inner ? `Array.isArray(${at}) && ${at}.every(${refer(inner, references)})` : null;
     }
     case 'record': {
       if (schema.value?.type === 'unknown' && !schema.value.pipe) return isObject(at);
-      const inner = schema.value && checkOf(schema.value);
+      const inner = schema.value && compileSchema(schema.value);
       const values = `Object.values(${at}).every`;
       return inner ? `${isObject(at)} && ${values}(${refer(inner, references)})` : null;
     }
@@ -72,7 +72,7 @@ function conditionOf(schema: AnySchema, at: string, references: References): str
       return all([
         isObject(at),
         ...Object.entries(schema.entries ?? {}).map(([name, entry]) =>
-          conditionOf(entry, `${at}[${JSON.stringify(name)}]`, references),
+          conditionText(entry, `${at}[${JSON.stringify(name)}]`, references),
         ),
       ]);
     default:

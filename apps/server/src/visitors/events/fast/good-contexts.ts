@@ -42,12 +42,12 @@ export function goodContexts(
 
 /** It stands in the session context, and has any type. */
 export function namedVisit(contexts: unknown): string | null {
-  return uuidOf(contextData(contexts, SESSION_CONTEXT)?.tzses);
+  return readUuid(contextData(contexts, SESSION_CONTEXT)?.tzses);
 }
 
 /** Other systems' quotes have another format. */
 export function namedQuote(contexts: unknown): string | null {
-  return uuidOf(contextData(contexts, IDENTITY_CONTEXT)?.quote_id);
+  return readUuid(contextData(contexts, IDENTITY_CONTEXT)?.quote_id);
 }
 
 /** It stands in the page context, and has any type. */
@@ -60,7 +60,7 @@ export function sayPrivacySignal(contexts: unknown): boolean {
   );
 }
 
-export function uuidOf(value: unknown): string | null {
+export function readUuid(value: unknown): string | null {
   return typeof value === 'string' && isUuid(value) ? value.toLowerCase() : null;
 }
 

@@ -22,7 +22,7 @@ export function createLiveEvents(): LiveEvents {
 
   return {
     observe(stored) {
-      for (const event of liveEventsOf(stored)) {
+      for (const event of shownEvents(stored)) {
         number += 1;
         const live = { ...event, number };
         last.push(live);
@@ -46,7 +46,7 @@ export function createLiveEvents(): LiveEvents {
   };
 }
 
-function liveEventsOf({ events, bad }: EventsToStore): Omit<LiveEvent, 'number'>[] {
+function shownEvents({ events, bad }: EventsToStore): Omit<LiveEvent, 'number'>[] {
   return [
     ...events.map(({ visitRef, row }) => ({
       receivedAt: row.received_at,
