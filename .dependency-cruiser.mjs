@@ -35,7 +35,6 @@ const LAYERS = [
       'apps/site/src/cookies',
       'apps/site/src/drawings',
       'apps/site/src/elements',
-      'apps/site/src/live-events',
       'apps/site/src/requests',
       'apps/site/src/state',
       'apps/site/src/theme',

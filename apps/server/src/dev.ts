@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { join, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -25,11 +24,7 @@ import { compareFiles } from './site/pages/built-files.ts';
 import { earlierValues } from './site/pages/earlier-values.ts';
 import { type LiveContent, liveContent, type MadeContent } from './site/pages/live-content.ts';
 import { makeContent, SHIPPING_SITE } from './site/pages/make-content.ts';
-import {
-  createLiveEvents,
-  LIVE_STREAM_PATH,
-  type LiveEvents,
-} from './visitors/events/live/live-events.ts';
+import type { EventsToStore } from './visitors/events/event-rows.ts';
 
 const SITE = join(import.meta.dirname, '../../site');
 
@@ -37,9 +32,6 @@ const SITE = join(import.meta.dirname, '../../site');
 const VITE_CLIENT = '/@vite/client';
 
 const SCRIPTS = [VITE_CLIENT, '/@id/@vitejs/plugin-react/preamble', '/src/page.ts'];
-
-const LIVE_PAGE_PATH = '/debug/events';
-const LIVE_PAGE_FILE = join(SITE, 'src/live-events/index.html');
 
 const SECTIONS = join(SITE, 'src/sections');
 
@@ -70,7 +62,6 @@ try {
     config,
     compress: compressNothing,
   });
-  const live = createLiveEvents();
   const server = await serve({
     config,
     log,
@@ -79,14 +70,9 @@ try {
     served,
     files: (path) => compare.get(path),
     preview: null,
-    observe: live.observe,
+    observe: printEvents,
     onUpgrade: (...connection) => upgrades.emit('upgrade', ...connection),
-    around: (listener) =>
-      withVite(
-        vite,
-        content.refresh,
-        withLiveEvents(vite, live, withGallery(content.live, listener)),
-      ),
+    around: (listener) => withVite(vite, content.refresh, withGallery(content.live, listener)),
   });
   content.admitBy(server.admit);
   console.log(`Zipfront is on http://localhost:${server.port}, and follows every change.`);
@@ -183,19 +169,10 @@ function errorPage(message: string): string {
   });
 }
 
-function withLiveEvents(
-  vite: ViteDevServer,
-  live: LiveEvents,
-  listener: RequestListener,
-): RequestListener {
-  return async (incoming, outgoing) => {
-    const [path = '/'] = (incoming.url ?? '/').split('?');
-    if (path === LIVE_STREAM_PATH) return live.stream(incoming, outgoing);
-    if (path !== LIVE_PAGE_PATH) return listener(incoming, outgoing);
-    const html = await vite.transformIndexHtml(path, await readFile(LIVE_PAGE_FILE, 'utf8'));
-    outgoing.writeHead(200, { 'Content-Type': HTML_CONTENT_TYPE });
-    outgoing.end(html);
-  };
+/** Prints a line for each event that arrives, and for each that is refused what is wrong with it. */
+function printEvents({ events, bad }: EventsToStore): void {
+  for (const { row } of events) console.log(`${row.schema} ${row.path ?? ''} ${row.data}`);
+  for (const { row } of bad) console.log(`Bad event: ${row.reason}, ${row.detail}: ${row.raw}`);
 }
 
 function withGallery(
