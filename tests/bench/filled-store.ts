@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import pino from 'pino';
 import { openStore } from '../../apps/server/src/open-store.ts';
-import { fileOf } from '../../apps/server/src/platform/store/database-url.ts';
+import { databaseFile } from '../../apps/server/src/platform/store/database-url.ts';
 import type { Store } from '../../apps/server/src/platform/store/store.ts';
 import { fillReports, type ReportsSize } from './fill-reports.ts';
 
@@ -16,7 +16,7 @@ export async function openFilledStore(url: string, size: ReportsSize): Promise<S
 }
 
 async function runOnSqlite(url: string, statements: string[]): Promise<void> {
-  const database = new DatabaseSync(fileOf(url));
+  const database = new DatabaseSync(databaseFile(url));
   database.exec('pragma synchronous = off');
   for (const statement of statements) database.exec(statement);
   database.close();

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import pino from 'pino';
 import { openStore } from '../../apps/server/src/open-store.ts';
-import { fileOf } from '../../apps/server/src/platform/store/database-url.ts';
+import { databaseFile } from '../../apps/server/src/platform/store/database-url.ts';
 import {
   POSTGRES_LOGIN,
   startPostgres,
@@ -111,7 +111,7 @@ export async function startArrangements(events: number): Promise<Arrangements> {
 
 async function fillSqlite(url: string, events: number): Promise<void> {
   await createTables(url);
-  const database = new DatabaseSync(fileOf(url));
+  const database = new DatabaseSync(databaseFile(url));
   database.exec('pragma synchronous = off');
   for (const statement of [...fillEvents(events), 'analyze']) database.exec(statement);
   database.close();
@@ -162,7 +162,7 @@ async function ask(client: pg.Client, query: string): Promise<unknown> {
 }
 
 function askSqlite(url: string, query: string): unknown {
-  const database = new DatabaseSync(fileOf(url), { readOnly: true });
+  const database = new DatabaseSync(databaseFile(url), { readOnly: true });
   try {
     const [row = {}] = database.prepare(query).all();
     return Object.values(row)[0];

@@ -22,20 +22,23 @@ import { ageOfMark } from '../../apps/server/src/platform/forms/form-mark.ts';
 import { acceptedEncodings } from '../../apps/server/src/platform/http/content-headers.ts';
 import { comesFromAllowed } from '../../apps/server/src/platform/http/origin-check.ts';
 import { describeError } from '../../apps/server/src/platform/http/problem.ts';
-import { networkOf } from '../../apps/server/src/platform/http/rate-limit.ts';
+import { clientNetwork } from '../../apps/server/src/platform/http/rate-limit.ts';
 import { matchesEtag } from '../../apps/server/src/platform/http/resource.ts';
-import { isKnownBot, visitorOf } from '../../apps/server/src/platform/http/visitor.ts';
+import { isKnownBot, parseVisitor } from '../../apps/server/src/platform/http/visitor.ts';
 import { cleanAddress } from '../../apps/server/src/platform/store/cleaning/clean-text.ts';
 import { NOON } from '../../apps/server/src/platform/store/testing/visit-rows.ts';
 import { storableText } from '../../apps/server/src/platform/store/texts.ts';
 import { readReference } from '../../apps/server/src/shipping/orders/find-order.ts';
-import { digitsOf } from '../../apps/server/src/shipping/orders/request-call-back.ts';
+import { phoneDigits } from '../../apps/server/src/shipping/orders/request-call-back.ts';
 import { holdsBlockedWord } from '../../apps/server/src/shipping/reviews/review-form.ts';
 import { readings } from '../../apps/server/src/site/addresses/address-query.ts';
 import { variantInCookie } from '../../apps/server/src/site/pages/variants/page-variants.ts';
 import { readEnvelope } from '../../apps/server/src/visitors/errors/read-envelope.ts';
 import { reportKey, reportRow } from '../../apps/server/src/visitors/errors/report-row.ts';
-import { createEventRows, unparseableRow } from '../../apps/server/src/visitors/events/event-rows.ts';
+import {
+  createEventRows,
+  unparseableRow,
+} from '../../apps/server/src/visitors/events/event-rows.ts';
 import { readBatch } from '../../apps/server/src/visitors/events/read-body.ts';
 import { delivery } from '../../apps/server/src/visitors/events/testing/event-rows.ts';
 import { pageView } from '../../apps/server/src/visitors/events/testing/sample-events.ts';
@@ -141,8 +144,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   'an event that is a text': (text) => createEventRows(validateEvent(text, false), delivery()),
   'text for a database': storableText,
   'a user agent': isKnownBot,
-  'the headers of a visitor': (text) => visitorOf(() => text, '::1', 1),
-  'a network address': networkOf,
+  'the headers of a visitor': (text) => parseVisitor(() => text, '::1', 1),
+  'a network address': clientNetwork,
   'cookies of a session': (text) => readSessionCookies(`__Host-sessionid=${text}; ${text}`, SITE),
   'a session': isSession,
   'the id of a visitor': readVisitorId,
@@ -182,7 +185,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'versions that are held': (text) => matchesEtag(text, '"x"'),
   'a reference of an order': readReference,
   'the mark of a form': (text) => ageOfMark('secret', text, text, NOON),
-  'the digits of a number': digitsOf,
+  'the digits of a number': phoneDigits,
   'a language': localeOf,
 };
 

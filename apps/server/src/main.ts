@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import { createLog } from './platform/log.ts';
-import { ensurePrivateFolder, locationOf } from './platform/store/database-url.ts';
+import { databaseLocation, ensurePrivateFolder } from './platform/store/database-url.ts';
 import { createServedCounts } from './reporting/experiments/experiment-counts.ts';
 import { repositoryPath } from './repository-path.ts';
 import { type ContentServer, serve } from './serve.ts';
@@ -48,7 +48,7 @@ try {
     port: server.port,
     pid: process.pid,
     version: VERSION,
-    database: locationOf(config.databaseUrl),
+    database: databaseLocation(config.databaseUrl),
   };
   log.info(started, `Zipfront is on ${url}`);
 } catch (error) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../../server/src/open-store.ts';
-import { fileOf } from '../../../server/src/platform/store/database-url.ts';
+import { databaseFile } from '../../../server/src/platform/store/database-url.ts';
 import type { ReviewRow } from '../../../server/src/platform/store/tables/reviews.ts';
 import {
   type Engine,
@@ -86,7 +86,7 @@ describe('npm run sample-data', () => {
       code: 1,
       text: expect.stringContaining('There is no database of Zipfront at'),
     });
-    expect(existsSync(fileOf(url))).toBe(false);
+    expect(existsSync(databaseFile(url))).toBe(false);
   });
 
   // behaviour: 15.48

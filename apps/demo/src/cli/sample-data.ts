@@ -10,7 +10,7 @@ import {
 import { countSamples } from '../../../server/src/doctor/count-samples.ts';
 import { commandText } from '../../../server/src/platform/command-text.ts';
 import { type Config, readConfig } from '../../../server/src/platform/config/config.ts';
-import { locationOf } from '../../../server/src/platform/store/database-url.ts';
+import { databaseLocation } from '../../../server/src/platform/store/database-url.ts';
 import type { Store } from '../../../server/src/platform/store/store.ts';
 import { countSampleReviews } from '../../../server/src/shipping/reviews/import-reviews.ts';
 import { loadContent } from '../../../server/src/site/pages/content/content.ts';
@@ -70,7 +70,7 @@ async function run(argv: string[], surroundings: SampleSurroundings): Promise<un
   const { databaseUrl: url } = readConfig(surroundings.env);
   const store = await openDemoStoreForCommand({ url, log: pino({ level: 'silent' }) });
   try {
-    await work({ ...surroundings, store, place: locationOf(url), options });
+    await work({ ...surroundings, store, place: databaseLocation(url), options });
   } finally {
     await store.close();
   }

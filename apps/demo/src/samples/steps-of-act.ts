@@ -9,9 +9,9 @@ import {
   claimedConsent,
   orderWords,
 } from '../../../server/src/shipping/orders/check-quote.ts';
-import { orderOf } from '../../../server/src/shipping/orders/handle-quote.ts';
+import { requestedOrder } from '../../../server/src/shipping/orders/handle-quote.ts';
 import { NO_SIGNS } from '../../../server/src/shipping/orders/order-forms.ts';
-import { termsOf } from '../../../server/src/shipping/orders/order-terms.ts';
+import { orderTermsText } from '../../../server/src/shipping/orders/order-terms.ts';
 import { estimate } from '../../../server/src/site/estimates/estimate.ts';
 import { timeZonesOf } from '../../../server/src/site/pages/time-zones-of.ts';
 import { buildHandoff } from '../../../server/src/visitors/handoffs/submit.ts';
@@ -122,7 +122,7 @@ function quoteSteps(
   }
   const price = estimate(shipment, world.rates);
   const sent = { arrival, estimate: price, vehicle, signs: signsOf(visit) };
-  const row = orderOf({ page, form, words }, checked, sent);
+  const row = requestedOrder({ page, form, words }, checked, sent);
   const consent = fields.phone ? consentOf(random, place, 'consent', arrival.at) : toJson(null);
   const order = { ...row, consent };
   const { reference } = order;
@@ -150,7 +150,7 @@ function laterSteps(
   }: {
     place: ActPlace;
     later: NonNullable<ActOf<'quote'>['later']>;
-    order: ReturnType<typeof orderOf>;
+    order: ReturnType<typeof requestedOrder>;
     isPriced: boolean;
   },
 ): SampleStep[] {
@@ -166,7 +166,7 @@ function laterSteps(
   if (isPriced) {
     const streets = { pickup_street: pickup, delivery_street: delivery };
     const driver_notice = consentOf(random, place, 'driverNotice', at);
-    const terms = termsOf({ ...order, price: null });
+    const terms = orderTermsText({ ...order, price: null });
     return [{ name: 'confirmOrder', input: { ...sent, ...streets, driver_notice, terms } }];
   }
   if (order.phone !== null) return [];

@@ -4,7 +4,7 @@ import { takenFormKey } from '../../../server/src/platform/forms/form-mark.ts';
 import type { Database, SampleRow } from '../../../server/src/platform/store/schema.ts';
 import { askForCall } from '../../../server/src/shipping/orders/handle-call-back.ts';
 import {
-  digitsOf,
+  phoneDigits,
   requestCallBack,
   type SentCallBack,
 } from '../../../server/src/shipping/orders/request-call-back.ts';
@@ -124,7 +124,7 @@ async function requestNewCall(trx: Transaction<Database>, sent: SentCallBack): P
   const same = await trx
     .selectFrom('call_back')
     .select('id')
-    .where('phone_digits', '=', digitsOf(sent.callBack.phone))
+    .where('phone_digits', '=', phoneDigits(sent.callBack.phone))
     .executeTakeFirst();
   if (same) return false;
   await requestCallBack(trx, sent);

@@ -12,7 +12,7 @@ import { readConfig } from '../platform/config/config.ts';
 import { backUp } from '../platform/store/backup/back-up.ts';
 import { describeBackup } from '../platform/store/backup/backup-file.ts';
 import { partText } from '../platform/store/backup/foreign-parts.ts';
-import { locationOf } from '../platform/store/database-url.ts';
+import { databaseLocation } from '../platform/store/database-url.ts';
 import { operatorName } from './operator-name.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
@@ -55,7 +55,7 @@ async function run(argv: string[], surroundings: Surroundings): Promise<undefine
   const backup = await backUp({ url, to: resolve(file), replace: values.replace, log });
   const head = await noteBackup(url, file, surroundings);
   surroundings.print(
-    `Backed up ${locationOf(url)}, and checked the backup:\n  ${describeBackup(backup)}`,
+    `Backed up ${databaseLocation(url)}, and checked the backup:\n  ${describeBackup(backup)}`,
   );
   if (backup.leftOut.length > 0) {
     surroundings.print(`  left out, as not ours: ${backup.leftOut.map(partText).join(', ')}`);

@@ -5,7 +5,7 @@ import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { describeBackup } from '../platform/store/backup/backup-file.ts';
 import { restore } from '../platform/store/backup/restore.ts';
-import { isFileUrl, locationOf } from '../platform/store/database-url.ts';
+import { databaseLocation, isFileUrl } from '../platform/store/database-url.ts';
 import { withPicturedControls } from '../platform/store/texts.ts';
 import { operatorName } from './operator-name.ts';
 import { parseArguments } from './parse-arguments.ts';
@@ -41,7 +41,7 @@ async function run(argv: string[], { env, print }: Surroundings): Promise<undefi
       finished = await finishRestore(restored, previous, { file: basename(file), by, at });
     },
   });
-  print(`Restored ${locationOf(url)} from\n  ${describeBackup(backup)}`);
+  print(`Restored ${databaseLocation(url)} from\n  ${describeBackup(backup)}`);
   const kind = isFileUrl(url) ? 'file' : 'schema';
   if (aside !== null) print(`The previous database was renamed to the ${kind}\n  ${aside}`);
   if (finished !== undefined) {

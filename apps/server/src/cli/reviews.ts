@@ -9,7 +9,7 @@ import { openStoreForCommand } from '../open-store.ts';
 import { terminalActor } from '../platform/audit/audit-trail.ts';
 import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { locationOf, PRIVATE_FILE } from '../platform/store/database-url.ts';
+import { databaseLocation, PRIVATE_FILE } from '../platform/store/database-url.ts';
 import type { Store } from '../platform/store/store.ts';
 import { withoutHiddenCharacters, withPicturedControls } from '../platform/store/texts.ts';
 import { exportReviews, reviewSheet } from '../shipping/reviews/csv/export-reviews.ts';
@@ -108,7 +108,7 @@ async function run(argv: string[], surroundings: ReviewSurroundings): Promise<nu
     return await work({
       ...surroundings,
       store,
-      place: locationOf(databaseUrl),
+      place: databaseLocation(databaseUrl),
       site: values.site,
       actor: values.by,
       channels: notificationChannels(config),

@@ -5,7 +5,7 @@ import type { Outcome } from '../notifications/outbox.ts';
 import type { NotificationChannels } from '../notifications/queue-notification.ts';
 import type { Actor } from '../platform/audit/audit-trail.ts';
 import type { Config } from '../platform/config/config.ts';
-import { networkOf } from '../platform/http/rate-limit.ts';
+import { clientNetwork } from '../platform/http/rate-limit.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { Services } from '../services.ts';
 import type { DeclaredExperiment } from '../site/pages/content/declared-experiments.ts';
@@ -85,5 +85,5 @@ export function actorOf(
 
 /** An attempt at an account's password or code, from the network of a request. */
 export function attemptOf(c: Context<ServerEnv>, what: 'password' | 'code', name: string): Attempt {
-  return { what, name, address: networkOf(c.get('visitor').address) };
+  return { what, name, address: clientNetwork(c.get('visitor').address) };
 }

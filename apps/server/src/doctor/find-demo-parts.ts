@@ -1,6 +1,6 @@
 import { commandText } from '../platform/command-text.ts';
 import type { Config } from '../platform/config/config.ts';
-import { type Finding, findingsOf } from '../platform/finding.ts';
+import { createFindings, type Finding } from '../platform/finding.ts';
 import type { Services } from '../services.ts';
 import { countSampleReviews } from '../shipping/reviews/import-reviews.ts';
 import { leadsToDemo } from '../site/pages/built-files.ts';
@@ -17,14 +17,14 @@ export async function findDemoParts(
   ]);
   const variable = demoVariable(config);
   return [
-    ...findingsOf('hand-offs', [
+    ...createFindings('hand-offs', [
       [
         variable && `${variable} leads to the demo comparison app.`,
         'Set it to the address where visitors get their quotes.',
       ],
     ]),
     ...samples,
-    ...findingsOf('data', [
+    ...createFindings('data', [
       [
         reviews > 0 && `${reviews} reviews are samples.`,
         `Delete them: ${commandText('sample-data remove')}.`,

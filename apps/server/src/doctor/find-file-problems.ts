@@ -1,8 +1,8 @@
 import { type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from '../platform/config/config.ts';
-import { type Check, type Finding, findingsOf } from '../platform/finding.ts';
-import { fileOf, isFileUrl } from '../platform/store/database-url.ts';
+import { type Check, createFindings, type Finding } from '../platform/finding.ts';
+import { databaseFile, isFileUrl } from '../platform/store/database-url.ts';
 
 const ENVIRONMENT_FILE = '/etc/zipfront.env';
 
@@ -14,9 +14,9 @@ export function findFileProblems(
   { databaseUrl, contentDir }: Pick<Config, 'databaseUrl' | 'contentDir'>,
   environmentFile = ENVIRONMENT_FILE,
 ): Finding[] {
-  const database = isFileUrl(databaseUrl) ? fileOf(databaseUrl) : null;
+  const database = isFileUrl(databaseUrl) ? databaseFile(databaseUrl) : null;
   const isPrivate = database === null ? [] : [database, dirname(database)];
-  return findingsOf('files', [
+  return createFindings('files', [
     ...[...isPrivate, environmentFile].map(
       (path): Check => [
         hasMode(path, OTHERS) && `Other users of this machine can read ${path}.`,

@@ -1,6 +1,6 @@
 import { tryMailServer } from '../notifications/test-mail.ts';
 import type { Config } from '../platform/config/config.ts';
-import { type Finding, findingsOf } from '../platform/finding.ts';
+import { createFindings, type Finding } from '../platform/finding.ts';
 
 /** It signs in to the mail server, and sends nothing. */
 export async function findMailProblems({
@@ -8,12 +8,12 @@ export async function findMailProblems({
   mailTeam,
 }: Pick<Config, 'smtpUrl' | 'mailTeam'>): Promise<Finding[]> {
   if (smtpUrl === null) {
-    return findingsOf('mail', [
+    return createFindings('mail', [
       ['SMTP_URL is not set, so no mail is sent.', 'Set it, with MAIL_FROM and MAIL_TEAM.'],
     ]);
   }
   const { cure, response } = await tryMailServer({ smtpUrl });
-  return findingsOf('mail', [
+  return createFindings('mail', [
     [cure !== null && `The mail server cannot be used: ${response}.`, cure ?? ''],
     [
       mailTeam.length === 0 &&

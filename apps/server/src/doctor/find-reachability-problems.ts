@@ -1,6 +1,6 @@
 import { isReachable } from '../console/console-exposure.ts';
 import type { Config } from '../platform/config/config.ts';
-import { type Finding, findingsOf } from '../platform/finding.ts';
+import { createFindings, type Finding } from '../platform/finding.ts';
 import { READINESS_PATH } from '../platform/http/route-table.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -15,13 +15,13 @@ export async function findReachabilityProblems(
     hasConsole ? failureOf(`${consoleUrl}/`) : null,
   ]);
   return [
-    ...findingsOf('addresses', [
+    ...createFindings('addresses', [
       [
         site && `${publicUrl} does not respond to this machine (${site}).`,
         'Start the server, and check DNS, proxy and certificate.',
       ],
     ]),
-    ...findingsOf('console', [
+    ...createFindings('console', [
       [
         console && `${consoleUrl} does not respond to this machine (${console}).`,
         'Check DNS, proxy and certificate; the proxy must pass the host on.',

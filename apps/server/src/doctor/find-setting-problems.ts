@@ -1,7 +1,7 @@
 import { isExposed } from '../console/console-exposure.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { LogLevel } from '../platform/config/variables.ts';
-import { type Finding, findingsOf } from '../platform/finding.ts';
+import { createFindings, type Finding } from '../platform/finding.ts';
 
 const LOG_LEVELS: Partial<Record<LogLevel, string>> = {
   trace: 'writes so much that it fills the disk',
@@ -43,7 +43,7 @@ function consoleProblems(config: Config): Finding[] {
 }
 
 function switchProblems({ logLevel, watchContent, rateLimits, demoPartner }: Config): Finding[] {
-  return findingsOf('settings', [
+  return createFindings('settings', [
     [
       LOG_LEVELS[logLevel] && `LOG_LEVEL is ${logLevel}, which ${LOG_LEVELS[logLevel]}.`,
       'Set it to info or warn.',

@@ -5,7 +5,7 @@ import { isSecondFactorRequired } from '../console/console-exposure.ts';
 import type { ServerState } from '../console/health/find-server-state.ts';
 import { commandText } from '../platform/command-text.ts';
 import type { Config } from '../platform/config/config.ts';
-import { type Finding, findingsOf } from '../platform/finding.ts';
+import { createFindings, type Finding } from '../platform/finding.ts';
 import { LOGGED_ABOVE_MS } from '../platform/jobs/start-clock-watch.ts';
 
 const BACKUP_AGE_MS = DAY_MS + HOUR_MS;
@@ -19,7 +19,7 @@ export function findStateProblems(
 ): Finding[] {
   const { clock_difference_ms: clockMs, notifications, last_warehouse_run: warehouse } = state;
   return [
-    ...findingsOf('database', [
+    ...createFindings('database', [
       [!state.writes && 'The database refuses writes.', 'Look for the reason in the log.'],
       [spaceProblem(state, config), 'Free space, or use a larger disk.'],
       [
@@ -29,7 +29,7 @@ export function findStateProblems(
         'Synchronize both by NTP.',
       ],
     ]),
-    ...findingsOf('data', [
+    ...createFindings('data', [
       [backupProblem(state), `Take one every night: ${commandText('backup <file>')}.`],
       [state.last_purge?.failed && 'The last purge failed.', 'Look for the reason in the log.'],
       [
@@ -37,7 +37,7 @@ export function findStateProblems(
         `Correct the cause, and run ${commandText('warehouse')}.`,
       ],
     ]),
-    ...findingsOf('mail', [
+    ...createFindings('mail', [
       [
         notifications.dead > 0 && `${notifications.dead} notifications could not be sent.`,
         'See why under Notifications in the console, and send them again.',

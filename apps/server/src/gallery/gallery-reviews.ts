@@ -3,7 +3,7 @@ import { REVIEW_MESSAGES } from '@zipfront/contracts/reviews/messages';
 import { type ReviewsData, showsReviews } from '@zipfront/contracts/reviews/page-data';
 import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
 import type { Review } from '@zipfront/contracts/reviews/review';
-import { listAttsOf } from '../shipping/reviews/review-feed.ts';
+import { readListAtts } from '../shipping/reviews/review-feed.ts';
 import type { SitePage } from '../site/pages/content/content-model.ts';
 
 const MAX_RATING = 5;
@@ -73,7 +73,7 @@ export function galleryReviews(pages: SitePage[]): Map<string, ReviewsData> {
 /** Always the same few, whatever is in the site's database. */
 function reviewsOf(page: Page): ReviewsData {
   const { locale, sections } = page;
-  const atts = listAttsOf(page);
+  const atts = readListAtts(page);
   const ratings = Array.from({ length: MAX_RATING }, (_, index) => index + 1);
   const singles = sections.flatMap((section) =>
     section.type === 'single-review' ? [section.review] : [],

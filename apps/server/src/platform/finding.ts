@@ -17,7 +17,7 @@ export interface Finding {
 
 export type Check = [problem: string | false | null | undefined, cure: string];
 
-export function findingsOf(topic: Topic, checks: readonly Check[]): Finding[] {
+export function createFindings(topic: Topic, checks: readonly Check[]): Finding[] {
   return checks.flatMap(([problem, cure]) => (problem ? [{ topic, problem, cure }] : []));
 }
 

@@ -38,7 +38,7 @@ import {
   findAuditHead,
   headText,
 } from '../../platform/audit/audit-trail.ts';
-import { fileOf, isFileUrl } from '../../platform/store/database-url.ts';
+import { databaseFile, isFileUrl } from '../../platform/store/database-url.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { type Engine, engines } from '../../platform/store/testing/engines.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
@@ -269,7 +269,7 @@ describe.each(engines)('npm run restore on $name', (engine) => {
 it('says what a restore brings back where the previous database is corrupt', async () => {
   const [sqlite] = engines.filter(({ name }) => name === 'SQLite');
   const { url, file } = await backedUp(sqlite as Engine);
-  writeFileSync(fileOf(url), 'x'.repeat(5_000));
+  writeFileSync(databaseFile(url), 'x'.repeat(5_000));
   const { code, text } = await command('restore', [file], url);
   expect(code).toBe(0);
   expect(text).toContain('The previous database was not read: it is corrupt.');
@@ -282,7 +282,7 @@ it('leaves no bytes of a visit that was deleted since the backup', async () => {
   const made = await backedUp(sqlite as Engine);
   await endAll(made);
   await command('restore', [made.file], made.url);
-  const bytes = readFileSync(fileOf(made.url));
+  const bytes = readFileSync(databaseFile(made.url));
   expect(bytes.includes(made.visits.deleted.visit.session_hash)).toBe(false);
   expect(bytes.includes(made.visits.plain.visit.session_hash)).toBe(true);
 }, 60_000);
@@ -296,7 +296,7 @@ it('names every column by which something ends', async () => {
   const url = await newDatabase(sqlite as Engine);
   await (await open(url)).close();
   expect(isFileUrl(url)).toBe(true);
-  const database = new DatabaseSync(fileOf(url), { readOnly: true });
+  const database = new DatabaseSync(databaseFile(url), { readOnly: true });
   const columns = database
     .prepare(
       `select t.name as "table", c.name as "column" from sqlite_schema t, pragma_table_info(t.name) c

@@ -5,7 +5,7 @@ import { getOwn } from '@zipfront/contracts/own';
 import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { RETRY_AFTER_SECONDS } from '../../platform/http/errors.ts';
-import { describeError, PROBLEM_MEDIA_TYPE, problemOf } from '../../platform/http/problem.ts';
+import { createProblem, describeError, PROBLEM_MEDIA_TYPE } from '../../platform/http/problem.ts';
 import { bodyLimit } from '../../platform/http/request-body.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { StoreUnavailable } from '../../platform/store/store.ts';
@@ -155,7 +155,7 @@ async function answerProblem(
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
   const body = {
-    ...problemOf(status, type, message),
+    ...createProblem(status, type, message),
     ...(errors && { errors }),
     ...(current !== undefined && { current }),
   };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { compressQuicklyNow } from '../../platform/http/compress.ts';
 import type { Encoding } from '../../platform/http/content-headers.ts';
-import { bodyOf } from '../../platform/http/resource.ts';
+import { createBody } from '../../platform/http/resource.ts';
 
 export interface AppFile {
   type: string;
@@ -44,7 +44,10 @@ export function loadApp(folder: string): AppFiles {
     if (known !== undefined) return known;
     const bytes = readFileSync(join(assets, name));
     const isFont = extname(name) === '.woff2';
-    const made = { ...(isFont ? {} : compressQuicklyNow(bodyOf(bytes)).forms), identity: bytes };
+    const made = {
+      ...(isFont ? {} : compressQuicklyNow(createBody(bytes)).forms),
+      identity: bytes,
+    };
     forms.set(name, made);
     return made;
   }

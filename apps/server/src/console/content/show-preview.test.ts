@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
-import { bodyOf, createResource } from '../../platform/http/resource.ts';
+import { createBody, createResource } from '../../platform/http/resource.ts';
 import { TEXT_STYLE } from '../../platform/http/text-page.ts';
 import { StoreUnavailable } from '../../platform/store/store.ts';
 import { type Engine, emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
@@ -10,7 +10,7 @@ import { type ConsoleBrowser, type TestConsole, testConsole } from '../testing/c
 const [sqlite] = engines as [Engine, ...Engine[]];
 
 const icon = createResource({
-  ...{ route: '/favicon.svg', body: bodyOf(Buffer.from('<svg/>')), compressed: { forms: {} } },
+  ...{ route: '/favicon.svg', body: createBody(Buffer.from('<svg/>')), compressed: { forms: {} } },
   ...{ contentType: 'image/svg+xml', headers: [] },
 });
 

@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { HTML_CONTENT_TYPE, NO_STORE } from '../../platform/http/content-headers.ts';
 import { MAIL_STOP_PATH } from '../../platform/http/route-table.ts';
-import { hashOf } from '../../platform/http/security-headers.ts';
+import { sourceHash } from '../../platform/http/security-headers.ts';
 import { TEXT_STYLE, textPage } from '../../platform/http/text-page.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { Services } from '../../services.ts';
 import { findSavedReports } from './saved-reports.ts';
 import { readStopToken, stoppedAddress, stopReportMails } from './stop-report-mails.ts';
 
-const POLICY = `default-src 'none'; style-src ${hashOf(TEXT_STYLE)}; form-action 'self'; frame-ancestors 'none'`;
+const POLICY = `default-src 'none'; style-src ${sourceHash(TEXT_STYLE)}; form-action 'self'; frame-ancestors 'none'`;
 
 const STOPPED = 'This report is not mailed to you any more.';
 

@@ -3,7 +3,7 @@ import { POSTBACK_API_PATH } from '@zipfront/contracts/money/postback';
 import { type Context, Hono } from 'hono';
 import { methodNotAllowed } from '../../platform/http/errors.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { networkOf } from '../../platform/http/rate-limit.ts';
+import { clientNetwork } from '../../platform/http/rate-limit.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { Services } from '../../services.ts';
 import { timeZoneOfSite, timeZonesOf, type ZonedSites } from '../../site/pages/time-zones-of.ts';
@@ -58,7 +58,7 @@ export function postbackRoutes({ store, pages, now }: PostbackServices): Hono<Se
       token: others.length === 0 ? token : undefined,
       body,
       query,
-      network: networkOf(c.get('visitor').address),
+      network: clientNetwork(c.get('visitor').address),
       now: at,
     });
     if ('reason' in checked) {

@@ -43,11 +43,11 @@ export function issueChallenge(secret: string, now: number, tries: number) {
     counter: tries,
     deriveKey,
     expiresAt: Math.ceil((now + CHALLENGE_LIFETIME_MS) / 1000),
-    ...secretsOf(secret),
+    ...deriveSecrets(secret),
   });
 }
 
-function secretsOf(secret: string) {
+function deriveSecrets(secret: string) {
   return {
     hmacSignatureSecret: `${secret} challenge`,
     hmacKeySignatureSecret: `${secret} solution`,
@@ -72,7 +72,7 @@ export function altcha({
       if (solved === null) return { verdict: 'invalid' };
       const expiresAt = solved.challenge.parameters.expiresAt * 1000;
       if (expiresAt <= now()) return { verdict: 'invalid' };
-      const { verified } = await verifySolution({ ...solved, deriveKey, ...secretsOf(secret) });
+      const { verified } = await verifySolution({ ...solved, deriveKey, ...deriveSecrets(secret) });
       if (!verified) return { verdict: 'invalid' };
       const key = solved.challenge.signature.toLowerCase();
       return { verdict: 'valid', solution: { key, expires_at: expiresAt } };

@@ -23,7 +23,7 @@ export async function challengeSecret(store: Store, configured: string | null): 
   const stored =
     (await findCheck(store)) ??
     (await store.write(storeSecret, { name: SECRET_CHECK_NAME, value: check }));
-  if (stored !== check) throw new Error(`${errorOf(configured)} ${CHANGE_ON_PURPOSE}`);
+  if (stored !== check) throw new Error(`${secretError(configured)} ${CHANGE_ON_PURPOSE}`);
   return secret;
 }
 
@@ -32,7 +32,7 @@ function generatedSecret(store: Store): Promise<string> {
   return store.write(storeSecret, { name: CHALLENGE_SECRET_NAME, value });
 }
 
-function errorOf(configured: string | null): string {
+function secretError(configured: string | null): string {
   return configured === null
     ? 'CHALLENGE_SECRET is not set, but other servers of this database have one; set the same.'
     : 'CHALLENGE_SECRET is not that of the other servers of this database; set the same.';

@@ -47,7 +47,7 @@ export function readConfig(environment: Environment): Config {
   const entries = Object.entries<Variable<unknown>>(VARIABLES).map(([key, variable]) => {
     const text = getOwn(given, variable.name) || variable.initial;
     const read = v.safeParse(variable.schema, text);
-    if (!read.success) errors.push(errorOf(variable, text));
+    if (!read.success) errors.push(variableError(variable, text));
     return [key, read.output];
   });
   if (getOwn(environment, 'EVENT_LOG_URL')) {
@@ -59,23 +59,24 @@ export function readConfig(environment: Environment): Config {
   const { homeownersUrl, homeownersUrlEs, ...rest } = Object.fromEntries(entries) as Values;
   const { challengeKind, challengeSecret, challengeSiteKey, challengeSecretKey, ...plain } = rest;
   if (challengeKind !== 'altcha' && !(challengeSiteKey && challengeSecretKey)) {
-    throw new Error(errorOf(VARIABLES.challengeKind, challengeKind));
+    throw new Error(variableError(VARIABLES.challengeKind, challengeKind));
   }
   if (plain.smtpUrl !== null && plain.mailFrom === null) {
-    throw new Error(errorOf(VARIABLES.mailFrom, ''));
+    throw new Error(variableError(VARIABLES.mailFrom, ''));
   }
   if (plain.webhookUrl !== null && plain.webhookSecret === null) {
-    throw new Error(errorOf(VARIABLES.webhookSecret, ''));
+    throw new Error(variableError(VARIABLES.webhookSecret, ''));
   }
   if (plain.googleAdsAccount !== null && plain.googleAdsCredentials === null) {
-    throw new Error(errorOf(VARIABLES.googleAdsCredentials, ''));
+    throw new Error(variableError(VARIABLES.googleAdsCredentials, ''));
   }
   if (plain.metaDataset !== null && plain.metaAccessToken === null) {
-    throw new Error(errorOf(VARIABLES.metaAccessToken, ''));
+    throw new Error(variableError(VARIABLES.metaAccessToken, ''));
   }
   if (plain.warehouse !== null && 'bucket' in plain.warehouse) {
-    if (plain.warehouseKeyId === '') throw new Error(errorOf(VARIABLES.warehouseKeyId, ''));
-    if (plain.warehouseSecretKey === '') throw new Error(errorOf(VARIABLES.warehouseSecretKey, ''));
+    if (plain.warehouseKeyId === '') throw new Error(variableError(VARIABLES.warehouseKeyId, ''));
+    if (plain.warehouseSecretKey === '')
+      throw new Error(variableError(VARIABLES.warehouseSecretKey, ''));
   }
   return {
     ...plain,
@@ -121,7 +122,7 @@ function withoutCredentials(text: string): string {
   return text.replace(/^(\w+:\/\/)?[^:]*:.*@/s, '$1…@');
 }
 
-function errorOf({ name, expects, isSecret }: Variable<unknown>, text: string): string {
+function variableError({ name, expects, isSecret }: Variable<unknown>, text: string): string {
   const given = isSecret ? 'not as it must be' : JSON.stringify(withoutCredentials(text));
   return `${name} is ${given}; expected ${expects}.`;
 }

@@ -19,8 +19,8 @@ export const WAREHOUSE_VARIABLES = {
       'file: and an absolute path, or s3://bucket or s3://bucket/folder, with a bucket name of 3 to 63 lower-case letters, digits, dots and hyphens that begins and ends with a letter or digit',
     initial: '',
     schema: v.pipe(
-      orNothing((text) => placeOf(text) !== null),
-      v.transform((text) => placeOf(text ?? '')),
+      orNothing((text) => parsePlace(text) !== null),
+      v.transform((text) => parsePlace(text ?? '')),
     ),
     about:
       'the folder (`file:/var/warehouse`) or bucket (`s3://bucket/folder`) to which one server writes events, touches and conversions as Parquet files every night, see [warehouse](../warehouse.md)',
@@ -57,7 +57,7 @@ export const WAREHOUSE_VARIABLES = {
   }),
 };
 
-function placeOf(url: string): WarehousePlace | null {
+function parsePlace(url: string): WarehousePlace | null {
   const folder = /^file:(?:\/\/(?=\/))?(.+)$/.exec(url)?.[1];
   if (folder !== undefined) return isAbsolutePath(folder) ? { folder } : null;
   const [, bucket, path = ''] = BUCKET.exec(url) ?? [];

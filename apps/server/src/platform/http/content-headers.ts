@@ -47,10 +47,10 @@ function parse(header: string): Encoding[] {
   }
   const any = weights.get('*') ?? 0;
   // If the header does not name identity, it is accepted after everything that is named.
-  const weightOf = (encoding: Encoding) =>
+  const encodingWeight = (encoding: Encoding) =>
     weights.get(encoding) ?? (encoding === 'identity' ? Number.MIN_VALUE : any);
-  const accepted = ENCODINGS.filter((encoding) => weightOf(encoding) > 0).sort(
-    (one, other) => weightOf(other) - weightOf(one),
+  const accepted = ENCODINGS.filter((encoding) => encodingWeight(encoding) > 0).sort(
+    (one, other) => encodingWeight(other) - encodingWeight(one),
   );
   return accepted.includes('identity') ? accepted : [...accepted, 'identity'];
 }

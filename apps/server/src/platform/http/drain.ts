@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http';
 import type { Config } from '../config/config.ts';
 import { NO_STORE } from './content-headers.ts';
 import { RETRY_AFTER_SECONDS } from './errors.ts';
-import { pathOf } from './listener.ts';
-import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
+import { requestPath } from './listener.ts';
+import { createProblem, PROBLEM_MEDIA_TYPE } from './problem.ts';
 import { HEALTH_PATH, READINESS_PATH } from './route-table.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -19,7 +19,7 @@ const CHECKS: readonly string[] = [HEALTH_PATH, READINESS_PATH];
 
 export function createDrain(listener: RequestListener, config: Pick<Config, 'publicUrl'>): Drain {
   let isDraining = false;
-  const body = JSON.stringify(problemOf(503, 'stopping', 'This server is about to stop.'));
+  const body = JSON.stringify(createProblem(503, 'stopping', 'This server is about to stop.'));
   const headers = [
     ...securityHeaders(config),
     ['Cache-Control', NO_STORE] as const,
@@ -31,7 +31,7 @@ export function createDrain(listener: RequestListener, config: Pick<Config, 'pub
       if (!isDraining) return listener(incoming, outgoing);
       // Makes Node send `Connection: close` with any response.
       outgoing.shouldKeepAlive = false;
-      if (!CHECKS.includes(pathOf(incoming.url ?? '/'))) return listener(incoming, outgoing);
+      if (!CHECKS.includes(requestPath(incoming.url ?? '/'))) return listener(incoming, outgoing);
       outgoing.writeHead(503, headers);
       outgoing.end(body);
     },

@@ -42,7 +42,7 @@ export function respondWithError(
   error: { status: ContentfulStatusCode; type: string; detail?: string; retryAfter?: number },
 ): Response {
   const { path } = c.req;
-  const page = pageOf(c, pages);
+  const page = requestedPage(c, pages);
   const visitor = c.var.visitor ?? { privacySignal: false };
   const response = reportsProblems(path)
     ? problem(c, error.status, error.type, error.detail)
@@ -124,7 +124,7 @@ export function onError(parts: Parts): (error: Error, c: Context<ServerEnv>) => 
   };
 }
 
-function pageOf(c: Context, pages: ErrorPages): string {
+function requestedPage(c: Context, pages: ErrorPages): string {
   const referer = c.req.method === 'POST' ? URL.parse(c.req.header('Referer') ?? '') : null;
   return referer ? pages.contentPath(referer.pathname, referer.host) : c.req.path;
 }

@@ -7,14 +7,14 @@ import { loggerTo } from '../log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { MAX_HEADER_BYTES } from './header-overflow.ts';
 import { createListener, MAX_REQUEST_URL_LENGTH } from './listener.ts';
-import { bodyOf, createResource, onDemand } from './resource.ts';
+import { createBody, createResource, onDemand } from './resource.ts';
 import { type RunningServer, startServer } from './server.ts';
 import type { ServerEnv } from './visitor.ts';
 
 const pageOf = (html: string) =>
   createResource({
     route: '/',
-    body: bodyOf(Buffer.from(html)),
+    body: createBody(Buffer.from(html)),
     compressed: { forms: {} },
     contentType: 'text/html',
     headers: [],

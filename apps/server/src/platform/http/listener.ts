@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { NO_STORE } from './content-headers.ts';
-import { describeError, PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
+import { createProblem, describeError, PROBLEM_MEDIA_TYPE } from './problem.ts';
 import { type Resource, sendResource } from './resource.ts';
 import { securityHeaders } from './security-headers.ts';
 import { hasPrivacySignal, type ServerEnv } from './visitor.ts';
@@ -50,7 +50,7 @@ export function createListener({
   const routedHeaders = [...securityHeaders(config), ['Cache-Control', NO_STORE] as const];
 
   function refusal(status: number, type: string): Response {
-    return new Response(JSON.stringify(problemOf(status, type)), {
+    return new Response(JSON.stringify(createProblem(status, type)), {
       status,
       headers: [...securityHeaders(config), ['Content-Type', PROBLEM_MEDIA_TYPE]],
     });
@@ -70,7 +70,7 @@ export function createListener({
     if (namesTwoHosts(incoming)) return refuse(outgoing, 400, 'two-hosts');
     const { method = 'GET', url = '/' } = incoming;
     const { host } = incoming.headers;
-    const sent = pathOf(url);
+    const sent = requestPath(url);
     // A site's own host has shorter paths. From here on, paths are those of the content.
     const path = pages.contentPath(sent, host);
     if (path !== sent) incoming.url = path + url.slice(url.indexOf(sent) + sent.length);
@@ -112,7 +112,7 @@ export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /** The path of a request's target, which may be a whole address (RFC 9112, 3.2.2). */
-export function pathOf(url: string): string {
+export function requestPath(url: string): string {
   const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '');
   const end = target.indexOf('?');
   return end === -1 ? target : target.slice(0, end);

@@ -11,12 +11,12 @@ export function problem(
   type: string,
   detail?: string,
 ): Response {
-  return c.body(JSON.stringify(problemOf(status, type, detail)), status, {
+  return c.body(JSON.stringify(createProblem(status, type, detail)), status, {
     'Content-Type': PROBLEM_MEDIA_TYPE,
   });
 }
 
-export function problemOf(status: number, type: string, detail?: string): Problem {
+export function createProblem(status: number, type: string, detail?: string): Problem {
   return {
     type: `urn:zipfront:problem:${type}`,
     title: STATUS_CODES[status] ?? 'Error',

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import type { ErrorPages } from './errors.ts';
-import { createRateLimit, networkOf, rateLimited, wideNetworkOf } from './rate-limit.ts';
+import { clientNetwork, createRateLimit, rateLimited, widenNetwork } from './rate-limit.ts';
 import { readVisitor, type ServerEnv } from './visitor.ts';
 
 function clock() {
@@ -82,7 +82,7 @@ describe('rateLimited', () => {
   });
 });
 
-describe('networkOf', () => {
+describe('clientNetwork', () => {
   // behaviour: 15.38
   it.each([
     ['203.0.113.7', '203.0.113.7'],
@@ -98,7 +98,7 @@ describe('networkOf', () => {
     ['203.0.113.7:4711', '203.0.113.7'],
     ['[2001:db8:1:2::6]:4711', '2001:db8:1:2::/64'],
   ])('counts %s under %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(clientNetwork(address)).toBe(network);
   });
 });
 
@@ -122,12 +122,12 @@ describe('rateLimited with a condition', () => {
   });
 });
 
-describe('wideNetworkOf', () => {
+describe('widenNetwork', () => {
   it.each([
     ['2001:db8:1:2::/64', '2001:db8:1::/48'],
     ['203.0.113.7', '203.0.113.7'],
     ['unknown', 'unknown'],
   ])('returns for %s the wide network %s', (network, site) => {
-    expect(wideNetworkOf(network)).toBe(site);
+    expect(widenNetwork(network)).toBe(site);
   });
 });

@@ -82,7 +82,7 @@ export function rateLimited(
 ): MiddlewareHandler<ServerEnv> {
   return async function rateLimited(c, next) {
     if (!(await counts(c))) return next();
-    const waitMs = limit.take(networkOf(c.get('visitor').address));
+    const waitMs = limit.take(clientNetwork(c.get('visitor').address));
     if (waitMs === 0) return next();
     parts.onRefused();
     return respondWithError(c, parts, {
@@ -95,7 +95,7 @@ export function rateLimited(
 }
 
 /** Without the port that some proxies add; IPv6 is cut to 64 bits, which one subscriber has. */
-export function networkOf(addressAndPort: string): string {
+export function clientNetwork(addressAndPort: string): string {
   if (!addressAndPort.includes(':')) return addressAndPort;
   const address = addressAndPort.replace(/^\[?([\d.]+|.+(?=\]))\]?:\d+$/, '$1');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
@@ -114,7 +114,7 @@ function withZeros(before: string[], after: string[]): string[] {
   return [...before, ...Array<string>(missing).fill('0'), ...after];
 }
 
-export function wideNetworkOf(network: string): string {
+export function widenNetwork(network: string): string {
   return network.includes(':') ? `${network.split(':', 3).join(':')}::/48` : network;
 }
 

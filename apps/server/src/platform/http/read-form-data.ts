@@ -16,16 +16,16 @@ export async function readFormData(c: Context): Promise<FormData | null> {
   const type = c.req.header('content-type') ?? '';
   const bytes = Buffer.from(await c.req.arrayBuffer());
   if (!/^multipart\/form-data\s*(?:;|$)/i.test(type)) {
-    return hasFewPairs(bytes) ? formOf(bytes, type) : null;
+    return hasFewPairs(bytes) ? parseForm(bytes, type) : null;
   }
   const [, quoted, plain] = BOUNDARY.exec(type) ?? [];
   const boundary = quoted ?? plain;
   if (boundary === undefined || !hasFewParts(bytes, boundary)) return null;
   // With the boundary that was counted.
-  return formOf(bytes, `multipart/form-data; boundary="${boundary}"`);
+  return parseForm(bytes, `multipart/form-data; boundary="${boundary}"`);
 }
 
-function formOf(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData | null> {
+function parseForm(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData | null> {
   const form = new Response(bytes, { headers: { 'Content-Type': type } }).formData();
   return form.catch(() => null);
 }

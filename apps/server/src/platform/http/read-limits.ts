@@ -28,10 +28,10 @@ export function parseJson(
     reviver,
   }: { maxStructure?: number; reviver?: (key: string, part: unknown) => unknown } = {},
 ): ParsedJson {
-  let text = textOf(bytes);
+  let text = bodyText(bytes);
   if (!isCheap(text)) {
     if (!limitStructure(bytes, maxStructure)) return { ok: false, why: 'too-many' };
-    text = textOf(bytes);
+    text = bodyText(bytes);
   }
   try {
     return { ok: true, value: JSON.parse(text, reviver), text };
@@ -40,7 +40,7 @@ export function parseJson(
   }
 }
 
-function textOf(bytes: Buffer): string {
+function bodyText(bytes: Buffer): string {
   const text = bytes.toString('utf8');
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }

@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bodyOf, createResource, matchesEtag, onDemand, sendResource } from './resource.ts';
+import { createBody, createResource, matchesEtag, onDemand, sendResource } from './resource.ts';
 
 const zipped = gzipSync('plain');
 /** As `ask` reads it. */
@@ -10,7 +10,7 @@ const ZIPPED = zipped.toString('latin1');
 
 const resource = createResource({
   route: '/',
-  body: bodyOf(Buffer.from('plain')),
+  body: createBody(Buffer.from('plain')),
   compressed: { forms: { br: Buffer.from('brotli'), gzip: zipped } },
   contentType: 'text/html; charset=utf-8',
   headers: [['Cache-Control', 'no-cache']],

@@ -39,11 +39,11 @@ export interface Body {
   bytes(): Buffer;
 }
 
-export function bodyOf(bytes: Buffer): Body {
-  return { digest: digestOf(bytes), length: bytes.length, bytes: () => bytes };
+export function createBody(bytes: Buffer): Body {
+  return { digest: digestBytes(bytes), length: bytes.length, bytes: () => bytes };
 }
 
-export function digestOf(bytes: Buffer): string {
+export function digestBytes(bytes: Buffer): string {
   return hash('sha256', bytes, 'base64url');
 }
 
@@ -65,7 +65,7 @@ export function createResource({ body, compressed, ...parts }: ResourceParts): R
   const isQuick = whenImproved !== undefined;
   const resource: Resource = {
     route: parts.route,
-    representations: representationsOf(body, forms, { ...parts, isQuick }),
+    representations: createRepresentations(body, forms, { ...parts, isQuick }),
   };
   // A separate function: a closure here would hold the body forever.
   if (whenImproved) improveLater(resource, whenImproved, parts);
@@ -92,13 +92,13 @@ function improveLater(
   described: Described,
 ): void {
   whenImproved((smallest) => {
-    const body = bodyOf(resource.representations.identity.body);
+    const body = createBody(resource.representations.identity.body);
     const parts = { ...described, isQuick: false };
-    resource.representations = representationsOf(body, smallest, parts);
+    resource.representations = createRepresentations(body, smallest, parts);
   });
 }
 
-function representationsOf(
+function createRepresentations(
   body: Body,
   forms: CompressedForms,
   { contentType, headers, vary = [], isQuick }: Described & { isQuick: boolean },
@@ -106,7 +106,7 @@ function representationsOf(
   const digest = body.digest.slice(0, 22);
   const varies = [...vary, ...(Object.keys(forms).length > 0 ? ['Accept-Encoding'] : [])];
 
-  const headersOf = (encoding: Encoding, length: number): Omit<Representation, 'body'> => {
+  const createHeaders = (encoding: Encoding, length: number): Omit<Representation, 'body'> => {
     const suffix = encoding === 'identity' ? '' : `-${encoding}${isQuick ? '-quick' : ''}`;
     const etag = `"${digest}${suffix}"`;
     const always = [
@@ -130,11 +130,11 @@ function representationsOf(
   };
 
   const { br, gzip } = forms;
-  const plain = headersOf('identity', body.length);
+  const plain = createHeaders('identity', body.length);
   return {
     identity: gzip ? inflated(plain, gzip) : { ...plain, body: body.bytes() },
-    ...(br ? { br: { ...headersOf('br', br.length), body: br } } : {}),
-    ...(gzip ? { gzip: { ...headersOf('gzip', gzip.length), body: gzip } } : {}),
+    ...(br ? { br: { ...createHeaders('br', br.length), body: br } } : {}),
+    ...(gzip ? { gzip: { ...createHeaders('gzip', gzip.length), body: gzip } } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 import { POSTAL_DATA_PATH } from '@zipfront/contracts/visits/zip-code';
 import { expect, it, test } from 'vitest';
-import { limitedBy, ROUTES, reportsProblems, SERVED, startOf } from './route-table.ts';
+import { limitedBy, pathStart, ROUTES, reportsProblems, SERVED } from './route-table.ts';
 
 test.each([
   ['/api/visits/', true],
@@ -24,11 +24,11 @@ test.each([
   ['/:site/ajax', '/:site/ajax/'],
   ['/assets/', '/assets/'],
 ])('returns for addresses of %s the start %s', (path, expected) => {
-  expect(startOf({ path })).toBe(expected);
+  expect(pathStart({ path })).toBe(expected);
 });
 
 it('covers all addresses that are served from memory beside the pages', () => {
-  expect(SERVED.some((rule) => POSTAL_DATA_PATH.startsWith(startOf(rule)))).toBe(true);
+  expect(SERVED.some((rule) => POSTAL_DATA_PATH.startsWith(pathStart(rule)))).toBe(true);
 });
 
 // behaviour: 15.44

@@ -165,7 +165,7 @@ export const SERVED: readonly PathRule[] = [
 ];
 
 /** The start is with a final slash: `/go/` for `/go/:token`, `/quote/` for `/quote`. */
-export function startOf({ path }: PathRule): string {
+export function pathStart({ path }: PathRule): string {
   return path.replace(/(\/:[a-z]+)*\/?$/, '/');
 }
 
@@ -173,7 +173,7 @@ export function reportsProblems(path: string): boolean {
   return PROBLEM_STARTS.some((start) => `${path}/`.startsWith(start));
 }
 
-const PROBLEM_STARTS = SERVED.filter(({ problemJson }) => problemJson).map(startOf);
+const PROBLEM_STARTS = SERVED.filter(({ problemJson }) => problemJson).map(pathStart);
 
 /** Methods and patterns that count towards a limit, with misspelled addresses below a folder. */
 export function limitedBy(

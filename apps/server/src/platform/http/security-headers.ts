@@ -83,10 +83,10 @@ export function pagePolicy(
     "img-src 'self' data:",
     "manifest-src 'self'",
     ["script-src 'self'", ...(challenge['script-src'] ?? [])].join(' '),
-    ["style-src 'self'", ...styles.map(hashOf), ...(challenge['style-src'] ?? [])].join(' '),
+    ["style-src 'self'", ...styles.map(sourceHash), ...(challenge['style-src'] ?? [])].join(' '),
   ].join('; ');
 }
 
-export function hashOf(text: string): string {
+export function sourceHash(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`;
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isKnownBot, maskedAddress, visitorOf } from './visitor.ts';
+import { isKnownBot, maskedAddress, parseVisitor } from './visitor.ts';
 
 const CHROME =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
 function visitor(headers: Record<string, string>, { peer = '10.0.0.9', proxies = 0 } = {}) {
-  return visitorOf((name) => headers[name], peer, proxies);
+  return parseVisitor((name) => headers[name], peer, proxies);
 }
 
-describe('visitorOf', () => {
+describe('parseVisitor', () => {
   it('reads an ordinary browser as a person', () => {
     expect(visitor({ 'user-agent': CHROME })).toEqual({
       address: '10.0.0.9',

@@ -110,7 +110,7 @@ export function readVisitor({ trustProxy }: { trustProxy: number }): MiddlewareH
   return function readVisitor(c, next) {
     c.set(
       'visitor',
-      visitorOf(
+      parseVisitor(
         (name) => c.req.header(name),
         c.env?.incoming?.socket.remoteAddress ?? NO_ADDRESS,
         trustProxy,
@@ -127,7 +127,7 @@ const PURPOSE_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as cons
 const AHEAD = /\b(?:prefetch|prerender|preview)\b/i;
 
 /** `header` returns a request header by its lower-case name; `peer` is the socket's other end. */
-export function visitorOf(
+export function parseVisitor(
   header: (name: string) => string | undefined,
   peer: string,
   trustProxy: number,

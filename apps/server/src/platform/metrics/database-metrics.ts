@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { StoreSpace } from '../store/store.ts';
-import { instrumentsOf } from './instruments.ts';
+import { createInstruments } from './instruments.ts';
 
 /** Waiting times for a connection. After two seconds the database counts as unavailable. */
 const WAIT_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2];
@@ -14,7 +14,7 @@ export interface DatabaseMetrics {
 }
 
 export function createDatabaseMetrics(registry: Registry): DatabaseMetrics {
-  const { gauge, histogram } = instrumentsOf(registry);
+  const { gauge, histogram } = createInstruments(registry);
   const freeSpace = gauge(
     'zipfront_database_free_bytes',
     'What may still be written to the disk of an SQLite file, room within the file included.',

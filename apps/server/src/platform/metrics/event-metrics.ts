@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { instrumentsOf } from './instruments.ts';
+import { createInstruments } from './instruments.ts';
 
 export interface EventMetrics {
   eventsStored(count: number): void;
@@ -17,7 +17,7 @@ const ROW_BUCKETS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
 const WRITE_BUCKETS_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 
 export function createEventMetrics(registry: Registry): EventMetrics {
-  const { counter, histogram } = instrumentsOf(registry);
+  const { counter, histogram } = createInstruments(registry);
   const events = counter(
     'zipfront_events_total',
     'Good events that the collector made durable: new ones, and resends of what was there.',

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-export function instrumentsOf(registry: Registry) {
+export function createInstruments(registry: Registry) {
   const registers = [registry];
   return {
     counter: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>

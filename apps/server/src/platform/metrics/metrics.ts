@@ -2,7 +2,7 @@ import type { LineKey } from '@zipfront/contracts/visits/business-line';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createDatabaseMetrics, type DatabaseMetrics } from './database-metrics.ts';
 import { createEventMetrics, type EventMetrics } from './event-metrics.ts';
-import { instrumentsOf } from './instruments.ts';
+import { createInstruments } from './instruments.ts';
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts';
 
 export type LookupOutcome = 'found' | 'unknown' | 'malformed';
@@ -29,7 +29,7 @@ export interface Metrics extends RequestMetrics, EventMetrics, DatabaseMetrics {
 
 export function createMetrics({ process = true }: { process?: boolean } = {}): Metrics {
   const registry = new Registry();
-  const { counter, gauge } = instrumentsOf(registry);
+  const { counter, gauge } = createInstruments(registry);
   if (process) collectDefaultMetrics({ register: registry });
 
   const visits = counter('zipfront_visits_created_total', 'Visits created.');

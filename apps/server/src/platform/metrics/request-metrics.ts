@@ -25,7 +25,8 @@ export function createMissingPaths(): MissingPaths {
         return;
       }
       const known = counts.get(path);
-      if (known === undefined && counts.size >= MAX_MISSING_PATHS) counts.delete(leastOf(counts));
+      if (known === undefined && counts.size >= MAX_MISSING_PATHS)
+        counts.delete(leastCounted(counts));
       counts.set(path, (known ?? 0) + 1);
     },
     *entries() {
@@ -35,7 +36,7 @@ export function createMissingPaths(): MissingPaths {
   };
 }
 
-function leastOf(counts: Map<string, number>): string {
+function leastCounted(counts: Map<string, number>): string {
   let [least = '', fewest = 0] = counts.entries().next().value ?? [];
   for (const [path, times] of counts) {
     if (times < fewest) [least, fewest] = [path, times];

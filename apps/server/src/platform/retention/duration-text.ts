@@ -12,10 +12,10 @@ export function durationText(ms: number, locale: Locale): string {
     'minute',
     MINUTE_MS,
   ];
-  return formatOf(locale, unit).format(ms / unitMs);
+  return unitFormat(locale, unit).format(ms / unitMs);
 }
 
-function formatOf(locale: Locale, unit: string): Intl.NumberFormat {
+function unitFormat(locale: Locale, unit: string): Intl.NumberFormat {
   const name = `${locale} ${unit}`;
   const known = formats.get(name);
   const format =

@@ -20,14 +20,14 @@ export async function deleteExpired(
 ): Promise<number> {
   const table = sql.table(rule.table);
   const key = sql.join([rule.key].flat().map((column) => sql.ref(column)));
-  const isOld = sql.join(conditionsOf(rule, before), sql` and `);
+  const isOld = sql.join(expiryConditions(rule, before), sql` and `);
   const { numAffectedRows } = await sql`delete from ${table} where (${key}) in (
     select ${key} from ${table} where ${isOld}
     order by ${sql.ref(rule.since[0])} limit ${limit}) and ${isOld}`.execute(trx);
   return Number(numAffectedRows);
 }
 
-function conditionsOf({ since, only }: ExpiryRule, before: number): RawBuilder<unknown>[] {
+function expiryConditions({ since, only }: ExpiryRule, before: number): RawBuilder<unknown>[] {
   const [first, ...later] = since.map((column) => sql.ref(column));
   const conditions = [
     sql`${first} < ${before}`,

@@ -22,13 +22,13 @@ export function rateInterval({ visitors: n, conversions: x }: Count, alpha = 0.0
 
 /** Second minus first, from Wilson's intervals (Newcombe 1998b, method 10). */
 export function differenceInterval(first: Count, second: Count, alpha = 0.05): Interval {
-  const [p, q] = [rateOf(first), rateOf(second)];
+  const [p, q] = [conversionRate(first), conversionRate(second)];
   const [pLow, pHigh] = rateInterval(first, alpha);
   const [qLow, qHigh] = rateInterval(second, alpha);
   return [q - p - Math.hypot(q - qLow, pHigh - p), q - p + Math.hypot(qHigh - q, p - pLow)];
 }
 
-export function rateOf({ visitors, conversions }: Count): number {
+export function conversionRate({ visitors, conversions }: Count): number {
   return visitors === 0 ? 0 : conversions / visitors;
 }
 
@@ -84,22 +84,22 @@ export function compareRates(first: Count, second: Count): Comparison | null {
   for (const { visitors, conversions } of [first, second]) {
     if (Math.min(conversions, visitors - conversions) < LEAST_OF_EACH) return null;
   }
-  const difference = rateOf(second) - rateOf(first);
-  const standardError = Math.sqrt(varianceOf(first) + varianceOf(second));
+  const difference = conversionRate(second) - conversionRate(first);
+  const standardError = Math.sqrt(rateVariance(first) + rateVariance(second));
   return { difference, standardError, z: difference / standardError };
 }
 
 /** Second by first (Fieller 1954): 1 is outside exactly if |z| is above this; null near rate 0. */
 export function ratioInterval(first: Count, second: Count, z: number): Interval | null {
-  const [p, q] = [rateOf(first), rateOf(second)];
-  const square = p ** 2 - z ** 2 * varianceOf(first);
+  const [p, q] = [conversionRate(first), conversionRate(second)];
+  const square = p ** 2 - z ** 2 * rateVariance(first);
   if (!(square > 0)) return null;
-  const half = Math.sqrt((p * q) ** 2 - square * (q ** 2 - z ** 2 * varianceOf(second)));
+  const half = Math.sqrt((p * q) ** 2 - square * (q ** 2 - z ** 2 * rateVariance(second)));
   return [Math.max(0, (p * q - half) / square), (p * q + half) / square];
 }
 
-function varianceOf(count: Count): number {
-  const rate = rateOf(count);
+function rateVariance(count: Count): number {
+  const rate = conversionRate(count);
   return (rate * (1 - rate)) / count.visitors;
 }
 

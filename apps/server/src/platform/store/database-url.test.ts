@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
-import { databaseAt, ensurePrivateFolder, fileOf, makePrivate } from './database-url.ts';
+import { databaseAt, databaseFile, ensurePrivateFolder, makePrivate } from './database-url.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 it.each([
@@ -10,7 +10,7 @@ it.each([
   ['file:/srv/my%20data/zipfront.db', '/srv/my%20data/zipfront.db'],
   ['file:data/zipfront.db', `${process.cwd()}/data/zipfront.db`],
 ])('reads %s as the path %s', (url, path) => {
-  expect(fileOf(url)).toBe(path);
+  expect(databaseFile(url)).toBe(path);
 });
 
 it('describes a database without its user and password', () => {

@@ -8,18 +8,18 @@ export function isFileUrl(url: string): boolean {
 }
 
 /** The path of a `file:` URL. A relative path is relative to the working folder. */
-export function fileOf(url: string): string {
+export function databaseFile(url: string): string {
   return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length));
 }
 
-export function locationOf(url: string): string {
-  if (isFileUrl(url)) return fileOf(url);
+export function databaseLocation(url: string): string {
+  if (isFileUrl(url)) return databaseFile(url);
   const parsed = URL.parse(url);
   return parsed === null ? 'the given address' : `${parsed.host}${parsed.pathname}`;
 }
 
 export function databaseAt(url: string): string {
-  return `The ${isFileUrl(url) ? 'database file' : 'PostgreSQL database at'} ${locationOf(url)}`;
+  return `The ${isFileUrl(url) ? 'database file' : 'PostgreSQL database at'} ${databaseLocation(url)}`;
 }
 
 /** Mode of files with visitors' data: accessible only to the user that the server runs as. */

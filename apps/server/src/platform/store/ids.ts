@@ -10,7 +10,7 @@ export function isUuid(text: string): boolean {
 export const UUIDS_IN_TEXT = new RegExp(UUID_SHAPE, 'gi');
 
 /** UUIDs of version 7 made at or after an instant: they start with its milliseconds. */
-export function firstIdOf(instant: number): string {
+export function firstIdAt(instant: number): string {
   const hex = Math.max(0, instant).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }

@@ -1,11 +1,11 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import { preparedOnce } from './compiled-once.ts';
 import {
-  arrayOf,
   type ColumnOf,
   type ColumnTypes,
   columnArray,
   isDirect,
+  nullArray,
   valueReader,
 } from './insertions.ts';
 import type { Database } from './schema.ts';
@@ -45,7 +45,7 @@ export function toRow<
   { existing, fixed }: { existing?: ColumnOf<Table>; fixed?: Fixed } = {},
 ): (row: Omit<Database[Table], keyof Fixed>) => RowToInsert {
   const columns = Object.keys(types) as ColumnOf<Table>[];
-  const typeOf = types as ColumnTypes<Table>;
+  const columnTypes = types as ColumnTypes<Table>;
   const constants = Object.entries(fixed ?? {});
   const names = sql.join(
     [...columns, ...constants.map(([name]) => name)].map((name) => sql.ref(name)),
@@ -56,7 +56,7 @@ export function toRow<
   const ofOne = sql`${insert} values (${sql.join([...columns.map(() => null), ...same])})${skipped}`;
   const queryOfOne = preparedOnce((db, _: 1) => ofOne.compile(db));
   // Arrays are read side by side, as in `insertIgnoring`. As a table they would be stored first.
-  const values = columns.map((column) => sql`unnest(${arrayOf(typeOf[column])})`);
+  const values = columns.map((column) => sql`unnest(${nullArray(columnTypes[column])})`);
   const target: Target<Database[Table]> = {
     queryOfOne: (db) => queryOfOne(db, 1),
     valuesOf: valueReader(columns),
@@ -78,14 +78,14 @@ export async function insertBatch(
   const { adapter } = trx.getExecutor();
   if (isDirect(adapter)) {
     for (const { table, row } of inserts) {
-      const target = targetOf(table);
+      const target = requireTarget(table);
       adapter.runDirectly(target.queryOfOne(trx).sql, target.valuesOf(row));
     }
     return;
   }
   const byTable = Map.groupBy(inserts, ({ table }) => table);
   const parameters = [...byTable].flatMap(([table, rows]) =>
-    targetOf(table).parametersOf(rows.map(({ row }) => row)),
+    requireTarget(table).parametersOf(rows.map(({ row }) => row)),
   );
   const query = queryTogether(trx, [...byTable.keys()].join());
   await trx.executeQuery({ ...query, parameters });
@@ -95,13 +95,13 @@ export async function insertBatch(
 const queryTogether = preparedOnce((db, tables: string) => {
   const statements = tables
     .split(',')
-    .map((table) => [`${INSERT_INTO}${table}`, targetOf(table).ofMany] as const);
+    .map((table) => [`${INSERT_INTO}${table}`, requireTarget(table).ofMany] as const);
   const [, last = sql`select`] = statements.pop() ?? [];
   const others = statements.map(([name, statement]) => sql`${sql.ref(name)} as (${statement})`);
   return (others.length > 0 ? sql`with ${sql.join(others)} ${last}` : last).compile(db);
 });
 
-function targetOf(table: string): Target<unknown> {
+function requireTarget(table: string): Target<unknown> {
   const target = targets.get(table);
   if (target === undefined) throw new Error(`No rows of ${table} are inserted together.`);
   return target;

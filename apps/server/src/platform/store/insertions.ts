@@ -17,12 +17,12 @@ export function insertion<Table extends keyof Database>(
   given?: readonly ColumnOf<Table>[],
 ): Insertion<Database[Table]> {
   let columns = given;
-  const queryOf = preparedOnce((db, _: 1) => rowInto(table, columns ?? []).compile(db));
+  const rowInsertion = preparedOnce((db, _: 1) => rowInto(table, columns ?? []).compile(db));
 
   return async (trx, row) => {
     columns ??= Object.keys(row) as ColumnOf<Table>[];
     const { adapter } = trx.getExecutor();
-    const query = queryOf(trx, 1);
+    const query = rowInsertion(trx, 1);
     const parameters = columns.map((column) => row[column]);
     if (isDirect(adapter)) adapter.runDirectly(query.sql, parameters);
     else await trx.executeQuery({ ...query, parameters });
@@ -67,7 +67,7 @@ export type ColumnTypes<Table extends keyof Database> = Record<ColumnOf<Table>, 
 
 type ColumnType = 'text' | 'bigint' | 'integer' | 'jsonb';
 
-export function arrayOf(type: ColumnType): RawBuilder<unknown> {
+export function nullArray(type: ColumnType): RawBuilder<unknown> {
   return sql`${null}::${sql.raw(type)}[]`;
 }
 
@@ -92,18 +92,18 @@ export function insertIgnoring<Table extends keyof Database>(
   }>`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
     ${unnestedRows(types, columns, repeated)} on conflict (${sql.ref(key)}) do nothing returning ${sql.ref(key)} as key`;
   const queryOfMany = preparedOnce((db, _: 'many') => ofMany.compile(db));
-  const valuesOf = valueReader<Database[Table]>(columns);
+  const readValues = valueReader<Database[Table]>(columns);
 
-  function parametersOf(rows: readonly Database[Table][]): string[] {
+  function createParameters(rows: readonly Database[Table][]): string[] {
     type Value = string | number | null;
     const texts = new Map<Value, number>();
-    const positionOf = (text: Value): number => {
+    const addText = (text: Value): number => {
       if (!texts.has(text)) texts.set(text, texts.size + 1);
       return texts.get(text) as number;
     };
     return columns.flatMap((column) => {
       if (column !== repeated) return [columnArray(rows, column)];
-      const positions = arrayText(rows.map((row) => positionOf(row[column] as Value)));
+      const positions = arrayText(rows.map((row) => addText(row[column] as Value)));
       return [arrayText([...texts.keys()]), positions];
     });
   }
@@ -112,13 +112,13 @@ export function insertIgnoring<Table extends keyof Database>(
     const { adapter } = db.getExecutor();
     if (isDirect(adapter)) {
       const { sql } = queryOfOne(db, 1);
-      return rows.filter((row) => adapter.runDirectly(sql, valuesOf(row)) > 0);
+      return rows.filter((row) => adapter.runDirectly(sql, readValues(row)) > 0);
     }
     if (rows.length === 0) return [];
     const query = queryOfMany(db, 'many');
     const result = await db.executeQuery<{ key: unknown }>({
       ...query,
-      parameters: parametersOf(rows),
+      parameters: createParameters(rows),
     });
     if (result.rows.length === rows.length) return [...rows];
     const inserted = new Set(result.rows.map(({ key }) => key));
@@ -133,9 +133,9 @@ function unnestedRows<Table extends keyof Database>(
   repeated: ColumnOf<Table> | undefined,
 ): RawBuilder<unknown> {
   const values = columns.map((column) => {
-    const array = arrayOf(types[column]);
+    const array = nullArray(types[column]);
     return column === repeated
-      ? sql`(${array})[unnest(${arrayOf('integer')})]`
+      ? sql`(${array})[unnest(${nullArray('integer')})]`
       : sql`unnest(${array})`;
   });
   return sql`select ${sql.join(values)}`;

@@ -1,4 +1,4 @@
-import { fileOf, isFileUrl } from './database-url.ts';
+import { databaseFile, isFileUrl } from './database-url.ts';
 import { openPostgresStore } from './postgres/open-postgres-store.ts';
 import { requireCurrentDatabase } from './require-current-database.ts';
 import { checkFile } from './sqlite/check-file.ts';
@@ -7,7 +7,7 @@ import { MAX_WAITING_WRITES, type Store, type StoreOptions } from './store.ts';
 
 /** For a server: creates, checks and migrates; throws one sentence for the operator. */
 export async function openStoreWith(options: StoreOptions): Promise<Store> {
-  if (isFileUrl(options.url)) checkFile(fileOf(options.url), options.log);
+  if (isFileUrl(options.url)) checkFile(databaseFile(options.url), options.log);
   return open(options);
 }
 

@@ -3,9 +3,9 @@ import { MONEY_AFTER_DAYS } from '@zipfront/contracts/console/experiments';
 import {
   type Count,
   compareMeans,
+  conversionRate,
   differenceInterval,
   rateInterval,
-  rateOf,
   ratioInterval,
   type Sums,
   sampleRatio,
@@ -171,7 +171,7 @@ function daysOf(
 
 function shareOf(count: Count) {
   const [low, high] = rateInterval(count);
-  return { share: rateOf(count), low, high };
+  return { share: conversionRate(count), low, high };
 }
 
 function comparisonOf(
@@ -194,7 +194,7 @@ function differenceOf(
   return {
     ...boundedOf(comparison, bound.z),
     plain_interval: differenceInterval(control, other),
-    lift: comparison.difference / rateOf(control),
+    lift: comparison.difference / conversionRate(control),
     lift_interval: ratios && [ratios[0] - 1, ratios[1] - 1],
   };
 }

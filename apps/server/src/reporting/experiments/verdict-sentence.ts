@@ -1,7 +1,7 @@
 import type { ExperimentState } from '@zipfront/contracts/api/experiments';
 import { LEAST_DAYS } from '@zipfront/contracts/console/experiments';
 import { dateText } from '@zipfront/contracts/time/time';
-import { rateOf } from '../../platform/statistics/compare.ts';
+import { conversionRate } from '../../platform/statistics/compare.ts';
 import type { Bound } from '../../platform/statistics/spending-bounds.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 import type { AnalyzedExperiment, Crossing, InterimAnalysis } from './interim-analyses.ts';
@@ -41,7 +41,7 @@ function differenceSentence(
 ): string {
   const [control = '', name = ''] = [variants[0]?.name, variants[variant]?.name];
   const [rate, other] = [analysis.counts[variant], analysis.counts[0]].map((count) =>
-    percent(count ? rateOf(count) : 0),
+    percent(count ? conversionRate(count) : 0),
   );
   const word = comparison.difference > 0 ? 'better' : 'worse';
   const half = bound.z * comparison.standardError;

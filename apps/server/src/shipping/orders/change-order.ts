@@ -82,7 +82,7 @@ export async function changeOrder(
   if (change.what === 'status' && order.visit_id !== null) await lockVisit(trx, order.visit_id);
   const changed = await trx
     .updateTable('shipping_order')
-    .set({ ...columnsOf(order, change, at), version: version + 1, changed_at: at })
+    .set({ ...changedColumns(order, change, at), version: version + 1, changed_at: at })
     .where('reference', '=', reference)
     .where('version', '=', version)
     .returningAll()
@@ -186,7 +186,7 @@ async function changedMeanwhile(
   return { outcome: 'changed-meanwhile', order, account: last?.account ?? null };
 }
 
-function columnsOf(order: OrderRow, change: OrderChange, at: number): Partial<OrderRow> {
+function changedColumns(order: OrderRow, change: OrderChange, at: number): Partial<OrderRow> {
   switch (change.what) {
     case 'status':
       return {

@@ -26,7 +26,7 @@ import {
   type FormReader,
   readFields,
 } from '../../platform/forms/read-form.ts';
-import { networkOf } from '../../platform/http/rate-limit.ts';
+import { clientNetwork } from '../../platform/http/rate-limit.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 import type { Services } from '../../services.ts';
@@ -51,7 +51,7 @@ export function claimedConsent(
     text: texts[shown],
     ...given,
     network: createHmac('sha256', `${secret} consent`)
-      .update(networkOf(address))
+      .update(clientNetwork(address))
       .digest('base64url'),
   };
 }

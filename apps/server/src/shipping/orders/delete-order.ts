@@ -6,7 +6,7 @@ import type { CallBackRow, OrderRow } from '../../platform/store/tables/shipping
 import { forgetCaller } from '../../visitors/visits/delete-visit.ts';
 import { lockVisit } from '../../visitors/visits/find-visit.ts';
 import { findOrderByEmail, type OrderProof } from './find-order.ts';
-import { digitsOf } from './request-call-back.ts';
+import { phoneDigits } from './request-call-back.ts';
 
 /** Removes it with entries, ledger row and notifications; records the deletion. */
 export async function removeCallBack(
@@ -35,7 +35,7 @@ async function callBacksOfOrder(
   const calls = await db
     .selectFrom('call_back')
     .select(['id', 'visit_id', 'consent', 'asked_elsewhere'])
-    .where('phone_digits', '=', digitsOf(order.phone))
+    .where('phone_digits', '=', phoneDigits(order.phone))
     .execute();
   return calls.filter((call) => visits.includes(call.visit_id ?? fromJson(call.consent).visit));
 }

@@ -108,7 +108,7 @@ async function exportedOrder(
   }: OrderRow,
 ): Promise<ExportedOrder> {
   const history = await findHistory(db, order.reference);
-  const entries = await entriesOf(db, 'reference', [order.reference]);
+  const entries = await findEntries(db, 'reference', [order.reference]);
   return {
     ...order,
     vehicle: fromJson(order.vehicle),
@@ -127,7 +127,7 @@ export async function* findCallBacksOfVisit(
   visitId: string,
 ): AsyncGenerator<ExportedCallBack[]> {
   for await (const rows of pagesOfVisit(db, 'call_back', visitId)) {
-    const entries = await entriesOf(
+    const entries = await findEntries(
       db,
       'call_back_id',
       rows.map(({ id }) => id),
@@ -150,7 +150,7 @@ export async function* findCallBacksOfVisit(
   }
 }
 
-async function entriesOf(
+async function findEntries(
   db: Kysely<Database>,
   key: 'call_back_id' | 'reference',
   ids: string[],

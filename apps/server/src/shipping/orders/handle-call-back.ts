@@ -27,9 +27,9 @@ import { claimedConsent, consentFault, orderWords } from './check-quote.ts';
 import type { OrderContext } from './order-context.ts';
 import {
   botSigns,
+  checkRefusal,
   readHiddenFields,
   readSolution,
-  refusalOf,
   refuseForm,
   sentBefore,
   unknownForm,
@@ -67,7 +67,7 @@ export async function handleCallBack(
 
   // No limit for a number: a repeated request within a day is the same call-back.
   const sender = { address, contacts: [], isUnchallenged: solution === null };
-  const refusal = refusalOf(context, 'call-back', { errors, hidden, words, sender });
+  const refusal = checkRefusal(context, 'call-back', { errors, hidden, words, sender });
   if (refusal) {
     const { withCookies } = await enterVisit(c, context, arrival);
     return withCookies(refuseForm(c, context, page, shown, refusal));
@@ -81,7 +81,7 @@ export async function handleCallBack(
     created_at: arrival.at,
     name: values.name,
     phone: northAmericanNumber(values.phone) ?? values.phone,
-    ...routeOf(values, context),
+    ...readRoute(values, context),
     ...botSigns({ ...hidden, isBotAgent: bot, isUnchallenged: solution === null }),
   };
   const { withCookies, answer } = await enterVisitWith(c, context, arrival, (visit) => {
@@ -123,7 +123,7 @@ export async function handleCallBack(
 }
 
 /** An unknown zip code is dropped, because visitors did not type it. */
-function routeOf(
+function readRoute(
   { from, to, about }: Record<CallBackField, string>,
   { zipCodes }: Pick<OrderContext, 'zipCodes'>,
 ): Pick<CallBackRow, 'from_zip' | 'to_zip' | 'about'> {

@@ -22,7 +22,7 @@ import { changeOrder } from './change-order.ts';
 import { acceptedPickupDays, type OrderWords, orderWords } from './check-quote.ts';
 import type { OrderContext } from './order-context.ts';
 import { newMark } from './order-forms.ts';
-import { accessOfRequest, formPlaceOf, redactedOrder, refuseAsPage } from './redacted-order.ts';
+import { accessOfRequest, orderFormPlace, redactedOrder, refuseAsPage } from './redacted-order.ts';
 
 interface PostedChange {
   order: OrderRow;
@@ -48,14 +48,14 @@ export async function handleOrderChange(
   }
   const values = readFields(posted, FIELDS);
   const at = context.now();
-  const errors = errorsOf(form, values, { words, days: acceptedPickupDays(at) });
+  const errors = checkValues(form, values, { words, days: acceptedPickupDays(at) });
   const refuse = (status: 409 | 422 | 429, order: OrderRow, message: string) =>
     refuseChange(c, context, { status, order, form, values, errors, message });
   if (Object.keys(errors).length > 0) return refuse(422, order, words.rules.errors);
   if (!isAsAsked(order, form, values)) {
     const { reference } = order;
     const version = Number(posted.value('version'));
-    const wanted = changeOf(form, values);
+    const wanted = readChange(form, values);
     const { channels } = context;
     const sent = { reference, version, change: wanted, by: 'visitor', at, channels } as const;
     const changed = await context.store.write(changeOrder, sent);
@@ -78,7 +78,7 @@ export async function handleOrderChange(
   });
 }
 
-function errorsOf(
+function checkValues(
   form: OwnerFormName,
   values: Values,
   { words, days }: { words: OrderWords; days: PickupDays },
@@ -92,7 +92,7 @@ function errorsOf(
   return checkFields<string>(values, OWNER_FIELDS[form], checks, words);
 }
 
-function changeOf(form: OwnerFormName, values: Values): OrderChange {
+function readChange(form: OwnerFormName, values: Values): OrderChange {
   const reason = null;
   if (form === 'order-date') return { what: 'date', to: values.date, reason };
   if (form === 'order-cancel') return { what: 'status', to: 'cancelled', reason };
@@ -124,7 +124,7 @@ async function refuseChange(
   const json: FormErrors = { errors, message };
   if (wantsJson(c)) return c.json(json, status);
   const posted = { form, values, errors, message, done: false, estimate: null, mark: '' };
-  const mark = newMark(context, formPlaceOf(order));
+  const mark = newMark(context, orderFormPlace(order));
   const shown = { order: await redactedOrder(order, 'owner', context), mark, posted };
   return context.pages.order(order, shown, c.var.visitor, status);
 }

@@ -35,7 +35,7 @@ import { handleOrderChange } from './handle-order-change.ts';
 import type { OrderContext } from './order-context.ts';
 import { botSigns, isConsentOutdated, markToSendAgain, readHiddenFields } from './order-forms.ts';
 import { termsFault } from './order-terms.ts';
-import { accessOfRequest, formPlaceOf, redactedOrder, refuseAsPage } from './redacted-order.ts';
+import { accessOfRequest, orderFormPlace, redactedOrder, refuseAsPage } from './redacted-order.ts';
 import { confirmOrder } from './save-order.ts';
 
 const TOO_LATE: Record<Exclude<OrderHindrance, 'no-price'>, keyof ShippingTexts> = {
@@ -73,7 +73,7 @@ export async function handleOrderForm(
   const ownerForm = OWNER_FORMS.find((form) => form === posted.value('form'));
   if (ownerForm) return handleOrderChange(c, context, { order, posted, form: ownerForm });
   const { pages, now } = context;
-  const place = formPlaceOf(order);
+  const place = orderFormPlace(order);
   const words = orderWords(pages.siteOfOrder(order));
   const access = await accessOfRequest(c, context, order);
   const hindrance = orderHindrance(order, now());
@@ -96,8 +96,8 @@ export async function handleOrderForm(
   if (!isDone) {
     const outdated = await refuseOutdated(c, context, order, posted);
     if (outdated !== null) return outdated;
-    const formOf = hindrance === 'no-price' ? priceCallOf : confirmationOf;
-    const { values, errors, write } = formOf(context, { order, posted, words });
+    const checkForm = hindrance === 'no-price' ? checkPriceCall : checkConfirmation;
+    const { values, errors, write } = checkForm(context, { order, posted, words });
     const refuse = (errors: FieldErrors, message: string, mark: string) =>
       refuseOrder(c, context, order, {
         ...{ values, errors, message, mark },
@@ -132,7 +132,7 @@ export async function handleOrderForm(
 }
 
 /** It does not ask again for a number that the request has. */
-function confirmationOf(
+function checkConfirmation(
   context: OrderContext,
   { order, posted, words }: SentForm,
 ): CheckedOrderForm {
@@ -165,7 +165,7 @@ function confirmationOf(
   };
 }
 
-function priceCallOf(context: OrderContext, { posted, words }: SentForm): CheckedOrderForm {
+function checkPriceCall(context: OrderContext, { posted, words }: SentForm): CheckedOrderForm {
   const values = readFields(posted, PRICE_CALL_FIELDS);
   const version = posted.value('consent_version');
   const errors = checkFields(
@@ -200,7 +200,7 @@ async function refuseOutdated(
     values: readFields(posted, ORDER_FIELDS),
     errors: {},
     message,
-    mark: markToSendAgain(context, formPlaceOf(order)),
+    mark: markToSendAgain(context, orderFormPlace(order)),
     isOutdated: true,
   });
 }

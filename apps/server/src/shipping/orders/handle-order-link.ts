@@ -95,7 +95,7 @@ export async function handleFindOrder(
     const message = fill(words.orderTexts.findTooMany, { minutes });
     return refuse({ status: 429, message, waitMs });
   }
-  const reference = await referenceOf(values, context);
+  const reference = await findReference(values, context);
   if (reference === null) return refuse({ status: 422, message: words.orderTexts.findWrong });
   const location = `${ORDERS_PATH}${reference}/`;
   const response = respondToForm(c, {
@@ -106,7 +106,7 @@ export async function handleFindOrder(
   return addCookies(response, [ownerCookie(context, reference)]);
 }
 
-async function referenceOf(
+async function findReference(
   values: Record<FindOrderField, string>,
   { store }: Pick<OrderContext, 'store'>,
 ): Promise<string | null> {

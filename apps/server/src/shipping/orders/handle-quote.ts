@@ -33,11 +33,11 @@ import { newReference } from './find-order.ts';
 import type { OrderContext } from './order-context.ts';
 import {
   botSigns,
+  checkRefusal,
   type NO_SIGNS,
   newMark,
   readHiddenFields,
   readSolution,
-  refusalOf,
   refuseForm,
   sentBefore,
   unknownForm,
@@ -53,7 +53,7 @@ interface QuotePage {
 /** JSON to a script (201, 422, 429), 303 or the page to a plain form. */
 export async function handleQuote(c: Context<ServerEnv>, context: OrderContext): Promise<Response> {
   const posted = await readFormOrEmpty(c);
-  const at = quotePageOf(posted, context);
+  const at = readQuotePage(posted, context);
   const rates = context.rates();
   if (at === null || rates === null) return unknownForm(c, context);
   const { page, form, words } = at;
@@ -72,7 +72,7 @@ export async function handleQuote(c: Context<ServerEnv>, context: OrderContext):
     contacts: [values.email, northAmericanNumber(values.phone) ?? ''],
     isUnchallenged: solution === null,
   };
-  const refusal = refusalOf(context, 'quote', { errors, hidden, words, sender });
+  const refusal = checkRefusal(context, 'quote', { errors, hidden, words, sender });
   if (refusal || !price || !vehicle) {
     const unknown = {
       status: 422,
@@ -84,7 +84,7 @@ export async function handleQuote(c: Context<ServerEnv>, context: OrderContext):
     return withCookies(refuseForm(c, context, page, shown, refusal ?? unknown));
   }
 
-  const order = orderOf(at, checked, {
+  const order = requestedOrder(at, checked, {
     arrival,
     estimate: price,
     vehicle,
@@ -124,8 +124,8 @@ export function continueQuote(c: Context<ServerEnv>, context: OrderContext): Res
   const { pages } = context;
   const rates = context.rates();
   const given = formOfFields(new URL(c.req.url).searchParams);
-  const at = quotePageOf(given, context);
-  if (at === null || rates === null) return c.redirect(homeOf(c, context), 303);
+  const at = readQuotePage(given, context);
+  if (at === null || rates === null) return c.redirect(homeLink(c, context), 303);
   const { form, page, words } = at;
   const checked = checkQuote(form, given, words, context);
   const price = checked.shipment && estimate(checked.shipment, rates);
@@ -145,7 +145,7 @@ export function continueQuote(c: Context<ServerEnv>, context: OrderContext): Res
   return response;
 }
 
-function quotePageOf(posted: FormReader, { pages }: OrderContext): QuotePage | null {
+function readQuotePage(posted: FormReader, { pages }: OrderContext): QuotePage | null {
   const page = pages.find(posted.value('page'));
   const named = posted.has('form') ? posted.value('form') : null;
   const form = QUOTE_FORMS.find(
@@ -156,11 +156,11 @@ function quotePageOf(posted: FormReader, { pages }: OrderContext): QuotePage | n
 }
 
 /** Under the request's host. */
-function homeOf(c: Context<ServerEnv>, { pages }: OrderContext): string {
+function homeLink(c: Context<ServerEnv>, { pages }: OrderContext): string {
   return pages.linkOn(c.var.visitor.host, pages.siteAt(c.req.path).home);
 }
 
-export function orderOf(
+export function requestedOrder(
   { page }: QuotePage,
   { values }: CheckedQuote,
   made: { arrival: Arrival; estimate: Estimate; vehicle: OrderedVehicle; signs: typeof NO_SIGNS },

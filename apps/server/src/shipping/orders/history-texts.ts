@@ -19,26 +19,26 @@ export async function historyTexts(
     case 'date':
       return { before: order.pickup_date, after: change.to };
     case 'price':
-      return { before: textOf(order.price), after: textOf(change.to) };
+      return { before: dollarsText(order.price), after: dollarsText(change.to) };
     case 'streets': {
       const { pickup_street, delivery_street } = order;
       const before = pickup_street && delivery_street && `${pickup_street}; ${delivery_street}`;
       return { before: before || null, after: `${change.to.pickup}; ${change.to.delivery}` };
     }
     case 'holder': {
-      const holder = change.to === null ? null : await accountOf(db, change.to);
+      const holder = change.to === null ? null : await findAccount(db, change.to);
       if (holder === undefined || (holder && holder.disabled_at !== null)) return null;
-      const before = order.holder_id === null ? null : await accountOf(db, order.holder_id);
+      const before = order.holder_id === null ? null : await findAccount(db, order.holder_id);
       return { before: before?.name ?? null, after: holder?.name ?? null };
     }
   }
 }
 
-function textOf(dollars: number | null): string | null {
+function dollarsText(dollars: number | null): string | null {
   return dollars === null ? null : String(dollars);
 }
 
-async function accountOf(db: Kysely<Database>, id: string) {
+async function findAccount(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('account')
     .select(['name', 'disabled_at'])

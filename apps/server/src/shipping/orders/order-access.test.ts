@@ -6,7 +6,7 @@ import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engin
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
 import { NO_SIGNS } from './order-forms.ts';
-import { termsOf } from './order-terms.ts';
+import { orderTermsText } from './order-terms.ts';
 import { confirmOrder } from './save-order.ts';
 import {
   JSON_ANSWER,
@@ -68,7 +68,7 @@ describe.each(eitherEngine(import.meta.filename))('an order on $name', (engine) 
       signs: NO_SIGNS,
       driver_notice: '{}' as never,
       phone: null,
-      terms: order ? termsOf(order) : '',
+      terms: order ? orderTermsText(order) : '',
       pickup_street: '1 First Avenue',
       delivery_street: '2 Wacker Drive',
       channels: NO_CHANNELS,

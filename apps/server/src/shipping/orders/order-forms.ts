@@ -40,11 +40,11 @@ export interface HiddenFields {
 }
 
 export function newMark({ secret, now }: Signer, place: FormPlace): string {
-  return formMark(secret, placeOf(place), now());
+  return formMark(secret, placeText(place), now());
 }
 
 export function markToSendAgain({ secret, now }: Signer, place: FormPlace): string {
-  return formMark(secret, placeOf(place), now() - MIN_FILL_MS);
+  return formMark(secret, placeText(place), now() - MIN_FILL_MS);
 }
 
 /**
@@ -57,22 +57,22 @@ export function readHiddenFields(
   place: FormPlace,
 ): HiddenFields {
   const mark = posted.value(MARK_FIELD);
-  const age = ageOfMark(context.secret, placeOf(place), mark, context.now());
+  const age = ageOfMark(context.secret, placeText(place), mark, context.now());
   return {
     mark,
-    error: errorOf(mark, age),
+    error: markError(mark, age),
     next: age === null ? markToSendAgain(context, place) : mark,
     isTrapped: posted.values(TRAP_FIELD).join('') !== '' || !posted.has(TRAP_FIELD),
   };
 }
 
-function errorOf(mark: string, age: number | null): HiddenFields['error'] {
+function markError(mark: string, age: number | null): HiddenFields['error'] {
   if (mark === '') return 'sendOnce';
   if (age === null) return 'sendAgain';
   return age < MIN_FILL_MS ? 'sentFast' : null;
 }
 
-function placeOf({ form, page }: FormPlace): string {
+function placeText({ form, page }: FormPlace): string {
   return `${form} ${page}`;
 }
 
@@ -106,7 +106,7 @@ export interface FormRefusal {
   waitMs?: number;
 }
 
-export function refusalOf(
+export function checkRefusal(
   { caps }: Pick<OrderContext, 'caps'>,
   kind: keyof OrderContext['caps'],
   form: { errors: FieldErrors; hidden: HiddenFields; words: OrderWords; sender: RequestSender },

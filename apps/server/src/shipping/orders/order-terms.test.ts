@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/audit/audit-trail.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { changeOrder } from './change-order.ts';
-import { termsOf } from './order-terms.ts';
+import { orderTermsText } from './order-terms.ts';
 import {
   JSON_ANSWER,
   type OrderBrowser,
@@ -43,7 +43,7 @@ describe.each(eitherEngine(import.meta.filename))('the terms of an order on $nam
   const setPrice = (to: number | null) => atDesk({ what: 'price', to, reason: 'carrier' });
   const setDay = (to: string) => atDesk({ what: 'date', to, reason: 'carrier' });
   /** Opened now, and sent later. */
-  const openForm = async () => ({ ...ORDER, [TERMS_FIELD]: termsOf(await stored()) });
+  const openForm = async () => ({ ...ORDER, [TERMS_FIELD]: orderTermsText(await stored()) });
 
   // behaviour: 12.89
   test('refuses an order at a price that was set since, shows it, and accepts it then', async () => {

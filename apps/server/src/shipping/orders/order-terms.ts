@@ -8,7 +8,7 @@ import { orderWords } from './check-quote.ts';
 
 type TermsRow = Pick<OrderRow, 'price' | 'estimate' | 'pickup_date'>;
 
-export function termsOf({ price, estimate, pickup_date: pickupDate }: TermsRow): string {
+export function orderTermsText({ price, estimate, pickup_date: pickupDate }: TermsRow): string {
   return termsText({ price, estimate: fromJson(estimate), pickupDate });
 }
 
@@ -16,7 +16,7 @@ export function termsOf({ price, estimate, pickup_date: pickupDate }: TermsRow):
  * Null if the page showed the present terms; `shown` is empty for the form that asks for a call.
  */
 export function termsFault(row: TermsRow, shown: string, site: Site): string | null {
-  const current = termsOf(row);
+  const current = orderTermsText(row);
   if (shown === current) return null;
   const { texts, orderTexts } = orderWords(site);
   if (current === '') return texts.orderNoPrice;

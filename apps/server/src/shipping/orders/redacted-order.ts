@@ -32,7 +32,7 @@ import { ownsByCookie } from './order-owner.ts';
 const SHOWN_DIGITS = 2;
 
 /** Only the visit that requested it may order. */
-function accessOf(row: Pick<OrderRow, 'visit_id'>, visitId: string | undefined): OrderAccess {
+function orderAccess(row: Pick<OrderRow, 'visit_id'>, visitId: string | undefined): OrderAccess {
   if (row.visit_id === null) return 'ended';
   return row.visit_id === visitId ? 'owner' : 'elsewhere';
 }
@@ -157,7 +157,7 @@ export async function listRequestsOfVisit(
   ].sort((one, other) => other.created_at - one.created_at);
 }
 
-export function formPlaceOf({ reference }: Pick<OrderRow, 'reference'>): FormPlace {
+export function orderFormPlace({ reference }: Pick<OrderRow, 'reference'>): FormPlace {
   return { form: 'order', page: `${ORDERS_PATH}${reference}/` };
 }
 
@@ -169,7 +169,7 @@ export async function accessOfRequest(
 ): Promise<OrderAccess> {
   if (ownsByCookie(c, context, order.reference)) return 'owner';
   const opened = await visitOfRequest(c, context);
-  return accessOf(order, opened?.visit.id);
+  return orderAccess(order, opened?.visit.id);
 }
 
 export async function handleOrderPage(
@@ -201,7 +201,7 @@ async function orderPage(
   access: OrderAccess,
   status: number,
 ): Promise<Response> {
-  const mark = newMark(context, formPlaceOf(order));
+  const mark = newMark(context, orderFormPlace(order));
   const shown = { order: await redactedOrder(order, access, context), mark };
   return context.pages.order(order, shown, c.var.visitor, status);
 }

@@ -49,7 +49,7 @@ export interface SentCallBack {
 const SAME_NUMBER_MS = DAY_MS;
 
 /** Returns the digits without a leading 1 of North America. */
-export function digitsOf(phone: string): string {
+export function phoneDigits(phone: string): string {
   return phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 }
 
@@ -63,7 +63,7 @@ export async function requestCallBack(
 ): Promise<'stored' | 'sent-before' | null> {
   const entered = await resolveVisit(trx, visit);
   if (entered === null) return null;
-  const digits = digitsOf(callBack.phone);
+  const digits = phoneDigits(callBack.phone);
   // Of two at once, the second sees what the first has written.
   await lockName(trx, digits);
   // A visitor who deletes it at the same time either has deleted it before, or finds the mark.

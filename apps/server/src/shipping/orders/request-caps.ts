@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
-import { createRateLimit, networkOf, wideNetworkOf } from '../../platform/http/rate-limit.ts';
+import { clientNetwork, createRateLimit, widenNetwork } from '../../platform/http/rate-limit.ts';
 
 /** An IPv4 address or 64 bits of IPv6 (`network`), and 48 bits (`site`). */
 const HOURLY = {
@@ -35,20 +35,20 @@ export function createRequestCaps(
   kind: keyof typeof HOURLY,
   { all, now }: { all: number | null; now: () => number },
 ): RequestCaps {
-  const limitOf = (limit: number) => createRateLimit({ limit, now, windowMs: HOUR_MS });
-  const byNetwork = limitOf(HOURLY[kind].network);
-  const bySite = limitOf(HOURLY[kind].site);
-  const overAll = limitOf(all ?? Number.POSITIVE_INFINITY);
-  const overUnchallenged = limitOf(
+  const hourlyLimit = (limit: number) => createRateLimit({ limit, now, windowMs: HOUR_MS });
+  const byNetwork = hourlyLimit(HOURLY[kind].network);
+  const bySite = hourlyLimit(HOURLY[kind].site);
+  const overAll = hourlyLimit(all ?? Number.POSITIVE_INFINITY);
+  const overUnchallenged = hourlyLimit(
     Math.ceil((all ?? Number.POSITIVE_INFINITY) * UNCHALLENGED_SHARE),
   );
   const byContact = createRateLimit({ limit: DAILY_BY_CONTACT, now, windowMs: DAY_MS });
   return {
     take({ address, contacts, isUnchallenged }) {
-      const network = networkOf(address);
+      const network = clientNetwork(address);
       const counted = [
         [byNetwork, network],
-        [bySite, wideNetworkOf(network)],
+        [bySite, widenNetwork(network)],
         [overAll, ''],
         ...(isUnchallenged ? [[overUnchallenged, ''] as const] : []),
         ...contacts

@@ -28,13 +28,13 @@ export function orderRoutes(context: OrderContext): Hono<ServerEnv> {
   app.post(FIND_ORDER_PATH, (c) => handleFindOrder(c, context));
   app.get(`${ORDER_LINK_PATH}:token`, (c) => handleOrderLink(c, context));
 
-  const orderOf = async (c: Context) => {
+  const findNamedOrder = async (c: Context) => {
     const reference = readReference(c.req.param('reference') ?? '');
     return reference && findOrder(store.reads, reference);
   };
 
   app.get(`${ORDERS_PATH}:reference/`, async (c) => {
-    const order = await orderOf(c);
+    const order = await findNamedOrder(c);
     if (!order) return pages.notFound(c.req.path, c.var.visitor);
     const address = `${ORDERS_PATH}${order.reference}/`;
     if (c.req.path !== address) return c.redirect(address, 303);
@@ -42,7 +42,7 @@ export function orderRoutes(context: OrderContext): Hono<ServerEnv> {
   });
 
   app.post(`${ORDERS_PATH}:reference/`, async (c) => {
-    const order = await orderOf(c);
+    const order = await findNamedOrder(c);
     if (!order) return pages.notFound(c.req.path, c.var.visitor);
     return handleOrderForm(c, context, order);
   });

@@ -21,7 +21,7 @@ import { lockVisit } from '../../visitors/visits/find-visit.ts';
 import { addHistory } from './change-order.ts';
 import { findOrder } from './find-order.ts';
 import { isUnchallenged } from './order-forms.ts';
-import { termsOf } from './order-terms.ts';
+import { orderTermsText } from './order-terms.ts';
 
 const SAME_FORM_MS = 10_000;
 
@@ -149,7 +149,7 @@ export async function confirmOrder(
     const seen = await findOrder(trx, reference);
     const ordered =
       seen !== null &&
-      termsOf(seen) === terms &&
+      orderTermsText(seen) === terms &&
       (await trx
         .updateTable('shipping_order')
         .set((update) => ({

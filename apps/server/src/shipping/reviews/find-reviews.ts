@@ -21,9 +21,9 @@ export async function findReviewSummary(
   const rows = real.length > 0 ? real : all;
   const hasSamples = real.length < all.length;
   const samples = hasSamples ? (rows === real ? 'left-out' : 'counted') : 'none';
-  const countOf = (rating: number) =>
+  const ratingCount = (rating: number) =>
     rows.filter((row) => row.rating === rating).reduce((sum, { count }) => sum + Number(count), 0);
-  const distribution = Array.from({ length: maxRating }, (_, index) => countOf(index + 1));
+  const distribution = Array.from({ length: maxRating }, (_, index) => ratingCount(index + 1));
   const count = distribution.reduce((sum, number) => sum + number, 0);
   const stars = distribution.reduce((sum, number, index) => sum + number * (index + 1), 0);
   return { count, average: count === 0 ? 0 : stars / count, distribution, samples };

@@ -16,7 +16,7 @@ import type { ServerEnv, Visitor } from '../../platform/http/visitor.ts';
 import type { Pages } from '../../site/pages/pages.ts';
 import { thanksOf } from '../../site/pages/thanks-of.ts';
 import { formKind, newReviewMark, type ReviewContext } from './review-context.ts';
-import { listAttsOf, type ReviewFeed } from './review-feed.ts';
+import { type ReviewFeed, readListAtts } from './review-feed.ts';
 import { type PostedReviewForm, reviewValues } from './review-form.ts';
 import { type ReviewVerdict, submitReview } from './submit-review.ts';
 
@@ -62,7 +62,7 @@ export async function handleReviewForm(
   });
   if (scripted) return c.json(submitResponse(services, verdict, page, visitor.host));
   if (verdict.outcome === 'refused') return pageAgain(services, { form, verdict, page, visitor });
-  const onward = pages.linkOn(visitor.host, thanksPathOf(context, page) ?? page.path);
+  const onward = pages.linkOn(visitor.host, thanksPath(context, page) ?? page.path);
   return c.redirect(`${onward}?${SUBMITTED_PARAM}=${verdict.outcome}#${REVIEWS_ANCHOR}`, 303);
 }
 
@@ -80,7 +80,7 @@ async function pageAgain(
         outcome: 'refused',
         values: reviewValues(form),
         errors: verdict.errors,
-        message: messageOf(context, verdict, page),
+        message: verdictText(context, verdict, page),
       },
     },
   );
@@ -99,7 +99,7 @@ function markAgain(
   return isGood && !isSpent ? mark : newReviewMark(context);
 }
 
-function thanksPathOf({ settings }: ReviewContext, page: Page): string | undefined {
+function thanksPath({ settings }: ReviewContext, page: Page): string | undefined {
   return thanksOf(page, 'review-form') ?? settings.redirect;
 }
 
@@ -111,12 +111,12 @@ function submitResponse(
 ): SubmitResponse {
   const { outcome, errors, recaptcha, isSpent } = verdict;
   const success = outcome !== 'refused';
-  const redirect = thanksPathOf(context, page);
+  const redirect = thanksPath(context, page);
   return {
     success,
     data: {
       errors,
-      message: messageOf(context, verdict, page),
+      message: verdictText(context, verdict, page),
       redirect: success && redirect ? pages.linkOn(host, redirect) : '',
       ...(recaptcha ? { recaptcha } : {}),
       ...(isSpent ? { started: newReviewMark(context) } : {}),
@@ -124,7 +124,7 @@ function submitResponse(
   };
 }
 
-function messageOf(
+function verdictText(
   context: ReviewContext,
   { message }: ReviewVerdict,
   { locale }: Pick<Page, 'locale'>,
@@ -156,7 +156,7 @@ export async function handleReviewList(
   if (!request.success) {
     return notUnderstood(c, new Set(request.issues.map((issue) => v.getDotPath(issue) ?? 'atts')));
   }
-  const contentAtts = page && listAttsOf(page);
+  const contentAtts = page && readListAtts(page);
   if (!page || !contentAtts) return notUnderstood(c, ['url']);
   const { atts, page: number } = request.output;
   const list = await feed.list({ locale: page.locale, atts, contentAtts, page: number });

@@ -58,7 +58,7 @@ export async function moderateReview(
     .executeTakeFirst();
   const changed = await trx
     .updateTable('review')
-    .set(changeOf(moderation, at, reason))
+    .set(rowChange(moderation, at, reason))
     .where('id', '=', id)
     .$if(onlyPending, (query) => query.where('status', '=', 'pending'))
     .returningAll()
@@ -106,7 +106,7 @@ async function findHeldReason(db: Kysely<Database>, id: string): Promise<string 
   return submit?.reason ?? null;
 }
 
-function changeOf(
+function rowChange(
   moderation: Moderation,
   at: number,
   heldReason: string | null,

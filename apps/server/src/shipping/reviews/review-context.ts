@@ -43,7 +43,7 @@ export function newReviewMark({ secret, siteName, now }: ReviewContext): string 
   return formMark(secret, formKind(siteName), now());
 }
 
-export function formDataOf(
+export function createFormData(
   context: ReviewContext,
   locale: Locale,
   { posted, mark }: { posted: PostedReview | null; mark: string },
@@ -80,7 +80,7 @@ export async function createReviewContexts(services: ContextServices): Promise<R
   const sites = pages.reviewSites();
   if (sites.length === 0) return [];
   const secret = await challengeSecret(store, config.challenge.secret);
-  const challenge = challengeOf(services, secret);
+  const challenge = createChallenge(services, secret);
   return Promise.all(
     sites.map(async (atStart) => {
       const { siteName, settings, sampleFile } = atStart;
@@ -111,7 +111,7 @@ export async function createReviewContexts(services: ContextServices): Promise<R
   );
 }
 
-function challengeOf({ config, log, now }: ContextServices, secret: string): ChallengeServer {
+function createChallenge({ config, log, now }: ContextServices, secret: string): ChallengeServer {
   const { kind, siteKey, secretKey } = config.challenge;
   if (kind === 'altcha') return altcha({ secret, now });
   return hcaptcha(

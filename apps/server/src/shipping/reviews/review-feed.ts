@@ -16,7 +16,7 @@ import {
   findReviewVersion,
   findSingleReview,
 } from './find-reviews.ts';
-import { formDataOf, type ReviewContext } from './review-context.ts';
+import { createFormData, type ReviewContext } from './review-context.ts';
 
 /** Another process may moderate. */
 export const VERSION_AGE_MS = 2_000;
@@ -90,7 +90,7 @@ export function createReviewFeed(context: ReviewContext): ReviewFeed {
     return count > 0 && samples !== 'counted' ? { count, average } : null;
   }
 
-  async function singlesOf({ sections, locale }: Page): Promise<Record<string, Review | null>> {
+  async function findSingles({ sections, locale }: Page): Promise<Record<string, Review | null>> {
     const choices = sections.flatMap((section) =>
       section.type === 'single-review' ? [section.review] : [],
     );
@@ -110,7 +110,7 @@ export function createReviewFeed(context: ReviewContext): ReviewFeed {
     version,
     list,
     async dataFor(page, query, form) {
-      const contentAtts = listAttsOf(page);
+      const contentAtts = readListAtts(page);
       const atts = contentAtts && {
         ...contentAtts,
         stars: query.stars ?? contentAtts.stars,
@@ -119,9 +119,9 @@ export function createReviewFeed(context: ReviewContext): ReviewFeed {
       return {
         summary: await summaryNow(),
         list: atts && (await list({ locale: page.locale, atts, contentAtts, page: query.page })),
-        single: await singlesOf(page),
+        single: await findSingles(page),
         rated: await ratedOn(page),
-        form: formDataOf(context, page.locale, form),
+        form: createFormData(context, page.locale, form),
       };
     },
   };
@@ -136,7 +136,7 @@ function showsRatings({ sections }: Page): boolean {
   );
 }
 
-export function listAttsOf(page: Page): ListAtts | null {
+export function readListAtts(page: Page): ListAtts | null {
   for (const section of page.sections) {
     const read = v.safeParse(listSectionSchema, section);
     if (read.success) return read.output.atts;

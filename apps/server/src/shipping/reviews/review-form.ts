@@ -19,21 +19,21 @@ export interface PostedReviewForm extends FormReader {
 }
 
 export function postedReviewForm(form: FormReader, prefix: string): PostedReviewForm {
-  const values = (field: string) => form.values(fieldName(prefix, field)).map(textOf);
+  const values = (field: string) => form.values(fieldName(prefix, field)).map(cleanText);
   return {
-    plain: (name) => textOf(form.value(name)),
+    plain: (name) => cleanText(form.value(name)),
     values,
     value: (field) => values(field)[0] ?? '',
     has: (field) => form.has(fieldName(prefix, field)),
     group(field) {
       const entries = Object.entries(form.group(fieldName(prefix, field)));
-      return Object.fromEntries(entries.map(([key, text]) => [key, textOf(text)]));
+      return Object.fromEntries(entries.map(([key, text]) => [key, cleanText(text)]));
     },
   };
 }
 
 /** A line break counts as one character. Invisible ones are removed. */
-function textOf(value: string): string {
+function cleanText(value: string): string {
   return withoutHiddenCharacters(storableText(value).replace(/\r\n?/g, '\n'));
 }
 

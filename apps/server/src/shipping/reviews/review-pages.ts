@@ -13,7 +13,7 @@ import {
 } from '../../platform/http/content-headers.ts';
 import { type FilledPage, fillPage } from '../../platform/http/filled-page.ts';
 import {
-  bodyOf,
+  createBody,
   createResource,
   type Resource,
   resourceResponse,
@@ -59,7 +59,7 @@ export function createReviewPages(
   const numbers = new WeakMap<Page, number>();
   let lastNumber = 0;
 
-  function numberOf(page: Page): number {
+  function pageKey(page: Page): number {
     const known = numbers.get(page);
     if (known !== undefined) return known;
     lastNumber += 1;
@@ -86,11 +86,11 @@ export function createReviewPages(
         ['Content-Type', HTML_CONTENT_TYPE],
         ['Cache-Control', PRIVATE_REVALIDATE],
         ['Vary', 'Sec-GPC, Accept-Encoding'],
-        ...headersOf(document),
+        ...passedHeaders(document),
       ]);
       return { own: await fillPage(document.html, place), headers };
     }
-    const body = bodyOf(Buffer.from(document.html));
+    const body = createBody(Buffer.from(document.html));
     const resource = createResource({
       route: page.path,
       body,
@@ -98,7 +98,7 @@ export function createReviewPages(
       contentType: HTML_CONTENT_TYPE,
       headers: [
         ['Cache-Control', hasReviewSections(page) ? PRIVATE_REVALIDATE : REVALIDATE],
-        ...headersOf(document),
+        ...passedHeaders(document),
       ],
       vary: ['Sec-GPC'],
     });
@@ -108,7 +108,7 @@ export function createReviewPages(
   function find(page: Page, query: PageQuery, visitor: PageOptions, version: number) {
     // The form of its links on a host, rather than the host, which anybody may name.
     const link = pages.linkOn(visitor.host, page.path);
-    const key = JSON.stringify([version, numberOf(page), query, visitor.privacySignal, link]);
+    const key = JSON.stringify([version, pageKey(page), query, visitor.privacySignal, link]);
     const known = cached.get(key);
     if (known !== undefined) return known;
     const rendering = render(page, query, visitor);
@@ -135,7 +135,7 @@ export function createReviewPages(
     async respond(page, { query: params, privacySignal, host, acceptEncoding, ifNoneMatch }) {
       const visitor = { privacySignal, host };
       // A page with only the rating is the same for all addresses.
-      const query = queryOf(hasReviewSections(page) ? params : new URLSearchParams());
+      const query = readQuery(hasReviewSections(page) ? params : new URLSearchParams());
       const found = await find(page, query, visitor, await feed.version());
       if (found === null) return null;
       return 'own' in found
@@ -146,7 +146,7 @@ export function createReviewPages(
 }
 
 /** It leaves out those that its response sets itself. */
-function headersOf({ headers }: RenderedDocument): RenderedDocument['headers'] {
+function passedHeaders({ headers }: RenderedDocument): RenderedDocument['headers'] {
   return headers.filter(([name]) => !/^(content-type|cache-control)$/i.test(name));
 }
 
@@ -160,7 +160,7 @@ function hasReviewSections({ sections }: Page): boolean {
 }
 
 /** Invalid parameters count as missing. */
-function queryOf(query: URLSearchParams): PageQuery {
+function readQuery(query: URLSearchParams): PageQuery {
   const read = v.parse(querySchema, {
     page: query.get('page'),
     stars: query.get('stars'),

@@ -52,7 +52,7 @@ export function reviewRoutes(
   app.get(paths.ajax, (c) => {
     const { host } = c.var.visitor;
     const page =
-      reviewPageAt(services, c.req.query(PAGE_FIELD) ?? '', host) ?? formPageOf(services);
+      reviewPageAt(services, c.req.query(PAGE_FIELD) ?? '', host) ?? reviewFormPage(services);
     return c.redirect(page ? pages.linkOn(host, page.path) : '/', 303);
   });
 
@@ -75,7 +75,7 @@ export function reviewRoutes(
   return app;
 }
 
-function formPageOf({ pages, context }: ReviewServices): Page | undefined {
+function reviewFormPage({ pages, context }: ReviewServices): Page | undefined {
   return pages
     .reviewPages(context.siteName)
     .find(({ sections }) => sections.some(({ type }) => type === 'review-form'));

@@ -5,7 +5,7 @@ import {
   queueNotification,
 } from '../../notifications/queue-notification.ts';
 import { consumeForm, consumeOnce } from '../../platform/forms/form-mark.ts';
-import { networkOf, wideNetworkOf } from '../../platform/http/rate-limit.ts';
+import { clientNetwork, widenNetwork } from '../../platform/http/rate-limit.ts';
 import type { ChallengeSolutionRow, Database } from '../../platform/store/schema.ts';
 import type { ReviewRow, ReviewSendingRow } from '../../platform/store/tables/reviews.ts';
 import { areWordsKnown, findRefusal, type ReviewLimits } from './find-refusal.ts';
@@ -123,7 +123,7 @@ export async function storeReview(
   const isHeld = review.status === 'pending' || (await areWordsKnown(trx, review));
   await trx
     .insertInto('review')
-    .values(isHeld ? heldOf(review) : review)
+    .values(isHeld ? asPending(review) : review)
     .onConflict((conflict) => conflict.columns(['site', 'content_hash', 'author_key']).doNothing())
     .execute();
   await trx
@@ -153,7 +153,7 @@ export async function storeReview(
   return 'published';
 }
 
-function heldOf(review: ReviewRow): ReviewRow {
+function asPending(review: ReviewRow): ReviewRow {
   if (review.status === 'pending') return review;
   return { ...review, status: 'pending', status_reason: 'same words' };
 }
@@ -174,14 +174,14 @@ export function newSending(
   { address, scripted }: { address: string; scripted: boolean },
   { at, expiresAt }: { at: number; expiresAt: number },
 ): ReviewSendingRow {
-  const network = networkOf(address);
+  const network = clientNetwork(address);
   const hashed = (text: string) =>
     createHmac('sha256', `${secret} network ${siteName}`).update(text).digest('base64url');
   return {
     id: randomUUIDv7(),
     site: siteName,
     network: hashed(network),
-    wide_network: hashed(wideNetworkOf(network)),
+    wide_network: hashed(widenNetwork(network)),
     unchallenged: scripted ? 0 : 1,
     sent_at: at,
     expires_at: expiresAt,

@@ -10,7 +10,7 @@ import {
 } from '../../platform/http/compress.ts';
 import {
   type Body,
-  bodyOf,
+  createBody,
   createResource,
   type Resource,
   resourceResponse,
@@ -43,7 +43,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }));
 
 async function start(bytes = BODY) {
-  const body = bodyOf(bytes);
+  const body = createBody(bytes);
   const cache = openBuildCache(dir, {
     now: Date.now,
     onError(error) {
@@ -75,7 +75,7 @@ describe('compressFirstQuickly', () => {
     const { br, gzip } = resource.representations;
     expect(brotliDecompressSync(br?.body ?? '')).toEqual(BODY);
     expect(gunzipSync(gzip?.body ?? '')).toEqual(BODY);
-    expect(br?.body).toEqual((await compressFully(bodyOf(BODY))).forms.br);
+    expect(br?.body).toEqual((await compressFully(createBody(BODY))).forms.br);
     expect(br?.body.length).toBeLessThan(quick.br?.body.length ?? 0);
   });
 
@@ -102,7 +102,7 @@ describe('compressFirstQuickly', () => {
     const { improvements, cache, fully, resource } = await start();
     await improvements[0]?.();
     const other = compressFirstQuickly(cache, { improvements, fully });
-    expect((await other.compress(bodyOf(BODY))).whenImproved).toBeUndefined();
+    expect((await other.compress(createBody(BODY))).whenImproved).toBeUndefined();
     expect(fully).toHaveBeenCalledTimes(1);
     expect(resource.representations.br).toBeDefined();
   });
@@ -115,7 +115,7 @@ describe('compressFirstQuickly', () => {
       quickly: async () => ({ forms: {} }),
     });
     const bytes = Buffer.from(`other ${BODY}`);
-    const body = bodyOf(bytes);
+    const body = createBody(bytes);
     const resource = createResource({ ...SENT, body, compressed: await compress(body) });
     expect(ask(resource, 'br').headers.get('Vary')).toBeNull();
     await improvements[0]?.();
@@ -137,7 +137,7 @@ describe('compressFirstQuickly', () => {
     expect(small.headers.get('Content-Encoding')).toBe(encoding);
     const bytes = Buffer.from(await small.arrayBuffer());
     expect(small.headers.get('Content-Length')).toBe(`${bytes.length}`);
-    expect(bytes).toEqual((await compressFully(bodyOf(BODY))).forms[encoding]);
+    expect(bytes).toEqual((await compressFully(createBody(BODY))).forms[encoding]);
     expect(tagOf(small)).not.toBe(tagOf(quick));
     expect(ask(resource, encoding, tagOf(small)).status).toBe(304);
   });
@@ -161,8 +161,8 @@ describe('compressFirstQuickly', () => {
       return compressFully(body);
     };
     const { compress } = compressFirstQuickly(cache, { improvements, fully });
-    const compressed = await compress(bodyOf(BODY));
-    const resource = createResource({ ...SENT, body: bodyOf(BODY), compressed });
+    const compressed = await compress(createBody(BODY));
+    const resource = createResource({ ...SENT, body: createBody(BODY), compressed });
     const improved = improvements[0]?.();
     const quick = ask(resource, 'br');
     expect(quick.status).toBe(200);
@@ -180,7 +180,7 @@ describe('compressFirstQuickly', () => {
     const improvements: Improvement[] = [];
     const now = vi.fn(compressQuicklyNow);
     const { compressNow } = compressFirstQuickly(cache, { improvements, now });
-    const body = bodyOf(BODY);
+    const body = createBody(BODY);
     const resource = createResource({ ...SENT, body, compressed: compressNow(body) });
     expect(brotliDecompressSync(resource.representations.br?.body ?? '')).toEqual(BODY);
     expect(compressNow(body).forms.br).toEqual(resource.representations.br?.body);
@@ -207,8 +207,8 @@ describe('compressOnce', () => {
   // behaviour: 10.60
   it('replaces the quick forms that an earlier start has stored', async () => {
     const { cache } = await start();
-    const { forms } = await compressOnce(cache)(bodyOf(BODY));
-    expect(forms).toEqual((await compressFully(bodyOf(BODY))).forms);
+    const { forms } = await compressOnce(cache)(createBody(BODY));
+    expect(forms).toEqual((await compressFully(createBody(BODY))).forms);
     expect((await start()).improvements).toEqual([]);
   });
 });

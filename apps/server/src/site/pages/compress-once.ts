@@ -11,9 +11,9 @@ import {
 } from '../../platform/http/compress.ts';
 import {
   type Body,
-  bodyOf,
   type Compressed,
   type CompressedForms,
+  createBody,
 } from '../../platform/http/resource.ts';
 import type { BuildCache } from './build-cache.ts';
 
@@ -157,7 +157,7 @@ function improveLater(
 }
 
 function inflating(gzip: Buffer): () => Promise<Body> {
-  return async () => bodyOf(await unzip(gzip));
+  return async () => createBody(await unzip(gzip));
 }
 
 function entryOf(quality: Buffer, { br, gzip }: CompressedForms): Buffer[] {

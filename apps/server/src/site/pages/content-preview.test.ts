@@ -5,7 +5,7 @@ import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
 import { compressNothing } from '../../platform/http/compress.ts';
-import { bodyOf, createResource } from '../../platform/http/resource.ts';
+import { createBody, createResource } from '../../platform/http/resource.ts';
 import { NO_CACHE } from './build-cache.ts';
 import { loadContent } from './content/content.ts';
 import { type ContentPreview, createContentPreview } from './content-preview.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'zipfront-content-'));
   cpSync(REAL, dir, { recursive: true });
   const published = loadContent(dir);
-  const body = bodyOf(Buffer.from('script'));
+  const body = createBody(Buffer.from('script'));
   const script = createResource({
     ...{ route: '/assets/*', body, contentType: 'text/javascript', headers: [] },
     compressed: await compressNothing(body),

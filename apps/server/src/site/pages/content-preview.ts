@@ -7,7 +7,7 @@ import { type ReviewsData, showsReviews } from '@zipfront/contracts/reviews/page
 import type { Config } from '../../platform/config/config.ts';
 import { compressNothing } from '../../platform/http/compress.ts';
 import type { Resource } from '../../platform/http/resource.ts';
-import { hashOf } from '../../platform/http/security-headers.ts';
+import { sourceHash } from '../../platform/http/security-headers.ts';
 import type { BuildCache } from './build-cache.ts';
 import { ContentError, loadContent } from './content/content.ts';
 import type { Content, SitePage } from './content/content-model.ts';
@@ -166,7 +166,7 @@ export function previewPolicy(styles: string[]): string {
     "form-action 'none'",
     "frame-ancestors 'self'",
     "img-src 'self' data:",
-    ["style-src 'self'", ...styles.map(hashOf)].join(' '),
+    ["style-src 'self'", ...styles.map(sourceHash)].join(' '),
     'sandbox allow-same-origin',
   ].join('; ');
 }

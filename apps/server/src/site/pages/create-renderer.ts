@@ -11,9 +11,9 @@ import {
 } from '../../platform/http/content-headers.ts';
 import {
   type Body,
-  bodyOf,
+  createBody,
   createResource,
-  digestOf,
+  digestBytes,
   onDemand,
   type ResourceParts,
 } from '../../platform/http/resource.ts';
@@ -143,7 +143,7 @@ export function createRenderer({
     else {
       const rendered = made();
       html = Buffer.from(rendered.html);
-      const { digest, length } = bodyOf(html);
+      const { digest, length } = createBody(html);
       facts = { digest, length, styles: rendered.styles };
       // Without the bytes: the cache already has them compressed, and there are a thousand pages.
       cache.store(key, [Buffer.from(JSON.stringify(facts))]);
@@ -221,7 +221,7 @@ export function createRenderer({
 const digestsOfSites = new WeakMap<object, string>();
 
 function requestKey({ site, ...rest }: PageRequest): string[] {
-  const digest = digestsOfSites.get(site) ?? digestOf(Buffer.from(JSON.stringify(site)));
+  const digest = digestsOfSites.get(site) ?? digestBytes(Buffer.from(JSON.stringify(site)));
   digestsOfSites.set(site, digest);
   return [digest, JSON.stringify(rest)];
 }

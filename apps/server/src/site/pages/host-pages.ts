@@ -2,7 +2,7 @@ import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { ErrorStatus } from '@zipfront/contracts/pages/render';
 import { QUOTE_FORMS } from '@zipfront/contracts/shipping/form-fields';
 import { REVALIDATE } from '../../platform/http/content-headers.ts';
-import { bodyOf, createResource, type Resource } from '../../platform/http/resource.ts';
+import { createBody, createResource, type Resource } from '../../platform/http/resource.ts';
 import { securityHeaders } from '../../platform/http/security-headers.ts';
 import type { SitePage } from './content/content-model.ts';
 import { createRenderer } from './create-renderer.ts';
@@ -150,7 +150,7 @@ async function crawlerFiles(
   ];
   return Promise.all(
     files.map(async ({ route, type, text }) => {
-      const body = bodyOf(Buffer.from(text));
+      const body = createBody(Buffer.from(text));
       return createResource({
         route,
         body,

@@ -11,8 +11,8 @@ import {
 } from '../../platform/http/content-headers.ts';
 import {
   type Body,
-  bodyOf,
   type Compressed,
+  createBody,
   createResource,
   type Resource,
 } from '../../platform/http/resource.ts';
@@ -80,7 +80,7 @@ export function assetResource(
     compressNow,
   }: { at: string; type: string; config: Config; compressNow: CompressNow },
 ): Resource {
-  const body = bodyOf(bytes);
+  const body = createBody(bytes);
   const compressed = COMPRESSED_TYPES.has(type) ? { forms: {} } : compressNow(body);
   return describedResource(body, compressed, { ...describeAsset(at, config), type });
 }
@@ -95,7 +95,7 @@ export async function fileResource(
   bytes: Buffer,
   { compress, ...description }: Description & { compress: Compress },
 ): Promise<Resource> {
-  const body = bodyOf(bytes);
+  const body = createBody(bytes);
   const compressed = COMPRESSED_TYPES.has(description.type) ? { forms: {} } : await compress(body);
   return describedResource(body, compressed, description);
 }

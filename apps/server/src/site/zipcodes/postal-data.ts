@@ -7,7 +7,7 @@ import {
 import type { Config } from '../../platform/config/config.ts';
 import type { Compress } from '../../platform/http/compress.ts';
 import { FOR_A_DAY } from '../../platform/http/content-headers.ts';
-import { bodyOf, createResource, type Resource } from '../../platform/http/resource.ts';
+import { createBody, createResource, type Resource } from '../../platform/http/resource.ts';
 import { securityHeaders } from '../../platform/http/security-headers.ts';
 import type { ZipCodes } from './zip-codes.ts';
 
@@ -49,7 +49,7 @@ export async function postalDataResource(
   zipCodes: Pick<ZipCodes, 'find'>,
   { config, compress }: { config: Config; compress: Compress },
 ): Promise<Resource> {
-  const body = bodyOf(Buffer.from(JSON.stringify(postalData(zipCodes))));
+  const body = createBody(Buffer.from(JSON.stringify(postalData(zipCodes))));
   return createResource({
     route: POSTAL_DATA_PATH,
     body,

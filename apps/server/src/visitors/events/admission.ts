@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '../../platform/config/config.ts';
 import { comesFromAllowed } from '../../platform/http/origin-check.ts';
-import { networkOf, wideNetworkOf } from '../../platform/http/rate-limit.ts';
+import { clientNetwork, widenNetwork } from '../../platform/http/rate-limit.ts';
 import { MAX_BODY_STRUCTURE } from '../../platform/http/read-limits.ts';
 import { addressBehind, NO_ADDRESS } from '../../platform/http/visitor.ts';
 import type { BatchRefusal } from './collector-responses.ts';
@@ -97,8 +97,8 @@ export function createAdmission({
   function readOrigins({ headers, socket }: IncomingMessage): Origins {
     const forwardedFor = headers['x-forwarded-for'] as string | undefined;
     const peer = socket.remoteAddress ?? NO_ADDRESS;
-    const network = networkOf(addressBehind(trustProxy, forwardedFor, peer));
-    return { network, wideNetwork: wideNetworkOf(network) };
+    const network = clientNetwork(addressBehind(trustProxy, forwardedFor, peer));
+    return { network, wideNetwork: widenNetwork(network) };
   }
 
   return function admit(incoming) {

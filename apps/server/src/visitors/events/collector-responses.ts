@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Config } from '../../platform/config/config.ts';
 import { NO_STORE } from '../../platform/http/content-headers.ts';
 import { CORS_MAX_AGE_SECONDS } from '../../platform/http/origin-check.ts';
-import { PROBLEM_MEDIA_TYPE, problemOf } from '../../platform/http/problem.ts';
+import { createProblem, PROBLEM_MEDIA_TYPE } from '../../platform/http/problem.ts';
 import { contentSecurity, transportSecurity } from '../../platform/http/security-headers.ts';
 
 const METHODS = 'POST, OPTIONS';
@@ -68,7 +68,7 @@ export function createCollectorResponses(
     },
 
     rejected(outgoing, origin, { status, type, detail, retryAfterSeconds, close }) {
-      const body = JSON.stringify(problemOf(status, type, detail));
+      const body = JSON.stringify(createProblem(status, type, detail));
       outgoing.writeHead(status, [
         ...headersFor(origin),
         ...ofContent,

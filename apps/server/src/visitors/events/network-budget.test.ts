@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it } from 'vitest';
-import { networkOf, wideNetworkOf } from '../../platform/http/rate-limit.ts';
+import { clientNetwork, widenNetwork } from '../../platform/http/rate-limit.ts';
 import {
   BYTES_PER_DAY,
   BYTES_PER_MINUTE,
@@ -10,8 +10,8 @@ import {
 } from './network-budget.ts';
 
 function from(address: string): Origins {
-  const network = networkOf(address);
-  return { network, wideNetwork: wideNetworkOf(network) };
+  const network = clientNetwork(address);
+  return { network, wideNetwork: widenNetwork(network) };
 }
 
 function budgetWithClock() {

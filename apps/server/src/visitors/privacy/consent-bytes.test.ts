@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
 import { KINDS } from '../../platform/retention/kinds.ts';
-import { fileOf } from '../../platform/store/database-url.ts';
+import { databaseFile } from '../../platform/store/database-url.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { StoreUnavailable } from '../../platform/store/store.ts';
 import type { AdConsentColumns } from '../../platform/store/tables/columns.ts';
@@ -96,7 +96,7 @@ async function visitorOf(engine: (typeof engines)[number], shown = asking) {
     },
     /** In the file and its log, or in all rows of PostgreSQL. */
     async placesOf(text: string): Promise<number> {
-      const all = url.startsWith('file:') ? bytesOf(fileOf(url)) : await rowsOf(db);
+      const all = url.startsWith('file:') ? bytesOf(databaseFile(url)) : await rowsOf(db);
       return all.split(text).length - 1;
     },
     purge: () =>

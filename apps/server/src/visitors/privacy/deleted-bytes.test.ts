@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { THE_VISITOR } from '../../platform/audit/audit-trail.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { insertSampleRecords, orderRow } from '../../platform/retention/testing/sample-records.ts';
-import { fileOf } from '../../platform/store/database-url.ts';
+import { databaseFile } from '../../platform/store/database-url.ts';
 import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { openDatabase } from '../../platform/store/testing/open-database.ts';
@@ -27,7 +27,7 @@ const [sqlite = engines[0] as never] = engines;
 
 async function openFile() {
   const opened = await openDatabase(sqlite);
-  const file = fileOf(opened.url);
+  const file = databaseFile(opened.url);
   return {
     ...opened,
     placesOf(text: string): number {

@@ -18,7 +18,7 @@ import * as v from 'valibot';
 import { readFields, readFormOrEmpty, respondToForm } from '../../platform/forms/read-form.ts';
 import { addCookies, cookieNames } from '../../platform/http/cookies.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { networkOf } from '../../platform/http/rate-limit.ts';
+import { clientNetwork } from '../../platform/http/rate-limit.ts';
 import { parseObject, streamBody } from '../../platform/http/request-body.ts';
 import { createSlots } from '../../platform/http/slots.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
@@ -66,7 +66,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     c.header('Content-Disposition', 'attachment; filename="visit.json"');
     // The body would never be read, and its slot never returned.
     if (c.req.method === 'HEAD') return c.body(null);
-    const giveBack = exports.take(networkOf(c.get('visitor').address));
+    const giveBack = exports.take(clientNetwork(c.get('visitor').address));
     if (giveBack === null) return tooManyExports(c);
     return c.body(streamBody(exportVisit(store.reads, opened.visit), giveBack));
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { firstIdOf } from '../../platform/store/ids.ts';
+import { firstIdAt } from '../../platform/store/ids.ts';
 import type { Store } from '../../platform/store/store.ts';
 import {
   eitherEngine,
@@ -96,7 +96,7 @@ describe.each(eitherEngine(import.meta.filename))('purgeExpired on $name', (engi
     const store = await emptyTestStore(engine);
     const madeAt = (instant: number) => {
       const { visit, quote, touch } = visitRows({ at: START });
-      const id = `${firstIdOf(instant)}${visit.id.slice(13)}`;
+      const id = `${firstIdAt(instant)}${visit.id.slice(13)}`;
       return {
         visit: { ...visit, id },
         quote: { ...quote, visit_id: id },

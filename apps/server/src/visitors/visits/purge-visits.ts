@@ -1,7 +1,7 @@
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/visits/cookies';
 import type { Kysely, Transaction } from 'kysely';
 import { PURGE_PAUSE_MS } from '../../platform/store/delete-in-steps.ts';
-import { firstIdOf } from '../../platform/store/ids.ts';
+import { firstIdAt } from '../../platform/store/ids.ts';
 import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { VisitRow } from '../../platform/store/tables/visits.ts';
@@ -17,7 +17,7 @@ export async function findVisitsBefore(
     .selectFrom('visit')
     .select(['id', 'expires_at'])
     .where('id', '>', after)
-    .where('id', '<', firstIdOf(instant))
+    .where('id', '<', firstIdAt(instant))
     .orderBy('id')
     .limit(limit)
     .execute();

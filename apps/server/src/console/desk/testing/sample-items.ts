@@ -9,7 +9,7 @@ import type { Store } from '../../../platform/store/store.ts';
 import { toJson } from '../../../platform/store/tables/columns.ts';
 import { NOON, visitRows } from '../../../platform/store/testing/visit-rows.ts';
 import { findOrder, newReference } from '../../../shipping/orders/find-order.ts';
-import { termsOf } from '../../../shipping/orders/order-terms.ts';
+import { orderTermsText } from '../../../shipping/orders/order-terms.ts';
 import { requestCallBack, type SentCallBack } from '../../../shipping/orders/request-call-back.ts';
 import { type SentQuote, saveOrder } from '../../../shipping/orders/save-order.ts';
 import { storeReview } from '../../../shipping/reviews/store-review.ts';
@@ -19,7 +19,7 @@ import type { DeskActor } from '../entries.ts';
 /** The terms of a stored request, as its page shows them. */
 export async function termsOfRequest(store: Store, reference: string): Promise<string> {
   const order = await findOrder(store.reads, reference);
-  return order === null ? '' : termsOf(order);
+  return order === null ? '' : orderTermsText(order);
 }
 
 /** The consent of every sample. */

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Logger } from 'pino';
-import { databaseAt, fileOf, isFileUrl } from '../database-url.ts';
+import { databaseAt, databaseFile, isFileUrl } from '../database-url.ts';
 import { refuseOtherVersion } from '../migrations/schema-state.ts';
 import { migrationsOfDatabase } from '../require-current-database.ts';
 import { checkFile } from '../sqlite/check-file.ts';
@@ -9,7 +9,7 @@ import { openExisting } from '../sqlite/database-file.ts';
 import {
   assignDatabaseId,
   type BackupFile,
-  checksumFileOf,
+  checksumPath,
   copyDatabase,
   inspectBackup,
   makeBeside,
@@ -40,17 +40,17 @@ export async function backUp({ url, to, replace, log }: BackUpOptions): Promise<
   refuseOtherVersion(migrations, databaseAt(url));
   refuseTarget({ url, to, replace });
   return makeBeside(to, async (partial) => {
-    if (isFileUrl(url)) copyFile(fileOf(url), partial, log);
+    if (isFileUrl(url)) copyFile(databaseFile(url), partial, log);
     else await dumpPostgres({ url, log, file: partial });
     const leftOut = await leaveOutAdded(partial, migrations);
     assignDatabaseId(partial);
     const backup = await inspectBackup(partial);
     syncToDisk(partial);
-    await makeBeside(checksumFileOf(to), async (checksum) => {
+    await makeBeside(checksumPath(to), async (checksum) => {
       await writeChecksum(partial, checksum, to);
       syncToDisk(checksum);
       renameSync(partial, to);
-      renameSync(checksum, checksumFileOf(to));
+      renameSync(checksum, checksumPath(to));
     });
     syncToDisk(dirname(to));
     return { ...backup, file: to, leftOut };
@@ -60,7 +60,7 @@ export async function backUp({ url, to, replace, log }: BackUpOptions): Promise<
 function refuseTarget({ url, to, replace }: Omit<BackUpOptions, 'log'>): void {
   if (!existsSync(dirname(to))) throw new Error(`There is no folder ${dirname(to)}.`);
   if (!existsSync(to)) return;
-  if (isFileUrl(url) && statSync(to).ino === statSync(fileOf(url)).ino) {
+  if (isFileUrl(url) && statSync(to).ino === statSync(databaseFile(url)).ino) {
     throw new Error(`${to} is the database itself; give the backup another name.`);
   }
   if (!replace) {

@@ -15,7 +15,7 @@ import { PRIVATE_FILE } from '../database-url.ts';
 import { isFullDisk } from '../full-disk.ts';
 import { refuseOtherVersion } from '../migrations/schema-state.ts';
 import { findCorruption, migrationsInFile } from '../sqlite/check-file.ts';
-import { modeAtRest, openExisting, sizeOf } from '../sqlite/database-file.ts';
+import { fileSize, modeAtRest, openExisting } from '../sqlite/database-file.ts';
 import { isCorrupt } from '../sqlite/sqlite-failure.ts';
 import { type ForeignPart, findForeignParts, findUnknownRoles, partText } from './foreign-parts.ts';
 
@@ -33,7 +33,7 @@ export interface BackupFile {
 /** Throws unless the file is intact, Zipfront's, and not of a newer version. */
 export async function inspectBackup(file: string): Promise<BackupFile> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
-  const migrations = migrationsOf(file);
+  const migrations = readMigrations(file);
   if (migrations.length === 0) throw new Error(`${file} is not a backup: it has no tables.`);
   refuseOtherVersion(migrations, `The backup ${file}`);
   const database = openAtRest(file);
@@ -41,8 +41,8 @@ export async function inspectBackup(file: string): Promise<BackupFile> {
     const corruption = findCorruption(database, 'integrity_check');
     if (corruption !== null) throw corruptionError(file, corruption);
     const foreign = await findForeignParts(database, migrations);
-    const rows = tablesOf(database).map(({ name }) => [name, countOf(database, name)]);
-    return { file, bytes: sizeOf(file), migrations, rows: Object.fromEntries(rows), foreign };
+    const rows = readTables(database).map(({ name }) => [name, countRows(database, name)]);
+    return { file, bytes: fileSize(file), migrations, rows: Object.fromEntries(rows), foreign };
   } catch (error) {
     throw isCorrupt(error) ? corruptionError(file, (error as Error).message) : error;
   } finally {
@@ -68,7 +68,7 @@ export function refuseForeign({ file, foreign }: BackupFile): void {
 
 const FOREIGN_NAMED = 5;
 
-function migrationsOf(file: string): string[] {
+function readMigrations(file: string): string[] {
   try {
     return migrationsInFile(file, modeAtRest(file));
   } catch (error) {
@@ -82,7 +82,7 @@ export interface Table {
 }
 
 /** Each after the tables that it references, without those of migrations. */
-export function tablesOf(database: DatabaseSync): Table[] {
+export function readTables(database: DatabaseSync): Table[] {
   const names = database
     .prepare(
       "select name from sqlite_schema where type = 'table' and name not glob 'sqlite_*' and name not glob 'kysely_*' order by name",
@@ -147,7 +147,7 @@ export function syncToDisk(path: string): void {
   }
 }
 
-function countOf(database: DatabaseSync, table: string): number {
+function countRows(database: DatabaseSync, table: string): number {
   return Number(database.prepare(`select count(*) as count from "${table}"`).get()?.count);
 }
 
@@ -156,17 +156,17 @@ function corruptionError(file: string, corruption: string): Error {
 }
 
 /** Path of the checksum of a backup, as `sha256sum` writes and checks it. */
-export function checksumFileOf(backup: string): string {
+export function checksumPath(backup: string): string {
   return `${backup}.sha256`;
 }
 
 export async function writeChecksum(file: string, to: string, named: string): Promise<void> {
-  writeFileSync(to, `${await sha256Of(file)}  ${basename(named)}\n`, { mode: PRIVATE_FILE });
+  writeFileSync(to, `${await hashFile(file)}  ${basename(named)}\n`, { mode: PRIVATE_FILE });
 }
 
 /** Covers the rows' content, which SQLite's own check does not. */
 export async function verifyChecksum(backup: string): Promise<void> {
-  const path = checksumFileOf(backup);
+  const path = checksumPath(backup);
   if (!existsSync(path)) {
     throw new Error(
       `There is no checksum ${path}. Copy it from where the backup was taken, or add --without-checksum.`,
@@ -174,14 +174,14 @@ export async function verifyChecksum(backup: string): Promise<void> {
   }
   const expected = /^[0-9a-f]{64}(?=\s|$)/.exec(readFileSync(path, 'utf8'))?.[0];
   if (expected === undefined) throw new Error(`${path} is not a SHA-256 checksum.`);
-  if ((await sha256Of(backup)) !== expected) {
+  if ((await hashFile(backup)) !== expected) {
     throw new Error(
       `The backup ${backup} has changed since it was taken: its checksum is not that of ${path}. Use an earlier one.`,
     );
   }
 }
 
-async function sha256Of(file: string): Promise<string> {
+async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk);
   return hash.digest('hex');

@@ -3,11 +3,11 @@ import { getOwn } from '@zipfront/contracts/own';
 import { Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { makeTablesOf } from '../migrations/migrate.ts';
-import { migrationsOf, shareUse, withPostgres } from '../postgres/with-postgres.ts';
+import { findMigrations, shareUse, withPostgres } from '../postgres/with-postgres.ts';
 import type { Database } from '../schema.ts';
 import { NodeSqliteDialect } from '../sqlite/node-sqlite-dialect.ts';
 import { PAGE_BYTES } from '../sqlite/write-connection.ts';
-import { type Table, tablesOf } from './backup-file.ts';
+import { readTables, type Table } from './backup-file.ts';
 
 /** Rows in memory at a time: a few megabytes. */
 const ROWS_FETCHED_AT_ONCE = 5_000;
@@ -39,11 +39,11 @@ export async function dumpPostgres({
 }
 
 async function copyTables(snapshot: Transaction<Database>, target: DatabaseSync): Promise<void> {
-  const lastMigration = (await migrationsOf(snapshot)).at(-1);
+  const lastMigration = (await findMigrations(snapshot)).at(-1);
   if (lastMigration === undefined) throw new Error('The database has no tables.');
   await makeTablesOf(new Kysely({ dialect: new NodeSqliteDialect(target) }), lastMigration);
   target.exec('begin');
-  for (const table of tablesOf(target)) await copyTable(snapshot, target, table);
+  for (const table of readTables(target)) await copyTable(snapshot, target, table);
   target.exec('commit');
 }
 

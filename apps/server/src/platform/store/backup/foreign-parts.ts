@@ -23,7 +23,7 @@ export async function findForeignParts(
   migrations: readonly string[],
 ): Promise<ForeignPart[]> {
   const ours = await partsOfMigrations(migrations.at(-1) ?? '');
-  const found = partsOf(database);
+  const found = readParts(database);
   const foreign: ForeignPart[] = [];
   for (const [key, { type, name, sql }] of found) {
     const own = ours.get(key);
@@ -74,7 +74,7 @@ interface Part {
   sql: string | null;
 }
 
-function partsOf(database: DatabaseSync): Map<string, Part> {
+function readParts(database: DatabaseSync): Map<string, Part> {
   const parts = database
     .prepare("select type, name, sql from sqlite_schema where name not glob 'sqlite_*'")
     .all()
@@ -91,7 +91,7 @@ async function partsOfMigrations(lastMigration: string): Promise<Map<string, Par
   const db = new Kysely<Database>({ dialect: new NodeSqliteDialect(database) });
   try {
     await makeTablesOf(db, lastMigration);
-    return partsOf(database);
+    return readParts(database);
   } finally {
     await db.destroy();
   }

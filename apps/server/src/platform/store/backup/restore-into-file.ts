@@ -7,8 +7,8 @@ import { makePrivate, makePrivateFolder } from '../database-url.ts';
 import { makeCurrentTables } from '../migrations/migrate.ts';
 import { isCurrent, OTHER_TABLES, OtherVersion } from '../migrations/schema-state.ts';
 import type { Database } from '../schema.ts';
-import { checkFile, FileInUse, migrationsOf } from '../sqlite/check-file.ts';
-import { logIndexOf, logOf, openExisting, sizeOf } from '../sqlite/database-file.ts';
+import { checkFile, FileInUse, readMigrations } from '../sqlite/check-file.ts';
+import { fileSize, logIndexPath, logPath, openExisting } from '../sqlite/database-file.ts';
 import { NodeSqliteDialect } from '../sqlite/node-sqlite-dialect.ts';
 import { isBusy } from '../sqlite/sqlite-failure.ts';
 import {
@@ -45,7 +45,7 @@ export async function restoreIntoFile({
     copyDatabase(source, partial);
     source.close();
     assignDatabaseId(partial);
-    matchOwnerOf(existsSync(file) ? file : dirname(file), partial);
+    matchOwner(existsSync(file) ? file : dirname(file), partial);
     const locked = existsSync(file) ? lock(file, log) : null;
     try {
       await finishFile(partial, finish, previousIn(file, locked));
@@ -77,7 +77,7 @@ async function finishFile(file: string, finish: Finish, previous: Previous): Pro
 function previousIn(file: string, locked: DatabaseSync | null): Previous {
   if (!existsSync(file)) return { unread: 'there is no database' };
   if (locked === null) return { unread: 'it is corrupt' };
-  if (!isCurrent(migrationsOf(locked, file))) return { unread: OTHER_TABLES };
+  if (!isCurrent(readMigrations(locked, file))) return { unread: OTHER_TABLES };
   return { db: new Kysely<Database>({ dialect: new NodeSqliteDialect(locked) }) };
 }
 
@@ -110,15 +110,15 @@ function isSound(file: string, log: Logger): boolean {
 /** Links the old file under a second name, so that there is a database at every moment. */
 function setAside(file: string, aside: string, log: Logger): string | null {
   // The log is moved first: beside the new file SQLite would read it as the log of that file.
-  if (sizeOf(logOf(file)) > 0) renameSync(logOf(file), logOf(aside));
-  for (const left of [logOf(file), logIndexOf(file)]) rmSync(left, { force: true });
+  if (fileSize(logPath(file)) > 0) renameSync(logPath(file), logPath(aside));
+  for (const left of [logPath(file), logIndexPath(file)]) rmSync(left, { force: true });
   if (!existsSync(file)) return null;
   makePrivate(file, log);
   linkSync(file, aside);
   return aside;
 }
 
-function matchOwnerOf(path: string, file: string): void {
+function matchOwner(path: string, file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(path);
   chownSync(file, uid, gid);

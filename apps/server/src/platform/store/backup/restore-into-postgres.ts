@@ -6,9 +6,9 @@ import type { Logger } from 'pino';
 import { databaseAt } from '../database-url.ts';
 import { makeCurrentTables, makeTablesOf } from '../migrations/migrate.ts';
 import { isCurrent, OTHER_TABLES } from '../migrations/schema-state.ts';
-import { migrationsOf, TAKE_USE_ALONE, withPostgres } from '../postgres/with-postgres.ts';
+import { findMigrations, TAKE_USE_ALONE, withPostgres } from '../postgres/with-postgres.ts';
 import type { Database } from '../schema.ts';
-import { type BackupFile, openAtRest, type Table, tablesOf } from './backup-file.ts';
+import { type BackupFile, openAtRest, readTables, type Table } from './backup-file.ts';
 import type { Finish, Previous } from './finish.ts';
 
 /** Rows per statement: about a megabyte. */
@@ -40,10 +40,10 @@ export async function restoreIntoPostgres({
       db.transaction().execute(async (trx) => {
         if (!(await takeUseAlone(trx))) throw inUse(url);
         await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
-        const executed = await migrationsOf(trx);
+        const executed = await findMigrations(trx);
         const aside = await setAside(trx, `zipfront_before_${time}`);
         await makeTablesOf(trx, backup.migrations.at(-1) ?? '');
-        for (const table of tablesOf(source)) await copyTable(source, trx, table);
+        for (const table of readTables(source)) await copyTable(source, trx, table);
         await makeCurrentTables(trx);
         await finish(trx, previousIn(trx, aside, executed));
         return aside;
@@ -98,7 +98,7 @@ async function copyTable(
   trx: Transaction<Database>,
   { name, columns }: Table,
 ): Promise<void> {
-  const types = await typesOf(trx, name);
+  const types = await findTypes(trx, name);
   const list = sql.join(columns.map((column) => sql.id(column)));
   const insert = async (rows: Record<string, unknown>[]) => {
     const arrays = columns.map(
@@ -120,7 +120,7 @@ async function copyTable(
   if (rows.length > 0) await insert(rows);
 }
 
-async function typesOf(trx: Transaction<Database>, table: string): Promise<Map<string, string>> {
+async function findTypes(trx: Transaction<Database>, table: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, null) as type from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(trx);

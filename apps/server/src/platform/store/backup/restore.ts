@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
-import { fileOf, isFileUrl } from '../database-url.ts';
+import { databaseFile, isFileUrl } from '../database-url.ts';
 import { type BackupFile, inspectBackup, refuseForeign, verifyChecksum } from './backup-file.ts';
 import type { Finish } from './finish.ts';
 import { restoreIntoFile } from './restore-into-file.ts';
@@ -40,7 +40,7 @@ export async function restore({
     .replace(/\.\d+Z$|[-:]/g, '')
     .toLowerCase();
   const aside = isFileUrl(url)
-    ? await restoreIntoFile({ backup, file: fileOf(url), log, time, finish })
+    ? await restoreIntoFile({ backup, file: databaseFile(url), log, time, finish })
     : await restoreIntoPostgres({ backup, url, log, time, finish });
   return { backup, aside };
 }

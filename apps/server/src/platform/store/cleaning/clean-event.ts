@@ -34,7 +34,7 @@ export function anonymousEvent(row: EventRow): EventRow {
 const anonymousContexts = boundedMemo<{ contexts: EventRow['contexts']; name: boolean }>(
   (json) => {
     const contexts: SelfDescribing[] = fromJson(json);
-    const name = contexts.some((context) => isOf(context, NAMING_CONTEXT));
+    const name = contexts.some((context) => isOfSchema(context, NAMING_CONTEXT));
     return {
       contexts: name ? JSON.stringify(anonymousValue(withoutPersons(contexts))) : json,
       name,
@@ -54,14 +54,15 @@ export function anonymousBadEvent(row: BadEventRow): BadEventRow {
 }
 
 export function withoutNames(contexts: readonly SelfDescribing[]): SelfDescribing[] {
-  return contexts.filter((context) => !isOf(context, NAMING_CONTEXT));
+  return contexts.filter((context) => !isOfSchema(context, NAMING_CONTEXT));
 }
 
 function anonymousRaw(raw: string): string {
   const value = parsedRaw(raw);
   if (value === undefined) return cleanText(rawText(raw, false), { privacySignal: true });
   const { contexts } = Object(value);
-  const names = Array.isArray(contexts) && contexts.some((item) => isOf(item, NAMING_CONTEXT));
+  const names =
+    Array.isArray(contexts) && contexts.some((item) => isOfSchema(item, NAMING_CONTEXT));
   return names ? JSON.stringify(anonymousValue(value)) : raw;
 }
 
@@ -80,10 +81,10 @@ function withoutQueries(value: unknown): unknown {
 }
 
 function withoutPersons<Item>(items: readonly Item[]): Item[] {
-  return items.filter((item) => !isOf(item, PERSONAL_CONTEXT));
+  return items.filter((item) => !isOfSchema(item, PERSONAL_CONTEXT));
 }
 
-function isOf(item: unknown, contexts: RegExp): boolean {
+function isOfSchema(item: unknown, contexts: RegExp): boolean {
   const { schema } = Object(item);
   return typeof schema === 'string' && contexts.test(schema);
 }

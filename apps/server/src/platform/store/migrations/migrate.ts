@@ -51,7 +51,7 @@ export async function migrate(
   later: readonly string[] = [],
   migrations: Record<string, ServerMigration> = MIGRATIONS,
 ): Promise<void> {
-  const migrator = migratorOf(db, later, migrations);
+  const migrator = createMigrator(db, later, migrations);
   if (isPostgres(db)) {
     for (const part of await pendingParts(migrator, migrations)) {
       const { error } = await migrator.migrateTo(part.last, {
@@ -87,7 +87,7 @@ async function pendingParts(
 
 /** Creates the tables of an empty database, up to the named migration. */
 export async function makeTablesOf(db: Kysely<Database>, lastMigration: string): Promise<void> {
-  const { error } = await migratorOf(db).migrateTo(lastMigration);
+  const { error } = await createMigrator(db).migrateTo(lastMigration);
   if (error) throw error;
 }
 
@@ -96,7 +96,7 @@ export async function makeCurrentTables(db: Kysely<Database>): Promise<void> {
   await makeTablesOf(db, MIGRATION_NAMES.at(-1) ?? '');
 }
 
-function migratorOf(
+function createMigrator(
   db: Kysely<Database>,
   later: readonly string[] = [],
   ours: Record<string, ServerMigration> = MIGRATIONS,

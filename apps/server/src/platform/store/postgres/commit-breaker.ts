@@ -88,11 +88,11 @@ const UNAVAILABLE_STATES = /^(08...|40001|40P01|25006|53...|55P03|57...|58...)$/
 export function postgresFailure(error: unknown): unknown {
   if (error instanceof StoreUnavailable || !(error instanceof Error)) return error;
   if (error instanceof pg.DatabaseError && !UNAVAILABLE_STATES.test(error.code ?? '')) return error;
-  return new StoreUnavailable(reasonOf(error), { cause: error });
+  return new StoreUnavailable(errorReason(error), { cause: error });
 }
 
 /** A refused connection to several addresses is an `AggregateError` without a message. */
-function reasonOf(error: Error): string {
+function errorReason(error: Error): string {
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   return cause instanceof Error ? cause.message : error.message;
 }

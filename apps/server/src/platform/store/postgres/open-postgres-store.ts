@@ -13,8 +13,8 @@ import { createPool } from './pool.ts';
 import { requireDurableCommits, requireOwnSessions, requireVersion } from './required-settings.ts';
 import {
   cannotBeUsed,
+  findMigrations,
   lockMigrations,
-  migrationsOf,
   shareUse,
   withPostgres,
 } from './with-postgres.ts';
@@ -51,7 +51,7 @@ export async function openPostgresStore({
     await requireOwnSessions(db, url);
     await withPostgres({ url, log }, async (connection) => {
       await lockMigrations(connection, log);
-      const later = laterMigrations(await migrationsOf(connection), databaseAt(url));
+      const later = laterMigrations(await findMigrations(connection), databaseAt(url));
       if (later.length > 0) log.info({ later }, 'a newer version has added to the database');
       await migrate(connection, later);
     });

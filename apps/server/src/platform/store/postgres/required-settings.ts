@@ -34,13 +34,13 @@ export async function requireDurableCommits(db: Kysely<Database>, url: string): 
 /** Throws behind a transaction pooler, where locks and prepared statements would be lost. */
 export async function requireOwnSessions(db: Kysely<Database>, url: string): Promise<void> {
   const isOwn = await db.connection().execute(async (connection) => {
-    const own = await sessionOf(connection);
-    if ((await sessionOf(connection)) !== own) return false;
+    const own = await findSessionId(connection);
+    if ((await findSessionId(connection)) !== own) return false;
     // Most poolers give the most recently returned session to the next transaction.
     const transaction = db.transaction().setAccessMode('read only');
     return transaction.execute(async (other) => {
-      if ((await sessionOf(other)) === own) return false;
-      return (await sessionOf(connection)) === own;
+      if ((await findSessionId(other)) === own) return false;
+      return (await findSessionId(connection)) === own;
     });
   });
   if (isOwn) return;
@@ -49,7 +49,7 @@ export async function requireOwnSessions(db: Kysely<Database>, url: string): Pro
   );
 }
 
-async function sessionOf(connection: Kysely<Database>): Promise<number | undefined> {
+async function findSessionId(connection: Kysely<Database>): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(connection);
   return rows[0]?.id;
 }

@@ -47,7 +47,7 @@ export function cannotBeUsed(url: string, error: unknown): unknown {
   );
 }
 
-export async function migrationsOf(db: Kysely<Database>): Promise<string[]> {
+export async function findMigrations(db: Kysely<Database>): Promise<string[]> {
   const found = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(db);
   if (!found.rows[0]?.there) return [];

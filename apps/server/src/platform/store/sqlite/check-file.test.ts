@@ -17,7 +17,7 @@ import { assignDatabaseId, copyDatabase, openAtRest } from '../backup/backup-fil
 import { silentLog } from '../testing/silent-log.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { checkFile } from './check-file.ts';
-import { logOf } from './database-file.ts';
+import { logPath } from './database-file.ts';
 import { openWriteConnection, PAGE_BYTES } from './write-connection.ts';
 
 function check(file: string): void {
@@ -51,7 +51,7 @@ async function killedDatabase(): Promise<{ file: string; earlier: string }> {
   // So few that the log lacks some pages, and so many that it has the first one, because the file
   // grows.
   addRows(connection.database, 300);
-  copyFileSync(logOf(running), logOf(file));
+  copyFileSync(logPath(running), logPath(file));
   await connection.close();
   return { file, earlier };
 }
@@ -65,7 +65,7 @@ function addRows(connection: DatabaseSync, count: number): void {
 
 /** The contents of the file and of its log, which a check must not change. */
 function contents(file: string): Buffer[] {
-  return [file, logOf(file)].map((path) => readFileSync(path));
+  return [file, logPath(file)].map((path) => readFileSync(path));
 }
 
 it('accepts a missing file, an intact file, and a file with its own log', async () => {
@@ -78,7 +78,7 @@ it('accepts a missing file, an intact file, and a file with its own log', async 
 it('accepts the file of a server that was killed while the log was copied into a longer file', async () => {
   const { file } = await killedDatabase();
   const copied = join(temporaryFolder(), 'copied.db');
-  for (const path of [file, logOf(file)]) copyFileSync(path, path.replace(file, copied));
+  for (const path of [file, logPath(file)]) copyFileSync(path, path.replace(file, copied));
   const connection = await openWriteConnection(copied);
   await connection.close();
   // The first page is written first, and says that the file is longer than it is.
@@ -143,7 +143,7 @@ it('refuses a backup beside the log of the replaced file, and changes neither', 
   const before = contents(file);
   expect(() => check(file)).toThrow(
     new RegExp(
-      `^${logOf(file)} does not belong to the database file ${file} beside it \\(.+ids differ`,
+      `^${logPath(file)} does not belong to the database file ${file} beside it \\(.+ids differ`,
     ),
   );
   expect(contents(file)).toEqual(before);
@@ -155,7 +155,7 @@ it('refuses a copy without an id of its own beside such a log', async () => {
   copyFileSync(earlier, file);
   const before = contents(file);
   expect(() => check(file)).toThrow(
-    new RegExp(`^${logOf(file)} does not belong to the database file ${file} beside it`),
+    new RegExp(`^${logPath(file)} does not belong to the database file ${file} beside it`),
   );
   expect(contents(file)).toEqual(before);
 });
@@ -165,7 +165,7 @@ it('refuses a log without its file', async () => {
   const { file } = await killedDatabase();
   rmSync(file);
   expect(() => check(file)).toThrow(
-    `${logOf(file)} has commits, but the database file ${file} that they belong to is empty or missing`,
+    `${logPath(file)} has commits, but the database file ${file} that they belong to is empty or missing`,
   );
 });
 

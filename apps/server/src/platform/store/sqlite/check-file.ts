@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 import { commandText } from '../../command-text.ts';
 import { refuseOtherVersion } from '../migrations/schema-state.ts';
 import {
-  logIndexOf,
-  logOf,
+  fileSize,
+  logIndexPath,
+  logPath,
   type Mode,
   openExisting,
   requireReadable,
-  sizeOf,
 } from './database-file.ts';
 import { isBusy, isCorrupt, isNotSqlite } from './sqlite-failure.ts';
 
@@ -43,12 +43,12 @@ export class FileInUse extends Error {
 /** Changes nothing; a missing or empty file passes. Throws a sentence that names file and fix. */
 export function checkFile(file: string, log: Logger, readThrough: ReadThrough = 'bounded'): void {
   requireReadable(file);
-  const bytes = sizeOf(file);
+  const bytes = fileSize(file);
   if (bytes === 0) {
     refuseOrphanLog(file);
     return;
   }
-  const bound = READ_THROUGH_BYTES[sizeOf(logOf(file)) > 0 ? 'logRemains' : 'cleanShutdown'];
+  const bound = READ_THROUGH_BYTES[fileSize(logPath(file)) > 0 ? 'logRemains' : 'cleanShutdown'];
   const whole = readThrough === 'always' || bytes <= bound;
   if (!whole) log.info({ file, bytes }, 'the file is too large for a complete check at the start');
   // Before SQLite opens the file: closing a file releases all locks of this process on it.
@@ -56,9 +56,9 @@ export function checkFile(file: string, log: Logger, readThrough: ReadThrough = 
   const idInFile = idInHead(file);
   const database = openExisting(file, 'read', { timeout: CHECK_BUSY_TIMEOUT_MS });
   try {
-    if (sizeOf(logOf(file)) > 0 && databaseIdOf(database) !== idInFile)
+    if (fileSize(logPath(file)) > 0 && readDatabaseId(database) !== idInFile)
       throw foreignLogError(file, 'their ids differ');
-    refuseOtherVersion(migrationsOf(database, file), `The database file ${file}`);
+    refuseOtherVersion(readMigrations(database, file), `The database file ${file}`);
     const corruption = whole ? findCorruption(database, 'quick_check') : null;
     if (corruption !== null) throw corruptionError(file, corruption);
   } catch (error) {
@@ -74,10 +74,10 @@ export function checkFile(file: string, log: Logger, readThrough: ReadThrough = 
 /** Empty if the file is missing or has no tables; throws if another program made it. */
 export function migrationsInFile(file: string, mode: Mode = 'read'): string[] {
   requireReadable(file);
-  if (sizeOf(file) === 0) return [];
+  if (fileSize(file) === 0) return [];
   const database = openExisting(file, mode, { timeout: CHECK_BUSY_TIMEOUT_MS });
   try {
-    return migrationsOf(database, file);
+    return readMigrations(database, file);
   } catch (error) {
     throw isNotSqlite(error) ? notSqliteError(file) : error;
   } finally {
@@ -85,7 +85,7 @@ export function migrationsInFile(file: string, mode: Mode = 'read'): string[] {
   }
 }
 
-export function migrationsOf(database: DatabaseSync, file: string): string[] {
+export function readMigrations(database: DatabaseSync, file: string): string[] {
   const tables = database.prepare("select name from sqlite_schema where type = 'table'").all();
   if (tables.length === 0) return [];
   if (!tables.some(({ name }) => name === 'kysely_migration')) {
@@ -107,9 +107,9 @@ export function findCorruption(
 
 /** SQLite would delete the log of an empty file, with all commits in it. */
 function refuseOrphanLog(file: string): void {
-  if (sizeOf(logOf(file)) === 0) return;
+  if (fileSize(logPath(file)) === 0) return;
   throw new Error(
-    `${logOf(file)} has commits, but the database file ${file} that they belong to is empty or missing; restore that file, or move ${logOf(file)} away to start with an empty database.`,
+    `${logPath(file)} has commits, but the database file ${file} that they belong to is empty or missing; restore that file, or move ${logPath(file)} away to start with an empty database.`,
   );
 }
 
@@ -122,7 +122,7 @@ function readAhead(file: string): void {
 }
 
 /** Each backup gets a new id. If the file's differs, the log belongs to another file. */
-function databaseIdOf(database: DatabaseSync): number {
+function readDatabaseId(database: DatabaseSync): number {
   return Number(Object.values(database.prepare('pragma user_version').get() ?? {})[0]);
 }
 
@@ -137,7 +137,7 @@ function idInHead(file: string): number {
 
 /** If the file is intact without its log, the log belongs to another file. */
 function corruptionError(file: string, corruption: string): Error {
-  return sizeOf(logOf(file)) > 0 && isSoundAlone(file)
+  return fileSize(logPath(file)) > 0 && isSoundAlone(file)
     ? foreignLogError(file, corruption)
     : new Error(
         `The database file ${file} is corrupt (${corruption}); restore a backup: ${commandText('restore BACKUP')}. The restore retains the corrupt file.`,
@@ -159,7 +159,7 @@ function isSoundAlone(file: string): boolean {
 
 function foreignLogError(file: string, reason: string): Error {
   return new Error(
-    `${logOf(file)} does not belong to the database file ${file} beside it (${reason}), as after a restore by hand; to use this file, move ${logOf(file)} and ${logIndexOf(file)} away; to use a backup, run ${commandText('restore BACKUP')}.`,
+    `${logPath(file)} does not belong to the database file ${file} beside it (${reason}), as after a restore by hand; to use this file, move ${logPath(file)} and ${logIndexPath(file)} away; to use a backup, run ${commandText('restore BACKUP')}.`,
   );
 }
 

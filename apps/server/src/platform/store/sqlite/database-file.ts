@@ -5,15 +5,15 @@ import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { makePrivate, makePrivateFolder, PRIVATE_FILE } from '../database-url.ts';
 
-export function logOf(file: string): string {
+export function logPath(file: string): string {
   return `${file}-wal`;
 }
 
-export function logIndexOf(file: string): string {
+export function logIndexPath(file: string): string {
   return `${file}-shm`;
 }
 
-export function sizeOf(file: string): number {
+export function fileSize(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
@@ -30,7 +30,7 @@ export function requireReadable(file: string): void {
 }
 
 /** The inode of a path. It reveals a deleted file that is still being written. */
-export function inodeOf(file: string): number | undefined {
+export function fileInode(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.ino;
 }
 
@@ -38,7 +38,7 @@ export function inodeOf(file: string): number | undefined {
 export function makePrivateFile(file: string, log: Logger): void {
   makePrivateFolder(dirname(file));
   if (!existsSync(file)) closeSync(openSync(file, 'a', PRIVATE_FILE));
-  for (const path of [file, logOf(file), logIndexOf(file)]) makePrivate(path, log);
+  for (const path of [file, logPath(file), logIndexPath(file)]) makePrivate(path, log);
 }
 
 export type Mode = 'read' | 'read-file-alone' | 'write';
@@ -56,5 +56,5 @@ export function openExisting(
 
 /** Without a log a file is read alone: SQLite would create one, and the disk may be read-only. */
 export function modeAtRest(file: string): Mode {
-  return sizeOf(logOf(file)) > 0 ? 'read' : 'read-file-alone';
+  return fileSize(logPath(file)) > 0 ? 'read' : 'read-file-alone';
 }

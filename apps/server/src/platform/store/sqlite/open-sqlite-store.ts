@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import type { Command } from '../command-registry.ts';
-import { fileOf } from '../database-url.ts';
+import { databaseFile } from '../database-url.ts';
 import { isFullDisk } from '../full-disk.ts';
 import { createReadiness, probeWrite } from '../readiness.ts';
 import type { Database } from '../schema.ts';
 import { type Store, type StoreOptions, StoreUnavailable } from '../store.ts';
-import { inodeOf, logOf, makePrivateFile, sizeOf } from './database-file.ts';
+import { fileInode, fileSize, logPath, makePrivateFile } from './database-file.ts';
 import { openFileSpace } from './file-space.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { createReader, ReaderDialect } from './reader.ts';
@@ -30,13 +30,13 @@ export async function openSqliteStore({
   maxWaitingWrites,
   writeTimeoutMs,
 }: SqliteStoreOptions): Promise<Store> {
-  const file = fileOf(url);
+  const file = databaseFile(url);
   try {
     makePrivateFile(file, log);
   } catch (error) {
     throw cannotOpen(file, error);
   }
-  const inode = inodeOf(file);
+  const inode = fileInode(file);
   const writer = await startWriter({
     file,
     log,
@@ -83,10 +83,10 @@ export async function openSqliteStore({
       // Closed last, because the last connection deletes the log.
       await writer.close();
       await space.close();
-      if (sizeOf(logOf(file)) > 0) {
+      if (fileSize(logPath(file)) > 0) {
         log.warn(
           { file },
-          `another process is reading the database; a copy needs ${logOf(file)}, too`,
+          `another process is reading the database; a copy needs ${logPath(file)}, too`,
         );
       }
     },

@@ -19,10 +19,10 @@ port.on('message', (message: ToReader) => {
   if (message.kind === 'close') {
     database.close();
     port.close();
-  } else port.postMessage(resultOf(message));
+  } else port.postMessage(runStatement(message));
 });
 
-function resultOf({ id, sql, parameters }: ToReader & { kind: 'read' }): FromReader {
+function runStatement({ id, sql, parameters }: ToReader & { kind: 'read' }): FromReader {
   try {
     return { id, rows: statements.prepare(sql).all(parameters) };
   } catch (thrown) {

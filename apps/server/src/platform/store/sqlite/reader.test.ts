@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { createVisit } from '../../../visitors/visits/create-visit.ts';
-import { fileOf } from '../database-url.ts';
+import { databaseFile } from '../database-url.ts';
 import type { Database } from '../schema.ts';
 import { StoreUnavailable } from '../store.ts';
 import { engines, openTestStore } from '../testing/engines.ts';
@@ -18,7 +18,7 @@ const SLOW = `with recursive numbers (n) as (select 1 union all select n + 1 fro
 async function startReader(): Promise<{ reader: Reader; threads: Worker[] }> {
   const [sqlite] = engines;
   const database = await sqlite?.createForStore();
-  const file = fileOf(database?.url ?? '');
+  const file = databaseFile(database?.url ?? '');
   const threads: Worker[] = [];
   const reader = createReader(file, () => {
     const thread = new Worker(READER_FILE, { workerData: { file } });

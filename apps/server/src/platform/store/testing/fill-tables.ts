@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { tablesOf } from '../backup/backup-file.ts';
+import { readTables } from '../backup/backup-file.ts';
 
 const ROWS = 3;
 
@@ -9,7 +9,7 @@ const ROWS = 3;
  */
 export function fillTables(file: string): void {
   const database = new DatabaseSync(file);
-  for (const { name } of tablesOf(database)) {
+  for (const { name } of readTables(database)) {
     const columns = database.prepare('select * from pragma_table_info(?)').all(name);
     const insert = database.prepare(`insert into "${name}" values (${columns.map(() => '?')})`);
     for (let row = 0; row < ROWS; row += 1) {
@@ -30,7 +30,7 @@ export function fillTables(file: string): void {
 /** All rows of all tables of an SQLite file, sorted. */
 export function rowsOfTables(file: string): Record<string, string[]> {
   const database = new DatabaseSync(file, { readOnly: true });
-  const rows = tablesOf(database).map(({ name }) => [
+  const rows = readTables(database).map(({ name }) => [
     name,
     database
       .prepare(`select * from "${name}"`)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openStore } from '../../../open-store.ts';
 import { createVisit } from '../../../visitors/visits/create-visit.ts';
-import { fileOf, isFileUrl } from '../database-url.ts';
+import { databaseFile, isFileUrl } from '../database-url.ts';
 import { databaseFolder, type Engine } from './engines.ts';
 import { silentLog } from './silent-log.ts';
 import { visitRows } from './visit-rows.ts';
@@ -22,7 +22,7 @@ export async function newDatabase(engine: Engine): Promise<string> {
 export async function usedDatabase(engine: Engine, visits = 1): Promise<string> {
   const { url, drop } = await engine.createForStore();
   onTestFinished(drop);
-  if (isFileUrl(url)) copyFileSync(await usedFile(visits), fileOf(url));
+  if (isFileUrl(url)) copyFileSync(await usedFile(visits), databaseFile(url));
   else await useDatabase(url, visits);
   return url;
 }

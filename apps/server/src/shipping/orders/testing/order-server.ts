@@ -33,7 +33,7 @@ import { visitRoutes } from '../../../visitors/visits/routes.ts';
 import { findOrder } from '../find-order.ts';
 import { createOrderContext, type OrderContext } from '../order-context.ts';
 import { markToSendAgain } from '../order-forms.ts';
-import { termsOf } from '../order-terms.ts';
+import { orderTermsText } from '../order-terms.ts';
 import { orderRoutes } from '../routes.ts';
 
 export const SITE = 'https://site.example';
@@ -179,7 +179,7 @@ function orderBrowser(
     return {
       [MARK_FIELD]: mark(form, isOrder ? path : (fields.page ?? '')),
       [TRAP_FIELD]: '',
-      ...(order && { [TERMS_FIELD]: termsOf(order) }),
+      ...(order && { [TERMS_FIELD]: orderTermsText(order) }),
     };
   }
 

@@ -18,14 +18,14 @@ export const REQUIRED_COLUMNS = ['date', 'rating', 'content', 'name'] as const;
 
 /** An apostrophe starts a cell that a spreadsheet would read as a formula. */
 export function exportReviews(reviews: ReviewRow[]): string {
-  return stringify(reviews.map(cellsOf), {
+  return stringify(reviews.map(reviewCells), {
     header: true,
     columns: [...CSV_COLUMNS],
     escape_formulas: true,
   });
 }
 
-function cellsOf(review: ReviewRow): Record<CsvColumn, string> {
+function reviewCells(review: ReviewRow): Record<CsvColumn, string> {
   // As they are displayed, because an export may go to a terminal, too.
   const { title, content, name, place, from, to, vehicle, response } = shownReview(review);
   return {

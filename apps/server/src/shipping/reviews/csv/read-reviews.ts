@@ -96,7 +96,7 @@ export function readReviews(
   const errors: string[] = [];
   for (const { record, line } of records) {
     const cells = Object.fromEntries(
-      Object.entries(record).map(([column, cell]) => [column, cellOf(cell)]),
+      Object.entries(record).map(([column, cell]) => [column, readCell(cell)]),
     );
     const read = v.safeParse(rowSchema, cells);
     const wrong = read.success
@@ -111,7 +111,7 @@ export function readReviews(
         })
       : read.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
     if (read.success && read.output.date > at + DAY_MS) wrong.push('date: in the future');
-    if (read.success && wrong.length === 0) reviews.push(rowOf(read.output, { site, source }));
+    if (read.success && wrong.length === 0) reviews.push(createRow(read.output, { site, source }));
     else errors.push(`line ${line}: ${wrong.join('; ')}`);
   }
   return { reviews, errors };
@@ -121,7 +121,7 @@ function parseCsv(csv: string): { record: Record<string, string>; line: number }
   if (csv.length > MAX_CSV_LENGTH)
     throw new Error(`The file is longer than ${MAX_CSV_LENGTH} bytes.`);
   const [header = { cells: [] }, ...rows] = readCsv(csv, ',');
-  const columns = columnsOf(header.cells);
+  const columns = readHeader(header.cells);
   return rows.map(({ line, cells }) => {
     if (cells.length !== columns.length) {
       throw new Error(
@@ -133,7 +133,7 @@ function parseCsv(csv: string): { record: Record<string, string>; line: number }
   });
 }
 
-function columnsOf(header: readonly string[]): string[] {
+function readHeader(header: readonly string[]): string[] {
   const columns = header.map((name) => name.trim().toLowerCase());
   const [only = ''] = columns;
   const sign = /[;\t|]/.exec(only)?.[0];
@@ -153,13 +153,13 @@ function columnsOf(header: readonly string[]): string[] {
   return columns;
 }
 
-function cellOf(cell: string): string {
+function readCell(cell: string): string {
   return withoutHiddenCharacters(storableText(cell).replace(/\r\n?/g, '\n'))
     .trim()
     .replace(/^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/, '');
 }
 
-function rowOf(
+function createRow(
   read: v.InferOutput<typeof rowSchema>,
   { site, source }: Pick<ReviewRow, 'site' | 'source'>,
 ): ReviewRow {

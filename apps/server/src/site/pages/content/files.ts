@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { MEGABYTE } from '@zipfront/contracts/bytes';
-import { type PathRule, SERVED, startOf } from '../../../platform/http/route-table.ts';
+import { type PathRule, pathStart, SERVED } from '../../../platform/http/route-table.ts';
 import { shownPath } from './yaml-file.ts';
 
 const PICTURES_FOLDER = 'pictures';
@@ -63,7 +63,7 @@ export function servedPart(path: string, { ownHost = false } = {}): string | und
 }
 
 function startsOf(rules: PathRule[]): string[] {
-  const starts = [...new Set(rules.map(startOf))].sort();
+  const starts = [...new Set(rules.map(pathStart))].sort();
   return starts.filter(
     (start) => !starts.some((other) => other !== start && start.startsWith(other)),
   );

@@ -4,7 +4,7 @@ import { readConsentCookie } from '@zipfront/contracts/privacy/consent';
 import { CONSENT_COOKIE, VISITOR_COOKIE } from '@zipfront/contracts/visits/cookies';
 import { cookieValues } from '../../../platform/http/cookies.ts';
 import type { Chosen, Resource } from '../../../platform/http/resource.ts';
-import { visitorOf } from '../../../platform/http/visitor.ts';
+import { parseVisitor } from '../../../platform/http/visitor.ts';
 import { assignVariant, type Experiment, variantCookie, variantInCookie } from './page-variants.ts';
 
 const PREVIEW_FIELD = 'variant';
@@ -41,7 +41,7 @@ export function variedResource({
     choose({ method, headers, url }): Chosen {
       const preview = previews.get(previewIn(url));
       if (preview !== undefined) return { resource: preview, cookie: null };
-      const visitor = visitorOf((name) => getOwn(headers, name)?.toString(), '', 0);
+      const visitor = parseVisitor((name) => getOwn(headers, name)?.toString(), '', 0);
       const isMeasured = !asksConsent || hasConsent(headers.cookie);
       if (method !== 'GET' || visitor.bot || visitor.prefetch || !isMeasured) {
         return { resource: unassigned, cookie: null };
