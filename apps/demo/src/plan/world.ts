@@ -21,7 +21,7 @@ import { loadRates } from '../../../server/src/site/pages/load-rates.ts';
 import { SHIPPING_SITE } from '../../../server/src/site/pages/make-content.ts';
 import { createPageIndex, type PageIndex } from '../../../server/src/site/pages/page-index.ts';
 import { createSiteHosts } from '../../../server/src/site/pages/site-hosts.ts';
-import { settingsOf } from '../../../server/src/site/pages/site-settings.ts';
+import { requireSettings } from '../../../server/src/site/pages/site-settings.ts';
 import { loadVehicles } from '../../../server/src/site/vehicles/vehicles.ts';
 import { knownZipCodes } from '../../../server/src/site/zipcodes/zip-codes.ts';
 import type { Weighted } from './random.ts';
@@ -65,7 +65,7 @@ export function loadSampleWorld(config: Config): SampleWorld {
   const sites = content.sites.flatMap(({ name, site: { locale } }) => {
     const origin = hosts.originOf(name);
     const { host } = new URL(origin);
-    const lines = settingsOf(content.settings, name).lines.map(({ key }) => key);
+    const lines = requireSettings(content.settings, name).lines.map(({ key }) => key);
     const entries = content.pages.filter(({ siteName }) => siteName === name);
     const pages = entries
       .filter(({ page }) => page.locale === locale)

@@ -13,7 +13,7 @@ import { requestedOrder } from '../../../server/src/shipping/orders/handle-quote
 import { NO_SIGNS } from '../../../server/src/shipping/orders/order-forms.ts';
 import { orderTermsText } from '../../../server/src/shipping/orders/order-terms.ts';
 import { estimate } from '../../../server/src/site/estimates/estimate.ts';
-import { timeZonesOf } from '../../../server/src/site/pages/time-zones-of.ts';
+import { siteTimeZones } from '../../../server/src/site/pages/time-zones-of.ts';
 import { buildHandoff } from '../../../server/src/visitors/handoffs/submit.ts';
 import type { Arrival } from '../../../server/src/visitors/visits/arrival.ts';
 import { callWorkOf, orderWorkOf } from '../plan/desk-work.ts';
@@ -64,7 +64,7 @@ function submitSteps(
   const isShown = !visit.bot && isCompared && !zip.endsWith('0');
   const state = world.zipCodes.find(zip)?.state ?? '';
   const reports = planLead(after).filter(({ afterMs }) => at + afterMs < visit.until);
-  const timeZones = timeZonesOf(world.pages);
+  const timeZones = siteTimeZones(world.pages);
   return [
     { name: 'makeHandoff', input: { visit: { use: { visitId, arrival } }, handoff, state } },
     ...reports.map((report): SampleStep => {

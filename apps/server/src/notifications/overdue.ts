@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Repeated, repeat } from '../platform/jobs/repeat.ts';
 import type { Database } from '../platform/store/schema.ts';
 import type { Services } from '../services.ts';
-import { timeZonesOf, type ZonedSites } from '../site/pages/time-zones-of.ts';
+import { siteTimeZones, type ZonedSites } from '../site/pages/time-zones-of.ts';
 import { type NotificationChannels, queueNotification } from './queue-notification.ts';
 
 /** People call Monday to Friday. Holidays are unknown. */
@@ -192,7 +192,7 @@ export function startOverdueWatch(
   channels: NotificationChannels,
 ): Repeated {
   async function pass(stopped: () => boolean): Promise<void> {
-    const query = () => ({ now: now(), timeZones: timeZonesOf(pages) });
+    const query = () => ({ now: now(), timeZones: siteTimeZones(pages) });
     while (!stopped() && (await isAnyUnreported(store.reads, query()))) {
       await store.write(reportOverdue, { ...query(), limit: REPORTED_AT_ONCE, channels });
     }

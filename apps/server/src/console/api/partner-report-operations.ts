@@ -8,7 +8,7 @@ import {
   findRefusedById,
   readCorrection,
 } from '../../conversions/postbacks/refused-postbacks.ts';
-import { timeZonesOf } from '../../site/pages/time-zones-of.ts';
+import { siteTimeZones } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { tryPartner } from '../partners/try-report.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
@@ -52,7 +52,7 @@ export function partnerReportOperations(context: ConsoleContext) {
         throw new ApiProblem(422, 'wrong-body', 'The report is still wrong.', { errors });
       }
       const outcome = await store.write(correctRefused, {
-        ...{ id: report.id, ...read, timeZones: timeZonesOf(pages) },
+        ...{ id: report.id, ...read, timeZones: siteTimeZones(pages) },
         ...{ by, at: now() },
       });
       if (outcome === null) throw settledBefore();

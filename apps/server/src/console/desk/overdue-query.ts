@@ -1,8 +1,8 @@
 import type { OverdueQuery } from '../../notifications/overdue.ts';
-import { timeZonesOf } from '../../site/pages/time-zones-of.ts';
+import { siteTimeZones } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
 
 /** The present moment, and the sites whose working days count. */
 export function overdueQuery({ now, pages }: Pick<ConsoleContext, 'now' | 'pages'>): OverdueQuery {
-  return { now: now(), timeZones: timeZonesOf(pages) };
+  return { now: now(), timeZones: siteTimeZones(pages) };
 }

@@ -5,7 +5,7 @@ import { checkPostback, checkProven } from '../../conversions/postbacks/check-po
 import { findPartner } from '../../conversions/postbacks/find-partners.ts';
 import { partnerRequest } from '../../conversions/postbacks/report-as-partner.ts';
 import { tryPostback } from '../../conversions/postbacks/try-postback.ts';
-import { timeZonesOf } from '../../site/pages/time-zones-of.ts';
+import { siteTimeZones } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
 
 /** Checks and counts a report like a real one, but stores nothing. Null for an unknown partner. */
@@ -27,7 +27,7 @@ export async function tryPartner(
   const base = { request: shown, is_proof_checked, ...nothing };
   if ('reason' in checked) return { ...base, status: checked.status, refusal: checked.detail };
   const { row } = checked;
-  const tried = await store.write(tryPostback, { row, timeZones: timeZonesOf(pages) });
+  const tried = await store.write(tryPostback, { row, timeZones: siteTimeZones(pages) });
   const status = tried.outcome === 'stored' ? 202 : 200;
   return { ...base, ...tried, status, refusal: null, is_word_unknown: row.status === null };
 }

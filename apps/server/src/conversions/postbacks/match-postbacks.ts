@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { type Repeated, repeatJob } from '../../platform/jobs/repeat.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Services } from '../../services.ts';
-import { timeZonesOf, type ZonedSites } from '../../site/pages/time-zones-of.ts';
+import { siteTimeZones, type ZonedSites } from '../../site/pages/time-zones-of.ts';
 import { applyOutcome } from './apply-outcome.ts';
 
 export async function findUnmatchedLeads(
@@ -34,7 +34,7 @@ type Parts = Pick<Services, 'store' | 'now' | 'log'> & {
 export async function matchPostbacks({ store, now, pages }: Omit<Parts, 'log'>): Promise<number> {
   const leads = await findUnmatchedLeads(store.reads, { now: now(), limit: LEADS_AT_ONCE });
   for (const leadId of leads) {
-    await store.write(applyOutcome, { leadId, now: now(), timeZones: timeZonesOf(pages) });
+    await store.write(applyOutcome, { leadId, now: now(), timeZones: siteTimeZones(pages) });
   }
   return leads.length;
 }

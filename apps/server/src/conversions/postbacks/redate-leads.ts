@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { RedatedDays } from '../../reporting/rollups/follow-zones.ts';
 import type { Services } from '../../services.ts';
-import { timeZonesOf, type ZonedSites } from '../../site/pages/time-zones-of.ts';
+import { siteTimeZones, type ZonedSites } from '../../site/pages/time-zones-of.ts';
 import { applyOrderOutcome } from '../ledger/apply-order-outcome.ts';
 import { applyOutcome } from './apply-outcome.ts';
 
@@ -53,7 +53,7 @@ async function countAgain(
   let after: string | undefined = '';
   while (after !== undefined && !stopped()) {
     const leads = await find(after);
-    const timeZones = timeZonesOf(pages);
+    const timeZones = siteTimeZones(pages);
     for (const { leadId, reference } of leads) {
       if (reference === null) await store.write(applyOutcome, { leadId, now: now(), timeZones });
       else await store.write(applyOrderOutcome, { reference, timeZones });

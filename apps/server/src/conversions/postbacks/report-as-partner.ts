@@ -3,7 +3,7 @@ import { POSTBACK_API_PATH } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
 import type { DemoReport } from '@zipfront/contracts/visits/handoff';
 import type { Services } from '../../services.ts';
-import { timeZonesOf, type ZonedSites } from '../../site/pages/time-zones-of.ts';
+import { siteTimeZones, type ZonedSites } from '../../site/pages/time-zones-of.ts';
 import { checkPostback, type PostbackRequest } from './check-postback.ts';
 import { findPartner, type KnownPartner } from './find-partners.ts';
 import { signedHeaders } from './signature.ts';
@@ -104,5 +104,5 @@ export async function reportAsPartner(
   const checked = checkPostback(partner, partnerRequest(partner, report, now()).request);
   if ('reason' in checked) return { refusal: checked.detail };
   const { row } = checked;
-  return { outcome: await store.write(storePostback, { row, timeZones: timeZonesOf(pages) }) };
+  return { outcome: await store.write(storePostback, { row, timeZones: siteTimeZones(pages) }) };
 }

@@ -6,7 +6,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { clientNetwork } from '../../platform/http/rate-limit.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { Services } from '../../services.ts';
-import { timeZoneOfSite, timeZonesOf, type ZonedSites } from '../../site/pages/time-zones-of.ts';
+import { siteTimeZones, timeZoneOfSite, type ZonedSites } from '../../site/pages/time-zones-of.ts';
 import { checkPostback, noProof } from './check-postback.ts';
 import { findPartner, type KnownPartner } from './find-partners.ts';
 import { countUnproven } from './refusal-counts.ts';
@@ -74,7 +74,7 @@ export function postbackRoutes({ store, pages, now }: PostbackServices): Hono<Se
     }
     const outcome = await store.write(storePostback, {
       row: checked.row,
-      timeZones: timeZonesOf(pages),
+      timeZones: siteTimeZones(pages),
     });
     return c.json({ outcome }, outcome === 'stored' ? 202 : 200);
   }

@@ -19,7 +19,7 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow, OrderRow } from '../../platform/store/tables/shipping.ts';
-import { thanksOf } from '../../site/pages/thanks-of.ts';
+import { formThanks } from '../../site/pages/thanks-of.ts';
 import { enterVisit, enterVisitWith, formVisitId } from '../../visitors/visits/enter-visit.ts';
 import { arrivalOfRequest } from '../../visitors/visits/visit-of-request.ts';
 import { addHistory } from './change-order.ts';
@@ -103,7 +103,7 @@ export async function handleCallBack(
   }
   const message = fill(words.texts.calledBack, { name: values.name });
   const thanks = { ...shown, errors: {}, message, done: true, mark: '' };
-  const next = thanksOf(page, form);
+  const next = formThanks(page, form);
   if (next !== undefined) {
     const location = pages.linkOn(c.req.header('Host'), next);
     return withCookies(

@@ -18,7 +18,7 @@ import {
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import { estimate } from '../../site/estimates/estimate.ts';
-import { thanksOf } from '../../site/pages/thanks-of.ts';
+import { formThanks } from '../../site/pages/thanks-of.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
 import { enterVisit, enterVisitWith, formVisitId } from '../../visitors/visits/enter-visit.ts';
 import { arrivalOfRequest } from '../../visitors/visits/visit-of-request.ts';
@@ -106,7 +106,7 @@ export async function handleQuote(c: Context<ServerEnv>, context: OrderContext):
     const refusal = sentBefore(context, place, words);
     return withCookies(refuseForm(c, context, page, shown, refusal));
   }
-  const thanks = thanksOf(page, form);
+  const thanks = formThanks(page, form);
   const location =
     thanks === undefined
       ? `${ORDERS_PATH}${answer.reference}/`

@@ -14,7 +14,7 @@ import { ageOfMark } from '../../platform/forms/form-mark.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { ServerEnv, Visitor } from '../../platform/http/visitor.ts';
 import type { Pages } from '../../site/pages/pages.ts';
-import { thanksOf } from '../../site/pages/thanks-of.ts';
+import { formThanks } from '../../site/pages/thanks-of.ts';
 import { formKind, newReviewMark, type ReviewContext } from './review-context.ts';
 import { type ReviewFeed, readListAtts } from './review-feed.ts';
 import { type PostedReviewForm, reviewValues } from './review-form.ts';
@@ -100,7 +100,7 @@ function markAgain(
 }
 
 function thanksPath({ settings }: ReviewContext, page: Page): string | undefined {
-  return thanksOf(page, 'review-form') ?? settings.redirect;
+  return formThanks(page, 'review-form') ?? settings.redirect;
 }
 
 function submitResponse(

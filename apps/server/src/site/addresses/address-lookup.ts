@@ -27,7 +27,7 @@ export function createEmbeddedLookup(zipCodes: ZipCodes): AddressLookup {
 
   function allCities(): City[] {
     if (cities) return cities;
-    cities = citiesOf(zipCodes);
+    cities = listCities(zipCodes);
     states = new Set(cities.map(({ state }) => state));
     return cities;
   }
@@ -44,7 +44,7 @@ export function createEmbeddedLookup(zipCodes: ZipCodes): AddressLookup {
   };
 }
 
-function citiesOf(zipCodes: ZipCodes): City[] {
+function listCities(zipCodes: ZipCodes): City[] {
   const cities = new Map<string, City>();
   for (let number = 0; number < ZIP_COUNT; number += 1) {
     const place = zipCodes.find(String(number).padStart(5, '0'));

@@ -39,7 +39,7 @@ export function fold(name: string): string {
 export function readings(query: string, isState: (code: string) => boolean): AddressQuery[] {
   const comma = query.search(STREET_END);
   if (comma !== -1) {
-    const place = placeOf(query.slice(comma + 1).trim(), isState);
+    const place = parsePlace(query.slice(comma + 1).trim(), isState);
     const read = reading(query.slice(0, comma), place);
     return read ? [read] : [];
   }
@@ -48,7 +48,7 @@ export function readings(query: string, isState: (code: string) => boolean): Add
   const words = rest.split(/\s+/);
   const found: AddressQuery[] = [];
   for (let from = Math.max(2, words.length - MAX_CITY_WORDS); from < words.length; from += 1) {
-    const place = placeOf(`${words.slice(from).join(' ')} ${zip}`.trim(), isState);
+    const place = parsePlace(`${words.slice(from).join(' ')} ${zip}`.trim(), isState);
     // The end of the street could look like a city: `12 Main St` is not on its way to Stockton.
     if (place.city.length < MIN_BARE_CITY_LENGTH) continue;
     const read = reading(words.slice(0, from).join(' '), place);
@@ -66,7 +66,7 @@ function reading(typed: string, place: Place): AddressQuery | null {
   return STREET.test(street) && says ? { street, ...place } : null;
 }
 
-function placeOf(text: string, isState: (code: string) => boolean): Place {
+function parsePlace(text: string, isState: (code: string) => boolean): Place {
   const [zipMatch, zip = ''] = ZIP_END.exec(text) ?? [];
   const beforeZip = zipMatch ? text.slice(0, -zipMatch.length).trim() : text;
   const [stateMatch, typed = ''] = STATE_END.exec(beforeZip.replace(/,$/, '')) ?? [];

@@ -1,7 +1,7 @@
 import type { Rates } from '@zipfront/contracts/content/rates';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import type { ZipCodePlace } from '@zipfront/contracts/visits/zip-code';
-import { landMassOf, MAINLAND, type PlacedShipment, pointOf, roadMiles } from './road-miles.ts';
+import { landMass, MAINLAND, type PlacedShipment, roadMiles, zipPoint } from './road-miles.ts';
 
 /** Rules with months need a date. */
 function seasonFactor(
@@ -28,14 +28,14 @@ type Reasons = Extract<Estimate, { outcome: 'priced' }>['reasons'];
 /** Why a person must price it, otherwise: no road, or special rules. */
 export function estimate(shipment: PlacedShipment, rates: Rates): Estimate {
   const { from, to } = shipment;
-  const start = pointOf(from);
-  const end = pointOf(to);
+  const start = zipPoint(from);
+  const end = zipPoint(to);
   const why = whyCall(from, to);
   if (why !== null) return { outcome: 'call', why };
   if (start === null || end === null) return { outcome: 'call', why: 'unknown-place' };
   const miles = roadMiles(start, end) * rates.roadFactor;
   // The displayed numbers add up: the range is made of the rounded reasons.
-  const reasons = reasonsOf(shipment, miles, rates).map(({ reason, dollars }) => ({
+  const reasons = priceReasons(shipment, miles, rates).map(({ reason, dollars }) => ({
     reason,
     dollars: Math.round(dollars),
   }));
@@ -52,7 +52,7 @@ export function estimate(shipment: PlacedShipment, rates: Rates): Estimate {
 
 function whyCall(from: ZipCodePlace, to: ZipCodePlace): CallReason | null {
   if (from.military || to.military) return 'military';
-  const [start, end] = [landMassOf(from), landMassOf(to)];
+  const [start, end] = [landMass(from), landMass(to)];
   if (start === end) return start === MAINLAND ? null : 'local';
   return from.off_mainland || to.off_mainland ? 'off-mainland' : 'no-road';
 }
@@ -68,7 +68,7 @@ export function distancePrice(miles: number, { price }: Pick<Rates, 'price'>): n
 }
 
 /** The parts of a price. Each reason after the first is the amount it adds. */
-function reasonsOf(shipment: PlacedShipment, miles: number, rates: Rates): Reasons {
+function priceReasons(shipment: PlacedShipment, miles: number, rates: Rates): Reasons {
   const distance = distancePrice(miles, rates);
   const reasons: Reasons = [{ reason: 'distance', dollars: distance }];
   const factor = vehicleFactor(shipment, rates);

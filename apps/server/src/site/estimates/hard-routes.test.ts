@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadRates } from '../pages/load-rates.ts';
 import { loadZipCodes } from '../zipcodes/zip-codes.ts';
-import { pointOf, roadMiles } from './road-miles.ts';
+import { roadMiles, zipPoint } from './road-miles.ts';
 
 /**
  * Driving distances in miles that a straight line misjudges:
@@ -65,7 +65,7 @@ const rates = loadRates(join(import.meta.dirname, '../../../../../content'), 'sh
 function ratioOf([from, to, miles]: Route): number {
   const [start, end] = [from, to].map((zip) => {
     const place = zipCodes.find(zip);
-    return place === undefined ? null : pointOf(place);
+    return place === undefined ? null : zipPoint(place);
   });
   if (!start || !end || !rates) throw new Error(`${from} or ${to} has no place.`);
   return (roadMiles(start, end) * rates.roadFactor) / miles;

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { loadZipCodes } from '../zipcodes/zip-codes.ts';
-import { landMassOf, MAINLAND } from './road-miles.ts';
+import { landMass, MAINLAND } from './road-miles.ts';
 
 const zipCodes = loadZipCodes();
 
 function landOf(zip: string): string {
   const place = zipCodes.find(zip);
   if (!place) throw new Error(`${zip} is no zip code.`);
-  return landMassOf(place);
+  return landMass(place);
 }
 
-describe('landMassOf', () => {
+describe('landMass', () => {
   test.each([
     ['96813', '96701', 'Honolulu and Aiea'],
     ['99501', '99701', 'Anchorage and Fairbanks'],

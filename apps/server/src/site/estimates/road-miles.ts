@@ -22,7 +22,7 @@ function crowMiles(from: Point, to: Point): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-export function pointOf({ latitude, longitude }: ZipCodePlace): Point | null {
+export function zipPoint({ latitude, longitude }: ZipCodePlace): Point | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
@@ -206,7 +206,7 @@ const COUNTIES_ARE_ISLANDS = 'HI';
 /**
  * An island of Hawaii; elsewhere off the mainland, the state or territory. `MAINLAND`, or a name.
  */
-export function landMassOf({ zip, state, county, off_mainland }: ZipCodePlace): string {
+export function landMass({ zip, state, county, off_mainland }: ZipCodePlace): string {
   const island = BY_ZIP.get(zip);
   if (island !== undefined) return island;
   if (!off_mainland) return MAINLAND;

@@ -24,7 +24,7 @@ export function estimateRoutes({
   app.post(ESTIMATE_API_PATH, async (c) => {
     const table = rates();
     if (table === null) return problem(c, 404, 'no-rates', 'This server makes no estimates.');
-    const shipment = await shipmentOf(c.req.raw);
+    const shipment = await readShipment(c.req.raw);
     if (shipment === null) {
       return problem(c, 400, 'shipment-malformed', 'The body is no shipment as the API takes it.');
     }
@@ -46,7 +46,7 @@ export function estimateRoutes({
   return app;
 }
 
-async function shipmentOf(request: Request): Promise<Shipment | null> {
+async function readShipment(request: Request): Promise<Shipment | null> {
   const body = await request.json().catch(() => null);
   const shipment = v.safeParse(shipmentSchema, body);
   return shipment.success ? shipment.output : null;

@@ -66,7 +66,7 @@ export function openBuildCache(
   dir: string,
   { now, onError }: { now: () => number; onError: (error: Error) => void },
 ): BuildCache {
-  const fileOf = (ingredients: (string | Buffer)[]) => join(dir, entryName(ingredients));
+  const entryPath = (ingredients: (string | Buffer)[]) => join(dir, entryName(ingredients));
 
   function read(file: string): Buffer[] | null {
     const entry = readEntry(file);
@@ -91,15 +91,15 @@ export function openBuildCache(
 
   return {
     async reuse(ingredients, make) {
-      const file = fileOf(ingredients);
+      const file = entryPath(ingredients);
       const stored = read(file);
       if (stored !== null) return stored;
       const made = await make();
       write(file, made);
       return made;
     },
-    find: (ingredients) => read(fileOf(ingredients)),
-    store: (ingredients, made) => write(fileOf(ingredients), made),
+    find: (ingredients) => read(entryPath(ingredients)),
+    store: (ingredients, made) => write(entryPath(ingredients), made),
     async prune() {
       const names = await readdir(dir).catch(() => []);
       for (const name of names.filter((name) => ENTRY_NAME.test(name))) {
@@ -135,7 +135,7 @@ function writeEntry(file: string, buffers: Buffer[]): void {
   mkdirSync(join(file, '..'), { recursive: true });
   // Written beside it and then moved, because another server may read the same folder.
   const unfinished = `${file}.${randomUUID()}`;
-  writeFileSync(unfinished, Buffer.concat([digestOf(rest), rest]));
+  writeFileSync(unfinished, Buffer.concat([entryDigest(rest), rest]));
   renameSync(unfinished, file);
 }
 
@@ -155,7 +155,7 @@ function readEntry(file: string): { buffers: Buffer[]; usedMs: number } | null {
   }
   if (bytes.length < DIGEST_BYTES) return null;
   const rest = bytes.subarray(DIGEST_BYTES);
-  if (!digestOf(rest).equals(bytes.subarray(0, DIGEST_BYTES))) return null;
+  if (!entryDigest(rest).equals(bytes.subarray(0, DIGEST_BYTES))) return null;
   const buffers: Buffer[] = [];
   for (let at = 0; at < rest.length; ) {
     const end = at + 4 + rest.readUInt32LE(at);
@@ -173,6 +173,6 @@ function noteUse(file: string, seconds: number): void {
   }
 }
 
-function digestOf(bytes: Buffer): Buffer {
+function entryDigest(bytes: Buffer): Buffer {
   return hash('sha256', bytes, 'buffer');
 }

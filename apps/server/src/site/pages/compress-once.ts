@@ -95,14 +95,14 @@ const NOTHING = Buffer.alloc(0);
 const unzip = promisify(gunzip);
 
 export function compressOnce(cache: BuildCache, compress: Compress = compressFully): Compress {
-  const make = async (body: Body) => entryOf(FULL, (await compress(body)).forms);
+  const make = async (body: Body) => packForms(FULL, (await compress(body)).forms);
   return async (body) => {
     const key = [FORMAT, body.digest];
     const entry = await cache.reuse(key, () => make(body));
-    if (!isQuick(entry)) return { forms: formsOf(entry) };
+    if (!isQuick(entry)) return { forms: unpackForms(entry) };
     const improved = await make(body);
     cache.store(key, improved);
-    return { forms: formsOf(improved) };
+    return { forms: unpackForms(improved) };
   };
 }
 
@@ -124,7 +124,7 @@ export function compressFirstQuickly(
   const improve = compressOnce(cache, fully);
 
   function compressedAs(entry: Buffer[], body: Body): Compressed {
-    const forms = formsOf(entry);
+    const forms = unpackForms(entry);
     if (!isQuick(entry)) return { forms };
     const again = forms.gzip ? inflating(forms.gzip) : async () => body;
     return { forms, whenImproved: improveLater(again, { improve, improvements }) };
@@ -132,14 +132,14 @@ export function compressFirstQuickly(
 
   return {
     async compress(body) {
-      const make = async () => entryOf(QUICK, (await quickly(body)).forms);
+      const make = async () => packForms(QUICK, (await quickly(body)).forms);
       return compressedAs(await cache.reuse([FORMAT, body.digest], make), body);
     },
     compressNow(body) {
       const key = [FORMAT, body.digest];
       const known = cache.find(key);
       if (known !== null) return compressedAs(known, body);
-      const made = entryOf(QUICK, now(body).forms);
+      const made = packForms(QUICK, now(body).forms);
       cache.store(key, made);
       return compressedAs(made, body);
     },
@@ -160,7 +160,7 @@ function inflating(gzip: Buffer): () => Promise<Body> {
   return async () => createBody(await unzip(gzip));
 }
 
-function entryOf(quality: Buffer, { br, gzip }: CompressedForms): Buffer[] {
+function packForms(quality: Buffer, { br, gzip }: CompressedForms): Buffer[] {
   return [quality, br ?? NOTHING, gzip ?? NOTHING];
 }
 
@@ -168,6 +168,6 @@ function isQuick([quality]: Buffer[]): boolean {
   return quality?.equals(QUICK) ?? false;
 }
 
-function formsOf([, br, gzip]: Buffer[]): CompressedForms {
+function unpackForms([, br, gzip]: Buffer[]): CompressedForms {
   return { ...(br?.length ? { br } : {}), ...(gzip?.length ? { gzip } : {}) };
 }

@@ -110,7 +110,7 @@ function compare(written: Content, published: Content): PreviewedPage[] {
       .map(({ name }) => name)
       .filter((name) => !isDeepStrictEqual(sharedBy(name, written), sharedBy(name, published))),
   );
-  const stateOf = (entry: SitePage): PageState => {
+  const pageState = (entry: SitePage): PageState => {
     if (entry.page.draft) return 'draft';
     const earlier = before.get(entry.page.path);
     if (earlier === undefined) return 'new';
@@ -118,7 +118,9 @@ function compare(written: Content, published: Content): PreviewedPage[] {
     return changedSites.has(entry.siteName) ? 'site-changed' : 'published';
   };
   return [
-    ...written.pages.map((entry) => previewed(entry, stateOf(entry), before.has(entry.page.path))),
+    ...written.pages.map((entry) =>
+      previewed(entry, pageState(entry), before.has(entry.page.path)),
+    ),
     ...published.pages
       .filter(({ page }) => !after.has(page.path))
       .map((entry) => previewed(entry, 'removed', true)),

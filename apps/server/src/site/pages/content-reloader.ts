@@ -57,9 +57,9 @@ export function contentReloader({
 
 /** Routes for reviews are made at the start. Throws an Error if the sites have changed. */
 function requireSameReviewSites(live: LiveContent, { pages }: MadeContent): void {
-  const namesOf = (sites: { siteName: string }[]) => sites.map(({ siteName }) => siteName);
-  const before = namesOf(live.pages.reviewSites());
-  const after = namesOf(pages.reviewSites());
+  const siteNames = (sites: { siteName: string }[]) => sites.map(({ siteName }) => siteName);
+  const before = siteNames(live.pages.reviewSites());
+  const after = siteNames(pages.reviewSites());
   const changed = [...before, ...after].find(
     (name) => !before.includes(name) || !after.includes(name),
   );

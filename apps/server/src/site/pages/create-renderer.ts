@@ -24,11 +24,11 @@ import {
   securityHeaders,
 } from '../../platform/http/security-headers.ts';
 import type { SitePage, SiteText } from './content/content-model.ts';
-import { pageConfigOf } from './page-config.ts';
-import { translationsOf } from './page-index.ts';
+import { createPageConfig } from './page-config.ts';
+import { pageTranslations } from './page-index.ts';
 import type { PageRenderer, RenderedDocument, RendererParts } from './page-renderer.ts';
 import type { SiteHosts } from './site-hosts.ts';
-import { askingSites, settingsOf, siteCompany, siteLook, siteText } from './site-settings.ts';
+import { askingSites, requireSettings, siteCompany, siteLook, siteText } from './site-settings.ts';
 
 interface PageFacts extends Pick<Body, 'digest' | 'length'>, Pick<RenderedPage, 'styles'> {}
 
@@ -59,13 +59,13 @@ export function createRenderer({
     company: siteCompany(content, siteName),
   });
 
-  const businessLinesOf = (siteName: string) => settingsOf(content.settings, siteName).lines;
+  const businessLinesOf = (siteName: string) => requireSettings(content.settings, siteName).lines;
 
   /** Error pages and orders' pages have this. */
   const configWithoutPage = ({ name, site }: SiteText): PageConfig =>
-    pageConfigOf(config, site, { page: null, asksConsent: asking.has(name) });
+    createPageConfig(config, site, { page: null, asksConsent: asking.has(name) });
 
-  const contextOf = (
+  const createContext = (
     { name, site }: SiteText,
     privacySignal: boolean,
     pageConfig = configWithoutPage({ name, site }),
@@ -89,12 +89,12 @@ export function createRenderer({
     const reviews = exampleReviews?.get(entry.page.path);
     return {
       page: pageAs(entry, assignment),
-      ...contextOf(
+      ...createContext(
         text,
         privacySignal,
-        pageConfigOf(config, text.site, { page: entry.page, assignment, asksConsent }),
+        createPageConfig(config, text.site, { page: entry.page, assignment, asksConsent }),
       ),
-      translations: translationsOf(entry, content.pages),
+      translations: pageTranslations(entry, content.pages),
       form: null,
       ...(entry.figures && { figures: entry.figures }),
       ...(entry.related && { related: entry.related }),
@@ -108,7 +108,7 @@ export function createRenderer({
     caching: string,
     challenge: ChallengeSources = {},
   ): RenderedDocument['headers'] => {
-    const leads = settingsOf(content.settings, siteName).lineAddresses;
+    const leads = requireSettings(content.settings, siteName).lineAddresses;
     return [
       ['Cache-Control', caching],
       ...securityHeaders(config, policy(config, { styles, leads, challenge })),
@@ -188,12 +188,12 @@ export function createRenderer({
       }
       if ('questions' in shown) {
         const { text, questions } = shown;
-        const request = { ...contextOf(text, privacySignal), questions };
+        const request = { ...createContext(text, privacySignal), questions };
         const rendered = named('the questions of a line', () => render.renderQuestions(request));
         return once(text.name, rendered);
       }
       const { text, ...order } = shown;
-      const context = contextOf(text, privacySignal);
+      const context = createContext(text, privacySignal);
       const pageConfig = { ...context.config, PAGE_TYPE: ORDER_PAGE_TYPE };
       const request = { ...context, ...order, config: pageConfig };
       const rendered = named('the page of an order', () => render.renderOrder(request));
@@ -201,7 +201,7 @@ export function createRenderer({
     },
 
     async errorDocument({ text, status }, privacySignal) {
-      const request = { ...contextOf(text, privacySignal), status };
+      const request = { ...createContext(text, privacySignal), status };
       const key = [ERROR_FORMAT, fingerprint, JSON.stringify(request)];
       const [html, styles] = await cache.reuse(key, async () => {
         const rendered = named(`the ${status} page`, () => render.renderErrorPage(request));

@@ -58,7 +58,7 @@ export async function createHostPages(
       : renderer.resource(entry, signal, assignment);
   }
 
-  async function resourceOf(entry: SitePage, signal: boolean): Promise<Resource> {
+  async function createPageResource(entry: SitePage, signal: boolean): Promise<Resource> {
     const unassigned = await make(entry, signal);
     const { experiment } = entry;
     if (experiment === undefined) return unassigned;
@@ -92,7 +92,7 @@ export async function createHostPages(
   const makeOneByOne = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { entry, signal } = next;
-      resources.set(resourceKey(entry.page.path, signal), await resourceOf(entry, signal));
+      resources.set(resourceKey(entry.page.path, signal), await createPageResource(entry, signal));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, makeOneByOne));

@@ -6,7 +6,7 @@ import { pageConfigSchema } from '@zipfront/contracts/pages/page-config';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { loadRates } from './load-rates.ts';
-import { pageConfigOf } from './page-config.ts';
+import { createPageConfig } from './page-config.ts';
 import { sampleSource } from './testing/sample-source.ts';
 
 const { sites, pages } = sampleSource().content;
@@ -20,10 +20,10 @@ const config = {
   errorReportingKey: 'zipfront',
 };
 
-describe('pageConfigOf', () => {
+describe('createPageConfig', () => {
   // behaviour: 2.1.17, 7.1.9, 7.1.11
   it('contains the addresses of the API, and the kind of page', () => {
-    const pageConfig = pageConfigOf(config, english, {
+    const pageConfig = createPageConfig(config, english, {
       page: { ...page, type: 'search' },
       asksConsent: false,
     });
@@ -39,11 +39,11 @@ describe('pageConfigOf', () => {
   });
 
   it('contains the DSN of this server, or the configured one', () => {
-    expect(pageConfigOf(config, english, { page, asksConsent: false }).ERROR_REPORTING_DSN).toBe(
-      '//zipfront@/1',
-    );
+    expect(
+      createPageConfig(config, english, { page, asksConsent: false }).ERROR_REPORTING_DSN,
+    ).toBe('//zipfront@/1');
     const errorReportingDsn = 'https://key@errors.example/1';
-    const pageConfig = pageConfigOf({ ...config, errorReportingDsn }, english, {
+    const pageConfig = createPageConfig({ ...config, errorReportingDsn }, english, {
       page,
       asksConsent: false,
     });
@@ -62,7 +62,7 @@ describe('pageConfigOf', () => {
       dataLayer,
     };
     expect(
-      pageConfigOf(config, english, { page: { ...page, settings }, asksConsent: false }),
+      createPageConfig(config, english, { page: { ...page, settings }, asksConsent: false }),
     ).toMatchObject({
       POP_UNDER: true,
       ENABLE_CLICK_EVENT_TRACKING: true,
@@ -74,7 +74,7 @@ describe('pageConfigOf', () => {
   it('contains the cookies that fill fields of the tracker, if the site names any', () => {
     const cookies = { home_user_data_id: 'hud' };
     const identity = { urm_id: 'tallywell' };
-    const pageConfig = pageConfigOf(
+    const pageConfig = createPageConfig(
       config,
       { ...english, cookies, identity },
       { page, asksConsent: false },
@@ -83,7 +83,7 @@ describe('pageConfigOf', () => {
       COOKIES: cookies,
       IDENTITY: identity,
     });
-    const plain = pageConfigOf(config, english, { page, asksConsent: false });
+    const plain = createPageConfig(config, english, { page, asksConsent: false });
     expect('COOKIES' in plain || 'IDENTITY' in plain).toBe(false);
   });
 
@@ -91,13 +91,13 @@ describe('pageConfigOf', () => {
     const hero = { type: 'hero', form: true, ask: 'address' } as Page['sections'][number];
     const asking = { ...page, sections: [hero] };
     const keysOf = (page: Page) =>
-      Object.keys(pageConfigOf(config, english, { page, asksConsent: false }).MESSAGES);
+      Object.keys(createPageConfig(config, english, { page, asksConsent: false }).MESSAGES);
     expect(keysOf(page)).toEqual(['zip-required', 'zip-invalid', 'submit-failed', 'lookup-failed']);
     expect(keysOf(asking)).toEqual([...keysOf(page), 'address-required', 'address-invalid']);
   });
 
   it('turns everything off on an error page', () => {
-    expect(pageConfigOf(config, english, { page: null, asksConsent: false })).toMatchObject({
+    expect(createPageConfig(config, english, { page: null, asksConsent: false })).toMatchObject({
       PAGE_TYPE: 'error',
       POP_UNDER: false,
       ENABLE_CLICK_EVENT_TRACKING: false,

@@ -12,7 +12,7 @@ import type { Config } from '../../platform/config/config.ts';
 const ERROR_PAGE_TYPE = 'error';
 
 /** `page` is null for an error page; `assignment` if none was assigned. */
-export function pageConfigOf(
+export function createPageConfig(
   config: Pick<Config, 'collectorUrl' | 'errorReportingDsn' | 'errorReportingKey'>,
   site: Site,
   {
@@ -39,11 +39,11 @@ export function pageConfigOf(
     ...(site.cookies && { COOKIES: site.cookies }),
     ...(site.identity && { IDENTITY: site.identity }),
     ...(assignment && { VARIANT: assignment }),
-    MESSAGES: site.zipForm ? formMessagesOf(site, page) : {},
+    MESSAGES: site.zipForm ? pageFormMessages(site, page) : {},
   };
 }
 
-function formMessagesOf(site: Site, page: Page | null): PageConfig['MESSAGES'] {
+function pageFormMessages(site: Site, page: Page | null): PageConfig['MESSAGES'] {
   const { 'address-required': required, 'address-invalid': invalid, ...zip } = messagesOf(site);
   const asksAddress = page?.sections.some(
     (section) => section.type === 'hero' && section.ask === 'address',

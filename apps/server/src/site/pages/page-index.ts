@@ -13,7 +13,7 @@ import {
 import { SERVED } from '../../platform/http/route-table.ts';
 import type { Content, SitePage } from './content/content-model.ts';
 import type { SiteHosts } from './site-hosts.ts';
-import { askingSites, settingsOf, siteText, siteTextAt } from './site-settings.ts';
+import { askingSites, requireSettings, siteText, siteTextAt } from './site-settings.ts';
 
 export interface PageIndex {
   contentPath(path: string, host: string | undefined): string;
@@ -68,7 +68,7 @@ export function createPageIndex(
       ({ name, site }) =>
         name === siteName &&
         site.zipForm !== undefined &&
-        settingsOf(settings, name).lines.some(
+        requireSettings(settings, name).lines.some(
           (line) => !isPagePath(destinationOf(line, site.locale)),
         ),
     );
@@ -80,7 +80,7 @@ export function createPageIndex(
     movedTo: (path) => moved.get(path),
     siteOf,
     siteNames: () => settings.map(({ name }) => name),
-    timeZoneOf: (siteName) => settingsOf(settings, siteName).reportingTimeZone,
+    timeZoneOf: (siteName) => requireSettings(settings, siteName).reportingTimeZone,
     businessLinesOf: (siteName) => find(siteName)?.lines ?? [],
     lineAddressesOf: (siteName) => find(siteName)?.lineAddresses ?? [],
     hasReportedLeads,
@@ -106,7 +106,7 @@ export function createPageIndex(
       const found = pages.find(({ page }) => page.below === below && page.state === state);
       return found?.page.path ?? null;
     },
-    homeOf: (siteName) => hosts.addressOf(settingsOf(settings, siteName).path),
+    homeOf: (siteName) => hosts.addressOf(requireSettings(settings, siteName).path),
     originOf: hosts.originOf,
     siteOfOrder: ({ site, locale }) => siteText(sites, site, locale).site,
     asksConsent: (path) => asking.has(siteOf(path)),
@@ -133,7 +133,7 @@ function questionsIn({ sites, pages }: Pick<Content, 'sites' | 'pages'>): Consen
 export function sitemap(pages: SitePage[], hosts: Pick<SiteHosts, 'placeOf'>): string {
   const listed = pages.filter(({ page }) => page.index);
   const urls = listed.map((entry) => {
-    const alternates = translationsOf(entry, listed);
+    const alternates = pageTranslations(entry, listed);
     const address = (path: string) => canonicalAddress(hosts.placeOf(entry.siteName, false), path);
     const links = alternates.length > 1 ? alternates : [];
     const defaultPage = links.find(({ locale }) => locale === DEFAULT_LOCALE);
@@ -178,7 +178,7 @@ interface Translation {
 
 const translationsIn = new WeakMap<SitePage[], Map<string, Translation[]>>();
 
-export function translationsOf(entry: SitePage, pages: SitePage[]): Translation[] {
+export function pageTranslations(entry: SitePage, pages: SitePage[]): Translation[] {
   const groups = translationsIn.get(pages) ?? groupTranslations(pages);
   translationsIn.set(pages, groups);
   return groups.get(translationKey(entry)) ?? [];

@@ -107,11 +107,11 @@ export async function createPages(given: RendererParts): Promise<RenderedPages> 
   ) => {
     const { privacySignal, host } = options ?? NOBODY;
     const document = on(host).error(hosts.contentPath(path, host), shown, privacySignal);
-    return responseOf(document, status);
+    return createResponse(document, status);
   };
 
   const entries = new Map(pages.map((entry) => [entry.page.path, entry]));
-  const entryOf = ({ path }: Page) => {
+  const requireEntry = ({ path }: Page) => {
     const entry = entries.get(path);
     if (entry === undefined) throw new Error(`No page has the path ${path}.`);
     return entry;
@@ -134,26 +134,27 @@ export async function createPages(given: RendererParts): Promise<RenderedPages> 
         .filter((entry) => entry.siteName === siteName && takesReviews(entry))
         .map(({ page }) => page),
     renderReviews: (page, reviews, { privacySignal, host }) =>
-      rendererOn(host).documentFor({ entry: entryOf(page), reviews }, privacySignal),
-    renderReviewList: (page, list, { host }) => rendererOn(host).reviewList(entryOf(page), list),
+      rendererOn(host).documentFor({ entry: requireEntry(page), reviews }, privacySignal),
+    renderReviewList: (page, list, { host }) =>
+      rendererOn(host).reviewList(requireEntry(page), list),
     formResponse(page, form, { privacySignal, host, cookie }) {
-      const entry = entryOf(page);
+      const entry = requireEntry(page);
       const shown = { entry, form, assignment: assignmentIn(cookie, entry) };
-      return responseOf(rendererOn(host).documentFor(shown, privacySignal), 422);
+      return createResponse(rendererOn(host).documentFor(shown, privacySignal), 422);
     },
     postedResponse(page, posted, { privacySignal, host }, status) {
-      const shown = { entry: entryOf(page), posted };
-      return responseOf(rendererOn(host).documentFor(shown, privacySignal), status);
+      const shown = { entry: requireEntry(page), posted };
+      return createResponse(rendererOn(host).documentFor(shown, privacySignal), status);
     },
     order({ site, locale }, shown, { privacySignal, host }, status) {
       const timeZone = timeZoneOfSite(index, site);
       const order = { ...shown, timeZone, text: siteText(sites, site, locale) };
-      return responseOf(rendererOn(host).documentFor(order, privacySignal), status);
+      return createResponse(rendererOn(host).documentFor(order, privacySignal), status);
     },
     questions({ site, locale }, questions, { privacySignal, host }) {
       const text = siteText(sites, site, locale);
       const shown = { text, questions: shownQuestions(questions, text.site.locale) };
-      return responseOf(rendererOn(host).documentFor(shown, privacySignal), 200);
+      return createResponse(rendererOn(host).documentFor(shown, privacySignal), 200);
     },
     renderMail({ site, locale }, mail) {
       return renderSiteMail({ ...parts.source, hosts }, { site, locale, mail });
@@ -162,7 +163,7 @@ export async function createPages(given: RendererParts): Promise<RenderedPages> 
   };
 }
 
-function responseOf({ html, headers }: RenderedDocument, status: number): Response {
+function createResponse({ html, headers }: RenderedDocument, status: number): Response {
   return new Response(html, { status, headers });
 }
 

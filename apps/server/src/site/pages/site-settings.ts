@@ -13,7 +13,7 @@ export function askingSites(pages: readonly SitePage[]): ReadonlySet<string> {
   );
 }
 
-export function settingsOf(settings: NamedSettings[], siteName: string): NamedSettings {
+export function requireSettings(settings: NamedSettings[], siteName: string): NamedSettings {
   const own = settings.find(({ name }) => name === siteName);
   if (own === undefined) throw new Error(`No site is named ${siteName}.`);
   return own;

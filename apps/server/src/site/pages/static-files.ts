@@ -45,7 +45,7 @@ export async function staticFiles(
   { at, config, compress }: { at: string; config: Config; compress: Compress },
 ): Promise<Map<string, Resource>> {
   const entries = await Promise.all(
-    filesOf(dir).map(async (name): Promise<[string, Resource]> => {
+    listFiles(dir).map(async (name): Promise<[string, Resource]> => {
       const body = readFileSync(join(dir, name));
       const type = extname(name);
       const isPage = name === 'index.html' || name.endsWith('/index.html');
@@ -116,7 +116,7 @@ function describeAsset(at: string, config: Config): Omit<Description, 'type'> {
   };
 }
 
-function filesOf(dir: string): string[] {
+function listFiles(dir: string): string[] {
   if (!existsSync(dir)) return [];
   return readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -10,6 +10,6 @@ export function timeZoneOfSite(pages: ZonedSites, site: string | null): string {
 }
 
 /** The reporting time zones of the sites, for commands, which do not know the content. */
-export function timeZonesOf(pages: ZonedSites): Record<string, string> {
+export function siteTimeZones(pages: ZonedSites): Record<string, string> {
   return Object.fromEntries(pages.siteNames().map((name) => [name, pages.timeZoneOf(name)]));
 }

@@ -21,10 +21,10 @@ export function vehicleRoutes({ vehicles }: { vehicles: Vehicles }): Hono<Server
       return problem(c, 400, 'vehicle-query', 'Ask with group, year and, for models, make.');
     }
     c.header('Cache-Control', FOR_A_DAY);
-    return c.json(responseOf(query.output));
+    return c.json(createResponse(query.output));
   });
 
-  function responseOf({ group, year, make, model }: VehicleQuery): VehicleResponse {
+  function createResponse({ group, year, make, model }: VehicleQuery): VehicleResponse {
     if (make === undefined) return { makes: vehicles.makes(group, year) };
     if (model === undefined) return { models: vehicles.models(group, year, make) };
     return { kind: vehicles.kindOf(group, make, model) ?? null };

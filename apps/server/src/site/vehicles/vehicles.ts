@@ -66,7 +66,7 @@ type Group = Map<string, Make>;
 /** Throws for a missing file or a wrong line: file, line and problem. */
 export function loadVehicles(file = VEHICLES_FILE): Vehicles {
   const groups: Record<VehicleGroup, Group> = { motorcycle: new Map(), fourWheels: new Map() };
-  const groupOf = (kind: VehicleKind): Group =>
+  const groupFor = (kind: VehicleKind): Group =>
     kind === 'motorcycle' ? groups.motorcycle : groups.fourWheels;
 
   let kind: VehicleKind | undefined;
@@ -86,7 +86,7 @@ export function loadVehicles(file = VEHICLES_FILE): Vehicles {
       if (!kind || !make || !model || !(fromYear <= toYear) || more !== undefined) {
         throw new Error(`${file}:${index + 1} is no vehicle: ${JSON.stringify(line)}.`);
       }
-      entry ??= makeIn(groupOf(kind), make);
+      entry ??= makeIn(groupFor(kind), make);
       entry.models.push({ kind, model, fromYear, toYear });
       const key = nameKey(model);
       if (!entry.kinds.has(key)) entry.kinds.set(key, kind);

@@ -27,7 +27,7 @@ const MAX_LONGITUDE = 180;
 
 /** Typed arrays, and each name once: a third of the memory of objects. Throws for a wrong line. */
 export function loadZipCodes(file = ZIP_CODES_FILE): ZipCodes {
-  const rowOf = new Uint16Array(ZIP_COUNT);
+  const rowByNumber = new Uint16Array(ZIP_COUNT);
   const city = new Uint16Array(MAX_ROWS + 1);
   const state = new Uint16Array(MAX_ROWS + 1);
   const county = new Uint16Array(MAX_ROWS + 1);
@@ -41,8 +41,8 @@ export function loadZipCodes(file = ZIP_CODES_FILE): ZipCodes {
     size += 1;
     if (size > MAX_ROWS) throw reader.error(`there are more than ${MAX_ROWS} zip codes`);
     const zip = reader.zip();
-    if (rowOf[zip]) throw reader.error('the zip code is there twice');
-    rowOf[zip] = size;
+    if (rowByNumber[zip]) throw reader.error('the zip code is there twice');
+    rowByNumber[zip] = size;
     city[size] = names.numberOf(reader.name(), city[before]);
     state[size] = names.numberOf(reader.name(), state[before]);
     county[size] = names.numberOf(reader.name(), county[before]);
@@ -55,8 +55,8 @@ export function loadZipCodes(file = ZIP_CODES_FILE): ZipCodes {
   return {
     size,
     find(zip) {
-      const number = numberOf(zip);
-      const row = rowOf[number];
+      const number = zipNumber(zip);
+      const row = rowByNumber[number];
       if (!row) return number < ZIP_COUNT ? unlistedMilitary(zip) : undefined;
       const stateName = state[row] ?? 0;
       return {
@@ -113,7 +113,7 @@ function nameTable() {
 }
 
 /** The number in five digits; `ZIP_COUNT`, which is no row, for anything else. */
-function numberOf(zip: unknown): number {
+function zipNumber(zip: unknown): number {
   if (typeof zip !== 'string' || zip.length !== ZIP_LENGTH) return ZIP_COUNT;
   let number = 0;
   for (let index = 0; index < ZIP_LENGTH; index += 1) {

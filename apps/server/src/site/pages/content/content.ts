@@ -46,7 +46,7 @@ export function loadContent(
   // An error that repeats in every row of a table is reported for the first.
   const errors = [...new Set(CHECKS.flatMap((check) => check(files)))].filter(Boolean);
   if (errors.length > 0) throw new ContentError(errors);
-  return contentOf(files);
+  return createContent(files);
 }
 
 function isSiteFolder(dir: string): boolean {
@@ -54,7 +54,7 @@ function isSiteFolder(dir: string): boolean {
   return names.includes(PAGES_FOLDER) && names.some((name) => /^site\..+\.ya?ml$/.test(name));
 }
 
-function contentOf(files: ContentFiles): Content {
+function createContent(files: ContentFiles): Content {
   const { siteNames, sites, pages, reviews, pictures, brands, ratesOf, settingsOf, brandsIn } =
     files;
   return {

@@ -31,7 +31,7 @@ export function contrastErrors(file: YamlFile<SiteSettings>): string[] {
       // What is as in the light is reported there.
       if (!own[text] && !own[behind]) return [];
       const [ink, ground] = [own[text] ?? light[text], own[behind] ?? light[behind]];
-      const contrast = contrastOf(ink, ground);
+      const contrast = contrastRatio(ink, ground);
       if (contrast >= LEAST_CONTRAST) return [];
       const toText = `has a contrast of ${contrast.toFixed(1)} to`;
       const [at, sentence] = own[text]
@@ -42,7 +42,7 @@ export function contrastErrors(file: YamlFile<SiteSettings>): string[] {
   });
 }
 
-function contrastOf(one: string, other: string): number {
+function contrastRatio(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }

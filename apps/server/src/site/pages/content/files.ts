@@ -46,12 +46,12 @@ export function pictureFileErrors(files: PictureFile[]): string[] {
 }
 
 /** The first parts of paths that the server uses on every host, so that no page may have them. */
-export const SERVED_PATHS = startsOf(
+export const SERVED_PATHS = distinctStarts(
   SERVED.filter(({ pageBeside }) => pageBeside !== 'every host'),
 );
 
-const ON_OWN_HOST = patternsOf(startsOf(SERVED.filter(({ pageBeside }) => !pageBeside)));
-const ON_SHARED_HOST = patternsOf(SERVED_PATHS);
+const ON_OWN_HOST = createPatterns(distinctStarts(SERVED.filter(({ pageBeside }) => !pageBeside)));
+const ON_SHARED_HOST = createPatterns(SERVED_PATHS);
 
 /** `/api/` for `/api/winter/`. On a site's own host, `/quote/` is an ordinary page. */
 export function servedPart(path: string, { ownHost = false } = {}): string | undefined {
@@ -62,13 +62,13 @@ export function servedPart(path: string, { ownHost = false } = {}): string | und
   return undefined;
 }
 
-function startsOf(rules: PathRule[]): string[] {
+function distinctStarts(rules: PathRule[]): string[] {
   const starts = [...new Set(rules.map(pathStart))].sort();
   return starts.filter(
     (start) => !starts.some((other) => other !== start && start.startsWith(other)),
   );
 }
 
-function patternsOf(starts: string[]): RegExp[] {
+function createPatterns(starts: string[]): RegExp[] {
   return starts.map((start) => new RegExp(`^${start.replace(/:[a-z]+/g, '[^/]+')}`));
 }

@@ -16,7 +16,7 @@ interface Relations {
   below(entry: Entry, path: string): Page[];
 }
 
-function relationsOf(entries: Entry[]): Relations {
+function createRelations(entries: Entry[]): Relations {
   const pathKey = ({ siteName, page }: Entry, path: string) => `${siteName} ${page.locale} ${path}`;
   const byPath = new Map(entries.map((entry) => [pathKey(entry, entry.page.path), entry.page]));
   const groups = Map.groupBy(
@@ -41,12 +41,12 @@ function relationsOf(entries: Entry[]): Relations {
 }
 
 export function withRelated(entries: SitePage[], others: Entry[] = entries): SitePage[] {
-  const relations = relationsOf(others);
+  const relations = createRelations(others);
   return entries.map((entry) => {
-    const sections = sectionsOf(entry);
+    const sections = pagesSections(entry);
     if (entry.page.below === undefined && sections.length === 0) return entry;
     const related: RelatedPages = {
-      trail: trailOf(entry, relations).map(linkTo),
+      trail: createTrail(entry, relations).map(linkTo),
       lists: Object.fromEntries(
         sections.map((section) => [
           listKey(section, entry.page),
@@ -58,7 +58,7 @@ export function withRelated(entries: SitePage[], others: Entry[] = entries): Sit
   });
 }
 
-function sectionsOf({ page, experiment }: SitePage): PagesSection[] {
+function pagesSections({ page, experiment }: SitePage): PagesSection[] {
   const pages = experiment?.variants.map((variant) => variant.page) ?? [page];
   return pages.flatMap(({ sections }) => sections.filter((section) => section.type === 'pages'));
 }
@@ -72,7 +72,7 @@ function listed(section: PagesSection, entry: Entry, { below }: Relations): Page
   return keys.flatMap((key) => pages.find((page) => page.key === key) ?? []);
 }
 
-function trailOf(entry: Entry, relations: Relations): Page[] {
+function createTrail(entry: Entry, relations: Relations): Page[] {
   const trail: Page[] = [];
   for (
     let above = entry.page.below;
@@ -104,7 +104,7 @@ export function relatedErrors(files: SiteFile<Page>[]): string[] {
   const entries = files.flatMap(({ siteName, read: { value } }) =>
     value === null ? [] : [{ siteName, page: value }],
   );
-  const relations = relationsOf(entries);
+  const relations = createRelations(entries);
   return files.flatMap(({ siteName, read }) => {
     if (read.value === null) return [];
     const entry = { siteName, page: read.value };
@@ -124,7 +124,7 @@ export function relatedErrors(files: SiteFile<Page>[]): string[] {
     };
     return [
       ...missing(['below'], entry.page.below),
-      ...(trailOf(entry, relations).includes(entry.page)
+      ...(createTrail(entry, relations).includes(entry.page)
         ? [read.errorAt(['below'], 'leads back to this page.')]
         : []),
       ...entry.page.sections.flatMap((section, at) => {

@@ -18,7 +18,7 @@ interface Place {
   expected: string | null;
 }
 
-export function sentenceOf(issue: v.BaseIssue<unknown>, place: Place): string {
+export function issueSentence(issue: v.BaseIssue<unknown>, place: Place): string {
   const { type, expected, input, received } = issue;
   const length = String(received);
   if (expected === 'never') return unknownField(issue, place.fields);
@@ -65,7 +65,8 @@ function hint({ expected, input }: v.BaseIssue<unknown>): string {
   if (expected === 'string' && input === null) {
     return ': put it in quotes if it begins with #, which YAML takes for a comment.';
   }
-  const meant = typeof input === 'string' ? nearest(`"${input}"`, choicesOf(expected)) : undefined;
+  const meant =
+    typeof input === 'string' ? nearest(`"${input}"`, parseChoices(expected)) : undefined;
   return meant && meant !== `"${input}"` ? `. Did you mean ${meant}?` : '.';
 }
 
@@ -77,12 +78,12 @@ function missing({ type, expected }: v.BaseIssue<unknown>, place: Place): string
 
 /** `("a" | "b")` → `"a" or "b"`; `string` → `text`. */
 function plain(expected: string): string {
-  return choicesOf(expected)
+  return parseChoices(expected)
     .map((choice) => getOwn(PLAIN_NAMES, choice) ?? choice)
     .join(' or ');
 }
 
-function choicesOf(expected: string | null): string[] {
+function parseChoices(expected: string | null): string[] {
   return (expected ?? '').replace(/^\(|\)$/g, '').split(' | ');
 }
 

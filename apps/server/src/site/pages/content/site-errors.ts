@@ -67,7 +67,7 @@ export function lineErrors(
         .flatMap((page) => page.read.value?.path ?? []);
       return (read.value?.lines ?? []).flatMap((line, at) => {
         return [
-          ...wordsOf(line).flatMap(({ path, words }) =>
+          ...lineWords(line).flatMap(({ path, words }) =>
             locales
               .filter((locale) => words[locale] === undefined)
               .map((locale) =>
@@ -97,7 +97,7 @@ export function lineErrors(
   ];
 }
 
-function wordsOf({ name, questions = [] }: SiteLine) {
+function lineWords({ name, questions = [] }: SiteLine) {
   return [
     { path: ['name'], words: name },
     ...questions.flatMap(({ label, choices }, at) => [
@@ -116,7 +116,7 @@ export function hostErrors(
   pages: SiteFile<Page>[],
 ): string[] {
   const seen = new Map<string, string>();
-  const pathOf = (name: string) =>
+  const sitePath = (name: string) =>
     settings.find(({ siteName }) => siteName === name)?.read.value?.path ?? '/';
   return settings.flatMap(({ siteName, file, read }) => {
     if (read.value === null) return [];
@@ -127,7 +127,7 @@ export function hostErrors(
       if (other) errors.push(read.errorAt(['hosts', at], `is that of ${other} too.`));
       else seen.set(host, shownPath(file));
     });
-    const samePath = siteNames.find((name) => name !== siteName && pathOf(name) === path);
+    const samePath = siteNames.find((name) => name !== siteName && sitePath(name) === path);
     if (samePath && hosts.length > 0) {
       const sentence = `is ${path}, as that of ${samePath} is; say which path this site stands under.`;
       errors.push(read.errorAt(['path'], sentence));

@@ -17,12 +17,12 @@ export function unreadFileErrors(dir: string): string[] {
     )
     .sort()
     .flatMap((path) => {
-      const cure = cureOf(path);
+      const cure = suggestCure(path);
       return cure === null ? [] : [`${shownPath(join(dir, path))}: is read by nothing; ${cure}.`];
     });
 }
 
-function cureOf(path: string): string | null {
+function suggestCure(path: string): string | null {
   const name = basename(path);
   const [site = '', ...inSite] = dirname(path).split(/[\\/]/);
   if (/\.txt$/i.test(name)) return `rename it to ${name.slice(0, -'.txt'.length)}`;

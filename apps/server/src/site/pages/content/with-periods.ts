@@ -19,17 +19,17 @@ export function contentWithPeriods(
   content: Content,
   settings: Omit<RetentionSettings, 'reviewLimitDays'>,
 ): Content {
-  const settingsOf = (siteName: string): RetentionSettings => {
+  const siteRetention = (siteName: string): RetentionSettings => {
     const reviews = content.reviews.find((entry) => entry.siteName === siteName);
     return reviews ? { ...settings, reviewLimitDays: reviews.settings.limits.days } : settings;
   };
   return {
     ...content,
     sites: content.sites.map((entry) =>
-      withPeriods(entry, entry.site.locale, settingsOf(entry.name)),
+      withPeriods(entry, entry.site.locale, siteRetention(entry.name)),
     ),
     pages: content.pages.map((entry) =>
-      withPeriods(entry, entry.page.locale, settingsOf(entry.siteName)),
+      withPeriods(entry, entry.page.locale, siteRetention(entry.siteName)),
     ),
   };
 }
@@ -38,7 +38,7 @@ function withPeriods<T>(value: T, locale: Locale, settings: RetentionSettings): 
   let isChanged = false;
   const named = mapTexts(value, (text) =>
     text.replace(PERIOD, (braces, name: string) => {
-      const period = periodOf(name);
+      const period = namedPeriod(name);
       if (period === null) return braces;
       isChanged = true;
       return durationText(period(settings), locale);
@@ -51,7 +51,7 @@ export function periodErrors(file: YamlFile<Page | Site>): string[] {
   const errors: string[] = [];
   mapTexts(file.value, (text, path) => {
     for (const [braces, name = ''] of text.matchAll(PERIOD)) {
-      if (periodOf(name) !== null) continue;
+      if (namedPeriod(name) !== null) continue;
       errors.push(file.errorAt(path, `has ${braces}; expected is one of ${names()}.`, braces));
     }
     return text;
@@ -59,11 +59,11 @@ export function periodErrors(file: YamlFile<Page | Site>): string[] {
   return errors;
 }
 
-function periodOf(name: string): KindOfRecord['period'] {
+function namedPeriod(name: string): KindOfRecord['period'] {
   return getOwn<KindOfRecord>(KINDS, name)?.period ?? null;
 }
 
 function names(): string {
-  const withPeriod = Object.keys(KINDS).filter((name) => periodOf(name) !== null);
+  const withPeriod = Object.keys(KINDS).filter((name) => namedPeriod(name) !== null);
   return withPeriod.map((name) => `{period:${name}}`).join(', ');
 }

@@ -12,7 +12,7 @@ import {
 } from 'yaml';
 import { readText } from './decode-text.ts';
 import { expectedAt, type FieldPath, fieldsAt } from './fields.ts';
-import { sentenceOf } from './sentence.ts';
+import { issueSentence } from './sentence.ts';
 import { commentSlips, yamlSentence } from './yaml-sentences.ts';
 
 export const MAX_FILE_BYTES = 512 * 1024;
@@ -78,7 +78,7 @@ export function openYamlFile(file: string): OpenYamlFile {
   // Parsed again for errors only: the documents of a thousand files would fill the memory.
   const errorAt: OpenYamlFile['errorAt'] = (path, sentence, near) => {
     parsed ??= parse(source);
-    const place = placeOf(parsed.document, path);
+    const place = locatePath(parsed.document, path);
     const { line, col } = parsed.lines.linePos(offsetNear(source, place, near));
     const field = place.path.length > 0 ? `${place.path.join('.')}: ` : '';
     return `${name}:${line}:${col} ${field}${sentence}`;
@@ -126,7 +126,10 @@ export function checkValue<TSchema extends v.GenericSchema>(
   const errors = result.issues.map((issue) => {
     const path = issue.path?.map(({ key }) => key as string | number) ?? [];
     const fields = fieldsAt(schema, path.slice(0, -1), read);
-    return errorAt(path, sentenceOf(issue, { fields, expected: expectedAt(schema, path, read) }));
+    return errorAt(
+      path,
+      issueSentence(issue, { fields, expected: expectedAt(schema, path, read) }),
+    );
   });
   return { value: null, errors };
 }
@@ -143,7 +146,7 @@ interface Place {
   end: number;
 }
 
-function placeOf(document: Document.Parsed, path: FieldPath): Place {
+function locatePath(document: Document.Parsed, path: FieldPath): Place {
   const [start = 0, , end = start] = document.contents?.range ?? [];
   const place: Place = { path: [], field: start, value: start, end };
   let node: unknown = document.contents;

@@ -6,7 +6,7 @@ import { VISIT_LIFETIME_MS } from '@zipfront/contracts/visits/cookies';
 import * as v from 'valibot';
 import { cookieValues, newCookie } from '../../../platform/http/cookies.ts';
 import { expectedAt, type FieldPath, fieldsAt } from '../content/fields.ts';
-import { sentenceOf } from '../content/sentence.ts';
+import { issueSentence } from '../content/sentence.ts';
 
 /** The versions of a page, each a whole page. */
 export interface Experiment {
@@ -34,7 +34,7 @@ export function pageVariants(page: Page): {
   const faults: VariantError[] = [];
   const variants = experiment.variants.map((variant, index) => {
     const at: FieldPath = ['experiment', 'variants', index];
-    const sections = sectionsOf(plain.sections, variant, (path, sentence) =>
+    const sections = variantSections(plain.sections, variant, (path, sentence) =>
       faults.push({ path: [...at, ...path], sentence }),
     );
     return { name: variant.name, weight: variant.weight, page: { ...plain, sections } };
@@ -44,7 +44,7 @@ export function pageVariants(page: Page): {
 
 type Fault = (path: FieldPath, sentence: string) => void;
 
-function sectionsOf(sections: Section[], variant: VariantFile, fault: Fault): Section[] {
+function variantSections(sections: Section[], variant: VariantFile, fault: Fault): Section[] {
   const { change, sections: instead } = variant;
   if (instead !== undefined) {
     return parsed(instead, sections, (path, sentence) => fault(['sections', ...path], sentence));
@@ -53,7 +53,7 @@ function sectionsOf(sections: Section[], variant: VariantFile, fault: Fault): Se
   const keys = new Map<number, string>();
   const changed: unknown[] = [...sections];
   for (const [key, fields] of Object.entries(change)) {
-    const index = indexOf(sections, key);
+    const index = sectionIndex(sections, key);
     if (index === null) {
       fault(['change', key], 'names no section: write its id, or its type where only one has it.');
     } else if ('id' in fields || 'type' in fields) {
@@ -69,7 +69,7 @@ function sectionsOf(sections: Section[], variant: VariantFile, fault: Fault): Se
   });
 }
 
-function indexOf(sections: Section[], key: string): number | null {
+function sectionIndex(sections: Section[], key: string): number | null {
   const byId = sections.findIndex(({ id }) => id === key);
   if (byId >= 0) return byId;
   const ofType = sections.flatMap(({ type }, index) => (type === key ? [index] : []));
@@ -83,7 +83,7 @@ function parsed(sections: unknown[], otherwise: Section[], fault: Fault): Sectio
   for (const issue of result.issues) {
     const path = issue.path?.map(({ key }) => key as string | number) ?? [];
     const fields = fieldsAt(schema, path.slice(0, -1), sections);
-    fault(path, sentenceOf(issue, { fields, expected: expectedAt(schema, path, sections) }));
+    fault(path, issueSentence(issue, { fields, expected: expectedAt(schema, path, sections) }));
   }
   return otherwise;
 }
@@ -108,10 +108,10 @@ export function assignVariant(
 ): Variant {
   const known = variants.find((variant) => variant.name === seen);
   if (known !== undefined) return known;
-  return variantAt(variants, visitorId ? fractionOf(`${name} ${visitorId}`) : random());
+  return variantAt(variants, visitorId ? hashFraction(`${name} ${visitorId}`) : random());
 }
 
-function fractionOf(text: string): number {
+function hashFraction(text: string): number {
   return Number.parseInt(hash('sha256', text).slice(0, HASH_DIGITS), 16) / 16 ** HASH_DIGITS;
 }
 
