@@ -9,7 +9,7 @@ import {
   importReviews,
   type ReviewImport,
 } from '../../../server/src/shipping/reviews/import-reviews.ts';
-import { timeZoneOfSite } from '../../../server/src/site/pages/time-zones-of.ts';
+import { timeZoneOfSite } from '../../../server/src/site/pages/site-time-zones.ts';
 import { LONGEST_SITTING_MS, planVisit } from '../plan/plan-visit.ts';
 import { sampleReviews } from '../plan/reviews.ts';
 import { sampleTimes } from '../plan/visit.ts';

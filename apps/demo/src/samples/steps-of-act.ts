@@ -13,7 +13,7 @@ import { requestedOrder } from '../../../server/src/shipping/orders/handle-quote
 import { NO_SIGNS } from '../../../server/src/shipping/orders/order-forms.ts';
 import { orderTermsText } from '../../../server/src/shipping/orders/order-terms.ts';
 import { estimate } from '../../../server/src/site/estimates/estimate.ts';
-import { siteTimeZones } from '../../../server/src/site/pages/time-zones-of.ts';
+import { siteTimeZones } from '../../../server/src/site/pages/site-time-zones.ts';
 import { buildHandoff } from '../../../server/src/visitors/handoffs/submit.ts';
 import type { Arrival } from '../../../server/src/visitors/visits/arrival.ts';
 import { callWorkOf, orderWorkOf } from '../plan/desk-work.ts';

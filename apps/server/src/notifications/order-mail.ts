@@ -12,7 +12,7 @@ import type { Database } from '../platform/store/schema.ts';
 import { fromJson } from '../platform/store/tables/columns.ts';
 import type { OutboxRow } from '../platform/store/tables/console.ts';
 import type { OrderRow } from '../platform/store/tables/shipping.ts';
-import { timeZoneOfSite } from '../site/pages/time-zones-of.ts';
+import { timeZoneOfSite } from '../site/pages/site-time-zones.ts';
 import { makeKey, nameKey, type Vehicles } from '../site/vehicles/vehicles.ts';
 import type { FoundMail, MailServices } from './mail-services.ts';
 import { PRICE_CALL_ASKED_AT, UNTRIED_CALL_BACK, UNTRIED_PRICE_CALL } from './overdue.ts';

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Repeated, repeat } from '../platform/jobs/repeat.ts';
 import type { Database } from '../platform/store/schema.ts';
 import type { Services } from '../services.ts';
-import { siteTimeZones, type ZonedSites } from '../site/pages/time-zones-of.ts';
+import { siteTimeZones, type ZonedSites } from '../site/pages/site-time-zones.ts';
 import { type NotificationChannels, queueNotification } from './queue-notification.ts';
 
 /** People call Monday to Friday. Holidays are unknown. */

@@ -1,5 +1,5 @@
 import { dayOfDate, startOfDay } from '../../reporting/rollups/reporting-time.ts';
-import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
+import { timeZoneOfSite } from '../../site/pages/site-time-zones.ts';
 import { type ChangeOutcome, changeAccount, listAccounts } from '../accounts/accounts.ts';
 import { addAccount, type ResetOutcome, resetAccount } from '../accounts/add-account.ts';
 import { findTokensOf } from '../accounts/api-tokens.ts';

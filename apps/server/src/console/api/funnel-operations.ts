@@ -4,7 +4,7 @@ import { readHealthQuery } from '../../reporting/page-health/health-filter.ts';
 import { datesOf, today } from '../../reporting/report/days.ts';
 import type { VisitFilter } from '../../reporting/report/filter.ts';
 import { readReportQuery } from '../../reporting/report/read-query.ts';
-import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
+import { timeZoneOfSite } from '../../site/pages/site-time-zones.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { findFunnels, findLandings, groupOf, withinSteps } from '../funnel/find-funnel.ts';
 import type { Handlers } from './serve-operation.ts';

@@ -10,7 +10,7 @@ import {
 import { addPartner, changePartner } from '../../conversions/postbacks/partners.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
-import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
+import { timeZoneOfSite } from '../../site/pages/site-time-zones.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';

@@ -8,7 +8,7 @@ import {
   findRefusedById,
   readCorrection,
 } from '../../conversions/postbacks/refused-postbacks.ts';
-import { siteTimeZones } from '../../site/pages/time-zones-of.ts';
+import { siteTimeZones } from '../../site/pages/site-time-zones.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { tryPartner } from '../partners/try-report.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';

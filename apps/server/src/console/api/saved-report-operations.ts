@@ -7,7 +7,7 @@ import { UNKNOWN_REASONS } from '@zipfront/contracts/reports/unknown-reasons';
 import { readQuestion } from '../../reporting/report/read-query.ts';
 import { WrongQuery } from '../../reporting/report/wrong-query.ts';
 import { findRollupsSince } from '../../reporting/rollups/rollups.ts';
-import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
+import { timeZoneOfSite } from '../../site/pages/site-time-zones.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { dueTimes } from '../saved-reports/due-times.ts';
 import {

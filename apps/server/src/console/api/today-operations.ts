@@ -7,7 +7,7 @@ import { reportedSites } from '../../reporting/report/known-earnings.ts';
 import { readReportQuery } from '../../reporting/report/read-query.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { findCurrency } from '../../reporting/spend/find-imports.ts';
-import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
+import { timeZoneOfSite } from '../../site/pages/site-time-zones.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { mayOpen } from '../console-routes.ts';
 import { overdueQuery } from '../desk/overdue-query.ts';

@@ -1,5 +1,5 @@
 import type { OverdueQuery } from '../../notifications/overdue.ts';
-import { siteTimeZones } from '../../site/pages/time-zones-of.ts';
+import { siteTimeZones } from '../../site/pages/site-time-zones.ts';
 import type { ConsoleContext } from '../console-context.ts';
 
 /** The present moment, and the sites whose working days count. */

@@ -5,7 +5,7 @@ import { checkPostback, checkProven } from '../../conversions/postbacks/check-po
 import { findPartner } from '../../conversions/postbacks/find-partners.ts';
 import { partnerRequest } from '../../conversions/postbacks/report-as-partner.ts';
 import { tryPostback } from '../../conversions/postbacks/try-postback.ts';
-import { siteTimeZones } from '../../site/pages/time-zones-of.ts';
+import { siteTimeZones } from '../../site/pages/site-time-zones.ts';
 import type { ConsoleContext } from '../console-context.ts';
 
 /** Checks and counts a report like a real one, but stores nothing. Null for an unknown partner. */

@@ -9,7 +9,7 @@ import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { Services } from '../../services.ts';
-import { timeZoneOfSite, type ZonedSites } from '../../site/pages/time-zones-of.ts';
+import { timeZoneOfSite, type ZonedSites } from '../../site/pages/site-time-zones.ts';
 import { dueTimes } from './due-times.ts';
 import { findSavedReports } from './saved-reports.ts';
 

@@ -3,7 +3,7 @@ import { POSTBACK_API_PATH } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
 import type { DemoReport } from '@zipfront/contracts/visits/handoff';
 import type { Services } from '../../services.ts';
-import { siteTimeZones, type ZonedSites } from '../../site/pages/time-zones-of.ts';
+import { siteTimeZones, type ZonedSites } from '../../site/pages/site-time-zones.ts';
 import { checkPostback, type PostbackRequest } from './check-postback.ts';
 import { findPartner, type KnownPartner } from './find-partners.ts';
 import { signedHeaders } from './signature.ts';

@@ -6,7 +6,11 @@ import { problem } from '../../platform/http/problem.ts';
 import { clientNetwork } from '../../platform/http/rate-limit.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { Services } from '../../services.ts';
-import { siteTimeZones, timeZoneOfSite, type ZonedSites } from '../../site/pages/time-zones-of.ts';
+import {
+  siteTimeZones,
+  timeZoneOfSite,
+  type ZonedSites,
+} from '../../site/pages/site-time-zones.ts';
 import { checkPostback, noProof } from './check-postback.ts';
 import { findPartner, type KnownPartner } from './find-partners.ts';
 import { countUnproven } from './refusal-counts.ts';

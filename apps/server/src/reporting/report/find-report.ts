@@ -12,7 +12,7 @@ import { type UnknownReason, whyNoSpend } from '@zipfront/contracts/reports/unkn
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Pages } from '../../site/pages/pages.ts';
-import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
+import { timeZoneOfSite } from '../../site/pages/site-time-zones.ts';
 import { type ExpectedRevenue, findExpectedRevenue } from '../expected/find-expected-revenue.ts';
 import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
 import { findRollupsSince } from '../rollups/rollups.ts';

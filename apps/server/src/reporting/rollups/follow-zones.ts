@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Services } from '../../services.ts';
-import type { ZonedSites } from '../../site/pages/time-zones-of.ts';
+import type { ZonedSites } from '../../site/pages/site-time-zones.ts';
 import { redateCounts } from './move-counts.ts';
 import { dateOfDay, reportingTime, STORED_DAYS } from './reporting-time.ts';
 

@@ -19,7 +19,7 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow, OrderRow } from '../../platform/store/tables/shipping.ts';
-import { formThanks } from '../../site/pages/thanks-of.ts';
+import { formThanks } from '../../site/pages/form-thanks.ts';
 import { enterVisit, enterVisitWith, formVisitId } from '../../visitors/visits/enter-visit.ts';
 import { arrivalOfRequest } from '../../visitors/visits/visit-of-request.ts';
 import { addHistory } from './change-order.ts';

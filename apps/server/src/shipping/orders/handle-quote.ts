@@ -18,7 +18,7 @@ import {
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import { estimate } from '../../site/estimates/estimate.ts';
-import { formThanks } from '../../site/pages/thanks-of.ts';
+import { formThanks } from '../../site/pages/form-thanks.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
 import { enterVisit, enterVisitWith, formVisitId } from '../../visitors/visits/enter-visit.ts';
 import { arrivalOfRequest } from '../../visitors/visits/visit-of-request.ts';

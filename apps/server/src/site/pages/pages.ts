@@ -26,7 +26,7 @@ import type { RenderedDocument, RendererParts } from './page-renderer.ts';
 import { createSiteHosts } from './site-hosts.ts';
 import { renderSiteMail } from './site-mail.ts';
 import { siteText } from './site-settings.ts';
-import { timeZoneOfSite } from './time-zones-of.ts';
+import { timeZoneOfSite } from './site-time-zones.ts';
 import { variantInCookie } from './variants/page-variants.ts';
 
 export interface FormPages {
