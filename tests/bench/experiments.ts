@@ -3,8 +3,8 @@ import { plannedVisitors } from '../../apps/server/src/platform/statistics/spend
 import type { ExperimentDayRow } from '../../apps/server/src/platform/store/tables/experiments.ts';
 import {
   type AnalyzedExperiment,
-  boundsOf,
-  crossingOf,
+  computeBounds,
+  firstCrossing,
   interimAnalyses,
 } from '../../apps/server/src/reporting/experiments/interim-analyses.ts';
 
@@ -48,7 +48,11 @@ export async function benchExperiments(): Promise<void> {
     let [found, used] = [0, 0];
     for (let run = 0; run < RUNS; run += 1) {
       const analyses = interimAnalyses(experiment, daysOf(random, perVariant, lift), DAYS);
-      const crossing = crossingOf(experiment, analyses, await boundsOf(analyses, VARIANTS.length));
+      const crossing = firstCrossing(
+        experiment,
+        analyses,
+        await computeBounds(analyses, VARIANTS.length),
+      );
       if (crossing) found += 1;
       used += crossing?.analysis.fraction ?? 1;
     }

@@ -1,7 +1,7 @@
 import { findDays } from '../../reporting/funnel/find-steps.ts';
-import { dayOf } from '../../reporting/funnel/funnel-of.ts';
+import { createDayRow } from '../../reporting/funnel/funnel-of.ts';
 import { readHealthQuery } from '../../reporting/page-health/health-filter.ts';
-import { datesOf, today } from '../../reporting/report/days.ts';
+import { filterDates, today } from '../../reporting/report/days.ts';
 import type { VisitFilter } from '../../reporting/report/filter.ts';
 import { readReportQuery } from '../../reporting/report/read-query.ts';
 import { timeZoneOfSite } from '../../site/pages/site-time-zones.ts';
@@ -13,7 +13,7 @@ export function funnelOperations(context: ConsoleContext) {
   const { store, pages } = context;
 
   const daysOf = (filter: VisitFilter) => ({
-    ...datesOf(filter),
+    ...filterDates(filter),
     time_zone: timeZoneOfSite(pages, filter.site),
   });
 
@@ -38,7 +38,7 @@ export function funnelOperations(context: ConsoleContext) {
       const { filter: own, since } = await withinSteps(context, filter);
       const found = await findDays(store.reads, own, limit);
       const now = today(context, filter.site);
-      return { ...daysOf(filter), since, rows: found.map((sums) => dayOf(sums, now)) };
+      return { ...daysOf(filter), since, rows: found.map((sums) => createDayRow(sums, now)) };
     },
 
     async listFunnelPages({ query }, { limit }) {

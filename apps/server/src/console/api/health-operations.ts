@@ -1,5 +1,5 @@
 import { readHealthQuery, sourceOfPages } from '../../reporting/page-health/health-filter.ts';
-import { firstDayOf, today, withinStored } from '../../reporting/report/days.ts';
+import { firstWholeDay, today, withinStored } from '../../reporting/report/days.ts';
 import { readReportQuery } from '../../reporting/report/read-query.ts';
 import { findSources } from '../../reporting/report/site-days.ts';
 import { findRollupsSince } from '../../reporting/rollups/rollups.ts';
@@ -15,7 +15,10 @@ export function healthOperations(context: ConsoleContext) {
   async function filterOf(query: Parameters<typeof readHealthQuery>[0]) {
     const asked = readHealthQuery(query, context, 'today');
     const now = today(context, asked.site);
-    return withinStored(asked, firstDayOf([sourceOfPages(asked)], now, await findRollupsSince(db)));
+    return withinStored(
+      asked,
+      firstWholeDay([sourceOfPages(asked)], now, await findRollupsSince(db)),
+    );
   }
 
   return {

@@ -1,5 +1,5 @@
 import { firstLeadDay, today, withinStored } from '../../reporting/report/days.ts';
-import { conditionOf } from '../../reporting/report/filter.ts';
+import { filterCondition } from '../../reporting/report/filter.ts';
 import {
   findPartnerDecisions,
   findRejectedLeads,
@@ -17,7 +17,7 @@ export function partnerDecisionOperations(context: ConsoleContext): Pick<Handler
   function leadsOf(query: ReportQuery) {
     const asked = readReportQuery(query, context);
     const { filter, since } = withinStored(asked, firstLeadDay(today(context, asked.site)));
-    return { condition: conditionOf(filter), since };
+    return { condition: filterCondition(filter), since };
   }
 
   return {

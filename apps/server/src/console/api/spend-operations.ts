@@ -1,7 +1,7 @@
 import type { WrongPart } from '@zipfront/contracts/api/problems';
 import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
 import { today } from '../../reporting/report/days.ts';
-import { siteOf } from '../../reporting/report/read-query.ts';
+import { readSite } from '../../reporting/report/read-query.ts';
 import { applyImport, undoImport } from '../../reporting/spend/apply-import.ts';
 import { findCampaignsOfImport } from '../../reporting/spend/find-campaigns-of-import.ts';
 import {
@@ -129,7 +129,7 @@ export function spendOperations(context: ConsoleContext) {
   /** The site that was named, empty for several; without a name that of a server with one. */
   function siteOfSpend(named: string | undefined): string {
     if (named === SEVERAL_SITES) return '';
-    if (named !== undefined) return siteOf(named, pages);
+    if (named !== undefined) return readSite(named, pages);
     const [only, ...others] = pages.siteNames();
     if (only !== undefined && others.length === 0) return only;
     const message = `Name the site that it was spent for, or ${SEVERAL_SITES}.`;

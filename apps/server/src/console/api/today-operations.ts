@@ -1,7 +1,7 @@
 import { FIRST_STEP_NAMES, FIRST_STEPS } from '@zipfront/contracts/api/first-steps';
 import { type Capability, can, type Scope } from '@zipfront/contracts/console/capabilities';
 import { CONSOLE_PATHS, type ConsolePage } from '@zipfront/contracts/console/pages';
-import { datesOf, today, todayOfSites } from '../../reporting/report/days.ts';
+import { filterDates, today, todayOfSites } from '../../reporting/report/days.ts';
 import { findDecisionDays } from '../../reporting/report/find-decisions.ts';
 import { reportedSites } from '../../reporting/report/known-earnings.ts';
 import { readReportQuery } from '../../reporting/report/read-query.ts';
@@ -48,7 +48,7 @@ export function todayOperations(context: ConsoleContext) {
       ]);
       const rows = days.map((day, at) => ({ ...day, weekday_change: compareWeekdays(days, at) }));
       return {
-        ...{ ...datesOf(filter), time_zone: timeZone, currency, decision_days: decisionDays },
+        ...{ ...filterDates(filter), time_zone: timeZone, currency, decision_days: decisionDays },
         rows: rows.slice(DAYS_BEFORE),
         annotations,
       };

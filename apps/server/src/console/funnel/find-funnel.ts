@@ -5,12 +5,17 @@ import {
   findSteps,
   sourceOfSteps,
 } from '../../reporting/funnel/find-steps.ts';
-import { funnelOf, isStep, pageOf, stepsOf } from '../../reporting/funnel/funnel-of.ts';
+import {
+  chooseSteps,
+  createPageRow,
+  createStepRows,
+  isStep,
+} from '../../reporting/funnel/funnel-of.ts';
 import { findPageSpeed } from '../../reporting/page-health/find-page-speed.ts';
 import { columnsOfPages, type HealthFilter } from '../../reporting/page-health/health-filter.ts';
 import {
-  firstDayOf,
   firstLeadDay,
+  firstWholeDay,
   readName,
   today,
   withinStored,
@@ -46,14 +51,14 @@ export async function findFunnels(
     }),
   );
   const [all] = found;
-  const steps = all ? stepsOf(all.sums) : [];
+  const steps = all ? chooseSteps(all.sums) : [];
   const timed = steps.map(({ measure }) => measure).filter(isStep);
   const leadsSince = firstLeadDay(now);
   const rows = await Promise.all(
     found.map(async ({ own, sums }) => {
       const medians = from >= firstStoredDay(now) ? await findMedians(db, own, timed) : null;
       const decisionMedians = from >= leadsSince ? await findDecisionMedians(db, own) : null;
-      return funnelOf(steps, { sums, medians, decisionMedians });
+      return createStepRows(steps, { sums, medians, decisionMedians });
     }),
   );
   return { since, rows };
@@ -69,7 +74,7 @@ export async function findLandings(context: FunnelParts, asked: HealthFilter, li
   ]);
   const sites = reportedSites(pages);
   const isKnown = (path: string) => areEarningsKnown(sites, [own.site ?? pages.siteOf(path)]);
-  return { since, rows: found.map((sums) => pageOf(sums, speedOf, isKnown(sums.path))) };
+  return { since, rows: found.map((sums) => createPageRow(sums, speedOf, isKnown(sums.path))) };
 }
 
 export async function withinSteps<Filter extends VisitFilter>(
@@ -80,7 +85,7 @@ export async function withinSteps<Filter extends VisitFilter>(
 ) {
   const sources = filters.map((one) => sourceOfSteps(one, by));
   const rollups = await findRollupsSince(context.store.reads);
-  return withinStored(filter, firstDayOf(sources, today(context, filter.site), rollups));
+  return withinStored(filter, firstWholeDay(sources, today(context, filter.site), rollups));
 }
 
 export function groupOf(text: string, filter: VisitFilter): FunnelGroup | null {

@@ -5,8 +5,8 @@ import type { LeadStatus } from '@zipfront/contracts/money/postback';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import {
-  conditionOf,
-  isOneOf,
+  filterCondition,
+  isNamed,
   type PropertyFilter,
   type VisitFilter,
   WEEKDAY,
@@ -74,10 +74,10 @@ function countedBy(db: Kysely<Database>, filter: LeadsFilter): RawBuilder<unknow
   const { weekday, names } = filter;
   const ofNames = names ? { source: null, campaign: null } : {};
   const conditions = [
-    conditionOf({ ...filter, ...ofNames, ...(isByEvent(filter) && ALL_DAYS) }),
+    filterCondition({ ...filter, ...ofNames, ...(isByEvent(filter) && ALL_DAYS) }),
     ...equalTo({ campaign_id: names ? null : filter.campaign_id, day: filter.day }),
     ...(weekday == null ? [] : [sql`${WEEKDAY} = ${weekday}`]),
-    ...(names ? [isOneOf(db, names)] : []),
+    ...(names ? [isNamed(db, names)] : []),
   ];
   return sql.join(conditions, sql` and `);
 }

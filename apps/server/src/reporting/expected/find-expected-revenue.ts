@@ -8,7 +8,7 @@ import { type BreakdownQuestion, findBreakdown } from '../report/find-rows.ts';
 import { isOfDays, propertyName } from '../report/properties.ts';
 import { dayOfDate, reportingTime, startOfDay } from '../rollups/reporting-time.ts';
 import { findAcceptedLeads, findDecidedLeads } from './find-decided-leads.ts';
-import { type ComingSums, comingOf, learnMoneyToCome, moneyAt } from './money-to-come.ts';
+import { type ComingSums, comingSums, learnMoneyToCome, moneyAt } from './money-to-come.ts';
 
 export interface ExpectedRevenue {
   of(names: readonly string[]): ComingSums;
@@ -62,7 +62,7 @@ export async function findExpectedRevenue(
       const partner = question.partner ?? names[by.indexOf('partner')];
       const money = await learnt(context, partner === undefined ? { site } : { partner }, today);
       const day = dayOfDate(names.at(time) ?? '');
-      const coming = money ? comingOf(open, moneyAt(money, today - 1 - day + passed)) : UNKNOWN;
+      const coming = money ? comingSums(open, moneyAt(money, today - 1 - day + passed)) : UNKNOWN;
       const own = by.map((name, at) =>
         name === 'weekday' ? propertyName(name, (day + 4) % 7) : names[at],
       );

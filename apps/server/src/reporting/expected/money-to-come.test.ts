@@ -1,6 +1,6 @@
 import { MEASURES, NO_SUMS } from '@zipfront/contracts/reports/measures';
 import { expect, it } from 'vitest';
-import { comingOf, type DecidedLeads, learnMoneyToCome, moneyAt } from './money-to-come.ts';
+import { comingSums, type DecidedLeads, learnMoneyToCome, moneyAt } from './money-to-come.ts';
 
 const DAYS = 90;
 
@@ -54,7 +54,7 @@ function expectedOf(leads: readonly Lead[], history = leads) {
   const money = learnMoneyToCome(historyOf(history));
   if (money === null) throw new Error('too little to learn from');
   const isOpen = ({ age, decidedAt }: Lead) => decidedAt === null || decidedAt > age;
-  const parts = leads.filter(isOpen).map(({ age }) => comingOf(1, moneyAt(money, age)));
+  const parts = leads.filter(isOpen).map(({ age }) => comingSums(1, moneyAt(money, age)));
   const sum = (name: keyof (typeof parts)[number]) =>
     parts.reduce((all, part) => all + (part[name] ?? 0), 0);
   const sums = {

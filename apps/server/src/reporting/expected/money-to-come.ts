@@ -72,7 +72,7 @@ export function moneyAt(byAge: readonly MoneyToCome[], age: number): MoneyToCome
 }
 
 /** The doubt is of the same means for all leads: deviations add up, not variances. */
-export function comingOf(open: number, { mean, square, doubt }: MoneyToCome): ComingSums {
+export function comingSums(open: number, { mean, square, doubt }: MoneyToCome): ComingSums {
   return {
     coming_cents: open * mean,
     coming_variance: open * (square - mean ** 2),

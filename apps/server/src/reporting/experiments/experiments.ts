@@ -92,7 +92,7 @@ export async function admitExperiments(
   store: Pick<Store, 'write'>,
   declared: DeclaredExperiment[],
 ): Promise<void> {
-  const changes = await store.write(registerExperiments, declared.map(rowOf));
+  const changes = await store.write(registerExperiments, declared.map(plannedRow));
   if (changes.length === 0) return;
   throw new ContentError(
     changes.map((change) => {
@@ -106,7 +106,7 @@ export async function admitExperiments(
   );
 }
 
-function rowOf(experiment: DeclaredExperiment): PlannedExperiment {
+function plannedRow(experiment: DeclaredExperiment): PlannedExperiment {
   const { name, site, timeZone, paths, plan, variants } = experiment;
   return {
     name,

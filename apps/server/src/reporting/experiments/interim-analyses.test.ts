@@ -5,17 +5,17 @@ import {
   NO_ANALYSES,
   withAnalysis,
 } from '../../platform/statistics/spending-bounds.ts';
-import { boundsOf, type InterimAnalysis } from './interim-analyses.ts';
+import { computeBounds, type InterimAnalysis } from './interim-analyses.ts';
 
 const looksAt = (fractions: number[]): InterimAnalysis[] =>
   fractions.map((fraction, day) => ({ day, fraction, counts: [], comparisons: [] }));
 
-describe('boundsOf', () => {
+describe('computeBounds', () => {
   // behaviour: 20.1
   it('computes one bound when a look is added, as if all were computed', async () => {
     const fractions = [0.11, 0.31, 0.52, 0.77];
-    const before = await boundsOf(looksAt(fractions.slice(0, 3)), 3);
-    const after = await boundsOf(looksAt(fractions), 3);
+    const before = await computeBounds(looksAt(fractions.slice(0, 3)), 3);
+    const after = await computeBounds(looksAt(fractions), 3);
     expect(after.slice(0, 3).every((bound, at) => bound === before[at])).toBe(true);
     const alpha = FALSE_ALARMS / 2;
     const whole = fractions.reduce(
@@ -23,22 +23,22 @@ describe('boundsOf', () => {
       NO_ANALYSES,
     ).bounds;
     expect(after.map(({ z }) => z)).toEqual(whole.map(({ z }) => z));
-    expect(await boundsOf(looksAt(fractions), 3)).toBe(after);
+    expect(await computeBounds(looksAt(fractions), 3)).toBe(after);
   });
 
   it('lets others have their turn while it computes', async () => {
-    const computed = boundsOf(looksAt([0.13, 0.37]), 2);
+    const computed = computeBounds(looksAt([0.13, 0.37]), 2);
     expect(await Promise.race([computed.then(() => true), setImmediate(false)])).toBe(false);
     expect(await computed).toHaveLength(2);
   });
 
   // behaviour: 20.1
   it('shares nothing with looks at other fractions, or of other variants', async () => {
-    const [two] = await boundsOf(looksAt([0.2, 0.6]), 2);
-    const [three] = await boundsOf(looksAt([0.2, 0.6]), 3);
-    const [, other] = await boundsOf(looksAt([0.2, 0.7]), 2);
+    const [two] = await computeBounds(looksAt([0.2, 0.6]), 2);
+    const [three] = await computeBounds(looksAt([0.2, 0.6]), 3);
+    const [, other] = await computeBounds(looksAt([0.2, 0.7]), 2);
     expect(three?.z).toBeGreaterThan(two?.z ?? 0);
     expect(other?.fraction).toBe(0.7);
-    expect(await boundsOf([], 2)).toEqual([]);
+    expect(await computeBounds([], 2)).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ export function interimAnalyses(
   let before = 0;
   for (const day of counted) {
     const counts = countsBy(variants, days, { from: start_day, to: day });
-    const fraction = Math.min(1, visitorsOf(counts) / visitors);
+    const fraction = Math.min(1, sumVisitors(counts) / visitors);
     const isLook = fraction - before >= LEAST_STEP || (fraction === 1 && before < 1);
     if (!isLook) continue;
     const [control = NO_VISITORS, ...others] = counts;
@@ -73,7 +73,7 @@ export function countsBy(
   );
 }
 
-export function visitorsOf(counts: Count[]): number {
+export function sumVisitors(counts: Count[]): number {
   return counts.reduce((sum, { visitors }) => sum + visitors, 0);
 }
 
@@ -85,7 +85,7 @@ export interface Crossing {
 }
 
 /** After at least seven days; of several variants that differ, the one with the largest |z|. */
-export function crossingOf(
+export function firstCrossing(
   { start_day }: Pick<AnalyzedExperiment, 'start_day'>,
   analyses: InterimAnalysis[],
   bounds: Bound[],
@@ -107,7 +107,10 @@ const MOST_REMEMBERED = 100;
 const remembered = new Map<string, SpendingBounds>();
 
 /** A bound takes milliseconds to compute, so other work has its turn after each one. */
-export async function boundsOf(analyses: InterimAnalysis[], variants: number): Promise<Bound[]> {
+export async function computeBounds(
+  analyses: InterimAnalysis[],
+  variants: number,
+): Promise<Bound[]> {
   const fractions = analyses.map(({ fraction }) => fraction);
   const seriesKey = (count: number) => [variants, ...fractions.slice(0, count)].join(' ');
   const isKnown = (count: number) => count === 0 || remembered.has(seriesKey(count));

@@ -25,8 +25,8 @@ export function planExperiment(
   values: PlanValues,
   tomorrow: number,
 ): { plan: Plan } | { errors: PlanErrors } {
-  const rate = percentOf(values.rate);
-  const rateToFind = rateToFindOf(values, rate);
+  const rate = parsePercent(values.rate);
+  const rateToFind = parseRateToFind(values, rate);
   const variants = /^\d{1,2}$/.test(values.variants.trim()) ? Number(values.variants) : Number.NaN;
   const errors: PlanErrors = {
     ...(rate === null && { rate: 'Type a rate above 0 and below 100, like 4 or 11.5.' }),
@@ -50,16 +50,16 @@ export function planExperiment(
   return { plan: { ...size, lines } };
 }
 
-function rateToFindOf(
+function parseRateToFind(
   { find, lift }: PlanValues,
   rate: number | null,
 ): number | Pick<PlanErrors, 'find' | 'lift'> {
   if (lift === '') {
-    const share = percentOf(find);
+    const share = parsePercent(find);
     if (share === null) return { find: 'Type a rate above 0 and below 100, like 4.8.' };
     return share === rate ? { find: 'Type another rate than the one of today.' } : share;
   }
-  const change = liftOf(lift);
+  const change = parseLift(lift);
   if (change === null) return { lift: 'Type a change in percent other than 0, like 20 or -10.' };
   // A wrong rate has its own sentence.
   if (rate === null) return {};
@@ -68,13 +68,13 @@ function rateToFindOf(
   return { lift: 'Type a change that leads to a rate above 0 and below 100.' };
 }
 
-function percentOf(text: string): number | null {
+function parsePercent(text: string): number | null {
   if (!/^\d{1,2}([.,]\d{1,4})?\s*%?$/.test(text.trim())) return null;
   const percent = Number.parseFloat(text.replace(',', '.'));
   return percent > 0 ? percent / 100 : null;
 }
 
-function liftOf(text: string): number | null {
+function parseLift(text: string): number | null {
   if (!/^[+\-−]?\d{1,4}([.,]\d{1,4})?\s*%?$/.test(text.trim())) return null;
   const percent = Number.parseFloat(text.trim().replace(',', '.').replace('−', '-'));
   return percent === 0 ? null : percent / 100;

@@ -21,13 +21,13 @@ import type {
 import { dateOfDay, reportingTime } from '../rollups/reporting-time.ts';
 import {
   type AnalyzedExperiment,
-  boundsOf,
   type Crossing,
+  computeBounds,
   countsBy,
-  crossingOf,
+  firstCrossing,
   type InterimAnalysis,
   interimAnalyses,
-  visitorsOf,
+  sumVisitors,
 } from './interim-analyses.ts';
 import { verdictSentence } from './verdict-sentence.ts';
 
@@ -41,7 +41,7 @@ interface Earned {
 }
 
 /** Null until the first visitor was counted long enough ago. */
-function revenueOf({ variants, days, money, from, to, isWhole }: Earned) {
+function compareRevenue({ variants, days, money, from, to, isWhole }: Earned) {
   const counts = countsBy(variants, days, { from, to });
   const sums = variants.map(({ name }, at): Sums => {
     const own = money.filter(({ variant, day }) => variant === name && day >= from && day <= to);
@@ -82,10 +82,10 @@ export async function readOut(
   const today = reportingTime(now, row.time_zone).day;
   const { variants, start_day: start, end_day: end } = experiment;
   const analyses = interimAnalyses(experiment, days, today);
-  const bounds = await boundsOf(analyses, variants.length);
-  const crossing = crossingOf(experiment, analyses, bounds);
+  const bounds = await computeBounds(analyses, variants.length);
+  const crossing = firstCrossing(experiment, analyses, bounds);
   const counts = countsBy(variants, days, { from: start, to: Math.min(today, end ?? today) });
-  const visitors = visitorsOf(counts);
+  const visitors = sumVisitors(counts);
   // Servers count assignments of real visitors alone.
   const isServedKnown = !isSample && (served.size > 0 || visitors === 0);
   const fraction = Math.min(1, visitors / experiment.visitors);
@@ -95,7 +95,7 @@ export async function readOut(
   const isOver = !isDeclared || analyses.at(-1)?.fraction === 1 || (end !== null && today > end);
   const state: ExperimentState = ratio.isAlarm
     ? 'invalidated'
-    : stateOf({ crossing, isOver, isPlanned: today < start });
+    : experimentState({ crossing, isOver, isPlanned: today < start });
   const [analysis, bound] = [analyses.at(-1), bounds.at(-1)];
   const last = analysis && bound ? { analysis, bound } : null;
   // Looks after the one that decided change nothing.
@@ -106,7 +106,7 @@ export async function readOut(
   const from = Math.max(start, row.money_from ?? start);
   const earned = { variants, days, money, from, to: until };
   const revenue = areEarningsKnown
-    ? revenueOf({ ...earned, isWhole: isOver && until === lastDay })
+    ? compareRevenue({ ...earned, isWhole: isOver && until === lastDay })
     : [];
   const isHidden = state === 'invalidated';
   const results = variants.map(({ name, weight }, at) => {
@@ -115,8 +115,8 @@ export async function readOut(
       ...{ name, weight, visitors: count.visitors },
       served: isServedKnown ? (served.get(name) ?? 0) : null,
       conversions: isHidden ? null : count.conversions,
-      rate: isHidden || count.visitors === 0 ? null : shareOf(count),
-      difference: !isHidden && at > 0 && shown ? differenceOf(shown, at) : null,
+      rate: isHidden || count.visitors === 0 ? null : shareWithInterval(count),
+      difference: !isHidden && at > 0 && shown ? rateDifference(shown, at) : null,
       revenue: isHidden ? null : (revenue[at] ?? null),
     };
   });
@@ -126,10 +126,10 @@ export async function readOut(
     state,
     sentence: verdictSentence({ experiment, state, crossing, last, fraction, day }),
     day: day > 0 ? day : null,
-    days: daysOf(experiment, analyses),
+    days: expectedDays(experiment, analyses),
     time_zone: row.time_zone,
     is_sample: isSample,
-    comparison: comparisonOf(results),
+    comparison: compareVariants(results),
     plan: {
       visitors: row.visitors,
       start: dateOfDay(start),
@@ -138,14 +138,14 @@ export async function readOut(
     variants: results,
     are_earnings_known: areEarningsKnown,
     revenue_until: revenue.some((one) => one !== null) ? dateOfDay(until) : null,
-    analyses: isHidden ? [] : analyses.map((one, at) => analysisOf(one, bounds[at])),
+    analyses: isHidden ? [] : analyses.map((one, at) => shownAnalysis(one, bounds[at])),
     looked_on: shown ? dateOfDay(shown.analysis.day) : null,
     ratio: { chi_squared: ratio.chiSquared, p: ratio.p, is_alarm: ratio.isAlarm },
-    one_of: state === 'decided' && crossing ? oneOf(crossing, variants.length - 1) : null,
+    one_of: state === 'decided' && crossing ? oneIn(crossing, variants.length - 1) : null,
   };
 }
 
-function stateOf({
+function experimentState({
   crossing,
   isOver,
   isPlanned,
@@ -160,7 +160,7 @@ function stateOf({
 }
 
 /** At the pace of the whole days so far. */
-function daysOf(
+function expectedDays(
   { start_day: start, end_day: end }: AnalyzedExperiment,
   analyses: InterimAnalysis[],
 ): number | null {
@@ -169,13 +169,13 @@ function daysOf(
   return last ? Math.ceil((last.day - start + 1) / last.fraction) : null;
 }
 
-function shareOf(count: Count) {
+function shareWithInterval(count: Count) {
   const [low, high] = rateInterval(count);
   return { share: conversionRate(count), low, high };
 }
 
-function comparisonOf(
-  variants: readonly { name: string; difference: ReturnType<typeof differenceOf> }[],
+function compareVariants(
+  variants: readonly { name: string; difference: ReturnType<typeof rateDifference> }[],
 ) {
   const compared = variants.flatMap(({ name: variant, difference }) =>
     difference === null ? [] : [{ variant, ...difference }],
@@ -183,7 +183,7 @@ function comparisonOf(
   return compared.toSorted((one, other) => Math.abs(other.z) - Math.abs(one.z))[0] ?? null;
 }
 
-function differenceOf(
+function rateDifference(
   { analysis, bound }: { analysis: InterimAnalysis; bound: Bound },
   variant: number,
 ) {
@@ -192,14 +192,14 @@ function differenceOf(
   if (!comparison || !control || !other) return null;
   const ratios = ratioInterval(control, other, bound.z);
   return {
-    ...boundedOf(comparison, bound.z),
+    ...withInterval(comparison, bound.z),
     plain_interval: differenceInterval(control, other),
     lift: comparison.difference / conversionRate(control),
     lift_interval: ratios && [ratios[0] - 1, ratios[1] - 1],
   };
 }
 
-function boundedOf(
+function withInterval(
   { difference, standardError, z }: NonNullable<InterimAnalysis['comparisons'][number]>,
   bound: number,
 ) {
@@ -208,17 +208,17 @@ function boundedOf(
   return { difference, interval, z };
 }
 
-function analysisOf({ day, fraction, comparisons }: InterimAnalysis, bound: Bound | undefined) {
+function shownAnalysis({ day, fraction, comparisons }: InterimAnalysis, bound: Bound | undefined) {
   return {
     day: dateOfDay(day),
     fraction,
     bound: bound && Number.isFinite(bound.z) ? bound.z : null,
     differences: comparisons.map(
-      (comparison) => comparison && boundedOf(comparison, bound?.z ?? Infinity),
+      (comparison) => comparison && withInterval(comparison, bound?.z ?? Infinity),
     ),
   };
 }
 
-function oneOf({ bound, comparison }: Crossing, comparisons: number): number {
+function oneIn({ bound, comparison }: Crossing, comparisons: number): number {
   return Math.round(1 / (comparisons * bound.probabilityOf(Math.abs(comparison.z))));
 }

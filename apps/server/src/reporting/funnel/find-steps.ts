@@ -5,8 +5,8 @@ import { columnsOfPages, type HealthFilter, visitsWithin } from '../page-health/
 import { rollupRows } from '../report/counted-rows.ts';
 import {
   ALL_VISITS,
-  columnsOf,
-  conditionOf,
+  filterColumns,
+  filterCondition,
   type ReportFilter,
   selectedSums,
   type VisitFilter,
@@ -21,7 +21,7 @@ export function sourceOfSteps(
   filter: VisitFilter,
   by: readonly (keyof CountedBy)[] = [],
 ): ReportSource {
-  return sourceOf([...columnsOf(filter), ...by]);
+  return sourceOf([...filterColumns(filter), ...by]);
 }
 
 export async function findSteps(db: Kysely<Database>, filter: VisitFilter): Promise<RollupSums> {
@@ -80,7 +80,7 @@ export async function findMedians(
 ): Promise<Medians> {
   const latest = sql`(
     select ${sql.join(steps.map((step) => sql.ref(`${step}_after`)))} from report_touch
-    where ${conditionOf(filter)} order by day desc limit ${sql.lit(limit)}
+    where ${filterCondition(filter)} order by day desc limit ${sql.lit(limit)}
   ) as latest`;
   const medians: Medians = {};
   for (const step of steps) {
@@ -100,7 +100,7 @@ async function findBy<Column extends keyof CountedBy>(
     by,
     order,
     limit,
-    within = conditionOf(filter),
+    within = filterCondition(filter),
   }: {
     by: readonly Column[];
     order: RawBuilder<unknown>;
@@ -122,7 +122,7 @@ function stepRows(
   db: Kysely<Database>,
   filter: VisitFilter,
   by: readonly (keyof CountedBy)[] = [],
-  within = conditionOf(filter),
+  within = filterCondition(filter),
 ): RawBuilder<unknown> {
   const source = sourceOfSteps(filter, by);
   return rollupRows(db, { source, by, measures: WITHOUT_CHOICES }, within);
@@ -136,15 +136,15 @@ type DaysOfSite = Omit<ReportFilter, 'channel'>;
 /** Finds the channels, campaigns and pages of the visits in some days, the most visits first. */
 export async function findFilterValues(db: Kysely<Database>, days: DaysOfSite) {
   const [channels, campaigns, pages] = await Promise.all([
-    findValuesOf(db, days, 'channel'),
-    findValuesOf(db, days, 'campaign'),
-    findValuesOf(db, days, 'path'),
+    findValues(db, days, 'channel'),
+    findValues(db, days, 'campaign'),
+    findValues(db, days, 'path'),
   ]);
   return { channels, campaigns, pages };
 }
 
 /** Finds the values of one property of the visits in some days, the most visits first. */
-function findValuesOf(
+function findValues(
   db: Kysely<Database>,
   { from, to, site }: DaysOfSite,
   by: 'channel' | 'campaign' | 'path',

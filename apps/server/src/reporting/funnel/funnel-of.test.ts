@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NO_ROLLUP_SUMS, type RollupSums } from '../../platform/store/tables/reports.ts';
-import { funnelOf, pageOf, stepsOf } from './funnel-of.ts';
+import { chooseSteps, createPageRow, createStepRows } from './funnel-of.ts';
 
 const SUMS = { ...NO_ROLLUP_SUMS, visits: 1_000, started: 400, zip_accepted: 300 };
 const HANDOFFS = { sent: 130, handoffs: 135, shown: 76, accepted: 96, sold: 48 };
@@ -8,7 +8,7 @@ const HANDOFFS = { sent: 130, handoffs: 135, shown: 76, accepted: 96, sold: 48 }
 function sharesOf(changes: Partial<RollupSums>) {
   const sums = { ...SUMS, ...changes };
   const facts = { sums, medians: null, decisionMedians: null };
-  return funnelOf(stepsOf(sums), facts).map(({ step, share_of_base, base }) => [
+  return createStepRows(chooseSteps(sums), facts).map(({ step, share_of_base, base }) => [
     step,
     share_of_base,
     base,
@@ -57,7 +57,7 @@ it.each([
   ['hand-offs alone', { estimates: 0 }, { partners: 3 }],
   ['estimates alone', { handoffs: 0, estimates: 9 }, {}],
 ])('divides what follows a sent form into branches, of %s', (_of, changes, counts) => {
-  const branches = stepsOf({ ...SUMS, ...HANDOFFS, ...changes }).flatMap(
+  const branches = chooseSteps({ ...SUMS, ...HANDOFFS, ...changes }).flatMap(
     ({ branch }) => branch ?? [],
   );
   expect(
@@ -72,7 +72,7 @@ it.each([
 // behaviour: 23.4
 it('lets no step have more than the step before it in the same branch', () => {
   const sums = { ...SUMS, ...HANDOFFS, bound: 4, sent: 199, estimates: 60, ordered: 29 };
-  const steps = funnelOf(stepsOf(sums), { sums, medians: null, decisionMedians: null });
+  const steps = createStepRows(chooseSteps(sums), { sums, medians: null, decisionMedians: null });
   for (const [, ofBranch] of Map.groupBy(steps, ({ branch }) => branch)) {
     const counts = ofBranch.map(({ count }) => count);
     expect(counts).toEqual(counts.toSorted((one, other) => other - one));
@@ -83,5 +83,5 @@ it('lets no step have more than the step before it in the same branch', () => {
 it('counts the hand-offs of a page apart from its leads', () => {
   const sums = { ...SUMS, path: '/', release: null, handoffs: 2, orders: 3, call_backs: 1 };
   const speed = { lcp_ms: null, inp_ms: null, cls: null, errors_per_thousand: null };
-  expect(pageOf(sums, () => speed, true)).toMatchObject({ leads: 6, handoffs: 2 });
+  expect(createPageRow(sums, () => speed, true)).toMatchObject({ leads: 6, handoffs: 2 });
 });

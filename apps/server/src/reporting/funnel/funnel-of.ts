@@ -8,7 +8,7 @@ import {
   type Step,
 } from '../../platform/store/tables/reports.ts';
 import type { SpeedOf } from '../page-health/find-page-speed.ts';
-import { leadsOf } from '../report/filter.ts';
+import { countLeads } from '../report/filter.ts';
 import type { DecisionMedians } from '../report/find-decisions.ts';
 import { revenuePerVisit } from '../report/known-earnings.ts';
 import { FUNNEL_WINDOW_DAYS } from '../rollups/funnel-steps.ts';
@@ -33,7 +33,7 @@ const KINDS = { handoffs: 'hand-off', estimates: 'estimate' } as const;
  * Steps that cannot happen are left out. Decisions and orders are branches from their base, so that
  * no step has more than the one before.
  */
-export function stepsOf({ handoffs, estimates }: RollupSums): FunnelStep[] {
+export function chooseSteps({ handoffs, estimates }: RollupSums): FunnelStep[] {
   const isBoth = handoffs > 0 && estimates > 0;
   const sent = isBoth
     ? `${KINDS.handoffs} or ${KINDS.estimates}`
@@ -64,7 +64,7 @@ export interface FunnelFacts {
   decisionMedians: DecisionMedians | null;
 }
 
-export function funnelOf(
+export function createStepRows(
   steps: readonly FunnelStep[],
   { sums, medians, decisionMedians }: FunnelFacts,
 ): StepRow[] {
@@ -76,10 +76,10 @@ export function funnelOf(
       branch,
       count: sums[measure],
       unit: decision ? 'leads' : 'visits',
-      share_of_base: before === undefined ? null : shareOf(sums[measure], sums[before]),
-      base: before === undefined ? null : baseOf(before, sums),
+      share_of_base: before === undefined ? null : ratio(sums[measure], sums[before]),
+      base: before === undefined ? null : baseText(before, sums),
       lost: before === undefined ? null : sums[before] - sums[measure],
-      share_of_first: before === undefined ? null : shareOf(sums[measure], sums.visits),
+      share_of_first: before === undefined ? null : ratio(sums[measure], sums.visits),
       median_seconds: isStep(measure) ? (medians?.[measure] ?? null) : null,
       median_days: decision ? (decisionMedians?.[decision] ?? null) : null,
     };
@@ -90,7 +90,7 @@ export function isStep(measure: FunnelStep['measure']): measure is Step {
   return measure !== 'visits' && !(FUNNEL_DECISIONS as readonly string[]).includes(measure);
 }
 
-export function dayOf(sums: RollupSums & Pick<CountedBy, 'day'>, today: number) {
+export function createDayRow(sums: RollupSums & Pick<CountedBy, 'day'>, today: number) {
   return {
     ...sums,
     day: dateOfDay(sums.day),
@@ -98,11 +98,11 @@ export function dayOf(sums: RollupSums & Pick<CountedBy, 'day'>, today: number) 
   };
 }
 
-export function pageOf(sums: PageSums, speedOf: SpeedOf, areEarningsKnown: boolean) {
+export function createPageRow(sums: PageSums, speedOf: SpeedOf, areEarningsKnown: boolean) {
   const { path, release, visits, ...counts } = sums;
   return {
     ...counts,
-    ...{ page: path, release, visits, leads: leadsOf(sums) },
+    ...{ page: path, release, visits, leads: countLeads(sums) },
     revenue_per_visit_cents: revenuePerVisit({
       earnedCents: areEarningsKnown ? sums.approved_cents : null,
       visits,
@@ -111,13 +111,13 @@ export function pageOf(sums: PageSums, speedOf: SpeedOf, areEarningsKnown: boole
   };
 }
 
-function baseOf(before: NonNullable<FunnelStep['before']>, sums: RollupSums): string {
+function baseText(before: NonNullable<FunnelStep['before']>, sums: RollupSums): string {
   if (before !== 'handoffs' && before !== 'estimates') return 'the step before';
   const count = sums[before];
   return `${WHOLE.format(count)} ${KINDS[before]}${count === 1 ? '' : 's'}`;
 }
 
-function shareOf(count: number, of: number): number | null {
+function ratio(count: number, of: number): number | null {
   return of === 0 ? null : count / of;
 }
 

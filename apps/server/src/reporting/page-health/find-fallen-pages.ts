@@ -22,7 +22,7 @@ export function fallenAmong<Page extends PageRates>(pages: readonly Page[]): Pag
   const compared = pages.filter(hasEnoughLeads);
   if (compared.length === 0) return [];
   const least = normalQuantile(FALSE_FALLS / MORNINGS / compared.length);
-  return compared.filter((page) => fallOf(page) >= least);
+  return compared.filter((page) => fallSignificance(page) >= least);
 }
 
 function hasEnoughLeads({ before, after }: PageRates): boolean {
@@ -34,11 +34,11 @@ function hasEnoughLeads({ before, after }: PageRates): boolean {
  * In standard deviations: the signed root of the likelihood ratio (Wilks 1938), closer to the exact
  * probability far from the middle than a normal approximation; 0 if it rose.
  */
-function fallOf({ before, after }: PageRates): number {
-  const [one, other] = [countOf(before), countOf(after)];
+function fallSignificance({ before, after }: PageRates): number {
+  const [one, other] = [splitVisits(before), splitVisits(after)];
   const all = { leads: one.leads + other.leads, others: one.others + other.others };
-  const rateOf = ({ leads, others }: Split) => leads / (leads + others);
-  if (rateOf(other) >= rateOf(one)) return 0;
+  const leadRate = ({ leads, others }: Split) => leads / (leads + others);
+  if (leadRate(other) >= leadRate(one)) return 0;
   return Math.sqrt(2 * (likelihood(one) + likelihood(other) - likelihood(all)));
 }
 
@@ -48,7 +48,7 @@ interface Split {
 }
 
 /** A visit can make several leads, but a share is at most one. */
-function countOf({ visits, leads }: Rate): Split {
+function splitVisits({ visits, leads }: Rate): Split {
   const atMost = Math.min(visits, leads);
   return { leads: atMost, others: visits - atMost };
 }
@@ -101,14 +101,16 @@ export async function findFallenPages(
     .groupBy(['site', 'path', 'release', 'day']);
   if (site !== null) query = query.where('site', '=', site);
   const pages = Map.groupBy(await query.execute(), (cell) => `${cell.site} ${cell.path}`);
-  const fallen = fallenAmong([...pages.values()].flatMap((page) => ratesOf(page, today) ?? []));
+  const fallen = fallenAmong(
+    [...pages.values()].flatMap((page) => compareReleases(page, today) ?? []),
+  );
   return Promise.all(
     fallen.map(async (page) => ({ ...page, errors: await findNewErrors(db, page) })),
   );
 }
 
 /** Null without a recent release, or without visits before it. */
-function ratesOf(cells: Cell[], today: number): Omit<FallenPage, 'errors'> | null {
+function compareReleases(cells: Cell[], today: number): Omit<FallenPage, 'errors'> | null {
   const release = currentRelease(cells);
   if (release === null) return null;
   const own = cells.filter((cell) => cell.release === release);

@@ -14,7 +14,7 @@ import { errorReportRow } from '../../visitors/errors/testing/error-report-row.t
 import type { Arrival } from '../../visitors/visits/arrival.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { findPages } from '../funnel/find-steps.ts';
-import { pageOf } from '../funnel/funnel-of.ts';
+import { createPageRow } from '../funnel/funnel-of.ts';
 import { ALL_VISITS } from '../report/filter.ts';
 import { bucketOf } from '../rollups/percentiles.ts';
 import { rollUpAll } from '../rollups/roll-up.ts';
@@ -22,7 +22,7 @@ import { findPageSpeed } from './find-page-speed.ts';
 import { findReleases } from './find-releases.ts';
 import type { HealthFilter } from './health-filter.ts';
 
-type Pages = ReturnType<typeof pageOf>[];
+type Pages = ReturnType<typeof createPageRow>[];
 
 const TODAY = Math.floor(NOON / DAY_MS);
 const FILTER = { ...ALL_VISITS, from: TODAY - 27, to: TODAY, site: null, release: '' };
@@ -81,7 +81,7 @@ describe.each(engines)('the health of pages under filters on $name', (engine) =>
     const filter = { ...FILTER, ...more };
     const rows = await findPages(store.reads, filter, 1_000);
     const speedOf = await findPageSpeed(store.reads, filter);
-    return rows.map((sums) => pageOf(sums, speedOf, true));
+    return rows.map((sums) => createPageRow(sums, speedOf, true));
   }
 
   /** Sums of pages: visits, leads and approved money. */

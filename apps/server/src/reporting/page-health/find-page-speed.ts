@@ -41,7 +41,7 @@ function findMeasurements(db: Kysely<Database>, filter: HealthFilter): Promise<M
   const measured = sql<number>`cast(sum(measured) as bigint)`.as('measured');
   const days = db
     .selectFrom('rollup_vital')
-    .select([...cell, releaseOf(filter), measured])
+    .select([...cell, releaseColumn(filter), measured])
     .where(sql<SqlBool>`${measuredWithin(filter)}`)
     .where('metric', 'in', VITAL_METRICS);
   if (isPostgres(db)) return days.groupBy(groups).execute();
@@ -61,7 +61,7 @@ function findReports(
     .select([
       'site',
       'path',
-      releaseOf(filter),
+      releaseColumn(filter),
       sql<number>`cast(sum(reports) as bigint)`.as('reports'),
     ])
     .where(sql<SqlBool>`${reportedWithin(filter)}`)
@@ -69,7 +69,7 @@ function findReports(
     .execute();
 }
 
-function releaseOf({ release }: HealthFilter) {
+function releaseColumn({ release }: HealthFilter) {
   const shown: RawBuilder<string | null> = release === '' ? sql`null` : sql`release`;
   return shown.as('release');
 }

@@ -2,7 +2,7 @@ import { EACH_RELEASE } from '@zipfront/contracts/api/funnel';
 import { type RawBuilder, sql } from 'kysely';
 import { storableText } from '../../platform/store/texts.ts';
 import type { ReportParts } from '../report/days.ts';
-import { columnsOf, conditionOf, type VisitFilter } from '../report/filter.ts';
+import { filterColumns, filterCondition, type VisitFilter } from '../report/filter.ts';
 import { type ReportQuery, readReportQuery } from '../report/read-query.ts';
 import { type ReportSource, sourceOf } from '../rollups/rollups.ts';
 
@@ -22,7 +22,7 @@ export function readHealthQuery(
 }
 
 export function sourceOfPages(filter: HealthFilter): ReportSource {
-  return sourceOf([...columnsOf(filter), ...columnsOfPages(filter)]);
+  return sourceOf([...filterColumns(filter), ...columnsOfPages(filter)]);
 }
 
 export function columnsOfPages({ release }: Pick<HealthFilter, 'release'>): ('path' | 'release')[] {
@@ -30,12 +30,12 @@ export function columnsOfPages({ release }: Pick<HealthFilter, 'release'>): ('pa
 }
 
 export function visitsWithin(filter: HealthFilter): RawBuilder<unknown> {
-  return sql`${conditionOf(filter)}${ofRelease(filter)}`;
+  return sql`${filterCondition(filter)}${ofRelease(filter)}`;
 }
 
 /** Measurements of speed are stored with some of the properties only. */
 export function measuredWithin(filter: HealthFilter): RawBuilder<unknown> {
-  return sql`${conditionOf({ ...filter, channel: null, campaign: null })}${ofRelease(filter)}`;
+  return sql`${filterCondition({ ...filter, channel: null, campaign: null })}${ofRelease(filter)}`;
 }
 
 /** Reports of errors are stored with some of the properties only. */

@@ -50,7 +50,7 @@ export async function findCampaignRows(
   const rows = chosen.map((row) => ({
     names: OF_CAMPAIGNS.map((name) => row[name]),
     sums: measureSums(sumCampaigns(row.sums), {
-      areEarningsKnown: areEarningsKnownOf(row, found.earnings),
+      areEarningsKnown: hasKnownEarnings(row, found.earnings),
       spend_cents: row.spend?.cents ?? null,
       paid_spend_cents: isPaidIn ? (row.spend?.reportedCents ?? null) : null,
     }),
@@ -77,7 +77,7 @@ async function setPaidSums(
   }
 }
 
-function areEarningsKnownOf(
+function hasKnownEarnings(
   { names, sums, spend }: JoinedCampaign<Reported>,
   earnings: CampaignEarnings,
 ): boolean {
@@ -133,7 +133,7 @@ export async function campaignsByDays(
     ),
   );
   const cells = new Map<string, { place: number; day: number; parts: Reported[] }>();
-  const cellOf = (place: number, day: number) => {
+  const ensureCell = (place: number, day: number) => {
     const key = `${place} ${day}`;
     const cell = cells.get(key) ?? { place, day, parts: [] };
     cells.set(key, cell);
@@ -141,9 +141,9 @@ export async function campaignsByDays(
   };
   for (const { day, ...row } of counted) {
     const place = places.get(rowKey(row));
-    if (place !== undefined) cellOf(place, day).parts.push(row);
+    if (place !== undefined) ensureCell(place, day).parts.push(row);
   }
-  for (const { place, day } of spent.values()) cellOf(place, day);
+  for (const { place, day } of spent.values()) ensureCell(place, day);
   const rows = [...cells].map(([key, { place, day, parts }]) => {
     const { names = [], sums } = campaigns.rows[place] ?? {};
     const own = { day: propertyName('day', day), weekday: propertyName('weekday', (day + 4) % 7) };

@@ -1,7 +1,7 @@
 import type { MoneyDay } from '@zipfront/contracts/console/reports';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { type ReportSource, sourceOf } from '../rollups/rollups.ts';
-import { ALL_VISITS, columnsOf } from './filter.ts';
+import { ALL_VISITS, filterColumns } from './filter.ts';
 import { sourceOfCampaigns } from './find-campaigns.ts';
 import {
   type BreakdownFilter,
@@ -24,7 +24,7 @@ export function chooseRows(by: readonly DimensionName[], filter: BreakdownFilter
   return others.length < by.length ? 'campaigns-by-day' : 'campaigns';
 }
 
-export function sourcesOf(
+export function chooseSources(
   by: readonly DimensionName[],
   filter: BreakdownFilter,
   moneyDay: MoneyDay,
@@ -35,7 +35,7 @@ export function sourcesOf(
   return [
     ...(isOfWholeCampaigns(filter) ? [sourceOfCampaigns(whole, moneyDay)] : []),
     ...(kind === 'columns'
-      ? [sourceOf([...columnsBy(by as CountedProperty[]), ...columnsOf(whole)])]
+      ? [sourceOf([...columnsBy(by as CountedProperty[]), ...filterColumns(whole)])]
       : []),
   ];
 }

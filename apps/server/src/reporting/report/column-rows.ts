@@ -5,7 +5,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import { sourceOf } from '../rollups/rollups.ts';
 import { findCurrency } from '../spend/find-imports.ts';
 import { rollupRows } from './counted-rows.ts';
-import { columnsOf, isOneOf, REPORTED, type Reported, reportedSums } from './filter.ts';
+import { filterColumns, isNamed, REPORTED, type Reported, reportedSums } from './filter.ts';
 import { areEarningsKnown } from './known-earnings.ts';
 import { folded } from './match-campaigns.ts';
 import { isOnPaidDay } from './paid-sums.ts';
@@ -80,7 +80,7 @@ async function findCounted(
 ): Promise<Found[]> {
   const { filter, chosen } = query;
   const columns = columnsBy(by);
-  const needed = [...columns, ...columnsOf(filter), ...(chosen === null ? [] : NAME_COLUMNS)];
+  const needed = [...columns, ...filterColumns(filter), ...(chosen === null ? [] : NAME_COLUMNS)];
   const counts = rollupRows(
     db,
     { source: sourceOf([...new Set(needed)]), by: columns, measures: REPORTED },
@@ -101,12 +101,12 @@ async function spendOfGroups(
   money: KnownMoney,
 ): Promise<KnownSpend | null> {
   const { filter, chosen } = query;
-  const isPart = columnsOf({ ...filter, channel: null, site: null }).length > 0;
+  const isPart = filterColumns({ ...filter, channel: null, site: null }).length > 0;
   if (chosen === null || name !== 'ad_group' || other !== undefined || isPart) return null;
   const { from, to, site } = filter;
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
   const spent = sql`from spend where counts = 1 and day >= ${from} and day <= ${to}${ofSite}
-    and ${isOneOf(
+    and ${isNamed(
       db,
       chosen.paid.flatMap(({ spendNames }) => spendNames),
     )}`;
@@ -118,7 +118,7 @@ async function spendOfGroups(
   // As in the totals: leads and money of the days on which files have spend of the campaign.
   const isPaid = isOnPaidDay(db, query, chosen.paid);
   const paid = await findCounted(db, query, [name], sql` and ${isPaid}`);
-  const paidOf = Map.groupBy(paid, (row) => folded(String(row.key_0)));
+  const paidByName = Map.groupBy(paid, (row) => folded(String(row.key_0)));
   const currency = await findCurrency(db);
   const isPaidIn = currency === MONEY_CURRENCY;
   const merged = Map.groupBy(rows, ({ key }) => folded(key));
@@ -129,7 +129,7 @@ async function spendOfGroups(
       const key = group[0]?.key ?? '';
       const { leads, sold, approved_cents } = addSums([
         NO_SUMS,
-        ...(paidOf.get(folded(key)) ?? []).map((row) => measureSums(row, money)),
+        ...(paidByName.get(folded(key)) ?? []).map((row) => measureSums(row, money)),
       ]);
       const isEarning = isPaidIn && money.areEarningsKnown;
       return {

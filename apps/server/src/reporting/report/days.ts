@@ -28,10 +28,10 @@ export interface TodayOfSites {
 }
 
 export function today(parts: ReportParts, site: string | null): number {
-  return reportingTime(parts.now(), zoneOf(parts, site)).day;
+  return reportingTime(parts.now(), reportZone(parts, site)).day;
 }
 
-function zoneOf({ pages }: ReportParts, site: string | null): string {
+function reportZone({ pages }: ReportParts, site: string | null): string {
   return pages.timeZoneOf(site ?? pages.siteNames()[0] ?? '');
 }
 
@@ -70,12 +70,12 @@ export function comparedDays(
   const first = typeof compare === 'number' ? compare : from - before;
   const days = { from: first, to: first + length - 1 };
   if (from !== now || to !== now) return { ...days, beforeHour: null };
-  const { day, hour } = reportingTime(parts.now() + HOUR_MS / 2, zoneOf(parts, site));
+  const { day, hour } = reportingTime(parts.now() + HOUR_MS / 2, reportZone(parts, site));
   return { ...days, beforeHour: day === now ? hour : 25 };
 }
 
 /** The first day that all sources of a report have whole; `now` is today. */
-export function firstDayOf(
+export function firstWholeDay(
   sources: readonly ReportSource[],
   now: number,
   rollups: RollupsSince,
@@ -111,7 +111,7 @@ export function unfinishedDay(
   return from <= now && now <= to ? dateOfDay(now) : null;
 }
 
-export function datesOf({ from, to }: Pick<ReportFilter, 'from' | 'to'>): {
+export function filterDates({ from, to }: Pick<ReportFilter, 'from' | 'to'>): {
   from: string;
   to: string;
 } {

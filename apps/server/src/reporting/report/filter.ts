@@ -11,7 +11,7 @@ import {
   ROLLUP_SUMS,
   type RollupSums,
 } from '../../platform/store/tables/reports.ts';
-import { channelsOf } from './paid-channels.ts';
+import { expandChannel } from './paid-channels.ts';
 
 export interface ReportFilter {
   from: number;
@@ -38,7 +38,7 @@ function sum<Name extends keyof RollupSums>(name: Name) {
 }
 
 /** The leads of a row, by which a partner or the desk can earn. An estimate alone is not one. */
-export function leadsOf({
+export function countLeads({
   handoffs,
   orders,
   call_backs,
@@ -103,17 +103,17 @@ function namesIn(filter: AnyFilter): (keyof typeof COLUMNS)[] {
   return NAMES.filter((name) => (filter[name] ?? null) !== null);
 }
 
-export function columnsOf(filter: AnyFilter): (keyof CountedBy)[] {
+export function filterColumns(filter: AnyFilter): (keyof CountedBy)[] {
   return namesIn(filter).map((name) => COLUMNS[name]);
 }
 
-export function conditionOf(
+export function filterCondition(
   filter: AnyFilter,
   day: 'day' | 'event_day' = 'day',
 ): RawBuilder<unknown> {
   const equal = namesIn(filter).map((name) =>
     name === 'channel'
-      ? sql` and channel in (${sql.join(channelsOf(filter.channel ?? ''))})`
+      ? sql` and channel in (${sql.join(expandChannel(filter.channel ?? ''))})`
       : sql` and ${sql.ref(COLUMNS[name])} ${name === 'beforeHour' ? sql`<` : sql`=`} ${filter[name]}`,
   );
   const of = sql.ref(day);
@@ -124,7 +124,7 @@ export function conditionOf(
 export const WEEKDAY = sql<number>`(day + 4) % 7`;
 
 /** There may be thousands of names, so that all of them are one parameter. */
-export function isOneOf<Beside extends 'site' | 'channel' = never>(
+export function isNamed<Beside extends 'site' | 'channel' = never>(
   db: Kysely<Database>,
   names: readonly (CampaignNames & Record<Beside, string>)[],
   beside: readonly Beside[] = [],

@@ -37,7 +37,7 @@ export async function findCampaignEarnings(
     const known = () => !ofAll.has(false);
     return { ofVisits: known, ofSpend: known };
   }
-  const { visits, spend } = sitesOf(await findNames(db), spent, joins);
+  const { visits, spend } = campaignSites(await findNames(db), spent, joins);
   const sitesIn = (found: Map<string, string[]>, names: CampaignNames) =>
     found.get(campaignKey(names)) ?? [];
   return {
@@ -51,7 +51,7 @@ export async function findCampaignEarnings(
   };
 }
 
-function sitesOf(
+function campaignSites(
   names: readonly (SiteSpend & { visits: number })[],
   spent: readonly SiteSpend[],
   joins: readonly CampaignJoin[],

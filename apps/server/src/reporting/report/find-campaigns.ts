@@ -4,8 +4,8 @@ import type { Database } from '../../platform/store/schema.ts';
 import { isMoney, type ReportSource, sourceOf } from '../rollups/rollups.ts';
 import { type CountedPart, countedParts, rollupRows, summedParts } from './counted-rows.ts';
 import {
-  columnsOf,
-  conditionOf,
+  filterColumns,
+  filterCondition,
   REPORTED,
   type Reported,
   reportedSums,
@@ -44,7 +44,7 @@ const NAMES = sql.raw(NAMED.join(', '));
 
 /** Money by its own day is known by what campaigns have, or from the rows of visits. */
 export function sourceOfCampaigns(filter: VisitFilter, moneyDay: MoneyDay): ReportSource {
-  const source = sourceOf([...NAMED, ...columnsOf(filter)]);
+  const source = sourceOf([...NAMED, ...filterColumns(filter)]);
   return moneyDay === 'click' || source === 'rollup_campaign' ? source : 'visits';
 }
 
@@ -84,7 +84,7 @@ function rowsFor(
   const by = [...days, ...NAMED];
   const source = sourceOfCampaigns(filter, moneyDay);
   // A campaign is matched over all names.
-  const condition = conditionOf({ ...filter, campaign: null, source: null });
+  const condition = filterCondition({ ...filter, campaign: null, source: null });
   const select = sql`select ${sql.join(by.map((name) => sql.ref(name)))}, ${sql.join(reportedSums)} from`;
   if (moneyDay === 'click') {
     return sql`${select} ${rollupRows(db, { source, by, measures: REPORTED }, condition)}`;
@@ -94,18 +94,18 @@ function rowsFor(
       ? campaignParts(condition)
       : countedParts(
           condition,
-          conditionOf({ ...filter, campaign: null, source: null }, 'event_day'),
+          filterCondition({ ...filter, campaign: null, source: null }, 'event_day'),
         );
   return sql`${select} (${summedParts(db, parts, { by, sums: REPORTED })}) as parts`;
 }
 
 function campaignParts(condition: RawBuilder<unknown>): CountedPart[] {
-  const sumsOf = (ofMoney: boolean) =>
+  const sumColumns = (ofMoney: boolean) =>
     new Map(
       REPORTED.filter((name) => isMoney(name) === ofMoney).map((name) => [name, sql.ref(name)]),
     );
   return [
-    { from: sql`rollup_campaign where ${condition}`, sums: sumsOf(false) },
-    { from: sql`rollup_decided where ${condition}`, sums: sumsOf(true) },
+    { from: sql`rollup_campaign where ${condition}`, sums: sumColumns(false) },
+    { from: sql`rollup_decided where ${condition}`, sums: sumColumns(true) },
   ];
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { FUNNEL_DECISIONS, type FunnelDecision } from '../../platform/store/tables/reports.ts';
 import { medianOf } from '../rollups/percentiles.ts';
-import { conditionOf, type VisitFilter } from './filter.ts';
+import { filterCondition, type VisitFilter } from './filter.ts';
 
 const READ_DECISIONS = 2_000;
 
@@ -46,7 +46,7 @@ export async function findDecisionMedians(
   const { rows } = await sql<Record<FunnelDecision | 'days', number>>`
     select event_day - day as days, ${sql.join(counts)} from report_money
     join report_lead on report_lead.lead_id = report_money.lead_id
-    where event_day >= ${filter.from - 1} and ${conditionOf(filter)}
+    where event_day >= ${filter.from - 1} and ${filterCondition(filter)}
     group by event_day - day order by days`.execute(db);
   const medianBy = (decision: FunnelDecision) => {
     const found = rows.filter((row) => row[decision] > 0);

@@ -19,7 +19,7 @@ import { type CountedCampaign, findCampaigns, NO_REPORTED } from './find-campaig
 import { findJoins } from './join-campaigns.ts';
 import { type ReportedSites, sumOrNull } from './known-earnings.ts';
 import { type CampaignSpend, type JoinedCampaign, matchCampaigns } from './match-campaigns.ts';
-import { channelsOf } from './paid-channels.ts';
+import { expandChannel } from './paid-channels.ts';
 
 const MAX_CAMPAIGNS = 20_000;
 
@@ -70,7 +70,8 @@ export function ofFilter(
   matched: readonly JoinedCampaign<Reported>[],
   { channel, campaign }: Pick<VisitFilter, 'channel' | 'campaign'>,
 ): JoinedCampaign<Reported>[] {
-  const channels = channel === PAID ? ['', ...channelsOf(channel)] : channelsOf(channel ?? '');
+  const channels =
+    channel === PAID ? ['', ...expandChannel(channel)] : expandChannel(channel ?? '');
   const rows = matched.filter((row) => channel === null || channels.includes(row.channel));
   if (campaign === null) return rows;
   const isShown = matched.some((row) => row.campaign === campaign);

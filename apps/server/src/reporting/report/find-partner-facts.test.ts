@@ -9,7 +9,7 @@ import type { Store } from '../../platform/store/store.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
-import { ALL_VISITS, conditionOf } from './filter.ts';
+import { ALL_VISITS, filterCondition } from './filter.ts';
 import {
   findPartnerDecisions,
   findRejectedLeads,
@@ -18,7 +18,7 @@ import {
 import { findBreakdown } from './find-rows.ts';
 
 const DAYS = { from: 0, to: 40_000, site: null };
-const ALL = conditionOf({ ...ALL_VISITS, ...DAYS });
+const ALL = filterCondition({ ...ALL_VISITS, ...DAYS });
 
 describe.each(engines)('partners on $name', (engine) => {
   let store: Store;

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import { CHOICES } from '../../platform/store/tables/reports.ts';
 import { sourceOf } from '../rollups/rollups.ts';
 import { rollupRows } from './counted-rows.ts';
-import { ALL_VISITS, columnsOf, conditionOf, type ReportFilter } from './filter.ts';
+import { ALL_VISITS, filterColumns, filterCondition, type ReportFilter } from './filter.ts';
 import { columnsBy, isOfTime, keyColumn, propertyName } from './properties.ts';
 
 type PrivacyRow = ResponseOf<typeof listPrivacy>['rows'][number];
@@ -18,11 +18,11 @@ export async function findPrivacy(
   { by, ...days }: Pick<ReportFilter, 'from' | 'to' | 'site'> & { by: VisitDimension },
 ): Promise<PrivacyRow[]> {
   const filter = { ...ALL_VISITS, ...days };
-  const condition = conditionOf(filter);
+  const condition = filterCondition(filter);
   const key = keyColumn(by);
   const columns = columnsBy([by]);
   const measures = ['visits', ...CHOICES] as const;
-  const source = sourceOf([...columns, ...columnsOf(filter)]);
+  const source = sourceOf([...columns, ...filterColumns(filter)]);
   const sums = measures.map(
     (name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`,
   );

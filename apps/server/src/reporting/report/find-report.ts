@@ -17,7 +17,7 @@ import { type ExpectedRevenue, findExpectedRevenue } from '../expected/find-expe
 import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
 import { findRollupsSince } from '../rollups/rollups.ts';
 import { findFirstDays } from '../spend/find-spend-days.ts';
-import { type Days, datesOf, type ReportParts, unfinishedDay } from './days.ts';
+import { type Days, filterDates, type ReportParts, unfinishedDay } from './days.ts';
 import { findBreakdown, findBreakdownWithTotal } from './find-rows.ts';
 import { reportedSites } from './known-earnings.ts';
 import { hasVisits, isOfPartners, isOfTime } from './properties.ts';
@@ -46,8 +46,8 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
   const found = expected === null ? counted : withExpected(counted, expected);
   const isUnknown = others === undefined && found.total.visits === null;
   const first = isUnknown ? await findFirst() : countedSince;
-  const facts = factsOf(asked, found);
-  const rowKey = keysOf(by);
+  const facts = unknownFacts(asked, found);
+  const rowKey = createKey(by);
   const earlier = new Map(
     before?.rows.map((row) => [rowKey(row, others?.from), measure(row.sums)]),
   );
@@ -60,13 +60,13 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
   }));
   // Days, weekdays and hours are found in their order.
   const sort = query.sort ?? (by.every(isOfTime) ? null : '-visits');
-  if (sort !== null) rows.sort(orderOf(sort));
+  if (sort !== null) rows.sort(createOrder(sort));
   const shown = rows.filter(({ visits }) => (visits ?? 0) >= minVisits).slice(0, limit);
   const daily = hasSeries ? await findBreakdown(db, { ...question, by: [...by, 'day'] }) : null;
   const seriesOf = daily && seriesIn(daily.rows, filter);
   return {
     by,
-    ...datesOf(filter),
+    ...filterDates(filter),
     unfinished_day: unfinishedDay(filter, context),
     time_zone: timeZoneOfSite(context.pages, filter.site),
     currency: found.currency,
@@ -79,7 +79,7 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
     },
     ...(others && {
       compared_days: {
-        ...{ ...datesOf(others), before_hour: others.beforeHour },
+        ...{ ...filterDates(others), before_hour: others.beforeHour },
         since: isGap ? dateOfDay(countedSince) : null,
       },
     }),
@@ -105,7 +105,7 @@ function totalOn(
   return total.visits === null && isCounted ? { ...total, visits: 0 } : total;
 }
 
-function factsOf(asked: Question, found: BreakdownWithTotal): UnknownFacts {
+function unknownFacts(asked: Question, found: BreakdownWithTotal): UnknownFacts {
   const { by, filter } = asked;
   const filters: DimensionName[] = FILTER_NAMES.filter((name) => filter[name] != null);
   return {
@@ -120,12 +120,12 @@ function lackOfExpected({ by, filter, moneyDay }: Question): UnknownReason {
   return isOfPartners(by, filter) ? 'few-accepted' : 'few-decisions';
 }
 
-function keysOf(by: readonly DimensionName[]) {
+function createKey(by: readonly DimensionName[]) {
   return ({ names }: BrokenDown, from = 0) =>
     JSON.stringify(names.map((name, at) => (by[at] === 'day' ? dayOfDate(name) - from : name)));
 }
 
-function orderOf(sort: string): (one: Measures, other: Measures) => number {
+function createOrder(sort: string): (one: Measures, other: Measures) => number {
   const isDown = sort.startsWith('-');
   const name = sort.replace('-', '') as MeasureName;
   return ({ [name]: one }, { [name]: other }) => {

@@ -43,7 +43,7 @@ export async function findBreakdown(
   question: BreakdownQuestion,
 ): Promise<Breakdown> {
   const { by } = question;
-  const query = queryOf(question);
+  const query = createQuery(question);
   const { rows, currency } = await rowsBy(db, query, by);
   return { rows: shown(rows, by), currency };
 }
@@ -54,7 +54,7 @@ export async function findBreakdownWithTotal(
   question: BreakdownQuestion,
 ): Promise<BreakdownWithTotal> {
   const { by } = question;
-  const query = queryOf(question);
+  const query = createQuery(question);
   const isOfPartner = isOfPartners(by, query.filter);
   const campaigns =
     isOfWholeCampaigns(query.filter) && !isOfPartner ? await findCampaignRows(db, query) : null;
@@ -64,7 +64,12 @@ export async function findBreakdownWithTotal(
   return { rows: shown(found.rows, by), total, currency: finest.currency };
 }
 
-function queryOf({ by: _by, sites, moneyDay = 'click', ...filter }: BreakdownQuestion): SumsQuery {
+function createQuery({
+  by: _by,
+  sites,
+  moneyDay = 'click',
+  ...filter
+}: BreakdownQuestion): SumsQuery {
   return { filter: { ...ALL_VISITS, ...filter }, sites, moneyDay };
 }
 
@@ -81,7 +86,7 @@ async function rowsBy(
 ): Promise<Breakdown> {
   const { filter } = query;
   const kind = chooseRows(by, filter);
-  if (kind === 'partners') return byPartner(db, await chosenOf(db, query, campaigns), by);
+  if (kind === 'partners') return byPartner(db, await findChosen(db, query, campaigns), by);
   const findForDays = async () =>
     campaigns ?? (await findCampaignRows(db, query, { isByDays: true }));
   if (kind === 'campaigns-by-day') return campaignsByDays(db, query, by, await findForDays());
@@ -94,7 +99,7 @@ async function rowsBy(
     isOfDaysAlone && isOfWholeCampaigns(filter)
       ? await spendOfDays(db, query, first, await findForDays())
       : undefined;
-  const chosen = await chosenOf(db, query, campaigns);
+  const chosen = await findChosen(db, query, campaigns);
   return byColumns(db, chosen, by as CountedProperty[], spend);
 }
 
@@ -122,7 +127,7 @@ async function spendOfDays(
   };
 }
 
-async function chosenOf(
+async function findChosen(
   db: Kysely<Database>,
   query: SumsQuery,
   campaigns: CampaignRows | null,

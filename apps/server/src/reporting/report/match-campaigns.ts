@@ -125,9 +125,9 @@ function joinedRows<Sums extends object>({ visits, spend }: Group<Sums>): Joined
       }
     : null;
   const [largest] = spend;
-  const spendNames = spend.map(namesOf);
+  const spendNames = spend.map(pickNames);
   if (visits.length === 0 && largest) {
-    const names = namesOf(largest);
+    const names = pickNames(largest);
     const nothing = { channel: '', visits: 0, names: [names], sums: [] };
     return [{ ...nothing, ...names, spendNames, spend: amount, hasSpend }];
   }
@@ -141,7 +141,7 @@ function joinedRows<Sums extends object>({ visits, spend }: Group<Sums>): Joined
       campaign: first.campaign,
       campaign_id: withId.campaign_id,
       visits: parts.reduce((sum, part) => sum + part.visits, 0),
-      names: parts.map(namesOf),
+      names: parts.map(pickNames),
       spendNames,
       sums: parts.map(({ sums }) => sums),
       spend: null as JoinedCampaign<Sums>['spend'],
@@ -158,7 +158,7 @@ function joinedRows<Sums extends object>({ visits, spend }: Group<Sums>): Joined
   return rows;
 }
 
-function namesOf({ source, campaign_id, campaign }: CampaignNames): CampaignNames {
+function pickNames({ source, campaign_id, campaign }: CampaignNames): CampaignNames {
   return { source, campaign_id, campaign };
 }
 

@@ -13,6 +13,6 @@ export function isPaidChannel(channel: string): boolean {
   return PAID_CHANNELS.includes(channel);
 }
 
-export function channelsOf(channel: string): readonly string[] {
+export function expandChannel(channel: string): readonly string[] {
   return channel === PAID ? PAID_CHANNELS : [channel];
 }

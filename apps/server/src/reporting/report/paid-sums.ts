@@ -3,7 +3,7 @@ import type { MeasureSums } from '@zipfront/contracts/reports/measures';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
-import { isOneOf, WEEKDAY } from './filter.ts';
+import { isNamed, WEEKDAY } from './filter.ts';
 import { type ChosenCampaigns, rowKey } from './find-matched.ts';
 import { sumOrNull } from './known-earnings.ts';
 import type { SumsQuery } from './properties.ts';
@@ -79,7 +79,7 @@ export function isOnPaidDay(
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
   const days = sql`day between ${from} and ${to}${ofSite}`;
   return sql`(day, source, campaign_id, campaign) in (
-    with visit_name as materialized (${namesOf(db, campaigns, 'names')}),
+    with visit_name as materialized (${namesTable(db, campaigns, 'names')}),
     ${paidDays(db, campaigns, days)}
     select spent.day, visit_name.source, visit_name.campaign_id, visit_name.campaign
     from spent join visit_name on visit_name.place = spent.place)`;
@@ -90,7 +90,7 @@ function paidDays(
   campaigns: ChosenCampaigns['paid'],
   days: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  return sql`spend_name as materialized (${namesOf(db, campaigns, 'spendNames')}),
+  return sql`spend_name as materialized (${namesTable(db, campaigns, 'spendNames')}),
     spent as materialized (
       select distinct day, place from spend
       join spend_name using (source, campaign_id, campaign)
@@ -98,7 +98,7 @@ function paidDays(
     )`;
 }
 
-function namesOf(
+function namesTable(
   db: Kysely<Database>,
   campaigns: ChosenCampaigns['paid'],
   of: 'names' | 'spendNames',
@@ -145,12 +145,12 @@ export async function findSpendOfDays(
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
   const names = campaigns.flatMap(({ campaign }) => (campaign.spend ? campaign.spendNames : []));
   const isPaidIn = campaigns.some(({ sums }) => sums.paid_spend_cents !== null);
-  const paid = sql`sum(case when ${isOneOf(db, reported, ['site'])} then cents end)`;
+  const paid = sql`sum(case when ${isNamed(db, reported, ['site'])} then cents end)`;
   const { rows } = await sql<SpendOfDay>`
     select ${key} as key, cast(sum(cents) as bigint) as cents,
       cast(${isPaidIn ? paid : sql`null`} as bigint) as ${sql.ref('paidCents')}
     from spend
-    where counts = 1 and day between ${from} and ${to}${ofSite} and ${isOneOf(db, names)}
+    where counts = 1 and day between ${from} and ${to}${ofSite} and ${isNamed(db, names)}
     group by ${key} order by ${key}`.execute(db);
   return rows;
 }
@@ -178,7 +178,7 @@ export async function findSpendOfCampaignDays(
   const found = new Map<string, SpendOfCampaignDay>();
   if (places.size === 0) return found;
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
-  const paid = sql`sum(case when ${isOneOf(db, reported, ['site'])} then cents end)`;
+  const paid = sql`sum(case when ${isNamed(db, reported, ['site'])} then cents end)`;
   const { rows } = await sql<CampaignNames & SpendOfDay>`
     select day as key, source, campaign_id, campaign,
       cast(sum(cents) as bigint) as cents, cast(${paid} as bigint) as ${sql.ref('paidCents')}

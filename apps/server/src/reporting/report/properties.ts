@@ -11,8 +11,8 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { CountedBy } from '../../platform/store/tables/reports.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 import {
-  conditionOf,
-  isOneOf,
+  filterCondition,
+  isNamed,
   PROPERTY_COLUMNS,
   type PropertyFilter,
   type VisitFilter,
@@ -41,8 +41,8 @@ export function chosenCondition(
   db: Kysely<Database>,
   { filter, chosen }: ChosenQuery,
 ): RawBuilder<unknown> {
-  const condition = conditionOf(filter);
-  return chosen === null ? condition : sql`${condition} and ${isOneOf(db, chosen.names)}`;
+  const condition = filterCondition(filter);
+  return chosen === null ? condition : sql`${condition} and ${isNamed(db, chosen.names)}`;
 }
 
 const COLUMNS = {

@@ -34,7 +34,7 @@ export function readReportQuery(
   usual?: 'today',
 ): VisitFilter {
   const { days, from, to, channel = '', campaign, page, device } = query;
-  const site = query.site === undefined ? null : siteOf(query.site, parts.pages);
+  const site = query.site === undefined ? null : readSite(query.site, parts.pages);
   if (days !== undefined && (from ?? to) !== undefined) {
     throw new WrongQuery('days', DAY_REFUSALS.twice);
   }
@@ -79,7 +79,7 @@ export function readProperties(query: PropertyQuery) {
 }
 
 /** Throws `WrongQuery` for a site that there is not. */
-export function siteOf(name: string, pages: Pick<Pages, 'siteNames'>): string {
+export function readSite(name: string, pages: Pick<Pages, 'siteNames'>): string {
   const names = pages.siteNames();
   if (names.includes(name)) return name;
   throw new WrongQuery('site', DAY_REFUSALS.site, `The sites are ${names.join(', ')}.`);

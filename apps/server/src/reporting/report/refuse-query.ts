@@ -3,8 +3,8 @@ import type { MoneyDay } from '@zipfront/contracts/console/reports';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 import type { RollupsSince } from '../rollups/rollups.ts';
-import { chooseRows, sourcesOf } from './choose-rows.ts';
-import { firstDayOf, type OtherDays, type ReportParts, today } from './days.ts';
+import { chooseRows, chooseSources } from './choose-rows.ts';
+import { firstWholeDay, type OtherDays, type ReportParts, today } from './days.ts';
 import { isOfPart } from './filter.ts';
 import { type BreakdownFilter, hasVisits, isOfCampaigns, isOfDays } from './properties.ts';
 import { WrongQuery } from './wrong-query.ts';
@@ -45,8 +45,8 @@ export function refuseReport(asked: AskedReport, parts: ReportParts, rollups: Ro
   if (isEachDay && to - from >= MAX_DAYS_OF_EACH) {
     throw new WrongQuery('from', `Of each day by itself, choose at most ${MAX_DAYS_OF_EACH} days.`);
   }
-  const sources = sourcesOf(by, filter, moneyDay);
-  const since = firstDayOf(sources, today(parts, filter.site), rollups);
+  const sources = chooseSources(by, filter, moneyDay);
+  const since = firstWholeDay(sources, today(parts, filter.site), rollups);
   if (Math.min(from, others?.from ?? from) >= since) return;
   const compared = others === undefined ? '' : ', also of the days that are compared';
   const what = hasVisits(by, filter) ? 'visits' : 'leads';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { isOneOf, type ReportFilter } from '../report/filter.ts';
+import { isNamed, type ReportFilter } from '../report/filter.ts';
 import { findCampaignEarnings, type SiteSpend } from '../report/find-campaign-earnings.ts';
 import { findJoins } from '../report/join-campaigns.ts';
 import type { ReportedSites } from '../report/known-earnings.ts';
@@ -26,7 +26,7 @@ export async function findSpendDays(
   ]);
   const earnings = await findCampaignEarnings(db, { sites, site, spent, joins });
   const reported = spent.filter((one) => earnings.ofSpend(one));
-  const isReported = sql`case when ${isOneOf(db, reported, ['site'])} then 1 else 0 end`;
+  const isReported = sql`case when ${isNamed(db, reported, ['site'])} then 1 else 0 end`;
   const { rows } = await sql<Omit<SpendDay, 'isReported'> & { reported: number }>`
     select site, day, ${isReported} as reported, cast(sum(cents) as bigint) as cents
     ${spend} group by 1, 2, 3`.execute(db);

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { type HealthFilter, sourceOfPages } from '../../reporting/page-health/health-filter.ts';
 import { rollupRows } from '../../reporting/report/counted-rows.ts';
-import { conditionOf } from '../../reporting/report/filter.ts';
+import { filterCondition } from '../../reporting/report/filter.ts';
 
 const PAGE = ['site', 'path'] as const;
 const VISITS_AND_LEADS = ['visits', 'handoffs', 'orders', 'call_backs'] as const;
@@ -40,7 +40,7 @@ async function findAffected(
   filter: HealthFilter,
   fingerprints: readonly string[],
 ): Promise<({ fingerprint: string; site: string; path: string } & Rate)[]> {
-  const condition = sql`fingerprint in (${sql.join(fingerprints)}) and ${conditionOf(filter)}`;
+  const condition = sql`fingerprint in (${sql.join(fingerprints)}) and ${filterCondition(filter)}`;
   const { rows } = await sql<{ fingerprint: string; site: string; path: string } & Rate>`
     select fingerprint, site, path, cast(sum(visits) as bigint) as visits, cast(sum(leads) as bigint) as leads
     from (
@@ -70,7 +70,7 @@ async function findVisitsOfPages(
 ) {
   const source = sourceOfPages({ ...filter, release: '' });
   const query = { source, by: PAGE, measures: VISITS_AND_LEADS };
-  const began = sql`${conditionOf(filter)} and path in (${sql.join(paths)})`;
+  const began = sql`${filterCondition(filter)} and path in (${sql.join(paths)})`;
   const { rows } = await sql<{ site: string; path: string } & Rate>`
     select site, path, cast(coalesce(sum(visits), 0) as bigint) as visits, ${LEAD_COUNT} as leads
     from ${rollupRows(db, query, began)} group by site, path`.execute(db);
