@@ -7,7 +7,7 @@ import { readConfig } from '../../apps/server/src/platform/config/config.ts';
 import { monthFolder, timeInName } from '../../apps/server/src/reporting/warehouse/file-names.ts';
 import { mergeMonths } from '../../apps/server/src/reporting/warehouse/merge-months.ts';
 import { startParquetWriter } from '../../apps/server/src/reporting/warehouse/parquet-writer.ts';
-import { warehouseOf } from '../../apps/server/src/reporting/warehouse/warehouse-place.ts';
+import { openWarehouse } from '../../apps/server/src/reporting/warehouse/warehouse-place.ts';
 import { eventRow } from '../../apps/server/src/visitors/events/testing/event-rows.ts';
 import { median } from './wrk.ts';
 
@@ -62,7 +62,7 @@ async function writeYear(folder: string, connection: DuckDBConnection): Promise<
       await writer.write({ kind: 'events', to }, [eventsOf(begin)].values() as never);
     }
     cpSync(days, months, { recursive: true });
-    const place = warehouseOf(readConfig({ WAREHOUSE_URL: `file:${months}` }));
+    const place = openWarehouse(readConfig({ WAREHOUSE_URL: `file:${months}` }));
     if (place === null) throw new Error('There is no warehouse.');
     const warehouse = { ...place, folder: months };
     const now = () => YEAR + (DAYS + 40) * DAY_MS;

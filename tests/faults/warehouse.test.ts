@@ -17,7 +17,7 @@ import {
   rowsOfDatabase,
   rowsOfWarehouse,
 } from '../../apps/server/src/reporting/warehouse/testing/read-warehouse.ts';
-import { warehouseOf } from '../../apps/server/src/reporting/warehouse/warehouse-place.ts';
+import { openWarehouse } from '../../apps/server/src/reporting/warehouse/warehouse-place.ts';
 import { eventRow } from '../../apps/server/src/visitors/events/testing/event-rows.ts';
 import { createVisit } from '../../apps/server/src/visitors/visits/create-visit.ts';
 import { startServer } from '../server-process.ts';
@@ -68,7 +68,7 @@ describe.each(
     }
 
     const env = { DATABASE_URL: url, WAREHOUSE_URL: `file:${folder}` };
-    const warehouse = warehouseOf(readConfig(env));
+    const warehouse = openWarehouse(readConfig(env));
     if (warehouse === null) throw new Error('There is no warehouse.');
     const run = (now: () => number) =>
       runWarehouse({ store, warehouse, now, log: silentLog }, { takesOver: true });

@@ -33,7 +33,7 @@ import { admitExperiments, prepareBounds } from './reporting/experiments/experim
 import { startCounting } from './reporting/rollups/roll-up.ts';
 import { startSourceCounts } from './reporting/rollups/source-counts.ts';
 import { startWarehouse } from './reporting/warehouse/start-warehouse.ts';
-import { warehouseOf } from './reporting/warehouse/warehouse-place.ts';
+import { openWarehouse } from './reporting/warehouse/warehouse-place.ts';
 import { domainRoutes } from './routes.ts';
 import type { Services } from './services.ts';
 import { createOrderContext } from './shipping/orders/order-context.ts';
@@ -180,7 +180,7 @@ export async function serve({
       }),
       ...(channels.visitors ? [startSavedReports(services, channels)] : []),
       startUploads({ ...services, platforms }),
-      startWarehouse({ ...services, warehouse: warehouseOf(config) }),
+      startWarehouse({ ...services, warehouse: openWarehouse(config) }),
       startServedCounts(served, services),
       startSourceCounts(services),
       startUnprovenCounts(services),

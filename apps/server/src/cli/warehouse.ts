@@ -3,7 +3,7 @@ import { openStoreForCommand } from '../open-store.ts';
 import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { runWarehouse, type WrittenFiles } from '../reporting/warehouse/run-warehouse.ts';
-import { warehouseOf } from '../reporting/warehouse/warehouse-place.ts';
+import { openWarehouse } from '../reporting/warehouse/warehouse-place.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
@@ -32,7 +32,7 @@ async function run(argv: string[], { env, now, print }: WarehouseSurroundings): 
   });
   if (positionals.length > 0) throw new Error(USAGE);
   const config = readConfig(env);
-  const warehouse = warehouseOf(config);
+  const warehouse = openWarehouse(config);
   if (warehouse === null) {
     throw new Error(
       'WAREHOUSE_URL is not set. Set it to a folder (file:/var/warehouse) or a bucket (s3://bucket/folder); docs/warehouse.md has more.',

@@ -8,7 +8,7 @@ import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { bucketOf } from '../../reporting/rollups/percentiles.ts';
+import { bucketIndex } from '../../reporting/rollups/percentiles.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { REPORT_BOUNDS, storeErrorReports } from '../../visitors/errors/store-error-reports.ts';
 import { errorReportRow } from '../../visitors/errors/testing/error-report-row.ts';
@@ -47,7 +47,7 @@ describe.each(eitherEngine(import.meta.filename))('the pages of the funnel on $n
 
   async function measure(site: string, metric: 'LCP' | 'INP', ms: number): Promise<void> {
     const cell = { day: TODAY, site, path: '/', release: 'page-1.js', expires_at: 0 };
-    const vital = { metric, device: 'phone' as const, bucket: bucketOf(metric, ms) };
+    const vital = { metric, device: 'phone' as const, bucket: bucketIndex(metric, ms) };
     await db
       .insertInto('rollup_vital')
       .values({ ...cell, ...vital, origin: 'visit', measured: 8 })

@@ -12,8 +12,8 @@ import {
   type VisitFilter,
   WITHOUT_CHOICES,
 } from '../report/filter.ts';
-import { medianOf } from '../rollups/percentiles.ts';
-import { type ReportSource, sourceOf } from '../rollups/rollups.ts';
+import { lowerMedian } from '../rollups/percentiles.ts';
+import { chooseSource, type ReportSource } from '../rollups/rollups.ts';
 
 type SumsBy<Column extends keyof CountedBy> = Pick<CountedBy, Column> & RollupSums;
 
@@ -21,7 +21,7 @@ export function sourceOfSteps(
   filter: VisitFilter,
   by: readonly (keyof CountedBy)[] = [],
 ): ReportSource {
-  return sourceOf([...filterColumns(filter), ...by]);
+  return chooseSource([...filterColumns(filter), ...by]);
 }
 
 export async function findSteps(db: Kysely<Database>, filter: VisitFilter): Promise<RollupSums> {
@@ -88,7 +88,7 @@ export async function findMedians(
     const { rows } = await sql<{ seconds: number; visits: number | string }>`
       select ${after} as seconds, count(*) as visits from ${latest} where ${after} is not null
       group by ${after} order by ${after}`.execute(db);
-    medians[step] = medianOf(rows.map(({ seconds, visits }) => [seconds, Number(visits)]));
+    medians[step] = lowerMedian(rows.map(({ seconds, visits }) => [seconds, Number(visits)]));
   }
   return medians;
 }

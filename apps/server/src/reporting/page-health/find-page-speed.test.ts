@@ -16,7 +16,7 @@ import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { findPages } from '../funnel/find-steps.ts';
 import { createPageRow } from '../funnel/funnel-of.ts';
 import { ALL_VISITS } from '../report/filter.ts';
-import { bucketOf } from '../rollups/percentiles.ts';
+import { bucketIndex } from '../rollups/percentiles.ts';
 import { rollUpAll } from '../rollups/roll-up.ts';
 import { findPageSpeed } from './find-page-speed.ts';
 import { findReleases } from './find-releases.ts';
@@ -70,7 +70,7 @@ describe.each(engines)('the health of pages under filters on $name', (engine) =>
 
   async function measure(device: Device, ms: number): Promise<void> {
     const cell = { day: TODAY, site: 'insurance', path: '/auto/', release: 'page-1.js' };
-    const vital = { metric: 'INP' as const, device, bucket: bucketOf('INP', ms), expires_at: 0 };
+    const vital = { metric: 'INP' as const, device, bucket: bucketIndex('INP', ms), expires_at: 0 };
     await db
       .insertInto('rollup_vital')
       .values({ ...cell, ...vital, origin: 'visit', measured: 8 })
@@ -163,7 +163,7 @@ describe.each(engines)('the health of pages under filters on $name', (engine) =>
       ['phone', 2_500, 30],
       ['desktop', 900, 10],
     ] as const) {
-      const bucket = bucketOf('LCP', value);
+      const bucket = bucketIndex('LCP', value);
       const row = { ...cell, metric: 'LCP' as const, device, bucket, origin: 'visit' as const };
       await db
         .insertInto('rollup_vital')
@@ -188,7 +188,7 @@ describe.each(engines)('the health of pages under filters on $name', (engine) =>
     const vital = { metric: 'INP' as const, device: 'phone' as const, origin: 'visit' as const };
     await db
       .insertInto('rollup_vital')
-      .values({ ...cell, ...vital, bucket: bucketOf('INP', 400), measured: 8 })
+      .values({ ...cell, ...vital, bucket: bucketIndex('INP', 400), measured: 8 })
       .execute();
     const byRelease = await pagesUnder({ release: EACH_RELEASE });
     expect(byRelease).toMatchObject([

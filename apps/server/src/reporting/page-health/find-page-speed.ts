@@ -4,7 +4,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
 import { VITAL_METRICS, type VitalMetric } from '../../platform/store/tables/health.ts';
 import { keyOfGroup } from '../report/filter.ts';
-import { p75Of } from '../rollups/percentiles.ts';
+import { percentile75 } from '../rollups/percentiles.ts';
 import {
   columnsOfPages,
   type HealthFilter,
@@ -101,9 +101,9 @@ export async function findPageSpeed(db: Kysely<Database>, filter: HealthFilter) 
   return (page: Page, visits: number) => {
     const { LCP, INP, CLS } = histograms.get(pageKey(page)) ?? emptyHistograms();
     return {
-      lcp_ms: p75Of('LCP', LCP),
-      inp_ms: p75Of('INP', INP),
-      cls: p75Of('CLS', CLS),
+      lcp_ms: percentile75('LCP', LCP),
+      inp_ms: percentile75('INP', INP),
+      cls: percentile75('CLS', CLS),
       errors_per_thousand: errorsPerThousand({
         errors: failed === null ? null : (errors.get(pageKey(page)) ?? 0),
         visits,

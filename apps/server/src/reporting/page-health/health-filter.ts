@@ -4,7 +4,7 @@ import { storableText } from '../../platform/store/texts.ts';
 import type { ReportParts } from '../report/days.ts';
 import { filterColumns, filterCondition, type VisitFilter } from '../report/filter.ts';
 import { type ReportQuery, readReportQuery } from '../report/read-query.ts';
-import { type ReportSource, sourceOf } from '../rollups/rollups.ts';
+import { chooseSource, type ReportSource } from '../rollups/rollups.ts';
 
 export interface HealthFilter extends VisitFilter {
   release: string;
@@ -22,7 +22,7 @@ export function readHealthQuery(
 }
 
 export function sourceOfPages(filter: HealthFilter): ReportSource {
-  return sourceOf([...filterColumns(filter), ...columnsOfPages(filter)]);
+  return chooseSource([...filterColumns(filter), ...columnsOfPages(filter)]);
 }
 
 export function columnsOfPages({ release }: Pick<HealthFilter, 'release'>): ('path' | 'release')[] {

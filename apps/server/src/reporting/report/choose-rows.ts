@@ -1,6 +1,6 @@
 import type { MoneyDay } from '@zipfront/contracts/console/reports';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
-import { type ReportSource, sourceOf } from '../rollups/rollups.ts';
+import { chooseSource, type ReportSource } from '../rollups/rollups.ts';
 import { ALL_VISITS, filterColumns } from './filter.ts';
 import { sourceOfCampaigns } from './find-campaigns.ts';
 import {
@@ -35,7 +35,7 @@ export function chooseSources(
   return [
     ...(isOfWholeCampaigns(filter) ? [sourceOfCampaigns(whole, moneyDay)] : []),
     ...(kind === 'columns'
-      ? [sourceOf([...columnsBy(by as CountedProperty[]), ...filterColumns(whole)])]
+      ? [chooseSource([...columnsBy(by as CountedProperty[]), ...filterColumns(whole)])]
       : []),
   ];
 }

@@ -2,7 +2,7 @@ import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import { addSums, type MeasureSums, NO_SUMS } from '@zipfront/contracts/reports/measures';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { sourceOf } from '../rollups/rollups.ts';
+import { chooseSource } from '../rollups/rollups.ts';
 import { findCurrency } from '../spend/find-imports.ts';
 import { rollupRows } from './counted-rows.ts';
 import { filterColumns, isNamed, REPORTED, type Reported, reportedSums } from './filter.ts';
@@ -83,7 +83,7 @@ async function findCounted(
   const needed = [...columns, ...filterColumns(filter), ...(chosen === null ? [] : NAME_COLUMNS)];
   const counts = rollupRows(
     db,
-    { source: sourceOf([...new Set(needed)]), by: columns, measures: REPORTED },
+    { source: chooseSource([...new Set(needed)]), by: columns, measures: REPORTED },
     sql`${chosenCondition(db, query)}${days}`,
   );
   const keys = by.map(keyColumn);

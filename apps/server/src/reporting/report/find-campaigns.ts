@@ -1,7 +1,7 @@
 import type { CampaignNames, MoneyDay } from '@zipfront/contracts/console/reports';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { isMoney, type ReportSource, sourceOf } from '../rollups/rollups.ts';
+import { chooseSource, isMoney, type ReportSource } from '../rollups/rollups.ts';
 import { type CountedPart, countedParts, rollupRows, summedParts } from './counted-rows.ts';
 import {
   filterColumns,
@@ -44,7 +44,7 @@ const NAMES = sql.raw(NAMED.join(', '));
 
 /** Money by its own day is known by what campaigns have, or from the rows of visits. */
 export function sourceOfCampaigns(filter: VisitFilter, moneyDay: MoneyDay): ReportSource {
-  const source = sourceOf([...NAMED, ...filterColumns(filter)]);
+  const source = chooseSource([...NAMED, ...filterColumns(filter)]);
   return moneyDay === 'click' || source === 'rollup_campaign' ? source : 'visits';
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { FUNNEL_DECISIONS, type FunnelDecision } from '../../platform/store/tables/reports.ts';
-import { medianOf } from '../rollups/percentiles.ts';
+import { lowerMedian } from '../rollups/percentiles.ts';
 import { filterCondition, type VisitFilter } from './filter.ts';
 
 const READ_DECISIONS = 2_000;
@@ -50,7 +50,7 @@ export async function findDecisionMedians(
     group by event_day - day order by days`.execute(db);
   const medianBy = (decision: FunnelDecision) => {
     const found = rows.filter((row) => row[decision] > 0);
-    const days = medianOf(found.map((row) => [row.days, row[decision]]));
+    const days = lowerMedian(found.map((row) => [row.days, row[decision]]));
     return days === null ? null : Math.max(0, days);
   };
   return { accepted: medianBy('accepted'), sold: medianBy('sold'), bound: medianBy('bound') };

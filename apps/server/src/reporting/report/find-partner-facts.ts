@@ -2,7 +2,7 @@ import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { CountedBy } from '../../platform/store/tables/reports.ts';
-import { quantileOf } from '../rollups/percentiles.ts';
+import { quantile } from '../rollups/percentiles.ts';
 
 /** With fewer decisions of a partner no usual time is known. */
 export const LEAST_DECISIONS_OF_PARTNER = 30;
@@ -55,7 +55,7 @@ export async function findPartnerDecisions(db: Kysely<Database>, condition: RawB
     const decided = own.reduce((all, { times }) => all + times, 0);
     const values = own.map(({ hours, times }) => [hours, times] as const);
     const within = (share: number) =>
-      decided < LEAST_DECISIONS_OF_PARTNER ? null : quantileOf(values, share);
+      decided < LEAST_DECISIONS_OF_PARTNER ? null : quantile(values, share);
     return { partner, decided, median_hours: within(0.5), long_hours: within(LONG_SHARE) };
   });
 }

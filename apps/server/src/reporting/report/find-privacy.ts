@@ -3,7 +3,7 @@ import type { listPrivacy, VisitDimension } from '@zipfront/contracts/api/privac
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { CHOICES } from '../../platform/store/tables/reports.ts';
-import { sourceOf } from '../rollups/rollups.ts';
+import { chooseSource } from '../rollups/rollups.ts';
 import { rollupRows } from './counted-rows.ts';
 import { ALL_VISITS, filterColumns, filterCondition, type ReportFilter } from './filter.ts';
 import { columnsBy, isOfTime, keyColumn, propertyName } from './properties.ts';
@@ -22,7 +22,7 @@ export async function findPrivacy(
   const key = keyColumn(by);
   const columns = columnsBy([by]);
   const measures = ['visits', ...CHOICES] as const;
-  const source = sourceOf([...columns, ...filterColumns(filter)]);
+  const source = chooseSource([...columns, ...filterColumns(filter)]);
   const sums = measures.map(
     (name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`,
   );

@@ -71,16 +71,16 @@ export async function countLead(
   const byFirst = { ...first, lead_id, line, us_state };
   await insertLead(trx, byCredit);
   await insertFirst(trx, byFirst);
-  await addIncrement(trx, byCredit, countsOf(byCredit));
-  await addIncrement(trx, byFirst, firstCountsOf(byCredit));
+  await addIncrement(trx, byCredit, leadCounts(byCredit));
+  await addIncrement(trx, byFirst, firstTouchCounts(byCredit));
 }
 
-function countsOf({ kind }: Pick<ReportLeadRow, 'kind'>): Partial<RollupSums> {
+function leadCounts({ kind }: Pick<ReportLeadRow, 'kind'>): Partial<RollupSums> {
   return { [COUNT_OF[kind]]: 1 };
 }
 
 /** The counts of a lead by its first touch. An estimate alone does not count there. */
-function firstCountsOf({ kind }: Pick<ReportLeadRow, 'kind'>): Partial<RollupSums> {
+function firstTouchCounts({ kind }: Pick<ReportLeadRow, 'kind'>): Partial<RollupSums> {
   return { first_leads: kind === 'estimate' ? 0 : 1 };
 }
 
@@ -133,12 +133,12 @@ export async function releaseLeads(trx: Transaction<Database>, visitId: string):
 type DatedSums = [eventDay: number | null, sums: Partial<RollupSums>][];
 
 function sumsOfLead(lead: ReportLeadRow, money: Map<number, MoneySums>): DatedSums {
-  return [[null, countsOf(lead)], ...money];
+  return [[null, leadCounts(lead)], ...money];
 }
 
 function sumsOfFirst(lead: ReportLeadRow, money: Map<number, MoneySums>): DatedSums {
   const earned = [...money].map(([day, sums]): DatedSums[number] => [day, earnedBy(sums)]);
-  return [[null, firstCountsOf(lead)], ...earned];
+  return [[null, firstTouchCounts(lead)], ...earned];
 }
 
 async function moveSums(

@@ -40,15 +40,15 @@ export function lockTouches(
   return locked(trx, found, { table: 'report_touch' }).execute();
 }
 
-export function measuresOf(row: LockedTouch): RollupSums {
+export function touchSums(row: LockedTouch): RollupSums {
   const steps = STEPS.map((step) => [step, row[`${step}_after`] === null ? 0 : 1] as const);
   return {
     ...{ ...NO_ROLLUP_SUMS, visits: 1, ...(Object.fromEntries(steps) as Record<Step, number>) },
-    ...choicesOf(row),
+    ...choiceCounts(row),
   };
 }
 
-export function choicesOf({ privacy_signal, ad_consent }: Choice): ChoiceCounts {
+export function choiceCounts({ privacy_signal, ad_consent }: Choice): ChoiceCounts {
   const count = (answer: AdConsent) => Number(ad_consent === answer);
   return {
     opted_out: privacy_signal,
@@ -106,6 +106,6 @@ export function countTouch(
 ): RowToInsert[] {
   return [
     countedRow({ visit_id: visitId, position, ...counted }),
-    changeRow({ id: randomUUIDv7(), ...counted, ...choicesOf(choice) }),
+    changeRow({ id: randomUUIDv7(), ...counted, ...choiceCounts(choice) }),
   ];
 }

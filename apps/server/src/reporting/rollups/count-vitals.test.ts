@@ -7,7 +7,7 @@ import { sessionContext, webVital } from '../../visitors/events/testing/sample-e
 import { startTestCollector } from '../../visitors/events/testing/test-collector.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
-import { bucketOf } from './percentiles.ts';
+import { bucketIndex } from './percentiles.ts';
 import { rollUpAll } from './roll-up.ts';
 
 describe.each(engines)('the histograms of web vitals on $name', (engine) => {
@@ -51,8 +51,8 @@ describe.each(engines)('the histograms of web vitals on $name', (engine) => {
       origin: 'visit',
     };
     expect(await cells()).toMatchObject([
-      { ...cell, bucket: bucketOf('LCP', 1_900), measured: 2 },
-      { ...cell, bucket: bucketOf('LCP', 5_000), measured: 1 },
+      { ...cell, bucket: bucketIndex('LCP', 1_900), measured: 2 },
+      { ...cell, bucket: bucketIndex('LCP', 5_000), measured: 1 },
     ]);
   });
 
@@ -71,7 +71,7 @@ describe.each(engines)('the histograms of web vitals on $name', (engine) => {
     await send([vital({ ...shift, value: 0.02, delta: 0.02 })]);
     await send([vital({ ...shift, value: 0.28, delta: 0.26 })]);
     const counts = (await cells()).filter(({ measured }) => measured !== 0);
-    expect(counts).toMatchObject([{ bucket: bucketOf('CLS', 0.28), measured: 1 }]);
+    expect(counts).toMatchObject([{ bucket: bucketIndex('CLS', 0.28), measured: 1 }]);
   });
 
   // behaviour: 24.1

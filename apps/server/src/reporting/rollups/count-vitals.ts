@@ -12,7 +12,7 @@ import {
   type VitalRow,
 } from '../../platform/store/tables/health.ts';
 import type { ReportTouchRow } from '../../platform/store/tables/reports.ts';
-import { bucketOf } from './percentiles.ts';
+import { bucketIndex } from './percentiles.ts';
 import { endOfDay } from './reporting-time.ts';
 import { dimensionName, OTHER_NAMES } from './visit-dimensions.ts';
 
@@ -45,7 +45,7 @@ export async function countVitals(
   for (const { day, row } of vitals) {
     const visit = row.visit_id === null ? undefined : visits.get(row.visit_id);
     if (visit === undefined || row.bot === 1) continue;
-    for (const cell of cellsOf(day, row, visit)) {
+    for (const cell of vitalCells(day, row, visit)) {
       const name = JSON.stringify(KEY.map((column) => cell[column]));
       const known = cells.get(name);
       if (known === undefined) cells.set(name, cell);
@@ -60,7 +60,7 @@ export async function countVitals(
   );
 }
 
-function cellsOf(day: number, row: EventRow, visit: VisitFacts): VitalRow[] {
+function vitalCells(day: number, row: EventRow, visit: VisitFacts): VitalRow[] {
   const vital = fromJson(row.data) as unknown as WebVital & { release?: unknown };
   if (!isCounted(vital.name) || row.path === null) return [];
   const own = typeof vital.release === 'string' && RELEASE.test(vital.release);
@@ -72,7 +72,7 @@ function cellsOf(day: number, row: EventRow, visit: VisitFacts): VitalRow[] {
   const expires_at = endOfDay(day) + PERIODS_MS.health;
   const at = (value: number, measured: number): VitalRow => ({
     ...cell,
-    bucket: bucketOf(cell.metric, value),
+    bucket: bucketIndex(cell.metric, value),
     measured,
     expires_at,
   });

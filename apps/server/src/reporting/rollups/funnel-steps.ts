@@ -61,7 +61,7 @@ export async function recordEventSteps(
   trx: Transaction<Database>,
   events: readonly EventRow[],
 ): Promise<void> {
-  const reached = stepsOf(events);
+  const reached = readSteps(events);
   if (reached.length === 0) return;
   const touches = await findTouches(trx, [...new Set(reached.map((row) => row.visit_id))]);
   const steps = reached.flatMap(({ visit_id, step, at }): ReportStepRow[] => {
@@ -91,11 +91,11 @@ export async function takeSteps(trx: Transaction<Database>, visitId: string): Pr
     .select(['position', 'at'])
     .where('visit_id', '=', visitId)
     .execute();
-  const startOf = new Map(touches.map(({ position, at }) => [position, at]));
-  return rows.map((row) => ({ ...row, startedAt: startOf.get(row.position) ?? 0 }));
+  const startByPosition = new Map(touches.map(({ position, at }) => [position, at]));
+  return rows.map((row) => ({ ...row, startedAt: startByPosition.get(row.position) ?? 0 }));
 }
 
-function stepsOf(events: readonly EventRow[]): Omit<ReportStepRow, 'position'>[] {
+function readSteps(events: readonly EventRow[]): Omit<ReportStepRow, 'position'>[] {
   return events.flatMap((event) => {
     const { visit_id, bot, happened_at, received_at } = event;
     const step = visit_id === null || bot === 1 ? null : stepOfEvent(event);

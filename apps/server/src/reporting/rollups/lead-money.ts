@@ -36,8 +36,8 @@ export async function countMoney(
   const first = await findFirst(trx, leadId);
   const counted = await findMoney(trx, leadId);
   for (const day of new Set([...days.keys(), ...counted.keys()])) {
-    const sums = moneyOf((name) => days.get(day)?.[name] ?? 0);
-    const change = moneyOf((name) => sums[name] - (counted.get(day)?.[name] ?? 0));
+    const sums = createSums((name) => days.get(day)?.[name] ?? 0);
+    const change = createSums((name) => sums[name] - (counted.get(day)?.[name] ?? 0));
     if (MONEY.every((name) => change[name] === 0)) continue;
     await trx
       .insertInto('report_money')
@@ -66,7 +66,7 @@ function byDay(changes: LeadMoney['changes'], timeZone: string): Map<number, Mon
   for (const { at, change } of changes) {
     const { day } = reportingTime(at, timeZone);
     const known = days.get(day);
-    days.set(day, known ? moneyOf((name) => known[name] + change[name]) : change);
+    days.set(day, known ? createSums((name) => known[name] + change[name]) : change);
   }
   return days;
 }
@@ -80,10 +80,10 @@ export async function findMoney(
     .selectAll()
     .where('lead_id', '=', leadId)
     .execute();
-  return new Map(rows.map((row) => [row.event_day, moneyOf((name) => row[name])]));
+  return new Map(rows.map((row) => [row.event_day, createSums((name) => row[name])]));
 }
 
-function moneyOf(value: (name: (typeof MONEY)[number]) => number): MoneySums {
+function createSums(value: (name: (typeof MONEY)[number]) => number): MoneySums {
   return Object.fromEntries(MONEY.map((name) => [name, value(name)])) as MoneySums;
 }
 

@@ -4,11 +4,11 @@ import { CHOICES, type CountedBy } from '../../platform/store/tables/reports.ts'
 import { moveLeads, releaseLeads } from './count-lead.ts';
 import {
   type Choice,
-  choicesOf,
+  choiceCounts,
   type LockedTouch,
   lockTouches,
-  measuresOf,
   type TouchPlace,
+  touchSums,
 } from './count-touch.ts';
 import { takeSteps } from './funnel-steps.ts';
 import type { ReportingTime } from './reporting-time.ts';
@@ -41,7 +41,7 @@ export async function moveChoice(
   visitId: string,
   { from, to }: { from: Choice; to: Choice },
 ): Promise<void> {
-  const [before, after] = [choicesOf(from), choicesOf(to)];
+  const [before, after] = [choiceCounts(from), choiceCounts(to)];
   if (CHOICES.every((name) => before[name] === after[name])) return;
   for (const row of await lockTouches(trx, { visitId })) {
     const change = CHOICES.map((name) => [name, after[name] - before[name]]);
@@ -55,14 +55,14 @@ async function moveRow(
   by: Partial<CountedBy>,
 ): Promise<void> {
   const { visit_id: visitId, position } = before;
-  await addIncrement(trx, before, negated(measuresOf(before)));
+  await addIncrement(trx, before, negated(touchSums(before)));
   await trx
     .updateTable('report_touch')
     .set(by)
     .where('visit_id', '=', visitId)
     .where('position', '=', position)
     .execute();
-  await addIncrement(trx, { ...before, ...by }, measuresOf(before));
+  await addIncrement(trx, { ...before, ...by }, touchSums(before));
   await moveLeads(trx, { visitId, position }, by);
 }
 
@@ -70,11 +70,11 @@ async function moveRow(
 export async function releaseCounts(trx: Transaction<Database>, visitId: string): Promise<void> {
   const steps = await takeSteps(trx, visitId);
   for (const row of await lockTouches(trx, { visitId })) {
-    await addIncrement(trx, row, negated(measuresOf(row)));
+    await addIncrement(trx, row, negated(touchSums(row)));
     if (row.origin !== 'visit') continue;
     const ofTouch = steps.filter(({ position }) => position === row.position);
     const { gained } = withSteps(row, ofTouch[0]?.startedAt ?? 0, ofTouch);
-    await addIncrement(trx, { ...row, origin: 'deleted' }, { ...measuresOf(row), ...gained });
+    await addIncrement(trx, { ...row, origin: 'deleted' }, { ...touchSums(row), ...gained });
   }
   await releaseLeads(trx, visitId);
 }

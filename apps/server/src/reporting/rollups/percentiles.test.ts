@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { VitalMetric } from '../../platform/store/tables/health.ts';
-import { bucketOf, medianOf, p75Of } from './percentiles.ts';
+import { bucketIndex, lowerMedian, percentile75 } from './percentiles.ts';
 
 /** The percentile of some measurements, by their histogram. */
 function p75(metric: VitalMetric, values: number[]): number | null {
   const counts = new Map<number, number>();
   for (const value of values) {
-    const bucket = bucketOf(metric, value);
+    const bucket = bucketIndex(metric, value);
     counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
   }
-  return p75Of(metric, counts);
+  return percentile75(metric, counts);
 }
 
-describe('p75Of', () => {
+describe('percentile75', () => {
   // behaviour: 24.2
   it('returns a value within the bucket of the 75th percentile', () => {
     const values = Array.from({ length: 1_000 }, (_, index) => index * 4);
@@ -30,10 +30,10 @@ describe('p75Of', () => {
 
   // behaviour: 24.2
   it('returns null without measurements, and counts a missing one as none', () => {
-    expect(p75Of('LCP', new Map())).toBeNull();
-    expect(p75Of('LCP', new Map([[3, -1]]))).toBeNull();
+    expect(percentile75('LCP', new Map())).toBeNull();
+    expect(percentile75('LCP', new Map([[3, -1]]))).toBeNull();
     expect(
-      p75Of(
+      percentile75(
         'LCP',
         new Map([
           [3, -1],
@@ -44,12 +44,12 @@ describe('p75Of', () => {
   });
 });
 
-describe('bucketOf', () => {
+describe('bucketIndex', () => {
   // behaviour: 24.2
   it('puts the bound of a good value into the good bucket, and what is above it into the next', () => {
-    expect(bucketOf('LCP', 2_500) + 1).toBe(bucketOf('LCP', 2_500.1));
-    expect(bucketOf('INP', 200) + 1).toBe(bucketOf('INP', 201));
-    expect(bucketOf('CLS', 0.1) + 1).toBe(bucketOf('CLS', 0.1001));
+    expect(bucketIndex('LCP', 2_500) + 1).toBe(bucketIndex('LCP', 2_500.1));
+    expect(bucketIndex('INP', 200) + 1).toBe(bucketIndex('INP', 201));
+    expect(bucketIndex('CLS', 0.1) + 1).toBe(bucketIndex('CLS', 0.1001));
   });
 });
 
@@ -87,5 +87,5 @@ it.each<[[value: number, times: number][], number | null]>([
     1,
   ],
 ])('finds the lower median of %j: %s', (values, median) => {
-  expect(medianOf(values)).toBe(median);
+  expect(lowerMedian(values)).toBe(median);
 });

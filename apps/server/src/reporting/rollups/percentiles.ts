@@ -22,13 +22,16 @@ const BOUNDS: Record<VitalMetric, readonly number[]> = {
 /** The displayed value is as good or better in this share of visits. */
 const SHOWN_SHARE = 0.75;
 
-export function bucketOf(metric: VitalMetric, value: number): number {
+export function bucketIndex(metric: VitalMetric, value: number): number {
   const position = BOUNDS[metric].findIndex((bound) => value <= bound);
   return position === -1 ? BOUNDS[metric].length : position;
 }
 
 /** Interpolated inside its bucket; null without measurements. A negative number counts as none. */
-export function p75Of(metric: VitalMetric, counts: ReadonlyMap<number, number>): number | null {
+export function percentile75(
+  metric: VitalMetric,
+  counts: ReadonlyMap<number, number>,
+): number | null {
   const bounds = BOUNDS[metric];
   const filled = [...counts]
     .map(([bucket, count]) => [bucket, Math.max(0, count)] as const)
@@ -53,12 +56,12 @@ export function p75Of(metric: VitalMetric, counts: ReadonlyMap<number, number>):
 type Occurrences = readonly (readonly [value: number, times: number])[];
 
 /** The lower median of values; null without any. */
-export function medianOf(values: Occurrences): number | null {
-  return quantileOf(values, 0.5);
+export function lowerMedian(values: Occurrences): number | null {
+  return quantile(values, 0.5);
 }
 
 /** The first value that a share (0 to 1) of all values does not exceed; null without any. */
-export function quantileOf(values: Occurrences, share: number): number | null {
+export function quantile(values: Occurrences, share: number): number | null {
   let left = values.reduce((sum, [, times]) => sum + times, 0) * share;
   for (const [value, times] of values) {
     left -= times;

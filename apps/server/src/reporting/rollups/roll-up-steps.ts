@@ -53,10 +53,10 @@ export async function rollUpSteps(trx: Transaction<Database>, limit: number): Pr
   );
   if (steps.length === 0) return false;
   const visits = [...new Set(steps.map(({ visit_id }) => visit_id))];
-  const ofTouches = Map.groupBy(steps, placeOf);
+  const ofTouches = Map.groupBy(steps, touchKey);
   const changes: RollupChange[] = [];
-  for (const { at: startedAt, ...touch } of await lockTouchesOf(trx, visits)) {
-    const { times, gained } = withSteps(touch, startedAt, ofTouches.get(placeOf(touch)) ?? []);
+  for (const { at: startedAt, ...touch } of await lockTouches(trx, visits)) {
+    const { times, gained } = withSteps(touch, startedAt, ofTouches.get(touchKey(touch)) ?? []);
     if (Object.keys(times).length === 0) continue;
     await trx
       .updateTable('report_touch')
@@ -71,11 +71,11 @@ export async function rollUpSteps(trx: Transaction<Database>, limit: number): Pr
   return visits.length === limit;
 }
 
-function placeOf({ visit_id, position }: Pick<ReportStepRow, 'visit_id' | 'position'>): string {
+function touchKey({ visit_id, position }: Pick<ReportStepRow, 'visit_id' | 'position'>): string {
   return `${visit_id} ${position}`;
 }
 
-async function lockTouchesOf(
+async function lockTouches(
   trx: Transaction<Database>,
   visits: string[],
 ): Promise<(ReportTouchRow & { at: number })[]> {

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { followZones, type RedateLeads } from './follow-zones.ts';
 import { reportingTime, STORED_DAYS } from './reporting-time.ts';
 import { rollUpSteps } from './roll-up-steps.ts';
-import { addToRollup, lockRollups, type RollupChange, shapeOf, sumAlike } from './rollups.ts';
+import { addToRollup, lockRollups, type RollupChange, rollupShape, sumAlike } from './rollups.ts';
 import { ROW_TABLES } from './row-tables.ts';
 
 /**
@@ -69,7 +69,7 @@ export async function recountDay(
 ): Promise<number> {
   // Two servers recounting at once would both repair.
   await lockRollups(trx);
-  const { key, measures } = shapeOf(rollup);
+  const { key, measures } = rollupShape(rollup);
   const keys = sql.join(key.map((column) => sql.ref(column)));
   const sums = (columnOf: (name: keyof RollupSums) => RawBuilder<unknown>) =>
     sql.join(measures.map((name) => sql`${columnOf(name)} as ${sql.ref(name)}`));

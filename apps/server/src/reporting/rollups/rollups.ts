@@ -56,7 +56,7 @@ type Rollup = (typeof ALL_ROLLUPS)[number] | 'campaign_site';
 /** A change of sums, with all dimensions of all rollups. */
 export type RollupChange = Partial<CountedBy> & RollupSums & { origin: Origin };
 
-export function shapeOf(rollup: Rollup): {
+export function rollupShape(rollup: Rollup): {
   key: readonly (keyof CountedBy | 'origin')[];
   measures: readonly (keyof RollupSums)[];
 } {
@@ -87,7 +87,7 @@ export async function addToRollup(
   rollup: Rollup,
   changes: readonly RollupChange[],
 ): Promise<void> {
-  const { key, measures: all } = shapeOf(rollup);
+  const { key, measures: all } = rollupShape(rollup);
   const summed = sumAlike(changes, key);
   // Most changes are new visits: the other sums are 0 by default, except those of money by its day.
   const measures = all.filter(
@@ -128,7 +128,7 @@ export function isMoney(name: string): boolean {
 export type ReportSource = RollupName | 'visits' | 'leads';
 
 /** The first rollup with all needed properties, otherwise the rows, which are stored for weeks. */
-export function sourceOf(needed: readonly (keyof CountedBy)[]): ReportSource {
+export function chooseSource(needed: readonly (keyof CountedBy)[]): ReportSource {
   const has = (rollup: RollupName) =>
     needed.every((name) => (ROLLUPS[rollup] as readonly (keyof CountedBy)[]).includes(name));
   const isOfLeads = needed.includes('line') || needed.includes('us_state');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceOf, dimensionName, MAX_NAMES_A_DAY, OTHER_NAMES } from './visit-dimensions.ts';
+import { detectDevice, dimensionName, MAX_NAMES_A_DAY, OTHER_NAMES } from './visit-dimensions.ts';
 
 // behaviour: 11.63
 it.each([
@@ -10,7 +10,7 @@ it.each([
   ['Mozilla/5.0 (iPad; CPU OS 16_0 like Mac OS X) Version/16.0 Mobile/15E148', 'tablet'],
   ['', 'desktop'],
 ])('finds the device of %j', (agent, device) => {
-  expect(deviceOf(agent)).toBe(device);
+  expect(detectDevice(agent)).toBe(device);
 });
 
 // behaviour: 11.63

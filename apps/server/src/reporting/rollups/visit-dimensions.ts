@@ -51,7 +51,7 @@ export interface CountedArrival {
 const REMEMBERED_SITES = { maxEntries: 1_000 };
 
 /** Building their texts took as long as the rest of counting a touch. */
-const kindsOf = boundedMemo(
+const nameKinds = boundedMemo(
   (site) => ({
     source: `${site} source`,
     campaign: `${site} campaign`,
@@ -66,7 +66,7 @@ const kindsOf = boundedMemo(
 export function countedBy(arrival: CountedArrival): CountedBy {
   const { site, locale, channel, fields, path, device, release, reportingTime } = arrival;
   const { day, hour } = reportingTime;
-  const kinds = kindsOf(site);
+  const kinds = nameKinds(site);
   return {
     day,
     hour,
@@ -93,7 +93,7 @@ const TABLET = /iPad|Tablet|Android(?!.*Mobile)/;
 const PHONE = /Mobi|iPhone|iPod/;
 
 /** The user agent itself is not stored. */
-export function deviceOf(userAgent: string): Device {
+export function detectDevice(userAgent: string): Device {
   const agent = userAgent.slice(0, MAX_AGENT_LENGTH);
   if (TABLET.test(agent)) return 'tablet';
   return PHONE.test(agent) ? 'phone' : 'desktop';

@@ -34,12 +34,12 @@ export async function applyImport(
     .set({ actor: by.name, applied_at: at, expires_at: null })
     .where('id', '=', id)
     .execute();
-  const detail = detailOf(preview);
+  const detail = auditDetail(preview);
   await recordAction(trx, { by, at, action: 'spend-imported', subject: id, detail });
   return 'applied';
 }
 
-function detailOf(row: SpendImportRow): Record<string, string> {
+function auditDetail(row: SpendImportRow): Record<string, string> {
   const { file_name, sources, accounts, first_day, last_day, cents, currency } = row;
   return {
     file: file_name,
@@ -138,7 +138,7 @@ export async function undoImport(
   if (row === undefined) return false;
   await releaseSpend(trx, id);
   await trx.updateTable('spend_import').set({ undone_at: at }).where('id', '=', id).execute();
-  const detail = detailOf(row);
+  const detail = auditDetail(row);
   await recordAction(trx, { by, at, action: 'spend-undone', subject: id, detail });
   return true;
 }

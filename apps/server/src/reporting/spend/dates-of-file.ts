@@ -10,7 +10,7 @@ import {
   timeIn,
 } from './read-day.ts';
 import type { SpendOptions } from './spend-file.ts';
-import { cellOf, columnName, type SpendTable } from './spend-table.ts';
+import { columnName, readCell, type SpendTable } from './spend-table.ts';
 
 interface OpenCell {
   line: number;
@@ -25,7 +25,7 @@ const MIDNIGHT = '00:00';
 const MAX_STARTS = 2;
 
 /** A date that does not exist in one reading shows the other; otherwise the future does. */
-export function readingOf(
+export function chooseReading(
   table: SpendTable,
   { dateOrder, latestDay }: Pick<SpendOptions, 'dateOrder' | 'latestDay'>,
 ): { reading: Reading } | { error: string } {
@@ -33,7 +33,7 @@ export function readingOf(
   const open: OpenCell[] = [];
   const days: number[] = [];
   for (const line of table.lines) {
-    const cell = cellOf(table, line, 'day');
+    const cell = readCell(table, line, 'day');
     const found = readDay(cell);
     if (found !== null && 'day' in found) days.push(found.day);
     else if (found !== null) open.push({ line: line.line, cell, readings: found.readings });
@@ -87,7 +87,7 @@ function ofOneYear(open: readonly OpenCell[], others: readonly number[]): Readin
 /** A note that hours are added up, or a question about days that begin at another time. */
 export function aboutHours(table: SpendTable): { text: string; isQuestion: boolean } | null {
   const timed = table.lines.flatMap((line) => {
-    const cell = cellOf(table, line, 'day');
+    const cell = readCell(table, line, 'day');
     const [found, time] = [readDay(cell), timeIn(cell)];
     return found === null || time === null ? [] : [{ ...line, cell, time }];
   });

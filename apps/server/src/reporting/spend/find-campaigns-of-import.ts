@@ -21,7 +21,7 @@ export async function findCampaignsOfImport(
       ...{ filter: { ...ALL_VISITS, ...days }, moneyDay: 'click' },
       limit: MAX_CAMPAIGNS,
     }),
-    findSpendOf(db, id),
+    findImportedSpend(db, id),
     findJoins(db),
   ]);
   const visits = counted.map(({ channel, source, campaign, campaign_id, ...sums }) => ({
@@ -55,7 +55,7 @@ function visitsOfName(
     .reduce((sum, { visits }) => sum + visits, 0);
 }
 
-async function findSpendOf(db: Kysely<Database>, id: string) {
+async function findImportedSpend(db: Kysely<Database>, id: string) {
   const { rows } = await sql<CampaignNames & { cents: number; clicks: number | null }>`
     select source, campaign_id, campaign,
       cast(sum(cents) as bigint) as cents, cast(sum(clicks) as bigint) as clicks

@@ -71,10 +71,10 @@ export async function findSpendSources(
   const bySource = Map.groupBy(files, ({ source, site }) => JSON.stringify([source, site]));
   return [...bySource]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([, own]) => accountsOf(own));
+    .flatMap(([, own]) => listAccounts(own));
 }
 
-function accountsOf(files: AccountFile[]): SpendSource[] {
+function listAccounts(files: AccountFile[]): SpendSource[] {
   const unnamed = files.filter(({ account }) => account === '');
   const named = files.filter(({ account }) => account !== '');
   return (named.length === 0 ? unnamed : named)

@@ -2,7 +2,7 @@ import { MAX_SPEND_CENTS, MAX_SPEND_COUNT } from '@zipfront/contracts/money/amou
 import { getOwn } from '@zipfront/contracts/own';
 import type { SpendColumn } from './platforms.ts';
 import type { TableLine } from './read-table.ts';
-import { cellOf, columnName, firstCurrency, type SpendTable } from './spend-table.ts';
+import { columnName, firstCurrency, readCell, type SpendTable } from './spend-table.ts';
 
 /** The other mark, a space or an apostrophe divides thousands. */
 export type DecimalMark = '.' | ',';
@@ -59,7 +59,7 @@ const MICROS_PER_CENT = 10_000n;
 export type Parsed = { micros: bigint } | { error: string };
 
 /** Hundredths, rounded half up. */
-export function centsOf(micros: bigint): number {
+export function roundToCents(micros: bigint): number {
   return Number((micros + MICROS_PER_CENT / 2n) / MICROS_PER_CENT);
 }
 
@@ -79,16 +79,16 @@ function parseAmount(cell: string, mark: DecimalMark | null): Parsed {
   const number = amountIn(cell);
   if (number === null) return { error: 'is not an amount like 1,234.56' };
   const { units, decimals, open } = number;
-  if (open === null) return microsOf(units, decimals);
+  if (open === null) return parseMicros(units, decimals);
   return mark === null || open === mark
     ? {
         error: `can be read as ${units}${decimals} or as ${units}.${decimals.slice(0, 2)}; write two decimals`,
       }
-    : microsOf(units + decimals, '');
+    : parseMicros(units + decimals, '');
 }
 
 export function parseCost(table: SpendTable, line: TableLine, mark: DecimalMark | null): Parsed {
-  const cell = cellOf(table, line, 'cost');
+  const cell = readCell(table, line, 'cost');
   if (!table.isMicros) return parseAmount(cell, mark);
   if (NOTHING.test(cell) || isNotKnown(cell)) return { micros: 0n };
   const number = countIn(cell);
@@ -98,7 +98,7 @@ export function parseCost(table: SpendTable, line: TableLine, mark: DecimalMark 
     return { error: 'is not a whole number of millionths' };
   }
   const micros = BigInt(open === null ? units : units + decimals);
-  return centsOf(micros) > MAX_SPEND_CENTS ? { error: 'is too large' } : { micros };
+  return roundToCents(micros) > MAX_SPEND_CENTS ? { error: 'is too large' } : { micros };
 }
 
 function amountIn(cell: string): WrittenNumber | null {
@@ -110,7 +110,7 @@ export function isNotKnown(cell: string): boolean {
 }
 
 /** By its code or sign: `CAD 12.00`, `12,30 €`; an error for one that several share, as `CA$`. */
-export function currencyOf(cell: string): { code: string | null } | { error: string } {
+export function parseCurrency(cell: string): { code: string | null } | { error: string } {
   const marks = (cell.match(CURRENCY_MARKS) ?? []).map((mark) => mark.replace(/\s/g, ''));
   const codes = new Set(marks.map((mark) => getOwn(SIGNS, mark) ?? mark));
   const [code = null] = codes;
@@ -145,10 +145,10 @@ function withPlainSpaces(text: string): string {
   return text.replace(/\u00a0|\u202f/g, ' ').trim();
 }
 
-function microsOf(units: string, decimals: string): Parsed {
+function parseMicros(units: string, decimals: string): Parsed {
   const micros = BigInt(units + decimals.slice(0, 6).padEnd(6, '0'));
   const rounded = micros + (Number(decimals[6] ?? 0) >= 5 ? 1n : 0n);
-  if (centsOf(rounded) <= MAX_SPEND_CENTS) return { micros: rounded };
+  if (roundToCents(rounded) <= MAX_SPEND_CENTS) return { micros: rounded };
   return { error: 'is too large; if it is in millionths (micros), name its column cost_micros' };
 }
 
@@ -173,7 +173,7 @@ export function findDecimalMark(
     ]),
   );
   const [mark = null] = shown;
-  if (shown.size === 0 && decimalsOf(table.currency ?? firstCurrency(table)) === 0) {
+  if (shown.size === 0 && currencyDecimals(table.currency ?? firstCurrency(table)) === 0) {
     const groups = firstShown(table, 'cost', (cell) => {
       const open = amountIn(cell)?.open ?? null;
       return open === null ? null : otherMark(open);
@@ -185,7 +185,7 @@ export function findDecimalMark(
 }
 
 /** 0 for won and yen; undefined for a code that is no currency. */
-export function decimalsOf(currency: string | undefined | null): number | undefined {
+export function currencyDecimals(currency: string | undefined | null): number | undefined {
   if (!currency || !/^[A-Z]{3}$/.test(currency)) return undefined;
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   return format.resolvedOptions().maximumFractionDigits;
@@ -198,7 +198,7 @@ function firstShown(
 ): Map<DecimalMark, { cell: string; line: number }> {
   const found = new Map<DecimalMark, { cell: string; line: number }>();
   for (const line of table.lines) {
-    const cell = cellOf(table, line, column);
+    const cell = readCell(table, line, column);
     const mark = markIn(cell);
     if (mark !== null && !found.has(mark)) found.set(mark, { cell, line: line.line });
     if (found.size === 2) break;

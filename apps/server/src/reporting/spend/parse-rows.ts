@@ -3,7 +3,7 @@ import { getOwn } from '@zipfront/contracts/own';
 import { mergedLines, readLines } from './parse-spend.ts';
 import { OWN_COLUMNS } from './platforms.ts';
 import type { SpendFile, SpendOptions } from './spend-file.ts';
-import { tableOf } from './spend-table.ts';
+import { createTable } from './spend-table.ts';
 
 export interface PushedRow {
   day: string;
@@ -29,8 +29,8 @@ export function parseRows(
   rows: readonly PushedRow[],
   { currency, latestDay }: { currency: string | null } & Pick<SpendOptions, 'latestDay'>,
 ): { file: SpendFile } | { wrong: WrongRow[] } {
-  const given = rows.map((row, at) => ({ line: at + 1, cells: cellsOf(row) }));
-  const table = { ...tableOf({ line: 0, cells: OWN_COLUMNS }, given, ','), isOwn: false };
+  const given = rows.map((row, at) => ({ line: at + 1, cells: createCells(row) }));
+  const table = { ...createTable({ line: 0, cells: OWN_COLUMNS }, given, ','), isOwn: false };
   const options = { source: '', account: '', dateOrder: null, latestDay };
   const read = readLines({ table, options, reading: 'month-first', mark: '.' });
   const wrong = [...read.errors.map(wrongRow), ...twice(read.lines)];
@@ -40,7 +40,7 @@ export function parseRows(
   return { file: { currency, lines, notes, questions, isUnitKnown: true } };
 }
 
-function cellsOf(row: PushedRow): string[] {
+function createCells(row: PushedRow): string[] {
   const cells: Record<string, string | number | undefined> = {
     ...row,
     date: row.day,

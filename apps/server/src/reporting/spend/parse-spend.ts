@@ -1,17 +1,17 @@
 import { MAX_ERRORS } from '@zipfront/contracts/errors/problem';
-import { aboutHours, readingOf } from './dates-of-file.ts';
+import { aboutHours, chooseReading } from './dates-of-file.ts';
 import {
-  centsOf,
   type DecimalMark,
   findDecimalMark,
   isSameSum,
   parseCost,
+  roundToCents,
 } from './parse-amount.ts';
 import { type LineOptions, readLine, type UnroundedLine } from './read-line.ts';
 import { decodeTable, NotATable, type TableLine } from './read-table.ts';
 import { readSpendTable } from './spend-columns.ts';
 import type { SpendFile, SpendLine, SpendOptions } from './spend-file.ts';
-import { cellOf, columnName, quoted, type SpendTable, unreadColumns } from './spend-table.ts';
+import { columnName, quoted, readCell, type SpendTable, unreadColumns } from './spend-table.ts';
 import { leaveOutSums } from './sums-of-days.ts';
 import {
   addedCount,
@@ -35,7 +35,7 @@ export function parseSpend(
   try {
     const text = decodeTable(bytes);
     const table = readSpendTable(text, options.source);
-    const order = readingOf(table, options);
+    const order = chooseReading(table, options);
     const mark = findDecimalMark(table);
     const isNamed = table.positions.source !== undefined || options.source || table.platform;
     if ('error' in order || 'error' in mark || !isNamed) {
@@ -163,7 +163,7 @@ function otherCurrency([one, other]: string[]): string[] {
 }
 
 function noDay(table: SpendTable, line: TableLine): string {
-  const day = quoted(cellOf(table, line, 'day'));
+  const day = quoted(readCell(table, line, 'day'));
   return `Line ${line.line}, column ${columnName(table, 'day')}: ${day} is not a date like 2026-11-20. Remove the line if it is a sum.`;
 }
 
@@ -190,7 +190,7 @@ function unequalSums(
 
 function doubtMicros(table: SpendTable, lines: readonly UnroundedLine[]): string[] {
   const costly = lines.filter(({ micros }) => micros > 0n);
-  const isHardlyAnything = costly.every(({ micros }) => centsOf(micros) === 0);
+  const isHardlyAnything = costly.every(({ micros }) => roundToCents(micros) === 0);
   if (!table.isMicros || costly.length === 0 || !isHardlyAnything) return [];
   return [
     `Column ${columnName(table, 'cost')} is read in millionths (micros), and no line costs a cent. Is it in millionths?`,
@@ -199,7 +199,7 @@ function doubtMicros(table: SpendTable, lines: readonly UnroundedLine[]): string
 
 function isUnitKnown(table: SpendTable): boolean {
   if (table.isMicros) return true;
-  return table.lines.some((line) => /\d[.,]\d{1,2}\D*$/.test(cellOf(table, line, 'cost')));
+  return table.lines.some((line) => /\d[.,]\d{1,2}\D*$/.test(readCell(table, line, 'cost')));
 }
 
 function openEnd(text: string, { lines }: SpendTable): string[] {
@@ -227,10 +227,10 @@ export function mergedLines(lines: readonly UnroundedLine[]): SpendLine[] {
   }
   return [...sums.values()].map(({ micros, number: _, ...line }) => ({
     ...line,
-    cents: centsOf(micros),
+    cents: roundToCents(micros),
   }));
 }
 
 function units(micros: bigint): string {
-  return (centsOf(micros) / 100).toFixed(2);
+  return (roundToCents(micros) / 100).toFixed(2);
 }

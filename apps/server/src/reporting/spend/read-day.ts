@@ -27,26 +27,26 @@ export function readDay(cell: string): ReadDay {
   if (time !== null && timeIn(cell) === null) return null;
   const text = time === null ? cell : cell.slice(0, time.index);
   const [, year, month, day] = ISO.exec(text) ?? [];
-  if (year !== undefined) return dayOf(Number(year), Number(month), Number(day));
+  if (year !== undefined) return createDay(Number(year), Number(month), Number(day));
   const [, first, second, ofYear = ''] = SLASHED.exec(text) ?? [];
   if (first !== undefined) {
-    const whole = yearOf(ofYear);
+    const whole = parseYear(ofYear);
     const [one, other] = [Number(first), Number(second)];
-    if (one === other) return dayOf(whole, one, other);
+    if (one === other) return createDay(whole, one, other);
     return openDate({
-      'month-first': dayOf(whole, one, other)?.day ?? null,
-      'day-first': dayOf(whole, other, one)?.day ?? null,
+      'month-first': createDay(whole, one, other)?.day ?? null,
+      'day-first': createDay(whole, other, one)?.day ?? null,
     });
   }
   const [, name, dayOfName, yearOfName] = MONTH_NAME.exec(text) ?? [];
-  if (name !== undefined) return dayOf(Number(yearOfName), monthOf(name), Number(dayOfName));
+  if (name !== undefined) return createDay(Number(yearOfName), parseMonth(name), Number(dayOfName));
   const [, before, nameAfter = '', after = ''] = DAY_AND_MONTH_NAME.exec(text) ?? [];
   if (before === undefined) return null;
-  const found = dayOf(yearOf(after), monthOf(nameAfter), Number(before));
+  const found = createDay(parseYear(after), parseMonth(nameAfter), Number(before));
   if (after.length === 4 || before.length === 1 || before === after) return found;
   return openDate({
     'day-first': found?.day ?? null,
-    'year-first': dayOf(yearOf(before), monthOf(nameAfter), Number(after))?.day ?? null,
+    'year-first': createDay(parseYear(before), parseMonth(nameAfter), Number(after))?.day ?? null,
   });
 }
 
@@ -83,15 +83,15 @@ export function readingShownBy(
   return possible.length === 1 ? (possible[0] ?? null) : null;
 }
 
-function yearOf(digits: string): number {
+function parseYear(digits: string): number {
   return Number(digits) + (digits.length === 2 ? 2_000 : 0);
 }
 
-function monthOf(name: string): number {
+function parseMonth(name: string): number {
   return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 }
 
-function dayOf(year: number, month: number, day: number): { day: number } | null {
+function createDay(year: number, month: number, day: number): { day: number } | null {
   const [yyyy, mm, dd] = [String(year).padStart(4, '0'), pad(month), pad(day)];
   try {
     return { day: dayOfDate(`${yyyy}-${mm}-${dd}`) };

@@ -3,13 +3,19 @@ import { ROUNDED_ID } from '@zipfront/contracts/console/spend';
 import { EARLIEST_SPEND_DAY, MAX_SPEND_SOURCE_LENGTH } from '@zipfront/contracts/money/amounts';
 import { storableText } from '../../platform/store/texts.ts';
 import { dayOfDate } from '../rollups/reporting-time.ts';
-import { currencyOf, type DecimalMark, isNotKnown, parseCost, parseCount } from './parse-amount.ts';
+import {
+  type DecimalMark,
+  isNotKnown,
+  parseCost,
+  parseCount,
+  parseCurrency,
+} from './parse-amount.ts';
 import type { SpendColumn } from './platforms.ts';
 import { dayInReading, type Reading, readDay } from './read-day.ts';
 import type { TableLine } from './read-table.ts';
 import { exportedBy } from './spend-columns.ts';
 import type { SpendLine, SpendOptions } from './spend-file.ts';
-import { cellOf, columnName, quoted, type SpendTable } from './spend-table.ts';
+import { columnName, quoted, readCell, type SpendTable } from './spend-table.ts';
 import { isNone } from './total-lines.ts';
 
 /**
@@ -78,7 +84,7 @@ function read(at: TableLine, { table, options, reading, mark }: LineOptions): Re
   }
 
   function wrongCell(column: SpendColumn, why: string): WrongLine {
-    const cell = quoted(cellOf(table, at, column));
+    const cell = quoted(readCell(table, at, column));
     const end = why.endsWith('.') ? '' : '.';
     return new WrongLine(
       `Line ${at.line}, column ${columnName(table, column)}: ${cell} ${why}${end}`,
@@ -109,7 +115,7 @@ function read(at: TableLine, { table, options, reading, mark }: LineOptions): Re
   }
 
   function dayIn(): number {
-    const found = readDay(cellOf(table, at, 'day'));
+    const found = readDay(readCell(table, at, 'day'));
     if (found === null) throw wrongCell('day', 'is not a date like 2026-11-20');
     const day = 'day' in found ? found.day : dayInReading(found.readings, reading);
     if (day === null) {
@@ -117,8 +123,8 @@ function read(at: TableLine, { table, options, reading, mark }: LineOptions): Re
     }
     if (day > options.latestDay) throw wrongCell('day', 'is in the future');
     if (day < EARLIEST_DAY) throw wrongCell('day', 'is before the year 2000');
-    const last = cellOf(table, at, 'lastDay');
-    if (last !== '' && last !== cellOf(table, at, 'day')) {
+    const last = readCell(table, at, 'lastDay');
+    if (last !== '' && last !== readCell(table, at, 'day')) {
       throw wrongCell(
         'lastDay',
         `is another day than the first. ${exportedBy(table, options.source)}`,
@@ -128,7 +134,7 @@ function read(at: TableLine, { table, options, reading, mark }: LineOptions): Re
   }
 
   function sourceIn(): string {
-    const own = (cellOf(table, at, 'source') || options.source || table.platform || '').trim();
+    const own = (readCell(table, at, 'source') || options.source || table.platform || '').trim();
     if (own === '' && table.positions.source !== undefined) {
       throw wrongCell('source', 'names no source; write it as utm_source does');
     }
@@ -140,7 +146,7 @@ function read(at: TableLine, { table, options, reading, mark }: LineOptions): Re
 
   function nameIn(column: 'campaign' | 'campaign_id' | 'account' | 'ad_group'): string {
     // As attribution is stored, whose names these join.
-    const name = storableText(cellOf(table, at, column)).normalize('NFC');
+    const name = storableText(readCell(table, at, column)).normalize('NFC');
     if (/[\r\n]/.test(name)) {
       throw wrongCell(column, 'goes over several lines; write it in one');
     }
@@ -157,13 +163,13 @@ function read(at: TableLine, { table, options, reading, mark }: LineOptions): Re
   }
 
   function countIn(column: 'clicks' | 'impressions'): number | null {
-    const count = parseCount(cellOf(table, at, column), mark);
+    const count = parseCount(readCell(table, at, column), mark);
     if ('error' in count) throw wrongCell(column, count.error);
     return count.value;
   }
 
   function costIn(): bigint {
-    const cell = cellOf(table, at, 'cost');
+    const cell = readCell(table, at, 'cost');
     if (isNotKnown(cell) && (clicks || impressions)) {
       throw wrongCell(
         'cost',
@@ -176,7 +182,7 @@ function read(at: TableLine, { table, options, reading, mark }: LineOptions): Re
   }
 
   function currencyIn(): string | null {
-    const written = cellOf(table, at, 'currency').toUpperCase();
+    const written = readCell(table, at, 'currency').toUpperCase();
     const isWritten = written !== '' && !isNone(written);
     if (isWritten && !/^[A-Z]{3}$/.test(written)) {
       throw wrongCell('currency', 'is not the code of a currency such as USD');
@@ -188,8 +194,8 @@ function read(at: TableLine, { table, options, reading, mark }: LineOptions): Re
       );
     }
     const code = isWritten ? written : table.currency;
-    const cost = cellOf(table, at, 'cost');
-    const named = currencyOf(cost);
+    const cost = readCell(table, at, 'cost');
+    const named = parseCurrency(cost);
     if ('error' in named) {
       if (code === null) throw wrongCell('cost', named.error);
       return code;

@@ -8,14 +8,14 @@ import {
 } from './platforms.ts';
 import { DELIMITERS, NotATable, readTable } from './read-table.ts';
 import {
-  cellOf,
   columnName,
+  createTable,
   firstCurrency,
-  namesOf,
   plainName,
   quoted,
+  quotedNames,
+  readCell,
   type SpendTable,
-  tableOf,
 } from './spend-table.ts';
 
 const TITLE_LINES = 30;
@@ -30,7 +30,7 @@ const NAME_THEM = `Export the report in English, by day and campaign, or ${RENAM
  */
 export function readSpendTable(text: string, source = ''): SpendTable {
   const found = DELIMITERS.filter((delimiter) => text.includes(delimiter)).map((delimiter) =>
-    tablesOf(text, delimiter),
+    readTables(text, delimiter),
   );
   const tables = found.flatMap((one) => (one instanceof NotATable ? [] : one));
   const [best] = tables.toSorted((one, other) => knownIn(other) - knownIn(one));
@@ -40,7 +40,7 @@ export function readSpendTable(text: string, source = ''): SpendTable {
   const missing = missingIn(best);
   if (missing.length > 0) {
     throw new NotATable(
-      `Line ${best.header.line}: the header has no column for ${missing.join(' and ')}. It has ${namesOf(best.header.cells)}. ${exportedBy(best, source)}`,
+      `Line ${best.header.line}: the header has no column for ${missing.join(' and ')}. It has ${quotedNames(best.header.cells)}. ${exportedBy(best, source)}`,
     );
   }
   const second = tables.find(
@@ -71,7 +71,7 @@ function inOneCurrency(table: SpendTable): SpendTable {
   const dollars = header.cells.findIndex((cell) => plainName(cell).name === DOLLAR_COST);
   if (dollars < 0 || positions.currency !== undefined || currency !== null) return table;
   const isSame = table.lines.every((line) => {
-    const [own, other] = [cellOf(table, line, 'cost'), line.cells[dollars] ?? ''];
+    const [own, other] = [readCell(table, line, 'cost'), line.cells[dollars] ?? ''];
     // Connectors leave one of them empty where nothing was spent.
     return own === other || Number(own) === Number(other);
   });
@@ -85,7 +85,7 @@ function noHeader(tables: readonly SpendTable[]): NotATable {
   const [widest] = tables
     .map(({ header }) => header)
     .toSorted((one, other) => other.cells.length - one.cells.length);
-  const read = widest ? ` Line ${widest.line} has ${namesOf(widest.cells)}.` : '';
+  const read = widest ? ` Line ${widest.line} has ${quotedNames(widest.cells)}.` : '';
   return new NotATable(
     `The file has no header that is known: a line with names of columns in English, such as Day, Campaign, Cost.${read} ${NAME_THEM}`,
   );
@@ -115,7 +115,7 @@ function refuseTwice(table: SpendTable): void {
   const twice = isTwice ?? (areTwoCosts ? 'cost' : undefined);
   if (twice === undefined) return;
   throw new NotATable(
-    `Line ${header.line}: the header has two columns for the ${twice}. It has ${namesOf(header.cells)}. Remove the one that is not meant.`,
+    `Line ${header.line}: the header has two columns for the ${twice}. It has ${quotedNames(header.cells)}. Remove the one that is not meant.`,
   );
 }
 
@@ -124,12 +124,12 @@ function isOfAccount(table: SpendTable): boolean {
 }
 
 /** Once for each of its first lines as the header. A delimiter inside names gives no table. */
-function tablesOf(text: string, delimiter: string): SpendTable[] | NotATable {
+function readTables(text: string, delimiter: string): SpendTable[] | NotATable {
   try {
     const lines = readTable(text, delimiter);
     return lines
       .slice(0, TITLE_LINES)
-      .map((header, at) => tableOf(header, lines.slice(at + 1), delimiter));
+      .map((header, at) => createTable(header, lines.slice(at + 1), delimiter));
   } catch (error) {
     if (error instanceof NotATable) return error;
     throw error;

@@ -31,10 +31,10 @@ export function createSpendReader(
     }),
 ): (upload: SentSpend) => Promise<ReadSpend> {
   const oneAtATime = limitConcurrency(1);
-  return (upload) => oneAtATime(() => outcomeOf(startThread(upload)));
+  return (upload) => oneAtATime(() => awaitResult(startThread(upload)));
 }
 
-async function outcomeOf(thread: Worker): Promise<ReadSpend> {
+async function awaitResult(thread: Worker): Promise<ReadSpend> {
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<ReadSpend>((resolve, reject) => {

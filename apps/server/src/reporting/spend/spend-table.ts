@@ -37,7 +37,7 @@ export function firstCurrency({
     .find((cell) => /^[A-Z]{3}$/.test(cell));
 }
 
-export function namesOf(cells: readonly string[]): string {
+export function quotedNames(cells: readonly string[]): string {
   const names = cells.filter((cell) => cell !== '');
   const first = names.slice(0, NAMES_QUOTED).map(quoted);
   const more = names.length - first.length;
@@ -47,14 +47,14 @@ export function namesOf(cells: readonly string[]): string {
 export function unreadColumns({ header, positions }: SpendTable): string | null {
   const read = new Set(Object.values(positions));
   const unread = header.cells.filter((name, at) => name !== '' && !read.has(at));
-  return unread.length === 0 ? null : `Columns that are not read: ${namesOf(unread)}.`;
+  return unread.length === 0 ? null : `Columns that are not read: ${quotedNames(unread)}.`;
 }
 
 export function quoted(text: string): string {
   return `“${text.slice(0, MAX_QUOTED_LENGTH)}”`;
 }
 
-export function cellOf(
+export function readCell(
   { positions, isOwn }: SpendTable,
   { cells }: TableLine,
   column: SpendColumn,
@@ -67,7 +67,7 @@ export function columnName({ header, positions }: SpendTable, column: SpendColum
   return header.cells[positions[column] ?? -1] ?? column;
 }
 
-export function tableOf(header: TableLine, lines: TableLine[], delimiter: string): SpendTable {
+export function createTable(header: TableLine, lines: TableLine[], delimiter: string): SpendTable {
   const names = header.cells.map(plainName);
   const positions: SpendTable['positions'] = {};
   for (const column of COLUMNS) {

@@ -1,6 +1,6 @@
 import { dateText } from '@zipfront/contracts/time/time';
 import { dateOfDay } from '../rollups/reporting-time.ts';
-import { centsOf, isSameSum } from './parse-amount.ts';
+import { isSameSum, roundToCents } from './parse-amount.ts';
 import type { UnroundedLine } from './read-line.ts';
 import { quoted } from './spend-table.ts';
 import { addTo, noSums, type Sums } from './total-lines.ts';
@@ -27,22 +27,22 @@ export interface WithoutSums {
 export function leaveOutSums(all: readonly UnroundedLine[]): WithoutSums {
   const found: WithoutSums = { lines: [], notes: [], questions: [], unnamed: [] };
   const parts = all.filter((line) => !isNamedAsSum(line));
-  const ofDay = sumsBy(parts, dayOf);
-  const ofAccount = sumsBy(parts, accountOf);
-  const ofCampaign = sumsBy(parts, campaignOf);
-  const total = sumsOf(parts);
+  const ofDay = sumsBy(parts, dayKey);
+  const ofAccount = sumsBy(parts, accountKey);
+  const ofCampaign = sumsBy(parts, campaignKey);
+  const total = sumLines(parts);
   for (const line of all) {
     if (!isNamedAsSum(line)) {
       found.lines.push(line);
       continue;
     }
     const scopes = isSumName(line.campaign || line.campaign_id)
-      ? [ofAccount.get(accountOf(line)), line.account === '' ? ofDay.get(dayOf(line)) : undefined]
-      : [ofCampaign.get(campaignOf(line))];
+      ? [ofAccount.get(accountKey(line)), line.account === '' ? ofDay.get(dayKey(line)) : undefined]
+      : [ofCampaign.get(campaignKey(line))];
     const others = scopes.filter((sums) => sums !== undefined);
-    if ([...others, total].some((sums) => sums.lines > 0 && isSumOf(line, sums))) {
+    if ([...others, total].some((sums) => sums.lines > 0 && hasSums(line, sums))) {
       found.notes.push(
-        `Line ${line.number}, ${lineName(line)} on ${dateOf(line)}, is left out: it is the sum of the other lines.`,
+        `Line ${line.number}, ${lineName(line)} on ${lineDate(line)}, is left out: it is the sum of the other lines.`,
       );
       continue;
     }
@@ -65,28 +65,28 @@ function sumsByArithmetic(
 ): string[] {
   const costly = Map.groupBy(
     lines.filter(({ micros }) => micros > 0n),
-    accountOf,
+    accountKey,
   );
   const byName = Map.groupBy(lines, ({ source, account, campaign_id, campaign }) =>
     JSON.stringify([source, account, campaign_id, campaign]),
   );
   const sums = [...byName.values()].flatMap((own) => {
-    const compared = own.filter((line) => (costly.get(accountOf(line))?.length ?? 0) > MIN_SUMMED);
+    const compared = own.filter((line) => (costly.get(accountKey(line))?.length ?? 0) > MIN_SUMMED);
     const areSums = compared.every((line) => {
-      const day = ofAccount.get(accountOf(line));
-      return line.micros > 0n && day !== undefined && isSumOf(twice(line), day);
+      const day = ofAccount.get(accountKey(line));
+      return line.micros > 0n && day !== undefined && hasSums(twice(line), day);
     });
     const days = new Set(own.map(({ day }) => day));
     return areSums && days.size === own.length ? compared.slice(0, 1) : [];
   });
   return sums.slice(0, 1).map((line) => {
     const more = sums.length > 1 ? ` So are ${sums.length - 1} more campaigns.` : '';
-    return `Line ${line.number}, ${lineName(line)}, costs on ${dateOf(line)} as much as all other campaigns of its day together.${more} Is it a campaign of its own, and not their sum?`;
+    return `Line ${line.number}, ${lineName(line)}, costs on ${lineDate(line)} as much as all other campaigns of its day together.${more} Is it a campaign of its own, and not their sum?`;
   });
 }
 
 function asked(line: UnroundedLine, others: Sums): string {
-  return `Line ${line.number}, ${lineName(line)} on ${dateOf(line)}, has the cost ${units(line.micros)}, and the other lines of its day are ${units(others.micros)} together. Is it a campaign of its own, and not a sum?`;
+  return `Line ${line.number}, ${lineName(line)} on ${lineDate(line)}, has the cost ${units(line.micros)}, and the other lines of its day are ${units(others.micros)} together. Is it a campaign of its own, and not a sum?`;
 }
 
 /** The whole of a day is twice its sum: the sum itself, and all that it sums up. */
@@ -95,7 +95,7 @@ function twice({ micros, clicks, impressions }: UnroundedLine) {
   return { micros: micros * 2n, clicks: count(clicks), impressions: count(impressions) };
 }
 
-function isSumOf(
+function hasSums(
   line: Pick<UnroundedLine, 'micros' | 'clicks' | 'impressions'>,
   sums: Sums,
 ): boolean {
@@ -118,24 +118,24 @@ function sumsBy(
   lines: readonly UnroundedLine[],
   groupOf: (line: UnroundedLine) => string,
 ): Map<string, Sums> {
-  return new Map([...Map.groupBy(lines, groupOf)].map(([key, own]) => [key, sumsOf(own)]));
+  return new Map([...Map.groupBy(lines, groupOf)].map(([key, own]) => [key, sumLines(own)]));
 }
 
-function sumsOf(lines: readonly UnroundedLine[]): Sums {
+function sumLines(lines: readonly UnroundedLine[]): Sums {
   const sums = noSums();
   for (const line of lines) addTo(sums, line);
   return sums;
 }
 
-function dayOf({ day, source }: UnroundedLine): string {
+function dayKey({ day, source }: UnroundedLine): string {
   return JSON.stringify([day, source]);
 }
 
-function accountOf({ day, source, account }: UnroundedLine): string {
+function accountKey({ day, source, account }: UnroundedLine): string {
   return JSON.stringify([day, source, account]);
 }
 
-function campaignOf({ day, source, account, campaign_id, campaign }: UnroundedLine): string {
+function campaignKey({ day, source, account, campaign_id, campaign }: UnroundedLine): string {
   return JSON.stringify([day, source, account, campaign_id, campaign]);
 }
 
@@ -143,10 +143,10 @@ function lineName({ campaign, campaign_id, ad_group }: UnroundedLine): string {
   return quoted(isSumName(ad_group) ? ad_group : campaign || campaign_id);
 }
 
-function dateOf({ day }: UnroundedLine): string {
+function lineDate({ day }: UnroundedLine): string {
   return dateText(dateOfDay(day));
 }
 
 function units(micros: bigint): string {
-  return (centsOf(micros) / 100).toFixed(2);
+  return (roundToCents(micros) / 100).toFixed(2);
 }

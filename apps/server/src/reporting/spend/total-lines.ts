@@ -2,7 +2,7 @@ import { type DecimalMark, isSameSum, parseCost, parseCount } from './parse-amou
 import { META } from './platforms.ts';
 import { readDay } from './read-day.ts';
 import type { TableLine } from './read-table.ts';
-import { cellOf, type SpendTable } from './spend-table.ts';
+import { readCell, type SpendTable } from './spend-table.ts';
 
 const TOTAL = /^(?:grand |sub)?totals?\b/i;
 
@@ -39,7 +39,9 @@ export function isNone(cell: string): boolean {
 }
 
 function namesCampaign(table: SpendTable, line: TableLine): boolean {
-  const names = (['campaign', 'campaign_id'] as const).map((column) => cellOf(table, line, column));
+  const names = (['campaign', 'campaign_id'] as const).map((column) =>
+    readCell(table, line, column),
+  );
   return names.some((name) => name !== '' && !isNone(name));
 }
 
@@ -57,7 +59,7 @@ export function isNote(table: SpendTable, { cells }: TableLine): boolean {
  * report.
  */
 export function isTotalLine(table: SpendTable, line: TableLine): boolean {
-  const day = cellOf(table, line, 'day');
+  const day = readCell(table, line, 'day');
   if (readDay(day) !== null) {
     const isWhole = line.cells.length >= table.header.cells.length;
     return table.platform === META && isWhole && !namesCampaign(table, line);
@@ -67,7 +69,7 @@ export function isTotalLine(table: SpendTable, line: TableLine): boolean {
 }
 
 export function hasNoDay(table: SpendTable, line: TableLine): boolean {
-  return !/\d/.test(cellOf(table, line, 'day'));
+  return !/\d/.test(readCell(table, line, 'day'));
 }
 
 export function equalsSums(
@@ -80,7 +82,7 @@ export function equalsSums(
   if (line.cells.length !== table.header.cells.length) return false;
   if (!isSameSum(cost.micros, sums.micros)) return false;
   return (['clicks', 'impressions'] as const).every((column) => {
-    const count = parseCount(cellOf(table, line, column), mark);
+    const count = parseCount(readCell(table, line, column), mark);
     if ('error' in count) return false;
     return count.value === null || sums[column] === null || count.value === sums[column];
   });

@@ -58,9 +58,9 @@ export const COLUMNS: { [Kind in WarehouseKind]: readonly Column<SourceRows[Kind
     { name: 'at', type: 'time', of: ({ at }) => new Date(at) },
     { name: 'site', type: 'text', of: ({ site }) => site },
     { name: 'channel', type: 'text', of: ({ channel }) => channel },
-    { name: 'source', type: 'text', of: ({ fields }) => fieldsOf(fields).source ?? '' },
-    { name: 'campaign', type: 'text', of: ({ fields }) => fieldsOf(fields).campaign ?? '' },
-    { name: 'campaign_id', type: 'text', of: ({ fields }) => fieldsOf(fields).utm_id ?? '' },
+    { name: 'source', type: 'text', of: ({ fields }) => readFields(fields).source ?? '' },
+    { name: 'campaign', type: 'text', of: ({ fields }) => readFields(fields).campaign ?? '' },
+    { name: 'campaign_id', type: 'text', of: ({ fields }) => readFields(fields).utm_id ?? '' },
     { name: 'path', type: 'text', of: ({ path }) => pathUnderSignal(path) },
     {
       name: 'referrer',
@@ -68,7 +68,7 @@ export const COLUMNS: { [Kind in WarehouseKind]: readonly Column<SourceRows[Kind
       isOptional: true,
       of: ({ referrer }) => cleanUrl(referrer, { privacySignal: true }),
     },
-    { name: 'attribution', type: 'json', of: ({ fields }) => fieldsOf(fields) },
+    { name: 'attribution', type: 'json', of: ({ fields }) => readFields(fields) },
     { name: 'bot', type: 'flag', of: ({ bot }) => bot === 1 },
   ],
   conversions: [
@@ -116,7 +116,7 @@ function textColumns(names: TextName[]): Column<SourceRows['conversions']>[] {
   return names.map((name) => ({ name, type: 'text', of: (row) => row[name] }));
 }
 
-function fieldsOf(fields: TouchRow['fields']): Attribution {
+function readFields(fields: TouchRow['fields']): Attribution {
   return withoutIdentifiers(fromJson(fields));
 }
 
@@ -124,7 +124,7 @@ export function fileRow<Kind extends WarehouseKind>(
   kind: Kind,
   stored: SourceRows[Kind],
 ): Record<string, Value> {
-  const row = kind === 'events' ? withoutIdentifiersOf(stored) : stored;
+  const row = kind === 'events' ? withoutEventIdentifiers(stored) : stored;
   return Object.fromEntries(
     COLUMNS[kind].map(({ name, type, of }) => [
       name,
@@ -133,6 +133,6 @@ export function fileRow<Kind extends WarehouseKind>(
   );
 }
 
-function withoutIdentifiersOf<Row>(event: Row): Row {
+function withoutEventIdentifiers<Row>(event: Row): Row {
   return optedOutEvent({ ...(event as EventRow), privacy_signal: 0 }) as Row;
 }

@@ -25,7 +25,7 @@ const IDS_AT_ONCE = 10_000;
 const ROWS_AT_ONCE = 1_000;
 
 /** The ids of stored rows. The touches of a visit are deleted with it. */
-const idsOf = {
+const idQueries = {
   events: (db: Kysely<Database>) => db.selectFrom('event').select('event_id as id'),
   touches: (db: Kysely<Database>) => db.selectFrom('visit').select('id'),
   conversions: (db: Kysely<Database>) => db.selectFrom('conversion').select('lead_id as id'),
@@ -38,7 +38,7 @@ export async function* partsOf(
 ): AsyncGenerator<Part> {
   const ids =
     of === 'rows'
-      ? idsOf[kind](db)
+      ? idQueries[kind](db)
       : db.selectFrom('warehouse_mark').select('key as id').where('kind', '=', kind);
   let after = '';
   for (;;) {
@@ -157,7 +157,7 @@ export async function findDeleted(
 ): Promise<string[]> {
   const deleted = await db
     .selectFrom('warehouse_mark as mark')
-    .leftJoin(idsOf[kind](db).as('stored'), (join) =>
+    .leftJoin(idQueries[kind](db).as('stored'), (join) =>
       join.on(within('stored.id', part)).onRef('stored.id', '=', 'mark.key'),
     )
     .select('mark.key')
@@ -203,7 +203,7 @@ const findSources: {
   [Kind in RowKind]: (db: Kysely<Database>, marks: FoundMark[]) => Promise<SourceRows[Kind][]>;
 } = {
   events: (db, marks) =>
-    db.selectFrom('event').selectAll().where('event_id', 'in', keysOf(marks)).execute(),
+    db.selectFrom('event').selectAll().where('event_id', 'in', distinctKeys(marks)).execute(),
 
   async touches(db, marks) {
     const rows = await db
@@ -211,7 +211,7 @@ const findSources: {
       .innerJoin('visit', 'visit.id', 'touch.visit_id')
       .selectAll('touch')
       .select('visit.bot')
-      .where('visit_id', 'in', keysOf(marks))
+      .where('visit_id', 'in', distinctKeys(marks))
       .execute();
     const planned = new Set(marks.map(({ key, position }) => `${key} ${position}`));
     return rows.filter(({ visit_id, position }) => planned.has(`${visit_id} ${position}`));
@@ -221,13 +221,13 @@ const findSources: {
     const rows = await db
       .selectFrom('conversion')
       .selectAll()
-      .where('lead_id', 'in', keysOf(marks))
+      .where('lead_id', 'in', distinctKeys(marks))
       .execute();
     const versions = new Map(marks.map(({ key, version }) => [key, version]));
     return rows.map((row) => ({ ...row, version: versions.get(row.lead_id) ?? 1 }));
   },
 };
 
-function keysOf(marks: readonly FoundMark[]): string[] {
+function distinctKeys(marks: readonly FoundMark[]): string[] {
   return [...new Set(marks.map(({ key }) => key))];
 }

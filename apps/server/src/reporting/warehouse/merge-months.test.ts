@@ -16,7 +16,7 @@ import { eventRow } from '../../visitors/events/testing/event-rows.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { runWarehouse } from './run-warehouse.ts';
 import { askFiles, rowsOfDatabase, rowsOfWarehouse } from './testing/read-warehouse.ts';
-import { type Warehouse, warehouseOf } from './warehouse-place.ts';
+import { openWarehouse, type Warehouse } from './warehouse-place.ts';
 
 /** The night of the first of December, when the files of November are not yet all there. */
 const FIRST = Date.UTC(2026, 11, 1, 3);
@@ -35,7 +35,7 @@ describe.each(
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));
     folder = temporaryFolder();
-    warehouse = warehouseOf(readConfig({ WAREHOUSE_URL: `file:${folder}` })) as Warehouse;
+    warehouse = openWarehouse(readConfig({ WAREHOUSE_URL: `file:${folder}` })) as Warehouse;
     for (const day of [0, 1, 2]) {
       const at = NOON + day * DAY_MS;
       const rows = visitRows({ at });

@@ -40,7 +40,7 @@ async function mergeMonth(parts: MergeParts, kind: WarehouseKind, month: string)
   if (month >= monthFolder(end)) return;
   const names = (await namesIn(folder))
     .filter((name) => (readFileName(name)?.time ?? 'Z') < timeInName(end))
-    .toSorted((one, other) => timeOf(one).localeCompare(timeOf(other)));
+    .toSorted((one, other) => fileTime(one).localeCompare(fileTime(other)));
   if (names.length < 2) return;
   const partial = await warehouse.newPartial();
   try {
@@ -87,7 +87,7 @@ function mergedUntil(now: Instant): Instant {
   return Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 2);
 }
 
-const timeOf = (name: string): string => readFileName(name)?.time ?? '';
+const fileTime = (name: string): string => readFileName(name)?.time ?? '';
 
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {

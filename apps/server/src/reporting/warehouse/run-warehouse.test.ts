@@ -29,7 +29,7 @@ import {
   rowsOfDatabase,
   rowsOfWarehouse,
 } from './testing/read-warehouse.ts';
-import { type Warehouse, warehouseOf } from './warehouse-place.ts';
+import { openWarehouse, type Warehouse } from './warehouse-place.ts';
 
 /** 03:00 UTC of the day after. */
 const NIGHT = NOON + 15 * HOUR_MS;
@@ -44,7 +44,7 @@ describe.each(engines)('the warehouse of $name', (engine) => {
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));
     folder = temporaryFolder();
-    warehouse = warehouseOf(readConfig({ WAREHOUSE_URL: `file:${folder}` })) as Warehouse;
+    warehouse = openWarehouse(readConfig({ WAREHOUSE_URL: `file:${folder}` })) as Warehouse;
   });
 
   function parts(at: number, changes: Partial<Warehouse> = {}) {
@@ -292,7 +292,7 @@ describe.each(engines)('the warehouse of $name', (engine) => {
     await addVisit('one');
     await run();
     folder = temporaryFolder();
-    warehouse = warehouseOf(readConfig({ WAREHOUSE_URL: `file:${folder}` })) as Warehouse;
+    warehouse = openWarehouse(readConfig({ WAREHOUSE_URL: `file:${folder}` })) as Warehouse;
     expect(await runWarehouse(parts(NIGHT), { writesAll: true })).toMatchObject({ rows: 4 });
     await expectSame();
   });

@@ -59,7 +59,7 @@ export async function runWarehouse(
   const id = randomUUID();
   const step = () => ({ run: id, at: now() });
   if (!(await store.write(beginRun, { ...step(), takesOver }))) return null;
-  const run: Run = { ...parts, step, stopped, today: dayOf(now()) };
+  const run: Run = { ...parts, step, stopped, today: utcDay(now()) };
   try {
     await warehouse.removePartials(now());
     await forget(run, writesAll ? 'all' : 'listed');
@@ -80,7 +80,7 @@ export async function runWarehouse(
   }
 }
 
-export function dayOf(at: number): number {
+export function utcDay(at: number): number {
   return Math.floor(at / DAY_MS);
 }
 

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { describeError } from '../../platform/http/problem.ts';
 import { type Repeated, repeatJob } from '../../platform/jobs/repeat.ts';
-import { dayOf, runWarehouse, type WarehouseParts } from './run-warehouse.ts';
+import { runWarehouse, utcDay, type WarehouseParts } from './run-warehouse.ts';
 import type { Warehouse } from './warehouse-place.ts';
 import { findLastRun } from './warehouse-runs.ts';
 
@@ -29,7 +29,7 @@ export async function runIfDue(
 ): Promise<boolean> {
   const { store, now, log } = parts;
   const last = await findLastRun(store.reads);
-  const night = dayOf(now() - BEGIN_AFTER_MS) * DAY_MS + BEGIN_AFTER_MS;
+  const night = utcDay(now() - BEGIN_AFTER_MS) * DAY_MS + BEGIN_AFTER_MS;
   if ((last?.succeeded_at ?? 0) >= night) return true;
   try {
     await runWarehouse(parts, { stopped });

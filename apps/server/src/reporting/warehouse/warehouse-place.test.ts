@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
 import { freePort } from '../../platform/store/testing/free-port.ts';
 import { temporaryFolder } from '../../platform/store/testing/temporary-folder.ts';
-import { type Warehouse, warehouseOf } from './warehouse-place.ts';
+import { openWarehouse, type Warehouse } from './warehouse-place.ts';
 
 const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
 const PATH = 'events/month=2026-11/part-1.parquet';
@@ -60,7 +60,7 @@ function bucketAt(url: string, secret = SECRET): Warehouse {
     WAREHOUSE_KEY_ID: 'AKID',
     WAREHOUSE_SECRET_KEY: secret,
   });
-  return warehouseOf(config) as Warehouse;
+  return openWarehouse(config) as Warehouse;
 }
 
 async function partialOf(warehouse: Warehouse, text: string): Promise<string> {
@@ -70,7 +70,7 @@ async function partialOf(warehouse: Warehouse, text: string): Promise<string> {
 }
 
 // behaviour: 37.1
-describe('warehouseOf a bucket', () => {
+describe('openWarehouse, with a bucket', () => {
   it('receives a file as a whole, with a signature', async () => {
     const { objects, url } = await startService();
     const warehouse = bucketAt(url);
@@ -136,11 +136,11 @@ function modeOf(path: string): string {
   return (statSync(path).mode & 0o777).toString(8);
 }
 
-describe('warehouseOf a folder', () => {
+describe('openWarehouse, with a folder', () => {
   // behaviour: 37.7
   it('hides a file from readers until it is whole, and deletes what an interrupted run left', async () => {
     const folder = temporaryFolder();
-    const warehouse = warehouseOf(readConfig({ WAREHOUSE_URL: `file:${folder}` })) as Warehouse;
+    const warehouse = openWarehouse(readConfig({ WAREHOUSE_URL: `file:${folder}` })) as Warehouse;
     const partial = await partialOf(warehouse, 'PAR1');
     expect(partial).toMatch(/\/\.partial\/[^.]+$/);
     await warehouse.removePartials(Date.now());

@@ -26,7 +26,7 @@ export type WarehouseConfig = Pick<
 /** A file that nothing was written to for this long belongs to no run. */
 const ABANDONED_AFTER_MS = HOUR_MS;
 
-export function warehouseOf(config: WarehouseConfig): Warehouse | null {
+export function openWarehouse(config: WarehouseConfig): Warehouse | null {
   const { warehouse: place } = config;
   if (place === null) return null;
   return 'folder' in place
@@ -89,7 +89,7 @@ function warehouseBucket(config: Bucket): Warehouse {
         method: 'PUT',
         // Read from the disk as it is sent.
         body: await openAsBlob(partial),
-        headers: { 'x-amz-content-sha256': await sha256Of(partial) },
+        headers: { 'x-amz-content-sha256': await hashFile(partial) },
         redirect: 'error' as const,
         signal: AbortSignal.timeout(PUT_TIMEOUT_MS),
       };
@@ -107,7 +107,7 @@ function warehouseBucket(config: Bucket): Warehouse {
   };
 }
 
-async function sha256Of(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const bytes of createReadStream(path)) hash.update(bytes);
   return hash.digest('hex');

@@ -12,7 +12,7 @@ import { cleanUrl } from '@zipfront/contracts/privacy/privacy';
 import * as v from 'valibot';
 import type { Device } from '../../platform/store/tables/reports.ts';
 import { type ReportingTime, reportingTime } from '../../reporting/rollups/reporting-time.ts';
-import { deviceOf } from '../../reporting/rollups/visit-dimensions.ts';
+import { detectDevice } from '../../reporting/rollups/visit-dimensions.ts';
 import type { Services } from '../../services.ts';
 import type { Pages } from '../../site/pages/pages.ts';
 import { BEFORE_CONSENT, type ClassifiedChannel, classifyChannel } from './channel.ts';
@@ -107,7 +107,7 @@ export function readArrival(
     site,
     locale: pages.localeAt(path),
     path,
-    device: deviceOf(userAgent),
+    device: detectDevice(userAgent),
     release: pages.release(),
     reportingTime: reportingTime(at, pages.timeZoneOf(site)),
   };
