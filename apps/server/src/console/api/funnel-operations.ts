@@ -1,5 +1,5 @@
 import { findDays } from '../../reporting/funnel/find-steps.ts';
-import { createDayRow } from '../../reporting/funnel/funnel-of.ts';
+import { createDayRow } from '../../reporting/funnel/funnel-rows.ts';
 import { readHealthQuery } from '../../reporting/page-health/health-filter.ts';
 import { filterDates, today } from '../../reporting/report/days.ts';
 import type { VisitFilter } from '../../reporting/report/filter.ts';

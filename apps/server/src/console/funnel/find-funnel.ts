@@ -10,7 +10,7 @@ import {
   createPageRow,
   createStepRows,
   isStep,
-} from '../../reporting/funnel/funnel-of.ts';
+} from '../../reporting/funnel/funnel-rows.ts';
 import { findPageSpeed } from '../../reporting/page-health/find-page-speed.ts';
 import { columnsOfPages, type HealthFilter } from '../../reporting/page-health/health-filter.ts';
 import {

@@ -14,7 +14,7 @@ import { errorReportRow } from '../../visitors/errors/testing/error-report-row.t
 import type { Arrival } from '../../visitors/visits/arrival.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { findPages } from '../funnel/find-steps.ts';
-import { createPageRow } from '../funnel/funnel-of.ts';
+import { createPageRow } from '../funnel/funnel-rows.ts';
 import { ALL_VISITS } from '../report/filter.ts';
 import { bucketIndex } from '../rollups/percentiles.ts';
 import { rollUpAll } from '../rollups/roll-up.ts';

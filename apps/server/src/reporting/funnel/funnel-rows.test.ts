@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NO_ROLLUP_SUMS, type RollupSums } from '../../platform/store/tables/reports.ts';
-import { chooseSteps, createPageRow, createStepRows } from './funnel-of.ts';
+import { chooseSteps, createPageRow, createStepRows } from './funnel-rows.ts';
 
 const SUMS = { ...NO_ROLLUP_SUMS, visits: 1_000, started: 400, zip_accepted: 300 };
 const HANDOFFS = { sent: 130, handoffs: 135, shown: 76, accepted: 96, sold: 48 };
