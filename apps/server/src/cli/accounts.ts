@@ -7,8 +7,8 @@ import { changeAccount, listAccounts } from '../console/accounts/accounts.ts';
 import { addAccount, resetAccount } from '../console/accounts/add-account.ts';
 import {
   addApiToken,
+  findAccountTokens,
   findApiTokens,
-  findTokensOf,
   newApiToken,
   revokeApiToken,
 } from '../console/accounts/api-tokens.ts';
@@ -145,7 +145,7 @@ async function reset({ store, consoleUrl, name, by, print }: Call): Promise<void
 async function disable(call: Call): Promise<void> {
   const { store, name, by, print, 'revoke-tokens': revokesTokens } = call;
   const at = Date.now();
-  const tokens = await findTokensOf(store.reads, name, at);
+  const tokens = await findAccountTokens(store.reads, name, at);
   const outcome = await store.write(changeAccount, { name, role: null, revokesTokens, by, at });
   if (outcome === 'missing') refuse(missing(name));
   if (outcome === 'last-admin') refuse(`${name} is the last admin; make another one first.`);
@@ -157,7 +157,7 @@ async function disable(call: Call): Promise<void> {
 
 /** The person may have them. */
 async function printTokens({ store, name, print }: Pick<Call, 'store' | 'name' | 'print'>) {
-  const tokens = await findTokensOf(store.reads, name, Date.now());
+  const tokens = await findAccountTokens(store.reads, name, Date.now());
   if (tokens.length === 0) return;
   print(`Tokens that ${name} made still work; "revoke <id>" ends one:`);
   for (const token of tokens) print(`  ${token.id} ${token.name}`);

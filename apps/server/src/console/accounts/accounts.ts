@@ -5,7 +5,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { AccountRow } from '../../platform/store/tables/console.ts';
-import { findTokensOf, revokeApiToken } from './api-tokens.ts';
+import { findAccountTokens, revokeApiToken } from './api-tokens.ts';
 
 export async function findAccount(
   db: Kysely<Database>,
@@ -138,7 +138,7 @@ export async function changeAccount(
     subject: name,
     ...(role !== null && { detail: { from: account.role, to: role } }),
   });
-  const tokens = revokesTokens ? await findTokensOf(trx, name, at) : [];
+  const tokens = revokesTokens ? await findAccountTokens(trx, name, at) : [];
   for (const { id } of tokens) await revokeApiToken(trx, { id, by, at });
   return 'changed';
 }

@@ -90,15 +90,15 @@ export async function findApiToken(
     .where('revoked_at', 'is', null)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .executeTakeFirst();
-  return row === undefined ? null : viewOf(row);
+  return row === undefined ? null : readToken(row);
 }
 
 export async function findApiTokens(db: Kysely<Database>): Promise<ApiToken[]> {
   const rows = await db.selectFrom('api_token').selectAll().orderBy('id', 'desc').execute();
-  return rows.map(viewOf);
+  return rows.map(readToken);
 }
 
-export async function findTokensOf(
+export async function findAccountTokens(
   db: Kysely<Database>,
   account: string,
   now: number,
@@ -113,6 +113,6 @@ export async function findTokensOf(
     .execute();
 }
 
-function viewOf({ key: _key, scopes, ...row }: ApiTokenRow): ApiToken {
+function readToken({ key: _key, scopes, ...row }: ApiTokenRow): ApiToken {
   return { ...row, scopes: fromJson(scopes) };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserOf } from './browser-of.ts';
+import { describeBrowser } from './browser-of.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -28,5 +28,5 @@ it.each([
   ['', null],
   [undefined, null],
 ])('names the browser %j as %j', (userAgent, name) => {
-  expect(browserOf(userAgent)).toBe(name);
+  expect(describeBrowser(userAgent)).toBe(name);
 });

@@ -17,7 +17,7 @@ const SYSTEMS = [
 ] as const;
 
 /** `Firefox on Windows`; null where neither is known. Nothing else of the user agent is stored. */
-export function browserOf(userAgent = ''): string | null {
+export function describeBrowser(userAgent = ''): string | null {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);
   if (system === undefined) return browser ?? null;

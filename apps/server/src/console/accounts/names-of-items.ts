@@ -8,10 +8,10 @@ export async function namesOfItems(
   actions: readonly Parameters<typeof itemOfAction>[0][],
 ): Promise<(string | null)[]> {
   const items = actions.map(itemOfAction);
-  const keysOf = (kind: string) => [
+  const distinctKeys = (kind: string) => [
     ...new Set(items.filter((item) => item.kind === kind).map(({ key }) => key)),
   ];
-  const [ids, references] = [keysOf('call-back'), keysOf('order')];
+  const [ids, references] = [distinctKeys('call-back'), distinctKeys('order')];
   const found = [
     ...(ids.length === 0
       ? []

@@ -3,7 +3,7 @@ import type { getSecondFactor } from '@zipfront/contracts/api/own-account';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { qrPath } from './qr-path.ts';
-import { newRecoveryCodes, recoveryKeyOf } from './recovery-codes.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { turnSecondFactorOn } from './second-factor.ts';
 import type { OpenSession } from './sessions.ts';
 import { matchTotp, otpauthUri } from './totp.ts';
@@ -43,7 +43,7 @@ export async function proveSecondFactor(
   const codes = newRecoveryCodes();
   const isOn = await store.write(turnSecondFactorOn, {
     ...{ accountId: account.id, key: session.key, secret, step, by, at: now() },
-    recoveryKeys: codes.map(recoveryKeyOf),
+    recoveryKeys: codes.map(hashRecoveryCode),
   });
   return isOn ? codes : 'not-started';
 }

@@ -131,7 +131,7 @@ export function needsRehash(stored: string): boolean {
 }
 
 /** People type the same password with differently encoded accents (RFC 8265). */
-function bytesOf(password: string): Buffer {
+function passwordBytes(password: string): Buffer {
   return Buffer.from(password.normalize('NFC'));
 }
 
@@ -144,10 +144,10 @@ async function derive(password: string, phc: string, salt: Buffer): Promise<Buff
     if (algorithm === 'scrypt') {
       const N = 2 ** of('ln');
       const options = { N, r: of('r'), p: of('p'), maxmem: 256 * N * of('r') };
-      return await scrypt(bytesOf(password), salt, HASH_BYTES, options);
+      return await scrypt(passwordBytes(password), salt, HASH_BYTES, options);
     }
     return await promisify(crypto.argon2)('argon2id', {
-      message: bytesOf(password),
+      message: passwordBytes(password),
       nonce: salt,
       memory: of('m'),
       passes: of('t'),

@@ -16,6 +16,6 @@ export function newRecoveryCodes(): string[] {
 }
 
 /** The key of a recovery code, however its letters and spaces were typed. */
-export function recoveryKeyOf(typed: string): string {
+export function hashRecoveryCode(typed: string): string {
   return tokenHash(typed.toLowerCase().replace(/[^a-z2-7]/g, ''));
 }

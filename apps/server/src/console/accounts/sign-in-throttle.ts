@@ -82,7 +82,7 @@ export function createSignInThrottle(now: () => number, capacity = CAPACITY): Si
   return {
     attempt(who) {
       const at = now();
-      const bounds = boundsOf(who, isKnown(who, at));
+      const bounds = attemptLimits(who, isKnown(who, at));
       const waits = bounds.flatMap(([key]) => {
         const open = openWindow(key, at);
         return open && open.count >= open.limit ? [open.endsAt - at] : [];
@@ -97,7 +97,7 @@ export function createSignInThrottle(now: () => number, capacity = CAPACITY): Si
     },
     succeeded(who) {
       const at = now();
-      for (const [key] of boundsOf(who, isKnown(who, at))) {
+      for (const [key] of attemptLimits(who, isKnown(who, at))) {
         const window = windows.get(key);
         if (window === undefined) continue;
         window.count -= 1;
@@ -112,7 +112,7 @@ function addressKey({ name, address }: { name: string; address: string }): strin
   return `name and address ${address} ${name}`;
 }
 
-function boundsOf(who: Attempt, isKnown: boolean): (readonly [key: string, limit: number])[] {
+function attemptLimits(who: Attempt, isKnown: boolean): (readonly [key: string, limit: number])[] {
   if (who.what === 'session') return [[`session ${who.key}`, WRONG_PER_SESSION]];
   const { what, name, address } = who;
   const ofAddress = [`address ${address}`, WRONG_PER_ADDRESS] as const;

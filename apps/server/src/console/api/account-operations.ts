@@ -2,14 +2,14 @@ import { dayOfDate, startOfDay } from '../../reporting/rollups/reporting-time.ts
 import { timeZoneOfSite } from '../../site/pages/site-time-zones.ts';
 import { type ChangeOutcome, changeAccount, listAccounts } from '../accounts/accounts.ts';
 import { addAccount, type ResetOutcome, resetAccount } from '../accounts/add-account.ts';
-import { findTokensOf } from '../accounts/api-tokens.ts';
+import { findAccountTokens } from '../accounts/api-tokens.ts';
 import { findActions } from '../accounts/audit.ts';
 import { newLink } from '../accounts/links.ts';
 import { namesOfItems } from '../accounts/names-of-items.ts';
 import { accountName, nameError } from '../accounts/password.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
-import { cursorTo, placeById, placeOf } from './cursor.ts';
+import { cursorTo, placeById, readCursor } from './cursor.ts';
 import type { Handlers } from './serve-operation.ts';
 
 function refuseOutcome(outcome: ChangeOutcome | ResetOutcome): void {
@@ -44,7 +44,7 @@ export function accountOperations(context: ConsoleContext) {
     async changeAccount({ param, body }, { by }) {
       const role = 'role' in body ? body.role : null;
       const name = accountName(param.name);
-      const tokens = await findTokensOf(db, name, now());
+      const tokens = await findAccountTokens(db, name, now());
       const revokesTokens = body.revoke_tokens ?? false;
       const change = { name, role, revokesTokens, by, at: now() };
       refuseOutcome(await store.write(changeAccount, change));
@@ -55,7 +55,7 @@ export function accountOperations(context: ConsoleContext) {
       const name = accountName(param.name);
       const { link, url } = newLink(config.consoleUrl, now());
       refuseOutcome(await store.write(resetAccount, { name, link, by, at: now() }));
-      return { name, link: url, tokens: await findTokensOf(db, name, now()) };
+      return { name, link: url, tokens: await findAccountTokens(db, name, now()) };
     },
 
     async listActions({ query }, call) {
@@ -63,7 +63,7 @@ export function accountOperations(context: ConsoleContext) {
       const { cursor, limit: _limit, ...filters } = query;
       const { person: actor = '', action = '', from, to } = filters;
       const zone = timeZoneOfSite(pages, null);
-      const [before] = placeOf(cursor, ['audit', filters], placeById) ?? [''];
+      const [before] = readCursor(cursor, ['audit', filters], placeById) ?? [''];
       const filter = {
         ...{ actor, action, before },
         from: from === undefined ? null : startOfDay(dayOfDate(from), zone),

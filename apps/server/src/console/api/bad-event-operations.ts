@@ -10,14 +10,14 @@ export function badEventOperations(context: ConsoleContext) {
     listBadEvents: async (_request, { limit }) => ({ rows: await findBadKinds(db, limit) }),
 
     async listBadExamples({ query }, { limit }) {
-      return { rows: await findBadExamples(db, kindOf(query), limit) };
+      return { rows: await findBadExamples(db, badEventKind(query), limit) };
     },
 
-    replayBadEvents: ({ body }, { by }) => replayBadEvents(context, kindOf(body), by),
+    replayBadEvents: ({ body }, { by }) => replayBadEvents(context, badEventKind(body), by),
   } satisfies Partial<Handlers>;
 }
 
 /** An empty schema is of events that name none. */
-function kindOf({ schema, reason }: { schema: string; reason: string }) {
+function badEventKind({ schema, reason }: { schema: string; reason: string }) {
   return { schema: schema || null, reason };
 }

@@ -18,7 +18,7 @@ import {
   deskLines,
   findQueuePart,
   forCaller,
-  holderOf,
+  requireHolder,
   writtenText,
   wrong,
 } from './desk-caller.ts';
@@ -53,7 +53,7 @@ export function callBackOperations(context: ConsoleContext) {
         find: (question, limit) => findCallBacks(db, question, limit),
         itemKey: ({ id }) => id,
       });
-      return { rows: await linesOf(rows, call), next };
+      return { rows: await createLines(rows, call), next };
     },
 
     getCallBack: ({ param }, call) => callBackAt(param.id, call),
@@ -94,13 +94,13 @@ export function callBackOperations(context: ConsoleContext) {
     },
   } satisfies Partial<Handlers>;
 
-  function linesOf(found: Awaited<ReturnType<typeof findCallBacks>>, call: Call) {
+  function createLines(found: Awaited<ReturnType<typeof findCallBacks>>, call: Call) {
     return deskLines(context, found, { queue: 'call-backs', itemKey: ({ id }) => id, call });
   }
 
   async function callBackAt(id: string, call: Call) {
     const item = await findCallBack(db, id);
-    const [line] = item === null ? [] : await linesOf([item], call);
+    const [line] = item === null ? [] : await createLines([item], call);
     if (item === null || line === undefined) throw missing('No call-back has this id.');
     call.setVersion(String(item.version));
     const history = await findDeskEntries(db, { call_back_id: id });
@@ -130,7 +130,7 @@ export function callBackOperations(context: ConsoleContext) {
         return { what: 'note', note };
       case 'hold':
         if (body.holder === undefined) throw wrong('holder', 'Name the account, or null.');
-        return { what: 'holder', holder: await holderOf(db, body.holder) };
+        return { what: 'holder', holder: await requireHolder(db, body.holder) };
       case 'reopen':
         return { what: 'reopen', note };
       case 'undo':

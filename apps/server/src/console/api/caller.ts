@@ -33,7 +33,7 @@ export function createCallerCheck(context: ConsoleContext) {
   return async (c: Context<ServerEnv>, operation: Operation): Promise<Caller> => {
     const authorization = c.req.header('authorization');
     if (authorization !== undefined) {
-      const token = await tokenOf(authorization);
+      const token = await findToken(authorization);
       requireScope(token, operation);
       return { person: null, token, by: actorOfToken(c, token) };
     }
@@ -55,7 +55,7 @@ export function createCallerCheck(context: ConsoleContext) {
     return { person, token: null, by: actorOf(c, person) };
   };
 
-  async function tokenOf(authorization: string): Promise<ApiToken> {
+  async function findToken(authorization: string): Promise<ApiToken> {
     const text = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
     const token = await findApiToken(store.reads, text, now());
     if (token === null) {

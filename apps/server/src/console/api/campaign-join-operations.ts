@@ -21,7 +21,7 @@ export function campaignJoinOperations(context: ConsoleContext) {
       const filter = readReportQuery(query, context, 'today');
       const sites = reportedSites(context.pages);
       const found = await findUnmatched(store.reads, { filter, sites, moneyDay: 'click' });
-      const sumOf = (rows: CampaignRow[], name: 'visits' | 'spend_cents') =>
+      const sumColumn = (rows: CampaignRow[], name: 'visits' | 'spend_cents') =>
         rows.reduce((sum, { sums }) => sum + (sums[name] ?? 0), 0);
       const unmatchedRows = (lacks: 'visits' | 'spend', rows: CampaignRow[]) =>
         rows.slice(0, UNMATCHED_LISTED).map(({ campaign, sums }) => ({
@@ -30,8 +30,8 @@ export function campaignJoinOperations(context: ConsoleContext) {
       return {
         currency: found.currency,
         sums: {
-          ...{ spend: found.spend.length, spend_cents: sumOf(found.spend, 'spend_cents') },
-          ...{ visits: found.visits.length, paid_visits: sumOf(found.visits, 'visits') },
+          ...{ spend: found.spend.length, spend_cents: sumColumn(found.spend, 'spend_cents') },
+          ...{ visits: found.visits.length, paid_visits: sumColumn(found.visits, 'visits') },
         },
         rows: [...unmatchedRows('visits', found.spend), ...unmatchedRows('spend', found.visits)],
       };

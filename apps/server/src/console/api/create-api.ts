@@ -82,8 +82,8 @@ export function createApi(given: ConsoleContext): Hono<ServerEnv> {
   const parts = { context, checkCaller: createCallerCheck(context), watch };
   for (const [id, operation] of Object.entries<Operation>(OPERATIONS)) {
     const handler = getOwn(handlers, id) as Handler<Operation>;
-    const serve = serveOperation(parts, operation, handler, readerOf(operation, handlers));
-    for (const path of pathsOf(operation)) {
+    const serve = serveOperation(parts, operation, handler, matchingReader(operation, handlers));
+    for (const path of routePaths(operation)) {
       api.on(
         operation.method.toUpperCase(),
         path,
@@ -109,7 +109,7 @@ export function createApi(given: ConsoleContext): Hono<ServerEnv> {
 }
 
 /** The handler that reads what a repeatable operation has changed: that of the same path. */
-function readerOf(
+function matchingReader(
   { repeatable, versioned, path }: Operation,
   handlers: Handlers,
 ): Handler<Operation> | undefined {
@@ -120,7 +120,7 @@ function readerOf(
 }
 
 /** As the router expects them: `/leads/:lead_id`, and that of its table. */
-function pathsOf({ path, table }: Operation): string[] {
+function routePaths({ path, table }: Operation): string[] {
   const own = path.replace(/\{(\w+)\}/g, ':$1');
   return table === undefined ? [own] : [own, `${own}.csv`];
 }
@@ -128,7 +128,9 @@ function pathsOf({ path, table }: Operation): string[] {
 function nothingHere(c: Context<ServerEnv>): never {
   const path = c.req.path.slice(API_PATH.length);
   const methods = Object.values<Operation>(OPERATIONS)
-    .filter((operation) => pathsOf(operation).some((pattern) => matchesPattern(pattern, path, /./)))
+    .filter((operation) =>
+      routePaths(operation).some((pattern) => matchesPattern(pattern, path, /./)),
+    )
     .map(({ method }) => method.toUpperCase());
   if (methods.length === 0) {
     throw new ApiProblem(404, 'not-found', 'There is nothing at this address.');

@@ -19,11 +19,11 @@ export const placeById = v.strictTuple([placeText]);
  * The place of the last row, and a hash of the filters, so that a cursor goes on with its own list.
  */
 export function cursorTo(place: Place, filters: unknown): string {
-  return Buffer.from(JSON.stringify([hashOf(filters), ...place])).toString('base64url');
+  return Buffer.from(JSON.stringify([hashFilters(filters), ...place])).toString('base64url');
 }
 
 /** Throws `ApiProblem` 400 for any text but one that `cursorTo` makes of such a place. */
-export function placeOf<Found extends Place>(
+export function readCursor<Found extends Place>(
   cursor: string | undefined,
   filters: unknown,
   schema: v.GenericSchema<unknown, Found>,
@@ -44,6 +44,6 @@ function sentPlace(cursor: string): unknown {
   }
 }
 
-function hashOf(filters: unknown): string {
+function hashFilters(filters: unknown): string {
   return hash('sha256', JSON.stringify(filters), 'base64url').slice(0, 12);
 }

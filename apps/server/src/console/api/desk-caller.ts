@@ -11,7 +11,7 @@ import { overdueQuery } from '../desk/overdue-query.ts';
 import { findPlace, type QueueOrder } from '../desk/queue-order.ts';
 import type { QueueQuestion } from '../desk/queues.ts';
 import { ApiProblem } from './api-problem.ts';
-import { cursorTo, placeNumber, placeOf, placeText } from './cursor.ts';
+import { cursorTo, placeNumber, placeText, readCursor } from './cursor.ts';
 import type { Call } from './serve-operation.ts';
 
 interface QueuePart<Row> {
@@ -39,7 +39,7 @@ export async function findQueuePart<Row>(
   const order = orderOf(question);
   const filters = [order.table, show, q];
   const queuePlace = v.strictTuple([...order.by.map(() => placeNumber), placeText]);
-  const after = placeOf(cursor, filters, queuePlace);
+  const after = readCursor(cursor, filters, queuePlace);
   const found = await find({ ...question, after }, limit + 1);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
@@ -85,7 +85,7 @@ export function wrong(pointer: string, message: string): ApiProblem {
 }
 
 /** Null for no account. Throws `ApiProblem` 422 for a name that may not hold an item. */
-export async function holderOf(db: Kysely<Database>, name: string | null) {
+export async function requireHolder(db: Kysely<Database>, name: string | null) {
   if (name === null) return null;
   const holder = (await findHolders(db)).find((one) => one.name === name);
   if (holder === undefined) throw wrong('holder', NO_HOLDER);

@@ -12,7 +12,7 @@ import type { Handlers } from './serve-operation.ts';
 export function funnelOperations(context: ConsoleContext) {
   const { store, pages } = context;
 
-  const daysOf = (filter: VisitFilter) => ({
+  const shownDays = (filter: VisitFilter) => ({
     ...filterDates(filter),
     time_zone: timeZoneOfSite(pages, filter.site),
   });
@@ -24,7 +24,7 @@ export function funnelOperations(context: ConsoleContext) {
       const groups = [...texts].flatMap((text) => groupOf(text, filter) ?? []);
       const { since, rows } = await findFunnels(context, { filter, groups });
       return {
-        ...daysOf(filter),
+        ...shownDays(filter),
         since,
         rows: rows.flatMap((steps, at) => {
           const group = groups[at - 1]?.text ?? '';
@@ -38,12 +38,12 @@ export function funnelOperations(context: ConsoleContext) {
       const { filter: own, since } = await withinSteps(context, filter);
       const found = await findDays(store.reads, own, limit);
       const now = today(context, filter.site);
-      return { ...daysOf(filter), since, rows: found.map((sums) => createDayRow(sums, now)) };
+      return { ...shownDays(filter), since, rows: found.map((sums) => createDayRow(sums, now)) };
     },
 
     async listFunnelPages({ query }, { limit }) {
       const filter = readHealthQuery(query, context);
-      return { ...daysOf(filter), ...(await findLandings(context, filter, limit)) };
+      return { ...shownDays(filter), ...(await findLandings(context, filter, limit)) };
     },
   } satisfies Partial<Handlers>;
 }

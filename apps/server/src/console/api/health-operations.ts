@@ -12,7 +12,7 @@ import type { Handlers } from './serve-operation.ts';
 export function healthOperations(context: ConsoleContext) {
   const db = context.store.reads;
 
-  async function filterOf(query: Parameters<typeof readHealthQuery>[0]) {
+  async function readFilter(query: Parameters<typeof readHealthQuery>[0]) {
     const asked = readHealthQuery(query, context, 'today');
     const now = today(context, asked.site);
     return withinStored(
@@ -25,12 +25,12 @@ export function healthOperations(context: ConsoleContext) {
     getHealth: () => findServerState(context),
 
     async listErrors({ query }, { limit }) {
-      const { filter, since } = await filterOf(query);
+      const { filter, since } = await readFilter(query);
       return { since, rows: await findErrors(db, filter, limit) };
     },
 
     async getError({ param, query }) {
-      const { filter, since } = await filterOf(query);
+      const { filter, since } = await readFilter(query);
       const found = await findError(db, filter, param.fingerprint);
       if (found === null) throw missing('No error has this fingerprint.');
       return { ...found, since };

@@ -5,7 +5,7 @@ import type { ConsoleContext } from '../console-context.ts';
 import { tryLead } from '../uploads/try-lead.ts';
 import { goalsOfSite } from '../uploads/upload-lists.ts';
 import { missing } from './api-problem.ts';
-import { cursorTo, placeNumber, placeOf, placeText } from './cursor.ts';
+import { cursorTo, placeNumber, placeText, readCursor } from './cursor.ts';
 import { readLeadQuery } from './lead-query.ts';
 import type { Handlers } from './serve-operation.ts';
 
@@ -17,7 +17,7 @@ export function leadOperations(context: ConsoleContext) {
     async listLeads({ query }, { limit }) {
       const { cursor, limit: _limit, ...filters } = query;
       const filter = await readLeadQuery(query, context);
-      const place = placeOf(cursor, ['leads', filters], leadPlace);
+      const place = readCursor(cursor, ['leads', filters], leadPlace);
       const after = place && { at: place[0], leadId: place[1] };
       const [count, found] = await Promise.all([
         countLeads(store.reads, filter),

@@ -89,7 +89,7 @@ export function openApiDocument(consoleUrl: string) {
 }
 
 /** The sentences that an operation refuses with: its own, and those of the days of its query. */
-function refusalsOf({ rules = [], query }: Operation): readonly string[] {
+function listRefusals({ rules = [], query }: Operation): readonly string[] {
   const { from, site, days } = query?.entries ?? {};
   if (from === undefined || site === undefined) return rules;
   const { twice, ...others } = DAY_REFUSALS;
@@ -98,9 +98,9 @@ function refusalsOf({ rules = [], query }: Operation): readonly string[] {
 
 function operationObject(operation: Operation): Json {
   const { id, tag, summary, scope, may, confirm, body, form } = operation;
-  const refusals = refusalsOf(operation);
+  const refusals = listRefusals(operation);
   const isOpen = may === 'anyone';
-  const people = isOpen ? 'anyone' : peopleOf(may);
+  const people = isOpen ? 'anyone' : rolesText(may);
   return {
     operationId: id,
     tags: [tag],
@@ -116,7 +116,7 @@ function operationObject(operation: Operation): Json {
     security: isOpen
       ? []
       : [...(scope === null ? [] : [{ token: [] }]), ...(people === '' ? [] : [{ session: [] }])],
-    parameters: parametersOf(operation),
+    parameters: createParameters(operation),
     ...(body && {
       requestBody: {
         required: body.type !== 'optional',
@@ -127,16 +127,16 @@ function operationObject(operation: Operation): Json {
         },
       },
     }),
-    responses: responsesOf(operation),
+    responses: createResponses(operation),
   };
 }
 
 /** The roles that may call an operation, between commas; empty for one of programs. */
-function peopleOf(may: Exclude<Operation['may'], 'anyone'>): string {
+function rolesText(may: Exclude<Operation['may'], 'anyone'>): string {
   return may === 'programs' ? '' : CAPABILITIES[may].join(', ');
 }
 
-function parametersOf({ param, query, repeatable, versioned, method }: Operation): Json[] {
+function createParameters({ param, query, repeatable, versioned, method }: Operation): Json[] {
   const ofEntries = (place: 'path' | 'query', entries: v.ObjectEntries = {}) =>
     Object.entries(entries).map(([name, schema]) => ({
       name,
@@ -161,7 +161,7 @@ function parametersOf({ param, query, repeatable, versioned, method }: Operation
   ];
 }
 
-function responsesOf(operation: Operation): Json {
+function createResponses(operation: Operation): Json {
   const { ok, status = 200, table, versioned, errors = {} } = operation;
   const content = ok && {
     'application/json': { schema: jsonSchema(ok, 'output') },
@@ -172,7 +172,7 @@ function responsesOf(operation: Operation): Json {
     ...(table && { Link: { schema: { type: 'string' } } }),
   };
   const done = { description: 'Done.', ...(content && { content }), headers };
-  const problems = [...problemsOf(operation), ...Object.entries(errors)];
+  const problems = [...listProblems(operation), ...Object.entries(errors)];
   return {
     [String(status)]: done,
     ...(versioned && operation.method === 'get' && { 304: { description: 'Unchanged.' } }),
@@ -182,7 +182,7 @@ function responsesOf(operation: Operation): Json {
   };
 }
 
-function problemsOf(operation: Operation): [status: string, meaning: string][] {
+function listProblems(operation: Operation): [status: string, meaning: string][] {
   const { param, may, body, form, repeatable, versioned, method, scope } = operation;
   const isOpen = may === 'anyone';
   const changes = method !== 'get';

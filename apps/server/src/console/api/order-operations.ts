@@ -21,7 +21,7 @@ import {
   deskLines,
   findQueuePart,
   forCaller,
-  holderOf,
+  requireHolder,
   writtenText,
   wrong,
 } from './desk-caller.ts';
@@ -39,7 +39,7 @@ export function orderOperations(context: ConsoleContext) {
         find: (question, limit) => findOrders(db, question, limit),
         itemKey: ({ reference }) => reference,
       });
-      return { rows: await linesOf(rows, call), next };
+      return { rows: await createLines(rows, call), next };
     },
 
     getOrder: ({ param }, call) => orderAt(param.reference, call),
@@ -94,7 +94,7 @@ export function orderOperations(context: ConsoleContext) {
     },
   } satisfies Partial<Handlers>;
 
-  function linesOf(found: Awaited<ReturnType<typeof findOrders>>, call: Call) {
+  function createLines(found: Awaited<ReturnType<typeof findOrders>>, call: Call) {
     return deskLines(context, found, {
       queue: 'orders',
       itemKey: ({ reference }) => reference,
@@ -104,7 +104,7 @@ export function orderOperations(context: ConsoleContext) {
 
   async function orderAt(reference: string, call: Call) {
     const item = await findOrderView(db, reference);
-    const [line] = item === null ? [] : await linesOf([item], call);
+    const [line] = item === null ? [] : await createLines([item], call);
     if (item === null || line === undefined) throw missing('No order has this reference.');
     call.setVersion(String(item.version));
     const events = await findOrderEvents(db, reference);
@@ -130,7 +130,7 @@ export function orderOperations(context: ConsoleContext) {
     if (changes.length !== 1) throw wrong('', 'Change one thing at a time.');
     if (status !== undefined) return { what: 'status', to: status, reason };
     if (holder !== undefined) {
-      return { what: 'holder', to: (await holderOf(db, holder))?.id ?? null, reason: null };
+      return { what: 'holder', to: (await requireHolder(db, holder))?.id ?? null, reason: null };
     }
     if (streets !== undefined) {
       if (!isStreet(streets.pickup)) throw wrong('streets/pickup', NEEDS_STREET);

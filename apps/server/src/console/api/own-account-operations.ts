@@ -23,7 +23,7 @@ import { acceptTypedLink, findTypedLink, tokenOf } from '../sign-in/link-routes.
 import { withTypedPassword } from '../sign-in/sign-in.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
 import type { Call, Handlers } from './serve-operation.ts';
-import { sessionOf, throttled } from './session-operations.ts';
+import { shownSession, throttled } from './session-operations.ts';
 
 export function ownAccountOperations(context: ConsoleContext) {
   const { store, now, config } = context;
@@ -47,11 +47,11 @@ export function ownAccountOperations(context: ConsoleContext) {
       const open =
         session === null ? null : await findSession(store.reads, tokenHash(session), now());
       if (open === null) throw linkEnded();
-      return sessionOf(open);
+      return shownSession(open);
     },
 
     async listSessions(_request, call) {
-      const { account, session } = personOf(call);
+      const { account, session } = requirePerson(call);
       const found = await findOpenSessions(store.reads, account.id, now());
       return {
         rows: found.map(({ created_at, ...row }) => ({
@@ -61,7 +61,7 @@ export function ownAccountOperations(context: ConsoleContext) {
     },
 
     async endOwnSession({ param: { id } }, call) {
-      const { account, session } = personOf(call);
+      const { account, session } = requirePerson(call);
       const ended = { accountId: account.id, id, action: 'session-ended' } as const;
       if (!(await store.write(endSession, { ...ended, by: call.by, at: now() }))) {
         throw missing('You have no such session. It may have ended already.');
@@ -71,7 +71,7 @@ export function ownAccountOperations(context: ConsoleContext) {
     },
 
     async changePassword({ body }, call) {
-      const open = personOf(call);
+      const open = requirePerson(call);
       refusePassword(body.password, open.account.name);
       await withPassword(call, body.current, async (verified) => {
         const passwordHash = await hashPassword(body.password);
@@ -80,19 +80,19 @@ export function ownAccountOperations(context: ConsoleContext) {
       return undefined;
     },
 
-    getSecondFactor: (_request, call) => factorOf(personOf(call)),
+    getSecondFactor: (_request, call) => findFactor(requirePerson(call)),
 
     async startSecondFactor(_request, call) {
-      const { account, session } = personOf(call);
-      if (account.totp_secret !== null) return factorOf({ account, session });
+      const { account, session } = requirePerson(call);
+      if (account.totp_secret !== null) return findFactor({ account, session });
       const secret = newTotpSecret();
       await store.write(startSecondFactor, { key: session.key, secret });
-      return factorOf({ account, session: { ...session, new_totp_secret: secret } });
+      return findFactor({ account, session: { ...session, new_totp_secret: secret } });
     },
 
     async turnSecondFactorOn({ body }, call) {
       const proof = { code: body.code, by: call.by };
-      const outcome = await proveSecondFactor(context, personOf(call), proof);
+      const outcome = await proveSecondFactor(context, requirePerson(call), proof);
       if (outcome === 'wrong') {
         throw refused('code', 'This code is wrong. Check the clock of your phone.');
       }
@@ -103,7 +103,7 @@ export function ownAccountOperations(context: ConsoleContext) {
     },
 
     async turnSecondFactorOff(_request, call) {
-      const { account } = personOf(call);
+      const { account } = requirePerson(call);
       if (isSecondFactorRequired(account, config)) {
         const detail =
           'An admin needs one wherever the console can be reached from other machines.';
@@ -119,7 +119,7 @@ export function ownAccountOperations(context: ConsoleContext) {
     typed: string,
     run: (verified: VerifiedPassword) => Promise<VerifiedOutcome>,
   ): Promise<void> {
-    const open = personOf(call);
+    const open = requirePerson(call);
     const outcome = await withTypedPassword(context, { open, by: call.by, typed }, run);
     if (outcome.kind === 'throttled') throw throttled(outcome.waitMs);
     if (outcome.kind === 'wrong') throw refused('current', 'This is not your password.');
@@ -128,13 +128,13 @@ export function ownAccountOperations(context: ConsoleContext) {
     }
   }
 
-  async function factorOf(open: OpenSession) {
+  async function findFactor(open: OpenSession) {
     const is_required = isSecondFactorRequired(open.account, config);
     return { ...(await findSecondFactor(context, open)), is_required };
   }
 }
 
-function personOf({ person }: Call): OpenSession {
+function requirePerson({ person }: Call): OpenSession {
   return person as OpenSession;
 }
 

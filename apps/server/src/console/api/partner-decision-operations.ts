@@ -14,7 +14,7 @@ export function partnerDecisionOperations(context: ConsoleContext): Pick<Handler
   const db = context.store.reads;
 
   /** The condition of leads of a query, without days whose leads are not all stored. */
-  function leadsOf(query: ReportQuery) {
+  function readLeadsQuery(query: ReportQuery) {
     const asked = readReportQuery(query, context);
     const { filter, since } = withinStored(asked, firstLeadDay(today(context, asked.site)));
     return { condition: filterCondition(filter), since };
@@ -22,12 +22,12 @@ export function partnerDecisionOperations(context: ConsoleContext): Pick<Handler
 
   return {
     async listPartnerDecisions({ query }) {
-      const { condition, since } = leadsOf(query);
+      const { condition, since } = readLeadsQuery(query);
       return { since, rows: await findPartnerDecisions(db, condition) };
     },
 
     async listRejectionReasons({ query }) {
-      const { condition, since } = leadsOf(query);
+      const { condition, since } = readLeadsQuery(query);
       return { since, rows: await findRejectedLeads(db, condition) };
     },
   };

@@ -28,7 +28,7 @@ export function partnerOperations(context: ConsoleContext) {
     },
 
     async addPartner({ body }, { by }) {
-      const id = body.id ?? idOf(body.name);
+      const id = body.id ?? partnerId(body.name);
       if (id === '') {
         const message = 'Send an id: none can be made from the name.';
         throw new ApiProblem(422, 'wrong-body', message, { errors: [{ pointer: '/id', message }] });
@@ -114,7 +114,7 @@ export async function findPartnerAt({ store, now, pages }: ConsoleContext, id: s
   return found;
 }
 
-function idOf(name: string): string {
+function partnerId(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -35,7 +35,7 @@ export function reviewOperations(context: ConsoleContext) {
     },
 
     async decideReviews({ body }, call) {
-      const moderation = moderationOf(body);
+      const moderation = readModeration(body);
       const by = deskActor(call);
       // A rejection in bulk is for what bots sent under addresses of other people.
       const isBulk = moderation.action === 'reject' && body.reviews.length > 1;
@@ -52,7 +52,7 @@ export function reviewOperations(context: ConsoleContext) {
   } satisfies Partial<Handlers>;
 }
 
-function moderationOf(body: {
+function readModeration(body: {
   action: 'approve' | 'reject' | 'reopen' | 'respond' | 'pin' | 'unpin';
   reason?: string | undefined;
   answer?: string | undefined;

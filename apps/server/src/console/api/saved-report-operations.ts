@@ -28,7 +28,9 @@ export function savedReportOperations(context: ConsoleContext) {
 
   return {
     async listSavedReports(_request, call) {
-      return { rows: (await findSavedReports(store.reads)).map((saved) => viewOf(saved, call)) };
+      return {
+        rows: (await findSavedReports(store.reads)).map((saved) => shownReport(saved, call)),
+      };
     },
 
     async addSavedReport({ body }, call) {
@@ -103,7 +105,7 @@ export function savedReportOperations(context: ConsoleContext) {
   async function viewAt(id: string, call: Call) {
     const saved = await savedReport(id);
     call.setVersion(String(saved.version));
-    return viewOf(saved, call);
+    return shownReport(saved, call);
   }
 
   /** Refuses a query that no report can be made of, as `/reports` refuses it. */
@@ -155,7 +157,7 @@ function unknown(): ApiProblem {
 }
 
 /** A saved report as people and programs see it: programs see no addresses. */
-function viewOf({ id, name, owner, query, schedule }: SavedReport, { person }: Call) {
+function shownReport({ id, name, owner, query, schedule }: SavedReport, { person }: Call) {
   return {
     ...{ id, name, owner: owner.name, query },
     schedule: schedule && {

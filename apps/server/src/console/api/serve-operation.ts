@@ -12,7 +12,7 @@ import type { Caller, createCallerCheck } from './caller.ts';
 import { csvFile, MAX_CSV_ROWS } from './csv-file.ts';
 import { onceByKey } from './idempotency.ts';
 import { contentHash, type ReadRequest, readRequest } from './read-request.ts';
-import { tableOf } from './table-of.ts';
+import { createFileTable } from './table-of.ts';
 import type { WatchedStore } from './watch-writes.ts';
 
 const DEFAULT_ROWS = 100;
@@ -46,9 +46,9 @@ export function serveOperation(
 ): (c: Context<ServerEnv>) => Promise<Response> {
   return async (c) => {
     const caller = await checkCaller(c, operation);
-    const version = versionOf(c, operation);
+    const version = readVersion(c, operation);
     const request = await readRequest(c, operation);
-    const call = callOf(c, operation, { caller, request, version });
+    const call = createCall(c, operation, { caller, request, version });
     const run = async () => {
       const answer = await handle(request as never, call).catch((error: unknown) => {
         if (!(error instanceof ApiProblem)) throw error;
@@ -60,7 +60,7 @@ export function serveOperation(
     };
     const key = operation.repeatable ? c.req.header('idempotency-key') : undefined;
     if (key !== undefined) return once(c, { operation, caller, request, call, key, run });
-    return answerOf(c, operation, await run());
+    return createResponse(c, operation, await run());
   };
 
   async function once(
@@ -91,17 +91,21 @@ export function serveOperation(
       const shown = secret === undefined ? whole : { ...(whole as object), [secret]: null };
       return { status, body: JSON.stringify(shown) };
     });
-    if (!isRepeated) return answerOf(c, of.operation, whole);
+    if (!isRepeated) return createResponse(c, of.operation, whole);
     c.header('Idempotent-Replayed', 'true');
     if (readAgain && of.operation.ok) {
       const now = await readAgain({ param: of.request.param } as never, of.call);
-      return answerOf(c, of.operation, v.parse(of.operation.ok, now));
+      return createResponse(c, of.operation, v.parse(of.operation.ok, now));
     }
-    return answerOf(c, of.operation, stored.body === null ? undefined : JSON.parse(stored.body));
+    return createResponse(
+      c,
+      of.operation,
+      stored.body === null ? undefined : JSON.parse(stored.body),
+    );
   }
 }
 
-function callOf(
+function createCall(
   c: Context<ServerEnv>,
   operation: Operation,
   of: { caller: Caller; request: ReadRequest; version: string | null },
@@ -120,7 +124,7 @@ function callOf(
   };
 }
 
-function versionOf(c: Context<ServerEnv>, { versioned, method }: Operation): string | null {
+function readVersion(c: Context<ServerEnv>, { versioned, method }: Operation): string | null {
   if (!versioned || method === 'get') return null;
   const sent = c.req.header('if-match');
   if (sent === undefined) {
@@ -132,14 +136,14 @@ function versionOf(c: Context<ServerEnv>, { versioned, method }: Operation): str
   return /^(?:W\/)?"(\d{1,9})"$/.exec(sent)?.[1] ?? '-1';
 }
 
-function answerOf(c: Context<ServerEnv>, operation: Operation, answer: unknown): Response {
+function createResponse(c: Context<ServerEnv>, operation: Operation, answer: unknown): Response {
   const { status = 200, table } = operation;
   if (status === 204) return c.body(null, 204);
   const next = (answer as { next?: string | null }).next ?? null;
   if (next !== null) c.header('Link', `<${nextAddress(c, next)}>; rel="next"`);
   if (table !== undefined) c.header('Vary', 'Accept', { append: true });
   if (table !== undefined && wantsTable(c, operation)) {
-    return csvFile(c, operation.id, tableOf(operation, answer as Record<string, unknown>));
+    return csvFile(c, operation.id, createFileTable(operation, answer as Record<string, unknown>));
   }
   if (c.req.method === 'GET' && c.req.header('if-none-match') === c.res.headers.get('ETag'))
     return c.body(null, 304);

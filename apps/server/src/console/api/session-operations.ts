@@ -16,7 +16,7 @@ export function sessionOperations(context: ConsoleContext) {
     if (outcome.kind === 'wrong') throw new ApiProblem(422, 'wrong-credentials', wrong);
     const open = await findSession(store.reads, tokenHash(outcome.token), now());
     if (open === null) throw new ApiProblem(401, 'not-signed-in', 'The session has ended.');
-    return sessionOf(open);
+    return shownSession(open);
   }
 
   return {
@@ -34,7 +34,7 @@ export function sessionOperations(context: ConsoleContext) {
     },
 
     async getSession(_request, { person }) {
-      return sessionOf(person as OpenSession);
+      return shownSession(person as OpenSession);
     },
 
     async confirmSession({ body }, { by, person }) {
@@ -52,7 +52,7 @@ export function sessionOperations(context: ConsoleContext) {
       if (outcome.kind === 'ended') {
         throw new ApiProblem(401, 'not-signed-in', 'Your session has ended. Sign in again.');
       }
-      return sessionOf({ account, session: { ...session, confirmed_at: at } });
+      return shownSession({ account, session: { ...session, confirmed_at: at } });
     },
 
     async endSession(_request, { c, by, person }) {
@@ -86,7 +86,7 @@ export function sessionOperations(context: ConsoleContext) {
   } satisfies Partial<Handlers>;
 }
 
-export function sessionOf({ account, session }: OpenSession) {
+export function shownSession({ account, session }: OpenSession) {
   return {
     name: account.name,
     role: account.role,

@@ -20,7 +20,7 @@ import {
 import { createSpendReader, type ReadSpend } from '../../reporting/spend/spend-reader.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
-import { cursorTo, placeById, placeOf } from './cursor.ts';
+import { cursorTo, placeById, readCursor } from './cursor.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
 const DEFAULT_CURRENCY = 'USD';
@@ -31,7 +31,7 @@ export function spendOperations(context: ConsoleContext) {
 
   return {
     async listSpendImports({ query }, { limit }) {
-      const [before] = placeOf(query.cursor, 'spend', placeById) ?? [''];
+      const [before] = readCursor(query.cursor, 'spend', placeById) ?? [''];
       const found = await findImports(store.reads, { before, at: now() }, limit + 1);
       const rows = found.slice(0, limit);
       const last = found.length > limit ? rows.at(-1) : undefined;
@@ -49,7 +49,7 @@ export function spendOperations(context: ConsoleContext) {
           currency: body.currency?.toUpperCase() ?? (await currency()),
         },
       });
-      return stored(plannedOf(read), async (made) => made);
+      return stored(requirePlanned(read), async (made) => made);
     },
 
     async pushSpend({ body }, call) {
@@ -65,7 +65,7 @@ export function spendOperations(context: ConsoleContext) {
       if ('errors' in read) {
         throw wrongRows(read.errors.map((message) => ({ pointer: '/rows', message })));
       }
-      const planned = plannedOf(read);
+      const planned = requirePlanned(read);
       return stored(planned, async (before) => {
         const { id } = before;
         const isCounted = await applied(id, body.checked ?? [], call);
@@ -195,7 +195,7 @@ function wrongFile(sentences: readonly string[]): ApiProblem {
   return new ApiProblem(422, 'wrong-file', 'The file cannot be read.', { errors });
 }
 
-function plannedOf(read: ReadSpend): PlannedImport {
+function requirePlanned(read: ReadSpend): PlannedImport {
   if ('errors' in read) throw wrongFile(read.errors);
   if ('planned' in read) return read.planned;
   throw wrongRows(

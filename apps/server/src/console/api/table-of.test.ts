@@ -1,7 +1,7 @@
 import type { Operation } from '@zipfront/contracts/api/operation';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { tableOf } from './table-of.ts';
+import { createFileTable } from './table-of.ts';
 
 const sums = v.object({ visits: v.number() });
 const operation = {
@@ -23,22 +23,24 @@ it('writes what is in an object under both names, and leaves out what no row has
     { name: 'spring', compared: { visits: 3 } },
     { name: 'summer', compared: null },
   ];
-  expect(tableOf(operation, { rows })).toMatchObject({
+  expect(createFileTable(operation, { rows })).toMatchObject({
     columns: ['name', 'compared_visits'],
     rows: [{ name: 'spring', compared_visits: 3 }, { name: 'summer' }],
   });
-  expect(tableOf(operation, { rows: [{ name: 'spring', series: [1, 2] }] })).toMatchObject({
+  expect(createFileTable(operation, { rows: [{ name: 'spring', series: [1, 2] }] })).toMatchObject({
     columns: ['name', 'series'],
     rows: [{ series: '[1,2]' }],
   });
-  expect(tableOf(operation, { rows: [] }).columns).toEqual(['name']);
+  expect(createFileTable(operation, { rows: [] }).columns).toEqual(['name']);
 });
 
 // behaviour: 17.61
 it('writes an object of any names as JSON', () => {
   const row = v.object({ detail: v.record(v.string(), v.string()) });
   const audit = { table: 'rows', ok: v.object({ rows: v.array(row) }) } as unknown as Operation;
-  expect(tableOf(audit, { rows: [{ detail: { what: 'held' } }, { detail: {} }] })).toMatchObject({
+  expect(
+    createFileTable(audit, { rows: [{ detail: { what: 'held' } }, { detail: {} }] }),
+  ).toMatchObject({
     columns: ['detail'],
     rows: [{ detail: '{"what":"held"}' }, { detail: '{}' }],
   });

@@ -14,25 +14,25 @@ type Schema = v.GenericSchema & {
  * A field of an object has both names (`credit_campaign`); lists are JSON. Optional fields that no
  * row has are left out, and those with `isInFiles: false`.
  */
-export function tableOf(
+export function createFileTable(
   { ok, table = 'rows' }: Operation,
   answer: Record<string, unknown>,
 ): FileTable {
   const list = getOwn(plain(ok as Schema).entries ?? {}, table);
   const rows = (getOwn(answer, table) as Record<string, unknown>[]).map((row) => flat(row));
   const used = new Set(rows.flatMap((row) => Object.keys(row)));
-  const columns = list?.item === undefined ? [] : columnsOf(list.item, '', used);
+  const columns = list?.item === undefined ? [] : listColumns(list.item, '', used);
   return { columns, rows };
 }
 
-function columnsOf(schema: Schema, prefix: string, used: ReadonlySet<string>): string[] {
+function listColumns(schema: Schema, prefix: string, used: ReadonlySet<string>): string[] {
   return Object.entries(plain(schema).entries ?? {}).flatMap(([name, field]) => {
     const column = prefix + name;
     if (!isInFiles(field)) return [];
     const inner = plain(field).entries && `${column}_`;
     const isUsed = [...used].some((one) => one === column || (inner && one.startsWith(inner)));
     if (field.type === 'optional' && !isUsed) return [];
-    return inner === undefined ? [column] : columnsOf(field, inner, used);
+    return inner === undefined ? [column] : listColumns(field, inner, used);
   });
 }
 

@@ -80,7 +80,7 @@ export function uploadOperations(context: ConsoleContext) {
     },
 
     async makeUploadFile({ body }, { by }) {
-      const goal = goalOf(body);
+      const goal = namedGoal(body);
       if (goal === null || WAYS[goal.platform].file === undefined) {
         throw missing('No site has a goal of this name that leaves in a file for this platform.');
       }
@@ -122,11 +122,11 @@ export function uploadOperations(context: ConsoleContext) {
     },
 
     async getSentUploads({ query }, { by }) {
-      const found = goalOf(query);
+      const found = namedGoal(query);
       if (found === null) throw missing('No site has a goal of this name.');
       const day = dayIn(query.day);
       const { site, platform } = query;
-      const of = { site, platform, goal: found.goal.name, ...boundsOf(site, day) };
+      const of = { site, platform, goal: found.goal.name, ...dayBounds(site, day) };
       const conversions = await sentCsv(db, of);
       const detail = { platform, day: dateOfDay(day) };
       const entry = { subject: found.goal.name, detail, by, at: now() };
@@ -163,15 +163,15 @@ export function uploadOperations(context: ConsoleContext) {
   }
 
   function boundsOn(day: number) {
-    return (site: string) => boundsOf(site, day);
+    return (site: string) => dayBounds(site, day);
   }
 
-  function boundsOf(site: string, day: number): { from: number; to: number } {
+  function dayBounds(site: string, day: number): { from: number; to: number } {
     const zone = pages.timeZoneOf(site);
     return { from: startOfDay(day, zone), to: startOfDay(day + 1, zone) };
   }
 
-  function goalOf(named: { site: string; goal: string; platform: PlatformName }) {
+  function namedGoal(named: { site: string; goal: string; platform: PlatformName }) {
     const found = uploadGoals(pages).find(
       ({ site, goal }) => site === named.site && goal.name === named.goal,
     );

@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { commandText } from '../../platform/command-text.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { isToken, newToken, tokenHash } from '../../platform/tokens.ts';
-import { browserOf } from '../accounts/browser-of.ts';
+import { describeBrowser } from '../accounts/browser-of.ts';
 import { acceptLink, findLink } from '../accounts/links.ts';
 import { accountName, hashPassword, nameError, passwordError } from '../accounts/password.ts';
 import { consolePage, messagePage, refusedForm } from '../app/console-page.ts';
@@ -85,7 +85,7 @@ export async function acceptTypedLink(
     passwordHash: await hashPassword(password),
     sessionKey: tokenHash(session),
     replacedKey: consoleSessionKey(c, context),
-    browser: browserOf(c.req.header('User-Agent')),
+    browser: describeBrowser(c.req.header('User-Agent')),
     requestId: c.get('requestId') ?? null,
     at: context.now(),
   });

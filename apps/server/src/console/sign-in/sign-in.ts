@@ -4,7 +4,7 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { AccountRow } from '../../platform/store/tables/console.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { findAccount, type VerifiedOutcome, type VerifiedPassword } from '../accounts/accounts.ts';
-import { browserOf } from '../accounts/browser-of.ts';
+import { describeBrowser } from '../accounts/browser-of.ts';
 import {
   accountName,
   hashPassword,
@@ -12,7 +12,7 @@ import {
   needsRehash,
   verifyPassword,
 } from '../accounts/password.ts';
-import { recoveryKeyOf } from '../accounts/recovery-codes.ts';
+import { hashRecoveryCode } from '../accounts/recovery-codes.ts';
 import { acceptCode, type TypedFactor } from '../accounts/second-factor.ts';
 import { type OpenSession, recordFailure, startSession } from '../accounts/sessions.ts';
 import { matchTotp } from '../accounts/totp.ts';
@@ -52,7 +52,7 @@ export async function signIn(
       key: tokenHash(token),
       replacedKey: consoleSessionKey(c, context),
       awaitsCode,
-      browser: browserOf(c.req.header('User-Agent')),
+      browser: describeBrowser(c.req.header('User-Agent')),
       newHash: needsRehash(verifiedHash) ? await hashPassword(password) : null,
       by: actorOf(c, { account }),
       at: now(),
@@ -136,7 +136,7 @@ function factorOf(
   at: number,
 ): TypedFactor | null {
   if (totp_secret === null) return null;
-  if (!/^[\d\s]*$/.test(typed)) return { recoveryKey: recoveryKeyOf(typed) };
+  if (!/^[\d\s]*$/.test(typed)) return { recoveryKey: hashRecoveryCode(typed) };
   const step = matchTotp(totp_secret, typed, { at, lastStep: Number(totp_step) });
   return step === null ? null : { step };
 }
