@@ -10,9 +10,9 @@ import type { ConsoleContext } from '../console-context.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { Caller, createCallerCheck } from './caller.ts';
 import { csvFile, MAX_CSV_ROWS } from './csv-file.ts';
+import { createFileTable } from './file-table.ts';
 import { onceByKey } from './idempotency.ts';
 import { contentHash, type ReadRequest, readRequest } from './read-request.ts';
-import { createFileTable } from './table-of.ts';
 import type { WatchedStore } from './watch-writes.ts';
 
 const DEFAULT_ROWS = 100;

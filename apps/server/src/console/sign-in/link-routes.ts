@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { commandText } from '../../platform/command-text.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { isToken, newToken, tokenHash } from '../../platform/tokens.ts';
-import { describeBrowser } from '../accounts/browser-of.ts';
+import { describeBrowser } from '../accounts/describe-browser.ts';
 import { acceptLink, findLink } from '../accounts/links.ts';
 import { accountName, hashPassword, nameError, passwordError } from '../accounts/password.ts';
 import { consolePage, messagePage, refusedForm } from '../app/console-page.ts';

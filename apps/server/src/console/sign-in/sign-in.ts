@@ -4,7 +4,7 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { AccountRow } from '../../platform/store/tables/console.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { findAccount, type VerifiedOutcome, type VerifiedPassword } from '../accounts/accounts.ts';
-import { describeBrowser } from '../accounts/browser-of.ts';
+import { describeBrowser } from '../accounts/describe-browser.ts';
 import {
   accountName,
   hashPassword,

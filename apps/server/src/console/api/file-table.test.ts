@@ -1,7 +1,7 @@
 import type { Operation } from '@zipfront/contracts/api/operation';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { createFileTable } from './table-of.ts';
+import { createFileTable } from './file-table.ts';
 
 const sums = v.object({ visits: v.number() });
 const operation = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeBrowser } from './browser-of.ts';
+import { describeBrowser } from './describe-browser.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
