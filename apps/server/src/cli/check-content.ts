@@ -25,14 +25,14 @@ async function run({ env, print }: Surroundings): Promise<undefined> {
   }
   const { sites, pages } = content;
   const names = new Set(sites.map(({ name }) => name));
-  const counted = `${countOf(pages.length, 'page')} of ${countOf(names.size, 'site')}`;
+  const counted = `${countText(pages.length, 'page')} of ${countText(names.size, 'site')}`;
   print(
     `${shownPath(config.contentDir)} has no errors: ${counted}${isBuilt ? '' : ' (checked, not rendered: the site is not built)'}.`,
   );
   for (const part of unreadyParts(content)) print(findingText(part));
 }
 
-function countOf(count: number, thing: string): string {
+function countText(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 

@@ -49,7 +49,7 @@ export function copyPage(
   const file = join(folder, `${key}.${language.slice(0, 2)}.yaml`);
   if (existsSync(file))
     throw new Error(`${shownPath(file)} already exists; choose another address.`);
-  const source = readFileSync(fileOf(copied.page.path, folder), 'utf8');
+  const source = readFileSync(pageFile(copied.page.path, folder), 'utf8');
   const copy = withFields(source, { key, path, locale: language });
   const own = withoutField(copy, 'movedFrom');
   writeFileSync(file, isTranslation ? own : withoutField(own, 'experiment'), { flag: 'wx' });
@@ -85,7 +85,7 @@ function pageToCopy(pages: SitePage[], siteName: string | undefined, locale: str
 }
 
 /** The page file with this `path`. The content was loaded without errors, so it exists. */
-function fileOf(path: string, folder: string): string {
+function pageFile(path: string, folder: string): string {
   const files = readdirSync(folder).map((name) => join(folder, name));
   const found = files.find(
     (file) => parseDocument(readFileSync(file, 'utf8')).get('path') === path,

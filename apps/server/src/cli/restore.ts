@@ -45,11 +45,11 @@ async function run(argv: string[], { env, print }: Surroundings): Promise<undefi
   const kind = isFileUrl(url) ? 'file' : 'schema';
   if (aside !== null) print(`The previous database was renamed to the ${kind}\n  ${aside}`);
   if (finished !== undefined) {
-    for (const line of linesOf(finished)) print(withPicturedControls(line));
+    for (const line of reportLines(finished)) print(withPicturedControls(line));
   }
 }
 
-function linesOf({ from, to, unread, carried, tokens, accounts }: FinishedRestore): string[] {
+function reportLines({ from, to, unread, carried, tokens, accounts }: FinishedRestore): string[] {
   const lines = [
     `The audit trail goes on from the head ${to}`,
     ...(from === null ? [] : [`  before the restore it had the head ${from}`]),

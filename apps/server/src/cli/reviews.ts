@@ -96,11 +96,11 @@ async function run(argv: string[], surroundings: ReviewSurroundings): Promise<nu
     text: values.text?.trim() || null,
     held: values.held ?? null,
     words: values.words?.trim() || null,
-    page: numberOf('--page', values.page),
-    count: values.count === undefined ? null : numberOf('--count', values.count),
+    page: parseNumber('--page', values.page),
+    count: values.count === undefined ? null : parseNumber('--count', values.count),
     dryRun: values['dry-run'],
   };
-  const work = commandOf(command, args, options);
+  const work = parseCommand(command, args, options);
   const config = readConfig(surroundings.env);
   const { databaseUrl } = config;
   const store = await openStoreForCommand({ url: databaseUrl, log: pino({ level: 'silent' }) });
@@ -120,7 +120,7 @@ async function run(argv: string[], surroundings: ReviewSurroundings): Promise<nu
   }
 }
 
-function commandOf(
+function parseCommand(
   command: string,
   args: string[],
   { reason, text, count }: Options,
@@ -164,7 +164,7 @@ function commandOf(
   }
 }
 
-function numberOf(name: string, text: string): number {
+function parseNumber(name: string, text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`${name} expects a number from 1.\n\n${USAGE}`);
   return Number(text);
 }

@@ -71,7 +71,7 @@ export type SignedInHandler = (
   open: OpenSession,
 ) => Response | Promise<Response>;
 
-export function actorOf(
+export function createActor(
   c: Context<ServerEnv>,
   { account }: Pick<OpenSession, 'account'>,
 ): Actor & { accountId: string } {
@@ -84,6 +84,10 @@ export function actorOf(
 }
 
 /** An attempt at an account's password or code, from the network of a request. */
-export function attemptOf(c: Context<ServerEnv>, what: 'password' | 'code', name: string): Attempt {
+export function createAttempt(
+  c: Context<ServerEnv>,
+  what: 'password' | 'code',
+  name: string,
+): Attempt {
   return { what, name, address: clientNetwork(c.get('visitor').address) };
 }

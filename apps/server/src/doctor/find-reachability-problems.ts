@@ -11,8 +11,8 @@ export async function findReachabilityProblems(
   const { publicUrl, consoleUrl, consolePort } = config;
   const hasConsole = consolePort !== null && isReachable(config);
   const [site, console] = await Promise.all([
-    failureOf(`${publicUrl}${READINESS_PATH}`),
-    hasConsole ? failureOf(`${consoleUrl}/`) : null,
+    failureReason(`${publicUrl}${READINESS_PATH}`),
+    hasConsole ? failureReason(`${consoleUrl}/`) : null,
   ]);
   return [
     ...createFindings('addresses', [
@@ -31,7 +31,7 @@ export async function findReachabilityProblems(
 }
 
 /** Returns null for success or a redirect. */
-async function failureOf(url: string): Promise<string | null> {
+async function failureReason(url: string): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const { status } = await fetch(url, { redirect: 'manual', signal });

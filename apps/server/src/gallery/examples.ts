@@ -50,10 +50,10 @@ export function readExamples(sections: string): Example[] {
 }
 
 export function galleryPages(examples: Example[]): SitePage[] {
-  return examples.map((example) => ({ siteName: example.site, page: pageOf(example) }));
+  return examples.map((example) => ({ siteName: example.site, page: createPage(example) }));
 }
 
-function pageOf({ folder, name, locale, site, section, path }: Example): Page {
+function createPage({ folder, name, locale, site, section, path }: Example): Page {
   const words = { eyebrow: folder, heading: name, lead: path };
   const title: Section =
     site === 'shipping'

@@ -67,11 +67,11 @@ const REVIEWS: Review[] = [
 /** The reviews of example pages that show any, by path. */
 export function galleryReviews(pages: SitePage[]): Map<string, ReviewsData> {
   const shown = pages.filter(({ page }) => showsReviews(page));
-  return new Map(shown.map(({ page }) => [page.path, reviewsOf(page)]));
+  return new Map(shown.map(({ page }) => [page.path, createReviews(page)]));
 }
 
 /** Always the same few, whatever is in the site's database. */
-function reviewsOf(page: Page): ReviewsData {
+function createReviews(page: Page): ReviewsData {
   const { locale, sections } = page;
   const atts = readListAtts(page);
   const ratings = Array.from({ length: MAX_RATING }, (_, index) => index + 1);

@@ -64,7 +64,7 @@ const CONSOLE_REVIEW = 'https://console.example/desk/reviews/019ab7a4-6c00-7000-
 const STOP = `https://shipping.example/mail/stop/0199c2a0-0000-7000-8000-000000000000.${'x'.repeat(43)}`;
 const CONSOLE_REPORT = 'https://console.example/reports/breakdown?by=campaign';
 /** The sums of a row whose leads all belong to its spend. */
-function sumsOf(changes: Partial<MeasureSums>): Measures {
+function createMeasures(changes: Partial<MeasureSums>): Measures {
   const { leads = 0, approved_cents = null, spend_cents = null } = changes;
   return measure({
     ...{ ...NO_SUMS, ...changes },
@@ -82,21 +82,21 @@ const REPORT: MailedReport = {
   by: ['campaign'],
   rows: [
     {
-      ...sumsOf({
+      ...createMeasures({
         ...{ visits: 1_240, leads: 62, approved_cents: 310_000, pending_cents: 12_000 },
         ...{ sold: 40, spend_cents: 120_001 },
       }),
       names: ['brand'],
-      compared: sumsOf({
+      compared: createMeasures({
         ...{ visits: 1_300, leads: 60, approved_cents: 300_000, pending_cents: 12_000 },
         ...{ sold: 38, spend_cents: 116_130 },
       }),
     },
-    { ...sumsOf({ ...WITHOUT_SPEND, visits: 90, leads: 2 }), names: [''], compared: null },
+    { ...createMeasures({ ...WITHOUT_SPEND, visits: 90, leads: 2 }), names: [''], compared: null },
   ],
   total: {
-    ...sumsOf({ ...WITHOUT_SPEND, visits: 1_400, leads: 66 }),
-    compared: sumsOf({ ...WITHOUT_SPEND, visits: 1_400, leads: 70 }),
+    ...createMeasures({ ...WITHOUT_SPEND, visits: 1_400, leads: 66 }),
+    compared: createMeasures({ ...WITHOUT_SPEND, visits: 1_400, leads: 70 }),
   },
 };
 
@@ -237,8 +237,8 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
         ...{ unfinishedDay: REPORT.from },
         comparedDays: { from: '2026-11-15', to: '2026-11-15', beforeHour: 8 },
         by: ['line', 'state'],
-        rows: [{ ...sumsOf(WITHOUT_SPEND), names: ['auto', 'CA'], visits: null, leads: 4 }],
-        total: { ...sumsOf(WITHOUT_SPEND), visits: 120, leads: 4 },
+        rows: [{ ...createMeasures(WITHOUT_SPEND), names: ['auto', 'CA'], visits: null, leads: 4 }],
+        total: { ...createMeasures(WITHOUT_SPEND), visits: 120, leads: 4 },
       },
       condition: { measure: 'leads', relation: 'below', value: 5, found: 4 },
       link: CONSOLE_REPORT,

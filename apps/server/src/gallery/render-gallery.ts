@@ -38,18 +38,18 @@ export function galleryPage(examples: Example[]): string {
     <h1>Sections</h1>
     <p>Each example in light and in dark. Drag a frame by its corner to see another width.</p>
     <nav><ul>${folders.map((folder) => `<li><a href="#${folder}">${folder}</a></li>`).join('')}<li><a href="#mails">mails</a></li></ul></nav>
-    ${folders.map((folder) => sectionOf(examples.filter((example) => example.folder === folder))).join('\n')}
+    ${folders.map((folder) => sectionHtml(examples.filter((example) => example.folder === folder))).join('\n')}
     ${mailSection()}
   </body>
 </html>`;
 }
 
-function sectionOf(examples: Example[]): string {
+function sectionHtml(examples: Example[]): string {
   const [{ folder, file } = { folder: '', file: '' }] = examples;
   return `<section id="${folder}">
     <h2>${folder}</h2>
     <details><summary>The file</summary><pre>${escaped(readFileSync(file, 'utf8'))}</pre></details>
-    ${examples.map(figureOf).join('\n')}
+    ${examples.map(figureHtml).join('\n')}
   </section>`;
 }
 
@@ -64,7 +64,7 @@ function mailSection(): string {
   return `<section id="mails"><h2>mails</h2>${figures.join('\n')}</section>`;
 }
 
-function figureOf({ name, path }: Example): string {
+function figureHtml({ name, path }: Example): string {
   const frames = ['light', 'dark'].map(
     (scheme) =>
       `<iframe class="${scheme}" src="${path}" loading="lazy" title="${escaped(name)}, ${scheme}"></iframe>`,

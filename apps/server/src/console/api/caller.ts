@@ -7,9 +7,9 @@ import { createRateLimit } from '../../platform/http/rate-limit.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { type ApiToken, findApiToken, touchApiToken } from '../accounts/api-tokens.ts';
 import type { OpenSession } from '../accounts/sessions.ts';
-import { actorOf, type ConsoleContext } from '../console-context.ts';
+import { type ConsoleContext, createActor } from '../console-context.ts';
 import { isSecondFactorRequired } from '../console-exposure.ts';
-import { openSessionOf, TOUCH_MS } from '../sign-in/console-cookie.ts';
+import { findOpenSession, TOUCH_MS } from '../sign-in/console-cookie.ts';
 import { isConfirmed, isSafe, ownOrigin } from '../sign-in/with-permission.ts';
 import { ApiProblem } from './api-problem.ts';
 
@@ -39,7 +39,7 @@ export function createCallerCheck(context: ConsoleContext) {
     }
     refuseForgery(c, config.consoleUrl);
     if (operation.may === 'anyone') return { person: null, token: null, by: null };
-    const person = await openSessionOf(c, context);
+    const person = await findOpenSession(c, context);
     if (person === null || person.session.awaits_code) {
       const detail =
         person === null
@@ -52,7 +52,7 @@ export function createCallerCheck(context: ConsoleContext) {
     refuseOther(c, person);
     refuseTooMany(person.account.id);
     requireRole(person, operation);
-    return { person, token: null, by: actorOf(c, person) };
+    return { person, token: null, by: createActor(c, person) };
   };
 
   async function findToken(authorization: string): Promise<ApiToken> {

@@ -6,7 +6,7 @@ import type { VisitFilter } from '../../reporting/report/filter.ts';
 import { readReportQuery } from '../../reporting/report/read-query.ts';
 import { timeZoneOfSite } from '../../site/pages/site-time-zones.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { findFunnels, findLandings, groupOf, withinSteps } from '../funnel/find-funnel.ts';
+import { findFunnels, findLandings, readGroup, withinSteps } from '../funnel/find-funnel.ts';
 import type { Handlers } from './serve-operation.ts';
 
 export function funnelOperations(context: ConsoleContext) {
@@ -21,7 +21,7 @@ export function funnelOperations(context: ConsoleContext) {
     async getFunnel({ query }) {
       const filter = readReportQuery(query, context);
       const texts = new Set(query.group);
-      const groups = [...texts].flatMap((text) => groupOf(text, filter) ?? []);
+      const groups = [...texts].flatMap((text) => readGroup(text, filter) ?? []);
       const { since, rows } = await findFunnels(context, { filter, groups });
       return {
         ...shownDays(filter),

@@ -19,7 +19,7 @@ import { newTotpSecret } from '../accounts/totp.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { isSecondFactorRequired } from '../console-exposure.ts';
 import { clearConsoleCookie } from '../sign-in/console-cookie.ts';
-import { acceptTypedLink, findTypedLink, tokenOf } from '../sign-in/link-routes.ts';
+import { acceptTypedLink, findTypedLink, readToken } from '../sign-in/link-routes.ts';
 import { withTypedPassword } from '../sign-in/sign-in.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
 import type { Call, Handlers } from './serve-operation.ts';
@@ -30,13 +30,13 @@ export function ownAccountOperations(context: ConsoleContext) {
 
   return {
     async openLink({ body }) {
-      const link = await findTypedLink(context, tokenOf(body.token));
+      const link = await findTypedLink(context, readToken(body.token));
       if (link === null) throw linkEnded();
       return link;
     },
 
     async acceptLink({ body }, { c }) {
-      const token = tokenOf(body.token);
+      const token = readToken(body.token);
       const link = await findTypedLink(context, token);
       if (link === null) throw linkEnded();
       const name = link.account ?? accountName(body.name ?? '');

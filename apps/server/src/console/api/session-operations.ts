@@ -2,7 +2,7 @@ import { tokenHash } from '../../platform/tokens.ts';
 import { addApiToken, findApiTokens, newApiToken, revokeApiToken } from '../accounts/api-tokens.ts';
 import { confirmSession, endSession, findSession, type OpenSession } from '../accounts/sessions.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { clearConsoleCookie, openSessionOf } from '../sign-in/console-cookie.ts';
+import { clearConsoleCookie, findOpenSession } from '../sign-in/console-cookie.ts';
 import { enterCode, type SignInOutcome, signIn, withTypedPassword } from '../sign-in/sign-in.ts';
 import { CONFIRMED_MS } from '../sign-in/with-permission.ts';
 import { ApiProblem, missing } from './api-problem.ts';
@@ -25,7 +25,7 @@ export function sessionOperations(context: ConsoleContext) {
     },
 
     async enterCode({ body }, { c }) {
-      const open = await openSessionOf(c, context);
+      const open = await findOpenSession(c, context);
       if (!open?.session.awaits_code) {
         throw new ApiProblem(401, 'not-signed-in', 'Sign in with name and password first.');
       }

@@ -39,7 +39,7 @@ export function loadApp(folder: string): AppFiles {
   const names = new Set(readdirSync(assets));
   const forms = new Map<string, Partial<Record<Encoding, Buffer>>>();
 
-  function formsOf(name: string): Partial<Record<Encoding, Buffer>> {
+  function compressedForms(name: string): Partial<Record<Encoding, Buffer>> {
     const known = forms.get(name);
     if (known !== undefined) return known;
     const bytes = readFileSync(join(assets, name));
@@ -57,7 +57,7 @@ export function loadApp(folder: string): AppFiles {
     asset(name, accepted) {
       const type = TYPES.get(extname(name));
       if (type === undefined || !names.has(name)) return null;
-      const found = formsOf(name);
+      const found = compressedForms(name);
       const encoding = accepted.find((one) => found[one] !== undefined) ?? 'identity';
       return { type, encoding, bytes: found[encoding] as Buffer };
     },

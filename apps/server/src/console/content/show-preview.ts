@@ -16,7 +16,7 @@ export function showPreview(context: ConsoleContext): SignedInHandler {
     if (!path.endsWith('/')) {
       const file = (await preview.file(path))?.representations.identity;
       if (file === undefined) return notFound(c, context);
-      return c.body(new Uint8Array(file.body), 200, typeOf(file.headers));
+      return c.body(new Uint8Array(file.body), 200, contentType(file.headers));
     }
     try {
       const page = await preview.page(path, c.req.query('variant'));
@@ -38,7 +38,7 @@ function notFound(c: Context<ServerEnv>, context: ConsoleContext): Response | Pr
   return messagePage(c, context, { status: 404, title: 'Not found', text });
 }
 
-function typeOf(headers: string[]): Record<string, string> {
+function contentType(headers: string[]): Record<string, string> {
   const at = headers.findIndex((name) => name.toLowerCase() === 'content-type');
   return { 'Content-Type': headers[at + 1] ?? 'application/octet-stream' };
 }

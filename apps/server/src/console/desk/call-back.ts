@@ -35,7 +35,7 @@ export async function changeCallBack(
 ): Promise<ChangeOutcome> {
   const changed = await trx
     .updateTable('call_back')
-    .set({ ...rowChangeOf(change, by, at), version: version + 1 })
+    .set({ ...rowChange(change, by, at), version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')
@@ -48,11 +48,11 @@ export async function changeCallBack(
       .executeTakeFirst();
     return found === undefined ? 'missing' : 'changed-meanwhile';
   }
-  await recordEntry(trx, { ...entryOf(change), item: { call_back_id: id }, by, at });
+  await recordEntry(trx, { ...createEntry(change), item: { call_back_id: id }, by, at });
   return 'changed';
 }
 
-function rowChangeOf(change: CallBackChange, by: DeskActor, at: number): Partial<CallBackRow> {
+function rowChange(change: CallBackChange, by: DeskActor, at: number): Partial<CallBackRow> {
   switch (change.what) {
     case 'note':
       return {};
@@ -70,7 +70,9 @@ function rowChangeOf(change: CallBackChange, by: DeskActor, at: number): Partial
   }
 }
 
-function entryOf(change: CallBackChange): Pick<DeskAction, 'what' | 'note' | 'until' | 'action'> {
+function createEntry(
+  change: CallBackChange,
+): Pick<DeskAction, 'what' | 'note' | 'until' | 'action'> {
   switch (change.what) {
     case 'note':
       return { what: 'note', note: change.note, action: 'call-back-changed' };

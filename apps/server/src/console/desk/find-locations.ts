@@ -22,9 +22,9 @@ export async function withLocations<Item extends RoutedItem>(
     db,
     items.map((item) => itemKey(item)),
   );
-  const placeOf = (zip: string | null) => (zip === null ? undefined : zipCodes.find(zip));
+  const zipPlace = (zip: string | null) => (zip === null ? undefined : zipCodes.find(zip));
   return items.map((item) => {
-    const from = placeOf(item.from_zip);
+    const from = zipPlace(item.from_zip);
     const ofPickup = timeZonesOfState(from?.state ?? '');
     const state =
       ofPickup.length > 0 ? (from?.state ?? '') : stateOfNumber(item.phone_digits ?? '');
@@ -33,7 +33,7 @@ export async function withLocations<Item extends RoutedItem>(
     return {
       ...item,
       place: placeName(from),
-      to_place: placeName(placeOf(item.to_zip)),
+      to_place: placeName(zipPlace(item.to_zip)),
       time_zones: [...zones],
       time_zones_by: zones.length === 0 ? null : zonesBy,
       call_hours: callHoursOfState(state),

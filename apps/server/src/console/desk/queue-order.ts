@@ -12,13 +12,13 @@ export interface QueueOrder {
   isDown: boolean;
 }
 
-function columnsOf({ by, key }: QueueOrder): RawBuilder<unknown>[] {
+function orderColumns({ by, key }: QueueOrder): RawBuilder<unknown>[] {
   return [...by, sql.ref(key)];
 }
 
 export function orderBy(order: QueueOrder): RawBuilder<unknown> {
   const direction = order.isDown ? sql` desc` : sql``;
-  return sql.join(columnsOf(order).map((column) => sql`${column}${direction}`));
+  return sql.join(orderColumns(order).map((column) => sql`${column}${direction}`));
 }
 
 /** The condition of the items after a place; of all for null. */
@@ -28,7 +28,7 @@ export function isAfter(order: QueueOrder, place: QueuePlace | null): RawBuilder
     typeof value === 'number' ? sql`cast(${value} as bigint)` : sql`${value}`,
   );
   const sign = order.isDown ? sql`<` : sql`>`;
-  return sql<boolean>`(${sql.join(columnsOf(order))}) ${sign} (${sql.join(values)})`;
+  return sql<boolean>`(${sql.join(orderColumns(order))}) ${sign} (${sql.join(values)})`;
 }
 
 export async function findPlace(

@@ -119,12 +119,16 @@ export async function callBackLines(
     ...row,
     made_at: created_at,
     holder: names.get(holder_id ?? '') ?? null,
-    about: aboutOf(row),
+    about: aboutText(row),
     attempts: attempts.get(row.id) ?? 0,
   }));
 }
 
-function aboutOf({ from_zip, to_zip, about }: Pick<CallBackRow, 'from_zip' | 'to_zip' | 'about'>) {
+function aboutText({
+  from_zip,
+  to_zip,
+  about,
+}: Pick<CallBackRow, 'from_zip' | 'to_zip' | 'about'>) {
   if (from_zip === null || to_zip === null) return about;
   return [`${from_zip} to ${to_zip}`, about].filter(Boolean).join(', ');
 }
@@ -143,7 +147,7 @@ const COUNTED = [
   sql<Counted['since']>`min(created_at)`.as('since'),
 ] as const;
 
-function sinceOf({ since }: Counted): number | null {
+function readSince({ since }: Counted): number | null {
   return since === null ? null : Number(since);
 }
 
@@ -167,8 +171,8 @@ export async function countOverdue(
   return {
     callBacks: Number(callBacks.count),
     orders: Number(orders.count),
-    callBacksSince: sinceOf(callBacks),
-    ordersSince: sinceOf(orders),
+    callBacksSince: readSince(callBacks),
+    ordersSince: readSince(orders),
   };
 }
 
@@ -184,5 +188,5 @@ export async function countOldReviews(
     .where('created_at', '<=', latest)
     .where('created_at', '<=', ofSite('review'))
     .executeTakeFirstOrThrow();
-  return { count: Number(found.count), since: sinceOf(found) };
+  return { count: Number(found.count), since: readSince(found) };
 }

@@ -24,14 +24,14 @@ export function readExperiment(parts: Parts, counts: ExperimentCounts) {
   const site = parts.pages.siteOf(counts.experiment.path);
   return readOut(counts, {
     now: parts.now(),
-    isDeclared: declaredOf(parts, counts) !== undefined,
+    isDeclared: declaredExperiment(parts, counts) !== undefined,
     // Of hand-offs alone: experiments do not count orders.
     areEarningsKnown: parts.pages.hasReportedLeads(site),
   });
 }
 
 export async function viewExperiment(parts: Parts, counts: ExperimentCounts) {
-  const declared = declaredOf(parts, counts);
+  const declared = declaredExperiment(parts, counts);
   const out = await readExperiment(parts, counts);
   const address = declared && parts.pages.addressOf(declared.paths[0] ?? out.page);
   return {
@@ -44,6 +44,9 @@ export async function viewExperiment(parts: Parts, counts: ExperimentCounts) {
   };
 }
 
-function declaredOf({ experiments }: Pick<Parts, 'experiments'>, { experiment }: ExperimentCounts) {
+function declaredExperiment(
+  { experiments }: Pick<Parts, 'experiments'>,
+  { experiment }: ExperimentCounts,
+) {
   return experiments().find(({ name }) => name === experiment.name);
 }

@@ -88,7 +88,7 @@ export async function withinSteps<Filter extends VisitFilter>(
   return withinStored(filter, firstWholeDay(sources, today(context, filter.site), rollups));
 }
 
-export function groupOf(text: string, filter: VisitFilter): FunnelGroup | null {
+export function readGroup(text: string, filter: VisitFilter): FunnelGroup | null {
   const kind = GROUP_KINDS.find((one) => text.startsWith(`${one}:`));
   const name = kind && readName(text.slice(kind.length + 1));
   if (!kind || !name) return null;

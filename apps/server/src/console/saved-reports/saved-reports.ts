@@ -45,7 +45,7 @@ export async function findSavedReports(
       maySend: row.disabled_at === null && (row.role === 'marketer' || row.role === 'admin'),
     },
     query: fromJson(row.query),
-    schedule: scheduleOf(row),
+    schedule: readSchedule(row),
   }));
 }
 
@@ -68,11 +68,11 @@ export async function addSavedReport(
     .insertInto('saved_report')
     .values({
       ...{ id, name, owner_id: by.accountId ?? '', query: toJson(query) },
-      ...columnsOf(schedule),
+      ...scheduleColumns(schedule),
       version: 1,
     })
     .execute();
-  const detail = { name, ...detailOf(schedule) };
+  const detail = { name, ...auditDetail(schedule) };
   await recordAction(trx, { by, at, action: 'saved-report-added', subject: id, detail });
   return id;
 }
@@ -95,7 +95,7 @@ export async function changeSavedReport(
       ...{ owner_id: owner, version: version + 1 },
       ...(name !== undefined && { name }),
       ...(query !== undefined && { query: toJson(query) }),
-      ...(schedule !== undefined && columnsOf(schedule)),
+      ...(schedule !== undefined && scheduleColumns(schedule)),
     })
     .where('id', '=', id)
     .where('version', '=', version)
@@ -105,7 +105,7 @@ export async function changeSavedReport(
   const detail = {
     name: changed.name,
     ...(query !== undefined && { query: 'changed' }),
-    ...(schedule !== undefined && detailOf(schedule)),
+    ...(schedule !== undefined && auditDetail(schedule)),
   };
   await recordAction(trx, { by, at, action: 'saved-report-changed', subject: id, detail });
   return true;
@@ -129,20 +129,20 @@ export async function deleteSavedReport(
 
 type ScheduleColumns = Pick<SavedReportRow, 'every' | 'send_to' | 'send_if' | 'due_at'>;
 
-export function scheduleOf(row: ScheduleColumns): SavedReport['schedule'] {
+export function readSchedule(row: ScheduleColumns): SavedReport['schedule'] {
   const { every, send_to, send_if, due_at } = row;
   if (every === null) return null;
   const condition = send_if && fromJson(send_if);
   return { every, to: fromJson(send_to), condition, dueAt: Number(due_at) };
 }
 
-export function columnsOf(schedule: SavedReport['schedule']): ScheduleColumns {
+export function scheduleColumns(schedule: SavedReport['schedule']): ScheduleColumns {
   const { every = null, to = [], condition = null, dueAt = null } = schedule ?? {};
   return { every, send_to: toJson(to), send_if: condition && toJson(condition), due_at: dueAt };
 }
 
 /** A schedule in the audit trail, which has no addresses: nothing is ever deleted from it. */
-export function detailOf(schedule: SavedReport['schedule']): Record<string, string> {
+export function auditDetail(schedule: SavedReport['schedule']): Record<string, string> {
   if (schedule === null) return { every: 'never' };
   const { every, to, condition } = schedule;
   const domains = new Set(to.map((address) => address.slice(address.lastIndexOf('@') + 1)));

@@ -3,7 +3,7 @@ import { recordAction, THE_VISITOR } from '../../platform/audit/audit-trail.ts';
 import { isSigned, signText } from '../../platform/forms/form-mark.ts';
 import { MAIL_STOP_PATH } from '../../platform/http/route-table.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { columnsOf, detailOf, scheduleOf } from './saved-reports.ts';
+import { auditDetail, readSchedule, scheduleColumns } from './saved-reports.ts';
 
 const TOKEN = /^([\w-]{1,64})\.([\w-]{43})$/;
 
@@ -47,16 +47,16 @@ export async function stopReportMails(
     .select(['name', 'every', 'send_to', 'send_if', 'due_at', 'version'])
     .where('id', '=', id)
     .executeTakeFirst();
-  const before = saved === undefined ? null : scheduleOf(saved);
+  const before = saved === undefined ? null : readSchedule(saved);
   if (saved === undefined || !before?.to.includes(address)) return false;
   const to = before.to.filter((one) => one !== address);
   const schedule = to.length === 0 ? null : { ...before, to };
   await trx
     .updateTable('saved_report')
-    .set({ ...columnsOf(schedule), version: saved.version + 1 })
+    .set({ ...scheduleColumns(schedule), version: saved.version + 1 })
     .where('id', '=', id)
     .execute();
-  const detail = { name: saved.name, ...detailOf(schedule) };
+  const detail = { name: saved.name, ...auditDetail(schedule) };
   await recordAction(trx, {
     ...{ by: THE_VISITOR, at, action: 'saved-report-changed', subject: id, detail },
   });

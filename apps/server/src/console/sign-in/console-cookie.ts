@@ -22,7 +22,7 @@ export function consoleSessionKey(
   return value === undefined || other !== undefined ? null : tokenHash(value);
 }
 
-export async function openSessionOf(
+export async function findOpenSession(
   c: Context<ServerEnv>,
   context: ConsoleContext,
 ): Promise<OpenSession | null> {
@@ -44,17 +44,17 @@ export function setConsoleCookie(
   { config }: Pick<ConsoleContext, 'config'>,
   token: string,
 ): void {
-  c.header('Set-Cookie', cookieOf(config.consoleUrl, token, SESSION_MS / 1_000));
+  c.header('Set-Cookie', createCookie(config.consoleUrl, token, SESSION_MS / 1_000));
 }
 
 export function clearConsoleCookie(
   c: Context<ServerEnv>,
   { config }: Pick<ConsoleContext, 'config'>,
 ): void {
-  c.header('Set-Cookie', cookieOf(config.consoleUrl, '', 0));
+  c.header('Set-Cookie', createCookie(config.consoleUrl, '', 0));
 }
 
-function cookieOf(consoleUrl: string, value: string, maxAgeSeconds: number): string {
+function createCookie(consoleUrl: string, value: string, maxAgeSeconds: number): string {
   const name = consoleCookieName(consoleUrl);
   return newCookie({ name, value, maxAgeSeconds, httpOnly: true, sameSite: 'Strict' }, consoleUrl);
 }

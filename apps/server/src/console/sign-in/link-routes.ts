@@ -32,7 +32,7 @@ export function linkRoutes(context: ConsoleContext) {
   }
 
   async function openLink(c: Context<ServerEnv>): Promise<Response> {
-    const token = tokenOf((await readConsoleForm(c)).value('token'));
+    const token = readToken((await readConsoleForm(c)).value('token'));
     const link = await findTypedLink(context, token);
     if (link === null) return refuse(c);
     return showPassword(c, { token, account: link.account, form: EMPTY_FORM }, 200);
@@ -40,7 +40,7 @@ export function linkRoutes(context: ConsoleContext) {
 
   async function setPassword(c: Context<ServerEnv>): Promise<Response> {
     const posted = await readConsoleForm(c);
-    const token = tokenOf(posted.value('token'));
+    const token = readToken(posted.value('token'));
     const link = await findTypedLink(context, token);
     if (link === null) return refuse(c);
     const name = link.account ?? accountName(posted.value('name'));
@@ -104,6 +104,6 @@ function withError(field: string, error: string | null): Record<string, string> 
   return error === null ? {} : { [field]: error };
 }
 
-export function tokenOf(pasted: string): string {
+export function readToken(pasted: string): string {
   return pasted.trim().replace(/^.*#/, '');
 }

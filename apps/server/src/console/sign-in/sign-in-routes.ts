@@ -8,7 +8,7 @@ import type { OpenSession } from '../accounts/sessions.ts';
 import { consolePage, refusedForm, throttledMessage } from '../app/console-page.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { pageToOpen } from '../console-routes.ts';
-import { openSessionOf } from './console-cookie.ts';
+import { findOpenSession } from './console-cookie.ts';
 import { readConsoleForm } from './console-forms.ts';
 import { enterCode, signIn } from './sign-in.ts';
 
@@ -45,7 +45,7 @@ export function signInRoutes(context: ConsoleContext) {
   }
 
   async function pendingSession(c: Context<ServerEnv>): Promise<OpenSession | null> {
-    const open = await openSessionOf(c, context);
+    const open = await findOpenSession(c, context);
     return open?.session.awaits_code ? open : null;
   }
 

@@ -16,7 +16,7 @@ import { hashRecoveryCode } from '../accounts/recovery-codes.ts';
 import { acceptCode, type TypedFactor } from '../accounts/second-factor.ts';
 import { type OpenSession, recordFailure, startSession } from '../accounts/sessions.ts';
 import { matchTotp } from '../accounts/totp.ts';
-import { actorOf, attemptOf, type ConsoleContext } from '../console-context.ts';
+import { type ConsoleContext, createActor, createAttempt } from '../console-context.ts';
 import { consoleSessionKey, setConsoleCookie } from './console-cookie.ts';
 
 /** With or without a code to come; refused; or too many wrong attempts. */
@@ -33,7 +33,7 @@ export async function signIn(
   const { store, throttle, now } = context;
   const name = accountName(typed.name);
   const password = typed.password.slice(0, 2 * MAX_PASSWORD_LENGTH);
-  const who = attemptOf(c, 'password', name);
+  const who = createAttempt(c, 'password', name);
   const waitMs = throttle.attempt(who);
   if (waitMs > 0) return { kind: 'throttled', waitMs };
   const account = await findAccount(store.reads, name);
@@ -54,7 +54,7 @@ export async function signIn(
       awaitsCode,
       browser: describeBrowser(c.req.header('User-Agent')),
       newHash: needsRehash(verifiedHash) ? await hashPassword(password) : null,
-      by: actorOf(c, { account }),
+      by: createActor(c, { account }),
       at: now(),
     }));
   if (!isSignedIn) {
@@ -76,12 +76,12 @@ export async function enterCode(
 ): Promise<SignInOutcome> {
   const { store, throttle, now } = context;
   const { account, session } = pending;
-  const who = attemptOf(c, 'code', account.name);
+  const who = createAttempt(c, 'code', account.name);
   const waitMs = throttle.attempt(who);
   if (waitMs > 0) return { kind: 'throttled', waitMs };
-  const factor = factorOf(account, typed, now());
+  const factor = readFactor(account, typed, now());
   const token = newToken();
-  const by = actorOf(c, pending);
+  const by = createActor(c, pending);
   const ids = { accountId: account.id, pendingKey: session.key, key: tokenHash(token) };
   const isRight =
     factor !== null && (await store.write(acceptCode, { ...ids, factor, by, at: now() }));
@@ -123,14 +123,14 @@ async function failed(
   account: AccountRow,
   step: 'password' | 'code',
 ) {
-  const by = actorOf(c, { account });
+  const by = createActor(c, { account });
   await store.write(recordFailure, { step, by, at: now() }).catch((error: Error) => {
     log.warn({ reason: error.message }, 'a failed sign-in could not be stored');
   });
 }
 
 /** Six digits of the app, or a recovery code; null for neither. */
-function factorOf(
+function readFactor(
   { totp_secret, totp_step }: AccountRow,
   typed: string,
   at: number,

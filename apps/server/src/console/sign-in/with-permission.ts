@@ -9,7 +9,7 @@ import { messagePage } from '../app/console-page.ts';
 import type { ConsoleConfig, ConsoleContext, SignedInHandler } from '../console-context.ts';
 import { isSecondFactorRequired } from '../console-exposure.ts';
 import type { ConsoleRoute } from '../console-routes.ts';
-import { consoleSessionKey, openSessionOf } from './console-cookie.ts';
+import { consoleSessionKey, findOpenSession } from './console-cookie.ts';
 import { codePath } from './sign-in-routes.ts';
 
 /** A typed password counts for this time: 10 minutes. */
@@ -26,7 +26,7 @@ export function withPermission(
   handle: SignedInHandler,
 ): (c: Context<ServerEnv>) => Promise<Response> {
   return async (c) => {
-    const open = await openSessionOf(c, context);
+    const open = await findOpenSession(c, context);
     if (open === null) return askToSignIn(c, context, queriedPage(c));
     const { account, session } = open;
     if (session.awaits_code) return c.redirect(codePath(queriedPage(c) ?? CONSOLE_PATHS.home), 303);

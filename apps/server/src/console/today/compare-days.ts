@@ -69,8 +69,8 @@ export function sumDays(
     const rows = countedBy.get(position) ?? [];
     const sums = addSums([NO_SUMS, ...rows.map((row) => measureSums(row, EARNING))]);
     const spent = spentBy.get(position);
-    const spentCents = centsOf(spent);
-    const reportedCents = centsOf(spent?.filter(({ isReported }) => isReported));
+    const spentCents = sumCents(spent);
+    const reportedCents = sumCents(spent?.filter(({ isReported }) => isReported));
     const isPending = decisionDays === null || -position <= decisionDays;
     const day = dateOfDay(today.shown + position);
     const ofReport = reported.get(day) ?? NO_SUMS;
@@ -99,7 +99,7 @@ export function sumDays(
 /** The earnings of a day are known, whatever is not known of some of its leads. */
 const EARNING = { areEarningsKnown: true, spend_cents: null, paid_spend_cents: null };
 
-function centsOf(spent: readonly SpendDay[] = []): number | null {
+function sumCents(spent: readonly SpendDay[] = []): number | null {
   return spent.length === 0 ? null : spent.reduce((total, { cents }) => total + cents, 0);
 }
 

@@ -55,7 +55,7 @@ export async function findGoalTransports(
   const transports = [];
   for (const { site, goal, settings } of goals) {
     for (const platform of PLATFORMS) {
-      const transport = transportOf({ goal, platform }, { apiPlatforms, hasFeed });
+      const transport = chooseTransport({ goal, platform }, { apiPlatforms, hasFeed });
       const destination = transport === 'api' ? (uploadDestination(goal, platform) ?? null) : null;
       const query = { site, goal, platform, settings, transport, now: now() };
       const counts = await findUploadTransports(store.reads, query);
@@ -72,7 +72,7 @@ export function isSentByApi(
   return apiPlatforms.includes(platform) && uploadDestination(goal, platform) !== undefined;
 }
 
-function transportOf(
+function chooseTransport(
   goal: GoalAtPlatform,
   { apiPlatforms, hasFeed }: Pick<ConsoleContext, 'apiPlatforms'> & { hasFeed: boolean },
 ): UploadWay | 'none' {
