@@ -44,7 +44,7 @@ export function createHandoffApi(fetch: typeof globalThis.fetch): HandoffApi {
         credentials: 'same-origin',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (!response.ok) return { ok: false, failure: failureOf(response.status) };
+      if (!response.ok) return { ok: false, failure: statusFailure(response.status) };
       return { ok: true, value: v.parse(schema, await response.json()) };
     } catch {
       return { ok: false, failure: 'failed' };
@@ -52,21 +52,21 @@ export function createHandoffApi(fetch: typeof globalThis.fetch): HandoffApi {
   }
 
   return {
-    load: (token) => call(addressOf(token), {}, handoffSchema),
+    load: (token) => call(handoffAddress(token), {}, handoffSchema),
     async saveFirstName(token, firstName) {
       const init = json('PATCH', { first_name: firstName });
-      const result = await call(addressOf(token), init, handoffUpdateSchema);
+      const result = await call(handoffAddress(token), init, handoffUpdateSchema);
       return result.ok ? { ok: true, value: result.value.first_name } : result;
     },
     async report(token, report) {
-      const address = addressOf(token) + DEMO_REPORT_PATH;
+      const address = handoffAddress(token) + DEMO_REPORT_PATH;
       const result = await call(address, json('POST', report), demoReportResponseSchema);
       return result.ok ? { ok: true, value: result.value.outcome } : result;
     },
   };
 }
 
-function addressOf(token: string): string {
+function handoffAddress(token: string): string {
   return HANDOFF_API_PATH + encodeURIComponent(token);
 }
 
@@ -78,7 +78,7 @@ function json(method: string, body: object): RequestInit {
   };
 }
 
-function failureOf(status: number): Failure {
+function statusFailure(status: number): Failure {
   if (status === REFUSED_STATUS) return 'refused';
   return UNAVAILABLE_STATUSES.has(status) ? 'unavailable' : 'failed';
 }

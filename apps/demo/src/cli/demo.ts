@@ -44,9 +44,9 @@ export function demo(argv: string[], surroundings: Surroundings): Promise<number
 }
 
 async function run(argv: string[], { env, print, printError }: Surroundings): Promise<undefined> {
-  const { perMinute, visits, isFresh } = optionsOf(argv);
-  const config = configOf(env);
-  const { port, consolePort } = portsOf(config);
+  const { perMinute, visits, isFresh } = parseOptions(argv);
+  const config = createConfig(env);
+  const { port, consolePort } = requirePorts(config);
   await requireFreePorts({ PORT: port, CONSOLE_PORT: consolePort });
   const world = loadSampleWorld(config);
   const seed = Date.now();
@@ -85,14 +85,14 @@ async function run(argv: string[], { env, print, printError }: Surroundings): Pr
       },
     },
   );
-  for (const line of tourOf(config, account, perMinute)) print(line);
+  for (const line of tourLines(config, account, perMinute)) print(line);
   const isEndedBySignal = await Promise.race([stopped, server.ended.then(() => false)]);
   await traffic.stop();
   await server.stop();
   if (!isEndedBySignal) throw new Error('The server of the demo has ended.');
 }
 
-function optionsOf(argv: string[]): { perMinute: number; visits: number; isFresh: boolean } {
+function parseOptions(argv: string[]): { perMinute: number; visits: number; isFresh: boolean } {
   const { values, positionals } = parseArguments(argv, {
     usage: USAGE,
     options: {
@@ -109,7 +109,7 @@ function optionsOf(argv: string[]): { perMinute: number; visits: number; isFresh
   };
 }
 
-function configOf(env: Environment): Config {
+function createConfig(env: Environment): Config {
   const set = OF_REAL_SERVERS.filter((name) => getOwn(env, name));
   if (set.length > 0) {
     throw new Error(
@@ -120,7 +120,7 @@ function configOf(env: Environment): Config {
   return readConfig({ PORT, CONSOLE_PORT, CONTENT_DIR, DATABASE_URL: `file:${FILE}` });
 }
 
-function portsOf({ port, consolePort }: Config): { port: number; consolePort: number } {
+function requirePorts({ port, consolePort }: Config): { port: number; consolePort: number } {
   if (port === 0 || !consolePort) {
     throw new Error('The demo needs two ports: set PORT and CONSOLE_PORT to numbers from 1.');
   }
@@ -134,7 +134,7 @@ function untilSignal(): Promise<true> {
   });
 }
 
-function tourOf(
+function tourLines(
   { publicUrl, consoleUrl }: Config,
   { name, password }: DemoDatabase['account'],
   perMinute: number,

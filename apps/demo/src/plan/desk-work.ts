@@ -28,7 +28,7 @@ const CANCELLED = 0.09;
 
 const CANCELLATIONS = ['Drives it there.', 'Sold the vehicle.', 'Found another carrier.'];
 
-export function callWorkOf(
+export function planCallWork(
   random: Random,
   { at, until }: { at: number; until: number },
 ): SampleDeskWork {
@@ -49,11 +49,11 @@ export function callWorkOf(
     entries.push({ id, at: callAt, what, until: isOpen ? again : null, note });
     callAt = again + random.whole(1, 40) * MINUTE_MS;
   }
-  return { person: holderOf(random, entries), entries, changes: [] };
+  return { person: pickHolder(random, entries), entries, changes: [] };
 }
 
 /** Up to now. `order.at`: when it was ordered, or requested without a price, epoch milliseconds. */
-export function orderWorkOf(
+export function planOrderWork(
   random: Random,
   { at, pickup, until, isPriced }: { at: number; pickup: number; until: number; isPriced: boolean },
 ): SampleDeskWork {
@@ -95,13 +95,13 @@ export function orderWorkOf(
     move(when, next);
   }
   const done = changes.filter((change) => change.at < until);
-  return { person: holderOf(random, done), entries: [], changes: done };
+  return { person: pickHolder(random, done), entries: [], changes: done };
 
   function add(when: number, change: Omit<SampleDeskWork['changes'][number], 'id' | 'at'>): void {
     changes.push({ id: uuidAt(random, when), at: Math.floor(when), ...change });
   }
 }
 
-function holderOf(random: Random, done: readonly unknown[]): number | null {
+function pickHolder(random: Random, done: readonly unknown[]): number | null {
   return done.length > 0 || random.chance(HELD) ? random.whole(0, 99) : null;
 }

@@ -29,10 +29,10 @@ const BAD = 0.002;
 export function eventsOfView(random: Random, tracked: TrackedView): EventEnvelope[] {
   const { view, contexts, skewMs } = tracked;
   const moments = [
-    ...loadOf(random, tracked),
-    ...pingsOf(random, tracked),
-    ...formOf(random, view),
-    ...(random.chance(MEASURED) ? vitalsOf(random, tracked) : []),
+    ...loadMoments(random, tracked),
+    ...pingMoments(random, tracked),
+    ...formMoments(random, view),
+    ...(random.chance(MEASURED) ? vitalMoments(random, tracked) : []),
   ];
   if (random.chance(BAD)) moments.push({ afterMs: 900, name: 'timing', data: { timer: 'menu' } });
   moments.sort((one, other) => one.afterMs - other.afterMs);
@@ -48,7 +48,7 @@ export function eventsOfView(random: Random, tracked: TrackedView): EventEnvelop
   });
 }
 
-function loadOf(random: Random, tracked: TrackedView): Moment[] {
+function loadMoments(random: Random, tracked: TrackedView): Moment[] {
   const { view, variant, isPhone } = tracked;
   const connect = random.around(isPhone ? 90 : 40);
   const response = connect + random.around(isPhone ? 120 : 60);
@@ -68,7 +68,7 @@ function loadOf(random: Random, tracked: TrackedView): Moment[] {
   const times = Object.entries(timing).map(([name, ms]) => [name, Math.round(ms)]);
   const data = { ...Object.fromEntries(times), navigation_type: 'navigate' };
   const moments: Moment[] = [
-    { afterMs: parsed, name: 'page_view', data: pageOf(tracked) },
+    { afterMs: parsed, name: 'page_view', data: pageFields(tracked) },
     { afterMs: load + 250, name: 'performance_timing', data },
   ];
   if (variant !== null) {
@@ -78,12 +78,12 @@ function loadOf(random: Random, tracked: TrackedView): Moment[] {
   return moments;
 }
 
-function pageOf({ url: page_url, referrer }: TrackedView) {
+function pageFields({ url: page_url, referrer }: TrackedView) {
   return { page_url, referrer, original_referrer: referrer, single_page_app_url_count: 1 };
 }
 
 /** The first after 5 s, the next after 30 s, then one every 15 s while the visitor is active. */
-function pingsOf(random: Random, tracked: TrackedView): Moment[] {
+function pingMoments(random: Random, tracked: TrackedView): Moment[] {
   const totalMs = tracked.view.seconds * 1_000;
   const focused = 0.7 + 0.3 * random.next();
   const pings: Moment[] = [];
@@ -103,14 +103,14 @@ function pingsOf(random: Random, tracked: TrackedView): Moment[] {
       [`page_${name}`, value],
       [`window_${name}`, value],
     ]);
-    const data = { ...pageOf(tracked), ...Object.fromEntries(both) } as PagePing;
+    const data = { ...pageFields(tracked), ...Object.fromEntries(both) } as PagePing;
     pings.push({ afterMs, name: 'page_ping', data });
   }
   return pings;
 }
 
 /** What a visitor does with the form of a page. Many start it, and some stop there. */
-function formOf(random: Random, { act, page, seconds }: SampleView): Moment[] {
+function formMoments(random: Random, { act, page, seconds }: SampleView): Moment[] {
   const isQuote = page.zipForm === null && page.quoteForm !== null;
   const name = act?.kind === 'call' ? 'callBack' : isQuote ? 'quote' : 'zip';
   const category = FORM_CATEGORIES[name];
@@ -141,7 +141,7 @@ function formOf(random: Random, { act, page, seconds }: SampleView): Moment[] {
   return moments;
 }
 
-function vitalsOf(random: Random, { view, isPhone }: TrackedView): Moment[] {
+function vitalMoments(random: Random, { view, isPhone }: TrackedView): Moment[] {
   const slow = isPhone ? 1.5 : 1;
   /** Up to `good` a value is good, and from `poor` on it is poor. */
   const vital = (name: string, measured: number, good: number, poor: number): Moment => {

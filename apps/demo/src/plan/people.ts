@@ -74,7 +74,7 @@ export function sampleZip(random: Random, zipCodes: ZipCodes, isOverseas = false
 }
 
 /** `Tucson, AZ`. */
-export function placeOf(zip: string, zipCodes: ZipCodes): string {
+export function placeText(zip: string, zipCodes: ZipCodes): string {
   const { city = '', state = '' } = zipCodes.find(zip) ?? {};
   return `${city}, ${state}`;
 }

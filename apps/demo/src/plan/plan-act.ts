@@ -1,7 +1,7 @@
 import type { QuoteFormName } from '@zipfront/contracts/shipping/form-fields';
 import type { MotorcycleType } from '@zipfront/contracts/shipping/vehicle';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
-import { placeOf, samplePerson, sampleStreet, sampleZip } from './people.ts';
+import { placeText, samplePerson, sampleStreet, sampleZip } from './people.ts';
 import type { Random } from './random.ts';
 import type { SampleAct, SampleView } from './visit.ts';
 import type { SamplePage, SampleSite, SampleWorld } from './world.ts';
@@ -97,7 +97,7 @@ function submitOn(
 ): SampleAct {
   const line = random.chance(ANY_LINE) ? random.pick(lines) : selected;
   const zip = sampleZip(random, zipCodes);
-  const street = `${sampleStreet(random)}, ${placeOf(zip, zipCodes)} ${zip}`;
+  const street = `${sampleStreet(random)}, ${placeText(zip, zipCodes)} ${zip}`;
   const { firstName } = samplePerson(random, site.locale, number);
   return {
     kind: 'submit',

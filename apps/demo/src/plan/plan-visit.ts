@@ -28,8 +28,8 @@ const DEVICES: Weighted<{ widths: number[]; eagerness: number; isPhone?: true }>
 ];
 
 /** Weights of one arrival of a visit up to four, and of one page of an arrival up to five. */
-const SITTINGS = countsOf(79, 14, 5, 2);
-const VIEWS = countsOf(58, 20, 12, 7, 3);
+const SITTINGS = weightedCounts(79, 14, 5, 2);
+const VIEWS = weightedCounts(58, 20, 12, 7, 3);
 
 const SOURCES = SAMPLE_SOURCES.map((source) => [source.weight, source] as const);
 
@@ -37,21 +37,21 @@ const MEAN_INTEREST =
   SAMPLE_SOURCES.reduce((sum, { weight, interest }) => sum + weight * interest, 0) /
   SAMPLE_SOURCES.reduce((sum, { weight }) => sum + weight, 0);
 
-function countsOf(...weights: number[]): Weighted<number> {
+function weightedCounts(...weights: number[]): Weighted<number> {
   return weights.map((weight, index) => [weight, index + 1]);
 }
 
 /** A visit from its first arrival to its last page. The same start gives the same visit. */
 export function planVisit(world: SampleWorld, { seed, index, at, until }: VisitStart): SampleVisit {
   const random = createRandom(seed, index);
-  const site = siteOf(random, world);
+  const site = pickSite(random, world);
   const { widths, eagerness, isPhone = false } = random.weighted(DEVICES);
   const bot = random.chance(SHARES.bots);
-  const arrivals = bot ? [] : arrivalsOf(random, { at, until });
+  const arrivals = bot ? [] : planArrivals(random, { at, until });
   const sittings = arrivals.map(([start, source]) => sittingAt(random, site, start, source));
   if (bot) {
     const came = { query: {}, referrer: '', page: null };
-    sittings.push({ at, came, views: [viewOf(random.pick(site.pages), at, 2)] });
+    sittings.push({ at, came, views: [createView(random.pick(site.pages), at, 2)] });
   }
   const last = sittings.at(-1) as SampleSitting;
   const interest = arrivals.at(-1)?.[1].interest ?? 0;
@@ -64,7 +64,7 @@ export function planVisit(world: SampleWorld, { seed, index, at, until }: VisitS
   return { index, site, bot, privacySignal, width, isPhone, until, sittings };
 }
 
-function siteOf(random: Random, { sites }: SampleWorld): SampleSite {
+function pickSite(random: Random, { sites }: SampleWorld): SampleSite {
   const kind = random.chance(SHARES.shipping) ? 'shipping' : 'insurance';
   const locale = random.chance(SHARES.spanish) ? 'es-US' : 'en-US';
   const ofKind = sites.filter((site) => site.kind === kind);
@@ -72,7 +72,7 @@ function siteOf(random: Random, { sites }: SampleWorld): SampleSite {
   return wanted.find((site) => site.locale === locale) ?? random.pick(wanted);
 }
 
-function arrivalsOf(
+function planArrivals(
   random: Random,
   { at, until }: Pick<VisitStart, 'at' | 'until'>,
 ): [at: number, source: SampleSource][] {
@@ -93,36 +93,38 @@ function sittingAt(
 ): SampleSitting {
   const came = source.come(random, { kind: site.kind, isSpanish: site.locale === 'es-US' });
   const views: SampleView[] = [];
-  let page = landingOf(random, site, { source, came });
+  let page = pickLanding(random, site, { source, came });
   let start = at;
   for (let left = random.weighted(VIEWS); left > 0; left -= 1) {
-    const view = viewOf(page, start, random.around(20));
+    const view = createView(page, start, random.around(20));
     views.push(view);
     start += Math.round(view.seconds * 1_000) + random.whole(300, 2_000);
     page = random.weighted(
-      site.pages.map((one) => [one === page ? 0 : weightOf(one, site, false), one]),
+      site.pages.map((one) => [one === page ? 0 : landingWeight(one, site, false), one]),
     );
   }
   return { at, came, views };
 }
 
-function viewOf(page: SamplePage, at: number, seconds: number): SampleView {
+function createView(page: SamplePage, at: number, seconds: number): SampleView {
   return { page, at, seconds: Math.min(seconds, LONGEST_VIEW_SECONDS), act: null };
 }
 
 /** A campaign's page, if the site has it; otherwise one by the share of arrivals. */
-function landingOf(
+function pickLanding(
   random: Random,
   site: SampleSite,
   { source, came }: { source: SampleSource; came: CameBy },
 ): SamplePage {
   const named = site.pages.find(({ key }) => key === came.page);
   if (named && random.chance(0.85)) return named;
-  return random.weighted(site.pages.map((page) => [weightOf(page, site, source.isPaid), page]));
+  return random.weighted(
+    site.pages.map((page) => [landingWeight(page, site, source.isPaid), page]),
+  );
 }
 
 /** The share of arrivals of a page. The home page stays first, however many pages a site has. */
-function weightOf(page: SamplePage, { pages }: SampleSite, isPaid: boolean): number {
+function landingWeight(page: SamplePage, { pages }: SampleSite, isPaid: boolean): number {
   if (page.isCampaign) return isPaid ? 2 : 0.1;
   if (page.key === 'home') return 2 * pages.length;
   return page.zipForm || page.quoteForm ? 2 : 0.4;

@@ -4,7 +4,7 @@ import type { ReviewRow } from '../../../server/src/platform/store/tables/review
 import type { CsvColumn } from '../../../server/src/shipping/reviews/csv/export-reviews.ts';
 import { readReviews } from '../../../server/src/shipping/reviews/csv/read-reviews.ts';
 import type { SiteReviews } from '../../../server/src/site/pages/content/content-model.ts';
-import { placeOf, samplePerson, sampleZip } from './people.ts';
+import { placeText, samplePerson, sampleZip } from './people.ts';
 import { SAMPLE_CARS } from './plan-act.ts';
 import { createRandom, type Random, type Weighted } from './random.ts';
 import { REVIEW_WORDS } from './review-words.ts';
@@ -50,7 +50,7 @@ export function sampleReviews(
 ): ReviewRow[] {
   const random = createRandom(span.seed, 2);
   const rows = Array.from({ length: span.count }, (_, index) => ({
-    ...cellsOf(random, world, { index, span, maxRating: settings.maxRating }),
+    ...createCells(random, world, { index, span, maxRating: settings.maxRating }),
     consent: settings.consent.version,
   }));
   const lines = [Object.keys(rows[0] ?? {}), ...rows.map(Object.values)];
@@ -62,7 +62,7 @@ export function sampleReviews(
 }
 
 /** Cells without a quotation mark. */
-function cellsOf(
+function createCells(
   random: Random,
   { zipCodes }: SampleWorld,
   { index, span, maxRating }: { index: number; span: ReviewSpan; maxRating: number },
@@ -75,22 +75,22 @@ function cellsOf(
   const at = Math.floor(span.until - random.next() * days * DAY_MS);
   const person = samplePerson(random, locale, index);
   const words = REVIEW_WORDS[locale];
-  const lineOf = (lines: string) => random.pick(lines.split('\n'));
+  const pickLine = (lines: string) => random.pick(lines.split('\n'));
   const isGood = stars >= 4;
   const parts = status === 'rejected' ? [words.rejected] : isGood ? words.good : words.bad;
-  const from = placeOf(sampleZip(random, zipCodes), zipCodes);
+  const from = placeText(sampleZip(random, zipCodes), zipCodes);
   const [make, model, firstYear, lastYear] = random.pick(SAMPLE_CARS);
   const isAnswered = isApproved && (!isGood || random.chance(0.12));
   return {
     id: randomUUIDv7(),
     date: new Date(at).toISOString(),
     rating: String(stars === MOST_STARS ? maxRating : Math.min(stars, maxRating)),
-    title: lineOf(isGood ? words.goodTitles : words.badTitles),
-    content: parts.map(lineOf).join(' '),
+    title: pickLine(isGood ? words.goodTitles : words.badTitles),
+    content: parts.map(pickLine).join(' '),
     name: `${person.firstName} ${person.lastName[0]}.`,
     place: from,
     from,
-    to: placeOf(sampleZip(random, zipCodes), zipCodes),
+    to: placeText(sampleZip(random, zipCodes), zipCodes),
     vehicle: `${random.whole(firstYear, lastYear)} ${make} ${model}`,
     email: person.email,
     locale,
@@ -98,7 +98,7 @@ function cellsOf(
     reason: random.pick(REASONS[status]),
     verified: isApproved && random.chance(0.3) ? 'yes' : 'no',
     pinned: isApproved && stars === MOST_STARS && random.chance(0.02) ? 'yes' : 'no',
-    response: isAnswered ? lineOf(isGood ? words.thanks : words.apologies) : '',
+    response: isAnswered ? pickLine(isGood ? words.thanks : words.apologies) : '',
     responded: isAnswered
       ? new Date(Math.min(at + random.around(DAY_MS), span.until)).toISOString()
       : '',

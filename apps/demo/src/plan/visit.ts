@@ -100,11 +100,11 @@ export function sampleTimes(seed: number, { visits, days, until }: SampleSpan): 
     const growth = 1 + (GROWTH * (at - from)) / (until - from);
     return (HOURS[hour] ?? 0) * (WEEKDAYS[weekday] ?? 0) * growth * noise;
   };
-  const timeOf = () => {
+  const pickTime = () => {
     for (;;) {
       const at = Math.floor(from + random.next() * (until - from));
       if (random.next() * MOST < weightAt(at)) return at;
     }
   };
-  return Array.from({ length: visits }, timeOf).sort((one, other) => one - other);
+  return Array.from({ length: visits }, pickTime).sort((one, other) => one - other);
 }

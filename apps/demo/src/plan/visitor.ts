@@ -23,7 +23,7 @@ export function shownPage({ views, came }: SampleSitting, view: SampleView): Sho
 }
 
 /** A visitor sees one variant of an experiment in all of a visit. `skewMs`: error of the clock. */
-export function trackerOf(
+export function createTracker(
   random: Random,
   { privacySignal, isPhone }: SampleVisit,
   skewMs: number,

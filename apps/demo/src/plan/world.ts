@@ -70,7 +70,7 @@ export function loadSampleWorld(config: Config): SampleWorld {
     const pages = entries
       .filter(({ page }) => page.locale === locale)
       .map((entry) => samplePage(entry, origin + hosts.linkOn(host, entry.page.path), lines));
-    const kind = kindOf(entries);
+    const kind = siteKind(entries);
     return kind === null || pages.length === 0 ? [] : [{ kind, locale, host, pages }];
   });
   if (sites.length === 0) throw new Error('No page of the content has a form to be sampled.');
@@ -86,7 +86,7 @@ export function loadSampleWorld(config: Config): SampleWorld {
   };
 }
 
-function kindOf(entries: SitePage[]): SiteKind | null {
+function siteKind(entries: SitePage[]): SiteKind | null {
   if (entries.some(({ page }) => formOn(page, QUOTE_FORMS) !== null)) return 'shipping';
   return entries.some(({ page }) => heroWithForm(page)) ? 'insurance' : null;
 }

@@ -66,7 +66,7 @@ export async function fillSamples(
   };
   const paid: PaidVisits = new Map();
   const times = [...sampleTimes(seed, { visits, days, until }).entries()];
-  for (const some of partsOf(times)) {
+  for (const some of splitList(times)) {
     const plans = some.map(([index, at]) => planVisit(world, { seed, index, at, until }));
     const stories = await Promise.all(plans.map((plan) => sampleStory(world, seed, plan)));
     for (const { create } of stories) countPaid(paid, create);
@@ -85,7 +85,7 @@ export async function fillSamples(
   const count = Math.max(LEAST_REVIEWS, Math.floor(visits / VISITS_A_REVIEW));
   for (const site of world.reviews) {
     const all = sampleReviews(world, site, { seed, count, days, until });
-    for (const reviews of partsOf(all)) {
+    for (const reviews of splitList(all)) {
       const by = { site: site.siteName, actor: 'sample data', at: now, onlyFirst: false };
       await add({ reviews: await store.write(importSampleReviews, { ...by, reviews }) });
     }
@@ -93,7 +93,7 @@ export async function fillSamples(
   return filled;
 }
 
-function partsOf<T>(list: T[]): T[][] {
+function splitList<T>(list: T[]): T[][] {
   const starts = Array.from({ length: Math.ceil(list.length / AT_ONCE) }, (_, at) => at * AT_ONCE);
   return starts.map((start) => list.slice(start, start + AT_ONCE));
 }

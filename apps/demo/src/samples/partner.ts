@@ -18,7 +18,7 @@ export const SAMPLE_PARTNER = 'sample';
 
 export const UNKNOWN_SAMPLE_LEAD = 'sampleUnknownLead';
 
-export function postbackOf(
+export function createPostback(
   lead_id: string,
   { status, cents, reason }: Omit<LeadReport, 'afterMs'>,
   at: number,
@@ -69,7 +69,7 @@ export async function addSamplePartner(
   await markSamples(trx, [{ kind: 'partner', id: partner }]);
   const at = now - DAY_MS;
   const sold = { status: 'sold', cents: 4_700, reason: null } as const;
-  const row = postbackOf(UNKNOWN_SAMPLE_LEAD, sold, at);
+  const row = createPostback(UNKNOWN_SAMPLE_LEAD, sold, at);
   await storePostback(trx, { row, timeZones: {} });
   const { lead_id, transaction_id, event } = row;
   const sent = { lead_id, transaction_id, event, amount: '47,00' };

@@ -16,12 +16,12 @@ import { estimate } from '../../../server/src/site/estimates/estimate.ts';
 import { siteTimeZones } from '../../../server/src/site/pages/site-time-zones.ts';
 import { buildHandoff } from '../../../server/src/visitors/handoffs/submit.ts';
 import type { Arrival } from '../../../server/src/visitors/visits/arrival.ts';
-import { callWorkOf, orderWorkOf } from '../plan/desk-work.ts';
+import { planCallWork, planOrderWork } from '../plan/desk-work.ts';
 import { planLead } from '../plan/plan-lead.ts';
 import { type Random, uuidAt } from '../plan/random.ts';
 import type { ActOf, SampleAct, SampleVisit } from '../plan/visit.ts';
 import type { SampleWorld } from '../plan/world.ts';
-import { postbackOf } from './partner.ts';
+import { createPostback } from './partner.ts';
 import type { SampleStep } from './write-samples.ts';
 
 export interface ActPlace {
@@ -68,7 +68,7 @@ function submitSteps(
   return [
     { name: 'makeHandoff', input: { visit: { use: { visitId, arrival } }, handoff, state } },
     ...reports.map((report): SampleStep => {
-      const row = postbackOf(leadId, report, at + report.afterMs);
+      const row = createPostback(leadId, report, at + report.afterMs);
       return { name: 'storePostback', input: { row, timeZones } };
     }),
     ...some(isShown, { name: 'recordShown', input: { leadId, at: at + SHOWN_AFTER_MS } }),
@@ -94,13 +94,13 @@ function callSteps(random: Random, { name, phone }: ActOf<'call'>, place: ActPla
     name,
     phone: northAmericanNumber(phone) ?? phone,
     ...{ from_zip: null, to_zip: null, about: null },
-    consent: consentOf(random, place, 'consentCall', at),
-    ...signsOf(visit),
+    consent: createConsent(random, place, 'consentCall', at),
+    ...visitSigns(visit),
   };
   const item = { call_back_id: callBack.id };
-  const work = callWorkOf(after, { at, until: visit.until });
+  const work = planCallWork(after, { at, until: visit.until });
   return [
-    { name: 'requestNewCall', input: { ...formOf(place, 'call-back'), callBack, state: '' } },
+    { name: 'requestNewCall', input: { ...formFields(place, 'call-back'), callBack, state: '' } },
     ...some(!visit.bot, { name: 'writeDeskWork', input: { item, work } }),
   ];
 }
@@ -121,19 +121,19 @@ function quoteSteps(
     throw new Error(`A sample was refused: ${JSON.stringify({ form, fields, errors })}`);
   }
   const price = estimate(shipment, world.rates);
-  const sent = { arrival, estimate: price, vehicle, signs: signsOf(visit) };
+  const sent = { arrival, estimate: price, vehicle, signs: visitSigns(visit) };
   const row = requestedOrder({ page, form, words }, checked, sent);
-  const consent = fields.phone ? consentOf(random, place, 'consent', arrival.at) : toJson(null);
+  const consent = fields.phone ? createConsent(random, place, 'consent', arrival.at) : toJson(null);
   const order = { ...row, consent };
   const { reference } = order;
   const isPriced = price.outcome === 'priced';
   const state = world.zipCodes.find(row.from_zip)?.state ?? '';
   const at = later?.at ?? arrival.at;
   const pickup = Date.parse(row.pickup_date);
-  const work = orderWorkOf(after, { at, pickup, until: visit.until, isPriced });
+  const work = planOrderWork(after, { at, pickup, until: visit.until, isPriced });
   const hasWork = !visit.bot && (later !== null || !isPriced);
   return [
-    { name: 'saveOrder', input: { ...formOf(place, 'quote'), order, state } },
+    { name: 'saveOrder', input: { ...formFields(place, 'quote'), order, state } },
     ...(later === null ? [] : laterSteps(random, { place, later, order, isPriced })),
     ...some(hasWork, { name: 'writeDeskWork', input: { item: { reference }, work } }),
   ];
@@ -160,22 +160,22 @@ function laterSteps(
     reference: order.reference,
     ...{ visit_id, at, phone },
     mark: `${secret}.order`,
-    signs: signsOf(visit),
+    signs: visitSigns(visit),
     channels: NO_CHANNELS,
   };
   if (isPriced) {
     const streets = { pickup_street: pickup, delivery_street: delivery };
-    const driver_notice = consentOf(random, place, 'driverNotice', at);
+    const driver_notice = createConsent(random, place, 'driverNotice', at);
     const terms = orderTermsText({ ...order, price: null });
     return [{ name: 'confirmOrder', input: { ...sent, ...streets, driver_notice, terms } }];
   }
   if (order.phone !== null) return [];
-  const consent = consentOf(random, place, 'consentCall', at);
+  const consent = createConsent(random, place, 'consentCall', at);
   return [{ name: 'askForCall', input: { ...sent, consent } }];
 }
 
 /** What every form has. A few browsers and all bots send no solution of a challenge. */
-function formOf({ visit, visitId, arrival, secret, after }: ActPlace, name: string) {
+function formFields({ visit, visitId, arrival, secret, after }: ActPlace, name: string) {
   const isSolved = !visit.bot && after.chance(CHALLENGED);
   return {
     visit: { use: { visitId, arrival } },
@@ -185,11 +185,11 @@ function formOf({ visit, visitId, arrival, secret, after }: ActPlace, name: stri
   };
 }
 
-function signsOf({ bot }: SampleVisit): typeof NO_SIGNS {
+function visitSigns({ bot }: SampleVisit): typeof NO_SIGNS {
   return { ...NO_SIGNS, bot: bot ? 1 : 0 };
 }
 
-function consentOf(
+function createConsent(
   random: Random,
   { world, visitId, arrival, secret }: ActPlace,
   shown: Parameters<typeof claimedConsent>[2],

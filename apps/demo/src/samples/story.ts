@@ -8,7 +8,7 @@ import { type Arrival, readArrival } from '../../../server/src/visitors/visits/a
 import { newVisit } from '../../../server/src/visitors/visits/create-visit.ts';
 import { createRandom, uuidAt } from '../plan/random.ts';
 import type { SampleSitting, SampleView, SampleVisit, ShownPage } from '../plan/visit.ts';
-import { shownPage, trackerOf } from '../plan/visitor.ts';
+import { createTracker, shownPage } from '../plan/visitor.ts';
 import type { SampleWorld } from '../plan/world.ts';
 import { sampleError, sampleRelease } from './errors.ts';
 import { stepsOfAct } from './steps-of-act.ts';
@@ -46,7 +46,7 @@ export async function sampleStory(
   // The browser stores the attribution of the first arrival with a channel id.
   let stored: Attribution | null = null;
   const skewMs = random.chance(WRONG_CLOCKS) ? random.whole(-WRONG_BY_MS, WRONG_BY_MS) : 0;
-  const eventsOf = trackerOf(random, visit, skewMs);
+  const createEvents = createTracker(random, visit, skewMs);
   for (const sitting of visit.sittings) {
     for (const view of sitting.views) {
       const shown = shownPage(sitting, view);
@@ -68,7 +68,7 @@ export async function sampleStory(
       if (visit.bot) continue;
       const url = arrived.pageUrl ?? '';
       const referrer = sitting.views[0] === view ? (arrived.referrer ?? '') : shown.referrer;
-      const items = eventsOf(
+      const items = createEvents(
         view,
         { ...shown, url, referrer },
         { visitId: id, visitorId, quoteId: create.quote.id, attribution: stored },

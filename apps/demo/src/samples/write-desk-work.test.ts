@@ -7,7 +7,7 @@ import { findOrders } from '../../../server/src/console/desk/desk-orders.ts';
 import { findCallBacks } from '../../../server/src/console/desk/queues.ts';
 import { eitherEngine } from '../../../server/src/platform/store/testing/engines.ts';
 import { NOON } from '../../../server/src/platform/store/testing/visit-rows.ts';
-import { callWorkOf, orderWorkOf } from '../plan/desk-work.ts';
+import { planCallWork, planOrderWork } from '../plan/desk-work.ts';
 import { createRandom } from '../plan/random.ts';
 import { removeSamples } from './delete-samples.ts';
 import { fillSamples } from './fill-samples.ts';
@@ -20,7 +20,7 @@ const kindsOf = <Value>(values: Value[]) => [...new Set(values)].sort();
 // behaviour: 15.49
 it('plans calls in every state, none of them in the future', () => {
   const works = PEOPLE.map((number) =>
-    callWorkOf(createRandom(1, number), { at: NOON - (number % 9) * DAY_MS, until: NOON }),
+    planCallWork(createRandom(1, number), { at: NOON - (number % 9) * DAY_MS, until: NOON }),
   );
   const ends = works.map(({ entries }) => entries.at(-1)?.what ?? 'not called');
   expect(kindsOf(ends)).toEqual(['call-again', 'done', 'no-answer', 'not called', 'wrong-number']);
@@ -38,7 +38,7 @@ it('plans changes of orders that the statuses allow, none of them in the future'
     const pickup = at + 6 * DAY_MS;
     const order = { at, pickup, until: NOON, isPriced };
     let status: OrderStatus = isPriced ? 'ordered' : 'requested';
-    for (const change of orderWorkOf(createRandom(2, number), order).changes) {
+    for (const change of planOrderWork(createRandom(2, number), order).changes) {
       expect(change.at).toBeLessThan(NOON);
       if (change.what !== 'status') continue;
       expect(change.before).toBe(status);

@@ -52,7 +52,7 @@ export async function prepareDemoDatabase(
   if (isFresh || !existsSync(file) || !(await isFilled(demo))) await fill(world, demo);
   const store = await open(file);
   try {
-    return { account: await giveAccount(store, now), partner: await partnerOf(store) };
+    return { account: await giveAccount(store, now), partner: await findDemoPartner(store) };
   } finally {
     await store.close();
   }
@@ -113,7 +113,7 @@ async function giveAccount(store: Store, at: number): Promise<DemoDatabase['acco
   return { name: ACCOUNT, password };
 }
 
-async function partnerOf(store: Store): Promise<DemoDatabase['partner']> {
+async function findDemoPartner(store: Store): Promise<DemoDatabase['partner']> {
   const partner = await findPartner(store.reads, SAMPLE_PARTNER);
   const secret = partner?.secrets.at(-1);
   if (secret === undefined) throw new Error('The demo has no partner: run it with --fresh.');

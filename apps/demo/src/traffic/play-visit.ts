@@ -13,7 +13,7 @@ import * as v from 'valibot';
 import { COLLECTOR_PATH } from '../../../server/src/platform/http/route-table.ts';
 import { createRandom } from '../plan/random.ts';
 import type { SampleVisit, ShownPage } from '../plan/visit.ts';
-import { shownPage, trackerOf } from '../plan/visitor.ts';
+import { createTracker, shownPage } from '../plan/visitor.ts';
 import type { SampleWorld } from '../plan/world.ts';
 import { type DemoPartner, reportLead } from './report-leads.ts';
 import { sendForm } from './send-forms.ts';
@@ -38,7 +38,7 @@ export async function playVisit(stage: Stage, visit: SampleVisit): Promise<void>
   const { seed, origin, world, partner, signal } = stage;
   const random = createRandom(seed, visit.index, 4);
   const browser = openBrowser(random, visit, origin);
-  const eventsOf = trackerOf(random, visit, 0);
+  const createEvents = createTracker(random, visit, 0);
   const [sitting] = visit.sittings;
   const query = new URLSearchParams(sitting?.came.query);
   const attribution = storableAttribution(attributionOfUrl(query));
@@ -52,7 +52,7 @@ export async function playVisit(stage: Stage, visit: SampleVisit): Promise<void>
     const { id: quoteId } = v.parse(quoteSchema, await asked.json());
     const visitorId = browser.cookies.get(VISITOR_COOKIE) ?? '';
     const seen = { ...view, at: Date.now(), seconds: Math.min(view.seconds, LONGEST_VIEW_SECONDS) };
-    const events = eventsOf(seen, shown, { visitId, visitorId, quoteId, attribution });
+    const events = createEvents(seen, shown, { visitId, visitorId, quoteId, attribution });
     // Those of the load are sent first, the others at the end.
     for (const afterMs of [FIRST_EVENTS_MS, seen.seconds * 1_000]) {
       await setTimeout(Math.max(0, seen.at + afterMs - Date.now()), null, { signal });
