@@ -73,6 +73,7 @@ test('says why the list of leads is empty, with the next step', async ({ page, s
   await signIn(page, server);
   const show = page.getByRole('link', { name: 'Show all of the last 28 days' });
   await page.goto(`${server.consoleUrl}/leads?campaign=never-run`);
+  await expect(page.getByRole('button', { name: /^Days: .* with today$/ })).toBeVisible();
   await expect(page.getByText('No leads that these filters hold for.')).toBeVisible();
   await expect(show).toBeVisible();
   await page.goto(`${server.consoleUrl}/leads?from=2020-01-01&to=2020-01-02`);

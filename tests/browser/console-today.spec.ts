@@ -85,7 +85,6 @@ testAlone(
     await expect(chart.getByText('$')).toHaveCount(0);
     await chart.focus();
     await page.keyboard.press('End');
-    await page.keyboard.press('ArrowLeft');
     const read = page.getByRole('status').filter({ hasText: 'Leads' });
     await expect(read).toContainText('Leads 11');
     await page.keyboard.press('Escape');
@@ -101,10 +100,13 @@ testAlone(
     await expect.poll(() => heightOf(chart)).toBe(settled);
     const yesterday = dateOfDay(TODAY - 1);
     const { width = 0, height: depth = 0 } = (await chart.boundingBox()) ?? {};
-    // The bar before the last.
-    await chart.click({ position: { x: width - 1.5 * ((width - 52) / 28), y: depth / 2 } });
+    // The last bar.
+    await chart.click({ position: { x: width - 0.5 * ((width - 52) / 28), y: depth / 2 } });
     await expect(page).toHaveURL(new RegExp(`/reports\\?from=${yesterday}&to=${yesterday}$`));
     await page.goBack();
+    const now = page.getByRole('link', { name: 'Today so far' });
+    const today = dateOfDay(TODAY);
+    await expect(now).toHaveAttribute('href', `/reports?from=${today}&to=${today}`);
     await page.getByRole('button', { name: 'Table' }).click();
     const row = page
       .getByRole('row')

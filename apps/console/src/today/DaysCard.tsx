@@ -43,7 +43,7 @@ export function DaysCard({
       label={`${isProfitKnown ? 'Leads and profit' : 'Leads'} of ${shown} days`}
       isFilling
       days={last.map(({ day }) => day)}
-      panels={[leadsPanel(last, before, days.to), ...(isProfitKnown ? [profitPanel(last)] : [])]}
+      panels={[leadsPanel(last, before), ...(isProfitKnown ? [profitPanel(last)] : [])]}
       lack={
         isProfitKnown ? null : <UnknownNotes reasons={[]} leftOut={[{ label: 'Profit', why }]} />
       }
@@ -74,19 +74,14 @@ export function DaysCard({
   );
 }
 
-/** @param today its leads are not all there yet, so that the line ends before it */
-function leadsPanel(
-  last: readonly CountedDay[],
-  before: readonly CountedDay[],
-  today: string,
-): Panel {
+function leadsPanel(last: readonly CountedDay[], before: readonly CountedDay[]): Panel {
   return {
     kind: 'lines',
     axisText: countText,
     text: countText,
     series: [
       { label: 'Leads before', values: before.map(({ leads }) => leads), isBefore: true },
-      { label: 'Leads', values: last.map(({ day, leads }) => (day === today ? null : leads)) },
+      { label: 'Leads', values: last.map(({ leads }) => leads) },
     ],
   };
 }

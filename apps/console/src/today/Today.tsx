@@ -26,8 +26,9 @@ export function Today() {
   const { site } = route.useSearch();
   const navigate = route.useNavigate();
   const today = useToday(site);
+  const yesterday = daysAfter(today, -1);
   // Yesterday is compared with the four same weekdays, and the chart with the days before it.
-  const query = { from: daysAfter(today, 1 - 2 * SHOWN), to: today, ...(site && { site }) };
+  const query = { from: daysAfter(today, -2 * SHOWN), to: yesterday, ...(site && { site }) };
   const { data, error, refetch } = useQuery(queryOf(getDays, { query }));
   // What stands beside the chart comes with it, so that nothing moves.
   usePrefetchQuery(queryOf(listAlerts, {}));
@@ -36,8 +37,11 @@ export function Today() {
     <>
       <TopBar title="Today" site={site} onSite={(chosen) => navigate({ search: { site: chosen } })}>
         <span className="quiet">
-          Yesterday, {weekdayText(daysAfter(today, -1))}, against this weekday of four weeks
+          Yesterday, {weekdayText(yesterday)}, against this weekday of four weeks
         </span>
+        <Link to={PATHS.reports} search={{ site, from: today, to: today }} className="link">
+          Today so far
+        </Link>
       </TopBar>
       {error !== null && data === undefined ? (
         <Failed error={error} onRetry={refetch} />
@@ -51,7 +55,7 @@ export function Today() {
           <Alerts isNew />
         </div>
       ) : (
-        <Morning days={data} site={site} csv={fileAddress(getDays, { query })} />
+        <Morning days={data} today={today} site={site} csv={fileAddress(getDays, { query })} />
       )}
     </>
   );
@@ -59,14 +63,16 @@ export function Today() {
 
 function Morning({
   days,
+  today,
   site,
   csv,
 }: {
   days: CountedDays;
+  today: string;
   site: string | undefined;
   csv: string;
 }) {
-  const range = { ...DAY_RANGES[USUAL_RANGE].days(days.to), site };
+  const range = { ...DAY_RANGES[USUAL_RANGE].days(today), site };
   return (
     <>
       <YesterdayFigures days={days} site={site} />
@@ -83,7 +89,7 @@ function Morning({
           <>
             <Link
               to={PATHS.reports}
-              search={{ site, ...DAY_RANGES['7-days'].days(days.to), sort: 'profit_cents' }}
+              search={{ site, ...DAY_RANGES['7-days'].days(today), sort: 'profit_cents' }}
               className="link"
             >
               Lost most in 7 days

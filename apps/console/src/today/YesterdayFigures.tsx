@@ -10,9 +10,9 @@ import { type CountedDay, type CountedDays, leadsOfDay } from './counted-days.ts
 /** The four numbers of yesterday, each against its mean on the same weekday before. */
 export function YesterdayFigures({ days, site }: { days: CountedDays; site: string | undefined }) {
   const { rows, currency, decision_days } = days;
-  const yesterday = rows.at(-2);
+  const yesterday = rows.at(-1);
   if (yesterday === undefined) return null;
-  const before = Array.from({ length: WEEKS_COMPARED }, (_, week) => rows.at(-2 - 7 * (week + 1)));
+  const before = Array.from({ length: WEEKS_COMPARED }, (_, week) => rows.at(-1 - 7 * (week + 1)));
   const mean = (of: (day: CountedDay) => number | null) => meanOf(before, of);
   const { profit_cents, approved_cents, spend_cents, leads, unknown } = yesterday;
   const inReport = (text: string, sort: ReportSearch['sort']) => (

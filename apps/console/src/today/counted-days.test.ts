@@ -7,11 +7,12 @@ const DAYS = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-2
 
 // behaviour: 38.6
 it.each([
-  [0, '2026-11-25'],
-  [1, '2026-11-24'],
+  [0, null],
+  [1, '2026-11-25'],
+  [2, '2026-11-24'],
   [40, '2026-11-21'],
-  [null, '2026-11-22'],
-])('finds where partners decide within %s days that days are open since %s', (days, since) => {
+  [null, '2026-11-23'],
+])('finds where partners decide within %s days that days up to yesterday are open since %s', (days, since) => {
   expect(openDayOf(DAYS, days)).toBe(since);
 });
 

@@ -12,13 +12,13 @@ export function leadsOfDay(day: string, site: string | undefined) {
 
 const USUAL_DECISION_DAYS = 3;
 
-/** Partners decide within some days after that of the visit. */
+/** Partners decide within some days after that of the visit. The days end yesterday. */
 export function openDayOf(
   days: readonly Pick<CountedDay, 'day'>[],
   decisionDays: number | null,
 ): string | null {
-  const open = 1 + (decisionDays ?? USUAL_DECISION_DAYS);
-  return days.at(-Math.min(open, days.length))?.day ?? null;
+  const open = decisionDays ?? USUAL_DECISION_DAYS;
+  return open === 0 ? null : (days.slice(-open)[0]?.day ?? null);
 }
 
 /** The first day with a pale bar in the chart: one that is open and has a profit to draw. */

@@ -14,10 +14,11 @@ export function DaysChip({
 }) {
   const named = rangeNamed(days, today);
   const name = named && DAY_RANGES[named].label;
+  const withToday = days.from < today && days.to === today ? 'with today' : '';
   return (
     <ChipDialog
       label="Days"
-      name={`${name ?? ''} ${daysText(days)}`}
+      name={`${name ?? ''} ${daysText(days)} ${withToday}`.trim()}
       options={NAMED_DAYS}
       chosen={named}
       onChoose={(id) => onChange(DAY_RANGES[id].days(today))}
@@ -52,6 +53,7 @@ export function DaysChip({
     >
       {name ?? daysText(days)}
       {name === null ? null : <small>{daysText(days)}</small>}
+      {withToday === '' ? null : <small>{withToday}</small>}
     </ChipDialog>
   );
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_ATTRIBUTION_LENGTH } from '../attribution/clean-attribution.ts';
-import { cents, count, instant, objects, operation, text } from './operation.ts';
+import { cents, count, daysOfSite, instant, objects, operation, text } from './operation.ts';
 
 const common = { tag: 'Spend', may: 'manage-money' } as const;
 
@@ -34,9 +34,9 @@ export const listUnmatchedCampaigns = operation({
   method: 'get',
   path: '/campaign-joins/unmatched',
   summary:
-    'The largest campaigns of the last 28 days with spend and no visits, and with paid visits and no spend.',
+    'The largest campaigns with spend and no visits, and with paid visits and no spend; without days of the last 28.',
   scope: 'read:reports',
-  query: v.strictObject({ site: v.optional(text) }),
+  query: v.strictObject(daysOfSite),
   ok: v.object({
     /** It is the currency of the spend, ISO 4217; null without any. */
     currency: v.nullable(v.string()),

@@ -18,7 +18,7 @@ export function campaignJoinOperations(context: ConsoleContext) {
     },
 
     async listUnmatchedCampaigns({ query }) {
-      const filter = readReportQuery(query, context, 'today');
+      const filter = readReportQuery(query, context);
       const sites = reportedSites(context.pages);
       const found = await findUnmatched(store.reads, { filter, sites, moneyDay: 'click' });
       const sumColumn = (rows: CampaignRow[], name: 'visits' | 'spend_cents') =>

@@ -35,7 +35,7 @@ export function todayOperations(context: ConsoleContext) {
 
   return {
     async getDays({ query }) {
-      const filter = readReportQuery(query, context, 'today');
+      const filter = readReportQuery(query, context);
       const { from, to, site } = filter;
       const [decisionDays, currency] = await Promise.all([findDecisionDays(db), findCurrency(db)]);
       const timeZone = timeZoneOfSite(pages, site);

@@ -240,7 +240,7 @@ describe.each(eitherEngine(import.meta.filename))('the API and SQL on $name', (e
   it('counts the campaigns that have only spend, or only paid visits', async () => {
     const { sums } = await api.json<ResponseOf<typeof listUnmatchedCampaigns>>(
       'GET',
-      '/campaign-joins/unmatched',
+      `/campaign-joins/unmatched?from=${MONTH[0]}&to=${MONTH[1]}`,
     );
     const [found = {}] = await rowsOf(`,
       visited as (select source, campaign_id, campaign, channel, count(*) as times from arrival

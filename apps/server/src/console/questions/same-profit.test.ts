@@ -67,7 +67,7 @@ describe.each(eitherEngine(import.meta.filename))('the profit of a day on $name'
     for (const site of ['', 'insurance', 'shipping']) {
       const { rows } = await client.json<ResponseOf<typeof getDays>>(
         'GET',
-        `/reports/days${site === '' ? '' : `?site=${site}`}`,
+        `/reports/days?to=${dateOfDay(today)}${site === '' ? '' : `&site=${site}`}`,
       );
       for (const daysAgo of [0, 1, 2]) {
         const day = dateOfDay(today - daysAgo);

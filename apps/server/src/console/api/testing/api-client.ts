@@ -71,10 +71,12 @@ export function person(console: TestConsole, { cookie }: ConsoleBrowser): ApiCli
 
 const TODAY = new Date(NOON).toISOString().slice(0, 10);
 
+const OF_DAYS = /^\/(reports|campaign-joins\/unmatched)/;
+
 /** A client whose reports without a last day end today, with the visits that a test has entered. */
 export function throughToday<Client extends ApiClient>(client: Client): Client {
   const ending = (path: string) =>
-    !path.startsWith('/reports') || /[?&](to|days)=/.test(path)
+    !OF_DAYS.test(path) || /[?&](to|days)=/.test(path)
       ? path
       : `${path}${path.includes('?') ? '&' : '?'}to=${TODAY}`;
   return {
