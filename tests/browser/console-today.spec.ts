@@ -16,11 +16,11 @@ const TODAY = reportingTime(Date.now(), 'America/New_York').day;
 function countDays(server: ServerProcess): void {
   const database = new DatabaseSync(server.databaseFile, { timeout: 5_000 });
   const rows = Array.from({ length: 57 }, (_, daysAgo) => {
-    const sums = `100, ${10 + (daysAgo % 7)}, 5, ${daysAgo === 1 ? 20_000 : 10_000}`;
+    const sums = `100, ${10 + (daysAgo % 7)}, 5, ${daysAgo === 1 ? '20000, 2' : '10000, 0'}`;
     return `(${TODAY - daysAgo}, 'insurance', 'phone', 'en-US', 'visit', ${sums})`;
   });
   database.exec(`insert or replace into rollup_device
-    (day, site, device, locale, origin, visits, handoffs, accepted, approved_cents) values ${rows}`);
+    (day, site, device, locale, origin, visits, handoffs, accepted, approved_cents, awaiting) values ${rows}`);
   database.close();
 }
 
@@ -74,6 +74,7 @@ testAlone(
     const revenue = page.getByText('Revenue', { exact: true }).locator('..');
     await expect(revenue).toContainText('$200.00');
     await expect(revenue).toContainText('up by 100%, better');
+    await expect(revenue).toContainText('not final: 2 accepted without an amount yet');
     expect(await page.locator('.figures dd:empty').count()).toBe(0);
     await expect(page.getByRole('heading', { name: '28 days', exact: true })).toBeVisible();
     const profit = page.getByText('Profit', { exact: true }).first().locator('..');

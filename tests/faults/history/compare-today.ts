@@ -5,7 +5,7 @@ import type { Stage } from './play-history.ts';
 import { dayIn } from './recount.ts';
 import { DAYS_PATH } from './screens.ts';
 
-/** Days of the page, up to today. */
+/** Days of the table, up to today. */
 const SHOWN_DAYS = 28;
 
 const NAMES = ['visits', 'leads', 'approved', 'pending', 'undecided', 'spend'];
@@ -21,7 +21,7 @@ export async function compareToday(
   const todayOf = (site: string) => dayIn(server.zones[site as Site] ?? '', clock.now());
   for (const site of ['', ...SITES]) {
     const shown = todayOf(site || SITES[0]);
-    const lines = await operator.download(DAYS_PATH, site === '' ? {} : { site });
+    const lines = await operator.download(DAYS_PATH, { to: shown, ...(site && { site }) });
     const days = new Map(
       lines.map((line): [string, Sums] => [
         line.day ?? '',

@@ -15,6 +15,7 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
   const before = Array.from({ length: WEEKS_COMPARED }, (_, week) => rows.at(-1 - 7 * (week + 1)));
   const mean = (of: (day: CountedDay) => number | null) => meanOf(before, of);
   const { profit_cents, approved_cents, spend_cents, leads, unknown } = yesterday;
+  const isOpen = Boolean(yesterday.pending_cents) || yesterday.undecided + yesterday.awaiting > 0;
   const inReport = (text: string, sort: ReportSearch['sort']) => (
     <Link to={PATHS.reports} search={{ site, from: yesterday.day, to: yesterday.day, sort }}>
       {text}
@@ -28,7 +29,10 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
         profit_cents,
         mean((day) => day.profit_cents),
       ),
-      note: profit_cents === null ? whyOf(unknown.profit_cents).text : missingText(yesterday),
+      note:
+        profit_cents === null
+          ? whyOf(unknown.profit_cents).text
+          : [isOpen ? 'not final' : '', missingText(yesterday) ?? ''].filter(Boolean).join(', '),
     },
     {
       label: 'Revenue',
@@ -37,10 +41,9 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
         approved_cents,
         mean((day) => day.approved_cents),
       ),
-      note:
-        yesterday.pending_cents || yesterday.undecided > 0 ? (
-          <OpenMoney day={yesterday} decisionDays={decision_days} site={site} />
-        ) : undefined,
+      note: isOpen ? (
+        <OpenMoney day={yesterday} decisionDays={decision_days} site={site} />
+      ) : undefined,
     },
     {
       label: 'Spend',
@@ -93,9 +96,9 @@ function meanText(mean: number | null): string | undefined {
   return mean === null ? undefined : `${mean.toFixed(1)} usual on this weekday`;
 }
 
-/** What partners have promised, and the leads that they have not decided yet. */
+/** What partners have promised, and the leads that may still bring money. */
 function OpenMoney({
-  day: { day, pending_cents, undecided },
+  day: { day, pending_cents, undecided, awaiting },
   decisionDays,
   site,
 }: {
@@ -104,14 +107,21 @@ function OpenMoney({
   site: string | undefined;
 }) {
   const usual = decisionDays === null ? '' : `, usually for ${decisionDays} days`;
+  const leads = leadsOfDay(day, site);
   return (
     <>
-      {pending_cents ? `${moneyText(pending_cents)} pending` : null}
-      {pending_cents && undecided > 0 ? ' · ' : null}
+      not final: {pending_cents ? `${moneyText(pending_cents)} pending` : null}
+      {pending_cents && awaiting + undecided > 0 ? ', ' : null}
+      {awaiting === 0 ? null : (
+        <Link to={PATHS.leads} search={{ ...leads, status: 'accepted' }} className="link">
+          {countText(awaiting)} accepted without an amount yet
+        </Link>
+      )}
+      {awaiting > 0 && undecided > 0 ? ', ' : null}
       {undecided === 0 ? null : (
         <Link
           to={PATHS.leads}
-          search={{ ...leadsOfDay(day, site), kind: 'hand-off', decision: 'none' }}
+          search={{ ...leads, kind: 'hand-off', decision: 'none' }}
           className="link"
         >
           {countText(undecided)} undecided{usual}

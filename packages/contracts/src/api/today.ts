@@ -13,6 +13,8 @@ const dayOfSites = v.object({
   /** Orders and call-backs, whose earnings are not known. */
   unknown_leads: count,
   undecided: count,
+  /** Accepted leads with a promise of an unknown amount. */
+  awaiting: count,
   spend_cents: cents,
   /** The part of the spend that no profit has, because earnings are not known. */
   unreported_cents: cents,

@@ -81,6 +81,7 @@ export function sumDays(
       ...{ approved_cents: sums.approved_cents, pending_cents: MEASURES.pending_cents.of(sums) },
       unknown_leads: rows.reduce((total, { call_backs }) => total + call_backs, 0),
       undecided: isPending ? rows.reduce((total, row) => total + undecided(row), 0) : 0,
+      awaiting: sums.awaiting,
       spend_cents: spentCents,
       unreported_cents: (spentCents ?? 0) - (reportedCents ?? 0),
       without_spend_of: [
