@@ -49,7 +49,7 @@ export function ReportFigures({
           note:
             [
               totals.pending_cents ? `${moneyText(totals.pending_cents)} pending` : '',
-              expected ? expectedText(expected) : '',
+              expected ? expectedText(expected, before !== null) : '',
             ]
               .filter(Boolean)
               .join(' · ') || undefined,
