@@ -8,6 +8,7 @@ import {
 } from '@zipfront/contracts/api/partner-reports';
 import type { getPartner } from '@zipfront/contracts/api/partners';
 import { getOwn } from '@zipfront/contracts/own';
+import { MEASURES } from '@zipfront/contracts/reports/measures';
 import type { ReactNode } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
@@ -18,7 +19,8 @@ import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { countText, instantText, moneyText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 
-type Report = ResponseOf<typeof listRejections>['rows'][number];
+type Rejection = ResponseOf<typeof listRejections>['rows'][number];
+type Report = Omit<Rejection, 'taken_back_cents'>;
 type UnmatchedReport = ResponseOf<typeof listUnmatched>['rows'][number];
 type Refused = ResponseOf<typeof listRefusedReports>['rows'][number];
 
@@ -100,7 +102,7 @@ export function Unmatched({ id, timeZone }: OfPartner) {
       found={found}
       empty="Every report that was accepted is counted."
       columns={[
-        ...columnsFor<UnmatchedReport>(timeZone),
+        ...columnsFor<UnmatchedReport>(timeZone, 'amount_cents'),
         {
           id: 'why',
           label: 'Why',
@@ -122,13 +124,19 @@ export function Rejections({ id, timeZone }: OfPartner) {
       file={fileAddress(listRejections, sent)}
       found={found}
       empty="It has rejected no lead, and taken none back."
-      columns={columnsFor<Report>(timeZone)}
+      columns={columnsFor<Rejection>(timeZone, 'taken_back_cents')}
       keyOf={(report) => report.id}
     />
   );
 }
 
-function columnsFor<Row extends Report>(timeZone: string): Column<Row>[] {
+const AMOUNTS = { amount_cents: 'Amount', taken_back_cents: MEASURES.taken_back_cents.heading };
+
+function columnsFor<Row extends Report>(
+  timeZone: string,
+  amount: keyof typeof AMOUNTS & keyof Row,
+): Column<Row>[] {
+  const centsOf = (row: Row) => row[amount] as number | null;
   return [
     { id: 'at', label: 'Received', cell: ({ at }) => instantText(at, timeZone) },
     {
@@ -147,9 +155,9 @@ function columnsFor<Row extends Report>(timeZone: string): Column<Row>[] {
       ),
     },
     {
-      ...{ id: 'amount', label: 'Amount', isFigure: true },
-      isPale: ({ amount_cents }) => !amount_cents,
-      cell: ({ amount_cents }) => (amount_cents === null ? '–' : moneyText(amount_cents)),
+      ...{ id: 'amount', label: AMOUNTS[amount], isFigure: true },
+      isPale: (row) => !centsOf(row),
+      cell: (row) => (centsOf(row) === null ? '–' : moneyText(centsOf(row))),
     },
     { id: 'reason', label: 'Reason', cell: ({ reason }) => reason ?? '' },
     {

@@ -45,7 +45,10 @@ export const listRejections = operation({
   may: 'manage-money',
   param: ofPartner,
   query: v.strictObject({ limit: v.optional(limit) }),
-  ok: v.object({ rows: v.array(report) }),
+  ok: v.object({
+    /** The money is null where nothing was sold before. */
+    rows: objects({ ...report.entries, taken_back_cents: cents }),
+  }),
   table: 'rows',
   errors: UNKNOWN_PARTNER,
 });

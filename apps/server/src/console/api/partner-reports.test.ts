@@ -264,6 +264,23 @@ describe.each(eitherEngine(import.meta.filename))('partners at work on $name', (
     expect(rows).toMatchObject([{ transaction_id: '2', status: 'rejected', reason: '=duplicate' }]);
   });
 
+  // behaviour: 28.8
+  it('names what each report took back, in whole or in part', async () => {
+    await add();
+    const sale = { event: 'lead_sold', amount: '42.50' };
+    const back = { event: 'lead_reversed' };
+    await send(sale);
+    await send({ ...back, amount: '10' }, NOON + 1);
+    await send(back, NOON + 2);
+    await send({ ...sale, transaction_id: '2' }, NOON + 3);
+    await send({ event: 'lead_rejected', transaction_id: '3' }, NOON + 4);
+    const { rows } = await admin.json<ResponseOf<typeof listRejections>>(
+      'GET',
+      `${PATH}/rejections`,
+    );
+    expect(rows.map(({ taken_back_cents }) => taken_back_cents)).toEqual([null, 3_250, 1_000]);
+  });
+
   // behaviour: 22.10, 28.3
   it('lets marketers read, and asks admins for their password', async () => {
     await add();

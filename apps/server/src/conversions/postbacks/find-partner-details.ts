@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
+import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
 import { REPORT_DAYS } from './find-partners.ts';
+import { leadOutcome, type Reported } from './lead-outcome.ts';
 
 export async function findPartnerDetails(db: Kysely<Database>, id: string, today: number) {
   const [partner, keys, refusals] = await Promise.all([
@@ -50,17 +52,51 @@ export async function findUnmatched(
   return rows.map((row) => ({ ...row, is_word_unknown: row.status === null }));
 }
 
+/** Each with the money that it took back, which a report of a whole sale need not name. */
 export async function findRejections(
   db: Kysely<Database>,
   { id, limit }: { id: string; limit: number },
 ) {
-  return db
+  const rows = await db
     .selectFrom('postback')
-    .select(REPORT_FIELDS)
+    .select([...REPORT_FIELDS, 'occurred_at'])
     .where('partner', '=', id)
     .where('status', 'in', ['rejected', 'reversed'])
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+  const sales = await findSales(db, id, rows);
+  return rows.map(({ occurred_at, ...row }) => {
+    const { changes } = leadOutcome(sales.get(saleOf(row)) ?? []);
+    const taken = changes.filter(
+      ({ at, change }) => at === occurred_at && change.reversed_cents > 0,
+    );
+    const cents = taken.reduce((sum, { change }) => sum + change.reversed_cents, 0);
+    return { ...row, taken_back_cents: taken.length === 0 ? null : cents };
+  });
+}
+
+type Sale = Pick<PostbackRow, 'lead_id' | 'transaction_id'>;
+
+function saleOf({ lead_id, transaction_id }: Sale): string {
+  return JSON.stringify([lead_id, transaction_id]);
+}
+
+/** All reports of the sales of these reports. */
+async function findSales(
+  db: Kysely<Database>,
+  partner: string,
+  reports: readonly Sale[],
+): Promise<Map<string, Reported[]>> {
+  if (reports.length === 0) return new Map();
+  const found = await db
+    .selectFrom('postback')
+    .select(['lead_id', 'partner', 'transaction_id', 'status', 'amount_cents'])
+    .select(['occurred_at', 'content_hash'])
+    .where('partner', '=', partner)
+    .where('transaction_id', 'in', [...new Set(reports.map((one) => one.transaction_id))])
+    .where('status', 'is not', null)
+    .execute();
+  return Map.groupBy(found as (Reported & Sale)[], saleOf);
 }
