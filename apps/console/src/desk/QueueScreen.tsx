@@ -197,7 +197,7 @@ export function QueueScreen<Row>({
 
 function FilterCount({ show, badge }: { show: QueueFilter; badge: Badge | undefined }) {
   if (badge === undefined) return null;
-  if (show === 'open') return <b>{badge.count}</b>;
+  if (show === 'open') return <b>{badge.open ?? badge.count}</b>;
   return show === 'bots' ? <b>{badge.bots}</b> : null;
 }
 

@@ -9,6 +9,8 @@ export const LIVE = { refetchInterval: 15_000, refetchIntervalInBackground: true
 
 export interface Badge {
   count: number;
+  /** Number of those in the queue, which may wait for other people; absent where all are counted. */
+  open?: number;
   overdue: number;
   /** Number of those that bots seem to have sent, which are not in the count. */
   bots?: number;
@@ -27,6 +29,7 @@ export function useBadges(): Readonly<Record<string, Badge>> {
     },
     [PATHS.orders]: {
       ...{ count: data.orders, overdue: data.overdue_orders },
+      open: data.open_orders,
       bots: data.bot_orders,
     },
     [PATHS.reviews]: { count: data.reviews, overdue: 0 },

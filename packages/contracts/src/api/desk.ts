@@ -42,7 +42,7 @@ export const getDesk = operation({
   method: 'get',
   path: '/desk',
   tag: 'Desk',
-  summary: 'Numbers of items that wait in each queue, and the accounts that may hold one.',
+  summary: 'Numbers of items that wait for a person in each queue, and the accounts that may hold one.',
   scope: 'work:desk',
   may: 'work-desk',
   ok: v.object({
@@ -51,6 +51,8 @@ export const getDesk = operation({
     reviews: count,
     overdue_call_backs: count,
     overdue_orders: count,
+    /** Those that wait, and those that wait for their visitor or have a carrier. */
+    open_orders: count,
     /** Open ones that bots seem to have sent, which are not in the numbers above. */
     bot_call_backs: count,
     bot_orders: count,

@@ -31,16 +31,18 @@ export function callBackOperations(context: ConsoleContext) {
 
   return {
     async getDesk() {
-      const [counts, overdue, holders, botCallBacks, botOrders] = await Promise.all([
+      const [counts, overdue, holders, openOrders, botCallBacks, botOrders] = await Promise.all([
         countQueues(db),
         countOverdue(db, overdueQuery(context)),
         findHolders(db),
+        countOrders(db, 'open'),
         countCallBacks(db, 'bots'),
         countOrders(db, 'bots'),
       ]);
       return {
         ...{ call_backs: counts['call-backs'], orders: counts.orders, reviews: counts.reviews },
         ...{ overdue_call_backs: overdue.callBacks, overdue_orders: overdue.orders },
+        open_orders: openOrders,
         ...{ bot_call_backs: botCallBacks, bot_orders: botOrders },
         holders: holders.map(({ name }) => name),
       };

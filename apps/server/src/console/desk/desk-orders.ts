@@ -49,15 +49,17 @@ export async function findOrders(
   return orderLines(db, rows);
 }
 
+/** By default those that wait for the desk: for a price or a carrier. */
 export async function countOrders(
   db: Kysely<Database>,
-  by: 'people' | 'bots' = 'people',
+  of: 'waiting' | 'open' | 'bots' = 'waiting',
 ): Promise<number> {
   const { count } = await db
     .selectFrom('shipping_order')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('bot', '=', by === 'bots' ? 1 : 0)
+    .where('bot', '=', of === 'bots' ? 1 : 0)
     .where(RANK, '<', ESTIMATE_RANK)
+    .$if(of === 'waiting', (open) => open.where(sql<boolean>`(${RANK} = 0 or ${WAITS_FOR} = 0)`))
     .executeTakeFirstOrThrow();
   return count;
 }
