@@ -42,7 +42,8 @@ export const getDesk = operation({
   method: 'get',
   path: '/desk',
   tag: 'Desk',
-  summary: 'Numbers of items that wait for a person in each queue, and the accounts that may hold one.',
+  summary:
+    'Numbers of items that wait for a person in each queue, and the accounts that may hold one.',
   scope: 'work:desk',
   may: 'work-desk',
   ok: v.object({
