@@ -77,15 +77,15 @@ const REVIEWS = [
 /** What these import is not drawn into them, or the page's own script would load them. */
 const SHARED_CHUNKS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'forms', test: isOf(FORM_KIT) },
-  { name: 'parts', test: isOf(PARTS) },
-  { name: 'shipping', test: isOf(SHIPPING) },
-  { name: 'shipment', test: isOf(SHIPMENT) },
-  { name: 'reviews', test: isOf(REVIEWS) },
+  { name: 'forms', test: isListed(FORM_KIT) },
+  { name: 'parts', test: isListed(PARTS) },
+  { name: 'shipping', test: isListed(SHIPPING) },
+  { name: 'shipment', test: isListed(SHIPMENT) },
+  { name: 'reviews', test: isListed(REVIEWS) },
 ];
 
 /** Whether a module is in a list; an error if the list has a path of no file, as after a move. */
-function isOf(modules: string[]): (id: string) => boolean {
+function isListed(modules: string[]): (id: string) => boolean {
   const missing = modules.filter(
     (path) => globSync(`${path.slice(1)}*`, { cwd: REPOSITORY }).length === 0,
   );

@@ -3,7 +3,7 @@ import { attributionOfUrl } from '@zipfront/contracts/attribution/attribution-of
 import type { PageConfig } from '@zipfront/contracts/pages/page-config';
 import { createTracker } from '@zipfront/tracker';
 import { startFormUse, startOfflineHold } from './behaviours/form-use.ts';
-import { consentState, cookiesOf, storedAttribution } from './cookies/cookies.ts';
+import { consentState, parseCookies, storedAttribution } from './cookies/cookies.ts';
 import { startErrorReporting } from './error-reporting/start.ts';
 import type { IslandName } from './islands/island.ts';
 import { startFetchingAhead } from './loading/fetch-ahead.ts';
@@ -24,7 +24,7 @@ function startPage(): void {
   );
   const page: PageServices = { store: createStore(document), config };
 
-  const cookies = cookiesOf(document.cookie);
+  const cookies = parseCookies(document.cookie);
   const arrived = storableAttribution(
     attributionOfUrl(new URLSearchParams(location.search), config.ATTRIBUTION as Attribution),
   );

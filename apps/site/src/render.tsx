@@ -20,7 +20,7 @@ import { renderMail } from './mail/render-mail.tsx';
 import { renderReviews } from './reviews/ReviewList.tsx';
 import { ERROR_PAGES, ErrorPage } from './sections/error-page/ErrorPage.tsx';
 import { PageSection } from './sections/sections.tsx';
-import { headlineOf } from './shipping/order/headline-of.ts';
+import { orderHeadline } from './shipping/order/headline-of.ts';
 import { OrderPage } from './shipping/order/OrderPage.tsx';
 import { PAGE_CONFIG_ELEMENT_ID } from './state/store.ts';
 import { NO_SECTIONS, type View } from './view/view.ts';
@@ -57,7 +57,7 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
       startsWithForm || firstForm !== null || types.some((type) => FORM_SECTIONS.includes(type)),
     firstForm,
     startsWithForm,
-    callBackAnchor: callBackAnchorOf(page.sections),
+    callBackAnchor: callBackAnchor(page.sections),
     stickyCallToAction: page.settings.stickyCallToAction,
     consent,
     translations,
@@ -72,7 +72,7 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
     posted: posted ?? null,
   };
   const data = structuredData({ ...request, trail, reviews: view.reviews });
-  return documentOf(request, {
+  return renderDocument(request, {
     title: page.title,
     description: page.description,
     path: page.path,
@@ -83,7 +83,7 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
     data,
     children: page.sections.map((section, index) =>
       isLeftOut(section, view) ? null : (
-        <PageSection key={keyOf(section, index)} section={section} view={view} />
+        <PageSection key={sectionKey(section, index)} section={section} view={view} />
       ),
     ),
   });
@@ -98,7 +98,7 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
     hasForm: status === 404 && site.zipForm !== undefined,
     stickyCallToAction: status === 404,
   };
-  return documentOf(request, {
+  return renderDocument(request, {
     title: site.errorPages[ERROR_PAGES[status]].title,
     styles: pageStyles(request, [{ type: site.zipForm ? 'hero' : 'opening', form: site.zipForm }]),
     view,
@@ -115,9 +115,9 @@ export const renderOrder: RenderModule['renderOrder'] = (request) => {
     path: `${ORDERS_PATH}${order.reference}/`,
     posted: posted ?? null,
   };
-  return documentOf(request, {
+  return renderDocument(request, {
     // A screen reader reads it when the page that an order leads to is opened.
-    title: `${headlineOf(order, site).heading} ${order.reference} | ${site.brand}`,
+    title: `${orderHeadline(order, site).heading} ${order.reference} | ${site.brand}`,
     styles: orderStyles(request),
     view,
     children: <OrderPage order={order} timeZone={timeZone} mark={mark} view={view} />,
@@ -128,7 +128,7 @@ export const renderOrder: RenderModule['renderOrder'] = (request) => {
 export const renderQuestions: RenderModule['renderQuestions'] = (request) => {
   const { site, questions } = request;
   const { heading } = questionsWords(site.locale);
-  return documentOf(request, {
+  return renderDocument(request, {
     title: `${heading(questions.length)} | ${site.brand}`,
     styles: questionsStyles(request),
     view: { ...NO_SECTIONS, ...shared(request), path: site.home },
@@ -154,7 +154,7 @@ interface DocumentParts {
 /** The end tags of empty shapes. A parser of HTML reads `<path/>` as XML does. */
 const ENDS_OF_SHAPES = /><\/(?:path|use|rect|circle)>/g;
 
-function documentOf(request: RenderContext, parts: DocumentParts): RenderedPage {
+function renderDocument(request: RenderContext, parts: DocumentParts): RenderedPage {
   const { site, look, place, config, scripts, chunks } = request;
   const { styles, view, data, hasScripts = true, children } = parts;
   const body = renderToStaticMarkup(
@@ -205,11 +205,11 @@ function holdsPostalForm(section: Section): boolean {
 }
 
 /** The id that `ActionForm` gives to the page's first form that asks to be called back. */
-function callBackAnchorOf(sections: Section[]): string | null {
+function callBackAnchor(sections: Section[]): string | null {
   const section = sections.find(({ type }) => CALL_BACK_FORMS.some((form) => form === type));
   return section ? (section.id ?? section.type) : null;
 }
 
-function keyOf(section: Section, index: number): string {
+function sectionKey(section: Section, index: number): string {
   return section.id ?? `${section.type}-${index}`;
 }

@@ -2,7 +2,7 @@ import type { Theme } from '@zipfront/contracts/content/look';
 import { LOCALES, type Locale } from '@zipfront/contracts/locale';
 import type { FallbackCut, Typeface } from '../src/theme/typefaces.ts';
 import { adjustment } from './adjustment.ts';
-import { fileNameOf, subset, unpackedFont } from './font-files.ts';
+import { builtName, subset, unpackedFont } from './font-files.ts';
 import { measure } from './measure.ts';
 import { type SampleTexts, sampleTexts } from './sample-texts.ts';
 import { SYSTEM_FONTS, type SystemFont } from './system-fonts.ts';
@@ -27,7 +27,7 @@ export async function makeTypefaces(theme: Theme, typefaces: Typeface[]): Promis
   const fonts = await Promise.all(
     typefaces.map(async (typeface) => {
       const font = await subset(typeface.file, 'sfnt');
-      return { typeface, font, address: `/${fileNameOf(typeface.file, font)}` };
+      return { typeface, font, address: `/${builtName(typeface.file, font)}` };
     }),
   );
   const stylesIn = async (locale: Locale) => {
@@ -48,7 +48,7 @@ export async function makeTypefaces(theme: Theme, typefaces: Typeface[]): Promis
 }
 
 /** `--font-text` is the family `text`. */
-function familyOf({ property }: Typeface): string {
+function familyName({ property }: Typeface): string {
   return property.slice('--font-'.length);
 }
 
@@ -56,7 +56,7 @@ function properties(typefaces: Typeface[]): string {
   const byProperty = new Map(typefaces.map((typeface) => [typeface.property, typeface]));
   return [...byProperty.values()]
     .map((typeface) => {
-      const family = familyOf(typeface);
+      const family = familyName(typeface);
       const fallbacks = SYSTEM_FONTS[typeface.fallback].map((system) => named(family, system));
       return `${typeface.property}:${[family, ...fallbacks, typeface.fallback].join()}`;
     })
@@ -66,7 +66,7 @@ function properties(typefaces: Typeface[]): string {
 function webFace(typeface: Typeface, address: string): string {
   const { weights, width } = typeface;
   return fontFace({
-    'font-family': familyOf(typeface),
+    'font-family': familyName(typeface),
     src: `url(${address})format("woff2")`,
     'font-weight': weights.join(' '),
     // A face with a single width uses it, whatever the text asks for.
@@ -89,7 +89,7 @@ async function fallbackFaces(
         const standIn = measure(await unpackedFont(system.file[cut]));
         const adjusted = adjustment(standIn, aim, texts[sample], SAMPLE_FEATURES[sample]);
         return fontFace({
-          'font-family': named(familyOf(typeface), system),
+          'font-family': named(familyName(typeface), system),
           src: system.local[cut].map((name) => `local("${name}")`).join(),
           'font-weight': weights.join(' '),
           'size-adjust': percent(adjusted.size),

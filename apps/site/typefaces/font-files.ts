@@ -32,7 +32,7 @@ export function subset(
 }
 
 /** Its name in the client build, which changes with its content: `assets/newsreader-….woff2`. */
-export function fileNameOf({ source }: FontFile, unpacked: Buffer): string {
+export function builtName({ source }: FontFile, unpacked: Buffer): string {
   const digest = hash('sha256', unpacked, 'hex').slice(0, 8);
   return `assets/${basename(source, extname(source))}-${digest}.woff2`;
 }

@@ -1,7 +1,7 @@
 import type { FontFile } from '../src/theme/typefaces.ts';
 import { readSource } from './font-files.ts';
 
-export function licencesOf(files: FontFile[]): string {
+export function joinLicences(files: FontFile[]): string {
   const texts = files.map(
     ({ source, licence }) => `${source}\n\n${String(readSource(licence)).trim()}`,
   );

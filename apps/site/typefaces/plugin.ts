@@ -2,8 +2,8 @@ import { THEMES } from '@zipfront/contracts/content/look';
 import type { Plugin } from 'vite';
 import { TYPEFACES } from '../src/theme/typefaces.ts';
 import { makeTypefaces } from './font-faces.ts';
-import { fileNameOf, subset } from './font-files.ts';
-import { licencesOf } from './licences.ts';
+import { builtName, subset } from './font-files.ts';
+import { joinLicences } from './licences.ts';
 
 const MODULE = 'virtual:typefaces';
 const RESOLVED = `\0${MODULE}`;
@@ -31,16 +31,16 @@ export function brandTypefaces(): Plugin {
     async generateBundle() {
       if (this.environment.name !== 'client') return;
       for (const file of FILES) {
-        const fileName = fileNameOf(file, await subset(file, 'sfnt'));
+        const fileName = builtName(file, await subset(file, 'sfnt'));
         this.emitFile({ type: 'asset', fileName, source: await subset(file, 'woff2') });
       }
-      this.emitFile({ type: 'asset', fileName: LICENCES, source: licencesOf(FILES) });
+      this.emitFile({ type: 'asset', fileName: LICENCES, source: joinLicences(FILES) });
     },
     configureServer(server) {
       server.middlewares.use(async (incoming, outgoing, next) => {
         if (!incoming.url?.endsWith('.woff2')) return next();
         for (const file of FILES) {
-          if (incoming.url !== `/${fileNameOf(file, await subset(file, 'sfnt'))}`) continue;
+          if (incoming.url !== `/${builtName(file, await subset(file, 'sfnt'))}`) continue;
           return outgoing.setHeader('Content-Type', 'font/woff2').end(await subset(file, 'woff2'));
         }
         next();

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { type FontFile, TYPEFACES } from '../src/theme/typefaces.ts';
 import { CHARACTERS, LEFT_TO_THE_SYSTEM } from './characters.ts';
 import { makeTypefaces } from './font-faces.ts';
-import { fileNameOf, readSource, subset } from './font-files.ts';
-import { licencesOf } from './licences.ts';
+import { builtName, readSource, subset } from './font-files.ts';
+import { joinLicences } from './licences.ts';
 import { measure } from './measure.ts';
 import { sampleTexts } from './sample-texts.ts';
 import { SYSTEM_FONTS } from './system-fonts.ts';
@@ -64,13 +64,13 @@ describe('a served font file', () => {
   // behaviour: 10.27
   it('changes its name with its content', () => {
     const file: FontFile = { source: './fonts/own.ttf', licence: './fonts/OFL.txt' };
-    expect(fileNameOf(file, Buffer.from('a'))).toBe('assets/own-ca978112.woff2');
-    expect(fileNameOf(file, Buffer.from('b'))).toBe('assets/own-3e23e816.woff2');
+    expect(builtName(file, Buffer.from('a'))).toBe('assets/own-ca978112.woff2');
+    expect(builtName(file, Buffer.from('b'))).toBe('assets/own-3e23e816.woff2');
   });
 
   // behaviour: 10.30
   it('includes its licence', () => {
-    const text = licencesOf(files);
+    const text = joinLicences(files);
     for (const { source, licence } of files) {
       expect(text).toContain(source);
       expect(text).toContain(String(readSource(licence)).trim());

@@ -33,7 +33,7 @@ export function AddressForm(props: AddressFormProps) {
   const { id, page: path, locale, line, elsewhere, texts, posted } = props;
   const page = usePage();
   const [isPlain, setPlain] = useState(posted !== null);
-  const shown = useMemo(() => shownOf(posted), [posted]);
+  const shown = useMemo(() => createShown(posted), [posted]);
 
   // A valid form is posted as it is, because only the server can accept it.
   async function send(form: HTMLFormElement): Promise<FormOutcome> {
@@ -69,7 +69,7 @@ export function AddressForm(props: AddressFormProps) {
   );
 }
 
-function shownOf(posted: AddressFormProps['posted']): ShownForm {
+function createShown(posted: AddressFormProps['posted']): ShownForm {
   const { street = '', zip = '', error = null } = posted ?? {};
   return { values: { street, zip }, errors: error === null ? {} : { zip: error }, message: null };
 }

@@ -1,7 +1,7 @@
 import type { LineKey } from '@zipfront/contracts/visits/business-line';
 import { FORM_ANCHOR } from '../elements/links.ts';
 import { Island } from '../islands/Island.tsx';
-import { PolicyNote, policyOf } from '../view/links.tsx';
+import { PolicyNote, policyLink } from '../view/links.tsx';
 import { selectedLine, type View } from '../view/view.ts';
 import { AddressForm } from './AddressForm.tsx';
 
@@ -35,7 +35,7 @@ export function PageAddressForm({ view, id, line: chosen }: Props) {
           posted: form && { street: form.street ?? '', zip: form.zip, error: form.error },
         }}
       />
-      <PolicyNote policy={policyOf(view)} />
+      <PolicyNote policy={policyLink(view)} />
     </div>
   );
 }

@@ -1,17 +1,17 @@
 import { addressResponseSchema } from '@zipfront/contracts/pages/address';
 import { safeParse } from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { addressLine, fetchSuggestions, suggestionsOf } from './suggestions.ts';
+import { addressLine, fetchSuggestions, readSuggestions } from './suggestions.ts';
 
 const ADDRESS = { street: '12 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
 
-describe('suggestionsOf', () => {
+describe('readSuggestions', () => {
   test.each([
     { suggestions: [ADDRESS], available: true },
     { suggestions: [], available: true },
   ])('accepts %j, as the contract does', (answer) => {
     expect(safeParse(addressResponseSchema, answer).success).toBe(true);
-    expect(suggestionsOf(answer)).toEqual(answer.suggestions);
+    expect(readSuggestions(answer)).toEqual(answer.suggestions);
   });
 
   test.each([
@@ -27,11 +27,11 @@ describe('suggestionsOf', () => {
     { suggestions: [{ ...ADDRESS, city: undefined }], available: true },
   ])('rejects %j, as the contract does', (answer) => {
     expect(safeParse(addressResponseSchema, answer).success).toBe(false);
-    expect(suggestionsOf(answer)).toBeNull();
+    expect(readSuggestions(answer)).toBeNull();
   });
 
   test('returns null when the lookup is unavailable', () => {
-    expect(suggestionsOf({ suggestions: [], available: false })).toBeNull();
+    expect(readSuggestions({ suggestions: [], available: false })).toBeNull();
   });
 });
 

@@ -10,7 +10,7 @@ export async function fetchSuggestions(
   try {
     const url = `${host}${ADDRESS_API_PATH}?q=${encodeURIComponent(query)}`;
     const { ok, body } = await fetchInTime(fetch, url, { signal });
-    return ok ? suggestionsOf(body) : null;
+    return ok ? readSuggestions(body) : null;
   } catch (error) {
     if (signal.aborted) throw error;
     return null;
@@ -18,7 +18,7 @@ export async function fetchSuggestions(
 }
 
 /** Checked by hand, so that the page loads no validation library; a test holds it to the schema. */
-export function suggestionsOf(answer: unknown): AddressSuggestion[] | null {
+export function readSuggestions(answer: unknown): AddressSuggestion[] | null {
   const { suggestions, available } = Object(answer) as Partial<AddressResponse>;
   if (available !== true || !Array.isArray(suggestions)) return null;
   const isText = (text: unknown) => typeof text === 'string' && text.trim() !== '';

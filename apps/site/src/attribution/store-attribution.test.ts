@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cookiesOf, storedAttribution } from '../cookies/cookies.ts';
+import { parseCookies, storedAttribution } from '../cookies/cookies.ts';
 import { attributionCookies, MAX_COOKIES_LENGTH } from './store-attribution.ts';
 
 const plain = { overwrite: false, privacySignal: false, secure: false };
@@ -100,5 +100,5 @@ test.each([
     { channel_id: 'c', gclid: '\ufffd%A' },
   ],
 ])('reads from the cookies %j the attribution %j', (jar, attribution) => {
-  expect(storedAttribution(cookiesOf(jar))).toEqual(attribution);
+  expect(storedAttribution(parseCookies(jar))).toEqual(attribution);
 });

@@ -12,7 +12,7 @@ import {
   ATTRIBUTION_LIFETIME_SECONDS,
   OPT_OUT_COOKIE,
 } from '@zipfront/contracts/visits/cookies';
-import { cookiesOf, hasPrivacySignal, storedAttribution } from '../cookies/cookies.ts';
+import { hasPrivacySignal, parseCookies, storedAttribution } from '../cookies/cookies.ts';
 
 /** Names and values in a request: servers refuse long headers (16 KB for many). */
 export const MAX_COOKIES_LENGTH = 2_048;
@@ -48,7 +48,7 @@ export function attributionCookies(
   jar: string,
   { overwrite, privacySignal, secure }: StoreConditions,
 ): string[] {
-  const held = cookiesOf(jar);
+  const held = parseCookies(jar);
   const wanted = arrived && (privacySignal ? withoutIdentifiers(arrived) : arrived);
   const taken = wanted && storableAttribution(boundedAttribution(wanted));
   const written = overwrite || storedAttribution(held) === null ? taken : null;
@@ -63,7 +63,7 @@ export function attributionCookies(
 }
 
 export function storeAttribution(arrived: Attribution | null, overwrite = false): void {
-  const cookies = cookiesOf(document.cookie);
+  const cookies = parseCookies(document.cookie);
   if (cookies.has(OPT_OUT_COOKIE)) return;
   const secure = location.protocol === 'https:';
   const conditions = { overwrite, privacySignal: hasPrivacySignal(cookies), secure };

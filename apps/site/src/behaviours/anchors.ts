@@ -1,5 +1,5 @@
 import { FORM_ANCHOR, isPlainClick } from '../elements/links.ts';
-import { glideTo, INTERRUPTIONS, placeOf } from './scrolling.ts';
+import { glideTo, INTERRUPTIONS, scrollTop } from './scrolling.ts';
 
 /** The address follows, so that Back returns to the link; missing places are the browser's. */
 export function startAnchors(): void {
@@ -12,7 +12,7 @@ export function startAnchors(): void {
     if (!link || !target) return;
     event.preventDefault();
     if (link.hash !== location.hash) history.pushState(null, '', link.hash);
-    focusOn(focusOf(target));
+    focusOn(focusTarget(target));
     glideTo(target);
   });
 }
@@ -29,8 +29,8 @@ export function startAtHash(): void {
   const go = () => {
     const target = placeNamed(location.hash);
     if (!target || interaction.signal.aborted || document.activeElement !== document.body) return;
-    if (scrollY > 0 && Math.abs(placeOf(target) - scrollY) > NEAR_PX) return;
-    focusOn(focusOf(target));
+    if (scrollY > 0 && Math.abs(scrollTop(target) - scrollY) > NEAR_PX) return;
+    focusOn(focusTarget(target));
     glideTo(target);
   };
   if (document.readyState === 'complete') go();
@@ -47,7 +47,7 @@ function placeNamed(hash: string): HTMLElement | null {
 }
 
 /** The first form's first field, for a zip code, an address or a route; otherwise the place. */
-function focusOf(place: HTMLElement): HTMLElement {
+function focusTarget(place: HTMLElement): HTMLElement {
   const fields = '[data-zip-form] [name=zip], [data-address], [data-zip-field] input';
   return (place.id === FORM_ANCHOR && document.querySelector<HTMLElement>(fields)) || place;
 }

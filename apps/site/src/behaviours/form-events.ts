@@ -20,7 +20,7 @@ export function startFormEvents(page: Pick<PageServices, 'tracker'>): void {
   const followed = new WeakSet<HTMLFormElement>();
   const use = ({ target }: Pick<Event, 'target'>) => {
     const form = target instanceof Element ? target.closest('form') : null;
-    const category = form && categoryOf(form);
+    const category = form && formCategory(form);
     if (!form || !category || followed.has(form)) return;
     followed.add(form);
     follow(form, category, page);
@@ -34,7 +34,7 @@ export function startFormEvents(page: Pick<PageServices, 'tracker'>): void {
 }
 
 /** Null means no events. Short forms that lead to a quote form ask for zip codes. */
-function categoryOf(form: HTMLFormElement): FormCategory | null {
+function formCategory(form: HTMLFormElement): FormCategory | null {
   if (form.id === 'review-form') return 'review-form';
   const name = form.querySelector<HTMLInputElement>('input[name=form]')?.value;
   if (name !== undefined) return getOwn(CATEGORIES, name) ?? null;
@@ -66,7 +66,7 @@ function follow(
 
   function readOutcome(): void {
     const wrong = [...form.querySelectorAll('[aria-invalid="true"]')];
-    const names = new Set(wrong.map((field) => fieldOf(field.getAttribute('name') ?? field.id)));
+    const names = new Set(wrong.map((field) => fieldName(field.getAttribute('name') ?? field.id)));
     for (const name of names) refused(name);
     if (names.size > 0) return;
     const message = form.querySelector('[data-form-message]');
@@ -101,6 +101,6 @@ function follow(
 }
 
 /** The field of a name: `rating` of `review[rating]`. */
-function fieldOf(name: string): string {
+function fieldName(name: string): string {
   return /\[([^[\]]*)\]$/.exec(name)?.[1] ?? name;
 }

@@ -1,12 +1,12 @@
 import { isPlainClick } from '../elements/links.ts';
-import { partOf } from '../elements/part-of.ts';
+import { requirePart } from '../elements/part-of.ts';
 
 /** The open menu is an overlay (`show-overlay` on the body). Throws MissingPartError. */
 export function startMenu(): void {
   const header = document.querySelector<HTMLElement>('[data-header]');
   if (!header) return;
-  const menu = partOf<HTMLDetailsElement>(header, '[data-menu]');
-  const button = partOf(menu, 'summary');
+  const menu = requirePart<HTMLDetailsElement>(header, '[data-menu]');
+  const button = requirePart(menu, 'summary');
   const items = [...menu.querySelectorAll('[data-nav-item]')];
   const subMenus = [...menu.querySelectorAll<HTMLDetailsElement>('[data-sub-menu]')];
   let overlaid = false;

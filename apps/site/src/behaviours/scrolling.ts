@@ -5,12 +5,12 @@ const ROOM_UNDER_HEADER_PX = 5;
 
 /** Scrolls smoothly until an element is at the top, below a fixed header. */
 export function glideTo(element: Element): void {
-  const way = placeOf(element) - scrollY;
+  const way = scrollTop(element) - scrollY;
   if (Math.abs(way) < 1) return;
-  scrollOver({ to: () => placeOf(element), ms: scrollTime(way), ease: scrollEase });
+  scrollOver({ to: () => scrollTop(element), ms: scrollTime(way), ease: scrollEase });
 }
 
-export function placeOf(element: Element): number {
+export function scrollTop(element: Element): number {
   const header = headerRoom();
   const room = header && header + ROOM_UNDER_HEADER_PX;
   const top = scrollY + element.getBoundingClientRect().top - room;

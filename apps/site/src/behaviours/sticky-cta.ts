@@ -1,4 +1,4 @@
-import { partOf } from '../elements/part-of.ts';
+import { requirePart } from '../elements/part-of.ts';
 
 /** Forms that the call to action leads to. It is hidden while any part of one is on the screen. */
 const QUOTE_FORMS = 'form:is([data-zip-form], [data-address-form], :has([data-zip-field]))';
@@ -11,7 +11,7 @@ const MIDDLE_OF_SCREEN = '-50% 0px';
 export function startStickyCta(): () => void {
   const bar = document.querySelector<HTMLElement>('[data-sticky-bar]');
   if (!bar) return () => {};
-  const link = partOf(document.body, '[data-sticky-cta=desktop]');
+  const link = requirePart(document.body, '[data-sticky-cta=desktop]');
   const formsInView = new Set<Element>();
 
   const look = () => {

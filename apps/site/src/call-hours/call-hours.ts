@@ -1,7 +1,7 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import { isTimeZone } from '@zipfront/contracts/time/time';
 import { companyWords } from '../company/company-words.ts';
-import { hoursElsewhere, hoursOf, type Phone, zoneName } from '../company/hours.ts';
+import { hoursElsewhere, hoursLines, type Phone, zoneName } from '../company/hours.ts';
 
 export interface CallHours {
   phone: Pick<Phone, 'hours' | 'timeZone'>;
@@ -9,7 +9,7 @@ export interface CallHours {
 }
 
 export function callHoursText({ phone, locale }: CallHours): string {
-  return textOf(phone.hours, zoneName(phone.timeZone, locale), locale);
+  return hoursText(phone.hours, zoneName(phone.timeZone, locale), locale);
 }
 
 /** Zones of America and its islands. Browsers that hide theirs say UTC or Iceland's. */
@@ -29,11 +29,11 @@ export function localCallHoursText(
   ];
   return JSON.stringify(there) === JSON.stringify(here)
     ? callHoursText({ phone, locale })
-    : textOf(here, companyWords(locale).localZone(zoneName(zone, locale)), locale);
+    : hoursText(here, companyWords(locale).localZone(zoneName(zone, locale)), locale);
 }
 
-function textOf(hours: Phone['hours'], zone: string, locale: Locale): string {
-  const spans = hoursOf({ hours }, locale).filter(({ times }) => times !== null);
+function hoursText(hours: Phone['hours'], zone: string, locale: Locale): string {
+  const spans = hoursLines({ hours }, locale).filter(({ times }) => times !== null);
   return companyWords(locale).calls(
     spans.map(({ days, times }) => `${days}, ${times}`).join('; '),
     zone,

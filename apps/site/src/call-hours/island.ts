@@ -1,10 +1,10 @@
-import { partOf } from '../elements/part-of.ts';
+import { requirePart } from '../elements/part-of.ts';
 import { localCallHoursText } from './call-hours.ts';
 
 export function attach(elements: HTMLElement[]): void {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   for (const element of elements) {
     const props = JSON.parse(element.dataset.islandProps ?? '');
-    partOf(element, 'p').textContent = localCallHoursText(props, timeZone, Date.now());
+    requirePart(element, 'p').textContent = localCallHoursText(props, timeZone, Date.now());
   }
 }

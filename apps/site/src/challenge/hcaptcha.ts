@@ -35,7 +35,7 @@ export function hcaptcha(siteKey: string, issue: IssueChallenge): ChallengeClien
       }
     },
     async mount(element, events) {
-      return handleOf(library() as Library, { element, siteKey, events });
+      return createHandle(library() as Library, { element, siteKey, events });
     },
   };
 }
@@ -45,7 +45,7 @@ interface Waiting {
   reject(reason: unknown): void;
 }
 
-function handleOf(
+function createHandle(
   hcaptcha: Library,
   of: { element: HTMLElement; siteKey: string; events: ChallengeEvents },
 ): ChallengeHandle {

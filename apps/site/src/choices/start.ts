@@ -4,7 +4,7 @@ import type { Tracker } from '@zipfront/tracker';
 import { storeAttribution } from '../attribution/store-attribution.ts';
 import { carryCampaign } from '../consent/carry-campaign.ts';
 import { startConsent } from '../consent/start.ts';
-import { consentState, cookiesOf } from '../cookies/cookies.ts';
+import { consentState, parseCookies } from '../cookies/cookies.ts';
 import { startIslands } from '../islands/start.ts';
 import type { PageServices } from '../state/store.ts';
 
@@ -15,7 +15,7 @@ export function startChoices(
   arrived: Attribution | null,
 ): void {
   const { CONSENT: asks, OVERWRITE_ATTRIBUTION: overwrite } = page.config;
-  const cookies = cookiesOf(document.cookie);
+  const cookies = parseCookies(document.cookie);
   const storeArrival = () => storeAttribution(arrived, overwrite);
   if (!cookies.has(OPT_OUT_COOKIE)) {
     const consent = consentState(cookies, page.config);

@@ -1,6 +1,6 @@
 import { readConsentCookie } from '@zipfront/contracts/privacy/consent';
 import { CONSENT_COOKIE, OPT_OUT_COOKIE, VISIT_COOKIE } from '@zipfront/contracts/visits/cookies';
-import { cookiesOf } from '../cookies/cookies.ts';
+import { parseCookies } from '../cookies/cookies.ts';
 import type { PageServices } from '../state/store.ts';
 
 interface ChoiceSnapshot {
@@ -35,7 +35,7 @@ export function startWhenChanged({ tracker }: PageServices): void {
 }
 
 function snapshot(): ChoiceSnapshot {
-  const cookies = cookiesOf(document.cookie);
+  const cookies = parseCookies(document.cookie);
   const held = (name: string) => cookies.get(name) ?? '';
   return {
     optOut: held(OPT_OUT_COOKIE),

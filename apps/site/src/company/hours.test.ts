@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoursElsewhere, hoursOf, phoneName, zoneName } from './hours.ts';
+import { hoursElsewhere, hoursLines, phoneName, zoneName } from './hours.ts';
 
 const HOURS = [
   { from: 'monday', to: 'friday', opens: '08:00', closes: '19:00' },
@@ -9,7 +9,7 @@ const HOURS = [
 /** Spaces of any width as plain ones: formats use narrow ones. */
 const plain = (text: string | null) => text?.replace(/\s/g, ' ') ?? null;
 
-describe('hoursOf', () => {
+describe('hoursLines', () => {
   // behaviour: 10.104
   it.each([
     [
@@ -25,12 +25,12 @@ describe('hoursOf', () => {
       ['domingo', '12:30 p.m. a 2:00 p.m.'],
     ],
   ] as const)('names each day of the week, and those without hours, in %s', (locale, ...expected) => {
-    const lines = hoursOf({ hours: [...HOURS] }, locale);
+    const lines = hoursLines({ hours: [...HOURS] }, locale);
     expect(lines.map(({ days, times }) => [days, plain(times)])).toEqual(expected);
   });
 
   it('joins days without hours', () => {
-    const lines = hoursOf({ hours: [HOURS[0]] }, 'en-US');
+    const lines = hoursLines({ hours: [HOURS[0]] }, 'en-US');
     expect(lines.at(-1)).toEqual({ days: 'Saturday to Sunday', times: null });
   });
 });

@@ -13,7 +13,7 @@ export interface HoursLine {
 }
 
 /** Closed days, too. They name no day as today: pages are cached. */
-export function hoursOf({ hours }: Pick<Phone, 'hours'>, locale: Locale): HoursLine[] {
+export function hoursLines({ hours }: Pick<Phone, 'hours'>, locale: Locale): HoursLine[] {
   const words = companyWords(locale);
   const spans = WEEKDAYS.map((day) => ({ day, span: hours.find((each) => holds(each, day)) }));
   const starts = spans.filter(({ span }, at) => at === 0 || span !== spans[at - 1]?.span);
@@ -44,13 +44,13 @@ export function hoursElsewhere(
   const today = new Date(clockAt(now, timeZone)).setUTCHours(0, 0, 0, 0);
   const days = WEEKDAYS.flatMap((_, after) => {
     const date = today + after * DAY_MS;
-    const span = hours.find((each) => holds(each, weekdayOf(date)));
+    const span = hours.find((each) => holds(each, clockWeekday(date)));
     if (!span) return [];
     const [opens, closes] = [span.opens, span.closes].map((time) => {
       const clock = date + Date.parse(`1970-01-01T${time}Z`);
-      return clockAt(timeOf(clock, timeZone), elsewhere);
+      return clockAt(clockTime(clock, timeZone), elsewhere);
     }) as [number, number];
-    const day = weekdayOf(opens);
+    const day = clockWeekday(opens);
     return [{ from: day, to: day, opens: timeOn(opens), closes: timeOn(closes) }];
   });
   return joined(days.sort((a, b) => WEEKDAYS.indexOf(a.from) - WEEKDAYS.indexOf(b.from)));
@@ -86,12 +86,12 @@ function clockAt(at: number, timeZone: string): number {
 }
 
 /** Epoch milliseconds; of a skipped hour, the one before or after. */
-function timeOf(clock: number, timeZone: string): number {
+function clockTime(clock: number, timeZone: string): number {
   const offsetAt = (at: number) => clockAt(at, timeZone) - at;
   return clock - offsetAt(clock - offsetAt(clock));
 }
 
-function weekdayOf(clock: number): Weekday {
+function clockWeekday(clock: number): Weekday {
   // Sunday is its first day.
   return WEEKDAYS[(new Date(clock).getUTCDay() + 6) % 7] as Weekday;
 }

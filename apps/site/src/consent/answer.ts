@@ -5,7 +5,7 @@ import {
   VISIT_COOKIE,
 } from '@zipfront/contracts/visits/cookies';
 import type { Tracker } from '@zipfront/tracker';
-import { cookiesOf } from '../cookies/cookies.ts';
+import { parseCookies } from '../cookies/cookies.ts';
 import { clearSavedStarts } from '../cookies/saved-starts.ts';
 import type { PageServices } from '../state/store.ts';
 import { forgetAttribution } from '../visit-flow/forget-visit.ts';
@@ -34,7 +34,7 @@ async function sendConsent({
   config,
 }: Pick<PageServices, 'store' | 'config'>): Promise<void> {
   await visitSettled(store);
-  if (!cookiesOf(document.cookie).has(VISIT_COOKIE)) return;
+  if (!parseCookies(document.cookie).has(VISIT_COOKIE)) return;
   await fetch(config.API.HOST + config.VISIT_API_PATH, {
     credentials: 'include',
     headers: sentArrival(config).headers,

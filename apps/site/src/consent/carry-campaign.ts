@@ -2,7 +2,7 @@ import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/attrib
 import { attributionOfUrl } from '@zipfront/contracts/attribution/attribution-of-url';
 import { withQuery } from '@zipfront/contracts/pages/page-address';
 import type { PageConfig } from '@zipfront/contracts/pages/page-config';
-import { consentState, cookiesOf, hasPrivacySignal } from '../cookies/cookies.ts';
+import { consentState, hasPrivacySignal, parseCookies } from '../cookies/cookies.ts';
 
 /** A yes on the next page then knows what led here, and nothing is stored before. */
 export function carryCampaign(config: Pick<PageConfig, 'CONSENT' | 'ATTRIBUTION'>): void {
@@ -26,7 +26,7 @@ export function carryCampaign(config: Pick<PageConfig, 'CONSENT' | 'ATTRIBUTION'
 
   /** Parameters of the campaign; empty once the question is answered. */
   function carried(): [name: string, value: string][] {
-    const cookies = cookiesOf(document.cookie);
+    const cookies = parseCookies(document.cookie);
     if (consentState(cookies, config) !== 'pending') return [];
     const attribution = attributionOfUrl(
       new URLSearchParams(location.search),

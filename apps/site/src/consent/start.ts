@@ -5,7 +5,7 @@ import {
 } from '@zipfront/contracts/privacy/consent';
 import { CONSENT_COOKIE } from '@zipfront/contracts/visits/cookies';
 import type { Tracker } from '@zipfront/tracker';
-import { cookiesOf } from '../cookies/cookies.ts';
+import { parseCookies } from '../cookies/cookies.ts';
 import type { PageServices } from '../state/store.ts';
 import { answerConsent } from './answer.ts';
 
@@ -44,7 +44,7 @@ export function startConsent(
     const answer = button?.dataset.answer;
     if (isConsentAnswer(answer)) take({ answer, version: bar.dataset.consent ?? null });
   });
-  if (!bar || readConsentCookie(cookiesOf(document.cookie).get(CONSENT_COOKIE))) return;
+  if (!bar || readConsentCookie(parseCookies(document.cookie).get(CONSENT_COOKIE))) return;
   bar.hidden = false;
   room.observe(bar);
   document.addEventListener('focusin', ({ target }) => {

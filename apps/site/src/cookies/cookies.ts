@@ -12,7 +12,7 @@ import {
 import type { Consent } from '@zipfront/tracker';
 
 /** A browser's cookies by name. Never throws, whatever is in other cookies. */
-export function cookiesOf(jar: string): URLSearchParams {
+export function parseCookies(jar: string): URLSearchParams {
   const pairs = jar.split('; ').map((pair) => {
     const [name = '', ...value] = pair.split('=');
     return `${name}=${value.join('=').replace(/[&+]/g, encodeURIComponent)}`;

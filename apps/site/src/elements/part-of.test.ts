@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MissingPartError, partOf } from './part-of.ts';
+import { MissingPartError, requirePart } from './part-of.ts';
 
 function island(part: unknown): HTMLElement {
   const element = { dataset: { island: 'slider' }, querySelector: () => part };
@@ -7,18 +7,18 @@ function island(part: unknown): HTMLElement {
 }
 
 test('returns the part of an island', () => {
-  expect(partOf(island('the view'), '[data-view]')).toBe('the view');
+  expect(requirePart(island('the view'), '[data-view]')).toBe('the view');
 });
 
 test('throws an error that names the island and the missing part', () => {
-  expect(() => partOf(island(null), '[data-view]')).toThrow(
+  expect(() => requirePart(island(null), '[data-view]')).toThrow(
     new MissingPartError('The island slider has no part [data-view].'),
   );
 });
 
 test('names the element when it is not part of an island', () => {
   const header = { localName: 'header', querySelector: () => null, closest: () => null };
-  expect(() => partOf(header as unknown as HTMLElement, 'summary')).toThrow(
+  expect(() => requirePart(header as unknown as HTMLElement, 'summary')).toThrow(
     new MissingPartError('The element <header> has no part summary.'),
   );
 });

@@ -3,7 +3,7 @@ export class MissingPartError extends Error {
 }
 
 /** Throws MissingPartError for a required part; use `querySelector` for optional parts. */
-export function partOf<E extends HTMLElement = HTMLElement>(
+export function requirePart<E extends HTMLElement = HTMLElement>(
   root: HTMLElement,
   selector: string,
 ): E {

@@ -85,17 +85,17 @@ export function prepareReport(event: ErrorEvent, place: ReportPlace): ErrorEvent
 
 function withinPayload(event: ErrorEvent): ErrorEvent {
   const values = event.exception?.values ?? [];
-  while (bytesOf(event) > MAX_PAYLOAD_BYTES) {
-    const longest = Math.max(0, ...values.map(framesOf).map((frames) => frames.length));
+  while (countBytes(event) > MAX_PAYLOAD_BYTES) {
+    const longest = Math.max(0, ...values.map(stackFrames).map((frames) => frames.length));
     if (event.breadcrumbs?.length) event.breadcrumbs.shift();
-    else if (longest > 1) for (const value of values) dropFirst(framesOf(value), longest);
+    else if (longest > 1) for (const value of values) dropFirst(stackFrames(value), longest);
     else if (values.length > 1) values.shift();
     else break;
   }
   return event;
 }
 
-function framesOf({ stacktrace }: Exception): StackFrame[] {
+function stackFrames({ stacktrace }: Exception): StackFrame[] {
   return stacktrace?.frames ?? [];
 }
 
@@ -104,6 +104,6 @@ function dropFirst(frames: StackFrame[], longest: number): void {
   if (frames.length === longest) frames.shift();
 }
 
-function bytesOf(value: unknown): number {
+function countBytes(value: unknown): number {
   return new TextEncoder().encode(JSON.stringify(value)).length;
 }

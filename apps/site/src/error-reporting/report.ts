@@ -26,7 +26,7 @@ export const report: ReportModule['report'] = (errors, actions) => {
       left -= 1;
       if (reporter === undefined) reporter = reporterOfPage();
       const how = 'reason' in error ? 'onunhandledrejection' : 'onerror';
-      reporter?.send(thrownBy(error), how, actions.flatMap(stepOf));
+      reporter?.send(thrownBy(error), how, actions.flatMap(readStep));
     }
   } catch (error) {
     console.error(error);
@@ -50,7 +50,7 @@ function dsnOfPage(): string {
 }
 
 function placeOfPage(): ReportPlace {
-  const state = detailOf(lastActions.at(-1))?.state;
+  const state = readDetail(lastActions.at(-1))?.state;
   return {
     address: location.href,
     userAgent: navigator.userAgent,
@@ -58,13 +58,13 @@ function placeOfPage(): ReportPlace {
   };
 }
 
-function stepOf(event: Event): Step[] {
-  const detail = detailOf(event);
+function readStep(event: Event): Step[] {
+  const detail = readDetail(event);
   const at = performance.timeOrigin + event.timeStamp;
   return detail ? [{ at, type: detail.action.type }] : [];
 }
 
-function detailOf(event: Event | undefined): ActionDetail | undefined {
+function readDetail(event: Event | undefined): ActionDetail | undefined {
   return (event as CustomEvent<ActionDetail> | undefined)?.detail;
 }
 

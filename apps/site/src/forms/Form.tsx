@@ -8,7 +8,7 @@ import {
   useReducer,
   useRef,
 } from 'react';
-import { firstControlOf } from './controls.ts';
+import { firstNamedControl } from './controls.ts';
 import {
   type FieldErrors,
   type FormFields,
@@ -180,7 +180,7 @@ function useFormFocus(
     if (focus.on === 'message') {
       form?.querySelector<HTMLElement>('[data-form-message]')?.focus();
     } else if (form) {
-      firstControlOf(form, focus.on.map(nameOf))?.focus();
+      firstNamedControl(form, focus.on.map(nameOf))?.focus();
     }
   }, [element, focus, nameOf]);
 }

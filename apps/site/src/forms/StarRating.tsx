@@ -46,13 +46,13 @@ export function StarRating({ name, label, className, options, none }: Props) {
     if (step === undefined) return;
     event.preventDefault();
     const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const next = indexOf(chosen) + (isMirrored ? -step : step);
+    const next = starIndex(chosen) + (isMirrored ? -step : step);
     if (next >= -1 && next < stars.length) choose(stars[next]?.[0] ?? '');
   }
 
   /** Position of a rating among the stars; -1 for none. */
-  const indexOf = (rating: string) => stars.findIndex(([other]) => other === rating);
-  const shown = indexOf(pointedAt ?? chosen);
+  const starIndex = (rating: string) => stars.findIndex(([other]) => other === rating);
+  const shown = starIndex(pointedAt ?? chosen);
   const list = (
     <select
       ref={select}

@@ -5,23 +5,23 @@ import type { FormWords } from './form-context.ts';
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The controls of a form with a name. There are several if radio buttons or boxes share it. */
-export function controlsOf(form: HTMLFormElement, name: string): Control[] {
+export function namedControls(form: HTMLFormElement, name: string): Control[] {
   return ([...form.elements] as Control[]).filter((control) => control.name === name);
 }
 
-export function firstControlOf(form: HTMLFormElement, names: string[]): Control | undefined {
+export function firstNamedControl(form: HTMLFormElement, names: string[]): Control | undefined {
   return ([...form.elements] as Control[]).find(({ name }) => names.includes(name));
 }
 
 /** The label of a control; of radio buttons, the legend of their group. */
-export function labelOf(control: Control): string {
+export function labelText(control: Control): string {
   const legend = control.type === 'radio' && control.closest('fieldset')?.querySelector('legend');
   return (legend || control.labels?.[0])?.textContent?.trim() ?? '';
 }
 
 /** Returns whether a field must be checked. Hidden inputs and invisible fields are not. */
 export function isChecked(form: HTMLFormElement, name: string): boolean {
-  const [control] = controlsOf(form, name);
+  const [control] = namedControls(form, name);
   return control !== undefined && control.type !== 'hidden' && isShown(control);
 }
 
@@ -32,11 +32,11 @@ export function checkControl(
   words: FormWords,
 ): string | null {
   const values = new FormData(form).getAll(name).map(String);
-  const [failure] = checkField(rules, values, kindOf(controlsOf(form, name)[0]));
+  const [failure] = checkField(rules, values, fieldKind(namedControls(form, name)[0]));
   return failure ? messageOf(words, failure, field) : null;
 }
 
-function kindOf(control: Control | undefined): FieldKind {
+function fieldKind(control: Control | undefined): FieldKind {
   return control?.type === 'radio' || control?.type === 'checkbox' ? control.type : 'text';
 }
 

@@ -87,11 +87,11 @@ export type FormSite = Pick<Site, 'locale' | 'messages' | 'formMessages' | 'ship
 export type FormWords = FormMessages & Messages;
 
 /** The parts of a site that its forms need. They are sent in the page as JSON. */
-export function formSiteOf({ shippingTexts, ...site }: Site): FormSite {
-  return { ...wordSiteOf(site), ...(shippingTexts && { shippingTexts }) };
+export function createFormSite({ shippingTexts, ...site }: Site): FormSite {
+  return { ...createWordSite(site), ...(shippingTexts && { shippingTexts }) };
 }
 
-export function wordSiteOf({
+export function createWordSite({
   locale,
   messages,
   formMessages,

@@ -1,7 +1,7 @@
 import type { FieldRules } from '@zipfront/contracts/form-rules/rules';
 import { getOwn } from '@zipfront/contracts/own';
 import { useCallback, useRef } from 'react';
-import { checkControl, controlsOf, isChecked } from './controls.ts';
+import { checkControl, isChecked, namedControls } from './controls.ts';
 import type { FieldCheck, FieldErrors, FormWords } from './form-context.ts';
 
 export interface FieldCheckOptions {
@@ -45,7 +45,7 @@ export function useFieldChecks({ rules, nameOf, words, validate }: FieldCheckOpt
     errorOf,
     async errorsOf(form) {
       const checks = Object.keys(rules).map(async (field) => {
-        const [control] = controlsOf(form, nameOf(field));
+        const [control] = namedControls(form, nameOf(field));
         const check = isChecked(form, nameOf(field)) ? added.current.get(field) : undefined;
         return [field, (await check?.(control?.value ?? '')) ?? errorOf(form, field)] as const;
       });

@@ -1,6 +1,6 @@
 import { fill } from '@zipfront/contracts/locale';
 import { type Dispatch, type SubmitEvent, useTransition } from 'react';
-import { firstControlOf, labelOf } from './controls.ts';
+import { firstNamedControl, labelText } from './controls.ts';
 import type { FormWords } from './form-context.ts';
 import type { FormAction, FormOutcome } from './form-state.ts';
 import type { FieldChecks } from './use-field-checks.ts';
@@ -48,10 +48,10 @@ export function useSending(options: Options) {
   function withFields(form: HTMLFormElement, outcome: FormOutcome): FormOutcome {
     if (outcome.kind !== 'refused' || !words || outcome.message !== words.errors) return outcome;
     const fields = Object.keys(outcome.errors);
-    const first = firstControlOf(form, fields.map(nameOf));
+    const first = firstNamedControl(form, fields.map(nameOf));
     if (!first) return outcome;
     const text = fields.length === 1 ? words.oneError : words.manyErrors;
-    const which = fill(text, { count: String(fields.length), field: labelOf(first) });
+    const which = fill(text, { count: String(fields.length), field: labelText(first) });
     return { ...outcome, message: `${outcome.message} ${which}` };
   }
 

@@ -5,7 +5,7 @@ import {
   type PostalData,
   ZIP_LENGTH,
 } from '@zipfront/contracts/visits/zip-code';
-import { areaOf } from '../zipcodes/postal-data.ts';
+import { findArea } from '../zipcodes/postal-data.ts';
 import { createZipLookup, type LookupResult, placeName } from '../zipcodes/zip-lookup.ts';
 
 export interface ZipFieldView {
@@ -53,7 +53,7 @@ export function createZipFieldState({ lookUp, postalData, show }: Parts): ZipFie
     // A place that came and went would be announced each time.
     present({ place: isSameArea ? place : '', error: null });
     postalData().then((data) => {
-      const area = areaOf(zip, data);
+      const area = findArea(zip, data);
       if (area && zip === current && zip.length < ZIP_LENGTH) present({ place: area, error: null });
     });
   }
@@ -61,7 +61,7 @@ export function createZipFieldState({ lookUp, postalData, show }: Parts): ZipFie
   async function check(value: string): Promise<MessageKey | null> {
     typed(value);
     const zip = current;
-    const error = await faultOf(zip);
+    const error = await findFault(zip);
     if (error && zip === current) present({ place: '', error });
     return error;
   }
@@ -75,7 +75,7 @@ export function createZipFieldState({ lookUp, postalData, show }: Parts): ZipFie
     },
   };
 
-  async function faultOf(zip: string): Promise<MessageKey | null> {
+  async function findFault(zip: string): Promise<MessageKey | null> {
     if (zip === '') return 'zip-required';
     if (zip.length !== ZIP_LENGTH) return 'zip-invalid';
     return (await lookup.outcome(zip)) === 'unknown' ? 'zip-invalid' : null;

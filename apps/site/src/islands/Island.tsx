@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import { type IslandMoment, type IslandName, islandMarks, shapeOf } from './island.ts';
+import { type IslandMoment, type IslandName, islandMarks, shapeSum } from './island.ts';
 
 interface IslandProps<Props extends object> {
   id: string;
@@ -22,7 +22,7 @@ export function Island<Props extends object>(island: IslandProps<Props>) {
       data-island-id={id}
       {...islandMarks(name, on)}
       data-island-props={JSON.stringify(props)}
-      data-island-sent={shapeOf(html)}
+      data-island-sent={shapeSum(html)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it one line above
       dangerouslySetInnerHTML={{ __html: html }}
     />

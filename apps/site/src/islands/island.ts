@@ -40,7 +40,7 @@ const ESCAPED = new Map([
 ]);
 
 /** A different sum (`data-island-sent`) shows a change by a translation or an extension. */
-export function shapeOf(html: string): string {
+export function shapeSum(html: string): string {
   const text = html
     .replace(TAG, '\0')
     .replace(/&(amp|lt|gt|quot|#x27|nbsp);/g, (_escaped, name: string) => ESCAPED.get(name) ?? '');

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useLayoutEffect } from '
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { PageServices } from '../state/store.ts';
-import { type IslandState, shapeOf } from './island.ts';
+import { type IslandState, shapeSum } from './island.ts';
 import { rememberTyped } from './remember-typed.ts';
 import type { IslandModule } from './start.ts';
 import { handsOff } from './until-idle.ts';
@@ -25,7 +25,7 @@ export function reactIsland<Props extends object>(
   share?: (all: Props[], page: PageServices) => Partial<Props>,
 ): IslandModule['attach'] {
   return async (elements, page) => {
-    const all = elements.map((element) => propsOf<Props>(element));
+    const all = elements.map((element) => readProps<Props>(element));
     const changed = elements.filter((element) => !isAsSent(element));
     if (changed.length > 0) await handsOff(changed);
     const shared = share?.(all, page);
@@ -43,7 +43,7 @@ export function reactIsland<Props extends object>(
   };
 }
 
-function propsOf<Props>({ dataset: { islandProps, islandId } }: HTMLElement): Props {
+function readProps<Props>({ dataset: { islandProps, islandId } }: HTMLElement): Props {
   if (islandProps === undefined) {
     throw new IslandWithoutPropsError(`The island ${islandId} has no data-island-props.`);
   }
@@ -51,7 +51,7 @@ function propsOf<Props>({ dataset: { islandProps, islandId } }: HTMLElement): Pr
 }
 
 function isAsSent(element: HTMLElement): boolean {
-  return shapeOf(element.innerHTML) === element.dataset.islandSent;
+  return shapeSum(element.innerHTML) === element.dataset.islandSent;
 }
 
 /** Resolves once the island can be used, or has failed, been marked so and reported. */

@@ -5,13 +5,13 @@ type Holder = HTMLInputElement & HTMLDetailsElement;
 
 /** Call it before React renders; it returns a function that restores it in replaced elements. */
 export function rememberTyped(island: HTMLElement): () => void {
-  const before = holdersOf(island);
+  const before = listHolders(island);
   const focused = document.activeElement;
   const { selectionStart, selectionEnd, selectionDirection } = Object(focused);
   return () => {
-    const drawn = holdersOf(island);
+    const drawn = listHolders(island);
     for (const old of before.filter(({ isConnected }) => !isConnected)) {
-      const at = drawn.findIndex((each) => keyOf(each) === keyOf(old));
+      const at = drawn.findIndex((each) => holderKey(each) === holderKey(old));
       const [holder] = at < 0 ? [] : drawn.splice(at, 1);
       if (!holder) continue;
       copy(old, holder);
@@ -25,12 +25,12 @@ export function rememberTyped(island: HTMLElement): () => void {
   };
 }
 
-function holdersOf(island: HTMLElement): Holder[] {
+function listHolders(island: HTMLElement): Holder[] {
   return [...island.querySelectorAll<Holder>(HOLDERS)];
 }
 
 /** Those of one key differ by their order. */
-function keyOf({ tagName, id, name, type, value }: Holder): string {
+function holderKey({ tagName, id, name, type, value }: Holder): string {
   const isChoice = type === 'radio' || type === 'checkbox' || type === 'submit';
   return [tagName, id, name, isChoice && value].join();
 }

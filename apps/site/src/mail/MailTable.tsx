@@ -8,7 +8,7 @@ export interface TableOfMail {
 
 /** A table; as text, its columns stand below each other. */
 export function MailTable({ names, head, rows }: TableOfMail) {
-  if (useMedium().format === 'text') return `${linesOf({ names, head, rows }).join('\n')}\n\n`;
+  if (useMedium().format === 'text') return `${createLines({ names, head, rows }).join('\n')}\n\n`;
   const style = (at: number) =>
     ({ padding: '4px 8px', textAlign: at < names ? 'left' : 'right' }) as const;
   return (
@@ -45,7 +45,7 @@ export function MailTable({ names, head, rows }: TableOfMail) {
   );
 }
 
-function linesOf({ names, head, rows }: TableOfMail): string[] {
+function createLines({ names, head, rows }: TableOfMail): string[] {
   const lines = [head, ...rows];
   const widths = head.map((_, at) => Math.max(...lines.map((cells) => (cells[at] ?? '').length)));
   return lines.map((cells) =>

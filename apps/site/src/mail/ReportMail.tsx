@@ -56,7 +56,7 @@ export function ReportMail({ mail }: { mail: ReportContent }) {
 
 function Report({ report }: { report: MailedReport }) {
   const { by, rows, total, comparedDays, unfinishedDay, currency, leftOut, timeZone } = report;
-  const named = (names: string[], sums: MailedSums) => [...names, ...cellsOf(sums, currency)];
+  const named = (names: string[], sums: MailedSums) => [...names, ...rowCells(sums, currency)];
   const totals = by.map((_property, at) => (at === 0 ? 'Total' : ''));
   return (
     <>
@@ -110,9 +110,9 @@ const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 
-function cellsOf({ compared, ...sums }: MailedSums, currency: string | null): string[] {
+function rowCells({ compared, ...sums }: MailedSums, currency: string | null): string[] {
   return MAILED.map((name) => {
-    const write = writerOf(MEASURES[name].kind, currency);
+    const write = createWriter(MEASURES[name].kind, currency);
     const [value, before] = [sums[name], compared?.[name] ?? null];
     if (value === null || write === null) return 'unknown';
     if (before === null) return write(value);
@@ -122,7 +122,7 @@ function cellsOf({ compared, ...sums }: MailedSums, currency: string | null): st
 }
 
 /** Writes a number; null where its currency is not known. */
-function writerOf(kind: MeasureKind, spent: string | null): ((value: number) => string) | null {
+function createWriter(kind: MeasureKind, spent: string | null): ((value: number) => string) | null {
   const currency = kind === 'earned' ? MONEY_CURRENCY : spent;
   if (kind === 'share') return (value) => PERCENT.format(value).replace('-', '−');
   if (kind === 'count' || kind === 'quotient') {
@@ -140,7 +140,7 @@ function conditionText(
 ): string {
   const { measure, relation, value, found } = condition;
   const { heading, kind } = MEASURES[measure];
-  const write = writerOf(kind, currency);
+  const write = createWriter(kind, currency);
   // The currency is not known if there is no spend.
   const limit = write?.(value) ?? NUMBER.format(value / 100);
   const known = found === null || write === null ? 'unknown' : write(found);

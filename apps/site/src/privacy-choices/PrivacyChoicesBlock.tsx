@@ -1,7 +1,7 @@
 import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
-import { wordSiteOf } from '../forms/form-context.ts';
+import { createWordSite } from '../forms/form-context.ts';
 import { Island } from '../islands/Island.tsx';
-import { policyOf } from '../view/links.tsx';
+import { policyLink } from '../view/links.tsx';
 import type { View } from '../view/view.ts';
 import { PrivacyChoices } from './PrivacyChoices.tsx';
 import styles from './privacy-choices.module.css';
@@ -26,8 +26,8 @@ export function PrivacyChoicesBlock({ section, view }: Props) {
           exported: take,
           consent: view.consent && consent,
           page: view.path,
-          site: wordSiteOf(view.site),
-          policy: policyOf(view),
+          site: createWordSite(view.site),
+          policy: policyLink(view),
           privacySignal: view.privacySignal,
         }}
       />

@@ -7,7 +7,7 @@ import {
 } from '@zipfront/contracts/privacy/privacy-choice';
 import { CONSENT_COOKIE } from '@zipfront/contracts/visits/cookies';
 import type { Tracker } from '@zipfront/tracker';
-import { cookiesOf } from '../cookies/cookies.ts';
+import { parseCookies } from '../cookies/cookies.ts';
 import { clearSavedStarts } from '../cookies/saved-starts.ts';
 import { usePage } from '../islands/use-page.ts';
 import { fetchInTime } from '../requests/fetch-in-time.ts';
@@ -32,7 +32,7 @@ export async function applyChoice(
 
 /** Opting in is not consent: if consent is required and missing, only the mark is removed. */
 function optIn(tracker: Tracker, asksConsent: boolean): void {
-  const given = readConsentCookie(cookiesOf(document.cookie).get(CONSENT_COOKIE));
+  const given = readConsentCookie(parseCookies(document.cookie).get(CONSENT_COOKIE));
   if (asksConsent && given?.answer !== 'granted') clearOptOutMark(() => localStorage);
   else tracker.optIn();
 }

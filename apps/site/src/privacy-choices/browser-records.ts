@@ -7,7 +7,7 @@ import {
   VISIT_COOKIE,
   VISITOR_COOKIE,
 } from '@zipfront/contracts/visits/cookies';
-import { cookiesOf } from '../cookies/cookies.ts';
+import { parseCookies } from '../cookies/cookies.ts';
 import { savedStarts } from '../cookies/saved-starts.ts';
 
 export interface BrowserState {
@@ -21,7 +21,7 @@ export interface BrowserState {
 
 export function browserState(): BrowserState {
   const jar = document.cookie;
-  const cookies = cookiesOf(jar);
+  const cookies = parseCookies(jar);
   const given = readConsentCookie(cookies.get(CONSENT_COOKIE));
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean };
   return {
@@ -50,7 +50,7 @@ export interface OwnCookie {
 
 /** Scripts cannot see the session's: it is there wherever the visit's is. */
 export function ownCookies(jar: string, isSecure: boolean): OwnCookie[] {
-  const own = [...cookiesOf(jar)]
+  const own = [...parseCookies(jar)]
     .filter(
       ([name]) =>
         name === VISITOR_COOKIE ||
@@ -65,7 +65,7 @@ export function ownCookies(jar: string, isSecure: boolean): OwnCookie[] {
 
 /** Deferred in the browser's storage; 0 if it is forbidden. */
 export function waitingEvents(storage: () => KeyStore): number {
-  return keysOf(storage).filter((key) => PARKED_EVENT.test(key)).length;
+  return storageKeys(storage).filter((key) => PARKED_EVENT.test(key)).length;
 }
 
 /** Other tabs are notified even if there was nothing, because they see a change. */
@@ -75,16 +75,16 @@ export function clearTrackerStorage(storage: () => KeyStore): void {
   } catch {
     // They notice with their next event.
   }
-  for (const key of keysOf(storage)) if (!OPT_OUT_MARK.test(key)) storage().removeItem(key);
+  for (const key of storageKeys(storage)) if (!OPT_OUT_MARK.test(key)) storage().removeItem(key);
 }
 
 /** Removes the mark of an opt-out without starting a tracker. */
 export function clearOptOutMark(storage: () => KeyStore): void {
-  for (const key of keysOf(storage)) if (OPT_OUT_MARK.test(key)) storage().removeItem(key);
+  for (const key of storageKeys(storage)) if (OPT_OUT_MARK.test(key)) storage().removeItem(key);
 }
 
 /** Returns the keys of a storage. Reading a forbidden one throws, so it counts as empty. */
-function keysOf(storage: () => KeyStore): string[] {
+function storageKeys(storage: () => KeyStore): string[] {
   try {
     const store = storage();
     const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');

@@ -2,7 +2,7 @@ import { type StoredVisit, storedVisitSchema } from '@zipfront/contracts/privacy
 import { is } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { eventEntries, requestEntries, touchEntries, visitEntry } from './entries.ts';
-import { storedVisitOf } from './stored-visit-of.ts';
+import { readStoredVisit } from './stored-visit-of.ts';
 
 const STORED: StoredVisit = {
   visit: {
@@ -61,7 +61,7 @@ function spoilt(value: unknown): unknown[] {
 
 describe('the stored data of a visit', () => {
   test('reads valid data', () => {
-    expect(storedVisitOf(STORED)).toBe(STORED);
+    expect(readStoredVisit(STORED)).toBe(STORED);
   });
 
   test.each([
@@ -74,8 +74,8 @@ describe('the stored data of a visit', () => {
     ...spoilt(STORED),
   ])('reads only data that the schema accepts: %j', (body) => {
     const taken = is(storedVisitSchema, body);
-    if (taken) expect(storedVisitOf(body)).toBe(body);
-    else expect(() => storedVisitOf(body)).toThrow();
+    if (taken) expect(readStoredVisit(body)).toBe(body);
+    else expect(() => readStoredVisit(body)).toThrow();
   });
 
   test('shows values in the language of the page, and missing ones as null', () => {

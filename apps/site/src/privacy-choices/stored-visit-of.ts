@@ -68,7 +68,7 @@ const isStoredVisit = object({
 });
 
 /** Throws if it is not one. Checked by hand, so that no page loads the schema library. */
-export function storedVisitOf(body: unknown): StoredVisit {
+export function readStoredVisit(body: unknown): StoredVisit {
   if (!isStoredVisit(body)) throw new TypeError('Expected the stored data of a visit.');
   return body as StoredVisit;
 }

@@ -4,7 +4,7 @@ import type { StoredVisit } from '@zipfront/contracts/privacy/stored-visit';
 import { useRef, useState } from 'react';
 import { fetchInTime } from '../requests/fetch-in-time.ts';
 import type { TrackedPage } from './apply-choice.ts';
-import { storedVisitOf } from './stored-visit-of.ts';
+import { readStoredVisit } from './stored-visit-of.ts';
 
 /** State of the stored data: `unknown` until it was asked for. */
 export type StoredState =
@@ -30,7 +30,7 @@ export function useStoredVisit(page: TrackedPage | null): StoredVisitView {
     if (page === null) return;
     latest.current += 1;
     const call = latest.current;
-    const next = await stateOf(page, eventsPage, shown);
+    const next = await fetchState(page, eventsPage, shown);
     if (call === latest.current) setState(next);
   }
 
@@ -51,7 +51,7 @@ export function useStoredVisit(page: TrackedPage | null): StoredVisitView {
 }
 
 /** @param shown the data with the earlier pages of events; null for the first page */
-async function stateOf(
+async function fetchState(
   { config }: TrackedPage,
   eventsPage: number,
   shown: StoredVisit | null,
@@ -74,5 +74,5 @@ async function loadStoredVisit(
   const url = `${API.HOST}${CURRENT_VISIT_API_PATH}?page=${eventsPage}`;
   const { ok, status, body } = await fetchInTime(fetch, url, { credentials: 'include' });
   if (!ok) throw new Error(`${url} responded with ${status}`);
-  return body === null ? null : storedVisitOf(body);
+  return body === null ? null : readStoredVisit(body);
 }

@@ -85,7 +85,7 @@ function Content({
   lang: Locale | undefined;
   words: ReviewWords;
 }) {
-  const excerpt = excerptOf(content);
+  const excerpt = createExcerpt(content);
   if (excerpt === null) {
     return (
       <p className={styles.text} lang={lang}>
@@ -120,7 +120,7 @@ function isoDate(at: number): string {
 export const EXCERPT_WORDS = 55;
 
 /** The first words of a text, with an ellipsis; null for a text that is no longer than that. */
-export function excerptOf(text: string, words = EXCERPT_WORDS): string | null {
+export function createExcerpt(text: string, words = EXCERPT_WORDS): string | null {
   const starts = [...text.matchAll(/\S+/g)];
   const last = starts[words - 1];
   if (starts.length <= words || last === undefined) return null;

@@ -44,12 +44,12 @@ export function ReviewForm({ form, page, site, policy, submit }: ReviewFormProps
   const words = useMemo(() => formWords(site), [site]);
   const reviewWording = reviewWords(site.locale);
   const rules = useMemo(() => reviewRules(form), [form]);
-  const shown = useMemo(() => shownOf(form), [form]);
+  const shown = useMemo(() => createShown(form), [form]);
   const [status, setStatus] = useState('');
   const mark = useRef<string>(null);
   const place = useRef<HTMLDivElement>(null);
   const challenge = useChallenge(form, { place, words: reviewWording, say: setStatus });
-  const nameOf = useCallback((field: string) => fieldName(prefix, field), [prefix]);
+  const prefixedName = useCallback((field: string) => fieldName(prefix, field), [prefix]);
 
   async function send(element: HTMLFormElement): Promise<FormOutcome> {
     challenge.begin();
@@ -60,9 +60,9 @@ export function ReviewForm({ form, page, site, policy, submit }: ReviewFormProps
       post({ counter, token }) {
         const data = new FormData(element);
         const started = mark.current ?? challenge.started();
-        data.set(nameOf(COUNTER_FIELD), String(counter));
-        data.set(nameOf(TOKEN_FIELD), token);
-        if (started) data.set(nameOf(STARTED_FIELD), started);
+        data.set(prefixedName(COUNTER_FIELD), String(counter));
+        data.set(prefixedName(TOKEN_FIELD), token);
+        if (started) data.set(prefixedName(STARTED_FIELD), started);
         return post(paths.ajax, data);
       },
     });
@@ -100,7 +100,7 @@ export function ReviewForm({ form, page, site, policy, submit }: ReviewFormProps
       styles={formStyles}
       className={styles.form}
       rules={rules}
-      nameOf={nameOf}
+      nameOf={prefixedName}
       words={words}
       shown={shown}
       send={send}
@@ -114,13 +114,13 @@ export function ReviewForm({ form, page, site, policy, submit }: ReviewFormProps
             <input
               key={field}
               type="hidden"
-              name={nameOf(field)}
+              name={prefixedName(field)}
               value={value}
               // Firefox also restores hidden fields, from before the page was loaded.
               autoComplete="off"
             />
           ))}
-          <Trap name={nameOf(honeypot)} label={reviewWording.honeypot} />
+          <Trap name={prefixedName(honeypot)} label={reviewWording.honeypot} />
           <ReviewFields form={form} words={reviewWording} />
           {message}
           <div className={styles.end}>
@@ -137,7 +137,7 @@ export function ReviewForm({ form, page, site, policy, submit }: ReviewFormProps
   );
 }
 
-function shownOf({ posted }: Pick<ReviewFormData, 'posted'>): ShownForm {
+function createShown({ posted }: Pick<ReviewFormData, 'posted'>): ShownForm {
   const { values = {}, errors = {}, message = null, outcome = 'refused' } = posted ?? {};
   const wrong = REVIEW_FIELDS.flatMap((field: ReviewField) => {
     const texts = errors[field];

@@ -1,16 +1,16 @@
 import type { ReviewFormSection } from '@zipfront/contracts/content/sections/reviews';
 import type { ReviewFormData } from '@zipfront/contracts/reviews/page-data';
 import { REVIEWS_ANCHOR } from '@zipfront/contracts/reviews/protocol';
-import { wordSiteOf } from '../forms/form-context.ts';
+import { createWordSite } from '../forms/form-context.ts';
 import { Island } from '../islands/Island.tsx';
-import { policyOf } from '../view/links.tsx';
-import { reviewsOf, type View } from '../view/view.ts';
+import { policyLink } from '../view/links.tsx';
+import { requireReviews, type View } from '../view/view.ts';
 import { ReviewForm, type ReviewFormProps } from './ReviewForm.tsx';
 import styles from './review-form.module.css';
 
 export function ReviewFormBlock({ section, view }: { section: ReviewFormSection; view: View }) {
   const { id, heading, lead, submit } = section;
-  const { form } = reviewsOf(view);
+  const { form } = requireReviews(view);
   return (
     <section className={`between ${styles.section}`} id={id}>
       <div className={`wrap ${styles.columns}`} id={REVIEWS_ANCHOR} tabIndex={-1}>
@@ -25,8 +25,8 @@ export function ReviewFormBlock({ section, view }: { section: ReviewFormSection;
           props={{
             form: shownForm(form),
             page: view.path,
-            site: wordSiteOf(view.site),
-            policy: policyOf(view),
+            site: createWordSite(view.site),
+            policy: policyLink(view),
             submit,
           }}
         />

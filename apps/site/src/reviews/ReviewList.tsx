@@ -6,13 +6,13 @@ import { LIST_ORDERS, listHref } from '@zipfront/contracts/reviews/list-atts';
 import type { ListedReviews } from '@zipfront/contracts/reviews/page-data';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { islandMarks } from '../islands/island.ts';
-import { LIST_ANCHOR, reviewsOf, type View } from '../view/view.ts';
+import { LIST_ANCHOR, requireReviews, type View } from '../view/view.ts';
 import { Review } from './Review.tsx';
 import styles from './review-list.module.css';
 import { type ReviewWords, reviewWords } from './words.ts';
 
 export function ReviewList({ section, view }: { section: ReviewListSection; view: View }) {
-  const { list, form } = reviewsOf(view);
+  const { list, form } = requireReviews(view);
   if (list === null) throw new Error('A page with a review-list has a list.');
   const { locale } = view.site;
   const words = reviewWords(locale);
@@ -115,13 +115,13 @@ function ListItems({ list, locale }: { list: ListedReviews; locale: Locale }) {
 function Pagination({ list, path, anchor, words }: ListParts) {
   const { page, pages, atts, contentAtts } = list;
   if (pages <= 1 || atts.pagination === 'none') return null;
-  const hrefOf = (number: number) =>
+  const pageHref = (number: number) =>
     `${listHref(path, { page: number, stars: atts.stars, orderby: atts.orderby }, contentAtts)}#${anchor}`;
   if (atts.pagination === 'loadmore') {
     if (page >= pages) return null;
     return (
       <p className={styles.load}>
-        <a href={hrefOf(page + 1)} data-page={page + 1}>
+        <a href={pageHref(page + 1)} data-page={page + 1}>
           {words.loadMore}
         </a>
       </p>
@@ -132,7 +132,7 @@ function Pagination({ list, path, anchor, words }: ListParts) {
       <ul className={styles.pages}>
         {page > 1 ? (
           <li>
-            <a href={hrefOf(page - 1)} data-page={page - 1} rel="prev">
+            <a href={pageHref(page - 1)} data-page={page - 1} rel="prev">
               {words.previous}
             </a>
           </li>
@@ -143,7 +143,7 @@ function Pagination({ list, path, anchor, words }: ListParts) {
               <span>…</span>
             ) : (
               <a
-                href={hrefOf(number)}
+                href={pageHref(number)}
                 data-page={number}
                 aria-label={words.page(number, pages)}
                 aria-current={number === page ? 'page' : undefined}
@@ -155,7 +155,7 @@ function Pagination({ list, path, anchor, words }: ListParts) {
         ))}
         {page < pages ? (
           <li>
-            <a href={hrefOf(page + 1)} data-page={page + 1} rel="next">
+            <a href={pageHref(page + 1)} data-page={page + 1} rel="next">
               {words.next}
             </a>
           </li>

@@ -1,18 +1,18 @@
 import type { ReviewSummarySection } from '@zipfront/contracts/content/sections/reviews';
 import { linkFrom } from '@zipfront/contracts/pages/site-addresses';
 import { listHref } from '@zipfront/contracts/reviews/list-atts';
-import { LIST_ANCHOR, reviewsOf, type View } from '../view/view.ts';
+import { LIST_ANCHOR, requireReviews, type View } from '../view/view.ts';
 import styles from './review-summary.module.css';
 import { Stars } from './Stars.tsx';
 import { reviewWords } from './words.ts';
 
 /** All reviews in numbers: the mean, and a bar for each rating that links to those reviews. */
 export function ReviewSummary({ section, view }: { section: ReviewSummarySection; view: View }) {
-  const { summary, list, form } = reviewsOf(view);
+  const { summary, list, form } = requireReviews(view);
   const { count, average, distribution, samples } = summary;
   const words = reviewWords(view.site.locale);
   const mean = average.toFixed(1);
-  const hrefOf = (stars: number) =>
+  const starsHref = (stars: number) =>
     list &&
     `${listHref(linkFrom(view.place, view.path), { page: 1, stars, orderby: list.atts.orderby }, list.contentAtts)}#${LIST_ANCHOR}`;
   return (
@@ -46,7 +46,7 @@ export function ReviewSummary({ section, view }: { section: ReviewSummarySection
               .reverse()
               .map(({ stars, times }) => (
                 <li key={stars}>
-                  <Bar href={hrefOf(stars)} label={words.showOnly(stars)} share={times / count}>
+                  <Bar href={starsHref(stars)} label={words.showOnly(stars)} share={times / count}>
                     {words.count(times)}
                   </Bar>
                 </li>

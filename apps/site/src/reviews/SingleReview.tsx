@@ -2,13 +2,13 @@ import type { SingleReviewSection } from '@zipfront/contracts/content/sections/r
 import { getOwn } from '@zipfront/contracts/own';
 import { islandMarks } from '../islands/island.ts';
 import { ContentLink } from '../view/links.tsx';
-import { reviewsOf, type View } from '../view/view.ts';
+import { requireReviews, type View } from '../view/view.ts';
 import { Review } from './Review.tsx';
 import styles from './single-review.module.css';
 import { reviewWords } from './words.ts';
 
 export function SingleReview({ section, view }: { section: SingleReviewSection; view: View }) {
-  const { single, form } = reviewsOf(view);
+  const { single, form } = requireReviews(view);
   const review = getOwn(single, section.review);
   if (!review) return null;
   const { locale } = view.site;

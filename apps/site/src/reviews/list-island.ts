@@ -1,8 +1,8 @@
 import { headerRoom, scrollOver } from '../behaviours/scrolling.ts';
 import { isPlainClick } from '../elements/links.ts';
-import { partOf } from '../elements/part-of.ts';
+import { requirePart } from '../elements/part-of.ts';
 import { post } from './ajax.ts';
-import { type AttTexts, attsOf, formOf, type ListRequest } from './list-request.ts';
+import { type AttTexts, createForm, type ListRequest, readAtts } from './list-request.ts';
 import { readInModal } from './read-more.ts';
 import { documentWords } from './words.ts';
 
@@ -34,11 +34,11 @@ interface Config {
 
 /** If something fails, the link works as usual. Throws PaginationConfigError, MissingPartError. */
 function startPaging(root: HTMLElement): void {
-  const items = partOf(root, '[data-list-items]');
-  const pagination = partOf(root, '[data-pagination]');
-  const heading = partOf(root, '[data-list-heading]');
-  const status = partOf(root, '[data-list-status]');
-  const { endpoint, prefix, atts, inAddress } = configOf(root, pagination);
+  const items = requirePart(root, '[data-list-items]');
+  const pagination = requirePart(root, '[data-pagination]');
+  const heading = requirePart(root, '[data-list-heading]');
+  const status = requirePart(root, '[data-list-status]');
+  const { endpoint, prefix, atts, inAddress } = readConfig(root, pagination);
   const words = documentWords();
   // A path, because this server may know another public address.
   const url = location.pathname;
@@ -51,7 +51,7 @@ function startPaging(root: HTMLElement): void {
     const isAdded = request.atts.pagination === 'loadmore';
     status.textContent = words.loading;
     if (!isAdded) items.ariaBusy = 'true';
-    const { success, data } = await post(endpoint, formOf(request, prefix));
+    const { success, data } = await post(endpoint, createForm(request, prefix));
     if (own !== latest) return 'overtaken';
     const { reviews, pagination: links } = data;
     if (!success || typeof reviews !== 'string' || typeof links !== 'string') {
@@ -106,9 +106,9 @@ function startPaging(root: HTMLElement): void {
   });
 }
 
-function configOf({ dataset }: HTMLElement, pagination: HTMLElement): Config {
+function readConfig({ dataset }: HTMLElement, pagination: HTMLElement): Config {
   const { endpoint, prefix, urlParameter } = dataset;
-  const atts = attsOf(pagination.dataset);
+  const atts = readAtts(pagination.dataset);
   if (!endpoint || !prefix || !atts) {
     console.error(INVALID_PAGINATION);
     throw new PaginationConfigError(INVALID_PAGINATION);

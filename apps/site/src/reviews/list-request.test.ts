@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attsOf, formOf } from './list-request.ts';
+import { createForm, readAtts } from './list-request.ts';
 
 const DATA = {
   display: '5',
@@ -10,9 +10,9 @@ const DATA = {
   pagination: 'ajax',
 };
 
-describe('attsOf', () => {
+describe('readAtts', () => {
   it('reads the data attributes of a pagination, and no others', () => {
-    expect(attsOf({ ...DATA, other: 'x' })).toEqual(DATA);
+    expect(readAtts({ ...DATA, other: 'x' })).toEqual(DATA);
   });
 
   it.each([
@@ -24,20 +24,23 @@ describe('attsOf', () => {
     ['orderby', 'random'],
     ['pagination', 'endless'],
   ])('refuses for %s the value %j', (name, text) => {
-    expect(attsOf({ ...DATA, [name]: text })).toBeNull();
+    expect(readAtts({ ...DATA, [name]: text })).toBeNull();
   });
 
   it('returns null when an attribute is missing', () => {
     const { display, ...rest } = DATA;
     expect(display).toBe('5');
-    expect(attsOf(rest)).toBeNull();
+    expect(readAtts(rest)).toBeNull();
   });
 });
 
-describe('formOf', () => {
+describe('createForm', () => {
   // behaviour: 3.6.3, 7.2.3
   it('builds the form that the endpoint expects', () => {
-    const form = formOf({ atts: { display: '5' }, page: 2, url: '/shipping/reviews/' }, 'review');
+    const form = createForm(
+      { atts: { display: '5' }, page: 2, url: '/shipping/reviews/' },
+      'review',
+    );
     expect(Object.fromEntries(form)).toEqual({
       action: 'fetch-paged-reviews',
       'review[atts][display]': '5',

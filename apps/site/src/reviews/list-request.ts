@@ -21,7 +21,7 @@ const SHAPES: Record<string, RegExp> = {
 };
 
 /** Settings in the data attributes of a pagination; null if they are invalid. */
-export function attsOf(data: Readonly<DOMStringMap>): AttTexts | null {
+export function readAtts(data: Readonly<DOMStringMap>): AttTexts | null {
   const atts: AttTexts = {};
   for (const [name, shape] of Object.entries(SHAPES)) {
     const text = getOwn(data, name);
@@ -32,7 +32,7 @@ export function attsOf(data: Readonly<DOMStringMap>): AttTexts | null {
 }
 
 /** The request as the AJAX endpoint takes it (behaviours, 3.6.3 and 7.2.3). */
-export function formOf({ atts, page, url }: ListRequest, prefix: string): FormData {
+export function createForm({ atts, page, url }: ListRequest, prefix: string): FormData {
   const form = new FormData();
   form.set(ACTION_FIELD, LIST_ACTION);
   for (const [name, text] of Object.entries(atts)) {

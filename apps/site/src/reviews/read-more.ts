@@ -13,12 +13,12 @@ export function readInModal(list: HTMLElement): void {
     const review = link?.closest<HTMLElement>('[data-review]');
     if (!link || !review) return;
     event.preventDefault();
-    modal.open(wholeOf(review), review.querySelector('h3')?.textContent ?? '', link);
+    modal.open(createWhole(review), review.querySelector('h3')?.textContent ?? '', link);
   });
 }
 
 /** A copy of a review with all its text instead of the excerpt. */
-function wholeOf(review: HTMLElement): HTMLElement {
+function createWhole(review: HTMLElement): HTMLElement {
   const copy = review.cloneNode(true) as HTMLElement;
   copy.removeAttribute('tabindex');
   copy.removeAttribute('aria-labelledby');

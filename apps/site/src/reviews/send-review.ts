@@ -35,8 +35,8 @@ export async function sendReview({
   let token = challenge()?.token() ?? '';
   for (let counter = 0; counter <= MAX_EMPTY_CHALLENGES; counter += 1) {
     const { success, data, isTransportError } = await post({ counter, token });
-    if (isTransportError) return unsent(`${messages.failed} ${statusOf(data)}`.trim());
-    const answer = responseOf(data, messages.failed);
+    if (isTransportError) return unsent(`${messages.failed} ${statusText(data)}`.trim());
+    const answer = readResponse(data, messages.failed);
     if (answer.recaptcha !== 'unset') return { kind: 'answered', success, data: answer };
     const handle = challenge();
     if (handle === null) {
@@ -55,7 +55,7 @@ export async function sendReview({
 }
 
 /** The data of a response. Without a message and errors of its own it gets ours. */
-function responseOf(data: Record<string, unknown>, ours: string): SubmitResponse['data'] {
+function readResponse(data: Record<string, unknown>, ours: string): SubmitResponse['data'] {
   const { errors, message, redirect, recaptcha, started } = data as Partial<SubmitResponse['data']>;
   const hasErrors = errors !== undefined && Object.keys(errors).length > 0;
   const isSaid = message || hasErrors || recaptcha;
@@ -69,7 +69,7 @@ function responseOf(data: Record<string, unknown>, ours: string): SubmitResponse
 }
 
 /** The status text of a transport error, as a note (behaviours, 8.14); empty without one. */
-function statusOf({ message }: Record<string, unknown>): string {
+function statusText({ message }: Record<string, unknown>): string {
   return message ? `(${message})` : '';
 }
 

@@ -1,19 +1,19 @@
 import { getOwn } from '@zipfront/contracts/own';
 import { documentLocale } from '../elements/document-locale.ts';
-import { partOf } from '../elements/part-of.ts';
+import { requirePart } from '../elements/part-of.ts';
 import type { SliderClick } from '../state/action.ts';
 import type { PageServices } from '../state/store.ts';
 import { makeDraggable } from './drag.ts';
 import {
   afterDrag,
   canMove,
+  countRounds,
   idleButtons,
   inView,
-  positionOf,
-  roundsOf,
   type Slides,
   settled,
   slideAt,
+  slidePosition,
 } from './slides.ts';
 
 export function attach(elements: HTMLElement[], page: PageServices): void {
@@ -27,7 +27,7 @@ const END_RESISTANCE = 0.25;
 
 /** @throws MissingPartError if its element lacks a part */
 function startSlider(root: HTMLElement, page: PageServices): void {
-  const part = <E extends HTMLElement>(selector: string) => partOf<E>(root, selector);
+  const part = <E extends HTMLElement>(selector: string) => requirePart<E>(root, selector);
   const view = part('[data-slider-view]');
   const cards = [...view.querySelectorAll<HTMLElement>(':scope > ul > li')];
   const previous = part<HTMLButtonElement>('[data-slide=previous]');
@@ -51,7 +51,7 @@ function startSlider(root: HTMLElement, page: PageServices): void {
   function place(from: number): void {
     const all = slides();
     cards.forEach((card, slide) => {
-      const places = roundsOf(slide, from, all) * all.count;
+      const places = countRounds(slide, from, all) * all.count;
       card.style.setProperty('--places', String(canMove(all) ? places : 0));
     });
   }
@@ -130,7 +130,7 @@ function startSlider(root: HTMLElement, page: PageServices): void {
   });
   dots.forEach((dot, slide) => {
     dot.addEventListener('click', () => {
-      moveTo(positionOf(slide, at, slides()));
+      moveTo(slidePosition(slide, at, slides()));
       report('go-to', dot);
     });
   });
@@ -141,8 +141,8 @@ function startSlider(root: HTMLElement, page: PageServices): void {
     const keys: Record<string, () => number> = {
       ArrowLeft: () => settled(at - 1, all),
       ArrowRight: () => settled(at + 1, all),
-      Home: () => positionOf(0, at, all),
-      End: () => positionOf(all.count - 1, at, all),
+      Home: () => slidePosition(0, at, all),
+      End: () => slidePosition(all.count - 1, at, all),
     };
     const position = getOwn(keys, event.key)?.();
     if (position === undefined || !canMove(all)) return;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   afterDrag,
+  countRounds,
   idleButtons,
   inView,
-  positionOf,
-  roundsOf,
   type Slides,
   settled,
   slideAt,
+  slidePosition,
 } from './slides.ts';
 
 const one: Slides = { count: 4, perView: 1, loops: false };
@@ -41,7 +41,7 @@ test.each([
   expect(slideAt(at, 6)).toBe(slide);
 });
 
-describe('positionOf', () => {
+describe('slidePosition', () => {
   test.each([
     ['moves to the slide', 2, 0, one, 2],
     ['stops where the last page is full', 5, 0, three, 3],
@@ -51,7 +51,7 @@ describe('positionOf', () => {
     ['stays in its round of the loop', 2, 13, round, 14],
     ['stays where it is', 1, 7, round, 7],
   ])('%s', (_, slide, at, slides, expected) => {
-    expect(positionOf(slide, at, slides)).toBe(expected);
+    expect(slidePosition(slide, at, slides)).toBe(expected);
   });
 });
 
@@ -76,11 +76,11 @@ describe('afterDrag', () => {
 test('places the slides of a loop in sequence from any position', () => {
   for (let from = -13; from <= 13; from++) {
     const places = [0, 1, 2, 3, 4, 5]
-      .map((slide) => slide + 6 * roundsOf(slide, from, round))
+      .map((slide) => slide + 6 * countRounds(slide, from, round))
       .sort((one, other) => one - other);
     expect(places).toEqual([0, 1, 2, 3, 4, 5].map((index) => from + index));
   }
-  expect(roundsOf(0, 3, three)).toBe(0);
+  expect(countRounds(0, 3, three)).toBe(0);
 });
 
 test.each([

@@ -22,7 +22,7 @@ export function slideAt(at: number, count: number): number {
   return ((at % count) + count) % count;
 }
 
-export function positionOf(slide: number, at: number, slides: Slides): number {
+export function slidePosition(slide: number, at: number, slides: Slides): number {
   const { count, loops } = slides;
   if (!loops) return settled(slide, slides);
   const onward = slideAt(slide - at, count);
@@ -37,7 +37,7 @@ export function afterDrag(px: number, slidePx: number, at: number, slides: Slide
 }
 
 /** Whole rounds that a slide is moved, for a row without a gap. 0 without a loop. */
-export function roundsOf(slide: number, from: number, { count, loops }: Slides): number {
+export function countRounds(slide: number, from: number, { count, loops }: Slides): number {
   return loops ? Math.ceil((from - slide) / count) : 0;
 }
 

@@ -1,6 +1,6 @@
 import { schemaUri } from '@zipfront/contracts/events/names';
 import { type Consent, createTracker, type Tracker } from '@zipfront/tracker';
-import { cookiesOf, hasPrivacySignal } from '../cookies/cookies.ts';
+import { hasPrivacySignal, parseCookies } from '../cookies/cookies.ts';
 import { withChunk } from '../loading/in-time.ts';
 import { onceSettled } from '../loading/moments.ts';
 import { ACTION_EVENT, type ActionDetail, type PageServices } from '../state/store.ts';
@@ -20,7 +20,7 @@ export function startTracking(
   if (config.VARIANT)
     tracker.track({ schema: schemaUri('variant_exposure'), data: config.VARIANT });
   const follow = followActions(tracker, {
-    privacySignal: hasPrivacySignal(cookiesOf(document.cookie)),
+    privacySignal: hasPrivacySignal(parseCookies(document.cookie)),
     clickEvents: config.ENABLE_CLICK_EVENT_TRACKING,
   });
   document.addEventListener(ACTION_EVENT, (event) => {

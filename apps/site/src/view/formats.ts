@@ -2,7 +2,7 @@ import type { Locale } from '@zipfront/contracts/locale';
 import type { ShownPlace } from '@zipfront/contracts/shipping/order';
 
 /** The zone is named, as the server makes the page: `November 21, 2026 at 7:00 AM EST`. */
-export function momentOf(at: number, timeZone: string, locale: Locale): string {
+export function momentText(at: number, timeZone: string, locale: Locale): string {
   const format = new Intl.DateTimeFormat(locale, {
     year: 'numeric',
     month: 'long',

@@ -36,7 +36,7 @@ export function ContentLink({ view, link, className, track, children }: Props) {
   );
 }
 
-export function policyOf(view: View): Link {
+export function policyLink(view: View): Link {
   const { policy } = view.site;
   return { ...policy, href: hrefOn(view, policy.href) };
 }

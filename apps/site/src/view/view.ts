@@ -88,7 +88,10 @@ export function selectedLine({ form, lines }: View, named: LineKey | undefined):
   return form?.line ?? named ?? lines[0]?.key ?? '';
 }
 
-export function figuresOf({ figures }: Pick<View, 'figures'>, shipment: Shipment): PricedEstimate {
+export function requireFigures(
+  { figures }: Pick<View, 'figures'>,
+  shipment: Shipment,
+): PricedEstimate {
   const key = shipmentKey(shipment);
   const found = getOwn(figures, key);
   if (found === undefined) throw new Error(`The page has no figures for ${key}.`);
@@ -98,7 +101,7 @@ export function figuresOf({ figures }: Pick<View, 'figures'>, shipment: Shipment
 export const LIST_ANCHOR = 'review-list';
 
 /** Throws an Error for a page whose site takes none. */
-export function reviewsOf({ reviews, site }: View): ReviewsData {
+export function requireReviews({ reviews, site }: View): ReviewsData {
   if (reviews === null) throw new Error(`The site ${site.brand} takes no reviews (reviews.yaml).`);
   return reviews;
 }

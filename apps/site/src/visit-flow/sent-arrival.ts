@@ -5,7 +5,7 @@ import {
   pageAddress,
 } from '@zipfront/contracts/pages/page-address';
 import type { PageConfig } from '@zipfront/contracts/pages/page-config';
-import { consentState, cookiesOf, hasPrivacySignal } from '../cookies/cookies.ts';
+import { consentState, hasPrivacySignal, parseCookies } from '../cookies/cookies.ts';
 
 /** The longest referrer that is sent on, in characters: a header has limits. */
 const MAX_REFERRER_LENGTH = 1024;
@@ -21,7 +21,7 @@ export function sentArrival(
   config: Pick<PageConfig, 'CONSENT'>,
   attribution: Attribution = {},
 ): SentArrival {
-  const cookies = cookiesOf(document.cookie);
+  const cookies = parseCookies(document.cookie);
   const { origin, pathname } = location;
   if (consentState(cookies, config) !== 'granted') {
     return { headers: { [PAGE_HEADER]: origin + pathname }, fields: {} };

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { REQUEST_TIMEOUT_MS } from '../requests/fetch-in-time.ts';
 import type { Action } from '../state/action.ts';
 import { createStore } from '../state/store.ts';
-import { quoteIdOf, runVisitFlow, type VisitFlow, visitOf } from './visit-flow.ts';
+import { readQuoteId, readVisit, runVisitFlow, type VisitFlow } from './visit-flow.ts';
 
 const NEW_VISIT = {
   id: 'v1',
@@ -225,16 +225,16 @@ const BODIES: [string, unknown][] = [
   ['a list', []],
 ];
 
-describe('visitOf', () => {
+describe('readVisit', () => {
   // behaviour: 3.4.1
   test.each(BODIES)('accepts or rejects %s, as the contract does', (_name, body) => {
     if (is(visitSchema, body)) {
-      expect(visitOf(body)).toEqual({
+      expect(readVisit(body)).toEqual({
         zip: body.zipcode,
         firstName: body.return_user?.first_name ?? '',
       });
     } else {
-      expect(() => visitOf(body)).toThrow(TypeError);
+      expect(() => readVisit(body)).toThrow(TypeError);
     }
   });
 
@@ -243,7 +243,7 @@ describe('visitOf', () => {
   });
 });
 
-describe('quoteIdOf', () => {
+describe('readQuoteId', () => {
   test.each([
     [{ id: 'q1' }],
     [{ id: 1 }],
@@ -251,7 +251,7 @@ describe('quoteIdOf', () => {
     [null],
     ['q1'],
   ])('reads %j as the contract does', (body) => {
-    if (is(quoteSchema, body)) expect(quoteIdOf(body)).toBe(body.id);
-    else expect(() => quoteIdOf(body)).toThrow(TypeError);
+    if (is(quoteSchema, body)) expect(readQuoteId(body)).toBe(body.id);
+    else expect(() => readQuoteId(body)).toThrow(TypeError);
   });
 });

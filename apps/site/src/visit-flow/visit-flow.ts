@@ -61,7 +61,7 @@ async function visitBy(method: 'GET' | 'POST', error: string, flow: VisitFlow) {
   try {
     if (method === 'GET' && !mayHaveVisit) throw new Error(error);
     const body = await call(flow, config.VISIT_API_PATH, { method, headers });
-    const visit = visitOf(body);
+    const visit = readVisit(body);
     store.dispatch({ type: 'VISIT_SUCCESS' });
     return visit;
   } catch {
@@ -76,7 +76,7 @@ async function fetchQuote(flow: VisitFlow, hasVisit: boolean): Promise<void> {
   dispatch({ type: 'QUOTE_GET' });
   try {
     if (!hasVisit) throw new Error(NO_QUOTE_ID);
-    const id = quoteIdOf(await call(flow, flow.config.CURRENT_QUOTE_API_PATH, {}));
+    const id = readQuoteId(await call(flow, flow.config.CURRENT_QUOTE_API_PATH, {}));
     dispatch({ type: 'QUOTE_GET_SUCCESS', id });
     dispatch({ type: 'CONTEXT_DATA_SET' });
   } catch {
@@ -98,7 +98,7 @@ export interface VisitResponse {
 }
 
 /** Throws if it is not one. Checked by hand, so that no page loads the schema library. */
-export function visitOf(body: unknown): VisitResponse {
+export function readVisit(body: unknown): VisitResponse {
   const { zipcode: zip, return_user: user } = body as Record<string, unknown>;
   const firstName = user === null ? '' : (user as Record<string, unknown>).first_name;
   if ((zip !== null && typeof zip !== 'string') || typeof firstName !== 'string') {
@@ -108,7 +108,7 @@ export function visitOf(body: unknown): VisitResponse {
 }
 
 /** Reads the response of the quote call, in the same manner: the quote's id. */
-export function quoteIdOf(body: unknown): string {
+export function readQuoteId(body: unknown): string {
   const { id } = body as Record<string, unknown>;
   if (typeof id !== 'string') throw new TypeError('Not a quote.');
   return id;

@@ -1,7 +1,7 @@
 import type { LineKey } from '@zipfront/contracts/visits/business-line';
 import { FORM_ANCHOR } from '../elements/links.ts';
 import { Island } from '../islands/Island.tsx';
-import { PolicyNote, policyOf } from '../view/links.tsx';
+import { PolicyNote, policyLink } from '../view/links.tsx';
 import { selectedLine, type View } from '../view/view.ts';
 import { ZipForm } from './ZipForm.tsx';
 
@@ -40,7 +40,7 @@ export function PageZipForm({ view, id, line, first = false }: Props) {
   return (
     <div id={first ? FORM_ANCHOR : undefined}>
       {island}
-      <PolicyNote policy={policyOf(view)} />
+      <PolicyNote policy={policyLink(view)} />
     </div>
   );
 }

@@ -45,11 +45,11 @@ export function ZipForm({ behaviour, ...props }: Props) {
   const state = useZipFormState(props, behaviour);
   const { line, error, invalid, place, busy, activeForm } = state;
   const shown = useMemo(
-    () => ({ values: { zip }, errors: errorsOf(props.error ?? null), message: null, autoFocus }),
+    () => ({ values: { zip }, errors: zipErrors(props.error ?? null), message: null, autoFocus }),
     [zip, props.error, autoFocus],
   );
   const linked = useMemo(
-    () => ({ errors: errorsOf(invalid ? error : null), isSending: busy, inUse: activeForm }),
+    () => ({ errors: zipErrors(invalid ? error : null), isSending: busy, inUse: activeForm }),
     [invalid, error, busy, activeForm],
   );
 
@@ -170,6 +170,6 @@ function useZipFormState(
   );
 }
 
-function errorsOf(error: string | null): FieldErrors {
+function zipErrors(error: string | null): FieldErrors {
   return error === null ? {} : { zip: error };
 }

@@ -9,7 +9,7 @@ import type { PageServices } from '../state/store.ts';
 import type { SentArrival } from '../visit-flow/sent-arrival.ts';
 import { visitSettled } from '../visit-flow/visit-settled.ts';
 import { lookUp, placeName } from '../zipcodes/zip-lookup.ts';
-import { valuesOf, type ZipForms, type ZipFormValues } from './forms.ts';
+import { readValues, type ZipForms, type ZipFormValues } from './forms.ts';
 import {
   type BlankTab,
   POP_UNDER_MIN_WIDTH_PX,
@@ -187,7 +187,7 @@ export function createZipFormBehaviour(
 
     submit(formId, data, post) {
       if (state.busy) return { kind: 'idle' };
-      const values = valuesOf(data);
+      const values = readValues(data);
       show({ activeForm: formId, line: values.line, error: null, invalid: false });
       store.dispatch({ type: 'ZIP_SUBMIT' });
       take(values.zip);

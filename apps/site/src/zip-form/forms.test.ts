@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valuesOf } from './forms.ts';
+import { readValues } from './forms.ts';
 
 // behaviour: 4.1.12, 9.2
 test.each([
@@ -19,5 +19,5 @@ test.each([
 ])('reads %j as %j', (fields, values) => {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.set(name, value);
-  expect(valuesOf(data)).toEqual(values);
+  expect(readValues(data)).toEqual(values);
 });

@@ -9,7 +9,7 @@ export interface ZipFormValues {
   page: string;
 }
 
-export function valuesOf(data: FormData): ZipFormValues {
+export function readValues(data: FormData): ZipFormValues {
   return {
     zip: normalizeZip(String(data.get('zip') ?? '')),
     line: String(data.get('insurance_line') ?? ''),
@@ -28,7 +28,7 @@ export interface ZipForms {
 const COMPOSING = ['compositionstart', 'input', 'compositionend'] as const;
 
 /** The zip forms of a document, looked for at each use: no element is held on to. */
-export function formsOf(document: Document): ZipForms {
+export function createForms(document: Document): ZipForms {
   /** Writing into the field would end the composition, and double the text. */
   let composed: EventTarget | null = null;
   for (const type of COMPOSING) {
@@ -45,12 +45,12 @@ export function formsOf(document: Document): ZipForms {
   return {
     current() {
       const inUse = all().filter((form) => form.contains(document.activeElement));
-      const values = [...inUse, ...all()].map((form) => valuesOf(new FormData(form)));
+      const values = [...inUse, ...all()].map((form) => readValues(new FormData(form)));
       const filled = values.find(({ zip }) => zip);
       const first = inUse.length > 0 ? values[0] : filled;
       return {
         zip: filled?.zip ?? '',
-        line: (first ?? values[0] ?? valuesOf(new FormData())).line,
+        line: (first ?? values[0] ?? readValues(new FormData())).line,
       };
     },
     writeZip(zip) {

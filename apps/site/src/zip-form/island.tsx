@@ -1,7 +1,7 @@
 import { reactIsland } from '../islands/react-island.tsx';
 import { sentArrival } from '../visit-flow/sent-arrival.ts';
 import { createZipFormBehaviour } from './behaviour.ts';
-import { formsOf } from './forms.ts';
+import { createForms } from './forms.ts';
 import { openBlankTab } from './submit.ts';
 import { ZipForm } from './ZipForm.tsx';
 
@@ -10,7 +10,7 @@ export const attach = reactIsland(ZipForm, ([first], page) => ({
     page,
     { zip: first?.zip ?? '', error: first?.error ?? null, lines: first?.lines ?? [] },
     {
-      forms: formsOf(document),
+      forms: createForms(document),
       fetch: window.fetch,
       arrival: (attribution) => sentArrival(page.config, attribution),
       windowWidth: () => window.innerWidth,

@@ -30,8 +30,8 @@ test.each([
   ['is no JSON', async () => new Response('<')],
 ])('logs data that %s, and returns no cities', async (_, fetch) => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
-  const { loadPostalData, areaOf } = await onNewPage();
-  expect(areaOf('100', await loadPostalData(fetch))).toBeNull();
+  const { loadPostalData, findArea } = await onNewPage();
+  expect(findArea('100', await loadPostalData(fetch))).toBeNull();
   expect(log).toHaveBeenCalledOnce();
   log.mockRestore();
 });
@@ -43,6 +43,6 @@ test.each([
   ['999', null],
   ['1000a', null],
 ])('returns for %j the area %s', async (typed, area) => {
-  const { areaOf } = await onNewPage();
-  expect(areaOf(typed, DATA as Parameters<typeof areaOf>[1])).toBe(area);
+  const { findArea } = await onNewPage();
+  expect(findArea(typed, DATA as Parameters<typeof findArea>[1])).toBe(area);
 });

@@ -27,7 +27,7 @@ async function read(fetch: typeof globalThis.fetch): Promise<PostalData> {
 }
 
 /** A partly typed zip code has a place, "Miami, FL"; null before its third digit, or if unknown. */
-export function areaOf(typed: string, { zipCodes }: PostalData): string | null {
+export function findArea(typed: string, { zipCodes }: PostalData): string | null {
   if (!/^\d{3,5}$/.test(typed)) return null;
   const found = zipCodes.find(([area]) => area === typed.slice(0, AREA_LENGTH));
   return found ? `${found[1]}, ${found[2]}` : null;

@@ -2,7 +2,7 @@ import type { Company } from '@zipfront/contracts/content/company';
 import type { CompanySection as Section } from '@zipfront/contracts/content/sections/company';
 import type { Locale } from '@zipfront/contracts/locale';
 import { companyWords } from '../../company/company-words.ts';
-import { hoursOf, phoneName, zoneName } from '../../company/hours.ts';
+import { hoursLines, phoneName, zoneName } from '../../company/hours.ts';
 import { tracked } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import { stateName } from '../savings/states.ts';
@@ -43,7 +43,7 @@ function Telephone({ phone, locale }: { phone: NonNullable<Company['phone']>; lo
         </a>
       </p>
       <dl className={styles.facts}>
-        {hoursOf(phone, locale).map(({ days, times }) => (
+        {hoursLines(phone, locale).map(({ days, times }) => (
           <div key={days}>
             <dt>{days}</dt>
             <dd>{times ?? words.closed}</dd>

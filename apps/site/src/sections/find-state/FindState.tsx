@@ -1,7 +1,7 @@
 import type { FindStateSection } from '@zipfront/contracts/content/sections/page-links';
 import { STATE_PAGE_PATH } from '@zipfront/contracts/visits/zip-code';
 import formStyles from '../../forms/forms.module.css';
-import { PolicyNote, policyOf, tracked } from '../../view/links.tsx';
+import { PolicyNote, policyLink, tracked } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './find-state.module.css';
 
@@ -51,7 +51,7 @@ export function FindState({ section, view }: { section: FindStateSection; view: 
               {unknown}
             </p>
           </form>
-          <PolicyNote policy={policyOf(view)} />
+          <PolicyNote policy={policyLink(view)} />
         </div>
       </div>
     </section>

@@ -45,7 +45,9 @@ export function Limits({ section, view }: Props) {
 function Examples({ section: { limits, examples }, view }: Props) {
   const { heading, lead, columns, covered, more, accidents, note } = examples;
   const format = dollarFormat(view.site.locale);
-  const required = Object.fromEntries(LIMIT_KINDS.map((kind) => [kind, dollarsOf(limits, kind)]));
+  const required = Object.fromEntries(
+    LIMIT_KINDS.map((kind) => [kind, limitDollars(limits, kind)]),
+  );
   const shown = (dollars: number) => (dollars === 0 ? covered : <b>{format.format(dollars)}</b>);
   return (
     <div className={styles.examples}>
@@ -82,7 +84,7 @@ function Examples({ section: { limits, examples }, view }: Props) {
   );
 }
 
-function dollarsOf(limits: LimitsSection['limits'], kind: (typeof LIMIT_KINDS)[number]): number {
+function limitDollars(limits: LimitsSection['limits'], kind: (typeof LIMIT_KINDS)[number]): number {
   return limits.find((limit) => limit.kind === kind)?.dollars ?? 0;
 }
 

@@ -6,7 +6,7 @@ import { hrefOfForm, type View } from '../../view/view.ts';
 import styles from './lines.module.css';
 
 /** A vehicle is lower than a house. A fixed height: nothing moves when a picture arrives. */
-function classOf(icon: Illustration): string {
+function iconClass(icon: Illustration): string {
   const isVehicle = icon === 'car' || icon === 'carrier';
   return isVehicle ? `${styles.drawing} ${styles.low}` : `${styles.drawing}`;
 }
@@ -23,7 +23,7 @@ export function Lines({ section, view }: { section: LinesSection; view: View }) 
               <li key={line} id={id}>
                 {icon ? (
                   <div className={styles.picture}>
-                    <Illustrated icon={icon} className={classOf(icon)} />
+                    <Illustrated icon={icon} className={iconClass(icon)} />
                   </div>
                 ) : null}
                 <h3>{heading}</h3>

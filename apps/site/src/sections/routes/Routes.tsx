@@ -3,7 +3,7 @@ import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { routeShipment } from '@zipfront/contracts/shipping/page-figures';
 import { FORM_ANCHOR } from '../../elements/links.ts';
-import { figuresOf, type View } from '../../view/view.ts';
+import { requireFigures, type View } from '../../view/view.ts';
 import styles from './routes.module.css';
 
 const DOT_PERCENT = 3;
@@ -14,7 +14,7 @@ export function Routes({ section, view }: { section: RoutesSection; view: View }
   const count = new Intl.NumberFormat(view.site.locale);
   const drawn = routes.map((route) => ({
     ...route,
-    made: figuresOf(view, routeShipment(route.from.zip, route.to.zip)),
+    made: requireFigures(view, routeShipment(route.from.zip, route.to.zip)),
   }));
   const longest = Math.max(...drawn.map(({ made }) => made.miles));
   return (
@@ -28,7 +28,7 @@ export function Routes({ section, view }: { section: RoutesSection; view: View }
             return (
               <li key={from.zip + to.zip} className={styles.route} data-reveal>
                 <h3 className={styles.heading}>
-                  <a href={hrefOf({ page: next, from: from.zip, to: to.zip })} rel="nofollow">
+                  <a href={quoteHref({ page: next, from: from.zip, to: to.zip })} rel="nofollow">
                     {`${from.place}\u00a0– ${to.place}`}
                   </a>
                 </h3>
@@ -62,7 +62,7 @@ export function Routes({ section, view }: { section: RoutesSection; view: View }
 }
 
 /** The server fills in the quote form, so it works without a script. */
-function hrefOf(query: { page: string; from: string; to: string }): string {
+function quoteHref(query: { page: string; from: string; to: string }): string {
   return `${QUOTE_PATH}?${new URLSearchParams(query)}#${FORM_ANCHOR}`;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { shadeIndex, shadesOf } from './Savings.tsx';
+import { createShades, shadeIndex } from './Savings.tsx';
 
-describe('shadesOf', () => {
+describe('createShades', () => {
   it.each([
     [
       [8, 1, 2, 3, 4, 5, 6, 7],
@@ -22,12 +22,12 @@ describe('shadesOf', () => {
     [[5], [{ from: 5, to: 5 }]],
     [[], []],
   ])('divides %j', (figures, shades) => {
-    expect(shadesOf(figures)).toEqual(shades);
+    expect(createShades(figures)).toEqual(shades);
   });
 
   it('returns for every figure the shade that contains it', () => {
     const figures = [12, 40, 41, 41, 77, 80, 93];
-    const shades = shadesOf(figures);
+    const shades = createShades(figures);
     for (const figure of figures) {
       const shade = shades[shadeIndex(shades, figure)];
       expect(shade && shade.from <= figure && figure <= shade.to).toBe(true);

@@ -10,7 +10,7 @@ export function Savings({ section, view }: { section: SavingsSection; view: View
   const { dollars, table } = section;
   const { locale } = view.site;
   const format = dollarFormat(locale);
-  const shades = shadesOf(Object.values(dollars));
+  const shades = createShades(Object.values(dollars));
   return (
     <section className="between" id={section.id}>
       <div className={`wrap ${styles.columns}`}>
@@ -87,7 +87,7 @@ export interface Shade {
 }
 
 /** Shades have about equal size, from the lowest figure; equal figures share one. */
-export function shadesOf(figures: number[]): Shade[] {
+export function createShades(figures: number[]): Shade[] {
   const sorted = figures.toSorted((a, b) => a - b);
   const shades: Shade[] = [];
   for (let index = 0; index < SHADES; index += 1) {

@@ -4,8 +4,8 @@ import type { SeasonSection } from '@zipfront/contracts/content/sections/figures
 import { fill } from '@zipfront/contracts/locale';
 import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { MONTHS, monthShipment } from '@zipfront/contracts/shipping/page-figures';
-import { middleOf } from '../../shipping/estimate/estimate-words.ts';
-import { figuresOf, type View } from '../../view/view.ts';
+import { middlePrice } from '../../shipping/estimate/estimate-words.ts';
+import { requireFigures, type View } from '../../view/view.ts';
 import styles from './season.module.css';
 
 /** The price of a route by month: a table with bars, relative to the highest month. */
@@ -15,8 +15,8 @@ export function Season({ section, view }: { section: SeasonSection; view: View }
   const format = dollarFormat(locale);
   const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
   const months = MONTHS.map((month) => {
-    const made = figuresOf(view, monthShipment(section, month));
-    const middle = middleOf(made).middle;
+    const made = requireFigures(view, monthShipment(section, month));
+    const middle = middlePrice(made).middle;
     return { ...made, middle, name: name.format(Date.UTC(2000, month - 1)) };
   });
   const sorted = months.toSorted((one, other) => one.middle - other.middle);

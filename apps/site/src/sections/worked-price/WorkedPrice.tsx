@@ -4,8 +4,8 @@ import type { WorkedPriceSection } from '@zipfront/contracts/content/sections/fi
 import { fill } from '@zipfront/contracts/locale';
 import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { workedShipment } from '@zipfront/contracts/shipping/page-figures';
-import { middleOf } from '../../shipping/estimate/estimate-words.ts';
-import { figuresOf, type View } from '../../view/view.ts';
+import { middlePrice } from '../../shipping/estimate/estimate-words.ts';
+import { requireFigures, type View } from '../../view/view.ts';
 import styles from './worked-price.module.css';
 
 /** Dollars without room are below their reason, so roles state what each part is. */
@@ -13,10 +13,10 @@ export function WorkedPrice({ section, view }: { section: WorkedPriceSection; vi
   const { columns, shipment, reasons } = section;
   const { locale } = view.site;
   const format = dollarFormat(locale);
-  const made = figuresOf(view, workedShipment(shipment));
+  const made = requireFigures(view, workedShipment(shipment));
   const [least, most] = made.transitDays;
   const miles = new Intl.NumberFormat(locale).format(made.miles);
-  const { middle, percent } = middleOf(made);
+  const { middle, percent } = middlePrice(made);
   const filled = (text = '') =>
     fill(text, { miles, least: String(least), most: String(most), percent });
   return (

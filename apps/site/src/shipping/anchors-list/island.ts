@@ -1,4 +1,4 @@
-import { partOf } from '../../elements/part-of.ts';
+import { requirePart } from '../../elements/part-of.ts';
 
 const READING_PX = 48;
 
@@ -7,7 +7,7 @@ export function attach(elements: HTMLElement[]): void {
 }
 
 function follow(list: HTMLElement): void {
-  const row = partOf(list, 'ul');
+  const row = requirePart(list, 'ul');
   const links = [...list.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
   const targets = links.flatMap((link) => {
     const place = document.getElementById(link.hash.slice(1));

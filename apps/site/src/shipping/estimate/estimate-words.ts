@@ -64,7 +64,7 @@ export function estimateWords(
     const note = `${texts.firmNote} ${fill(texts.firmAfter, ends)}`;
     return firmWords(dollars.format(price), facts, note);
   }
-  const { middle, percent } = middleOf(estimate);
+  const { middle, percent } = middlePrice(estimate);
   const reasons = estimate.reasons.map((made, index) => ({
     label: fill(texts[`reason-${made.reason}`], { miles }),
     dollars: `${index > 0 && made.dollars > 0 ? '+' : ''}${dollars.format(made.dollars)}`,
@@ -84,7 +84,7 @@ function firmWords(range: string, facts: string, note: string): EstimateWords {
   return { range, facts, reasons: [], note, isCall: false };
 }
 
-export function middleOf({ low, high, reasons }: PricedEstimate): {
+export function middlePrice({ low, high, reasons }: PricedEstimate): {
   middle: number;
   percent: string;
 } {

@@ -11,7 +11,7 @@ import { TextField } from '../../forms/fields.tsx';
 import { formWords } from '../../forms/form-context.ts';
 import formStyles from '../../forms/forms.module.css';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
-import { PolicyNote, policyOf } from '../../view/links.tsx';
+import { PolicyNote, policyLink } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './find-order.module.css';
 
@@ -50,7 +50,7 @@ export function FindOrderForm({ section, view }: { section: FindOrderFormSection
               <div className={formStyles.end}>
                 {message}
                 <SubmitButton>{submit}</SubmitButton>
-                <PolicyNote policy={policyOf(view)} />
+                <PolicyNote policy={policyLink(view)} />
               </div>
             </>
           )}

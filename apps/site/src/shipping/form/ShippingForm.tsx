@@ -6,13 +6,13 @@ import { shippingTexts } from '@zipfront/contracts/shipping/texts';
 import { type ReactNode, useMemo } from 'react';
 import { Form } from '../../forms/Form.tsx';
 import { Trap } from '../../forms/fields.tsx';
-import { type FormSite, formSiteOf, formWords } from '../../forms/form-context.ts';
+import { createFormSite, type FormSite, formWords } from '../../forms/form-context.ts';
 import type { FormOutcome } from '../../forms/form-state.ts';
 import stepStyles from '../../forms/form-step.module.css';
 import styles from '../../forms/forms.module.css';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { usePage } from '../../islands/use-page.ts';
-import { PolicyNote, policyOf } from '../../view/links.tsx';
+import { PolicyNote, policyLink } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import { sentArrival } from '../../visit-flow/sent-arrival.ts';
 import { useFormMark } from './form-mark.ts';
@@ -32,13 +32,13 @@ export function shippingFormProps(view: View, id: string, name?: FormName): Ship
   return {
     id,
     page: path,
-    site: formSiteOf(site),
-    policy: policyOf(view),
-    posted: posted && posted.form === name ? postedOf(posted) : null,
+    site: createFormSite(site),
+    policy: policyLink(view),
+    posted: posted && posted.form === name ? pickPosted(posted) : null,
   };
 }
 
-function postedOf({ values, errors, message, mark }: PostedForm): ShippingFormProps['posted'] {
+function pickPosted({ values, errors, message, mark }: PostedForm): ShippingFormProps['posted'] {
   return { values, errors, message, mark };
 }
 

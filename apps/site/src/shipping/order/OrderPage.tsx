@@ -11,7 +11,7 @@ import { hrefOn, type View } from '../../view/view.ts';
 import { EstimatePanel } from '../estimate/EstimatePanel.tsx';
 import { estimateWords } from '../estimate/estimate-words.ts';
 import { type ShippingFormProps, shippingFormProps } from '../form/ShippingForm.tsx';
-import { headlineOf } from './headline-of.ts';
+import { orderHeadline } from './headline-of.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
 import { OwnerForms } from './OwnerForms.tsx';
@@ -27,7 +27,7 @@ export function OrderPage({
 }: Pick<OrderPageRequest, 'order' | 'timeZone' | 'mark'> & { view: View }) {
   const { site } = view;
   const texts = shippingTexts(site.locale, site.shippingTexts);
-  const headline = headlineOf(order, site);
+  const headline = orderHeadline(order, site);
   return (
     <>
       <section className={`asphalt ${styles.opening}`} aria-labelledby="title">
@@ -162,7 +162,7 @@ function OrderSection({ heading, lead, children }: OrderSectionProps) {
   );
 }
 
-function formPropsOf({ view, mark }: FormPart): ShippingFormProps {
+function createFormProps({ view, mark }: FormPart): ShippingFormProps {
   const posted = view.posted?.form === 'order' ? view.posted : null;
   const { values = {}, errors = {}, message = null } = posted ?? {};
   return { ...shippingFormProps(view, 'order'), posted: { values, errors, message, mark } };
@@ -177,7 +177,7 @@ function PriceCall(part: FormPart) {
         name="price-call-form"
         on="visible"
         component={PriceCallForm}
-        props={{ ...formPropsOf(part), reference: order.reference }}
+        props={{ ...createFormProps(part), reference: order.reference }}
       />
     </OrderSection>
   );
@@ -193,7 +193,7 @@ function Order(part: FormPart) {
         on="visible"
         component={OrderForm}
         props={{
-          ...formPropsOf(part),
+          ...createFormProps(part),
           reference: order.reference,
           from: placeName(order.from),
           to: placeName(order.to),

@@ -2,7 +2,7 @@ import { fill } from '@zipfront/contracts/locale';
 import { dayOf, dollarFormat } from '@zipfront/contracts/pages/formats';
 import type { OrderStatus, ShownChange, ShownOrder } from '@zipfront/contracts/shipping/order';
 import { type OrderTexts, orderTexts } from '@zipfront/contracts/shipping/order-texts';
-import { momentOf } from '../../view/formats.ts';
+import { momentText } from '../../view/formats.ts';
 import { hrefOn, type View } from '../../view/view.ts';
 import styles from './order.module.css';
 
@@ -38,7 +38,7 @@ export function OrderProgress({
             {order.owned.history.map((change) => (
               <li key={`${change.at} ${change.what} ${change.after}`}>
                 <time dateTime={new Date(change.at).toISOString()}>
-                  {momentOf(change.at, timeZone, locale)}
+                  {momentText(change.at, timeZone, locale)}
                 </time>
                 <span>{changeWords(change, texts, view)}</span>
               </li>

@@ -15,7 +15,7 @@ import { formWords } from '../../forms/form-context.ts';
 import formStyles from '../../forms/forms.module.css';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { placeName } from '../../view/formats.ts';
-import { PolicyNote, policyOf } from '../../view/links.tsx';
+import { PolicyNote, policyLink } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './order.module.css';
 
@@ -42,7 +42,7 @@ export function OwnerForms({ order, owned, view }: Props) {
         </div>
       ) : null}
       <CancelForm order={order} owned={owned} view={view} />
-      <PolicyNote policy={policyOf(view)} />
+      <PolicyNote policy={policyLink(view)} />
     </section>
   );
 }

@@ -10,7 +10,7 @@ interface Headline {
   text: string;
 }
 
-export function headlineOf(order: ShownOrder, site: Site): Headline {
+export function orderHeadline(order: ShownOrder, site: Site): Headline {
   const texts = orderTexts(site.locale, site.shippingTexts);
   switch (order.status) {
     case 'requested':

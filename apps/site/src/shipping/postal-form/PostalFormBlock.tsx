@@ -4,9 +4,9 @@ import type {
 } from '@zipfront/contracts/content/sections/forms';
 import { useId } from 'react';
 import { FORM_ANCHOR } from '../../elements/links.ts';
-import { formSiteOf } from '../../forms/form-context.ts';
+import { createFormSite } from '../../forms/form-context.ts';
 import { Island } from '../../islands/Island.tsx';
-import { PolicyNote, policyOf } from '../../view/links.tsx';
+import { PolicyNote, policyLink } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import { PostalForm } from './PostalForm.tsx';
 import styles from './postal-form.module.css';
@@ -40,9 +40,9 @@ export function PagePostalForm({ view, id, texts: { next, ...texts } }: Props) {
         on="interact"
         component={PostalForm}
         className={styles.frame}
-        props={{ id, site: formSiteOf(view.site), texts, next }}
+        props={{ id, site: createFormSite(view.site), texts, next }}
       />
-      <PolicyNote policy={policyOf(view)} />
+      <PolicyNote policy={policyLink(view)} />
     </>
   );
 }

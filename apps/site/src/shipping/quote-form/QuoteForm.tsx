@@ -24,13 +24,13 @@ import { EstimatePanel } from '../estimate/EstimatePanel.tsx';
 import { estimateWords } from '../estimate/estimate-words.ts';
 import { type SendForm, ShippingForm, type ShippingFormProps } from '../form/ShippingForm.tsx';
 import {
-  namesOf,
+  callSubject,
   type QuoteValues,
-  shipmentOf,
-  subjectOf,
+  readShipment,
+  readValues,
+  readVehicleNames,
   today,
   useQueryValues,
-  valuesOf,
 } from './quote-values.ts';
 import { RouteFields, VehicleFields } from './ShipmentFields.tsx';
 import { StartNote } from './StartNote.tsx';
@@ -65,10 +65,10 @@ export function QuoteForm({ name, estimate, callHref, ...props }: QuoteFormProps
   const [attempt, setAttempt] = useState(0);
   const { vehicle, isSizeAsked } = useVehicle(
     isMotorcycle ? 'motorcycle' : 'fourWheels',
-    namesOf(values),
+    readVehicleNames(values),
     isTyping,
   );
-  const price = useEstimate(values && shipmentOf(values, vehicle.kind), estimate, attempt);
+  const price = useEstimate(values && readShipment(values, vehicle.kind), estimate, attempt);
   const isDated = Boolean((values ?? props.posted?.values)?.date);
   const words =
     price.status === 'estimated'
@@ -80,7 +80,7 @@ export function QuoteForm({ name, estimate, callHref, ...props }: QuoteFormProps
   const { step, entered, enter, showWrong } = useSteps(id, hasErrors(props.posted));
 
   function onFill(form: HTMLFormElement, isTyping: boolean) {
-    const filled = valuesOf(form);
+    const filled = readValues(form);
     setValues(filled);
     setTyping(isTyping);
     if (!isTyping) start.save(filled);
@@ -102,7 +102,7 @@ export function QuoteForm({ name, estimate, callHref, ...props }: QuoteFormProps
     fill(texts.stepOf, { step: String(number), steps: String(STEPS) });
 
   // A call would be about this shipment if it has no price.
-  const subject = words?.isCall && values ? JSON.stringify(subjectOf(values)) : null;
+  const subject = words?.isCall && values ? JSON.stringify(callSubject(values)) : null;
   useEffect(() => {
     store?.dispatch({ type: 'CALL_SUBJECT', subject: subject && JSON.parse(subject) });
   }, [store, subject]);

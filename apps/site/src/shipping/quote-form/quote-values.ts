@@ -9,19 +9,22 @@ import type { VehicleNames } from './vehicle-lookup.ts';
 
 export type QuoteValues = Record<string, string>;
 
-export function valuesOf(form: HTMLFormElement): QuoteValues {
+export function readValues(form: HTMLFormElement): QuoteValues {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, `${value}`]));
 }
 
-export function namesOf(values: QuoteValues | null): VehicleNames | null {
+export function readVehicleNames(values: QuoteValues | null): VehicleNames | null {
   if (values === null) return null;
   const { year = '', make = '', model = '' } = values;
   return { year: year.trim(), make: make.trim(), model: model.trim() };
 }
 
 /** Returns null while a value is missing. `known`: the kind in the data, before the form's. */
-export function shipmentOf(values: QuoteValues | null, known: VehicleKind | null): Shipment | null {
-  const { make, model } = namesOf(values) ?? {};
+export function readShipment(
+  values: QuoteValues | null,
+  known: VehicleKind | null,
+): Shipment | null {
+  const { make, model } = readVehicleNames(values) ?? {};
   if (values === null || !make || !model) return null;
   const { from = '', to = '', kind, motorcycle_type: type = null, date = '' } = values;
   const shipment = safeParse(shipmentSchema, {
@@ -36,8 +39,8 @@ export function shipmentOf(values: QuoteValues | null, known: VehicleKind | null
   return shipment.success ? shipment.output : null;
 }
 
-export function subjectOf(values: QuoteValues): CallSubject {
-  const { year, make, model } = namesOf(values) ?? {};
+export function callSubject(values: QuoteValues): CallSubject {
+  const { year, make, model } = readVehicleNames(values) ?? {};
   return {
     from: normalizeZip(values.from ?? ''),
     to: normalizeZip(values.to ?? ''),
@@ -50,7 +53,7 @@ const FIELDS = ['from', 'to', 'year', 'make', 'model'];
 
 /** Returns whether anything was typed into the initially empty fields. */
 export function hasTyped(form: HTMLFormElement): boolean {
-  const values = valuesOf(form);
+  const values = readValues(form);
   return FIELDS.some((name) => getOwn(values, name));
 }
 

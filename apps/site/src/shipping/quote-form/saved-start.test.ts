@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { savedStartOf } from './saved-start.ts';
+import { createSavedStart } from './saved-start.ts';
 
 const DAY_MS = 86_400_000;
 const VALUES = { from: '10001', to: '60601', make: 'Honda', email: 'ann@example.com', name: 'Ann' };
@@ -13,7 +13,7 @@ function browser({ jar = '', asks = false }: { jar?: string; asks?: boolean } = 
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   } as unknown as Storage;
-  const start = savedStartOf('quote-form', asks ? { CONSENT: 'required' } : {}, {
+  const start = createSavedStart('quote-form', asks ? { CONSENT: 'required' } : {}, {
     storage: () => storage,
     jar: () => state.jar,
     now: () => state.now,
@@ -78,7 +78,7 @@ test.each(['{', '[]', '{"at":"x","values":{}}'])('ignores the damaged start %s',
 
 // behaviour: 12.82
 test('saves nothing where the storage is forbidden', () => {
-  const start = savedStartOf(
+  const start = createSavedStart(
     'quote-form',
     {},
     {

@@ -5,7 +5,7 @@ import {
   SAVED_START_LIFETIME_MS,
 } from '@zipfront/contracts/shipping/form-fields';
 import * as v from 'valibot';
-import { consentState, cookiesOf, hasPrivacySignal } from '../../cookies/cookies.ts';
+import { consentState, hasPrivacySignal, parseCookies } from '../../cookies/cookies.ts';
 import { startKey } from '../../cookies/saved-starts.ts';
 import type { QuoteValues } from './quote-values.ts';
 
@@ -36,7 +36,7 @@ export interface SavedStart {
 }
 
 /** Nothing is stored under the privacy signal, after an opt-out, and without a needed consent. */
-export function savedStartOf(
+export function createSavedStart(
   form: QuoteFormName,
   config: Pick<PageConfig, 'CONSENT'>,
   { storage, jar, now }: { storage: () => Storage; jar: () => string; now: () => number },
@@ -44,7 +44,7 @@ export function savedStartOf(
   const key = startKey(form);
 
   function mayStore(): boolean {
-    const cookies = cookiesOf(jar());
+    const cookies = parseCookies(jar());
     return consentState(cookies, config) === 'granted' && !hasPrivacySignal(cookies);
   }
 

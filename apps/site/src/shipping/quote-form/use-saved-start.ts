@@ -3,7 +3,7 @@ import { pickupDateFault, pickupDays } from '@zipfront/contracts/shipping/pickup
 import { useEffect, useEffectEvent, useState } from 'react';
 import { usePage } from '../../islands/use-page.ts';
 import { fillFields, hasTyped, type QuoteValues, today } from './quote-values.ts';
-import { type SavedStart, savedStartOf } from './saved-start.ts';
+import { createSavedStart, type SavedStart } from './saved-start.ts';
 
 export interface ShownStart extends Pick<SavedStart, 'save' | 'clear'> {
   isRestored: boolean;
@@ -30,17 +30,17 @@ export function useSavedStart(name: QuoteFormName, id: string, isPosted: boolean
   const [isRestored, setRestored] = useState(false);
   const [start] = useState(() =>
     config
-      ? savedStartOf(name, config, {
+      ? createSavedStart(name, config, {
           storage: () => localStorage,
           jar: () => document.cookie,
           now: Date.now,
         })
       : null,
   );
-  const formOf = () => document.getElementById(`${id}-form`) as HTMLFormElement;
+  const requireForm = () => document.getElementById(`${id}-form`) as HTMLFormElement;
 
   const restore = useEffectEvent(() => {
-    const form = formOf();
+    const form = requireForm();
     if (isPosted || hasTyped(form)) return;
     const saved = start?.read();
     if (!saved) return;
@@ -57,7 +57,7 @@ export function useSavedStart(name: QuoteFormName, id: string, isPosted: boolean
     startOver() {
       start?.clear();
       setRestored(false);
-      const form = formOf();
+      const form = requireForm();
       fillFields(form, EMPTY);
       form.querySelector<HTMLElement>('[name=from]')?.focus();
     },

@@ -35,8 +35,8 @@ export async function lookUpVehicle(
     make && model ? ask(group, { year, make, model }, signal) : null,
   ]);
   return {
-    makes: namesOf(makes),
-    models: namesOf(models),
+    makes: readNames(makes),
+    models: readNames(models),
     kind: named && 'kind' in named ? named.kind : null,
   };
 }
@@ -52,7 +52,7 @@ async function ask(
   return ok ? parse(vehicleResponseSchema, body) : null;
 }
 
-function namesOf(answer: VehicleResponse | null): string[] {
+function readNames(answer: VehicleResponse | null): string[] {
   if (answer && 'makes' in answer) return answer.makes;
   return answer && 'models' in answer ? answer.models : [];
 }

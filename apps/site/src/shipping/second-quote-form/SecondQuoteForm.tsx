@@ -3,7 +3,12 @@ import { shippingTexts } from '@zipfront/contracts/shipping/texts';
 import { useState } from 'react';
 import styles from '../../forms/forms.module.css';
 import { ShippingForm, type ShippingFormProps } from '../form/ShippingForm.tsx';
-import { namesOf, type QuoteValues, useQueryValues, valuesOf } from '../quote-form/quote-values.ts';
+import {
+  type QuoteValues,
+  readValues,
+  readVehicleNames,
+  useQueryValues,
+} from '../quote-form/quote-values.ts';
 import { RouteFields, VehicleFields } from '../quote-form/ShipmentFields.tsx';
 import { useVehicle } from '../quote-form/use-vehicle.ts';
 
@@ -16,7 +21,7 @@ export interface SecondQuoteFormProps extends ShippingFormProps {
 export function SecondQuoteForm({ next, submit, ...props }: SecondQuoteFormProps) {
   const texts = shippingTexts(props.site.locale, props.site.shippingTexts);
   const [values, setValues] = useState<QuoteValues | null>(null);
-  const { vehicle } = useVehicle('fourWheels', namesOf(values), true);
+  const { vehicle } = useVehicle('fourWheels', readVehicleNames(values), true);
   useQueryValues(props.id);
   const { from, to, year, make, model } = quoteFields(Date.now());
   return (
@@ -28,7 +33,7 @@ export function SecondQuoteForm({ next, submit, ...props }: SecondQuoteFormProps
       rules={{ from, to, year, make, model }}
       hidden={{ page: next }}
       submit={submit}
-      onFill={(form) => setValues(valuesOf(form))}
+      onFill={(form) => setValues(readValues(form))}
     >
       <RouteFields texts={texts} />
       <fieldset className={styles.group}>
