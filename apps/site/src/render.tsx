@@ -20,8 +20,8 @@ import { renderMail } from './mail/render-mail.tsx';
 import { renderReviews } from './reviews/ReviewList.tsx';
 import { ERROR_PAGES, ErrorPage } from './sections/error-page/ErrorPage.tsx';
 import { PageSection } from './sections/sections.tsx';
-import { orderHeadline } from './shipping/order/headline-of.ts';
 import { OrderPage } from './shipping/order/OrderPage.tsx';
+import { orderHeadline } from './shipping/order/order-headline.ts';
 import { PAGE_CONFIG_ELEMENT_ID } from './state/store.ts';
 import { NO_SECTIONS, type View } from './view/view.ts';
 

@@ -1,5 +1,5 @@
 import { isPlainClick } from '../elements/links.ts';
-import { requirePart } from '../elements/part-of.ts';
+import { requirePart } from '../elements/require-part.ts';
 
 /** The open menu is an overlay (`show-overlay` on the body). Throws MissingPartError. */
 export function startMenu(): void {

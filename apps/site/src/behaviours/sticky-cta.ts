@@ -1,4 +1,4 @@
-import { requirePart } from '../elements/part-of.ts';
+import { requirePart } from '../elements/require-part.ts';
 
 /** Forms that the call to action leads to. It is hidden while any part of one is on the screen. */
 const QUOTE_FORMS = 'form:is([data-zip-form], [data-address-form], :has([data-zip-field]))';

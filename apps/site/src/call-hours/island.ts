@@ -1,4 +1,4 @@
-import { requirePart } from '../elements/part-of.ts';
+import { requirePart } from '../elements/require-part.ts';
 import { localCallHoursText } from './call-hours.ts';
 
 export function attach(elements: HTMLElement[]): void {

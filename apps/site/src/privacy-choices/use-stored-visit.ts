@@ -4,7 +4,7 @@ import type { StoredVisit } from '@zipfront/contracts/privacy/stored-visit';
 import { useRef, useState } from 'react';
 import { fetchInTime } from '../requests/fetch-in-time.ts';
 import type { TrackedPage } from './apply-choice.ts';
-import { readStoredVisit } from './stored-visit-of.ts';
+import { readStoredVisit } from './read-stored-visit.ts';
 
 /** State of the stored data: `unknown` until it was asked for. */
 export type StoredState =

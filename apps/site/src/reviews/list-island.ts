@@ -1,6 +1,6 @@
 import { headerRoom, scrollOver } from '../behaviours/scrolling.ts';
 import { isPlainClick } from '../elements/links.ts';
-import { requirePart } from '../elements/part-of.ts';
+import { requirePart } from '../elements/require-part.ts';
 import { post } from './ajax.ts';
 import { type AttTexts, createForm, type ListRequest, readAtts } from './list-request.ts';
 import { readInModal } from './read-more.ts';

@@ -1,6 +1,6 @@
 import { getOwn } from '@zipfront/contracts/own';
 import { documentLocale } from '../elements/document-locale.ts';
-import { requirePart } from '../elements/part-of.ts';
+import { requirePart } from '../elements/require-part.ts';
 import type { SliderClick } from '../state/action.ts';
 import type { PageServices } from '../state/store.ts';
 import { makeDraggable } from './drag.ts';

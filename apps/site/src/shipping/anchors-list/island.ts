@@ -1,4 +1,4 @@
-import { requirePart } from '../../elements/part-of.ts';
+import { requirePart } from '../../elements/require-part.ts';
 
 const READING_PX = 48;
 

@@ -11,11 +11,11 @@ import { hrefOn, type View } from '../../view/view.ts';
 import { EstimatePanel } from '../estimate/EstimatePanel.tsx';
 import { estimateWords } from '../estimate/estimate-words.ts';
 import { type ShippingFormProps, shippingFormProps } from '../form/ShippingForm.tsx';
-import { orderHeadline } from './headline-of.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
 import { OwnerForms } from './OwnerForms.tsx';
 import styles from './order.module.css';
+import { orderHeadline } from './order-headline.ts';
 import { PriceCallForm } from './PriceCallForm.tsx';
 
 /** Shows an order request: its price with its parts, and the form that turns it into an order. */

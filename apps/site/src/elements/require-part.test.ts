@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MissingPartError, requirePart } from './part-of.ts';
+import { MissingPartError, requirePart } from './require-part.ts';
 
 function island(part: unknown): HTMLElement {
   const element = { dataset: { island: 'slider' }, querySelector: () => part };

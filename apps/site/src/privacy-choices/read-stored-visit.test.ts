@@ -2,7 +2,7 @@ import { type StoredVisit, storedVisitSchema } from '@zipfront/contracts/privacy
 import { is } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { eventEntries, requestEntries, touchEntries, visitEntry } from './entries.ts';
-import { readStoredVisit } from './stored-visit-of.ts';
+import { readStoredVisit } from './read-stored-visit.ts';
 
 const STORED: StoredVisit = {
   visit: {
