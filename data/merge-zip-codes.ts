@@ -1,4 +1,4 @@
-import { MILITARY_STATES, militaryStateOf } from '@zipfront/contracts/visits/zip-code';
+import { MILITARY_STATES, militaryState } from '@zipfront/contracts/visits/zip-code';
 import { cityName, countyName } from './place-name.ts';
 
 /** A row of either source. Coordinates in degrees; 0, 0 and empty strings mean unknown. */
@@ -87,7 +87,7 @@ function mergeRow(
   zipcodes: SourceRow | undefined,
 ): ZipCodeRow {
   if (!/^\d{5}$/.test(zip)) throw new Error(`A source has the zip code ${zip}: not five digits.`);
-  const state = geoNames?.state || zipcodes?.state || militaryStateOf(zip);
+  const state = geoNames?.state || zipcodes?.state || militaryState(zip);
   if (!state)
     throw new Error(`No source has a state for ${zip}, and its prefix is not a military one.`);
   const military = MILITARY_STATES.some((code) => code === state);

@@ -3,7 +3,7 @@ import { cleanAttribution } from '@zipfront/contracts/attribution/clean-attribut
 import { errorReportSchema } from '@zipfront/contracts/errors/error-report';
 import { RULE_CASES } from '@zipfront/contracts/form-rules/cases';
 import { checkField } from '@zipfront/contracts/form-rules/rules';
-import { localeOf } from '@zipfront/contracts/locale';
+import { chooseLocale } from '@zipfront/contracts/locale';
 import { hidePersonal, looksPersonal } from '@zipfront/contracts/privacy/personal-text';
 import { cleanUrl } from '@zipfront/contracts/privacy/privacy';
 import { reviewRules } from '@zipfront/contracts/reviews/fields';
@@ -186,7 +186,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a reference of an order': readReference,
   'the mark of a form': (text) => ageOfMark('secret', text, text, NOON),
   'the digits of a number': phoneDigits,
-  'a language': localeOf,
+  'a language': chooseLocale,
 };
 
 /** Characters that our patterns, or those of libraries, match. */

@@ -1,5 +1,5 @@
 import { answersInAddress, type LineAnswers } from '@zipfront/contracts/content/line-questions';
-import { type Locale, localeOf } from '@zipfront/contracts/locale';
+import { chooseLocale, type Locale } from '@zipfront/contracts/locale';
 import { HANDOFF_TOKEN_PARAM } from '@zipfront/contracts/visits/handoff';
 
 export interface Address {
@@ -17,7 +17,7 @@ export function readAddress(search: string): Address {
   return {
     token: query.get(HANDOFF_TOKEN_PARAM)?.trim() || null,
     home: query.get('line') === 'home',
-    locale: lang ? localeOf(lang) : null,
+    locale: lang ? chooseLocale(lang) : null,
     answers: answersInAddress(query),
   };
 }

@@ -1,4 +1,4 @@
-import { localeOf } from '@zipfront/contracts/locale';
+import { chooseLocale } from '@zipfront/contracts/locale';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
@@ -13,7 +13,7 @@ createRoot(root).render(
   <StrictMode>
     <App
       address={readAddress(location.search)}
-      browserLocale={localeOf(navigator.language)}
+      browserLocale={chooseLocale(navigator.language)}
       api={createHandoffApi((...call) => fetch(...call))}
     />
   </StrictMode>,

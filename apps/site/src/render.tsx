@@ -1,4 +1,4 @@
-import { anchorsOf } from '@zipfront/contracts/content/page';
+import { listAnchors } from '@zipfront/contracts/content/page';
 import type { Section, SectionType } from '@zipfront/contracts/content/section';
 import type {
   PageRequest,
@@ -52,7 +52,7 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
     ...shared(request),
     path: page.path,
     state: page.state ?? null,
-    anchors: anchorsOf(page.sections),
+    anchors: listAnchors(page.sections),
     hasForm:
       startsWithForm || firstForm !== null || types.some((type) => FORM_SECTIONS.includes(type)),
     firstForm,

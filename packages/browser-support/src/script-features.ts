@@ -45,11 +45,11 @@ export function scriptFeatures(code: string): Use[] {
     const text = code.slice(Math.max(0, each.start - 30), each.start + 60);
     const isCertain = each.kind !== 'property' || exactProperties(each).length > 0;
     const nameAlone = isCertain ? null : each.name;
-    return usesOf(each).map((feature) => ({ feature, text, nameAlone }));
+    return featuresUsed(each).map((feature) => ({ feature, text, nameAlone }));
   });
 }
 
-function usesOf(found: ScriptName): Feature[] {
+function featuresUsed(found: ScriptName): Feature[] {
   const { kind, name, of } = found;
   switch (kind) {
     case 'global':

@@ -46,18 +46,18 @@ export function scriptNames(code: string): ScriptName[] {
       names.push({ kind, name, of, start });
     if (node.type === 'Identifier' && isGlobal(node)) add('global', node.name);
     if (node.type === 'MemberExpression') {
-      const name = keyOf(node.property, node.computed);
+      const name = keyName(node.property, node.computed);
       if (name !== null) addProperty(name, node.object);
     }
     if (node.type === 'ObjectPattern') {
       for (const property of node.properties) {
         if (property.type === 'RestElement') continue;
-        const name = keyOf(property.key, property.computed);
+        const name = keyName(property.key, property.computed);
         if (name !== null) add('property', name);
       }
     }
     if (node.type === 'BinaryExpression' && node.operator === 'in') {
-      const name = textOf(node.left);
+      const name = literalText(node.left);
       if (name !== null) addProperty(name, node.right);
     }
     if (node.type === 'CallExpression' || node.type === 'NewExpression') addCall(node);
@@ -65,7 +65,7 @@ export function scriptNames(code: string): ScriptName[] {
 
     function addEvents(texts: (AnyNode | null)[]): void {
       for (const each of texts) {
-        const name = each && textOf(each);
+        const name = each && literalText(each);
         if (name) add('event', name);
       }
     }
@@ -86,11 +86,11 @@ export function scriptNames(code: string): ScriptName[] {
         if (argument.type === 'ObjectExpression') {
           for (const property of argument.properties) {
             if (property.type === 'SpreadElement') continue;
-            const name = keyOf(property.key, property.computed);
+            const name = keyName(property.key, property.computed);
             if (name !== null) add('option', name, callee);
           }
         }
-        const given = textOf(argument);
+        const given = literalText(argument);
         if (given !== null && SELECTOR_FUNCTIONS.includes(callee)) add('selector', given);
         if (given !== null && callee === 'matchMedia') add('query', given);
       }
@@ -103,26 +103,26 @@ function makesIterator(node: AnyNode): boolean {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
   const { object, property, computed } = node.callee;
   const isOfObject = object.type === 'Identifier' && object.name === 'Object';
-  return ITERATOR_METHODS.includes(keyOf(property, computed) ?? '') && !isOfObject;
+  return ITERATOR_METHODS.includes(keyName(property, computed) ?? '') && !isOfObject;
 }
 
 function isProperty(node: AnyNode, name: string): boolean {
-  return node.type === 'MemberExpression' && keyOf(node.property, node.computed) === name;
+  return node.type === 'MemberExpression' && keyName(node.property, node.computed) === name;
 }
 
 function calleeName(callee: AnyNode): string | null {
   if (callee.type === 'Identifier') return callee.name;
-  if (callee.type === 'MemberExpression') return keyOf(callee.property, callee.computed);
+  if (callee.type === 'MemberExpression') return keyName(callee.property, callee.computed);
   return null;
 }
 
 /** The name of a key; null if it is computed at run time. */
-function keyOf(key: Expression | PrivateIdentifier, computed: boolean): string | null {
+function keyName(key: Expression | PrivateIdentifier, computed: boolean): string | null {
   if (!computed && key.type === 'Identifier') return key.name;
-  return textOf(key);
+  return literalText(key);
 }
 
-function textOf(node: AnyNode): string | null {
+function literalText(node: AnyNode): string | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
   if (node.type !== 'TemplateLiteral' || node.expressions.length > 0) return null;
   return node.quasis[0]?.value.cooked ?? null;

@@ -72,7 +72,7 @@ function usesIn(css: string, options: ParseOptions): Use[] {
       return walk.skip;
     }
     const rule = this.atrule?.name ?? '';
-    const candidates = candidatesOf(node, {
+    const candidates = listCandidates(node, {
       property: this.declaration?.property ?? null,
       rule,
       block: this.block,
@@ -92,7 +92,7 @@ interface Context {
   isNested: boolean;
 }
 
-function candidatesOf(node: CssNode, context: Context): (Feature | null)[] {
+function listCandidates(node: CssNode, context: Context): (Feature | null)[] {
   const { property, rule, block, isNested } = context;
   switch (node.type) {
     case 'Declaration':

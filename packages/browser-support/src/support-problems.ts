@@ -42,7 +42,7 @@ export function supportProblems(assets: Asset[], list: List): string[] {
   const stale = new Set(listed);
   const problems = new Map<string, string>();
   for (const asset of assets) {
-    for (const { feature, nameAlone, text: found } of usesOf(asset, problems)) {
+    for (const { feature, nameAlone, text: found } of findUses(asset, problems)) {
       const used = [feature.id, ...(nameAlone === null ? [] : [nameKey(nameAlone)])];
       const [first = '', ...others] = keys(used, [asset.group]);
       for (const each of [first, ...others]) stale.delete(each);
@@ -65,7 +65,7 @@ function nameKey(name: string): string {
   return `the name ${name}`;
 }
 
-function usesOf({ kind, text: code, group, name }: Asset, problems: Map<string, string>): Use[] {
+function findUses({ kind, text: code, group, name }: Asset, problems: Map<string, string>): Use[] {
   try {
     return kind === 'styles' ? styleFeatures(code) : scriptFeatures(code);
   } catch (error) {

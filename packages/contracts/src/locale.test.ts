@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { formMessagesOf, RULE_MESSAGES } from './form-rules/rule-messages.ts';
-import { inOwnWording, localeOf } from './locale.ts';
-import { MESSAGES, messagesOf } from './pages/messages.ts';
-import { REVIEW_MESSAGES, reviewMessagesOf } from './reviews/messages.ts';
+import { createFormMessages, RULE_MESSAGES } from './form-rules/rule-messages.ts';
+import { chooseLocale, inOwnWording } from './locale.ts';
+import { MESSAGES, siteMessages } from './pages/messages.ts';
+import { REVIEW_MESSAGES, siteReviewMessages } from './reviews/messages.ts';
 
 it.each([
   ['en-US', 'en-US'],
@@ -15,7 +15,7 @@ it.each([
   [null, 'en-US'],
   [undefined, 'en-US'],
 ])('converts %j to %s', (lang, locale) => {
-  expect(localeOf(lang)).toBe(locale);
+  expect(chooseLocale(lang)).toBe(locale);
 });
 
 const STANDARD = { required: 'This field is required.', email: 'An e-mail address, please.' };
@@ -37,14 +37,14 @@ it.each([
 
 // behaviour: 5.1.4
 it.each(['en-US', 'es-US'] as const)('returns the messages of the language %s', (locale) => {
-  expect(messagesOf({ locale })).toEqual(MESSAGES[locale]);
-  expect(reviewMessagesOf({ locale })).toEqual(REVIEW_MESSAGES[locale]);
+  expect(siteMessages({ locale })).toEqual(MESSAGES[locale]);
+  expect(siteReviewMessages({ locale })).toEqual(REVIEW_MESSAGES[locale]);
 });
 
 // behaviour: 10.9
 it('uses the operator wording of a page, message by message', () => {
   const messages = { 'zip-required': 'Cinco cifras, por favor.' };
-  expect(messagesOf({ locale: 'es-US', messages })).toEqual({
+  expect(siteMessages({ locale: 'es-US', messages })).toEqual({
     ...MESSAGES['es-US'],
     'zip-required': 'Cinco cifras, por favor.',
   });
@@ -53,7 +53,7 @@ it('uses the operator wording of a page, message by message', () => {
 // behaviour: 5.3.10
 it('uses the operator wording of a rule, unless it is undefined', () => {
   const formMessages = { required: 'Falta.', email: undefined };
-  expect(formMessagesOf({ locale: 'es-US', formMessages })).toMatchObject({
+  expect(createFormMessages({ locale: 'es-US', formMessages })).toMatchObject({
     ...RULE_MESSAGES['es-US'],
     required: 'Falta.',
   });

@@ -10,7 +10,7 @@ export type Locale = v.InferOutput<typeof localeSchema>;
 export const DEFAULT_LOCALE: Locale = 'en-US';
 
 /** For a tag from outside: `es-US` of `es-MX`, the default of `fr`. */
-export function localeOf(lang: string | null | undefined): Locale {
+export function chooseLocale(lang: string | null | undefined): Locale {
   return /^es\b/i.test(lang ?? '') ? 'es-US' : DEFAULT_LOCALE;
 }
 

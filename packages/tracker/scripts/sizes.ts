@@ -14,7 +14,7 @@ const FEATURES: Record<string, Record<string, string>> = {
   timers: { 'timers.ts': 'export const createTimers = () => ({});' },
   attribution: {
     '../../contracts/src/attribution/attribution.ts': `export const firstValues = () => ({});
-      export const queryNameOf = (field) => field;
+      export const queryName = (field) => field;
       export const storableAttribution = () => null;
       export const withoutIdentifiers = (fields) => fields;`,
   },

@@ -5,7 +5,7 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '@zipfront/contracts/api/operation';
-import { OLD_PAGE, sentenceOf, WRONG_FIELD } from '@zipfront/contracts/api/problem-sentences';
+import { OLD_PAGE, problemSentence, WRONG_FIELD } from '@zipfront/contracts/api/problem-sentences';
 import { apiProblem, type WrongPart } from '@zipfront/contracts/api/problems';
 import * as v from 'valibot';
 
@@ -173,7 +173,7 @@ async function problemOf(response: Response): Promise<FailedRequest> {
   }
   const { type, title, detail = title, errors = [], current } = parsed.output;
   const kind = type.split(':').at(-1) ?? type;
-  const sentence = sentenceOf(kind, detail);
+  const sentence = problemSentence(kind, detail);
   return new FailedRequest(status, kind, sentence ?? errors[0]?.message ?? detail, {
     errors: sentence === null ? errors : errors.map((part) => ({ ...part, message: WRONG_FIELD })),
     current,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { can } from '@zipfront/contracts/console/capabilities';
-import { screensOf } from '@zipfront/contracts/console/pages';
+import { visibleScreens } from '@zipfront/contracts/console/pages';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { sessionQuery } from '../api/queries.ts';
 import { ToastProvider } from '../ui/Toasts.tsx';
@@ -26,7 +26,7 @@ export function Shell() {
   useCommandKey(() => setIsMenuOpen(true));
   useKeys({ '?': () => setIsKeyMapOpen(true) });
   const rail = useCurrentInView(session !== undefined);
-  const screens = session ? screensOf(session.role) : [];
+  const screens = session ? visibleScreens(session.role) : [];
   return (
     <>
       <a className="skip" href="#content">

@@ -1,5 +1,5 @@
 import { ROLES } from '@zipfront/contracts/console/accounts';
-import { screensOf } from '@zipfront/contracts/console/pages';
+import { visibleScreens } from '@zipfront/contracts/console/pages';
 import { expect, it } from 'vitest';
 import { MORE_OUTLINE, outlineOf } from './BarIcon.tsx';
 import { barOf, MAX_BAR_ENTRIES } from './bar-entries.ts';
@@ -26,7 +26,7 @@ it.each(
 )('leads with every entry to a screen that %s may open, and has five at most', (role) => {
   const { entries, hasMore } = barOf(role);
   expect(entries.length + (hasMore ? 1 : 0)).toBeLessThanOrEqual(MAX_BAR_ENTRIES);
-  const paths = screensOf(role).map(({ path }) => path);
+  const paths = visibleScreens(role).map(({ path }) => path);
   for (const { path, screens } of entries) {
     expect(paths).toContain(path);
     expect(screens[0]?.path).toBe(path);

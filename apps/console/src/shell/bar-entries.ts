@@ -1,5 +1,9 @@
 import type { Role } from '@zipfront/contracts/console/accounts';
-import { type ConsoleScreen, SCREEN_GROUPS, screensOf } from '@zipfront/contracts/console/pages';
+import {
+  type ConsoleScreen,
+  SCREEN_GROUPS,
+  visibleScreens,
+} from '@zipfront/contracts/console/pages';
 import { PATHS } from '../paths.ts';
 
 /** Most entries of the bar on a phone: further ones would be narrower than a thumb. */
@@ -19,7 +23,7 @@ export interface Bar {
 
 /** The bar of a role: each screen where they fit, otherwise groups. Settings are behind "More". */
 export function barOf(role: Role): Bar {
-  const screens = screensOf(role);
+  const screens = visibleScreens(role);
   if (screens.length <= MAX_BAR_ENTRIES) {
     return { entries: screens.map((screen) => entryOf(screen.title, [screen])), hasMore: false };
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { tryUploads } from '@zipfront/contracts/api/uploads';
-import { ELIGIBILITY_CONDITIONS, groupOf, WITHHELD } from '@zipfront/contracts/console/uploads';
+import { ELIGIBILITY_CONDITIONS, uploadGroup, WITHHELD } from '@zipfront/contracts/console/uploads';
 import { LEAD_ID } from '@zipfront/contracts/money/postback';
 import { useEffect, useRef, useState } from 'react';
 import { queryOf } from '../api/queries.ts';
@@ -102,7 +102,7 @@ function checksOf({ answer, conditions }: Row): { failed: string[]; passed: stri
   for (const condition of ELIGIBILITY_CONDITIONS) {
     const why = conditions[condition];
     // What was sent is not held back by that it was sent.
-    if (why == null || (condition === 'once' && groupOf(answer) !== 'withheld')) {
+    if (why == null || (condition === 'once' && uploadGroup(answer) !== 'withheld')) {
       passed.push(CONDITION_WORDS[condition]);
     } else failed.push(answerText(why));
   }

@@ -2,10 +2,10 @@ import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { listUploadGoals } from '@zipfront/contracts/api/uploads';
 import {
   type EligibilityCondition,
-  groupOf,
   type PlatformName,
   type UploadGroup,
   type UploadStatus,
+  uploadGroup,
   WAYS,
 } from '@zipfront/contracts/console/uploads';
 import { getOwn } from '@zipfront/contracts/own';
@@ -51,7 +51,7 @@ const ANSWER_WORDS: Record<UploadStatus, string> = {
 };
 
 export function toneOf(state: UploadStatus): 'good' | 'open' | 'bad' | '' {
-  return TONES[groupOf(state)];
+  return TONES[uploadGroup(state)];
 }
 
 const TONES = { ready: 'open', sent: 'good', refused: 'bad', withheld: '' } as const;
@@ -90,7 +90,7 @@ export function countsOf(states: readonly StateCount[]): Record<UploadGroup | 'a
   const counts = { all: 0, ready: 0, sent: 0, refused: 0, withheld: 0 };
   for (const { state, conversions } of states) {
     counts.all += conversions;
-    counts[groupOf(state)] += conversions;
+    counts[uploadGroup(state)] += conversions;
   }
   return counts;
 }
@@ -98,7 +98,7 @@ export function countsOf(states: readonly StateCount[]): Record<UploadGroup | 'a
 /** Why conversions are withheld, the most frequent reason first. */
 export function withheldOf(states: readonly StateCount[]): StateCount[] {
   const sums = Map.groupBy(
-    states.filter(({ state }) => groupOf(state) === 'withheld'),
+    states.filter(({ state }) => uploadGroup(state) === 'withheld'),
     ({ state }) => state,
   );
   return [...sums]

@@ -1,5 +1,5 @@
 import type { Attribution } from '@zipfront/contracts/attribution/attribution';
-import { COMPARE, destinationOf } from '@zipfront/contracts/content/site-lines';
+import { COMPARE, lineDestination } from '@zipfront/contracts/content/site-lines';
 import { northAmericanNumber } from '@zipfront/contracts/form-rules/typed-numbers';
 import { NO_CHANNELS } from '../../../server/src/notifications/queue-notification.ts';
 import { formOfFields } from '../../../server/src/platform/forms/read-form.ts';
@@ -59,7 +59,7 @@ function submitSteps(
   const handoff = buildHandoff({ arrival, zip, line, windowWidth, fields: stored ?? {}, address });
   const { lead_id: leadId, created_at: at } = handoff;
   const own = world.pages.businessLinesOf(arrival.site).find(({ key }) => key === line);
-  const isCompared = own !== undefined && destinationOf(own, arrival.locale) === COMPARE;
+  const isCompared = own !== undefined && lineDestination(own, arrival.locale) === COMPARE;
   // No other destination requests it, and a few visitors leave on the way.
   const isShown = !visit.bot && isCompared && !zip.endsWith('0');
   const state = world.zipCodes.find(zip)?.state ?? '';

@@ -5,7 +5,7 @@ import {
   CONSOLE_PATHS,
   CONSOLE_SCREENS,
   MOVED_PATHS,
-  screensOf,
+  visibleScreens,
 } from '@zipfront/contracts/console/pages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../platform/store/store.ts';
@@ -183,7 +183,7 @@ describe('the console', () => {
 it('links each role to the screens that it may open, and to no other', async () => {
   for (const role of ROLES) {
     const browser = await console.signedIn(role);
-    const linked = new Set(screensOf(role).map(({ path }) => path));
+    const linked = new Set(visibleScreens(role).map(({ path }) => path));
     for (const { path } of CONSOLE_SCREENS) {
       const { status } = await browser.get(path);
       if (linked.has(path)) expect(status, `${role} ${path}`).toBe(200);

@@ -1,4 +1,4 @@
-import { messageOf } from '@zipfront/contracts/form-rules/rule-messages';
+import { failureMessage } from '@zipfront/contracts/form-rules/rule-messages';
 import { checkField, type FieldKind, type FieldRules } from '@zipfront/contracts/form-rules/rules';
 import type { FormWords } from './form-context.ts';
 
@@ -33,7 +33,7 @@ export function checkControl(
 ): string | null {
   const values = new FormData(form).getAll(name).map(String);
   const [failure] = checkField(rules, values, fieldKind(namedControls(form, name)[0]));
-  return failure ? messageOf(words, failure, field) : null;
+  return failure ? failureMessage(words, failure, field) : null;
 }
 
 function fieldKind(control: Control | undefined): FieldKind {

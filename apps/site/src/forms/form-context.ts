@@ -1,8 +1,11 @@
 import type { Site } from '@zipfront/contracts/content/site';
-import { type FormMessages, formMessagesOf } from '@zipfront/contracts/form-rules/rule-messages';
+import {
+  createFormMessages,
+  type FormMessages,
+} from '@zipfront/contracts/form-rules/rule-messages';
 import type { FieldRules } from '@zipfront/contracts/form-rules/rules';
 import { getOwn } from '@zipfront/contracts/own';
-import { type Messages, messagesOf } from '@zipfront/contracts/pages/messages';
+import { type Messages, siteMessages } from '@zipfront/contracts/pages/messages';
 import { createContext, useContext, useEffect } from 'react';
 
 export type FieldErrors = Record<string, string>;
@@ -100,5 +103,5 @@ export function createWordSite({
 }
 
 export function formWords(site: FormSite): FormWords {
-  return { ...formMessagesOf(site), ...messagesOf(site) };
+  return { ...createFormMessages(site), ...siteMessages(site) };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_ACCOUNT_NAME_LENGTH, ROLES } from '../console/accounts.ts';
-import { cursor, day, instant, limit, listOf, objects, operation, text } from './operation.ts';
+import { cursor, day, instant, limit, listSchema, objects, operation, text } from './operation.ts';
 
 const nullableText = v.nullable(v.string());
 
@@ -106,7 +106,7 @@ export const listActions = operation({
     limit: v.optional(limit),
     cursor: v.optional(cursor),
   }),
-  ok: listOf(
+  ok: listSchema(
     v.object({
       id: v.string(),
       at: instant,

@@ -15,7 +15,7 @@ import {
   cursor,
   instant,
   limit,
-  listOf,
+  listSchema,
   objects,
   operation,
   sentInstant,
@@ -73,7 +73,7 @@ export const listCallBacks = operation({
     limit: v.optional(limit),
     cursor: v.optional(cursor),
   }),
-  ok: listOf(v.object(callBackLine)),
+  ok: listSchema(v.object(callBackLine)),
 });
 
 export const getCallBack = operation({

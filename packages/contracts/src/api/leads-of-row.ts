@@ -10,11 +10,11 @@ export function leadsOfRow(
 ): LeadsQuery {
   let filters = base;
   for (const [property, name] of Object.entries(names) as [DimensionName, string][]) {
-    filters = { ...filters, ...filterOf(property, name) };
+    filters = { ...filters, ...rowFilter(property, name) };
   }
   return filters;
 }
 
-function filterOf(property: DimensionName, name: string): LeadsQuery {
+function rowFilter(property: DimensionName, name: string): LeadsQuery {
   return { [property]: property === 'weekday' ? String(WEEKDAY_NAMES.indexOf(name)) : name };
 }

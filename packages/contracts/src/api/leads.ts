@@ -9,7 +9,7 @@ import {
   day,
   instant,
   limit,
-  listOf,
+  listSchema,
   objects,
   operation,
   range,
@@ -94,7 +94,7 @@ export const listLeads = operation({
     cursor: v.optional(cursor),
   }),
   ok: v.object({
-    ...listOf(lead).entries,
+    ...listSchema(lead).entries,
     count,
   }),
   table: 'rows',

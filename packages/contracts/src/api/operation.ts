@@ -169,6 +169,6 @@ export const visitFilters = {
   device: v.optional(v.picklist(DEVICES)),
 };
 
-export function listOf<Row extends Schema>(row: Row) {
+export function listSchema<Row extends Schema>(row: Row) {
   return v.object({ rows: v.array(row), next: v.nullable(cursor) });
 }

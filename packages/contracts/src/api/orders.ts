@@ -21,7 +21,7 @@ import {
   day,
   instant,
   limit,
-  listOf,
+  listSchema,
   objects,
   operation,
   text,
@@ -100,7 +100,7 @@ export const listOrders = operation({
     limit: v.optional(limit),
     cursor: v.optional(cursor),
   }),
-  ok: listOf(v.object(orderLine)),
+  ok: listSchema(v.object(orderLine)),
 });
 
 export const getOrder = operation({

@@ -64,7 +64,7 @@ const SENTENCES: Record<ProblemType, string | null> = {
 
 export const WRONG_FIELD = 'This is not valid.';
 
-export function sentenceOf(type: string, detail: string): string | null {
+export function problemSentence(type: string, detail: string): string | null {
   if (detail === REFUSED_BY_SCHEMA.query) return 'A filter in the address of this page is wrong.';
   if (detail === REFUSED_BY_SCHEMA.body) return 'Something that you typed is not valid.';
   const sentence = getOwn(SENTENCES, type);

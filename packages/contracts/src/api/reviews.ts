@@ -7,7 +7,7 @@ import {
   instant,
   limit,
   list,
-  listOf,
+  listSchema,
   objects,
   operation,
   text,
@@ -50,7 +50,7 @@ export const listReviews = operation({
     limit: v.optional(limit),
     cursor: v.optional(cursor),
   }),
-  ok: listOf(review),
+  ok: listSchema(review),
   table: 'rows',
 });
 

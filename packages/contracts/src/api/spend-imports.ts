@@ -15,7 +15,7 @@ import {
   instant,
   limit,
   list,
-  listOf,
+  listSchema,
   objects,
   operation,
   text,
@@ -75,7 +75,7 @@ export const listSpendImports = operation({
   scope: 'read:reports',
   may: 'manage-money',
   query: v.strictObject({ limit: v.optional(limit), cursor: v.optional(cursor) }),
-  ok: listOf(spendImport),
+  ok: listSchema(spendImport),
   table: 'rows',
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ATTRIBUTION_FIELDS, queryNameOf } from './attribution.ts';
+import { ATTRIBUTION_FIELDS, queryName } from './attribution.ts';
 import { attributionOfUrl } from './attribution-of-url.ts';
 
 const read = (query: string, defaults = {}) =>
@@ -152,14 +152,14 @@ describe('attributionOfUrl', () => {
 
   // behaviour: 3.2.2
   it('reads each field under its query name', () => {
-    const query = ATTRIBUTION_FIELDS.map((field) => `${queryNameOf(field)}=of-${field}`);
+    const query = ATTRIBUTION_FIELDS.map((field) => `${queryName(field)}=of-${field}`);
     const expected = ATTRIBUTION_FIELDS.map((field) => [field, `of-${field}`]);
     expect(read(query.join('&'))).toEqual(Object.fromEntries(expected));
   });
 
   // behaviour: 3.2.1
   it('lists the specified query names and our own', () => {
-    expect(ATTRIBUTION_FIELDS.map(queryNameOf).sort()).toEqual(
+    expect(ATTRIBUTION_FIELDS.map(queryName).sort()).toEqual(
       [
         ...['channelid', 'subid', 'subid2', 'subid3', 'subid4', 'subid5', 'subid6', 'subid7'],
         ...['utm_adgroup', 'utm_medium', 'utm_source', 'keyword', 'utm_campaign', 'utm_content'],

@@ -3,7 +3,7 @@ import {
   type Attribution,
   type AttributionField,
   firstValues,
-  queryNameOf,
+  queryName,
 } from './attribution.ts';
 import { decoded, decodeParameter } from './decode-parameter.ts';
 
@@ -12,11 +12,11 @@ import { decoded, decodeParameter } from './decode-parameter.ts';
  * of JSON) or a second question mark. Anything else may be part of a value.
  */
 const BEGINNING = new RegExp(
-  `(?:^|[?&;]|u0026)(?:(?:amp|#0?38);)*(?=(?:${ATTRIBUTION_FIELDS.map(queryNameOf).join('|')})=)|\\?(?=\\w+=)`,
+  `(?:^|[?&;]|u0026)(?:(?:amp|#0?38);)*(?=(?:${ATTRIBUTION_FIELDS.map(queryName).join('|')})=)|\\?(?=\\w+=)`,
   'i',
 );
 
-export function parametersOf(query: URLSearchParams): Map<string, string[]> {
+export function readParameters(query: URLSearchParams): Map<string, string[]> {
   const parameters = new Map<string, string[]>();
   for (const [given, value] of query) {
     const pair = decoded(value ? `${given}=${value}` : given);
@@ -34,8 +34,8 @@ export function parametersOf(query: URLSearchParams): Map<string, string[]> {
 }
 
 /** The values of a field in a query. Google has its own name for the id of a campaign. */
-export function valuesOf(field: AttributionField, parameters: Map<string, string[]>): string[] {
-  const values = parameters.get(queryNameOf(field)) ?? [];
+export function fieldValues(field: AttributionField, parameters: Map<string, string[]>): string[] {
+  const values = parameters.get(queryName(field)) ?? [];
   return field === 'utm_id' ? [...values, ...(parameters.get('gad_campaignid') ?? [])] : values;
 }
 
@@ -54,8 +54,8 @@ export function attributionOfUrl(
   query: URLSearchParams,
   defaults: Readonly<{ [Field in AttributionField]?: string | undefined }> = {},
 ): Attribution {
-  const parameters = parametersOf(query);
+  const parameters = readParameters(query);
   return firstValues((field) =>
-    [...valuesOf(field, parameters), defaults[field] ?? ''].map(decodeParameter),
+    [...fieldValues(field, parameters), defaults[field] ?? ''].map(decodeParameter),
   );
 }

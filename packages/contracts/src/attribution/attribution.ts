@@ -35,7 +35,7 @@ export const ATTRIBUTION_FIELDS = [
 export type AttributionField = (typeof ATTRIBUTION_FIELDS)[number];
 
 /** `utm_source` of `source`, and `gclid` of `gclid` (behaviours, 3.2.2). */
-export function queryNameOf(field: AttributionField): string {
+export function queryName(field: AttributionField): string {
   if (field === 'channel_id') return 'channelid';
   if (field === 'agid') return 'utm_adgroup';
   return (UTM_FIELDS as readonly string[]).includes(field) ? `utm_${field}` : field;

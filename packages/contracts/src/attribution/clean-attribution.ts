@@ -1,6 +1,6 @@
 import { looksPersonal } from '../privacy/personal-text.ts';
 import { ATTRIBUTION_FIELDS, type Attribution, type AttributionField } from './attribution.ts';
-import { parametersOf, valuesOf } from './attribution-of-url.ts';
+import { fieldValues, readParameters } from './attribution-of-url.ts';
 import { decodeParameter, isUnfilled } from './decode-parameter.ts';
 import { knownName } from './source-names.ts';
 
@@ -52,9 +52,9 @@ const SIGNS_OF_UNFILLED = /[%{[@<*#$(]|__|null|undefined/i;
 /** `['gclid']` of `gclid={gclid}&utm_source=google`: an error in a campaign's settings. */
 export function unfilledFields(query: string): AttributionField[] {
   if (!SIGNS_OF_UNFILLED.test(query)) return [];
-  const parameters = parametersOf(new URLSearchParams(query));
+  const parameters = readParameters(new URLSearchParams(query));
   return ATTRIBUTION_FIELDS.filter((field) => {
-    const values = valuesOf(field, parameters);
+    const values = fieldValues(field, parameters);
     return values.some(isUnfilled) && !values.some(decodeParameter);
   });
 }

@@ -109,7 +109,7 @@ export const CONSOLE_SCREENS = Object.values<ConsolePageFacts>(CONSOLE_PAGES).fi
   (page): page is ConsoleScreen => page.title !== undefined,
 );
 
-export function screensOf(role: Role): ConsoleScreen[] {
+export function visibleScreens(role: Role): ConsoleScreen[] {
   return CONSOLE_SCREENS.filter(({ may }) => can(role, may));
 }
 

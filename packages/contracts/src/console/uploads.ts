@@ -92,6 +92,6 @@ const GROUPS: Partial<Record<UploadStatus, UploadGroup>> = {
 };
 
 /** The group of a state; what leaves next is ready, and what has left is not withheld. */
-export function groupOf(state: UploadStatus): UploadGroup {
+export function uploadGroup(state: UploadStatus): UploadGroup {
   return GROUPS[state] ?? 'withheld';
 }

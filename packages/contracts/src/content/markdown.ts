@@ -35,13 +35,13 @@ export function readMarkdown(text: string): Block[] {
   );
   let last = 0;
   return tokens.flatMap((token) => {
-    if (token.type !== 'heading') return blocksOf(token);
+    if (token.type !== 'heading') return createBlocks(token);
     last = Math.min(token.depth - uppermost + 1, last + 1);
-    return [{ kind: 'heading', level: last, spans: spansOf(token.tokens) }];
+    return [{ kind: 'heading', level: last, spans: createSpans(token.tokens) }];
   });
 }
 
-function blocksOf(token: Token): Block[] {
+function createBlocks(token: Token): Block[] {
   switch (token.type) {
     case 'space':
     case 'def':
@@ -59,27 +59,27 @@ function blocksOf(token: Token): Block[] {
     }
     case 'paragraph':
     case 'text':
-      return [{ kind: 'paragraph', spans: spansOf(token.tokens ?? [token]) }];
+      return [{ kind: 'paragraph', spans: createSpans(token.tokens ?? [token]) }];
     default:
       throw new MarkdownError(refusal(token));
   }
 }
 
 function innerBlocks(outer: Tokens.Blockquote | Tokens.ListItem): Block[] {
-  return outer.tokens.flatMap(blocksOf);
+  return outer.tokens.flatMap(createBlocks);
 }
 
-function spansOf(tokens: Token[] = []): Span[] {
+function createSpans(tokens: Token[] = []): Span[] {
   return tokens.map((token): Span => {
     switch (token.type) {
       case 'strong':
-        return { kind: 'strong', spans: spansOf(token.tokens) };
+        return { kind: 'strong', spans: createSpans(token.tokens) };
       case 'em':
-        return { kind: 'emphasis', spans: spansOf(token.tokens) };
+        return { kind: 'emphasis', spans: createSpans(token.tokens) };
       case 'codespan':
         return { kind: 'code', spans: [token.text] };
       case 'link':
-        return { kind: 'link', href: checkedHref(token.href), spans: spansOf(token.tokens) };
+        return { kind: 'link', href: checkedHref(token.href), spans: createSpans(token.tokens) };
       case 'br':
         return { kind: 'break' };
       case 'text':

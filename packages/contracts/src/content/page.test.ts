@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { anchorsOf, pageSchema } from './page.ts';
+import { listAnchors, pageSchema } from './page.ts';
 
 const hero = { type: 'hero', eyebrow: 'Over', heading: 'Heading', lead: 'Lead' };
 const privacy = {
@@ -125,10 +125,10 @@ describe('an article', () => {
   });
 });
 
-describe('anchorsOf', () => {
+describe('listAnchors', () => {
   it('finds the anchors of sections and of their parts', () => {
     const result = page(hero, privacy);
     if (!result.success) throw new Error('The page is not valid.');
-    expect(anchorsOf(result.output.sections)).toEqual(['privacy', 'privacy-choices']);
+    expect(listAnchors(result.output.sections)).toEqual(['privacy', 'privacy-choices']);
   });
 });

@@ -150,9 +150,9 @@ export const pageSchema = v.strictObject({
         'at most one section of type closing, which holds the last zip form of the page',
       ),
       v.check(
-        (sections) => new Set(anchorsOf(sections)).size === anchorsOf(sections).length,
+        (sections) => new Set(listAnchors(sections)).size === listAnchors(sections).length,
         (issue) => {
-          const anchors = anchorsOf(issue.input);
+          const anchors = listAnchors(issue.input);
           const twice = anchors.find((anchor, index) => anchors.indexOf(anchor) !== index);
           return `each id once; "${twice}" stands twice`;
         },
@@ -166,7 +166,7 @@ export const pageSchema = v.strictObject({
   ),
 });
 
-export function anchorsOf(sections: Section[]): string[] {
+export function listAnchors(sections: Section[]): string[] {
   return sections.flatMap((section) => {
     const inner =
       section.type === 'lines' ? section.lines : section.type === 'privacy' ? section.parts : [];
@@ -175,7 +175,7 @@ export function anchorsOf(sections: Section[]): string[] {
 }
 
 function lostLink(sections: Section[]): string | undefined {
-  const places = anchorsOf(sections);
+  const places = listAnchors(sections);
   return sections
     .flatMap((section) => (section.type === 'anchors' ? section.links : []))
     .find(({ to }) => !places.includes(to))?.to;

@@ -1,6 +1,6 @@
 import { parse, safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { addressesOf, destinationOf, shownLines, siteLinesSchema } from './site-lines.ts';
+import { lineDestination, listAddresses, shownLines, siteLinesSchema } from './site-lines.ts';
 
 const NAME = { 'en-US': 'Roof repair' };
 
@@ -13,7 +13,7 @@ describe('the lines of a site', () => {
     'https://partner.example/{lang}?zip={zip}&c={gclid}',
   ])('lead to %s', (to) => {
     const lines = parse(siteLinesSchema, [{ key: 'roof-repair', name: NAME, to }]);
-    expect(lines.map((line) => destinationOf(line, 'es-US'))).toEqual([to]);
+    expect(lines.map((line) => lineDestination(line, 'es-US'))).toEqual([to]);
   });
 
   // behaviour: 10.120
@@ -49,6 +49,6 @@ describe('the lines of a site', () => {
       undefined,
       undefined,
     ]);
-    expect(addressesOf(lines)).toEqual(['https://a.example/']);
+    expect(listAddresses(lines)).toEqual(['https://a.example/']);
   });
 });

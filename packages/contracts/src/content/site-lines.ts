@@ -76,7 +76,7 @@ export const DEFAULT_LINES: SiteLine[] = [
   { key: 'home', name: { 'en-US': 'Home', 'es-US': 'Casa' }, icon: 'house', to: HOMEOWNERS },
 ];
 
-export function destinationsOf({ to }: Pick<SiteLine, 'to'>): { locale?: Locale; to: string }[] {
+export function listDestinations({ to }: Pick<SiteLine, 'to'>): { locale?: Locale; to: string }[] {
   if (typeof to === 'string') return [{ to }];
   return LOCALES.flatMap((locale) => {
     const own = to[locale];
@@ -85,18 +85,18 @@ export function destinationsOf({ to }: Pick<SiteLine, 'to'>): { locale?: Locale;
 }
 
 /** The destination of a line in a language; the comparison app if it names none. */
-export function destinationOf({ to }: Pick<SiteLine, 'to'>, locale: Locale): string {
+export function lineDestination({ to }: Pick<SiteLine, 'to'>, locale: Locale): string {
   return typeof to === 'string' ? to : (to[locale] ?? COMPARE);
 }
 
-export function addressesOf(lines: SiteLine[]): string[] {
+export function listAddresses(lines: SiteLine[]): string[] {
   return lines
-    .flatMap((line) => destinationsOf(line).map(({ to }) => to))
+    .flatMap((line) => listDestinations(line).map(({ to }) => to))
     .filter((to) => to.startsWith('https:'));
 }
 
 function leadsToPage(line: SiteLine): boolean {
-  return destinationsOf(line).some(({ to }) => isPagePath(to));
+  return listDestinations(line).some(({ to }) => isPagePath(to));
 }
 
 export function isPagePath(destination: string): boolean {
@@ -116,6 +116,6 @@ export function shownLines(lines: SiteLine[], locale: Locale): ShownLine[] {
     key: line.key,
     name: line.name[locale] ?? line.key,
     ...(line.icon && { icon: line.icon }),
-    ...(destinationOf(line, locale) !== COMPARE && { elsewhere: true }),
+    ...(lineDestination(line, locale) !== COMPARE && { elsewhere: true }),
   }));
 }

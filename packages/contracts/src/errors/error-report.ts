@@ -25,7 +25,7 @@ const breadcrumbSchema = v.object({
 });
 
 /** Some senders wrap a list into `{ values: […] }`, others do not. */
-const listOf = <Item extends v.GenericSchema>(item: Item) =>
+const listSchema = <Item extends v.GenericSchema>(item: Item) =>
   v.nullish(v.union([v.array(item), v.object({ values: v.nullish(v.array(item)) })]));
 
 export const errorReportSchema = v.pipe(
@@ -39,8 +39,8 @@ export const errorReportSchema = v.pipe(
     release: text,
     message: v.nullish(v.union([v.string(), v.object({ formatted: text, message: text })])),
     logentry: v.nullish(v.object({ formatted: text, message: text })),
-    exception: listOf(exceptionSchema),
-    breadcrumbs: listOf(breadcrumbSchema),
+    exception: listSchema(exceptionSchema),
+    breadcrumbs: listSchema(breadcrumbSchema),
     request: v.nullish(v.object({ url: text })),
   }),
 );

@@ -8,8 +8,8 @@ import {
   quoteFields,
 } from '../shipping/form-fields.ts';
 import { RULE_CASES } from './cases.ts';
-import { formMessagesOf, messageOf, RULE_MESSAGES } from './rule-messages.ts';
-import { checkField, type FieldRules, patternOf } from './rules.ts';
+import { createFormMessages, failureMessage, RULE_MESSAGES } from './rule-messages.ts';
+import { checkField, type FieldRules, parsePattern } from './rules.ts';
 
 // behaviour: 5.3.2, 5.3.3, 5.3.4, 5.3.5, 5.3.6, 5.3.7, 5.3.8, 5.3.9, 9.29
 describe.each(Object.entries(RULE_CASES))('%s', (_name, { rules, kind, good, bad }) => {
@@ -51,7 +51,7 @@ describe('a text that is too long', () => {
 
 describe('a pattern', () => {
   it.each(['abc', '/abc', 'abc/', '//', '/(/', '/a/q', '', '/a/uv'])('refuses %j', (text) => {
-    expect(patternOf(text)).toBeNull();
+    expect(parsePattern(text)).toBeNull();
   });
 
   it('reports it before a bound, which says nothing of a text without the format', () => {
@@ -68,14 +68,16 @@ describe('messages', () => {
   // behaviour: 5.3.10
   it('contain the parameter', () => {
     const [failure] = checkField({ max: 5 }, ['6']);
-    expect(failure && messageOf(RULE_MESSAGES['en-US'], failure)).toBe(
+    expect(failure && failureMessage(RULE_MESSAGES['en-US'], failure)).toBe(
       'Maximum value for this field is 5.',
     );
   });
 
   it('insert a parameter unchanged, including dollar signs', () => {
     const failure = { rule: 'max', parameter: '$&' } as const;
-    expect(messageOf(RULE_MESSAGES['en-US'], failure)).toBe('Maximum value for this field is $&.');
+    expect(failureMessage(RULE_MESSAGES['en-US'], failure)).toBe(
+      'Maximum value for this field is $&.',
+    );
   });
 
   const LOCALES = ['en-US', 'es-US'] as const;
@@ -98,13 +100,13 @@ describe('messages', () => {
 
   // behaviour: 12.80
   it.each(LOCALES)('ask for each field that is empty in words of its own in %s', (locale) => {
-    const messages = formMessagesOf({ locale });
+    const messages = createFormMessages({ locale });
     const failure = { rule: 'required', parameter: '' } as const;
     expect(ASKED).toEqual(expect.arrayContaining(['year', 'phone', 'confirm', ...REVIEW_FIELDS]));
     for (const field of ASKED.filter((name) => !CHOSEN.includes(name))) {
-      expect(messageOf(messages, failure, field), field).not.toBe(messages.required);
+      expect(failureMessage(messages, failure, field), field).not.toBe(messages.required);
     }
-    expect(messageOf(messages, failure, 'unknown')).toBe(messages.required);
+    expect(failureMessage(messages, failure, 'unknown')).toBe(messages.required);
   });
 
   // behaviour: 12.80
@@ -120,7 +122,9 @@ describe('messages', () => {
   ])('explain how to fill in the field %s, which has %j', (field, value, message) => {
     const [, rules = {}] = FIELDS.find(([name]) => name === field) ?? [];
     const [failure] = checkField(rules, [value]);
-    expect(failure && messageOf(formMessagesOf({ locale: 'en-US' }), failure, field)).toBe(message);
+    expect(failure && failureMessage(createFormMessages({ locale: 'en-US' }), failure, field)).toBe(
+      message,
+    );
   });
 
   // behaviour: 12.80
@@ -129,8 +133,8 @@ describe('messages', () => {
     [{ required: 'Missing.', fields: { make: 'Which make?' } }, 'make', 'Which make?'],
     [{ fields: { make: 'Which make?' } }, 'model', 'Type the model, such as Civic or Gold Wing.'],
   ])('prefer the words of the operator %j in the field %s', (formMessages, field, message) => {
-    const messages = formMessagesOf({ locale: 'en-US', formMessages });
-    expect(messageOf(messages, { rule: 'required', parameter: '' }, field)).toBe(message);
+    const messages = createFormMessages({ locale: 'en-US', formMessages });
+    expect(failureMessage(messages, { rule: 'required', parameter: '' }, field)).toBe(message);
   });
 
   it('exist in every language for every rule', () => {

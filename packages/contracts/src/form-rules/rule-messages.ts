@@ -62,7 +62,7 @@ const FORMAT_RULES = [
 ] as const satisfies RuleName[];
 
 /** First the operator's wording of a field, then of a rule, then the field's standard message. */
-export function formMessagesOf({
+export function createFormMessages({
   locale,
   formMessages: { fields: ownFields = {}, ...ownRules } = {},
 }: {
@@ -91,7 +91,7 @@ function byRule(messages: { [key: string]: string | undefined }): Record<string,
 }
 
 /** `Type the make, such as Honda.` */
-export function messageOf(
+export function failureMessage(
   messages: RuleMessages & Partial<Pick<FormMessages, 'fields'>>,
   { rule, parameter }: Failure,
   field = '',

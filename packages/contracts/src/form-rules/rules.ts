@@ -66,8 +66,8 @@ const CHECKS: Partial<Record<RuleName, Check>> = {
   number: (text) => isNumber(text),
   accepted: (text) => YES.test(text),
   email: (text) => text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text),
-  max: (text, most, checked) => (checked ?? numberOf(text)) <= most,
-  min: (text, least, checked) => (checked ?? numberOf(text)) >= least,
+  max: (text, most, checked) => (checked ?? parseNumber(text)) <= most,
+  min: (text, least, checked) => (checked ?? parseNumber(text)) >= least,
   minlength: (text, least) => text.length >= least,
   tel: (text) => {
     const digits = text.replace(/\D/g, '');
@@ -102,7 +102,7 @@ export function checkField(
   const checked = kind === 'checkbox' ? texts.length : null;
   const failures: Failure[] = [];
   // Checked first: a bound means nothing for text that is not even a number.
-  if (pattern !== undefined && patternOf(pattern)?.test(text) === false) {
+  if (pattern !== undefined && parsePattern(pattern)?.test(text) === false) {
     failures.push({ rule: 'pattern', parameter: pattern });
   }
   for (const [name, check] of Object.entries(CHECKS)) {
@@ -121,7 +121,7 @@ function isNumber(text: string): boolean {
 }
 
 /** NaN for text that is not a number, which breaks every bound. */
-function numberOf(text: string): number {
+function parseNumber(text: string): number {
   return isNumber(text) ? Number(text) : Number.NaN;
 }
 
@@ -129,7 +129,7 @@ function numberOf(text: string): number {
 const SHAPE = /^\/(.+)\/([dgimsuvy]*)$/s;
 
 /** Reads `/…/flags`; null for any other text. Never throws. */
-export function patternOf(text: string): RegExp | null {
+export function parsePattern(text: string): RegExp | null {
   const [, source, flags] = SHAPE.exec(text) ?? [];
   if (source === undefined || flags === undefined) return null;
   try {

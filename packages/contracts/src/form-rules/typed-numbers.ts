@@ -32,7 +32,7 @@ export const CLOSING_STOP = /[.,]$/;
 /** `2019` of `2,019.`: also without dictation's closing stop. */
 export function dictatedDigits(typed: string): string {
   const plain = plainDigits(typed).replace(CLOSING_STOP, '');
-  return DICTATED.test(plain) ? digitsOf(plain) : plain;
+  return DICTATED.test(plain) ? digitsIn(plain) : plain;
 }
 
 /** A number of the North American plan with its country code: area, exchange, line. */
@@ -66,7 +66,7 @@ const ZERO_IS_PART = /^(?:39|378)/;
  */
 export function internationalNumber(typed: string): string | null {
   const text = plainDigits(typed);
-  const all = digitsOf(text);
+  const all = digitsIn(text);
   const hasCountry = /^\D*\+/.test(text) || DIALED_ABROAD.test(all);
   const whole = (hasCountry ? withCountry(text) : all.replace(/^1?(?=\d{10}$)/, '1')).replace(
     TWICE_CODED,
@@ -78,12 +78,12 @@ export function internationalNumber(typed: string): string | null {
 
 function withCountry(text: string): string {
   const [whole, outside] = [text, text.replace(INLAND_ZERO, '')].map((one) =>
-    digitsOf(one).replace(DIALED_ABROAD, ''),
+    digitsIn(one).replace(DIALED_ABROAD, ''),
   ) as [string, string];
   return ZERO_IS_PART.test(whole) ? whole : outside;
 }
 
-function digitsOf(text: string): string {
+function digitsIn(text: string): string {
   return text.replace(/\D/g, '');
 }
 

@@ -10,7 +10,7 @@ export function dateFormat(locale: Locale): Intl.DateTimeFormat {
   return format;
 }
 
-export function dayOf(day: string, locale: Locale): string {
+export function dayText(day: string, locale: Locale): string {
   return dateFormat(locale).format(Date.parse(day));
 }
 

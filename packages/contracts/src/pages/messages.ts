@@ -39,7 +39,7 @@ export const MESSAGES: Record<Locale, Messages> = {
   },
 };
 
-export function messagesOf(site: {
+export function siteMessages(site: {
   locale: Locale;
   messages?: OwnWording<Messages> | undefined;
 }): Messages {

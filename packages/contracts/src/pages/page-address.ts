@@ -1,7 +1,7 @@
 import {
   type Attribution,
   type AttributionField,
-  queryNameOf,
+  queryName,
   withoutIdentifiers,
 } from '../attribution/attribution.ts';
 import { attributionOfUrl } from '../attribution/attribution-of-url.ts';
@@ -38,7 +38,7 @@ export function pageAddress(
 export function withQuery(page: string, attribution: Attribution): string {
   let address = page.slice(0, MAX_PAGE_LENGTH);
   for (const [field, value] of Object.entries(attribution).sort(byLength)) {
-    const parameter = `${queryNameOf(field as AttributionField)}=${encodeURIComponent(value)}`;
+    const parameter = `${queryName(field as AttributionField)}=${encodeURIComponent(value)}`;
     const longer = `${address}${address.includes('?') ? '&' : '?'}${parameter}`;
     if (longer.length <= MAX_PAGE_LENGTH) address = longer;
   }

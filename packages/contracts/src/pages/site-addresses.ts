@@ -29,7 +29,7 @@ export function withoutSitePath(path: string, sitePath: string): string {
  *   own: '/shipping/', onOwnHost: true, sites }, '/shipping/prices/'); // '/prices/'
  */
 export function linkFrom({ own, onOwnHost, sites }: PagePlace, href: string): string {
-  const owner = ownerOf(sites, href);
+  const owner = pathOwner(sites, href);
   if (owner === undefined) return href;
   if (owner.path === own) return onOwnHost ? withoutSitePath(href, own) : href;
   if (owner.ownHost) return owner.origin + withoutSitePath(href, owner.path);
@@ -37,12 +37,12 @@ export function linkFrom({ own, onOwnHost, sites }: PagePlace, href: string): st
 }
 
 export function canonicalAddress({ sites }: Pick<PagePlace, 'sites'>, path: string): string {
-  const owner = ownerOf(sites, path);
+  const owner = pathOwner(sites, path);
   if (owner === undefined) return path;
   return owner.origin + (owner.ownHost ? withoutSitePath(path, owner.path) : path);
 }
 
-function ownerOf(sites: SiteAddress[], href: string): SiteAddress | undefined {
+function pathOwner(sites: SiteAddress[], href: string): SiteAddress | undefined {
   const [path = ''] = href.split(/[?#]/);
   if (!path.startsWith('/') || !path.endsWith('/')) return undefined;
   return sites

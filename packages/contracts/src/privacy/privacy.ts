@@ -2,7 +2,7 @@ import {
   ATTRIBUTION_FIELDS,
   type AttributionField,
   isIdentifier,
-  queryNameOf,
+  queryName,
 } from '../attribution/attribution.ts';
 import { isPersonalValue } from '../attribution/clean-attribution.ts';
 import { CLICK_MARKS } from '../attribution/click-marks.ts';
@@ -10,7 +10,7 @@ import { decoded } from '../attribution/decode-parameter.ts';
 import { decodedPart, hidePersonal, looksPersonal, REDACTED } from './personal-text.ts';
 
 const FIELD_OF_QUERY_NAME: ReadonlyMap<string, AttributionField> = /* @__PURE__ */ new Map(
-  ATTRIBUTION_FIELDS.map((field) => [queryNameOf(field), field]),
+  ATTRIBUTION_FIELDS.map((field) => [queryName(field), field]),
 );
 
 /** The longest address that is stored, in UTF-16 units. */

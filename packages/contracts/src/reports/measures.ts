@@ -243,7 +243,7 @@ export function measure(sums: MeasureSums): Measures {
   ) as Measures;
 }
 
-export function reasonsOf(
+export function unknownReasons(
   sums: MeasureSums,
   facts: UnknownFacts,
 ): Partial<Record<MeasureName, UnknownReason>> {
@@ -258,13 +258,13 @@ export function reasonsOf(
 
 export function addSums(rows: readonly MeasureSums[]): MeasureSums {
   const names = Object.keys(NO_SUMS) as (keyof MeasureSums)[];
-  const sumOf = (name: keyof MeasureSums) => {
+  const sumKnown = (name: keyof MeasureSums) => {
     const known = rows.map((row) => row[name]).filter((value) => value !== null);
     return known.length === 0 && rows.length > 0 ? null : known.reduce((all, one) => all + one, 0);
   };
   return rows.length === 0
     ? { ...NO_SUMS, visits: null, approved_cents: null, taken_back_cents: null }
-    : (Object.fromEntries(names.map((name) => [name, sumOf(name)])) as unknown as MeasureSums);
+    : (Object.fromEntries(names.map((name) => [name, sumKnown(name)])) as unknown as MeasureSums);
 }
 
 export const measuresSchema = v.object(

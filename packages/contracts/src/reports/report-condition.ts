@@ -6,7 +6,7 @@ import {
   type MeasureSums,
   measure,
   NO_SUMS,
-  reasonsOf,
+  unknownReasons,
 } from './measures.ts';
 import { type UnknownReason, whyNoSpend } from './unknown-reasons.ts';
 
@@ -37,7 +37,10 @@ const KNOWN = Object.fromEntries(
 ) as unknown as MeasureSums;
 
 /** Why a total is never known under these filters, whatever is counted; null if it may be. */
-export function lackOf(name: MeasureName, filters: readonly FilterName[]): UnknownReason | null {
+export function whyNeverKnown(
+  name: MeasureName,
+  filters: readonly FilterName[],
+): UnknownReason | null {
   const noSpend = whyNoSpend([], filters, true);
   const sums = {
     ...KNOWN,
@@ -46,5 +49,5 @@ export function lackOf(name: MeasureName, filters: readonly FilterName[]): Unkno
     ...(noSpend !== 'no-spend' && { spend_cents: null, paid_spend_cents: null }),
   };
   if (measure(sums)[name] !== null) return null;
-  return reasonsOf(sums, { noSpend, currency: null })[name] ?? null;
+  return unknownReasons(sums, { noSpend, currency: null })[name] ?? null;
 }

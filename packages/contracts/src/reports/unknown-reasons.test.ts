@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DimensionName } from './dimensions.ts';
-import { type MeasureName, type MeasureSums, NO_SUMS, reasonsOf } from './measures.ts';
+import { type MeasureName, type MeasureSums, NO_SUMS, unknownReasons } from './measures.ts';
 import { UNKNOWN_REASONS, whyNoSpend } from './unknown-reasons.ts';
 
 /** A row with spend and leads, none of them on a day with spend. */
@@ -31,14 +31,14 @@ it.each<[MeasureName, Partial<MeasureSums>, string, string?]>([
     'line, state and partner are properties of leads, not of visits',
   ],
 ])('says why %s with %o is not known: %s', (name, sums, text, currency = 'USD') => {
-  const reason = reasonsOf({ ...ROW, ...sums }, { ...IN_DOLLARS, currency })[name];
+  const reason = unknownReasons({ ...ROW, ...sums }, { ...IN_DOLLARS, currency })[name];
   expect(reason && UNKNOWN_REASONS[reason]).toBe(text);
 });
 
 // behaviour: 38.20
 it('returns no reason for what is known', () => {
   const paid = { paid_leads: 2, paid_sold: 1, paid_spend_cents: 100, paid_approved_cents: 500 };
-  expect(reasonsOf({ ...ROW, ...paid }, IN_DOLLARS)).toEqual({});
+  expect(unknownReasons({ ...ROW, ...paid }, IN_DOLLARS)).toEqual({});
 });
 
 // behaviour: 38.20

@@ -50,7 +50,7 @@ export const REVIEW_MESSAGES: Record<Locale, ReviewMessages> = {
   },
 };
 
-export function reviewMessagesOf(site: {
+export function siteReviewMessages(site: {
   locale: Locale;
   reviewMessages?: OwnWording<ReviewMessages> | undefined;
 }): ReviewMessages {

@@ -13,7 +13,7 @@ export interface ShownShipment {
   named: readonly string[] | null;
 }
 
-export function shipmentsOf(section: Section): ShownShipment[] {
+export function listShipments(section: Section): ShownShipment[] {
   if (section.type === 'routes') {
     return section.routes.map(({ from, to }, at) => ({
       shipment: routeShipment(from.zip, to.zip),

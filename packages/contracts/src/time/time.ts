@@ -29,7 +29,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** `Nov 22, 2026, 4:30 PM EST`. `at`: epoch milliseconds. */
 export function timeText(at: number, timeZone: string): string {
-  return textOf('day', at, timeZone);
+  return zonedText('day', at, timeZone);
 }
 
 /** `Nov 22, 2026`. */
@@ -40,10 +40,10 @@ export function dateText(date: string): string {
 
 /** The time of day, with the name of its time zone: `4:30 PM EST`. */
 export function clockText(at: number, timeZone: string): string {
-  return textOf('clock', at, timeZone);
+  return zonedText('clock', at, timeZone);
 }
 
-function textOf(parts: keyof typeof PARTS, at: number, timeZone: string): string {
+function zonedText(parts: keyof typeof PARTS, at: number, timeZone: string): string {
   const key = `${parts} ${timeZone}`;
   const format =
     formats.get(key) ??

@@ -26,7 +26,7 @@ const MILITARY_PREFIXES: [RegExp, (typeof MILITARY_STATES)[number]][] = [
   [/^96[2-6]/, 'AP'],
 ];
 
-export function militaryStateOf(zip: string): string | undefined {
+export function militaryState(zip: string): string | undefined {
   return MILITARY_PREFIXES.find(([prefix]) => prefix.test(zip))?.[1];
 }
 

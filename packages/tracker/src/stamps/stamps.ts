@@ -1,6 +1,6 @@
 import {
   firstValues,
-  queryNameOf,
+  queryName,
   storableAttribution,
   withoutIdentifiers,
 } from '@zipfront/contracts/attribution/attribution';
@@ -36,7 +36,7 @@ export function createStamps(
   // The repair of damaged links is left out, as it would be 5 % of the tracker.
   const query = new URLSearchParams(location.search);
   const fields = firstValues((field) =>
-    attribution === undefined ? query.getAll(queryNameOf(field)) : [attribution?.[field]],
+    attribution === undefined ? query.getAll(queryName(field)) : [attribution?.[field]],
   );
   const campaign = storableAttribution(privacySignal ? withoutIdentifiers(fields) : fields);
   const given: Record<string, unknown> = {

@@ -1,6 +1,6 @@
 import { API_PATH, type Operation } from '@zipfront/contracts/api/operation';
 import { OPERATIONS } from '@zipfront/contracts/api/operations';
-import { sentenceOf } from '@zipfront/contracts/api/problem-sentences';
+import { problemSentence } from '@zipfront/contracts/api/problem-sentences';
 import { getOwn } from '@zipfront/contracts/own';
 import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -151,7 +151,7 @@ async function answerProblem(
   const { errors, current, retryAfterSeconds, headers = {} } = parts;
   if (c.req.header('sec-fetch-dest') === 'document') {
     if (status === 401) return askToSignIn(c, context, leftPage(c));
-    const text = sentenceOf(type, message) ?? message;
+    const text = problemSentence(type, message) ?? message;
     return messagePage(c, context, { status, title: 'This cannot be shown', text });
   }
   for (const [name, value] of Object.entries(headers)) c.header(name, value);

@@ -1,6 +1,6 @@
 import type { Operation } from '@zipfront/contracts/api/operation';
 import { OPERATIONS } from '@zipfront/contracts/api/operations';
-import { sentenceOf } from '@zipfront/contracts/api/problem-sentences';
+import { problemSentence } from '@zipfront/contracts/api/problem-sentences';
 import { WORDS_OF_PROGRAMS } from '@zipfront/contracts/api/testing/words-of-programs';
 import { ROLES, type Role } from '@zipfront/contracts/console/accounts';
 import { SCOPE_NAMES } from '@zipfront/contracts/console/capabilities';
@@ -155,7 +155,7 @@ describe.each(eitherEngine(import.meta.filename))('every operation on $name', (e
           expect(response.headers.get('Content-Type')).toBe('application/problem+json');
           const problem = (await response.json()) as { type: string; detail: string };
           const type = problem.type.replace('urn:zipfront:problem:', '');
-          const shown = sentenceOf(type, problem.detail) ?? problem.detail;
+          const shown = problemSentence(type, problem.detail) ?? problem.detail;
           expect(shown).not.toMatch(WORDS_OF_PROGRAMS);
         } else if (operation.ok && response.status !== 304) {
           expect(v.is(operation.ok, await response.json())).toBe(true);

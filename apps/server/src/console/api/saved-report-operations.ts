@@ -2,7 +2,7 @@ import type { SavedQuery } from '@zipfront/contracts/api/reports';
 import type { Schedule } from '@zipfront/contracts/api/saved-reports';
 import { FILTER_NAMES } from '@zipfront/contracts/reports/dimensions';
 import { MEASURES } from '@zipfront/contracts/reports/measures';
-import { lackOf } from '@zipfront/contracts/reports/report-condition';
+import { whyNeverKnown } from '@zipfront/contracts/reports/report-condition';
 import { UNKNOWN_REASONS } from '@zipfront/contracts/reports/unknown-reasons';
 import { readQuestion } from '../../reporting/report/read-query.ts';
 import { WrongQuery } from '../../reporting/report/wrong-query.ts';
@@ -124,7 +124,7 @@ export function savedReportOperations(context: ConsoleContext) {
   function refuseCondition(schedule: SavedReport['schedule'], query: SavedQuery): void {
     const measure = schedule?.condition?.measure;
     if (measure === undefined) return;
-    const reason = lackOf(
+    const reason = whyNeverKnown(
       measure,
       FILTER_NAMES.filter((name) => query[name] !== undefined),
     );

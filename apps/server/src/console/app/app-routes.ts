@@ -1,4 +1,4 @@
-import { CONSOLE_PATHS, screensOf } from '@zipfront/contracts/console/pages';
+import { CONSOLE_PATHS, visibleScreens } from '@zipfront/contracts/console/pages';
 import type { Context } from 'hono';
 import { acceptedEncodings, IMMUTABLE } from '../../platform/http/content-headers.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
@@ -13,7 +13,7 @@ export function appRoutes(context: ConsoleContext) {
   }
 
   function showFirst(c: Context<ServerEnv>, { account }: OpenSession): Promise<Response> {
-    const [first] = screensOf(account.role);
+    const [first] = visibleScreens(account.role);
     return first === undefined || first.path === CONSOLE_PATHS.home
       ? show(c)
       : Promise.resolve(c.redirect(first.path, 303));

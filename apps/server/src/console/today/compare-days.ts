@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getDays } from '@zipfront/contracts/api/today';
 import { WEEKS_COMPARED } from '@zipfront/contracts/console/today';
-import { addSums, MEASURES, NO_SUMS, reasonsOf } from '@zipfront/contracts/reports/measures';
+import { addSums, MEASURES, NO_SUMS, unknownReasons } from '@zipfront/contracts/reports/measures';
 import type { TodayOfSites } from '../../reporting/report/days.ts';
 import { type Breakdown, measureSums } from '../../reporting/report/rows.ts';
 import type { SiteDay } from '../../reporting/report/site-days.ts';
@@ -74,8 +74,8 @@ export function sumDays(
     const isPending = decisionDays === null || -position <= decisionDays;
     const day = dateOfDay(today.shown + position);
     const ofReport = reported.get(day) ?? NO_SUMS;
-    const { profit_cents, spend_cents } = reasonsOf(ofReport, facts);
-    const { pending_cents } = reasonsOf(sums, facts);
+    const { profit_cents, spend_cents } = unknownReasons(ofReport, facts);
+    const { pending_cents } = unknownReasons(sums, facts);
     return {
       ...{ day, visits: sums.visits ?? 0, leads: sums.leads, sold: sums.sold },
       ...{ approved_cents: sums.approved_cents, pending_cents: MEASURES.pending_cents.of(sums) },

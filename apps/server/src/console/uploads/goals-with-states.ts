@@ -1,9 +1,9 @@
 import {
-  groupOf,
   PLATFORMS,
   type PlatformName,
   type UploadGroup,
   type UploadStatus,
+  uploadGroup,
 } from '@zipfront/contracts/console/uploads';
 import { eligibilitySettings } from '../../conversions/uploads/eligibility.ts';
 import {
@@ -68,7 +68,7 @@ export async function findUploadLeads(
     if (of.platform !== (platform ?? of.platform)) continue;
     for await (const one of answered) {
       if (state !== undefined && one.answer !== state) continue;
-      if (group !== undefined && groupOf(one.answer) !== group) continue;
+      if (group !== undefined && uploadGroup(one.answer) !== group) continue;
       found.push({ ...of, ...one });
     }
   }

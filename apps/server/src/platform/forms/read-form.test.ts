@@ -1,4 +1,4 @@
-import { formMessagesOf } from '@zipfront/contracts/form-rules/rule-messages';
+import { createFormMessages } from '@zipfront/contracts/form-rules/rule-messages';
 import { checkField, type FieldRules } from '@zipfront/contracts/form-rules/rules';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
@@ -171,7 +171,7 @@ describe('checkFields', () => {
     zip: { required: true },
     note: {},
   };
-  const words = { rules: formMessagesOf({ locale: 'en-US' }) };
+  const words = { rules: createFormMessages({ locale: 'en-US' }) };
   const checks = { zip: (zip: string) => (zip === '90210' ? null : `${zip} is unknown.`) };
 
   // behaviour: 5.3.10

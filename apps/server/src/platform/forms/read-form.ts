@@ -1,5 +1,5 @@
 import { meantText } from '@zipfront/contracts/form-rules/meant-text';
-import { type FormMessages, messageOf } from '@zipfront/contracts/form-rules/rule-messages';
+import { type FormMessages, failureMessage } from '@zipfront/contracts/form-rules/rule-messages';
 import {
   checkField,
   DEFAULT_MAX_LENGTH,
@@ -82,7 +82,7 @@ export function checkFields<Name extends string>(
   for (const name of Object.keys(rules) as Name[]) {
     const [failure] = checkField(rules[name], [values[name]]);
     const error = failure
-      ? messageOf(words.rules, failure, name)
+      ? failureMessage(words.rules, failure, name)
       : (checks[name]?.(values[name]) ?? null);
     if (error !== null) errors[name] = error;
   }

@@ -5,8 +5,8 @@ import {
   type MeasureSums,
   type Measures,
   measure,
-  reasonsOf,
   type UnknownFacts,
+  unknownReasons,
 } from '@zipfront/contracts/reports/measures';
 import { type UnknownReason, whyNoSpend } from '@zipfront/contracts/reports/unknown-reasons';
 import type { Kysely } from 'kysely';
@@ -54,7 +54,7 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
   const rows = found.rows.map((row) => ({
     ...Object.fromEntries(by.map((name, at) => [name, row.names[at] ?? ''])),
     ...measure(row.sums),
-    unknown: reasonsOf(row.sums, facts),
+    unknown: unknownReasons(row.sums, facts),
     ...(before && { compared: earlier.get(rowKey(row, filter.from)) ?? null }),
     key: JSON.stringify(row.names),
   }));
@@ -74,7 +74,7 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
     left_out: rows.length - shown.length,
     totals: {
       ...measure(totalOn(filter, found, asked, first)),
-      unknown: reasonsOf(found.total, facts),
+      unknown: unknownReasons(found.total, facts),
       ...(before && others && { compared: measure(totalOn(others, before, asked, first)) }),
     },
     ...(others && {

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Site } from '@zipfront/contracts/content/site';
-import { type FormMessages, formMessagesOf } from '@zipfront/contracts/form-rules/rule-messages';
-import { type Messages, messagesOf } from '@zipfront/contracts/pages/messages';
+import {
+  createFormMessages,
+  type FormMessages,
+} from '@zipfront/contracts/form-rules/rule-messages';
+import { type Messages, siteMessages } from '@zipfront/contracts/pages/messages';
 import { TRANSPORTS } from '@zipfront/contracts/shipping/estimate';
 import { type QuoteFormName, quoteFields } from '@zipfront/contracts/shipping/form-fields';
 import {
@@ -161,8 +164,8 @@ export interface OrderWords {
 
 export function orderWords(site: Site): OrderWords {
   return {
-    messages: messagesOf(site),
-    rules: formMessagesOf(site),
+    messages: siteMessages(site),
+    rules: createFormMessages(site),
     texts: shippingTexts(site.locale, site.shippingTexts),
     orderTexts: orderTexts(site.locale, site.shippingTexts),
   };

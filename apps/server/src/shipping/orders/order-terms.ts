@@ -1,6 +1,6 @@
 import type { Site } from '@zipfront/contracts/content/site';
 import { fill } from '@zipfront/contracts/locale';
-import { dayOf, dollarFormat } from '@zipfront/contracts/pages/formats';
+import { dayText, dollarFormat } from '@zipfront/contracts/pages/formats';
 import { changedTerms, termsText } from '@zipfront/contracts/shipping/order-terms';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
@@ -22,7 +22,7 @@ export function termsFault(row: TermsRow, shown: string, site: Site): string | n
   if (current === '') return texts.orderNoPrice;
   const values = {
     price: priceText(row, site, texts.range),
-    date: dayOf(row.pickup_date, site.locale),
+    date: dayText(row.pickup_date, site.locale),
   };
   const { date, price } = changedTerms(shown, current);
   const changes = [

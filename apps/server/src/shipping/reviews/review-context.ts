@@ -1,6 +1,9 @@
-import { type FormMessages, formMessagesOf } from '@zipfront/contracts/form-rules/rule-messages';
+import {
+  createFormMessages,
+  type FormMessages,
+} from '@zipfront/contracts/form-rules/rule-messages';
 import type { Locale } from '@zipfront/contracts/locale';
-import { type ReviewMessages, reviewMessagesOf } from '@zipfront/contracts/reviews/messages';
+import { type ReviewMessages, siteReviewMessages } from '@zipfront/contracts/reviews/messages';
 import type { PostedReview, ReviewFormData } from '@zipfront/contracts/reviews/page-data';
 import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
 import type { ReviewSettings } from '@zipfront/contracts/reviews/settings';
@@ -103,8 +106,8 @@ export async function createReviewContexts(services: ContextServices): Promise<R
         secret,
         publicUrl: config.publicUrl,
         channels: notificationChannels(config),
-        ruleMessages: (locale) => formMessagesOf(siteIn(locale)),
-        messages: (locale) => reviewMessagesOf(siteIn(locale)),
+        ruleMessages: (locale) => createFormMessages(siteIn(locale)),
+        messages: (locale) => siteReviewMessages(siteIn(locale)),
         now,
       };
     }),

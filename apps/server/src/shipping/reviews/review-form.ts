@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { meantText } from '@zipfront/contracts/form-rules/meant-text';
-import { type FormMessages, messageOf } from '@zipfront/contracts/form-rules/rule-messages';
+import { type FormMessages, failureMessage } from '@zipfront/contracts/form-rules/rule-messages';
 import { checkField } from '@zipfront/contracts/form-rules/rules';
 import {
   REVIEW_FIELDS,
@@ -68,7 +68,7 @@ export function fieldErrors(
       failures.push({ rule: 'number', parameter: '' });
     }
     return failures.length > 0
-      ? [[field, failures.map((failure) => messageOf(messages, failure, field))]]
+      ? [[field, failures.map((failure) => failureMessage(messages, failure, field))]]
       : [];
   });
   return Object.fromEntries(wrong);

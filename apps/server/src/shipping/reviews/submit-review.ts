@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { messageOf } from '@zipfront/contracts/form-rules/rule-messages';
+import { failureMessage } from '@zipfront/contracts/form-rules/rule-messages';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { SubmitResponse } from '@zipfront/contracts/reviews/ajax';
 import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
@@ -59,7 +59,11 @@ export async function submitReview(
   // The page is older than the present text, so the visitor has not agreed to it.
   if (form.value(CONSENT_FIELD) !== settings.consent.version) {
     errors.terms = [
-      messageOf(context.ruleMessages(source.locale), { rule: 'accepted', parameter: '' }, 'terms'),
+      failureMessage(
+        context.ruleMessages(source.locale),
+        { rule: 'accepted', parameter: '' },
+        'terms',
+      ),
     ];
   }
   if (Object.keys(errors).length > 0) return { ...refused('errors'), errors };

@@ -1,10 +1,10 @@
 import type { Rates } from '@zipfront/contracts/content/rates';
 import type { Section } from '@zipfront/contracts/content/section';
 import {
+  listShipments,
   type PageFigures,
   type PricedEstimate,
   shipmentKey,
-  shipmentsOf,
 } from '@zipfront/contracts/shipping/page-figures';
 import { knownZipCodes } from '../zipcodes/zip-codes.ts';
 import { estimate } from './estimate.ts';
@@ -25,7 +25,7 @@ export function pageFigures(
   const figures = new Map<string, PricedEstimate>();
   const errors: FigureError[] = [];
   sections.forEach((section, at) => {
-    for (const { shipment, path, named } of shipmentsOf(section)) {
+    for (const { shipment, path, named } of listShipments(section)) {
       const refuse = (sentence: string) => {
         errors.push({ path: ['sections', at, ...path], sentence });
       };

@@ -2,7 +2,7 @@ import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import { ownDsn } from '@zipfront/contracts/errors/dsn';
-import { messagesOf } from '@zipfront/contracts/pages/messages';
+import { siteMessages } from '@zipfront/contracts/pages/messages';
 import type { PageConfig } from '@zipfront/contracts/pages/page-config';
 import { CURRENT_QUOTE_API_PATH, VISIT_API_PATH } from '@zipfront/contracts/visits/visit';
 import { ZIP_CODE_API_PATH } from '@zipfront/contracts/visits/zip-code';
@@ -44,7 +44,7 @@ export function createPageConfig(
 }
 
 function pageFormMessages(site: Site, page: Page | null): PageConfig['MESSAGES'] {
-  const { 'address-required': required, 'address-invalid': invalid, ...zip } = messagesOf(site);
+  const { 'address-required': required, 'address-invalid': invalid, ...zip } = siteMessages(site);
   const asksAddress = page?.sections.some(
     (section) => section.type === 'hero' && section.ask === 'address',
   );

@@ -1,7 +1,7 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import type { SectionType } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
-import { destinationOf, isPagePath, type SiteLine } from '@zipfront/contracts/content/site-lines';
+import { isPagePath, lineDestination, type SiteLine } from '@zipfront/contracts/content/site-lines';
 import type { UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import { DEFAULT_LOCALE, type Locale } from '@zipfront/contracts/locale';
 import { canonicalAddress } from '@zipfront/contracts/pages/site-addresses';
@@ -69,7 +69,7 @@ export function createPageIndex(
         name === siteName &&
         site.zipForm !== undefined &&
         requireSettings(settings, name).lines.some(
-          (line) => !isPagePath(destinationOf(line, site.locale)),
+          (line) => !isPagePath(lineDestination(line, site.locale)),
         ),
     );
   return {

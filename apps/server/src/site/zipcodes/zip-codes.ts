@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import {
   MILITARY_STATES,
-  militaryStateOf,
+  militaryState,
   OFF_MAINLAND_STATES,
   ZIP_COUNT,
   ZIP_LENGTH,
@@ -75,7 +75,7 @@ export function loadZipCodes(file = ZIP_CODES_FILE): ZipCodes {
 
 /** The Postal Service opens and closes military post offices more often than the sources change. */
 function unlistedMilitary(zip: string): ZipCodePlace | undefined {
-  const state = militaryStateOf(zip);
+  const state = militaryState(zip);
   return state === undefined
     ? undefined
     : {

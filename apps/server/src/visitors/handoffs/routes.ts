@@ -1,9 +1,9 @@
 import { ASKED_PARAM, answersIn } from '@zipfront/contracts/content/line-questions';
 import {
   COMPARE,
-  destinationOf,
   HOMEOWNERS,
   isPagePath,
+  lineDestination,
   type SiteLine,
 } from '@zipfront/contracts/content/site-lines';
 import { lineUrl } from '@zipfront/contracts/visits/business-line';
@@ -105,7 +105,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
     line: SiteLine | undefined,
     host: string | undefined,
   ): Promise<string> {
-    const to = line ? destinationOf(line, handoff.locale) : COMPARE;
+    const to = line ? lineDestination(line, handoff.locale) : COMPARE;
     if (to === COMPARE) return onwardUrl(config.compareUrl, handoff.token);
     if (isPagePath(to)) return pages.linkOn(host, to);
     const touches = await findTouches(store.reads, handoff.visit_id);

@@ -1,5 +1,8 @@
 import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/attribution/attribution';
-import { attributionOfUrl, parametersOf } from '@zipfront/contracts/attribution/attribution-of-url';
+import {
+  attributionOfUrl,
+  readParameters,
+} from '@zipfront/contracts/attribution/attribution-of-url';
 import { cleanAttribution } from '@zipfront/contracts/attribution/clean-attribution';
 import type { ClickMark } from '@zipfront/contracts/attribution/click-marks';
 import type { Locale } from '@zipfront/contracts/locale';
@@ -126,7 +129,7 @@ export function readArrival(
   const isSame = privacySignal && sent?.pathname === address?.pathname;
   const sentQuery = isSame ? readQuery(sent) : query;
   const clicks = isSame ? attributionOfUrl(sentQuery) : {};
-  const marks = readMarks(parametersOf(sentQuery));
+  const marks = readMarks(readParameters(sentQuery));
   return {
     ...place,
     ...answered,

@@ -1,5 +1,8 @@
 import type { Attribution } from '@zipfront/contracts/attribution/attribution';
-import { attributionOfUrl, parametersOf } from '@zipfront/contracts/attribution/attribution-of-url';
+import {
+  attributionOfUrl,
+  readParameters,
+} from '@zipfront/contracts/attribution/attribution-of-url';
 import { describe, expect, it } from 'vitest';
 import { classifyChannel } from './channel.ts';
 import { CHANNEL_RULES } from './channel-rules.ts';
@@ -248,7 +251,7 @@ describe('classifyChannel', () => {
   it.each(arrivals)('classifies ?%s from %j as %s', (query, referrer, channel) => {
     const sent = new URLSearchParams(query);
     const fields = attributionOfUrl(sent);
-    const marks = readMarks(parametersOf(sent));
+    const marks = readMarks(readParameters(sent));
     const decided = classifyChannel({
       ...{ fields, marks },
       ...{ referrer: referrer || null, siteHost: SITE },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parametersOf } from '@zipfront/contracts/attribution/attribution-of-url';
+import { readParameters } from '@zipfront/contracts/attribution/attribution-of-url';
 import { describe, expect, it } from 'vitest';
 import { MARK_MEANINGS, MARK_SOURCES, readMarks } from './mark-meanings.ts';
 
@@ -7,7 +7,7 @@ import { MARK_MEANINGS, MARK_SOURCES, readMarks } from './mark-meanings.ts';
 describe('readMarks', () => {
   it('finds marks in any case, and no unfilled placeholder', () => {
     const query = new URLSearchParams('ScCid=a&OPPREF=b&twclid={twclid}&awc=&gclid=c');
-    expect(readMarks(parametersOf(query))).toEqual(['oppref', 'sccid']);
+    expect(readMarks(readParameters(query))).toEqual(['oppref', 'sccid']);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { parametersOf } from '@zipfront/contracts/attribution/attribution-of-url';
+import type { readParameters } from '@zipfront/contracts/attribution/attribution-of-url';
 import { CLICK_MARKS, type ClickMark } from '@zipfront/contracts/attribution/click-marks';
 import { decodeParameter } from '@zipfront/contracts/attribution/decode-parameter';
 import type { Channel } from './channels.ts';
@@ -57,7 +57,7 @@ export const MARK_MEANINGS: Readonly<Record<ClickMark, MarkMeaning>> = {
 };
 
 /** An unfilled placeholder is not one. */
-export function readMarks(parameters: ReturnType<typeof parametersOf>): ClickMark[] {
+export function readMarks(parameters: ReturnType<typeof readParameters>): ClickMark[] {
   return CLICK_MARKS.filter((name) =>
     parameters.get(name)?.some((value) => decodeParameter(value)),
   );

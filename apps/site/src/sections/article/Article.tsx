@@ -1,6 +1,6 @@
 import type { ArticleSection } from '@zipfront/contracts/content/sections/reading';
 import type { Locale } from '@zipfront/contracts/locale';
-import { dateFormat, dayOf } from '@zipfront/contracts/pages/formats';
+import { dateFormat, dayText } from '@zipfront/contracts/pages/formats';
 import type { View } from '../../view/view.ts';
 import styles from './article.module.css';
 import { Blocks } from './Blocks.tsx';
@@ -57,7 +57,7 @@ function Byline({ section, view }: Props) {
       </p>
       {dates.map(({ words: before, day }) => (
         <p key={before} className={styles.about}>
-          {before} <time dateTime={day}>{dayOf(day, site.locale)}</time>
+          {before} <time dateTime={day}>{dayText(day, site.locale)}</time>
         </p>
       ))}
     </>

@@ -1,5 +1,5 @@
 import { fill } from '@zipfront/contracts/locale';
-import { dayOf } from '@zipfront/contracts/pages/formats';
+import { dayText } from '@zipfront/contracts/pages/formats';
 import type { OrderPageRequest } from '@zipfront/contracts/pages/render';
 import type { ShownOrder } from '@zipfront/contracts/shipping/order';
 import { termsText } from '@zipfront/contracts/shipping/order-terms';
@@ -100,7 +100,7 @@ function Shipment({ order, texts, view }: Part) {
     [texts.vehicle, `${vehicle.year} ${vehicle.make} ${vehicle.model} (${size})`],
     [texts.running, order.running ? texts.runs : texts.doesNotRun],
     [texts.transport, texts[order.transport]],
-    [texts.pickup, dayOf(order.pickupDate, view.site.locale)],
+    [texts.pickup, dayText(order.pickupDate, view.site.locale)],
     [texts.contactLabel, [order.name, order.email, order.phone].filter(Boolean).join(', ')],
   ];
   return (

@@ -1,5 +1,5 @@
 import { fill } from '@zipfront/contracts/locale';
-import { dayOf, dollarFormat } from '@zipfront/contracts/pages/formats';
+import { dayText, dollarFormat } from '@zipfront/contracts/pages/formats';
 import type { OrderStatus, ShownChange, ShownOrder } from '@zipfront/contracts/shipping/order';
 import { type OrderTexts, orderTexts } from '@zipfront/contracts/shipping/order-texts';
 import { momentText } from '../../view/formats.ts';
@@ -63,6 +63,6 @@ function changeWords({ what, before, after }: ShownChange, texts: OrderTexts, vi
     if (after === null) return texts.priceRemoved;
     return fill(texts.priceChanged, { after: dollarFormat(locale).format(Number(after)) });
   }
-  const days = { before: dayOf(before ?? '', locale), after: dayOf(after ?? '', locale) };
+  const days = { before: dayText(before ?? '', locale), after: dayText(after ?? '', locale) };
   return fill(texts.dateChanged, days);
 }

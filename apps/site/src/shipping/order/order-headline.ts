@@ -1,6 +1,6 @@
 import type { Site } from '@zipfront/contracts/content/site';
 import { fill } from '@zipfront/contracts/locale';
-import { dayOf } from '@zipfront/contracts/pages/formats';
+import { dayText } from '@zipfront/contracts/pages/formats';
 import { ESTIMATE_DAYS, type ShownOrder } from '@zipfront/contracts/shipping/order';
 import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
@@ -21,7 +21,7 @@ export function orderHeadline(order: ShownOrder, site: Site): Headline {
       return { heading: orderedHeading, text: orderedText };
     }
     case 'booked': {
-      const date = dayOf(order.pickupDate, site.locale);
+      const date = dayText(order.pickupDate, site.locale);
       return { heading: texts.bookedHeading, text: fill(texts.bookedText, { date }) };
     }
     case 'picked-up':

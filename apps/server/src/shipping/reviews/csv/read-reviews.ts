@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { MEGABYTE } from '@zipfront/contracts/bytes';
-import { messageOf, RULE_MESSAGES } from '@zipfront/contracts/form-rules/rule-messages';
+import { failureMessage, RULE_MESSAGES } from '@zipfront/contracts/form-rules/rule-messages';
 import { checkField } from '@zipfront/contracts/form-rules/rules';
 import { DEFAULT_LOCALE, localeSchema } from '@zipfront/contracts/locale';
 import {
@@ -106,7 +106,7 @@ export function readReviews(
           const isNeeded = required && column !== 'email';
           const own = isNeeded ? { required, ...rest } : rest;
           return checkField(own, [cells[column] ?? '']).map(
-            (failure) => `${column}: ${messageOf(RULE_MESSAGES['en-US'], failure)}`,
+            (failure) => `${column}: ${failureMessage(RULE_MESSAGES['en-US'], failure)}`,
           );
         })
       : read.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);

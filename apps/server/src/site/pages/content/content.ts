@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Rates } from '@zipfront/contracts/content/rates';
-import { addressesOf } from '@zipfront/contracts/content/site-lines';
+import { listAddresses } from '@zipfront/contracts/content/site-lines';
 import { pageFigures } from '../../estimates/page-figures.ts';
 import { pageVariants } from '../variants/page-variants.ts';
 import { siteWithBrands, withBrands } from './brands.ts';
@@ -63,7 +63,7 @@ function createContent(files: ContentFiles): Content {
     brands: brands.map(({ brand }) => brand),
     settings: siteNames.map((name) => {
       const settings = settingsOf(name);
-      return { ...settings, name, lineAddresses: addressesOf(settings.lines) };
+      return { ...settings, name, lineAddresses: listAddresses(settings.lines) };
     }),
     sites: sites.flatMap(({ siteName, read: { value } }) =>
       value === null

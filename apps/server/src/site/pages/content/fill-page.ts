@@ -1,6 +1,6 @@
-import { type Locale, localeOf } from '@zipfront/contracts/locale';
+import { chooseLocale, type Locale } from '@zipfront/contracts/locale';
 import { getOwn } from '@zipfront/contracts/own';
-import { dayOf, dollarFormat } from '@zipfront/contracts/pages/formats';
+import { dayText, dollarFormat } from '@zipfront/contracts/pages/formats';
 import { type FieldPath, nearest } from './fields.ts';
 import { NAMES_OF_PAGES, type Table, type TableRow } from './table.ts';
 
@@ -12,7 +12,7 @@ const FORMATS: Record<string, (cell: string, language: Locale) => string | null>
     /^\d{1,9}$/.test(cell) ? dollarFormat(language).format(Number(cell)) : null,
   day: (cell, language) =>
     /^\d{4}-\d{2}-\d{2}$/.test(cell) && !Number.isNaN(Date.parse(cell))
-      ? dayOf(cell, language)
+      ? dayText(cell, language)
       : null,
 };
 
@@ -31,7 +31,7 @@ export function fillPage(read: Record<string, unknown>, table: Table, row: Table
   const { words = {}, forEach, ...fields } = read;
   const errors: FilledPage['errors'] = [];
   const remaining = new Map<string, number[]>();
-  const language = localeOf(String(read.locale)) ?? 'en-US';
+  const language = chooseLocale(String(read.locale)) ?? 'en-US';
   const textsOf: Record<string, Record<string, string>> = Object(words);
 
   /** @param isWord whether the text is one of `words`, in which cells are used as they are */

@@ -1,4 +1,4 @@
-import { anchorsOf, type Page } from '@zipfront/contracts/content/page';
+import { listAnchors, type Page } from '@zipfront/contracts/content/page';
 import { type FieldPath, nearest } from './fields.ts';
 import { servedPart } from './files.ts';
 
@@ -36,7 +36,7 @@ function sentenceAbout(href: string, own: Page | null, pages: Map<string, Page>)
     return `leads to ${path}, but no page has that path${meant ? `; did you mean ${meant}?` : '.'}`;
   }
   if (target === null || !place) return null;
-  const places = [...anchorsOf(target.sections), ...ANCHORS_OF_ALL];
+  const places = [...listAnchors(target.sections), ...ANCHORS_OF_ALL];
   if (places.includes(place)) return null;
   const meant = nearest(place, places);
   return `leads to #${place}, but ${target.path} has no section with that id${meant ? `; did you mean #${meant}?` : '.'}`;

@@ -3,12 +3,12 @@ import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import {
   DEFAULT_LINES,
-  destinationsOf,
   isPagePath,
+  listDestinations,
   type SiteLine,
 } from '@zipfront/contracts/content/site-lines';
 import type { SiteSettings } from '@zipfront/contracts/content/site-settings';
-import { localeOf } from '@zipfront/contracts/locale';
+import { chooseLocale } from '@zipfront/contracts/locale';
 import { withoutSitePath } from '@zipfront/contracts/pages/site-addresses';
 import { firstBy, nearest } from './fields.ts';
 import { servedPart } from './files.ts';
@@ -31,7 +31,7 @@ export function siteErrors(sites: SiteFile<Site>[], pages: SiteFile<Page>[]): st
       );
     }
     const language = /^site\.(.+)\.ya?ml$/.exec(basename(file))?.[1];
-    if (localeOf(language) !== locale) {
+    if (chooseLocale(language) !== locale) {
       errors.push(read.errorAt(['locale'], `is ${locale}, but the file's name says ${language}.`));
     }
     const other = earlier(`${siteName} ${locale}`, entry);
@@ -77,7 +77,7 @@ export function lineErrors(
                 ),
               ),
           ),
-          ...destinationsOf(line).flatMap(({ locale, to }) => {
+          ...listDestinations(line).flatMap(({ locale, to }) => {
             if (isUnread || !isPagePath(to) || paths.includes(to)) return [];
             const meant = nearest(to, paths);
             const sentence = `leads to ${to}, but no page of the site has that path${meant ? `; did you mean ${meant}?` : '.'}`;
