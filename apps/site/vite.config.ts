@@ -34,7 +34,7 @@ const FORM_KIT = [
   '/node_modules/valibot/',
   '/packages/contracts/src/form-rules/',
   '/packages/contracts/src/locale',
-  '/packages/contracts/src/pages/messages',
+  '/packages/contracts/src/pages/zip-form-messages',
   '/packages/contracts/src/visits/zip-code',
 ];
 

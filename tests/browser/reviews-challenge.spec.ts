@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { REVIEW_MESSAGES } from '@zipfront/contracts/reviews/messages';
+import { REVIEW_MESSAGES } from '@zipfront/contracts/reviews/review-messages';
 import { expect, test } from './fixtures.ts';
 import { EN, formOf, interactWithForm } from './reviews-fixtures.ts';
 

@@ -9,7 +9,6 @@ import { articleSchema } from '@zipfront/contracts/content/sections/reading';
 import { siteSchema } from '@zipfront/contracts/content/site';
 import { DEFAULT_LINES, shownLines } from '@zipfront/contracts/content/site-lines';
 import type { Locale } from '@zipfront/contracts/locale';
-import { MESSAGES } from '@zipfront/contracts/pages/messages';
 import type {
   ErrorPageRequest,
   FormState,
@@ -17,6 +16,7 @@ import type {
   PostedForm,
   RenderModule,
 } from '@zipfront/contracts/pages/render';
+import { MESSAGES } from '@zipfront/contracts/pages/zip-form-messages';
 import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
 import { parse } from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createFormMessages, RULE_MESSAGES } from './form-rules/rule-messages.ts';
 import { chooseLocale, inOwnWording } from './locale.ts';
-import { MESSAGES, siteMessages } from './pages/messages.ts';
-import { REVIEW_MESSAGES, siteReviewMessages } from './reviews/messages.ts';
+import { MESSAGES, siteMessages } from './pages/zip-form-messages.ts';
+import { REVIEW_MESSAGES, siteReviewMessages } from './reviews/review-messages.ts';
 
 it.each([
   ['en-US', 'en-US'],

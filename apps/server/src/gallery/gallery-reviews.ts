@@ -1,8 +1,8 @@
 import type { Page } from '@zipfront/contracts/content/page';
-import { REVIEW_MESSAGES } from '@zipfront/contracts/reviews/messages';
 import { type ReviewsData, showsReviews } from '@zipfront/contracts/reviews/page-data';
 import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
 import type { Review } from '@zipfront/contracts/reviews/review';
+import { REVIEW_MESSAGES } from '@zipfront/contracts/reviews/review-messages';
 import { readListAtts } from '../shipping/reviews/review-feed.ts';
 import type { SitePage } from '../site/pages/content/content-model.ts';
 

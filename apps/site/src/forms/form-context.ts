@@ -5,7 +5,7 @@ import {
 } from '@zipfront/contracts/form-rules/rule-messages';
 import type { FieldRules } from '@zipfront/contracts/form-rules/rules';
 import { getOwn } from '@zipfront/contracts/own';
-import { type Messages, siteMessages } from '@zipfront/contracts/pages/messages';
+import { type Messages, siteMessages } from '@zipfront/contracts/pages/zip-form-messages';
 import { createContext, useContext, useEffect } from 'react';
 
 export type FieldErrors = Record<string, string>;

@@ -1,4 +1,4 @@
-import type { MessageKey } from '@zipfront/contracts/pages/messages';
+import type { MessageKey } from '@zipfront/contracts/pages/zip-form-messages';
 import {
   AREA_LENGTH,
   normalizeZip,

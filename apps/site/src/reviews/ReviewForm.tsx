@@ -1,6 +1,5 @@
 import type { Link } from '@zipfront/contracts/content/link';
 import { REVIEW_FIELDS, type ReviewField, reviewRules } from '@zipfront/contracts/reviews/fields';
-import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
 import type { ReviewFormData } from '@zipfront/contracts/reviews/page-data';
 import {
   ACTION_FIELD,
@@ -12,6 +11,7 @@ import {
   SUBMIT_ACTION,
   TOKEN_FIELD,
 } from '@zipfront/contracts/reviews/protocol';
+import type { ReviewMessages } from '@zipfront/contracts/reviews/review-messages';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Form } from '../forms/Form.tsx';
 import { Trap } from '../forms/fields.tsx';

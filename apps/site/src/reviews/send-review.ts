@@ -1,6 +1,6 @@
 import type { SubmitResponse } from '@zipfront/contracts/reviews/ajax';
-import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
 import { MAX_EMPTY_CHALLENGES } from '@zipfront/contracts/reviews/protocol';
+import type { ReviewMessages } from '@zipfront/contracts/reviews/review-messages';
 import { ChallengeClosed, type ChallengeHandle } from '../challenge/challenge-client.ts';
 import { inTime } from '../loading/in-time.ts';
 import type { AjaxResponse } from './ajax.ts';

@@ -1,5 +1,5 @@
 import type { Attribution } from '@zipfront/contracts/attribution/attribution';
-import type { MessageKey } from '@zipfront/contracts/pages/messages';
+import type { MessageKey } from '@zipfront/contracts/pages/zip-form-messages';
 import type { LineKey } from '@zipfront/contracts/visits/business-line';
 import type { ZipCodePlace } from '@zipfront/contracts/visits/zip-code';
 import type { CallSubject } from './state.ts';

@@ -1,4 +1,4 @@
-import type { MessageKey } from '@zipfront/contracts/pages/messages';
+import type { MessageKey } from '@zipfront/contracts/pages/zip-form-messages';
 import type { InteractionInput, Tracker } from '@zipfront/tracker';
 import { UNKNOWN_ZIP_STATUS } from '../requests/fetch-in-time.ts';
 import type { ActionDetail } from '../state/store.ts';

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@zipfront/contracts/pages/messages';
+import { MESSAGES } from '@zipfront/contracts/pages/zip-form-messages';
 import type { LineKey } from '@zipfront/contracts/visits/business-line';
 import { describe, expect, test, vi } from 'vitest';
 import { LEAVING_MS } from '../forms/use-sending.ts';

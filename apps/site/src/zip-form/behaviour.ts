@@ -1,6 +1,6 @@
 import type { Attribution } from '@zipfront/contracts/attribution/attribution';
 import type { ShownLine } from '@zipfront/contracts/content/site-lines';
-import type { MessageKey } from '@zipfront/contracts/pages/messages';
+import type { MessageKey } from '@zipfront/contracts/pages/zip-form-messages';
 import type { LineKey } from '@zipfront/contracts/visits/business-line';
 import { normalizeZip } from '@zipfront/contracts/visits/zip-code';
 import type { FormOutcome } from '../forms/form-state.ts';

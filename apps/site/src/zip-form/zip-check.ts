@@ -1,4 +1,4 @@
-import type { MessageKey } from '@zipfront/contracts/pages/messages';
+import type { MessageKey } from '@zipfront/contracts/pages/zip-form-messages';
 import { ZIP_LENGTH } from '@zipfront/contracts/visits/zip-code';
 import type { Store } from '../state/store.ts';
 import { createZipLookup, type LookupResult, type ZipLookup } from '../zipcodes/zip-lookup.ts';

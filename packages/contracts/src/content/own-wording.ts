@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { FIELD_MESSAGES, type FieldMessageKey } from '../form-rules/field-messages.ts';
 import type { OwnFormMessages, RuleMessages } from '../form-rules/rule-messages.ts';
-import { wordingSchema } from '../pages/messages.ts';
-import { REVIEW_MESSAGES, type ReviewMessages } from '../reviews/messages.ts';
+import { wordingSchema } from '../pages/zip-form-messages.ts';
+import { REVIEW_MESSAGES, type ReviewMessages } from '../reviews/review-messages.ts';
 import { ORDER_TEXTS } from '../shipping/order-texts.ts';
 import { type OwnShippingTexts, SHIPPING_TEXTS } from '../shipping/texts.ts';
 

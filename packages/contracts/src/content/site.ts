@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { localeSchema } from '../locale.ts';
-import { messagesSchema } from '../pages/messages.ts';
+import { messagesSchema } from '../pages/zip-form-messages.ts';
 import { described, textSchema } from './fields.ts';
 import { trackerCookiesSchema, trackerIdentitySchema } from './identity.ts';
 import { linkSchema, trackSchema } from './link.ts';

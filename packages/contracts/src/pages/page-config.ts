@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { assignmentSchema } from '../content/experiment.ts';
 import { trackerCookiesSchema, trackerIdentitySchema } from '../content/identity.ts';
 import { attributionSchema } from '../visits/visit.ts';
-import { messagesSchema } from './messages.ts';
+import { messagesSchema } from './zip-form-messages.ts';
 
 /** Configuration sent to page scripts (behaviours, 7.1.11). */
 export const pageConfigSchema = v.object({

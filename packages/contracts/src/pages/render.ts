@@ -13,9 +13,9 @@ import type { FormName } from '../shipping/form-fields.ts';
 import type { ShownOrder } from '../shipping/order.ts';
 import type { PageFigures } from '../shipping/page-figures.ts';
 import type { LineKey } from '../visits/business-line.ts';
-import type { MessageKey } from './messages.ts';
 import type { PageConfig } from './page-config.ts';
 import type { PagePlace } from './site-addresses.ts';
+import type { MessageKey } from './zip-form-messages.ts';
 
 export interface FormState {
   zip: string;

@@ -4,8 +4,8 @@ import type { PagePlace } from '../pages/site-addresses.ts';
 import type { ChallengeSettings } from './challenge.ts';
 import type { ReviewField, ReviewFormLimits } from './fields.ts';
 import type { ListAtts } from './list-atts.ts';
-import type { ReviewMessages } from './messages.ts';
 import type { Review, ReviewPage, ReviewSummary } from './review.ts';
+import type { ReviewMessages } from './review-messages.ts';
 
 /** A page has each at most once, except single reviews, and gets `ReviewsData`. */
 export const REVIEW_SECTION_TYPES = [

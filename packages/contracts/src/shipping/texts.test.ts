@@ -4,8 +4,8 @@ import { ownShippingTextsSchema } from '../content/own-wording.ts';
 import { FIELD_MESSAGES } from '../form-rules/field-messages.ts';
 import { RULE_MESSAGES } from '../form-rules/rule-messages.ts';
 import { fill } from '../locale.ts';
-import { MESSAGES } from '../pages/messages.ts';
-import { REVIEW_MESSAGES } from '../reviews/messages.ts';
+import { MESSAGES } from '../pages/zip-form-messages.ts';
+import { REVIEW_MESSAGES } from '../reviews/review-messages.ts';
 import { ORDER_TEXTS, orderTexts } from './order-texts.ts';
 import { brandedTexts, SHIPPING_TEXTS, shippingTexts } from './texts.ts';
 

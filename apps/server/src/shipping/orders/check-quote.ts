@@ -4,7 +4,7 @@ import {
   createFormMessages,
   type FormMessages,
 } from '@zipfront/contracts/form-rules/rule-messages';
-import { type Messages, siteMessages } from '@zipfront/contracts/pages/messages';
+import { type Messages, siteMessages } from '@zipfront/contracts/pages/zip-form-messages';
 import { TRANSPORTS } from '@zipfront/contracts/shipping/estimate';
 import { type QuoteFormName, quoteFields } from '@zipfront/contracts/shipping/form-fields';
 import {

@@ -3,9 +3,12 @@ import {
   type FormMessages,
 } from '@zipfront/contracts/form-rules/rule-messages';
 import type { Locale } from '@zipfront/contracts/locale';
-import { type ReviewMessages, siteReviewMessages } from '@zipfront/contracts/reviews/messages';
 import type { PostedReview, ReviewFormData } from '@zipfront/contracts/reviews/page-data';
 import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
+import {
+  type ReviewMessages,
+  siteReviewMessages,
+} from '@zipfront/contracts/reviews/review-messages';
 import type { ReviewSettings } from '@zipfront/contracts/reviews/settings';
 import {
   type NotificationChannels,

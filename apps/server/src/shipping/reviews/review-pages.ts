@@ -1,8 +1,8 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import { listAttsTextSchema, pageNumberSchema } from '@zipfront/contracts/reviews/list-schemas';
-import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
 import { type PostedReview, REVIEW_SECTION_TYPES } from '@zipfront/contracts/reviews/page-data';
 import { SUBMITTED_PARAM } from '@zipfront/contracts/reviews/protocol';
+import type { ReviewMessages } from '@zipfront/contracts/reviews/review-messages';
 import * as v from 'valibot';
 import { compressQuickly } from '../../platform/http/compress.ts';
 import {

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import { failureMessage } from '@zipfront/contracts/form-rules/rule-messages';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { SubmitResponse } from '@zipfront/contracts/reviews/ajax';
-import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
 import {
   CONSENT_FIELD,
   COUNTER_FIELD,
@@ -12,6 +11,7 @@ import {
   SUBMIT_ACTION,
   TOKEN_FIELD,
 } from '@zipfront/contracts/reviews/protocol';
+import type { ReviewMessages } from '@zipfront/contracts/reviews/review-messages';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { ChallengeResult } from '../../platform/challenge/challenge-server.ts';
 import { ageOfMark } from '../../platform/forms/form-mark.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MESSAGES } from './messages.ts';
+import { MESSAGES } from './zip-form-messages.ts';
 
 // behaviour: 5.1.5
 it('contains the specified messages', () => {

@@ -1,5 +1,5 @@
 import { inOwnWording, type Locale, type OwnWording } from '../locale.ts';
-import { MESSAGES } from '../pages/messages.ts';
+import { MESSAGES } from '../pages/zip-form-messages.ts';
 
 /** Messages of the review form that do not belong to one field, by key. */
 export interface ReviewMessages {
