@@ -16,7 +16,7 @@ import type {
   PostedForm,
   RenderModule,
 } from '@zipfront/contracts/pages/render';
-import { MESSAGES } from '@zipfront/contracts/pages/zip-form-messages';
+import { ZIP_FORM_MESSAGES } from '@zipfront/contracts/pages/zip-form-messages';
 import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
 import { parse } from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -88,7 +88,7 @@ function context(locale: Locale) {
       ENABLE_CLICK_EVENT_TRACKING: false,
       ATTRIBUTION: {},
       DATA_LAYER: {},
-      MESSAGES: MESSAGES[locale],
+      MESSAGES: ZIP_FORM_MESSAGES[locale],
     },
   };
 }

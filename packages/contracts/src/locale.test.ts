@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFormMessages, RULE_MESSAGES } from './form-rules/rule-messages.ts';
 import { chooseLocale, inOwnWording } from './locale.ts';
-import { MESSAGES, siteMessages } from './pages/zip-form-messages.ts';
+import { ZIP_FORM_MESSAGES, zipFormMessages } from './pages/zip-form-messages.ts';
 import { REVIEW_MESSAGES, siteReviewMessages } from './reviews/review-messages.ts';
 
 it.each([
@@ -37,15 +37,15 @@ it.each([
 
 // behaviour: 5.1.4
 it.each(['en-US', 'es-US'] as const)('returns the messages of the language %s', (locale) => {
-  expect(siteMessages({ locale })).toEqual(MESSAGES[locale]);
+  expect(zipFormMessages({ locale })).toEqual(ZIP_FORM_MESSAGES[locale]);
   expect(siteReviewMessages({ locale })).toEqual(REVIEW_MESSAGES[locale]);
 });
 
 // behaviour: 10.9
 it('uses the operator wording of a page, message by message', () => {
   const messages = { 'zip-required': 'Cinco cifras, por favor.' };
-  expect(siteMessages({ locale: 'es-US', messages })).toEqual({
-    ...MESSAGES['es-US'],
+  expect(zipFormMessages({ locale: 'es-US', messages })).toEqual({
+    ...ZIP_FORM_MESSAGES['es-US'],
     'zip-required': 'Cinco cifras, por favor.',
   });
 });

@@ -5,7 +5,7 @@ import {
 } from '@zipfront/contracts/form-rules/rule-messages';
 import type { FieldRules } from '@zipfront/contracts/form-rules/rules';
 import { getOwn } from '@zipfront/contracts/own';
-import { type Messages, siteMessages } from '@zipfront/contracts/pages/zip-form-messages';
+import { type ZipFormMessages, zipFormMessages } from '@zipfront/contracts/pages/zip-form-messages';
 import { createContext, useContext, useEffect } from 'react';
 
 export type FieldErrors = Record<string, string>;
@@ -87,7 +87,7 @@ export function useFieldCheck(name: string, check: FieldCheck): void {
 
 export type FormSite = Pick<Site, 'locale' | 'messages' | 'formMessages' | 'shippingTexts'>;
 
-export type FormWords = FormMessages & Messages;
+export type FormWords = FormMessages & ZipFormMessages;
 
 /** The parts of a site that its forms need. They are sent in the page as JSON. */
 export function createFormSite({ shippingTexts, ...site }: Site): FormSite {
@@ -103,5 +103,5 @@ export function createWordSite({
 }
 
 export function formWords(site: FormSite): FormWords {
-  return { ...createFormMessages(site), ...siteMessages(site) };
+  return { ...createFormMessages(site), ...zipFormMessages(site) };
 }

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@zipfront/contracts/pages/zip-form-messages';
+import { ZIP_FORM_MESSAGES } from '@zipfront/contracts/pages/zip-form-messages';
 import type { LineKey } from '@zipfront/contracts/visits/business-line';
 import { describe, expect, test, vi } from 'vitest';
 import { LEAVING_MS } from '../forms/use-sending.ts';
@@ -8,8 +8,8 @@ import { createZipFormBehaviour } from './behaviour.ts';
 
 const REQUIRED = 'Your zip code is required.';
 const INVALID = 'This zip code is invalid.';
-const FAILED = MESSAGES['en-US']['submit-failed'];
-const UNCHECKED = MESSAGES['en-US']['lookup-failed'];
+const FAILED = ZIP_FORM_MESSAGES['en-US']['submit-failed'];
+const UNCHECKED = ZIP_FORM_MESSAGES['en-US']['lookup-failed'];
 
 interface Call {
   call: string;
@@ -55,7 +55,7 @@ function page(
         ENABLE_CLICK_EVENT_TRACKING: false,
         ATTRIBUTION: {},
         DATA_LAYER: {},
-        MESSAGES: MESSAGES['en-US'],
+        MESSAGES: ZIP_FORM_MESSAGES['en-US'],
       },
     },
     {

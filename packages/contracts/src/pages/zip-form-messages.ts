@@ -16,11 +16,11 @@ export const messagesSchema = v.object({
   'lookup-failed': wordingSchema,
 });
 
-export type Messages = v.InferOutput<typeof messagesSchema>;
-export type MessageKey = keyof Messages;
+export type ZipFormMessages = v.InferOutput<typeof messagesSchema>;
+export type MessageKey = keyof ZipFormMessages;
 
 /** Wording by locale. "Se require" is the specified spelling and stays (behaviours, 5.1.5). */
-export const MESSAGES: Record<Locale, Messages> = {
+export const ZIP_FORM_MESSAGES: Record<Locale, ZipFormMessages> = {
   'en-US': {
     'zip-required': 'Your zip code is required.',
     'zip-invalid': 'This zip code is invalid.',
@@ -39,9 +39,9 @@ export const MESSAGES: Record<Locale, Messages> = {
   },
 };
 
-export function siteMessages(site: {
+export function zipFormMessages(site: {
   locale: Locale;
-  messages?: OwnWording<Messages> | undefined;
-}): Messages {
-  return inOwnWording(MESSAGES[site.locale], site.messages);
+  messages?: OwnWording<ZipFormMessages> | undefined;
+}): ZipFormMessages {
+  return inOwnWording(ZIP_FORM_MESSAGES[site.locale], site.messages);
 }

@@ -1,5 +1,5 @@
 import { inOwnWording, type Locale, type OwnWording } from '../locale.ts';
-import { MESSAGES } from '../pages/zip-form-messages.ts';
+import { ZIP_FORM_MESSAGES } from '../pages/zip-form-messages.ts';
 
 /** Messages of the review form that do not belong to one field, by key. */
 export interface ReviewMessages {
@@ -33,7 +33,7 @@ export const REVIEW_MESSAGES: Record<Locale, ReviewMessages> = {
     blocked: 'We do not publish some of the words in this review.',
     challenge: 'The check against spam did not work. Please send it again.',
     unavailable: 'The check against spam cannot be reached. Please try again in a minute.',
-    failed: MESSAGES['en-US']['submit-failed'],
+    failed: ZIP_FORM_MESSAGES['en-US']['submit-failed'],
   },
   'es-US': {
     held: 'Gracias. Recibimos su opinión; leemos cada una antes de mostrarla.',
@@ -46,7 +46,7 @@ export const REVIEW_MESSAGES: Record<Locale, ReviewMessages> = {
     blocked: 'No publicamos algunas de las palabras de esta opinión.',
     challenge: 'La comprobación contra el spam no funcionó. Envíela de nuevo, por favor.',
     unavailable: 'No se pudo hacer la comprobación contra el spam. Inténtelo en un minuto.',
-    failed: MESSAGES['es-US']['submit-failed'],
+    failed: ZIP_FORM_MESSAGES['es-US']['submit-failed'],
   },
 };
 

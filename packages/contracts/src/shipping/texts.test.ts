@@ -4,7 +4,7 @@ import { ownShippingTextsSchema } from '../content/own-wording.ts';
 import { FIELD_MESSAGES } from '../form-rules/field-messages.ts';
 import { RULE_MESSAGES } from '../form-rules/rule-messages.ts';
 import { fill } from '../locale.ts';
-import { MESSAGES } from '../pages/zip-form-messages.ts';
+import { ZIP_FORM_MESSAGES } from '../pages/zip-form-messages.ts';
 import { REVIEW_MESSAGES } from '../reviews/review-messages.ts';
 import { ORDER_TEXTS, orderTexts } from './order-texts.ts';
 import { brandedTexts, SHIPPING_TEXTS, shippingTexts } from './texts.ts';
@@ -42,7 +42,7 @@ test('names no brand in a standard text', () => {
   const texts = [
     SHIPPING_TEXTS,
     ORDER_TEXTS,
-    MESSAGES,
+    ZIP_FORM_MESSAGES,
     RULE_MESSAGES,
     FIELD_MESSAGES,
     REVIEW_MESSAGES,

@@ -4,7 +4,7 @@ import {
   createFormMessages,
   type FormMessages,
 } from '@zipfront/contracts/form-rules/rule-messages';
-import { type Messages, siteMessages } from '@zipfront/contracts/pages/zip-form-messages';
+import { type ZipFormMessages, zipFormMessages } from '@zipfront/contracts/pages/zip-form-messages';
 import { TRANSPORTS } from '@zipfront/contracts/shipping/estimate';
 import { type QuoteFormName, quoteFields } from '@zipfront/contracts/shipping/form-fields';
 import {
@@ -156,7 +156,7 @@ export function checkQuote(
 }
 
 export interface OrderWords {
-  messages: Messages;
+  messages: ZipFormMessages;
   rules: FormMessages;
   texts: ShippingTexts;
   orderTexts: OrderTexts;
@@ -164,7 +164,7 @@ export interface OrderWords {
 
 export function orderWords(site: Site): OrderWords {
   return {
-    messages: siteMessages(site),
+    messages: zipFormMessages(site),
     rules: createFormMessages(site),
     texts: shippingTexts(site.locale, site.shippingTexts),
     orderTexts: orderTexts(site.locale, site.shippingTexts),

@@ -3,7 +3,7 @@ import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import { ownDsn } from '@zipfront/contracts/errors/dsn';
 import type { PageConfig } from '@zipfront/contracts/pages/page-config';
-import { siteMessages } from '@zipfront/contracts/pages/zip-form-messages';
+import { zipFormMessages } from '@zipfront/contracts/pages/zip-form-messages';
 import { CURRENT_QUOTE_API_PATH, VISIT_API_PATH } from '@zipfront/contracts/visits/visit';
 import { ZIP_CODE_API_PATH } from '@zipfront/contracts/visits/zip-code';
 import type { Config } from '../../platform/config/config.ts';
@@ -44,7 +44,11 @@ export function createPageConfig(
 }
 
 function pageFormMessages(site: Site, page: Page | null): PageConfig['MESSAGES'] {
-  const { 'address-required': required, 'address-invalid': invalid, ...zip } = siteMessages(site);
+  const {
+    'address-required': required,
+    'address-invalid': invalid,
+    ...zip
+  } = zipFormMessages(site);
   const asksAddress = page?.sections.some(
     (section) => section.type === 'hero' && section.ask === 'address',
   );
