@@ -77,7 +77,7 @@ describe.each(eitherEngine(import.meta.filename))('the desk for orders on $name'
   });
 
   // behaviour: 17.37
-  it('lists orders that need a carrier before those that have one, which come by pickup', async () => {
+  it('lists orders that need a carrier before those that have one, both by pickup', async () => {
     const order = (hours: number, pickup_date: string) =>
       requestOrder(store, { created_at: NOON + hours * HOUR_MS, pickup_date });
     const [late, soon, taken, sought, ordered] = [
@@ -92,7 +92,7 @@ describe.each(eitherEngine(import.meta.filename))('the desk for orders on $name'
     await setStatus(taken, 'ordered', 'booked', 'picked-up');
     await setStatus(sought, 'ordered', 'carrier-sought');
     await setStatus(ordered, 'ordered');
-    const all = [sought, ordered, taken, soon, late];
+    const all = [ordered, sought, taken, soon, late];
     expect(await listed('open')).toEqual(all);
     const query = { show: 'open', q: '', accountId: ANA.accountId } as const;
     for (const [at, reference] of all.entries()) {

@@ -24,10 +24,9 @@ const WAITS_FOR = sql<number>`(
     case status when 'ordered' then 0 when 'carrier-sought' then 0 when 'requested' then 1 else 2 end
   )`;
 
-/** The day of the pickup of an order with a carrier, as a number; 0 for others. */
-const CARRIER_DAY = sql<number>`(
-    case when status in ('booked', 'picked-up')
-    then cast(replace(pickup_date, '-', '') as bigint) else 0 end
+/** The day of the pickup of an order, as a number; 0 for requests. */
+const PICKUP_DAY = sql<number>`(
+    case when status = 'requested' then 0 else cast(replace(pickup_date, '-', '') as bigint) end
   )`;
 
 /** Ranks below this one wait for people. */
@@ -35,8 +34,8 @@ const ESTIMATE_RANK = sql.lit(2);
 const CLOSED_RANK = sql.lit(3);
 
 /**
- * Open ones by rank, each kind oldest first; those with a carrier by their pickup. Closed orders,
- * estimates and search results come newest first.
+ * Open ones by rank, requests with the oldest first, orders by their pickup. Closed orders, estimates
+ * and search results come newest first.
  */
 export async function findOrders(
   db: Kysely<Database>,
@@ -105,7 +104,7 @@ export function sortOrders({ show, q }: Pick<QueueQuery, 'show' | 'q'>): QueueOr
   const age = sql.ref<number>('created_at');
   return q !== '' || show === 'done' || show === 'estimates'
     ? { ...of, by: [age], isDown: true }
-    : { ...of, by: [RANK, WAITS_FOR, CARRIER_DAY, age], isDown: false };
+    : { ...of, by: [RANK, WAITS_FOR, PICKUP_DAY, age], isDown: false };
 }
 
 function asOrdered<Row>(
