@@ -106,3 +106,20 @@ test('shows each screen of a role with few, and the way out on the account', asy
   await ben.getByRole('button', { name: 'Sign out' }).click();
   await expect(ben).toHaveURL(/sign-in/);
 });
+
+// behaviour: 38.31
+test('folds the filters of a report into one chip with their number', async ({ page, server }) => {
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/reports?device=phone&channel=email`);
+  const filters = page.getByText('Filters (2)');
+  const remove = page.getByRole('button', { name: 'Remove the filter Device' });
+  await expect(filters).toBeVisible();
+  await expect(remove).toBeHidden();
+  await filters.click();
+  await remove.click();
+  await expect(page).toHaveURL(/reports\?channel=email$/);
+  await expect(page.getByText('Filters (1)')).toBeVisible();
+  await page.getByRole('button', { name: '+ Filter' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add a filter' })).toBeVisible();
+  expect(await findingsOn(page)).toEqual([]);
+});

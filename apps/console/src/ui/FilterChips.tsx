@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, useState } from 'react';
+import { Children, lazy, type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Chip } from './Chip.tsx';
 import { Loading } from './States.tsx';
+import { useIsPhone } from './use-is-phone.ts';
 import './fields.css';
 import './menu.css';
 
@@ -13,6 +14,7 @@ export interface FilterProperty<Id extends string = string> {
   label: string;
 }
 
+/** On a phone they are folded into one chip with their number. */
 export function FilterChips<Id extends string>({
   properties,
   search,
@@ -31,19 +33,19 @@ export function FilterChips<Id extends string>({
 }) {
   const change = (id: Id, value: string | undefined) =>
     onChange({ [id]: value } as Partial<Record<Id, string>>);
-  return (
+  const isPhone = useIsPhone();
+  const chosen = properties.filter(({ id }) => search[id] !== undefined);
+  const count = chosen.length + Children.toArray(children).length;
+  const chips = (
     <>
-      {properties.map(({ id, label }) => {
-        const value = search[id];
-        return value === undefined ? null : (
-          <FilterChip
-            key={id}
-            label={label}
-            value={textOf(value, id)}
-            onRemove={() => change(id, undefined)}
-          />
-        );
-      })}
+      {chosen.map(({ id, label }) => (
+        <FilterChip
+          key={id}
+          label={label}
+          value={textOf(search[id] ?? '', id)}
+          onRemove={() => change(id, undefined)}
+        />
+      ))}
       {children}
       <AddFilter
         label="Add a filter"
@@ -54,6 +56,18 @@ export function FilterChips<Id extends string>({
         + Filter
       </AddFilter>
     </>
+  );
+  if (!isPhone) return chips;
+  return (
+    <details className="fold">
+      <summary className="chip">
+        Filters{count === 0 ? '' : ` (${count})`}
+        <span aria-hidden="true" className="quiet">
+          ▾
+        </span>
+      </summary>
+      <div className="chips">{chips}</div>
+    </details>
   );
 }
 
