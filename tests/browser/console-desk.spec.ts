@@ -255,7 +255,12 @@ test('works an order off: price first, contact, steps, a question before Cancele
   await question.getByRole('button', { name: 'Delete the order' }).click();
   await expect(queueOf(page)).toContainText('Nothing waits here.');
   await page.getByRole('button', { name: 'Estimates' }).click();
-  await expect(queueOf(page).getByRole('link', { name: 'Otto Meyer' })).toBeVisible();
+  await queueOf(page).getByRole('link', { name: 'Otto Meyer' }).click();
+  await page.getByRole('button', { name: /^Mark as ordered/ }).click();
+  const book = page.getByRole('button', { name: /^Book/ });
+  await expect(book).toBeDisabled();
+  await expect(book).toHaveAccessibleDescription('Book: set the price first.');
+  expect(await look(page)).toEqual([]);
   expect(errors).toEqual([]);
 });
 

@@ -211,8 +211,6 @@ function OrderArticle({
       }
     >
       <OrderFigures item={item} />
-      {isPriceNext ? priceForm : null}
-      <OrderSteps item={item} isBusy={isBusy} main={mainStep} onStep={step} />
       <OrderContact
         item={item}
         contact={contact}
@@ -223,6 +221,8 @@ function OrderArticle({
         onShow={showContact}
         onTake={take}
       />
+      {isPriceNext ? priceForm : null}
+      <OrderSteps item={item} isBusy={isBusy} main={mainStep} onStep={step} />
       {isCancelling ? (
         <ConfirmDialog
           title={`Cancel the order of ${item.name}?`}

@@ -1,9 +1,16 @@
 import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { nextStatuses } from '@zipfront/contracts/shipping/order-changes';
-import type { RefObject } from 'react';
+import { type RefObject, useId } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { canStep, type OrderItem, stepKey, stepWords, waitsForPrice } from './order-words.ts';
+import {
+  canStep,
+  type OrderItem,
+  STEP_WORDS,
+  stepKey,
+  stepWords,
+  waitsForPrice,
+} from './order-words.ts';
 
 /** The steps of an order: the next one first, as the main one unless a price is needed before. */
 export function OrderSteps({
@@ -18,9 +25,11 @@ export function OrderSteps({
   onStep(status: OrderStatus): void;
 }) {
   const { status: from, takes_back_to: takesBackTo } = item;
+  const why = useId();
+  const steps = nextStatuses(from, 'account');
   return (
     <div className="outcomes">
-      {nextStatuses(from, 'account').map((status, at) => {
+      {steps.map((status, at) => {
         const isMain = at === 0 && status !== 'cancelled' && !waitsForPrice(item);
         return (
           <Button
@@ -28,6 +37,7 @@ export function OrderSteps({
             {...(isMain && { ref: main })}
             kind={isMain ? 'main' : 'plain'}
             disabled={isBusy || !canStep(item, status)}
+            aria-describedby={canStep(item, status) ? undefined : why}
             onClick={() => onStep(status)}
           >
             {stepWords(from, status)} <kbd>{stepKey(from, status)}</kbd>
@@ -38,6 +48,11 @@ export function OrderSteps({
         <Button disabled={isBusy} onClick={() => onStep(takesBackTo)}>
           Back to “{ORDER_STATUS_WORDS[takesBackTo]}” <kbd>Z</kbd>
         </Button>
+      )}
+      {steps.every((status) => canStep(item, status)) ? null : (
+        <p id={why} className="quiet">
+          {STEP_WORDS.booked}: set the price first.
+        </p>
       )}
     </div>
   );

@@ -18,7 +18,7 @@ export function stepKey(from: OrderStatus, to: OrderStatus): string {
   return by < 0 ? '3' : by === 1 ? '1' : '2';
 }
 
-const STEP_WORDS: Record<OrderStatus, string> = {
+export const STEP_WORDS: Record<OrderStatus, string> = {
   requested: 'Back to the request',
   ordered: 'Mark as ordered',
   'carrier-sought': 'Seek a carrier',
