@@ -11,7 +11,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import { clickIdFor, eligibilitySettings } from './eligibility.ts';
 import { findLeadsToPlan, type WantedChanges } from './find-leads-to-plan.ts';
 import { type PlannedUpload, planUpload } from './plan-upload.ts';
-import { findUploadStates, STATES_A_PAGE, type UploadState } from './upload-states.ts';
+import { findUploadStates, statesAPage, type UploadState } from './upload-states.ts';
 
 export interface PlannedGoal {
   site: string;
@@ -101,8 +101,9 @@ async function* planLeads(
   const own = eligibilitySettings(settings, goal);
   const query = { site, platform, goal: goal.name };
   const sorted = found.toSorted();
-  for (let from = 0; from < sorted.length; from += STATES_A_PAGE) {
-    const leadIds = sorted.slice(from, from + STATES_A_PAGE);
+  const most = statesAPage(db);
+  for (let from = 0; from < sorted.length; from += most) {
+    const leadIds = sorted.slice(from, from + most);
     for await (const states of findUploadStates(db, { ...query, leadIds })) {
       yield states.flatMap((state) => {
         const plan = planUpload(state, platform, own, now);

@@ -2,7 +2,7 @@ import type { Attribution } from '@zipfront/contracts/attribution/attribution';
 import type { PlatformName, UploadStatus } from '@zipfront/contracts/console/uploads';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { type Flag, fromJson } from '../../platform/store/tables/columns.ts';
+import { type Flag, fromJson, isPostgres } from '../../platform/store/tables/columns.ts';
 import type {
   ConversionRow,
   ConversionUploadRow,
@@ -26,7 +26,12 @@ export interface UploadStatesQuery {
   leadIds?: readonly string[];
 }
 
-export const STATES_A_PAGE = 500;
+/** SQLite blocks the thread; PostgreSQL plans each page again. */
+const STATES_A_PAGE = { sqlite: 500, postgres: 5_000 };
+
+export function statesAPage(db: Kysely<Database>): number {
+  return isPostgres(db) ? STATES_A_PAGE.postgres : STATES_A_PAGE.sqlite;
+}
 
 type Row = Pick<
   ConversionRow,
@@ -57,7 +62,7 @@ export async function* findUploadStates(
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows.map(uploadState);
-    if (rows.length < STATES_A_PAGE || query.leadIds) return;
+    if (rows.length < statesAPage(db) || query.leadIds) return;
     after = last.lead_id;
   }
 }
@@ -73,6 +78,7 @@ async function pageAfter(
     ...(made ? [sql`conversion.at >= ${made.from}`, sql`conversion.at < ${made.to}`] : []),
     ...(leadIds ? [sql`conversion.lead_id in (${sql.join(leadIds)})`] : []),
   ];
+  // Without a bound of its own, PostgreSQL merges the versions of all earlier leads into each page.
   const { rows } = await sql<Row>`select conversion.lead_id, conversion.kind, conversion.at,
       conversion.click_at, conversion.status, conversion.decided_at, conversion.value_cents,
       conversion.ad_consent, conversion.privacy_signal, conversion.bot, conversion.sample,
@@ -86,12 +92,12 @@ async function pageAfter(
     left join handoff on handoff.visit_id = conversion.visit_id
       and handoff.lead_id = conversion.lead_id
     left join conversion_upload as last on last.lead_id = conversion.lead_id
-      and last.platform = ${platform} and last.goal = ${goal}
+      and last.lead_id > ${after} and last.platform = ${platform} and last.goal = ${goal}
       and last.version = (select max(version) from conversion_upload as each
         where each.lead_id = conversion.lead_id and each.platform = ${platform}
           and each.goal = ${goal})
     where ${sql.join(conditions, sql` and `)}
-    order by conversion.lead_id limit ${STATES_A_PAGE}`.execute(db);
+    order by conversion.lead_id limit ${statesAPage(db)}`.execute(db);
   return rows;
 }
 
