@@ -167,10 +167,10 @@ test.describe('with sample data', () => {
       await expect(heads.filter({ hasText: 'Pending' })).toBeVisible();
     });
     await ask('leads that a partner rejected, and why', async () => {
-      await click(page, [screen('Partners'), link(/Sample partner/)]);
+      await click(page, [screen('Partners')]);
       // behaviour: 28.8
       const reasons = page.getByRole('region', {
-        name: 'Rejected by reason, 28 days',
+        name: 'Rejected by reason',
         exact: true,
       });
       // How many the partner of the samples rejected depends on the time of the run.
@@ -253,7 +253,8 @@ test.describe('with sample data', () => {
         await expect(heads.nth(2)).toHaveText('Profit');
         const table = page.getByRole('region', { name: 'Report: table' });
         expect(await table.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
-        await expect(heads.nth(2)).toBeInViewport({ ratio: 1 });
+        // Scrolling ends at a whole pixel.
+        await expect(heads.nth(2)).toBeInViewport({ ratio: 0.99 });
       }
     });
     await context.close();

@@ -8,6 +8,7 @@ import { queryOf, versionedQueryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { PATHS } from '../paths.ts';
 import { expectedText } from '../reports/expected-text.ts';
+import { pendingText } from '../reports/pending-text.ts';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { useIsAdmin } from '../shell/use-is-admin.ts';
@@ -69,11 +70,12 @@ function Content({ partner, version, days: chosen }: PartnerRecord & { days: Day
   const timeZone = useTimeZone(undefined);
   const usual = DAY_RANGES[USUAL_RANGE].days(useToday(undefined));
   const days = chosen ?? usual;
+  const suffix = chosen ? '' : ', 28 days';
   const [address = ''] = addresses;
   return (
     <>
-      <Leads id={id} days={days} suffix={chosen ? '' : ', 28 days'} />
-      <RejectionReasons id={id} days={days} />
+      <Leads id={id} days={days} suffix={suffix} />
+      <RejectionReasons id={id} days={days} suffix={suffix} />
       <SharedTransactions shared={partner.shared_transactions} timeZone={timeZone} />
       <RefusedReports id={id} timeZone={timeZone} />
       <Unmatched id={id} timeZone={timeZone} />
@@ -143,19 +145,15 @@ function Leads({ id, days, suffix }: { id: string; days: Days; suffix: string })
     queryOf(getReport, { query: { ...days, by: ['partner'], partner: id, expected: 'revenue' } }),
   );
   const [row] = data?.rows ?? [];
-  const money = (cents: number | null | undefined) =>
-    data === undefined ? '…' : moneyText(row === undefined ? 0 : (cents ?? null));
   return (
     <Figures
       label={`Leads of the partner${suffix}`}
       figures={[
         {
           label: `Revenue${suffix}`,
-          value: money(row?.approved_cents),
+          value: data === undefined ? '…' : moneyText(row === undefined ? 0 : row.approved_cents),
           change: null,
-          note: [`${money(row?.pending_cents)} pending`, row ? expectedText(row) : '']
-            .filter(Boolean)
-            .join(' · '),
+          note: row && [pendingText(row), expectedText(row)].filter(Boolean).join(' · '),
         },
         {
           label: SOLD_OF_DECIDED,

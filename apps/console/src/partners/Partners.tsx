@@ -4,6 +4,7 @@ import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { listPartners } from '@zipfront/contracts/api/partners';
 import { getReport } from '@zipfront/contracts/api/reports';
 import { type Days, daysOfReport } from '@zipfront/contracts/reports/day-ranges';
+import { MEASURES } from '@zipfront/contracts/reports/measures';
 import { useState } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
@@ -18,6 +19,7 @@ import { DaysChip } from '../ui/DaysChip.tsx';
 import { countText, instantText, moneyText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { Empty } from '../ui/States.tsx';
+import { Unknown, whyOf } from '../ui/Unknown.tsx';
 import { AddPartner } from './AddPartner.tsx';
 import { OnePartner } from './Partner.tsx';
 import { SOLD_OF_DECIDED, soldOfDecided } from './sold-of-decided.ts';
@@ -104,6 +106,16 @@ function columnsFor({ from, to, timeZone }: Days & { timeZone: string }): Column
       </Link>
     ),
   });
+  const money = (id: 'approved_cents' | 'pending_cents'): Column<Row> => ({
+    ...{ id, label: MEASURES[id].heading, isFigure: true },
+    isPale: ({ outcome }) => !outcome?.[id],
+    cell: ({ outcome }) =>
+      outcome?.[id] === null ? (
+        <Unknown why={whyOf(outcome.unknown[id])} />
+      ) : (
+        moneyText(outcome?.[id] ?? 0)
+      ),
+  });
   const reports = (id: 'counted' | 'unmatched' | 'refused', label: string): Column<Row> => ({
     ...{ id, label, isFigure: true },
     isPale: (row) => row[id] === 0,
@@ -139,16 +151,8 @@ function columnsFor({ from, to, timeZone }: Days & { timeZone: string }): Column
       isPale: ({ outcome }) => outcome === undefined,
       cell: ({ outcome }) => (outcome === undefined ? '–' : soldOfDecided(outcome)),
     },
-    {
-      ...{ id: 'revenue', label: 'Revenue', isFigure: true },
-      isPale: ({ outcome }) => !outcome?.approved_cents,
-      cell: ({ outcome }) => moneyText(outcome === undefined ? 0 : outcome.approved_cents),
-    },
-    {
-      ...{ id: 'pending', label: 'Pending', isFigure: true },
-      isPale: ({ outcome }) => !outcome?.pending_cents,
-      cell: ({ outcome }) => moneyText(outcome === undefined ? 0 : outcome.pending_cents),
-    },
+    money('approved_cents'),
+    money('pending_cents'),
     reports('counted', 'Reports, 7 days'),
     reports('unmatched', 'Unmatched'),
     reports('refused', 'Refused'),

@@ -11,7 +11,8 @@ import { countText, NO_VALUE, percentText } from '../ui/format.ts';
 
 type Reason = ResponseOf<typeof listRejectionReasons>['rows'][number];
 
-export function RejectionReasons({ id, days }: { id: string; days: Days }) {
+export function RejectionReasons({ id, days, suffix }: { id: string; days: Days; suffix: string }) {
+  const title = `Rejected by reason${suffix}`;
   const { data } = useQuery(queryOf(listRejectionReasons, { query: days }));
   const rows = data?.rows.filter(({ partner }) => partner === id) ?? [];
   const all = rows.reduce((sum, { leads }) => sum + leads, 0);
@@ -21,9 +22,9 @@ export function RejectionReasons({ id, days }: { id: string; days: Days }) {
     decision: 'rejected' as const,
   });
   return (
-    <Card title="Rejected by reason, 28 days">
+    <Card title={title}>
       <DataTable
-        label="Rejected by reason, 28 days"
+        label={title}
         rows={rows}
         keyOf={({ reason }) => reason}
         columns={[

@@ -12,6 +12,7 @@ import {
 } from '../ui/format.ts';
 import { whyOf } from '../ui/Unknown.tsx';
 import { expectedText } from './expected-text.ts';
+import { pendingText } from './pending-text.ts';
 
 export function ReportFigures({
   report: { totals, currency },
@@ -47,10 +48,7 @@ export function ReportFigures({
         {
           label: 'Revenue',
           note:
-            [
-              totals.pending_cents ? `${moneyText(totals.pending_cents)} pending` : '',
-              expected ? expectedText(expected, before !== null) : '',
-            ]
+            [pendingText(totals), expected ? expectedText(expected, before !== null) : '']
               .filter(Boolean)
               .join(' · ') || undefined,
           ...amount(

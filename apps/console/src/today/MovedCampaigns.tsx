@@ -2,16 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
-import { type RangeSearch, rangeOf } from '../address.ts';
+import type { RangeSearch } from '../address.ts';
 import { queryOf } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { expectedText } from '../reports/expected-text.ts';
-import { LeftOutRevenue, LeftOutRevenueNote, leftOutRevenue } from '../reports/LeftOutRevenue.tsx';
+import { LeftOutRevenueNote, leftOutRevenue } from '../reports/LeftOutRevenue.tsx';
+import { measureColumn } from '../reports/measure-column.tsx';
+import { columnOf } from '../reports/measures.ts';
+import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
-import { countText, moneyText, NO_VALUE } from '../ui/format.ts';
+import { moneyText, NO_VALUE } from '../ui/format.ts';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { Failed, Loading } from '../ui/States.tsx';
-import { Unknown } from '../ui/Unknown.tsx';
+import { whyOf } from '../ui/Unknown.tsx';
 
 type Answer = ResponseOf<typeof getReport>;
 type Row = Answer['rows'][number];
@@ -49,6 +52,11 @@ export function MovedCampaigns({ range }: { range: RangeSearch }) {
         rows={listed}
         keyOf={({ source, campaign }) => [source, campaign].join('\n')}
       />
+      <UnknownNotes
+        reasons={listed.flatMap(({ unknown }) =>
+          MEASURES_SHOWN.flatMap((name) => (unknown[name] ? whyOf(unknown[name]) : [])),
+        )}
+      />
       <LeftOutRevenueNote rows={listed} />
       {expected === '' ? null : (
         <p className="table-note">
@@ -60,17 +68,13 @@ export function MovedCampaigns({ range }: { range: RangeSearch }) {
   );
 }
 
-function columnsFor({ currency }: Answer, range: RangeSearch): Column<Row>[] {
-  const amount = (
-    id: string,
-    label: string,
-    cents: (row: Row) => number | null,
-    of: string | null = 'USD',
-  ): Column<Row> => ({
-    ...{ id, label, isFigure: true },
-    isPale: (row) => !cents(row),
-    cell: (row) => moneyText(cents(row), of),
-  });
+const MEASURES_SHOWN = [
+  ...(['spend_cents', 'leads', 'cost_per_lead_cents'] as const),
+  ...(['approved_cents', 'pending_cents', 'profit_cents'] as const),
+] as const;
+
+function columnsFor(report: Answer, range: RangeSearch): Column<Row>[] {
+  const search = { ...range, by: report.by, columns: [] };
   return [
     column('campaign', 'Campaign', ({ campaign, source }) => (
       <>
@@ -87,37 +91,6 @@ function columnsFor({ currency }: Answer, range: RangeSearch): Column<Row>[] {
     column('series', 'Leads by day', ({ series, profit_cents }) => (
       <Sparkline values={series?.leads ?? []} isLoss={(profit_cents ?? 0) < 0} />
     )),
-    amount('spend', 'Spend', (row) => row.spend_cents, currency),
-    {
-      ...{ id: 'leads', label: 'Leads', isFigure: true, isFirstIfNarrow: true },
-      isPale: ({ leads }) => leads === 0,
-      cell: ({ source, campaign, leads }) =>
-        leads === 0 ? (
-          countText(leads)
-        ) : (
-          <Link to={PATHS.leads} search={{ ...rangeOf(range), source, campaign, kind: 'lead' }}>
-            {countText(leads)}
-          </Link>
-        ),
-    },
-    {
-      ...amount('cost-per-lead', 'Cost / lead', (row) => row.cost_per_lead_cents, currency),
-      cell: ({ cost_per_lead_cents: cents }) =>
-        cents === null ? <Unknown why={{ text: 'no leads' }} /> : moneyText(cents, currency),
-    },
-    amount('revenue', 'Revenue', (row) => row.approved_cents),
-    amount('pending', 'Pending', (row) => row.pending_cents),
-    {
-      ...amount('profit', 'Profit', (row) => row.profit_cents),
-      isFirstIfNarrow: true,
-      cell: (row) => (
-        <>
-          <span className={(row.profit_cents ?? 0) < 0 ? 'down' : 'up'}>
-            {moneyText(row.profit_cents)}
-          </span>
-          <LeftOutRevenue measures={row} />
-        </>
-      ),
-    },
+    ...MEASURES_SHOWN.map((name) => measureColumn(columnOf(name), report, search)),
   ];
 }

@@ -13,8 +13,8 @@ const LONG_DAY = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** What stands for a number that is not known, which is not zero. */
-const UNKNOWN = 'unknown';
+/** What stands for a number that is not known, which is not zero; the reason stands beside it. */
+const UNKNOWN = '–';
 
 /** A count: `1,918`. */
 export function countText(count: number | null): string {
