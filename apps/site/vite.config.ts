@@ -43,7 +43,7 @@ const PARTS = [
   '/apps/site/src/cookies/saved-starts',
   '/apps/site/src/islands/start',
   '/apps/site/src/elements/document-locale',
-  '/apps/site/src/elements/part-of',
+  '/apps/site/src/elements/require-part',
   '/apps/site/src/loading/release-of-page',
   '/apps/site/src/visit-flow/visit-settled',
   '/packages/contracts/src/privacy/consent.',
