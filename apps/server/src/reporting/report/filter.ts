@@ -90,21 +90,21 @@ export const PROPERTY_COLUMNS = {
 } as const satisfies Partial<Record<keyof PropertyFilter, keyof CountedBy>>;
 
 /** The column of each filter. */
-const COLUMNS = { site: 'site', ...PROPERTY_COLUMNS, beforeHour: 'hour' } as const;
+const FILTER_COLUMNS = { site: 'site', ...PROPERTY_COLUMNS, beforeHour: 'hour' } as const;
 
-const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+const NAMES = Object.keys(FILTER_COLUMNS) as (keyof typeof FILTER_COLUMNS)[];
 
 /** A missing property stands for all of its values. */
 type AnyFilter = ReportFilter & {
   [Name in keyof PropertyFilter]?: PropertyFilter[Name] | undefined;
 };
 
-function namesIn(filter: AnyFilter): (keyof typeof COLUMNS)[] {
+function namesIn(filter: AnyFilter): (keyof typeof FILTER_COLUMNS)[] {
   return NAMES.filter((name) => (filter[name] ?? null) !== null);
 }
 
 export function filterColumns(filter: AnyFilter): (keyof CountedBy)[] {
-  return namesIn(filter).map((name) => COLUMNS[name]);
+  return namesIn(filter).map((name) => FILTER_COLUMNS[name]);
 }
 
 export function filterCondition(
@@ -114,7 +114,7 @@ export function filterCondition(
   const equal = namesIn(filter).map((name) =>
     name === 'channel'
       ? sql` and channel in (${sql.join(expandChannel(filter.channel ?? ''))})`
-      : sql` and ${sql.ref(COLUMNS[name])} ${name === 'beforeHour' ? sql`<` : sql`=`} ${filter[name]}`,
+      : sql` and ${sql.ref(FILTER_COLUMNS[name])} ${name === 'beforeHour' ? sql`<` : sql`=`} ${filter[name]}`,
   );
   const of = sql.ref(day);
   return sql`${of} >= ${filter.from} and ${of} <= ${filter.to}${sql.join(equal, sql``)}`;

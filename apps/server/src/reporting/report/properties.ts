@@ -45,13 +45,13 @@ export function chosenCondition(
   return chosen === null ? condition : sql`${condition} and ${isNamed(db, chosen.names)}`;
 }
 
-const COLUMNS = {
+const DIMENSION_COLUMNS = {
   ...PROPERTY_COLUMNS,
   day: 'day',
   weekday: 'day',
 } as const satisfies Record<Exclude<DimensionName, 'partner'>, keyof CountedBy>;
 
-export type CountedProperty = keyof typeof COLUMNS;
+export type CountedProperty = keyof typeof DIMENSION_COLUMNS;
 
 export type OfCampaigns = DimensionOf<'campaign'>;
 
@@ -88,11 +88,11 @@ export function isOfTime(by: DimensionName): boolean {
 }
 
 export function columnsBy(by: readonly CountedProperty[]): (keyof CountedBy)[] {
-  return [...new Set(by.map((name) => COLUMNS[name]))];
+  return [...new Set(by.map((name) => DIMENSION_COLUMNS[name]))];
 }
 
 export function keyColumn(by: CountedProperty): RawBuilder<unknown> {
-  return by === 'weekday' ? WEEKDAY : sql.ref(COLUMNS[by]);
+  return by === 'weekday' ? WEEKDAY : sql.ref(DIMENSION_COLUMNS[by]);
 }
 
 export function propertyName(by: CountedProperty, key: string | number): string {

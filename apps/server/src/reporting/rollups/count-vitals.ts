@@ -24,7 +24,7 @@ const RELEASE = /^[\w.-]{1,80}$/;
 const CELLS_A_STATEMENT = [32, 8, 1] as const;
 
 const KEY = ['day', 'site', 'path', 'release', 'metric', 'device', 'bucket', 'origin'] as const;
-const COLUMNS = [...KEY, 'measured', 'expires_at'] as const;
+const VITAL_COLUMNS = [...KEY, 'measured', 'expires_at'] as const;
 
 type VisitFacts = Pick<ReportTouchRow, 'device' | 'release' | 'origin'>;
 
@@ -104,8 +104,8 @@ async function findVisits(trx: Kysely<Database>, ids: string[]): Promise<Map<str
 }
 
 const upsert = compiledOnce((db, count: number) => {
-  const row = sql`(${sql.join(COLUMNS.map(() => null))})`;
-  return sql`insert into rollup_vital (${sql.join(COLUMNS.map((name) => sql.ref(name)))})
+  const row = sql`(${sql.join(VITAL_COLUMNS.map(() => null))})`;
+  return sql`insert into rollup_vital (${sql.join(VITAL_COLUMNS.map((name) => sql.ref(name)))})
     values ${sql.join(Array.from({ length: count }, () => row))}
     on conflict (${sql.join(KEY.map((name) => sql.ref(name)))})
     do update set measured = rollup_vital.measured + excluded.measured`.compile(db);
@@ -117,7 +117,7 @@ async function addCells(trx: Kysely<Database>, cells: readonly VitalRow[]): Prom
     for (; cells.length - position >= count; position += count) {
       const parameters = cells
         .slice(position, position + count)
-        .flatMap((cell) => COLUMNS.map((name) => cell[name]));
+        .flatMap((cell) => VITAL_COLUMNS.map((name) => cell[name]));
       await trx.executeQuery({ ...upsert(trx, count), parameters });
     }
   }

@@ -10,7 +10,7 @@ import {
 } from './platforms.ts';
 import type { TableLine } from './read-table.ts';
 
-const COLUMNS = Object.keys(COLUMN_NAMES) as SpendColumn[];
+const SPEND_COLUMNS = Object.keys(COLUMN_NAMES) as SpendColumn[];
 
 const NAMES_QUOTED = 12;
 const MAX_QUOTED_LENGTH = 40;
@@ -70,7 +70,7 @@ export function columnName({ header, positions }: SpendTable, column: SpendColum
 export function createTable(header: TableLine, lines: TableLine[], delimiter: string): SpendTable {
   const names = header.cells.map(plainName);
   const positions: SpendTable['positions'] = {};
-  for (const column of COLUMNS) {
+  for (const column of SPEND_COLUMNS) {
     for (const name of COLUMN_NAMES[column]) {
       const at = names.findIndex((one) => one.name === name);
       if (at < 0) continue;

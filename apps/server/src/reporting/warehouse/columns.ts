@@ -34,7 +34,7 @@ const NAME_IN_SCHEMA = /^iglu:[^/]+\/([^/]+)/;
  * Events and touches are reduced to what may stay under an opt-out, so that a later one changes
  * nothing: no click ids, no ids of a visitor besides the visit's.
  */
-export const COLUMNS: { [Kind in WarehouseKind]: readonly Column<SourceRows[Kind]>[] } = {
+export const WAREHOUSE_COLUMNS: { [Kind in WarehouseKind]: readonly Column<SourceRows[Kind]>[] } = {
   events: [
     { name: 'event_id', type: 'text', of: ({ event_id }) => event_id },
     { name: 'name', type: 'text', of: ({ schema }) => NAME_IN_SCHEMA.exec(schema)?.[1] ?? '' },
@@ -126,7 +126,7 @@ export function fileRow<Kind extends WarehouseKind>(
 ): Record<string, Value> {
   const row = kind === 'events' ? withoutEventIdentifiers(stored) : stored;
   return Object.fromEntries(
-    COLUMNS[kind].map(({ name, type, of }) => [
+    WAREHOUSE_COLUMNS[kind].map(({ name, type, of }) => [
       name,
       type === 'json' ? JSON.stringify(of(row)) : of(row),
     ]),

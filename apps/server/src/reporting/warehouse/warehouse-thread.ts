@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { fileWriter, parquetWriteRows } from 'hyparquet-writer';
-import { COLUMNS, type ColumnType, fileRow, type SourceRows } from './columns.ts';
+import { type ColumnType, fileRow, type SourceRows, WAREHOUSE_COLUMNS } from './columns.ts';
 import { declareRowGroups } from './declare-row-groups.ts';
 import { mergedMetadata } from './merged-names.ts';
 import type { FileToWrite, FromThread } from './parquet-writer.ts';
@@ -40,7 +40,7 @@ function reply(message: FromThread): void {
 }
 
 async function write(file: FileToWrite): Promise<void> {
-  const columns = COLUMNS[file.kind];
+  const columns = WAREHOUSE_COLUMNS[file.kind];
   const { mergedFrom } = file;
   let rows = 0;
 
