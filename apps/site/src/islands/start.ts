@@ -11,7 +11,10 @@ const VISIBLE_MARGIN = '200px';
 const INTERACTIONS = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'input'];
 
 export interface IslandModule {
-  /** All of one name at once. Throws or rejects if an element lacks an expected part or setting. */
+  /**
+   * Makes islands of one name interactive, those that load together at once. Throws or rejects if
+   * an element lacks an expected part or setting.
+   */
   attach(elements: HTMLElement[], page: PageServices): void | Promise<void>;
 }
 

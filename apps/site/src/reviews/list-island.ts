@@ -7,10 +7,10 @@ import { readInModal } from './read-more.ts';
 import { documentWords } from './words.ts';
 
 /** Makes lists of reviews change in place, and long reviews open in a dialog if they should. */
-export function attach(elements: HTMLElement[]): void {
-  for (const element of elements) {
-    if (element.dataset.readMoreIn === 'modal') readInModal(element);
-    startPaging(element);
+export function attach(lists: HTMLElement[]): void {
+  for (const list of lists) {
+    if (list.dataset.readMoreIn === 'modal') readInModal(list);
+    startPaging(list);
   }
 }
 

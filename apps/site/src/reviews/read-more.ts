@@ -1,8 +1,8 @@
 import { documentWords } from './words.ts';
 
 /** Makes single reviews open in a dialog. Only reviews with that setting have this script. */
-export function attach(elements: HTMLElement[]): void {
-  for (const element of elements) readInModal(element);
+export function attach(reviews: HTMLElement[]): void {
+  for (const review of reviews) readInModal(review);
 }
 
 /** `list` contains the reviews, including later ones. */

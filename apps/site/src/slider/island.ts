@@ -16,8 +16,8 @@ import {
   slidePosition,
 } from './slides.ts';
 
-export function attach(elements: HTMLElement[], page: PageServices): void {
-  for (const element of elements) startSlider(element, page);
+export function attach(sliders: HTMLElement[], page: PageServices): void {
+  for (const slider of sliders) startSlider(slider, page);
 }
 
 /** The next button is looked at once more after a move or a change of size (behaviours, 9.9). */

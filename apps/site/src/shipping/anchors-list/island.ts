@@ -2,11 +2,12 @@ import { requirePart } from '../../elements/require-part.ts';
 
 const READING_PX = 48;
 
-export function attach(elements: HTMLElement[]): void {
-  for (const element of elements) follow(element);
+export function attach(lists: HTMLElement[]): void {
+  for (const list of lists) markCurrent(list);
 }
 
-function follow(list: HTMLElement): void {
+/** Marks the link of the part of the page that is being read, while the page is scrolled. */
+function markCurrent(list: HTMLElement): void {
   const row = requirePart(list, 'ul');
   const links = [...list.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
   const targets = links.flatMap((link) => {
