@@ -12,8 +12,8 @@ import { findLeadRow } from './find-leads.ts';
 type LeadEvent = ResultOf<typeof getLead>['timeline'][number] & { at: number };
 
 /**
- * In order of time. Touches and the zip code are deleted with the visit; null if no report counts
- * it.
+ * Finds a lead with its timeline, the earliest event first; null if no report counts it. Without
+ * its visit, which is deleted first, it has no touches and no zip code.
  */
 export async function findLead(db: Kysely<Database>, leadId: string) {
   const lead = await findLeadRow(db, leadId);
@@ -105,7 +105,7 @@ async function findOrderChanges(
   { reference, madeAt }: { reference: string; madeAt: number },
 ): Promise<LeadEvent[]> {
   const steps = await findOrderSteps(db, reference);
-  // That it was ordered is the lead itself.
+  // The order itself stands in the timeline as the lead.
   const later = steps.filter(({ at, after }) => at !== madeAt || after !== 'ordered');
   return later.map(({ at, what, after }) => ({
     ...{ at, kind: 'report', detail: null, mark: null },

@@ -15,7 +15,7 @@ import { rejectionReason } from '../../reporting/report/find-partner-facts.ts';
 import { dayOfDate } from '../../reporting/rollups/reporting-time.ts';
 import { HAS_DECISION, IS_EVENT, sumOfMoney } from './money-of-lead.ts';
 
-/** It selects the leads that a report with the same filter counts. */
+/** Which leads a list has: those that a report with the same filter counts. */
 export interface LeadsFilter
   extends VisitFilter,
     Pick<PropertyFilter, 'source' | 'line' | 'state'>,
@@ -23,16 +23,21 @@ export interface LeadsFilter
   kind: LeadKind | 'lead' | null;
   status: LeadStatus | null;
   partner: string | null;
-  /** Lead, order, call-back or click id, zip code or campaign; ignores all other filters. */
+  /**
+   * Id of a lead, order, call-back or click, a zip code or a campaign. A search ignores all other
+   * filters.
+   */
   search: string | null;
   campaign_id?: string | null;
   day?: number | null;
   weekday?: number | null;
-  /** It is of the partner, where there is one; otherwise of all together. */
+  /** A decision of the partner, if one is chosen; otherwise of all partners together. */
   decision?: LeadDecision | null;
-  /** It is the reason of a partner's rejection; empty where it did not say. */
+  /** The reason of a partner's rejection; empty for rejections without one. */
   reason?: string | null;
-  /** They are the names of the campaign, or of all campaigns of the source, in place of these. */
+  /**
+   * Names of the campaign, or of all campaigns of the source, in place of `campaign` and `source`.
+   */
   names?: readonly CampaignNames[] | null;
   isByFirst?: boolean;
   moneyDay?: MoneyDay;
@@ -116,7 +121,10 @@ function ofDecision({
   return ofPartner;
 }
 
-/** A text that names a lead: exactly, because a part of an id or of a zip code names none. */
+/**
+ * Makes the condition for leads that a text names exactly: a part of an id or of a zip code names
+ * none.
+ */
 function searchCondition(text: string): RawBuilder<unknown> {
   const ids = IDENTIFIER_FIELDS.map((name) => sql`click_ids ->> ${sql.lit(name)} = ${text}`);
   return sql`(lead_id = ${text} or subject = ${text} or campaign = ${text} or ${sql.join(ids, sql` or `)}

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MONEY } from '../../platform/store/tables/reports.ts';
 
-/** A promise alone makes no event day. Each count by itself: a later decision takes one back. */
+/**
+ * Whether a row of `report_money` makes its day an event day: a promise alone does not. Counts are
+ * compared one by one, because a decision that is taken back counts -1.
+ */
 export const IS_EVENT = sql`(${sql.join(
   MONEY.filter((name) => name !== 'awaiting' && name !== 'pending_cents').map(
     (name) => sql`${sql.ref(name)} <> 0`,

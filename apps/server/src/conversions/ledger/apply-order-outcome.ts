@@ -7,7 +7,7 @@ import type { OrderHistoryRow } from '../../platform/store/tables/shipping.ts';
 import { storeLeadOutcome } from '../postbacks/apply-outcome.ts';
 import { leadOutcome, type Reported } from '../postbacks/lead-outcome.ts';
 
-/** As a partner's report would give it: the price is promised until a carrier is booked. */
+/** The status of a lead by that of its order: the price is promised until a carrier is booked. */
 const LEAD_STATUS_OF: Record<OrderStatus, LeadStatus> = {
   requested: 'rejected',
   ordered: 'accepted',
@@ -21,8 +21,9 @@ const LEAD_STATUS_OF: Record<OrderStatus, LeadStatus> = {
 const CENTS = 100;
 
 /**
- * Counts the difference of its money, so that doing it again changes nothing. The desk's decisions
- * count apart from partners'. Nothing without a row of the ledger.
+ * Stores status and money of an ordered lead from the order's history, as a difference, so that
+ * doing it again changes nothing. What the desk decides counts as booked and canceled, not as a
+ * partner's decision. Does nothing if the order is not in the ledger.
  */
 export async function applyOrderOutcome(
   trx: Transaction<Database>,
@@ -72,7 +73,7 @@ async function storedZones(trx: Transaction<Database>): Promise<Record<string, s
   return Object.fromEntries(rows.map(({ site, time_zone }) => [site, time_zone]));
 }
 
-/** Since it was ordered, as reports of one sale in their order. */
+/** Makes reports of one sale of an order's changes since it was ordered, in their order. */
 function createReports(reference: string, history: readonly OrderStep[]): Reported[] {
   const reports: Reported[] = [];
   let status: OrderStatus = 'requested';
@@ -84,7 +85,8 @@ function createReports(reference: string, history: readonly OrderStep[]): Report
     reports.push({
       ...{ partner: '', transaction_id: reference, content_hash: String(reports.length) },
       ...{ status: LEAD_STATUS_OF[status], amount_cents: cents },
-      // Of two changes at one instant the later holds.
+      // Of two changes at one instant the later must count, so each report is later than the one
+      // before.
       occurred_at: Math.max(at, (reports.at(-1)?.occurred_at ?? 0) + 1),
     });
   }

@@ -38,7 +38,10 @@ export interface NewConversion
   lead_id?: string;
 }
 
-/** In the transaction that makes the lead, which is counted unless a bot made it. */
+/**
+ * Stores the row of a new lead in the transaction that makes the lead, and counts it unless a bot
+ * made it.
+ */
 export async function recordConversion(
   trx: Transaction<Database>,
   conversion: NewConversion,
@@ -81,8 +84,9 @@ async function countConversion(
 }
 
 /**
- * With credit and clicks of the estimate: its visit may be over. The visit must be locked: an
- * opt-out at the same time would not find the row.
+ * Stores the row of an order as a copy of its estimate's: the credit and the clicks are there even
+ * after the visit has ended. The caller must have locked the visit, because an opt-out at the same
+ * time would not find the new row.
  */
 export async function recordOrder(
   trx: Transaction<Database>,
@@ -137,7 +141,10 @@ const OF_NO_PLATFORM = IDENTIFIER_FIELDS.filter(
   (name) => !PLATFORMS.some(([, { clickIds }]) => clickIds.includes(name)),
 );
 
-/** By it a platform may claim a lead, whichever touch has the credit. */
+/**
+ * Finds the latest click of each platform, by which the platform may claim a lead, whichever touch
+ * has the credit.
+ */
 function latestClicks(touches: readonly FoundTouch[]): LatestClicks {
   const pickFields = ({ fields }: FoundTouch, names: readonly AttributionField[]) =>
     Object.fromEntries(names.filter((name) => fields[name]).map((name) => [name, fields[name]]));

@@ -14,12 +14,16 @@ export interface LeadToUpdate {
   timeZones: Record<string, string>;
 }
 
-/** From all reports about it, counting the difference. False if the lead is not in the ledger. */
+/**
+ * Computes status and money of a lead from all reports about it, and counts the difference. Returns
+ * false if the lead is not in the ledger.
+ */
 export async function applyOutcome(
   trx: Transaction<Database>,
   { leadId, now, timeZones }: LeadToUpdate,
 ): Promise<boolean> {
-  // First, as in everything that changes the counts of a lead: two reports at once wait here.
+  // The row is locked first, as everywhere where the counts of a lead change: of two reports at
+  // once, the second waits here.
   const found = trx
     .selectFrom('conversion')
     .select('at')
@@ -51,7 +55,7 @@ export async function applyOutcome(
   const reported = history as Reported[];
   await storeLeadOutcome(trx, { leadId, madeAt, timeZones }, leadOutcome(reported));
   await storePartnerOutcomes(trx, { leadId, madeAt, reports: reported });
-  // Last, because it locks the earnings of variants until the commit.
+  // This comes last, because it locks the earnings of variants until the commit.
   await countVariantMoney(trx, leadId);
   return true;
 }
@@ -74,7 +78,10 @@ export async function storeLeadOutcome(
   await countMoney(trx, leadId, { changes, timeZones });
 }
 
-/** The stated time, or the arrival if that is before the lead by more than clocks may differ. */
+/**
+ * Returns the time that a report states, or its arrival if the stated time is before the lead by
+ * more than clocks may differ.
+ */
 function believedTime(
   { occurred_at, received_at }: Pick<PostbackRow, 'occurred_at' | 'received_at'>,
   madeAt: number,
@@ -82,7 +89,7 @@ function believedTime(
   return occurred_at < madeAt - TOLERANCE_MS ? received_at : occurred_at;
 }
 
-/** Changes from before the lead was made move to that moment. */
+/** Moves changes from before the lead was made to the moment when it was made. */
 function fromMaking(outcome: LeadOutcome, madeAt: number): LeadOutcome {
   const { decidedAt, changes } = outcome;
   return {

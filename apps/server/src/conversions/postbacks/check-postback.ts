@@ -12,14 +12,15 @@ export interface PostbackRefusal {
   status: 401 | 403 | 422;
   reason: string;
   detail: string;
-  /** As sent, if the report is the partner's and only one field is wrong; otherwise null. */
+  /** The fields as sent, if the report is proven and only one of them is wrong; otherwise null. */
   sent: Record<string, string> | null;
 }
 
 export type CheckedPostback = { row: Omit<PostbackRow, 'matched'> } | PostbackRefusal;
 
 /**
- * First the proof, then {@link checkProven}. `storePostback` stores its row; a refusal is counted.
+ * Checks the proof of a report, then its fields ({@link checkProven}). The caller stores a correct
+ * report by `storePostback`, and counts a refusal.
  */
 export function checkPostback(partner: KnownPartner, request: PostbackRequest): CheckedPostback {
   const proofs = { ...request, body: request.body ?? new Uint8Array() };
@@ -29,7 +30,10 @@ export function checkPostback(partner: KnownPartner, request: PostbackRequest): 
   return checkProven(partner, request);
 }
 
-/** Depends on the request alone, so that it does not reveal which partners exist. */
+/**
+ * Returns why a proof is wrong. It depends on the request alone, so that it does not reveal which
+ * partners exist.
+ */
 export function noProof({ header, now }: Pick<Proofs, 'header' | 'now'>): string {
   const timestamp = header('webhook-timestamp');
   if (timestamp === undefined || isInTime(timestamp, now)) {
@@ -40,7 +44,10 @@ export function noProof({ header, now }: Pick<Proofs, 'header' | 'now'>): string
   return `webhook-timestamp must be seconds since 1970, and differ from our clock by ${minutes} minutes at most: it is ${ours} here. Sign each report when it is sent.`;
 }
 
-/** After the proof: the partner may report, and the fields are right. */
+/**
+ * Checks a report whose proof is valid: whether the partner may report, and whether the fields are
+ * right.
+ */
 export function checkProven(
   partner: KnownPartner,
   { now, ...report }: Report & Pick<PostbackRequest, 'now'>,

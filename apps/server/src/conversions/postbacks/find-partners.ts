@@ -32,7 +32,7 @@ export async function findPartner(db: Kysely<Database>, id: string): Promise<Kno
   };
 }
 
-/** Days up to today whose reports, refusals and transaction ids are counted. */
+/** Number of days up to today over which reports, refusals and transaction ids are counted. */
 export const REPORT_DAYS = 7;
 
 export interface PartnersQuery {
@@ -42,8 +42,8 @@ export interface PartnersQuery {
 
 export async function findPartners(db: Kysely<Database>, { now, today }: PartnersQuery) {
   const since = now - REPORT_DAYS * DAY_MS;
-  // A subquery for each partner: with GROUP BY, SQLite would read all reports in the order of
-  // partners.
+  // One subquery for each partner, because with GROUP BY SQLite would read all reports in the order
+  // of partners.
   const reports = (select: ExpressionBuilder<Database, 'partner'>) =>
     select.selectFrom('postback').whereRef('postback.partner', '=', 'partner.id');
   const times = (select: ExpressionBuilder<Database, 'partner'>, matched: 0 | 1) =>

@@ -7,7 +7,10 @@ const MIN_SHARED_LEADS = 3;
 
 const LISTED = 20;
 
-/** Sent for three or more leads within a day (UTC): perhaps an unfilled placeholder. */
+/**
+ * Finds transaction ids that a partner sent for three or more leads within a day (UTC): perhaps an
+ * unfilled placeholder.
+ */
 export async function findSharedTransactions(
   db: Kysely<Database>,
   { now, partner }: { now: number; partner?: string },

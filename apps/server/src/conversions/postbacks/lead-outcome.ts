@@ -10,7 +10,10 @@ export type Reported = Pick<
 export interface LeadOutcome {
   status: LeadStatus;
   valueCents: number | null;
-  /** Of the newest report that is not `open`, otherwise of the newest one; null without reports. */
+  /**
+   * Time of the newest report that is not `open`, otherwise of the newest one; null without
+   * reports.
+   */
   decidedAt: number | null;
   changes: { at: number; change: MoneySums }[];
 }
@@ -30,8 +33,9 @@ const PRECEDENCE: readonly LeadStatus[] = ['bound', 'sold', 'reversed', 'accepte
 const NOTHING = Object.fromEntries(MONEY.map((name) => [name, 0])) as MoneySums;
 
 /**
- * The newest report of each sale counts; at the same time the further status, then the greater
- * hash. With `inheritsAmount` a report without an amount leaves the one before.
+ * Computes the outcome of a lead from all reports about it. Of the reports of one sale the newest
+ * counts; of two at the same time the one with the further status, then with the greater hash. With
+ * `inheritsAmount` a report without an amount leaves the amount before.
  */
 export function leadOutcome(
   reports: readonly Reported[],
@@ -68,7 +72,7 @@ function compare(one: Reported, other: Reported): number {
   );
 }
 
-/** No two reports have the same. */
+/** Orders two reports of the same time and status; no two reports have the same text. */
 function tieKey({ content_hash, partner, transaction_id }: Reported): string {
   return JSON.stringify([content_hash, partner, transaction_id]);
 }
@@ -81,7 +85,7 @@ function afterReport(
   const known = inheritsAmount ? (before?.cents ?? null) : null;
   switch (status) {
     case 'open':
-      // A report that a quote was shown takes no decision back.
+      // A report that only says that a quote was shown takes no decision back.
       return before ?? { status, cents: amount_cents, reversedCents: 0 };
     case 'rejected':
       return before !== undefined && isSold(before)
@@ -94,7 +98,10 @@ function afterReport(
   }
 }
 
-/** A smaller amount takes back a part, and the sale stays; otherwise all of it is taken back. */
+/**
+ * Takes back a part of a sale, which stays, if the amount is smaller than that of the sale;
+ * otherwise all of it.
+ */
 function reversed(before: Sale | undefined, amount: number | null): Sale {
   const cents = before?.cents ?? null;
   const taken = (before?.reversedCents ?? 0) + (amount ?? 0);

@@ -30,7 +30,10 @@ type Parts = Pick<Services, 'store' | 'now' | 'log'> & {
   pages: ZonedSites;
 };
 
-/** They arrived before their lead or the meaning of their word was known. */
+/**
+ * Applies reports that arrived before their lead, or before the meaning of their word was known,
+ * for up to 200 leads. Returns the number of these leads.
+ */
 export async function matchPostbacks({ store, now, pages }: Omit<Parts, 'log'>): Promise<number> {
   const leads = await findUnmatchedLeads(store.reads, { now: now(), limit: LEADS_AT_ONCE });
   for (const leadId of leads) {

@@ -12,7 +12,7 @@ export interface NewPartnerKey {
 
 const SECRET_BYTES = 32;
 
-/** The key, which is shown once, and its stored form. */
+/** Makes a key, which is shown once, and the form in which it is stored. */
 export function newPartnerKey(auth: PartnerAuthName): { key: string; stored: NewPartnerKey } {
   const id = randomUUIDv7();
   if (auth === 'signature') {
@@ -32,7 +32,7 @@ export async function addPartnerKey(
   await recordAction(trx, { by, at, action: 'partner-key-made', subject: partner, detail });
 }
 
-/** From now on, reports with it are refused. */
+/** Ends a key: reports with it are refused from now on. */
 export async function endPartnerKey(
   trx: Transaction<Database>,
   { partner, key, by, at }: Act & { partner: string; key: string },

@@ -31,7 +31,7 @@ export async function addPartner(
   return true;
 }
 
-/** False if there is another version by now. */
+/** Returns false if the stored partner has another version by now. */
 export async function changePartner(
   trx: Transaction<Database>,
   {

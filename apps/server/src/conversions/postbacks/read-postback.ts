@@ -22,8 +22,9 @@ const MARK_AFTER = /(?:US\$|USD|\$)$/i;
 const GROUPED = /^[1-9]\d{0,2}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,})$/;
 
 /**
- * Without floating point, more than two decimals rounded half up: `42.50`, 42.5, `$1,234.50`. Null
- * for a negative amount, and for `1,234`, which could have a decimal comma.
+ * Reads an amount in cents without floating point; more than two decimals are rounded half up:
+ * `42.50`, 42.5, `$1,234.50`. Returns null for a negative amount, and for `1,234`, whose comma
+ * could be a decimal comma.
  */
 export function amountCents(amount: string | number): number | null {
   const bare = String(amount).trim().replace(MARK_BEFORE, '').replace(MARK_AFTER, '').trim();
@@ -35,14 +36,14 @@ export function amountCents(amount: string | number): number | null {
   return cents <= MAX_REPORT_CENTS ? cents : null;
 }
 
-/** A minus or parentheses around a form of {@link amountCents}. */
+/** Whether an amount is a form of {@link amountCents} with a minus or in parentheses. */
 export function isNegativeAmount(amount: string | number): boolean {
   const text = String(amount).trim();
   const bare = text.replace(/^(\$?)[-−(]/, '$1').replace(/[-−)]$/, '');
   return bare !== text && amountCents(bare) !== null;
 }
 
-/** Around a macro's name, which starts with a letter. */
+/** The marks around a macro's name, which starts with a letter. */
 const SURROUNDED = [
   /^\[\[?[a-z][^[\]]*\]\]?$/,
   /^##?[a-z][^#]*##?$/,
@@ -62,7 +63,10 @@ const UUID_IN_BRACES = new RegExp(`^\\{${UUID_SHAPE}\\}$`);
 /** Programs and templates send these texts if they have no value. */
 const STANDS_FOR_NOTHING = new Set(['null', 'undefined', 'nan', 'none', 'nil', 'replace']);
 
-/** `{transaction_id}`, `[[id]]`, `#tid#`, `%ID%`, `null` and the like; the field's own name. */
+/**
+ * Whether a value is a placeholder that a partner's software has not filled: `{transaction_id}`,
+ * `[[id]]`, `#tid#`, `%ID%`, `null` and the like, or the field's own name.
+ */
 export function isUnfilledMacro(value: string, field: string): boolean {
   const text = decoded(value.trim()).toLowerCase();
   if (STANDS_FOR_NOTHING.has(text) || text === field) return true;
@@ -134,7 +138,10 @@ export function readPostback(
   };
 }
 
-/** Not a reason, which is free text, nor a word with a meaning in the partner's settings. */
+/**
+ * Whether a field is an unfilled placeholder. A reason is not checked, because it is free text, nor
+ * a word with a meaning in the partner's settings.
+ */
 function isUnfilled(
   sent: Record<string, unknown>,
   field: PostbackField,

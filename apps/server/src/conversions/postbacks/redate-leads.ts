@@ -13,7 +13,10 @@ type Parts = Pick<Services, 'store' | 'now'> & {
   pages: ZonedSites;
 };
 
-/** After a site's time zone changed. Can be stopped and repeated. */
+/**
+ * Counts leads again, from a day on, after the time zone of a site has changed. Can be stopped and
+ * repeated.
+ */
 export async function redateLeads(
   parts: Parts,
   days: RedatedDays,
@@ -29,7 +32,8 @@ export async function redateLeads(
 const RECOUNTED_DAYS = 2;
 
 /**
- * Of the last days, and of leads that await an amount without being counted so. Can be repeated.
+ * Counts the money of leads of the last two days (UTC) again, and of leads that await an amount but
+ * are not counted so. Can be stopped and repeated.
  */
 export async function recountMoney(parts: Parts, stopped: () => boolean): Promise<void> {
   const db = parts.store.reads;

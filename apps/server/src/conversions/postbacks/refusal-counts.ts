@@ -34,8 +34,8 @@ export async function countRefusal(
 const waiting = new Map<string, RefusalCount>();
 
 /**
- * A write for each would let anybody cause durable writes, and its time would reveal that a partner
- * exists.
+ * Counts a report without proof in memory. A write for each would let anybody cause durable writes,
+ * and its duration would reveal that a partner exists.
  */
 export function countUnproven(refusal: RefusalCount): void {
   const { partner, reason, at, timeZone } = refusal;
@@ -44,7 +44,7 @@ export function countUnproven(refusal: RefusalCount): void {
   waiting.set(key, { ...refusal, times: before + refusal.times });
 }
 
-/** Throws `StoreUnavailable`; the next call tries again. */
+/** Stores the counts of `countUnproven`. Throws `StoreUnavailable`; the next call tries again. */
 export async function writeUnproven(store: Pick<Store, 'write'>): Promise<void> {
   for (const [key, refusal] of [...waiting]) {
     waiting.delete(key);

@@ -12,7 +12,10 @@ import { countRefusal } from './refusal-counts.ts';
 import { fieldsHash, readLeadId, sentFields } from './report-fields.ts';
 import { type PostbackOutcome, type SentPostback, storePostback } from './store-postback.ts';
 
-/** More of a partner's reports do not wait for a person, and are only counted. */
+/**
+ * Maximum number of a partner's reports that wait for a person to correct them; further ones are
+ * only counted.
+ */
 export const MAX_WAITING = 5_000;
 
 export interface RefusedPostback {
@@ -24,7 +27,10 @@ export interface RefusedPostback {
   timeZone: string;
 }
 
-/** Counts and stores it for correction: partners with simple software never send it again. */
+/**
+ * Counts a proven report with a wrong field, and stores it for correction: partners with simple
+ * software never send it again.
+ */
 export async function refusePostback(
   trx: Transaction<Database>,
   { partner, reason, detail, sent, at, timeZone }: RefusedPostback,
@@ -140,7 +146,10 @@ export async function correctRefused(
   return outcome;
 }
 
-/** All arrivals, so that they are never counted; false if none waits. */
+/**
+ * Dismisses all arrivals of a refused report, so that they are never counted. Returns false if none
+ * waits.
+ */
 export async function dismissRefused(
   trx: Transaction<Database>,
   { id, by, at }: RefusedChange,

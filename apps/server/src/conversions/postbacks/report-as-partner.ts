@@ -21,7 +21,9 @@ export interface PartnerReport {
   message: string;
 }
 
-/** Without token and signature, so that it cannot be sent as a real one. */
+/**
+ * Makes a partner's request without token and signature, so that it cannot be sent as a real one.
+ */
 export function partnerRequest(
   { id, auth, secrets, networks }: KnownPartner,
   report: PartnerReport,
@@ -83,7 +85,7 @@ export interface DemoServices extends Pick<Services, 'store' | 'now'> {
 }
 
 /**
- * Signed, then checked, stored and counted like any other. All reports of a lead share one
+ * Signs a report, then checks, stores and counts it like any other. All reports of a lead share one
  * transaction.
  */
 export async function reportAsPartner(

@@ -18,8 +18,8 @@ export interface SentFields {
 }
 
 /**
- * Names are in any case. Empty fields are dropped; two different values are wrong: it is unknown
- * which is right.
+ * Reads the fields of a report; their names may be in any case. Empty fields are dropped. A field
+ * with two different values is wrong, because it is unknown which one is right.
  */
 export function sentFields(pairs: Iterable<readonly [string, unknown]>): SentFields {
   const fields = new Map<string, unknown>();
@@ -65,7 +65,10 @@ function fieldText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** Strings of JSON as wholes, so that marks in them are skipped, and its structure's marks. */
+/**
+ * Matches whole strings of JSON, so that marks inside them are skipped, and the marks of its
+ * structure.
+ */
 const TEXTS_AND_MARKS = /"(?:[^"\\]|\\.)*"|[{}[\],]/g;
 
 export function objectPairs(text: string): [string, unknown][] | null {
@@ -90,7 +93,9 @@ export interface Report {
   query: Iterable<readonly [string, string]>;
 }
 
-/** An unreadable body has its text instead, and a sentence for the partner. */
+/**
+ * The fields of a report; of an unreadable body its text instead, and a sentence for the partner.
+ */
 export type ReportPairs =
   | { pairs: Iterable<readonly [string, unknown]> }
   | { text: string; wrong: string };
@@ -99,8 +104,8 @@ const WRONG =
   'The body must be a JSON object, or fields as in a query, with Content-Type: application/x-www-form-urlencoded.';
 
 /**
- * From the query or the body. What looks like JSON is read as JSON: many clients label it as a
- * form.
+ * Reads the fields of a report from its query or its body. A body that looks like JSON is read as
+ * JSON, because many clients label it as a form.
  */
 export function reportPairs({ header, body, query }: Report): ReportPairs {
   const text = new TextDecoder().decode(body ?? new Uint8Array());
@@ -110,7 +115,7 @@ export function reportPairs({ header, body, query }: Report): ReportPairs {
   return pairs === null ? { text, wrong: WRONG } : { pairs };
 }
 
-/** The form must be in UTF-8, the only encoding that we read. */
+/** Whether a form is in UTF-8, the only encoding that is read. */
 function isFormType(type = ''): boolean {
   return /^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type.trim());
 }

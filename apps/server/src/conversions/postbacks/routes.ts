@@ -20,7 +20,10 @@ import { storePostback } from './store-postback.ts';
 
 const PARTNER_ID = /^[a-z0-9-]{1,40}$/;
 
-/** It stands for an unknown partner: its proof is always wrong, and the refusal takes as long. */
+/**
+ * Stands for an unknown partner: its proof is always wrong, and the refusal takes as long as that
+ * of a known one.
+ */
 const NOBODY: KnownPartner = {
   id: '',
   auth: 'signature',
@@ -34,12 +37,12 @@ interface PostbackServices extends Pick<Services, 'store' | 'now'> {
   pages: ZonedSites;
 }
 
-/** `/api/postbacks/{partner}`. */
+/** Serves `/api/postbacks/{partner}`, where partners report what became of leads. */
 export function postbackRoutes({ store, pages, now }: PostbackServices): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   const path = `${POSTBACK_API_PATH}:partner` as const;
   app.post(path, async (c) => take(c, new Uint8Array(await c.req.arrayBuffer())));
-  // A look at an address reports nothing.
+  // HEAD, as a preview of a link sends it, reports nothing.
   app.get(path, (c) =>
     c.req.method === 'HEAD' ? methodNotAllowed(c, ['GET', 'POST']) : take(c, null),
   );

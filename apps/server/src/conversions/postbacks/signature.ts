@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
 
-/** Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`; the timestamp is in seconds. */
+/**
+ * Signs a message by Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`, with the timestamp in
+ * seconds.
+ */
 export function signMessage({
   id,
   timestamp,
@@ -45,7 +48,10 @@ export interface SignatureHeaders {
   signature: string | undefined;
 }
 
-/** As `signMessage`, with the bytes as sent; several secrets while keys are changed. */
+/**
+ * Whether a signature is that of `signMessage` for the bytes as sent. Several secrets are valid
+ * while keys are changed.
+ */
 export function verifySignature(
   { id, timestamp, signature }: SignatureHeaders,
   { body, secrets, now }: { body: Uint8Array; secrets: readonly string[]; now: number },

@@ -8,8 +8,8 @@ export interface ReportedWords {
 }
 
 /**
- * Event and status together, then the event, then the status; in any case. An unknown word is
- * returned as sent.
+ * Finds the status of a report by its partner's mapping: of event and status together, then of the
+ * event, then of the status, in any case. Returns an unknown word as sent.
  */
 export function statusOfReport(
   { event, status }: ReportedWords,
@@ -25,7 +25,7 @@ export function statusOfReport(
   return { word: words[0] ?? '', status: null };
 }
 
-/** Reads words without a meaning: `lead_sold/pending`, or one alone. */
+/** Reads the stored words of a report without a meaning: `lead_sold/pending`, or one word alone. */
 export function reportedWords(stored: string): ReportedWords {
   const [event, status] = stored.split('/');
   return { event, status };

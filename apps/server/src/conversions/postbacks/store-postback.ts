@@ -12,7 +12,7 @@ export interface SentPostback extends Pick<LeadToUpdate, 'timeZones'> {
 /** `stored` until its lead or its word's meaning is known. */
 export type PostbackOutcome = 'counted' | 'stored' | 'repeated';
 
-/** In one transaction. A repetition only adds a missing reason. */
+/** Stores a report and applies it, in one transaction. A repetition only adds a missing reason. */
 export async function storePostback(
   trx: Transaction<Database>,
   { row, timeZones, now = row.received_at }: SentPostback,

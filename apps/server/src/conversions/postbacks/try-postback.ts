@@ -2,7 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { type SentPostback, storePostback } from './store-postback.ts';
 
-/** As {@link storePostback}, reads the lead afterwards, and rolls all back. */
+/**
+ * Stores a report as {@link storePostback} does, reads what became of the lead, and rolls all back.
+ */
 export async function tryPostback(trx: Transaction<Database>, sent: SentPostback) {
   const other_sales = await countOtherSales(trx, sent.row);
   await sql`savepoint tried_postback`.execute(trx);

@@ -17,7 +17,10 @@ export interface UploadClaim {
 
 export type ClaimedUpload = ConversionUploadRow & { site: string };
 
-/** The longest overdue first, on one server at a time. A claim expires after minutes. */
+/**
+ * Claims the versions that are overdue the longest, for one server at a time. A claim expires after
+ * minutes.
+ */
 export async function claimUploads(
   trx: Transaction<Database>,
   { claim, platforms, state, now, limit }: UploadClaim,
@@ -54,13 +57,16 @@ export async function claimUploads(
     .execute();
 }
 
-/** Google asks for this delay before the first look. */
+/** Delay before the first look at a report, as Google asks. */
 const REPORT_AFTER_MS = 30 * MINUTE_MS;
 
-/** Pauses between looks grow with the request's age up to this. */
+/** Maximum pause between two looks at a report; pauses grow with the age of the request. */
 const REPORT_PAUSE_MS = 6 * HOUR_MS;
 
-/** Without a report a request then counts as sent. Google says up to 24 hours. */
+/**
+ * Age from which a request without a report counts as sent. Google says that reports take up to 24
+ * hours.
+ */
 const REPORT_WAIT_MS = 2 * DAY_MS;
 
 export type UploadOutcome =
@@ -69,10 +75,10 @@ export type UploadOutcome =
   | { kind: 'pending' }
   | { kind: 'done'; warning?: string | null }
   | { kind: 'failed'; reason: string }
-  /** All with the same `part`, an arbitrary text, are sent again in one request. */
+  /** The versions with the same `part`, an arbitrary text, are sent again in one request. */
   | { kind: 'halved'; part: string; reason: string }
   | { kind: 'refused'; reason: string }
-  /** It must not leave any more. */
+  /** The version must not leave any more. */
   | { kind: 'withheld' };
 
 export interface UploadOutcomes {
@@ -86,8 +92,8 @@ export interface UploadOutcomes {
 }
 
 /**
- * A failed version is tried again after a pause. One that must not leave is deleted, or counts as
- * sent if an attempt may have arrived.
+ * Stores what became of claimed versions. A failed one is tried again after a pause. One that must
+ * not leave is deleted, or counts as sent if an attempt may have arrived.
  */
 export async function recordUploadOutcomes(
   trx: Transaction<Database>,

@@ -13,7 +13,7 @@ import type { Flag } from '../../platform/store/tables/columns.ts';
 import type { ConversionRow, PlatformClicks } from '../../platform/store/tables/conversions.ts';
 
 export interface PlatformRules {
-  /** Its click ids. Only the first that a click has is sent. */
+  /** Click ids of the platform. Only the first that a click has is sent. */
   clickIds: readonly [AttributionField, ...AttributionField[]];
   minClickAgeMs: number;
   maxClickAgeMs: number | null;
@@ -21,8 +21,8 @@ export interface PlatformRules {
 }
 
 /**
- * Google: clicks from 6 hours to 90 days old. Microsoft: from an hour, for 90 days. Meta: 7 days;
- * an older event refuses a whole request.
+ * Clicks of Google are eligible from 6 hours to 90 days, of Microsoft from an hour to 90 days, of
+ * Meta up to 7 days: an older event refuses a whole request.
  */
 export const PLATFORM_RULES: Record<PlatformName, PlatformRules> = {
   google: {
@@ -84,7 +84,7 @@ export interface SharedClickId {
 
 export type Eligibility = { share: true; clickId: SharedClickId } | { share: false; why: Withheld };
 
-/** No formula of a spreadsheet: escaping would break an id. */
+/** Shape of a click id. No formula of a spreadsheet has it; escaping would break an id. */
 const CLICK_ID = /^[A-Za-z0-9_.-]{10,512}$/;
 
 const CONSENT_REASONS: Record<Exclude<AdConsent, 'granted'>, Withheld> = {
@@ -94,8 +94,8 @@ const CONSENT_REASONS: Record<Exclude<AdConsent, 'granted'>, Withheld> = {
 };
 
 /**
- * As it is now; runs before every upload. Of several reasons, the first of `WITHHELD`: the
- * visitor's come before the platform's.
+ * Decides whether a conversion may be sent, as it is now; runs before every upload. Of several
+ * reasons it returns the first of `WITHHELD`: the visitor's come before the platform's.
  */
 export function checkEligibility(
   conversion: UploadCandidate,
@@ -135,7 +135,7 @@ function firstReason(answers: Partial<EligibilityConditions>): Withheld | null {
   return null;
 }
 
-/** They decide whether data about this person may leave. */
+/** Columns that decide whether data about this person may leave. */
 type Marks = Pick<
   UploadCandidate,
   'sample' | 'bot' | 'privacy_signal' | 'visitSignal' | 'handoffSignal' | 'ad_consent'
@@ -161,7 +161,10 @@ function askPerson(
   };
 }
 
-/** `open`: when the lead was made; later statuses: when the partner reported them. */
+/**
+ * Returns when a lead became a conversion: for the status `open` when it was made, for later ones
+ * when the partner reported them.
+ */
 export function convertedAt(
   { at, decided_at }: Pick<ConversionRow, 'at' | 'decided_at'>,
   { statuses }: Pick<EligibilitySettings, 'statuses'>,
@@ -190,7 +193,10 @@ function clickIdReason(clickId: SharedClickId | null): Withheld | null {
   return CLICK_ID.test(clickId.value) ? null : 'malformed-click-id';
 }
 
-/** Without one, of the click that dates the conversion. */
+/**
+ * Returns the time of the latest click on an ad of the platform; without one, of the click that
+ * dates the conversion.
+ */
 export function platformClickAt(
   { clicks, click_at }: Pick<UploadCandidate, 'clicks' | 'click_at'>,
   platform: PlatformName,

@@ -13,7 +13,10 @@ import { recordUploads } from './record-uploads.ts';
 import { releaseRetractions } from './retractions.ts';
 import type { UploadEntry } from './upload-entry.ts';
 
-/** After the first fetch, in case that it was interrupted. */
+/**
+ * Number of days for which the feed repeats a version after its first fetch, in case that the fetch
+ * was interrupted.
+ */
 const FEED_DAYS = 3;
 
 export interface UploadBatch {
@@ -28,7 +31,10 @@ export interface UploadBatch {
   at: number;
 }
 
-/** Also in the audit trail. Returns the number of versions; throws `StoreUnavailable`. */
+/**
+ * Fills a file or the feed with all versions that are ready, and records this in the audit trail.
+ * Returns the number of versions; throws `StoreUnavailable`.
+ */
 export async function fillBatch(
   { store }: Pick<Services, 'store'>,
   { platform, site, goal, settings, transport, isTakingBack, batch, by, at }: UploadBatch,
@@ -48,7 +54,10 @@ export async function fillBatch(
   return count;
 }
 
-/** One that left by another transport is left out: the file would bring its earlier amount back. */
+/**
+ * Finds the entries of a file. A version that has left by another transport since is left out,
+ * because the file would bring its earlier amount back.
+ */
 export async function findFileEntries(
   db: Kysely<Database>,
   batch: string,
@@ -78,8 +87,8 @@ export async function findFileEntries(
 }
 
 /**
- * In the latest version of any transport, without conversions to be taken back. In pages, by lead;
- * other work has its turn in between.
+ * Finds the entries of the feed by the latest version of any transport, without conversions to be
+ * taken back. They come in pages by lead, and other work has its turn in between.
  */
 export async function* findFeedEntries(
   db: Kysely<Database>,

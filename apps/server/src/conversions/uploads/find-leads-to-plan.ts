@@ -16,17 +16,23 @@ export interface LeadsQuery {
   now: number;
 }
 
-/** May be changed meanwhile: the next query looks for what is still wanted. */
+/**
+ * Changes that are still wanted. The caller may change them meanwhile: each query looks at them
+ * again.
+ */
 export type WantedChanges = Record<ConversionUploadRow['change'], boolean>;
 
 /**
- * PostgreSQL reads both tables of a join for every part, so its parts are large. SQLite blocks the
- * thread.
+ * About how many rows one query reads. PostgreSQL reads both tables of a join for every part, so
+ * its parts are large; SQLite blocks the thread, so its parts are small.
  */
 const ROWS_A_QUERY = { sqlite: 4_000, postgres: 100_000 };
 const FIRST_ROWS = { sqlite: 4_000, postgres: 10_000 };
 
-/** As far as columns decide; `planUpload` decides on each. In parts, by indexes. */
+/**
+ * Finds leads that may have to be uploaded, in parts that indexes make quick. It compares stored
+ * columns only; `planUpload` decides on each lead.
+ */
 export async function* findLeadsToPlan(
   db: Kysely<Database>,
   query: LeadsQuery,
@@ -78,7 +84,9 @@ async function* findNewLeads(
   }
 }
 
-/** The latest version has another amount than now, or is to be retracted. */
+/**
+ * Finds leads whose latest version has another amount than they have now, or is to be retracted.
+ */
 async function* findChangedLeads(
   db: Kysely<Database>,
   query: LeadsQuery,

@@ -41,20 +41,26 @@ type Version = Pick<
 
 type Choices = Pick<UploadSettings, 'notAsked' | 'claims' | 'contacts'>;
 
-/** Limits the number of parameters of a query. */
+/** Maximum number of leads in one query, because databases limit the number of its parameters. */
 export const LEADS_A_QUERY = 500;
 
-/** Google accepts personal data only beside clicks up to this age. */
+/** Maximum age of a click beside which Google accepts personal data. */
 const CONTACT_CLICK_AGE_MS = 63 * DAY_MS;
 
 interface Terms {
   choices: Choices;
-  /** New conversions pass the whole eligibility check again. Without it only marks are checked. */
+  /**
+   * The goal of new conversions, which pass the whole eligibility check again. Without it only
+   * marks are checked.
+   */
   goal?: UploadGoal;
   now: number;
 }
 
-/** Click ids, marks and contacts as now. After an opt-out only a retraction has an entry. */
+/**
+ * Finds what is sent of stored versions, with click ids, marks and contacts as they are now. After
+ * an opt-out only a retraction has an entry.
+ */
 export async function findUploadEntries(
   db: Kysely<Database>,
   versions: readonly Version[],
@@ -151,7 +157,7 @@ function createEntry(
   return { ...common, valueCents, clickId, consent, change, contact: null };
 }
 
-/** Microsoft finds the conversion by it; Google goes by the lead's id. */
+/** Returns the click id by which Microsoft finds a conversion; Google finds it by the lead's id. */
 function retractedClickId(
   { platform, click_id }: Version,
   { clickIds }: Found,
@@ -161,7 +167,7 @@ function retractedClickId(
   return clickIdFor(platform, clickIds);
 }
 
-/** Still eligible with the same amount: not reversed, not too old. */
+/** Whether a conversion is still eligible with the same amount: not reversed, and not too old. */
 function isStill(
   { platform, value_cents }: Version,
   conversion: Found,
@@ -172,7 +178,10 @@ function isStill(
   return share && value_cents === conversion.value_cents;
 }
 
-/** Of orders and call-backs whose visitors consented, while platforms accept them. */
+/**
+ * Finds the contacts of orders and call-backs whose visitors consented, while platforms accept
+ * contacts.
+ */
 async function findContacts(
   db: Kysely<Database>,
   conversions: readonly Found[],

@@ -6,14 +6,17 @@ import type { ConversionUploadRow } from '../../platform/store/tables/conversion
 import { PLATFORM_RULES } from './eligibility.ts';
 import { countPlanned, type PlannedGoal } from './plan-all.ts';
 
-/** Each ready version is planned, so that counting ends here. */
+/** Maximum count of versions that are ready, because counting one means planning it. */
 const MAX_COUNTED = 2_000;
 
 interface TransportQuery extends Omit<PlannedGoal, 'way' | 'isTakingBack'> {
   transport: UploadWay | 'none';
 }
 
-/** Of all days: of unstored ones, some thousand. */
+/**
+ * Counts what a goal has sent to a platform, what waits, and what is ready to be sent, of all days.
+ * Versions that are not stored yet are counted up to `MAX_COUNTED`.
+ */
 export async function findUploadTransports(
   db: Kysely<Database>,
   { transport, ...query }: TransportQuery,
@@ -120,10 +123,10 @@ export function findDeadUploads(db: Kysely<Database>, now: number) {
     .execute();
 }
 
-/** Warnings are listed this long after their conversions left. */
+/** How long warnings are listed after their conversions have left. */
 const WARNED_MS = 7 * DAY_MS;
 
-/** Finds those of the last days, by goal, platform and warning. */
+/** Finds the uploads with a warning of the last days, by goal, platform and warning. */
 export function findWarnedUploads(db: Kysely<Database>, now: number) {
   return groupUploads(db, 'sent')
     .select(({ lit }) => lit(0).as('sendable'))

@@ -18,7 +18,7 @@ const CLICK_COLUMNS = [
   'Ad Personalization',
 ];
 
-/** The file has no column for wbraid and gbraid. */
+/** Whether Google's file of clicks can have an entry: it has no column for wbraid and gbraid. */
 export function fitsGoogleClickFile({ clickId, change }: UploadEntry): boolean {
   return change === null && clickId?.name === 'gclid';
 }

@@ -18,8 +18,9 @@ export type PlannedUpload = Pick<
 >;
 
 /**
- * Changed amounts leave under its id; a lead that was reversed, rejected or put back is retracted.
- * Null if the platform is up to date, or must not have it.
+ * Plans the next version of a lead for a platform. A changed amount leaves under the lead's id; a
+ * lead that was reversed, rejected or put back is retracted. Returns null if the platform is up to
+ * date, or must not have the lead.
  */
 export function planUpload(
   state: UploadState,
@@ -60,10 +61,13 @@ export function isUndone(
   return status === 'reversed' || status === 'rejected' || isBefore(status, settings);
 }
 
-/** The statuses follow in this order. A partner may put a lead back. */
+/** The statuses of a lead in the order in which they follow. A partner may put a lead back. */
 const WAY: readonly LeadStatus[] = ['open', 'accepted', 'sold', 'bound'];
 
-/** Put back to before all that the goal counts: a sale that is now only accepted is no sale. */
+/**
+ * Whether a lead was put back to before all statuses that the goal counts: a sale that is now only
+ * accepted is no sale.
+ */
 function isBefore(
   status: LeadStatus,
   { statuses }: Pick<EligibilitySettings, 'statuses'>,

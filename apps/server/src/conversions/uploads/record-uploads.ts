@@ -52,8 +52,9 @@ export interface RecordedUploads {
 }
 
 /**
- * Except those marked since the plan. Two conversions of a click cannot share a second: the later
- * gets the next free one. The audit trail lists what leaves.
+ * Stores planned versions, except those of leads marked since the plan, and lists in the audit
+ * trail what leaves. Two conversions of a click cannot share a second, so the later one gets the
+ * next free second.
  */
 export async function recordUploads(
   trx: Transaction<Database>,
@@ -114,7 +115,10 @@ interface TakenSeconds {
   free: number;
 }
 
-/** A click may have thousands of other conversions. `known`: found before in the transaction. */
+/**
+ * Finds the first free second of a click, which may have thousands of other conversions. `known`
+ * has the times found before in the transaction.
+ */
 async function freeTime(
   trx: Transaction<Database>,
   planned: PlannedUpload & Pick<ConversionUploadRow, 'platform' | 'goal'>,

@@ -9,7 +9,7 @@ export interface UploadResend {
   site: string;
   goal: string;
   platform: PlatformName;
-  /** Why they are dead; empty for those without a reason. */
+  /** The reason for which they are dead; empty for those without one. */
   reason: string;
   by: Actor;
   /** Epoch milliseconds. */
@@ -17,8 +17,8 @@ export interface UploadResend {
 }
 
 /**
- * Sends them again with a fresh number of attempts; too old ones stay dead. Returns the number of
- * versions.
+ * Sends dead versions again with a fresh number of attempts; those that are too old stay dead.
+ * Returns the number of versions.
  */
 export async function resendUploads(
   trx: Transaction<Database>,

@@ -24,7 +24,10 @@ export interface ReleasedRetractions {
   at: number;
 }
 
-/** Forgets the click ids of those in an earlier file. Returns the number of retractions. */
+/**
+ * Adds the waiting retractions of a goal to a file, and deletes the click ids of retractions in an
+ * earlier file. Returns the number of added retractions.
+ */
 export async function releaseRetractions(
   trx: Transaction<Database>,
   { platform, goal, site, transport, batch, by, at }: ReleasedRetractions,
@@ -51,8 +54,8 @@ export async function releaseRetractions(
 }
 
 /**
- * In its transaction, before click ids are deleted. Waiting versions are deleted; those that a
- * platform may have are retracted.
+ * Retracts what platforms may have of a visit's leads, and deletes versions that wait. Runs in the
+ * transaction that deletes the click ids, and before it does.
  */
 export async function queueRetractions(trx: Transaction<Database>, visitId: string): Promise<void> {
   const leads = trx.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
@@ -105,7 +108,7 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
         change: 'retract',
         value_cents: null,
         converted_at,
-        // Google finds the conversion by the id of the lead.
+        // Google finds a conversion by the id of the lead.
         click_id:
           platform === 'microsoft'
             ? (clickIdFor(platform, fromJson(click_ids))?.value ?? null)
@@ -124,7 +127,10 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
   }
 }
 
-/** Sent, being sent, or in a partly refused request. */
+/**
+ * Whether a platform may have a version: it was sent, is being sent, or was in a partly refused
+ * request.
+ */
 function mayBeHad({
   state,
   claim,

@@ -15,8 +15,8 @@ import { FEED_HEADING, googleFeedLines } from './upload-files.ts';
 type Parts = Pick<Services, 'store' | 'now' | 'pages'>;
 
 /**
- * 404 for a wrong key or name, 401 without the password, 405 for HEAD, which would mark conversions
- * as fetched that were never read.
+ * Serves the feed to platforms: 404 for a wrong key or name, 401 without the password, and 405 for
+ * HEAD, which would mark conversions as fetched that were never read.
  */
 export function feedRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
@@ -50,7 +50,9 @@ export function feedRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
     });
   });
 
-  /** The name stands for one goal of one site; null without such a goal. */
+  /**
+   * Makes the batch that a name stands for: one goal of one site. Returns null without such a goal.
+   */
   function createBatch(name: string, by: Actor, at: number): UploadBatch | null {
     for (const site of pages.siteNames()) {
       const settings = pages.uploadsOf(site);

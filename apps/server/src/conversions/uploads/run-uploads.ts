@@ -26,7 +26,7 @@ import { findUploadEntries } from './find-upload-entries.ts';
 import { planAll } from './plan-all.ts';
 import { recordUploads } from './record-uploads.ts';
 
-/** Sent well before the claim expires. */
+/** Maximum number of versions that one pass claims; they are sent well before the claim expires. */
 const SENT_AT_ONCE = 500;
 
 export interface UploadParts extends Pick<Services, 'store' | 'now' | 'log'> {
@@ -42,8 +42,9 @@ export function uploadDestination(goal: UploadGoal, platform: PlatformName): str
 }
 
 /**
- * A waiting version passes the whole eligibility check again. `signal` aborts when the server
- * stops. Throws `StoreUnavailable`.
+ * Plans what is new, sends what is due, and reads the reports on what was sent. Each version passes
+ * the whole eligibility check again before it is sent. `signal` aborts when the server stops.
+ * Throws `StoreUnavailable`.
  */
 export async function runUploads(parts: UploadParts, signal: AbortSignal): Promise<void> {
   await queueUploads(parts, signal);
@@ -107,7 +108,7 @@ async function uploadDue(
   }
 }
 
-/** Leaves out those that are withheld by now. */
+/** Sends a part of the claimed versions, without those that must not leave any more. */
 async function sendPart(
   { store, pages, now }: UploadParts,
   platform: ConversionPlatform,
@@ -130,7 +131,10 @@ async function sendPart(
   return sameOutcome(rows, ({ lead_id }) => outcomes.get(lead_id) ?? { kind: 'withheld' });
 }
 
-/** A partly refused request's conversions are sent again in halves. */
+/**
+ * Reads the report on a request. The conversions of a partly refused request are sent again in
+ * halves.
+ */
 async function readReport(
   _parts: UploadParts,
   { findOutcome }: ConversionPlatform,
@@ -168,7 +172,7 @@ function countOutcomes(outcomes: RowOutcome[]): Record<string, number> {
   return counts;
 }
 
-/** Platforms show conversions only hours later, so this is often enough. */
+/** Pause between two passes; platforms show conversions only hours later. */
 const UPLOAD_EVERY_MS = 5 * MINUTE_MS;
 
 export type UploadConfig = Pick<
@@ -177,11 +181,11 @@ export type UploadConfig = Pick<
 >;
 
 export interface RunningUploads {
-  /** Ends the pass. What it claimed is tried again after the claim expires. */
+  /** Ends the pass. Versions that it claimed are tried again after the claim expires. */
   stop(): Promise<void>;
 }
 
-/** Set up, with an API. */
+/** Makes the platforms that are set up with an API. */
 export function uploadPlatforms(config: UploadConfig, now: () => number): ConversionPlatform[] {
   const { googleAdsAccount: accountId, googleAdsCredentials: credentials } = config;
   const { metaDataset: dataset, metaAccessToken: accessToken, metaApiVersion: version } = config;
@@ -196,7 +200,7 @@ export function uploadPlatforms(config: UploadConfig, now: () => number): Conver
   return platforms;
 }
 
-/** Every few minutes, on one server at a time; nothing without a platform. */
+/** Sends uploads every few minutes, on one server at a time; does nothing without a platform. */
 export function startUploads(parts: UploadParts): RunningUploads {
   const { log, platforms } = parts;
   if (platforms.length === 0) return { stop: async () => {} };

@@ -22,7 +22,7 @@ export function feedHashes({ key, password }: FeedSecrets): FeedHashes {
   return { key_hash: tokenHash(key), password_hash: tokenHash(password) };
 }
 
-/** The old ones stop working. */
+/** Stores the hashes of a new key and a new password of the feed; the old ones stop working. */
 export async function setFeedKey(
   trx: Transaction<Database>,
   { hashes, by, at }: { hashes: FeedHashes; by: Actor; at: number },

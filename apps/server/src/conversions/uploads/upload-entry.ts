@@ -14,19 +14,24 @@ export interface EntryContact {
 }
 
 export interface UploadEntry {
-  /** It stands in each change: Google's transaction or order id, the start of Meta's event id. */
+  /**
+   * Id of the lead, the same in each change: Google's transaction or order id, and the start of
+   * Meta's event id.
+   */
   leadId: string;
   goal: string;
   clickAt: number;
-  /** When the goal was reached, in whole seconds. The same in each change. */
+  /**
+   * When the goal was reached, in epoch milliseconds of a whole second, the same in each change.
+   */
   convertedAt: number;
-  /** It is null where no amount is known. */
+  /** Null where no amount is known. */
   valueCents: number | null;
-  /** It is null in a retraction for Google's file, which needs only the id of the lead. */
+  /** Null in a retraction for Google's file, which needs only the id of the lead. */
   clickId: SharedClickId | null;
   consent: 'granted' | 'not-asked';
   change: EntryChange | null;
-  /** It is null without permission to send it. */
+  /** Null without permission to send a contact. */
   contact: EntryContact | null;
 }
 
@@ -34,10 +39,10 @@ export function uploadAmount(cents: number | null): string {
   return cents === null ? '' : (cents / 100).toFixed(2);
 }
 
-/** Google ignores dots and the text after a plus here. */
+/** Domains of mail where Google ignores dots and the text after a plus. */
 const GOOGLE_MAIL = new Set(['gmail.com', 'googlemail.com']);
 
-/** Their rules say how to write an address or number before hashing. */
+/** Platforms that say how to write an address or a number before hashing. */
 type HashRules = Exclude<PlatformName, 'microsoft'>;
 
 /** SHA-256 in hexadecimal digits; Google and Meta normalize addresses differently. */
@@ -46,8 +51,8 @@ export function hashEmail(email: string, platform: HashRules): string {
 }
 
 /**
- * For Google after a plus, for Meta only digits. Null for an unknown country: a guess could be
- * another person's.
+ * Hashes a phone number: for Google after a plus, for Meta only its digits. Returns null for an
+ * unknown country, because a guess could be another person's number.
  */
 export function hashPhone(phone: string, platform: HashRules): string | null {
   const number = internationalNumber(phone);
@@ -55,7 +60,7 @@ export function hashPhone(phone: string, platform: HashRules): string | null {
   return hash('sha256', platform === 'google' ? number : number.slice('+'.length));
 }
 
-/** Trimmed, in lower case; for Google `A.b+c@Gmail.com` is `ab@gmail.com`. */
+/** Trims an address and writes it in lower case; for Google `A.b+c@Gmail.com` is `ab@gmail.com`. */
 export function normalizedEmail(email: string, platform: HashRules): string {
   const trimmed = email.trim().toLowerCase();
   const at = trimmed.lastIndexOf('@');

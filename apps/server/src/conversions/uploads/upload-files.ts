@@ -19,7 +19,7 @@ const FEED_COLUMNS = [
   'ad_personalization',
 ];
 
-/** Google maps these headings once. */
+/** Headings of the feed's columns, which Google maps once. */
 export const FEED_HEADING = csvLines([FEED_COLUMNS]);
 
 export function googleFeedLines(entries: readonly UploadEntry[]): string {
@@ -68,7 +68,7 @@ export function microsoftFile(entries: readonly UploadEntry[]): string {
   return UTC_LINE + csvLines([MICROSOFT_COLUMNS, ...rows]);
 }
 
-/** UTC as Microsoft documents it, without leading zeros: `4/1/2020 6:50:54 PM`. */
+/** Writes a time in UTC without leading zeros, as Microsoft documents it: `4/1/2020 6:50:54 PM`. */
 export function microsoftTime(at: number): string {
   const date = new Date(at);
   const hours = date.getUTCHours();
@@ -81,7 +81,9 @@ export function microsoftTime(at: number): string {
 
 const CHANGE_COLUMNS = ['Adjustment Time', 'Adjustment Type'];
 
-/** Conversions are identified by order id, without a click id. */
+/**
+ * Writes Google's file of adjustments, where conversions are found by order id, without a click id.
+ */
 export function googleAdjustmentFile(entries: readonly UploadEntry[]): string {
   const amounts = ['Adjusted Value', 'Adjusted Value Currency'];
   const columns = ['Order ID', 'Conversion Name', ...CHANGE_COLUMNS, ...amounts];
@@ -93,7 +95,10 @@ export function googleAdjustmentFile(entries: readonly UploadEntry[]): string {
   return UTC_LINE + csvLines([columns, ...rows]);
 }
 
-/** Conversions are identified by click id, goal and time, in the bulk file's columns. */
+/**
+ * Writes Microsoft's file of adjustments with the columns of its bulk file, where conversions are
+ * found by click id, goal and time.
+ */
 export function microsoftAdjustmentFile(entries: readonly UploadEntry[]): string {
   const original = ['Microsoft Click ID', 'Conversion Name', 'Conversion Time'];
   const columns = [...original, ...CHANGE_COLUMNS, 'Adjustment Value', 'Adjustment Currency Code'];
@@ -138,7 +143,7 @@ const SENT_COLUMNS = [
   'sent_at',
 ];
 
-/** Those that have left, without click ids. */
+/** Writes the versions that have left, without click ids. */
 export async function sentCsv(
   db: Kysely<Database>,
   { site, goal, platform, from, to }: SentQuery,

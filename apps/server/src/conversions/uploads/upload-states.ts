@@ -182,7 +182,7 @@ export function stateAt(
   return sharing.share ? 'ready' : sharing.why;
 }
 
-/** Every lead as soon as it is made, with the default choices. */
+/** Settings by which every lead is a goal as soon as it is made, with the default choices. */
 const EXAMPLE: EligibilitySettings = {
   kinds: ['hand-off', 'order', 'call-back'],
   statuses: ['open'],
@@ -193,7 +193,10 @@ const EXAMPLE: EligibilitySettings = {
 /** No goal has this name, so no version is stored under it. */
 const NO_GOAL = '';
 
-/** As if every lead were a goal and samples were real. Nothing is sent. */
+/**
+ * Decides for every lead whether it could be sent, as if it were a goal, and as if samples were
+ * real. Nothing is sent.
+ */
 export async function* exampleStates(
   db: Kysely<Database>,
   query: Omit<UploadStatesQuery, 'goal' | 'leadIds'>,
@@ -211,7 +214,10 @@ export interface Span {
   to: number;
 }
 
-/** Each has about as many rows as one query may read. `boundOf`: the first row too many. */
+/**
+ * Divides a span of time into spans that have about as many rows as one query may read. `boundOf`
+ * finds the first row too many from a time on.
+ */
 export async function* spansOf(
   { from, to }: Span,
   boundOf: (from: number) => Promise<{ at: number } | undefined>,

@@ -6,20 +6,25 @@ export interface Batch {
   entries: readonly UploadEntry[];
 }
 
-/** Reasons are codes without personal data: `INVALID_ARGUMENT`. */
+/** What became of a request. Reasons are codes without personal data: `INVALID_ARGUMENT`. */
 export type BatchOutcome =
-  /** With a receipt, the outcome comes later. `warning`: ignored parts. */
+  /**
+   * The platform has them; with a receipt, the outcome comes later. `warning` names ignored parts.
+   */
   | { kind: 'accepted'; receipt: string | null; warning?: string | null }
-  /** At least one is invalid. `invalid`: reasons of those that the platform names, by position. */
+  /**
+   * The platform has none of them, because at least one is invalid. `invalid`: reasons of those
+   * that the platform names, by position in the request.
+   */
   | { kind: 'refused'; reason: string; invalid?: ReadonlyMap<number, string> }
   | { kind: 'failed'; reason: string };
 
 export type ReceiptOutcome =
   | { kind: 'pending' }
   | { kind: 'done'; warning?: string | null }
-  /** It has none of them, because of trouble that passes. */
+  /** The platform has none of them, because of trouble that passes. */
   | { kind: 'failed'; reason: string }
-  /** It does not say which conversions it refused. */
+  /** The platform has some of them, and does not say which ones it refused. */
   | { kind: 'partial'; reason: string }
   /** The platform has none of them. */
   | { kind: 'refused'; reason: string };
@@ -27,7 +32,9 @@ export type ReceiptOutcome =
 export interface ConversionPlatform {
   name: PlatformName;
   maxBatch: number;
-  /** Accepted or refused as a whole. Rejects only if `signal` is aborted. */
+  /**
+   * Sends a request, which is accepted or refused as a whole. Rejects only if `signal` is aborted.
+   */
   send(batch: Batch, signal: AbortSignal): Promise<BatchOutcome>;
   findOutcome: ((receipt: string, signal: AbortSignal) => Promise<ReceiptOutcome>) | null;
 }
@@ -44,7 +51,8 @@ export class NoResponse extends Error {
 }
 
 /**
- * Redirects are not followed, because the request holds a secret. Throws `NoResponse` with a code.
+ * Sends a request and reads its JSON. Redirects are not followed, because the request has a secret.
+ * Throws `NoResponse` with a code.
  */
 export async function requestJson(
   url: string,
@@ -81,13 +89,14 @@ export interface SentPart {
 }
 
 /**
- * In a row; then conversions are probably not the cause. One invalid of 2,000 is alone after 12.
+ * Maximum number of refusals in a row; more probably do not come from the conversions. One invalid
+ * of 2,000 is alone after 12.
  */
 const MAX_REFUSALS = 20;
 
 /**
- * Kinds of click ids leave apart. A refusal that names no conversion is halved until the invalid
- * are alone. A failure ends this.
+ * Sends conversions in requests of one kind of click id each. A refused request that names no
+ * conversion is halved until the invalid ones are alone. A failure ends the sending.
  */
 export async function sendInParts(
   platform: Pick<ConversionPlatform, 'send' | 'maxBatch'>,
@@ -117,7 +126,9 @@ export async function sendInParts(
   return parts;
 }
 
-/** Invalid conversions, and the requests to send in place of a refused one. */
+/**
+ * Divides a refused request into its invalid conversions, and the requests to send in its place.
+ */
 function splitRefused(
   entries: readonly UploadEntry[],
   outcome: BatchOutcome,

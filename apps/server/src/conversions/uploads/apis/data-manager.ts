@@ -18,17 +18,17 @@ export class TokenRefused extends Error {
 
 export const DATA_MANAGER_URL = 'https://datamanager.googleapis.com';
 
-/** The limit in Google's reference and in its page of limits. */
+/** Maximum number of events in a request, by Google's reference and its page of limits. */
 const MAX_EVENTS = 2_000;
 
 export interface DataManagerSettings {
   url: string;
-  /** The Google Ads account that owns the conversion actions: digits. */
+  /** Digits of the Google Ads account that owns the conversion actions. */
   accountId: string;
   token(signal: AbortSignal): Promise<string>;
 }
 
-/** Google's names are stored; any other text could have personal data. */
+/** Only names that Google defines are stored, because any other text could have personal data. */
 const code = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\w{1,120}$/))), undefined);
 
 const reasons = v.optional(v.array(v.looseObject({ reason: code })), []);
@@ -63,7 +63,10 @@ const statusSchema = v.object({
   ),
 });
 
-/** Google refuses a whole request for one invalid event. */
+/**
+ * Sends conversions by Google's Data Manager API, which refuses a whole request for one invalid
+ * event.
+ */
 export function createDataManager({
   url,
   accountId,
@@ -139,10 +142,13 @@ function createEvent({ leadId, convertedAt, clickId, contact, valueCents, consen
   };
 }
 
-/** `events.events[3].currency` names a conversion. */
+/** Matches the number of a conversion in the path of a field: 3 in `events.events[3].currency`. */
 const EVENT_FIELD = /\bevents\[(\d+)\]/;
 
-/** 400 also means trouble with the account or action, which no other conversion would pass. */
+/**
+ * Reads a refusal. Status 400 also means trouble with the account or the action, which no other
+ * conversion would pass.
+ */
 function readRefusal({ status, body }: JsonResponse): BatchOutcome {
   const read = v.safeParse(errorSchema, body);
   const error = read.success ? read.output.error : { status: undefined, details: [] };

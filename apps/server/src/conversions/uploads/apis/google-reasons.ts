@@ -1,12 +1,12 @@
 /**
- * `event`: others may pass. `account`: none passes. `passing`: Google's own trouble. `had`: Google
- * has it already.
+ * What a reason is about. `event`: this event, others may pass. `account`: the account, so none
+ * passes. `passing`: Google's own trouble, which passes. `had`: Google has the event already.
  */
 export type ReasonSubject = 'event' | 'account' | 'passing' | 'had';
 
 /**
- * `ErrorReason` and `ProcessingErrorReason` of `@google-ads/datamanager` 0.3.0. Others are about an
- * event.
+ * Reasons that are not about an event, from `ErrorReason` and `ProcessingErrorReason` of
+ * `@google-ads/datamanager` 0.3.0.
  */
 export const REASONS: Record<Exclude<ReasonSubject, 'event'>, readonly string[]> = {
   account: [

@@ -9,7 +9,10 @@ const SCOPE = 'https://www.googleapis.com/auth/datamanager';
 
 const ASSERTION_SECONDS = 3_600;
 
-/** Requested a minute before the last one expires. Throws `TokenRefused` and `NoResponse`. */
+/**
+ * Returns an access token, which is requested again a minute before it expires. Throws
+ * `TokenRefused` and `NoResponse`.
+ */
 export function createGoogleToken(
   credentials: GoogleCredentials,
   now: () => number,
@@ -43,7 +46,7 @@ function createGrant(credentials: GoogleCredentials, now: number): Record<string
   };
 }
 
-/** A service account's signed assertion (RFC 7523). */
+/** Signs the assertion of a service account (RFC 7523). */
 function signAssertion(
   { client_email, private_key, token_uri }: GoogleCredentials & { type: 'service_account' },
   now: number,

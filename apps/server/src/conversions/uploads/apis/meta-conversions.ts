@@ -10,15 +10,15 @@ import {
 
 export const GRAPH_URL = 'https://graph.facebook.com';
 
-/** The limit in Meta's document "Using the API" of February 2026. */
+/** Maximum number of events in a request, by Meta's document "Using the API" of February 2026. */
 const MAX_EVENTS = 1_000;
 
-/** `fbc` starts with this index: it stands for a cookie of `example.com`. */
+/** Index of the domain at the start of `fbc`; 1 stands for a cookie of `example.com`. */
 const SUBDOMAIN_INDEX = 1;
 
 export interface MetaSettings {
   url: string;
-  /** Version of the Graph API: `v24.0`. */
+  /** Version of the Graph API, such as `v24.0`. */
   version: string;
   dataset: string;
   accessToken: string;
@@ -28,12 +28,16 @@ const errorSchema = v.object({
   error: v.object({ code: v.optional(v.number()), error_subcode: v.optional(v.number()) }),
 });
 
-/** Unknown errors, too many requests, a missing permission, an expired token. */
+/**
+ * Codes of errors that no event causes: unknown errors, too many requests, a missing permission, an
+ * expired token.
+ */
 const SENDER_CODES = new Set([1, 2, 4, 10, 17, 32, 190, 200, 613, 80_004]);
 
 /**
- * One event older than seven days refuses a whole request. Without zip code, age and insurance
- * line: insurance is a special category of ads.
+ * Sends conversions by Meta's Conversions API, where one event older than seven days refuses a
+ * whole request. Zip code, age and insurance line are left out, because insurance is a special
+ * category of ads.
  */
 export function createMetaConversions({
   url,
