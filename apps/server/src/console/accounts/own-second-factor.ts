@@ -6,7 +6,7 @@ import { qrPath } from './qr-path.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { turnSecondFactorOn } from './second-factor.ts';
 import type { OpenSession } from './sessions.ts';
-import { matchTotp, otpauthUri } from './totp.ts';
+import { createTotp, matchTotp } from './totp.ts';
 
 type Factor = Omit<ResponseOf<typeof getSecondFactor>, 'is_required'>;
 
@@ -26,7 +26,7 @@ export async function findSecondFactor(
   }
   const secret = session.new_totp_secret;
   if (secret === null) return OFF;
-  const uri = otpauthUri(secret, account.name);
+  const uri = createTotp(secret, account.name).toString();
   return { ...OFF, state: 'setup', secret, uri, qr: qrPath(uri) };
 }
 

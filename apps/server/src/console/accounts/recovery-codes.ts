@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { Secret } from 'otpauth';
 import { tokenHash } from '../../platform/tokens.ts';
-import { toBase32 } from './totp.ts';
 
 /** 80 bits: 16 characters of base32. */
 const RECOVERY_BYTES = 10;
@@ -10,7 +9,7 @@ const RECOVERY_CODES = 10;
 /** New recovery codes, in lower case with hyphens: `abcd-efgh-ijkl-mnop`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
-    const code = toBase32(randomBytes(RECOVERY_BYTES)).toLowerCase();
+    const code = new Secret({ size: RECOVERY_BYTES }).base32.toLowerCase();
     return code.replace(/.{4}(?=.)/g, '$&-');
   });
 }

@@ -5,7 +5,7 @@ import type { Store } from '../../platform/store/store.ts';
 import { type Engine, emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { findActions } from '../accounts/audit.ts';
-import { newTotpSecret, stepAt, totpCode } from '../accounts/totp.ts';
+import { createTotp, newTotpSecret } from '../accounts/totp.ts';
 import { PASSWORD, type TestConsole, testConsole } from '../testing/console-browser.ts';
 import { API_REQUESTS_PER_MINUTE } from './caller.ts';
 import { type ApiClient, apiClient, person, program } from './testing/api-client.ts';
@@ -188,7 +188,7 @@ describe('who may call the API', () => {
     }
     const wrong = await waiting.send('POST', '/session/code', { code: '000000' });
     expect(await problem(wrong)).toEqual([422, 'wrong-credentials']);
-    const code = totpCode(secret, stepAt(console.now()));
+    const code = createTotp(secret).generate({ timestamp: console.now() });
     const second = await signedIn(waiting, '/session/code', { code });
     expect(await second.response.json()).toMatchObject({ awaits_code: false });
     expect((await second.client.send('GET', '/accounts')).status).toBe(200);

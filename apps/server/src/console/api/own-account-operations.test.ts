@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
-import { stepAt, totpCode } from '../accounts/totp.ts';
+import { createTotp } from '../accounts/totp.ts';
 import { PASSWORD, type TestConsole, testConsole } from '../testing/console-browser.ts';
 import { type ApiClient, apiClient, person } from './testing/api-client.ts';
 
@@ -68,7 +68,7 @@ describe.each(
     expect(made).toMatchObject({ state: 'setup', uri: expect.stringMatching(/^otpauth:/) });
     const on = (code: string) => client.send('POST', `${path}/on`, { code });
     expect((await on('000000')).status).toBe(422);
-    const response = await on(totpCode(made.secret, stepAt(console.now())));
+    const response = await on(createTotp(made.secret).generate({ timestamp: console.now() }));
     expect(response.status).toBe(200);
     const { recovery_codes: codes } = (await response.json()) as { recovery_codes: string[] };
     expect(await client.json('GET', path)).toMatchObject({

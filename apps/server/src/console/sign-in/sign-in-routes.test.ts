@@ -9,7 +9,7 @@ import { findActions } from '../accounts/audit.ts';
 import { acceptLink, LINK_MS } from '../accounts/links.ts';
 import { CODE_MS, IDLE_MS } from '../accounts/sessions.ts';
 import { WINDOW_MS } from '../accounts/sign-in-throttle.ts';
-import { stepAt, totpCode } from '../accounts/totp.ts';
+import { createTotp } from '../accounts/totp.ts';
 import { person } from '../api/testing/api-client.ts';
 import {
   type ConsoleBrowser,
@@ -154,7 +154,7 @@ describe.each(eitherEngine(import.meta.filename))('the console on $name', (engin
     const { secret } = await own.json<{ secret: string }>('POST', '/account/second-factor', {
       status: 201,
     });
-    const code = (at: number) => totpCode(secret, stepAt(at));
+    const code = (timestamp: number) => createTotp(secret).generate({ timestamp });
     const body = { code: code(NOON) };
     type Codes = { recovery_codes: string[] };
     const { recovery_codes: codes } = await own.json<Codes>('POST', '/account/second-factor/on', {
