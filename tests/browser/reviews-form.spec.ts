@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build, type Rollup } from 'vite';
-import { RULE_CASES } from '../../packages/contracts/src/form-rules/cases.ts';
 import type * as FormRules from '../../packages/contracts/src/form-rules/rules.ts';
+import { RULE_CASES } from '../../packages/contracts/src/form-rules/testing/rule-cases.ts';
 import { findings } from './axe.ts';
 import { eitherLanguage } from './either-language.ts';
 import { holdRoute } from './hold-route.ts';

@@ -1,8 +1,8 @@
 import { attributionOfUrl } from '@zipfront/contracts/attribution/attribution-of-url';
 import { cleanAttribution } from '@zipfront/contracts/attribution/clean-attribution';
 import { errorReportSchema } from '@zipfront/contracts/errors/error-report';
-import { RULE_CASES } from '@zipfront/contracts/form-rules/cases';
 import { checkField } from '@zipfront/contracts/form-rules/rules';
+import { RULE_CASES } from '@zipfront/contracts/form-rules/testing/rule-cases';
 import { chooseLocale } from '@zipfront/contracts/locale';
 import { hidePersonal, looksPersonal } from '@zipfront/contracts/privacy/personal-text';
 import { cleanUrl } from '@zipfront/contracts/privacy/privacy';

@@ -7,9 +7,9 @@ import {
   OWNER_FIELDS,
   quoteFields,
 } from '../shipping/form-fields.ts';
-import { RULE_CASES } from './cases.ts';
 import { createFormMessages, failureMessage, RULE_MESSAGES } from './rule-messages.ts';
 import { checkField, type FieldRules, parsePattern } from './rules.ts';
+import { RULE_CASES } from './testing/rule-cases.ts';
 
 // behaviour: 5.3.2, 5.3.3, 5.3.4, 5.3.5, 5.3.6, 5.3.7, 5.3.8, 5.3.9, 9.29
 describe.each(Object.entries(RULE_CASES))('%s', (_name, { rules, kind, good, bad }) => {

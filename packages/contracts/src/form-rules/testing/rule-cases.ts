@@ -1,4 +1,4 @@
-import type { FieldKind, FieldRules } from './rules.ts';
+import type { FieldKind, FieldRules } from '../rules.ts';
 
 export interface RuleCase {
   rules: FieldRules;
