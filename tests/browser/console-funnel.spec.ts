@@ -51,9 +51,9 @@ test('shows each step with its shares, and what was lost before it', async ({ pa
     /Hand-off▼ 50 lost · 50\.0%5050\.0%12\.5%/,
     /Shown at the partner▼ 50 not shown · 100\.0%00\.0%0\.0%/,
     /Then: decisions of partners/,
-    /Accepted leads▼ 45 not accepted · 90\.0%510\.0%of 50 hand-offs1\.3%/,
-    /Sold leads▼ 5 not sold · 100\.0%0/,
-    /Bound leads0/,
+    /Accepted▼ 45 not accepted · 90\.0%510\.0%of 50 hand-offs1\.3%/,
+    /Sold▼ 5 not sold · 100\.0%0/,
+    /Bound0/,
   ]);
   const widths = await Promise.all(
     [0, 2].map((at) => steps.locator('.funnel-bar > span').nth(at).boundingBox()),
@@ -144,7 +144,7 @@ test('opens a step of leads to the list of them, with the same filters', async (
   addSums(server.databaseFile);
   await signIn(page, server);
   await page.goto(`${server.consoleUrl}/reports/funnel?site=insurance&campaign=funnel-test`);
-  const step = page.getByRole('row', { name: /^Accepted leads/ });
+  const step = page.getByRole('row', { name: /^Accepted/ });
   await step.getByRole('link', { name: '5', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
   await expect(page).toHaveURL(/campaign=funnel-test/);
@@ -213,10 +213,10 @@ test('filters, and reads the days, with the keyboard alone', async ({ page, serv
   await expect(page.getByText('Campaign is funnel-test')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Steps' })).toContainText('Page seen400');
 
-  await page.getByRole('group', { name: 'Visits and forms sent of each day' }).focus();
+  await page.getByRole('group', { name: 'Visits and hand-off of each day' }).focus();
   await page.keyboard.press('Home');
   const read = page.getByRole('status').filter({ hasText: 'Visits' });
-  await expect(read).toContainText('Form sent 12.5%');
+  await expect(read).toContainText('Hand-off 12.5%');
   await expect(read).toContainText('Visits 400');
   await page.keyboard.press('Escape');
   await page.goBack();

@@ -8,8 +8,8 @@ const STEPS = [
   ['started', 'Form started', 'visits'],
   ['zip_accepted', 'Zip code accepted', 'visits'],
   ['sent', 'Hand-off', 'visits'],
-  ['accepted', 'Accepted leads', 'leads'],
-  ['sold', 'Sold leads', 'leads'],
+  ['accepted', 'Accepted', 'leads'],
+  ['sold', 'Sold', 'leads'],
 ] as const;
 
 /** The steps of visits by their counts. */

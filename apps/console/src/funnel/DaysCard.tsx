@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listFunnelDays } from '@zipfront/contracts/api/funnel';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
+import { MEASURES } from '@zipfront/contracts/reports/measures';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { Card } from '../ui/Card.tsx';
@@ -11,12 +12,14 @@ import { Failed, Loading } from '../ui/States.tsx';
 import type { Panel } from '../ui/TimeChart.tsx';
 import { type ChartDay, chartDaysOf } from './chart-days.ts';
 import { type FunnelSearch, filtersOf } from './funnel-search.ts';
+import { stepOf, type VisitSet } from './visit-sets.ts';
 
 type Day = ResponseOf<typeof listFunnelDays>['rows'][number];
 
 const MOST_DAYS = '1000';
 
-export function DaysCard({ search }: { search: FunnelSearch }) {
+/** @param set the steps by whose names the days are counted; undefined until they are there */
+export function DaysCard({ search, set }: { search: FunnelSearch; set: VisitSet | undefined }) {
   const query = filtersOf(search);
   const sent = { query: { ...query, limit: MOST_DAYS } };
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -25,23 +28,29 @@ export function DaysCard({ search }: { search: FunnelSearch }) {
   });
   const days = data === undefined ? [] : chartDaysOf(data.rows, data.to);
   const openFrom = data?.rows.findLast(({ is_open }) => is_open)?.day ?? null;
-  if (data === undefined) {
+  if (data === undefined || set === undefined) {
     return (
       <Card title="Days">
         {error === null ? <Loading rows={6} /> : <Failed error={error} onRetry={refetch} />}
       </Card>
     );
   }
+  const labelOf = (name: string) => stepOf(set, name)?.label ?? '';
   return (
     <div className={isPlaceholderData ? 'stale' : undefined}>
       <DaysChartCard
         title="Days"
-        label="Visits and forms sent of each day"
+        label={`Visits and ${labelOf('sent').toLowerCase()} of each day`}
         days={days.map(({ day }) => day)}
-        panels={panelsOf(days)}
+        panels={panelsOf(days, labelOf)}
         openFrom={openFrom}
         table={
-          <DataTable label="Days" columns={COLUMNS} rows={data.rows} keyOf={({ day }) => day} />
+          <DataTable
+            label="Days"
+            columns={columnsFor(labelOf)}
+            rows={data.rows}
+            keyOf={({ day }) => day}
+          />
         }
         file={fileAddress(listFunnelDays, { query })}
       >
@@ -55,7 +64,9 @@ export function DaysCard({ search }: { search: FunnelSearch }) {
   );
 }
 
-function panelsOf(days: readonly ChartDay[]): Panel[] {
+type LabelOf = (step: string) => string;
+
+function panelsOf(days: readonly ChartDay[], labelOf: LabelOf): Panel[] {
   return [
     {
       kind: 'lines',
@@ -63,7 +74,7 @@ function panelsOf(days: readonly ChartDay[]): Panel[] {
       text: (value) => `${value.toFixed(1)}%`,
       series: [
         {
-          label: 'Form sent',
+          label: labelOf('sent'),
           values: days.map((day) => (day.visits === 0 ? null : (day.sent / day.visits) * 100)),
         },
       ],
@@ -72,12 +83,12 @@ function panelsOf(days: readonly ChartDay[]): Panel[] {
       kind: 'bars',
       axisText: countText,
       text: countText,
-      series: [{ label: 'Visits', values: days.map(({ visits }) => visits) }],
+      series: [{ label: MEASURES.visits.heading, values: days.map(({ visits }) => visits) }],
     },
   ];
 }
 
-const COLUMNS: Column<Day>[] = [
+const columnsFor = (labelOf: LabelOf): Column<Day>[] => [
   column('day', 'Day', ({ day, is_open }) => (
     <>
       <time dateTime={day}>{weekdayText(day)}</time>{' '}
@@ -86,10 +97,10 @@ const COLUMNS: Column<Day>[] = [
   )),
   ...(
     [
-      ['visits', 'Visits'],
-      ['started', 'Form started'],
-      ['zip_accepted', 'Zip code accepted'],
-      ['sent', 'Form sent'],
+      ['visits', MEASURES.visits.heading],
+      ['started', labelOf('started')],
+      ['zip_accepted', labelOf('zip_accepted')],
+      ['sent', labelOf('sent')],
     ] as const
   ).map(([id, label]) => ({
     ...{ id, label, isFigure: true },
@@ -97,7 +108,7 @@ const COLUMNS: Column<Day>[] = [
     cell: (day: Day) => countText(day[id]),
   })),
   {
-    ...{ id: 'rate', label: 'Sent of visits', isFigure: true },
+    ...{ id: 'rate', label: `${labelOf('sent')} of visits`, isFigure: true },
     isPale: ({ sent }) => sent === 0,
     cell: ({ sent, visits }) => (visits === 0 ? '–' : percentText(sent / visits)),
   },

@@ -72,7 +72,7 @@ export function Funnel() {
       )}
       {hasVisits || (data === undefined && error === null) ? (
         <>
-          <DaysCard search={search} />
+          <DaysCard search={search} set={all} />
           <PagesCard search={search} onChange={change} />
         </>
       ) : null}

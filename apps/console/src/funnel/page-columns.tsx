@@ -3,6 +3,7 @@ import type { listFunnelPages } from '@zipfront/contracts/api/funnel';
 import { leadsOfFunnel } from '@zipfront/contracts/api/leads-of-funnel';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { comparableRate } from '@zipfront/contracts/console/rates';
+import { MEASURES } from '@zipfront/contracts/reports/measures';
 import type { ReactNode } from 'react';
 import { PATHS } from '../paths.ts';
 import { countText, moneyText, percentText } from '../ui/format.ts';
@@ -41,12 +42,12 @@ export function pageColumns(
       value: ({ release }) => release || null,
       cell: ({ release }) => release || 'not known',
     },
-    countColumn('visits', 'Visits'),
+    countColumn('visits', MEASURES.visits.heading),
     countColumn('engaged', 'Engaged'),
     countColumn('started', 'Started'),
     rateColumn('started_rate', 'Start rate', ({ started }) => started),
     {
-      ...countColumn('leads', 'Leads'),
+      ...countColumn('leads', MEASURES.leads.heading),
       cell: ({ page, leads }) =>
         leads === 0 ? (
           countText(leads)
@@ -56,7 +57,7 @@ export function pageColumns(
           </Link>
         ),
     },
-    rateColumn('lead_rate', 'Lead rate', ({ leads }) => leads),
+    rateColumn('lead_rate', MEASURES.lead_rate.heading, ({ leads }) => leads),
     {
       ...{ id: 'revenue', label: 'Revenue / visit', isFigure: true },
       value: ({ revenue_per_visit_cents: cents, visits }) => comparableRate(cents, visits),

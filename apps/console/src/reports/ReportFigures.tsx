@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
-import type { MeasureName, Measures } from '@zipfront/contracts/reports/measures';
+import { MEASURES, type MeasureName, type Measures } from '@zipfront/contracts/reports/measures';
 import { type Figure, Figures } from '../ui/Figures.tsx';
 import {
   changeOfCount,
@@ -68,7 +68,7 @@ export function ReportFigures({
           isCost: true,
         },
         {
-          label: 'Cost per lead',
+          label: MEASURES.cost_per_lead_cents.heading,
           note: 'where spend is known',
           ...amount(
             'cost_per_lead_cents',

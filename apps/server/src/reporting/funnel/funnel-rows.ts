@@ -1,5 +1,6 @@
 import type { getFunnel } from '@zipfront/contracts/api/funnel';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
+import { MEASURES } from '@zipfront/contracts/reports/measures';
 import {
   type CountedBy,
   FUNNEL_DECISIONS,
@@ -41,9 +42,14 @@ export function chooseSteps({ handoffs, estimates }: RollupSums): FunnelStep[] {
   const ofPartners: FunnelStep[] = [
     { measure: 'shown', label: 'Shown at the partner', before: isBoth ? 'handoffs' : 'sent' },
     // Not every partner reports what it showed.
-    { branch: 'partners', measure: 'accepted', label: 'Accepted leads', before: 'handoffs' },
-    { branch: 'partners', measure: 'sold', label: 'Sold leads', before: 'accepted' },
-    { branch: 'partners', measure: 'bound', label: 'Bound leads', before: 'sold' },
+    {
+      branch: 'partners',
+      measure: 'accepted',
+      label: MEASURES.accepted.heading,
+      before: 'handoffs',
+    },
+    { branch: 'partners', measure: 'sold', label: MEASURES.sold.heading, before: 'accepted' },
+    { branch: 'partners', measure: 'bound', label: 'Bound', before: 'sold' },
   ];
   const ofOrders: FunnelStep = isBoth
     ? { branch: 'orders', measure: 'ordered', label: 'Order', before: 'estimates' }
