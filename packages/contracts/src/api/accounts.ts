@@ -1,10 +1,18 @@
 import * as v from 'valibot';
-import { MAX_ACCOUNT_NAME_LENGTH, ROLES } from '../console/accounts.ts';
-import { cursor, day, instant, limit, listSchema, objects, operation, text } from './operation.ts';
+import { ROLES } from '../console/accounts.ts';
+import {
+  ACCESS,
+  day,
+  instant,
+  listSchema,
+  nullableText,
+  objects,
+  operation,
+  partOfList,
+  text,
+} from './operation.ts';
+import { accountName } from './sessions.ts';
 
-const nullableText = v.nullable(v.string());
-
-const accountName = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_ACCOUNT_NAME_LENGTH));
 const ofAccount = v.strictObject({ name: accountName });
 const LAST_ADMIN = 'It is the last admin who can sign in.';
 const UNKNOWN_ACCOUNT = { 404: 'No account has this name.' } as const;
@@ -23,24 +31,20 @@ const tokens = objects({ id: v.string(), name: v.string() });
 const invited = v.object({ name: v.string(), link: nullableText });
 
 export const listAccounts = operation({
+  ...ACCESS.accounts,
   id: 'listAccounts',
   method: 'get',
   path: '/accounts',
-  tag: 'Accounts',
   summary: 'Accounts by name.',
-  scope: null,
-  may: 'administer',
   ok: v.object({ rows: v.array(account) }),
 });
 
 export const addAccount = operation({
+  ...ACCESS.accounts,
   id: 'addAccount',
   method: 'post',
   path: '/accounts',
-  tag: 'Accounts',
   summary: 'Adds an account. The link of this answer sets its password, once and within an hour.',
-  scope: null,
-  may: 'administer',
   confirm: true,
   repeatable: true,
   body: v.strictObject({ name: accountName, role: v.picklist(ROLES) }),
@@ -51,14 +55,12 @@ export const addAccount = operation({
 });
 
 export const changeAccount = operation({
+  ...ACCESS.accounts,
   id: 'changeAccount',
   method: 'patch',
   path: '/accounts/{name}',
-  tag: 'Accounts',
   summary:
     'Gives an account another role, or disables it; its sessions end. The tokens that it made still work unless they are revoked, too.',
-  scope: null,
-  may: 'administer',
   confirm: true,
   param: ofAccount,
   body: v.union([
@@ -73,14 +75,12 @@ export const changeAccount = operation({
 });
 
 export const resetAccount = operation({
+  ...ACCESS.accounts,
   id: 'resetAccount',
   method: 'post',
   path: '/accounts/{name}/reset',
-  tag: 'Accounts',
   summary:
     'Takes the password, the second factor and the sessions of an account, and makes a new link.',
-  scope: null,
-  may: 'administer',
   confirm: true,
   repeatable: true,
   param: ofAccount,
@@ -103,8 +103,7 @@ export const listActions = operation({
     action: v.optional(text),
     from: v.optional(day),
     to: v.optional(day),
-    limit: v.optional(limit),
-    cursor: v.optional(cursor),
+    ...partOfList,
   }),
   ok: listSchema(
     v.object({

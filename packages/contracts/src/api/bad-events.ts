@@ -1,18 +1,16 @@
 import * as v from 'valibot';
-import { count, instant, limit, objects, operation, text } from './operation.ts';
+import { ACCESS, count, instant, limit, objects, operation, text } from './operation.ts';
 
 /** A schema and a reason; an empty schema is of events that name none. */
 const kind = { schema: text, reason: text };
 
 export const listBadEvents = operation({
+  ...ACCESS.health,
   id: 'listBadEvents',
   method: 'get',
   path: '/bad-events',
-  tag: 'Health',
   summary: 'Stored events that matched no schema, by schema and reason, the most frequent first.',
-  scope: 'read:reports',
-  may: 'read-reports',
-  query: v.strictObject({ limit: v.optional(limit) }),
+  query: v.strictObject({ limit }),
   ok: v.object({
     rows: objects({
       schema: v.string(),
@@ -26,14 +24,12 @@ export const listBadEvents = operation({
 });
 
 export const listBadExamples = operation({
+  ...ACCESS.badEvents,
   id: 'listBadExamples',
   method: 'get',
   path: '/bad-events/examples',
-  tag: 'Health',
   summary: 'The latest stored events of a schema and a reason, cleaned and shortened.',
-  scope: null,
-  may: 'administer',
-  query: v.strictObject({ ...kind, limit: v.optional(limit) }),
+  query: v.strictObject({ ...kind, limit }),
   ok: v.object({
     rows: objects({
       id: v.string(),
@@ -46,14 +42,12 @@ export const listBadExamples = operation({
 });
 
 export const replayBadEvents = operation({
+  ...ACCESS.badEvents,
   id: 'replayBadEvents',
   method: 'post',
   path: '/bad-events/replay',
-  tag: 'Health',
   summary:
     'Validates the stored events of a schema and a reason again, at most 20,000. Valid ones become events.',
-  scope: null,
-  may: 'administer',
   repeatable: true,
   body: v.strictObject(kind),
   ok: v.object({ validated: count, stored: count }),

@@ -1,23 +1,16 @@
 import * as v from 'valibot';
 import { CALL_OUTCOMES, QUEUE_FILTERS } from '../console/desk.ts';
+import { consent, NO_HOLDER, note, search, UNKNOWN_ITEM, whereabouts } from './desk.ts';
 import {
-  consent,
-  id,
-  NO_HOLDER,
-  note,
-  nullableText,
-  search,
-  UNKNOWN_ITEM,
-  whereabouts,
-} from './desk.ts';
-import {
+  ACCESS,
+  byId,
   count,
-  cursor,
   instant,
-  limit,
   listSchema,
+  nullableText,
   objects,
   operation,
+  partOfList,
   sentInstant,
   text,
 } from './operation.ts';
@@ -60,47 +53,40 @@ const callBack = v.object({
 });
 
 export const listCallBacks = operation({
+  ...ACCESS.desk,
   id: 'listCallBacks',
   method: 'get',
   path: '/call-backs',
-  tag: 'Desk',
   summary: 'Call-backs: open ones by when they are due, closed ones with the latest first.',
-  scope: 'work:desk',
-  may: 'work-desk',
   query: v.strictObject({
     show: v.optional(v.picklist(QUEUE_FILTERS['call-backs'])),
     search,
-    limit: v.optional(limit),
-    cursor: v.optional(cursor),
+    ...partOfList,
   }),
   ok: listSchema(v.object(callBackLine)),
 });
 
 export const getCallBack = operation({
+  ...ACCESS.desk,
   id: 'getCallBack',
   method: 'get',
   path: '/call-backs/{id}',
-  tag: 'Desk',
   summary: 'A call-back with its history, without its number.',
-  scope: 'work:desk',
-  may: 'work-desk',
-  param: id,
+  param: byId,
   ok: callBack,
   versioned: true,
   errors: UNKNOWN_ITEM,
 });
 
 export const changeCallBack = operation({
+  ...ACCESS.desk,
   id: 'changeCallBack',
   method: 'patch',
   path: '/call-backs/{id}',
-  tag: 'Desk',
   summary:
     'Notes the outcome of a call or undoes it, writes a note, sets the holder, or opens it again.',
-  scope: 'work:desk',
-  may: 'work-desk',
   repeatable: true,
-  param: id,
+  param: byId,
   body: v.strictObject({
     action: v.picklist([...CALL_OUTCOMES, 'note', 'hold', 'reopen', 'undo']),
     /** Needed after `no-answer` and `call-again`: within a year. */
@@ -121,29 +107,25 @@ export const changeCallBack = operation({
 });
 
 export const showCallBackNumber = operation({
+  ...ACCESS.contacts,
   id: 'showCallBackNumber',
   method: 'post',
   path: '/call-backs/{id}/number',
-  tag: 'Desk',
   summary:
     'Shows the number of a call-back; the audit trail has it, and an open one without a holder is held.',
-  scope: null,
-  may: 'work-desk',
-  param: id,
+  param: byId,
   ok: v.object({ phone: v.string() }),
   errors: UNKNOWN_ITEM,
 });
 
 export const deleteCallBack = operation({
+  ...ACCESS.deletion,
   id: 'deleteCallBack',
   method: 'delete',
   path: '/call-backs/{id}',
-  tag: 'Desk',
   summary:
     'Deletes a call-back with its number, consent and history. It cannot be taken back; the audit trail has its id.',
-  scope: null,
-  may: 'administer',
-  param: id,
+  param: byId,
   current: callBack,
   versioned: true,
   status: 204,

@@ -1,8 +1,15 @@
 import * as v from 'valibot';
 import { MAX_ATTRIBUTION_LENGTH } from '../attribution/clean-attribution.ts';
-import { cents, count, daysOfSite, instant, objects, operation, text } from './operation.ts';
-
-const common = { tag: 'Spend', may: 'manage-money' } as const;
+import {
+  ACCESS,
+  byId,
+  cents,
+  count,
+  daysOfSite,
+  instant,
+  objects,
+  operation,
+} from './operation.ts';
 
 const name = v.pipe(v.string(), v.maxLength(MAX_ATTRIBUTION_LENGTH));
 
@@ -15,12 +22,11 @@ const sentNames = v.strictObject({
 });
 
 export const listJoins = operation({
-  ...common,
+  ...ACCESS.spend,
   id: 'listJoins',
   method: 'get',
   path: '/campaign-joins',
   summary: 'Campaigns that people have joined, the newest first.',
-  scope: 'read:reports',
   ok: v.object({
     rows: objects({ id: v.string(), at: instant, actor: v.string(), visits: names, spend: names }),
   }),
@@ -28,14 +34,13 @@ export const listJoins = operation({
 });
 
 export const listUnmatchedCampaigns = operation({
-  ...common,
-  id: 'listUnmatchedCampaigns',
+  ...ACCESS.spend,
   may: 'read-reports',
+  id: 'listUnmatchedCampaigns',
   method: 'get',
   path: '/campaign-joins/unmatched',
   summary:
     'The largest campaigns with spend and no visits, and with paid visits and no spend; without days of the last 28.',
-  scope: 'read:reports',
   query: v.strictObject(daysOfSite),
   ok: v.object({
     /** It is the currency of the spend, ISO 4217; null without any. */
@@ -55,13 +60,12 @@ export const listUnmatchedCampaigns = operation({
 });
 
 export const joinCampaigns = operation({
-  ...common,
+  ...ACCESS.spendChange,
   id: 'joinCampaigns',
   method: 'post',
   path: '/campaign-joins',
   summary:
     'Joins a campaign of visits with one of spend, in all reports. An earlier join of these visits ends.',
-  scope: 'push:spend',
   repeatable: true,
   body: v.strictObject({ visits: sentNames, spend: sentNames }),
   status: 204,
@@ -69,13 +73,12 @@ export const joinCampaigns = operation({
 });
 
 export const undoJoin = operation({
-  ...common,
+  ...ACCESS.spendChange,
   id: 'undoJoin',
   method: 'delete',
   path: '/campaign-joins/{id}',
   summary: 'Ends a join: the campaigns are two again.',
-  scope: 'push:spend',
-  param: v.strictObject({ id: text }),
+  param: byId,
   status: 204,
   errors: { 404: 'No join has this id, or it was ended before.' },
 });

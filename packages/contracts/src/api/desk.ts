@@ -1,19 +1,15 @@
 import * as v from 'valibot';
 import { MAX_NOTE_LENGTH, MAX_SEARCH_LENGTH } from '../console/desk.ts';
-import { count, instant, operation, text } from './operation.ts';
+import { ACCESS, count, instant, nullableText, operation } from './operation.ts';
 
 export const UNKNOWN_ITEM = { 404: 'No item has this id.' } as const;
 
 export const NO_HOLDER = 'No account of this name may hold an item.';
 
-export const id = v.strictObject({ id: text });
-
 export const note = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE_LENGTH));
 
-export const search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_LENGTH)));
-
 /** Names, search and notes are for people: a token gets null, and may not search. */
-export const nullableText = v.nullable(v.string());
+export const search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_LENGTH)));
 
 export const consent = v.object({
   status: v.string(),
@@ -38,14 +34,12 @@ export const whereabouts = {
 };
 
 export const getDesk = operation({
+  ...ACCESS.desk,
   id: 'getDesk',
   method: 'get',
   path: '/desk',
-  tag: 'Desk',
   summary:
     'Numbers of items that wait for a person in each queue, and the accounts that may hold one.',
-  scope: 'work:desk',
-  may: 'work-desk',
   ok: v.object({
     call_backs: count,
     orders: count,

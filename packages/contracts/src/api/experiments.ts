@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { count, day, objects, operation, text } from './operation.ts';
-
-const nullableNumber = v.nullable(v.number());
+import { ACCESS, count, day, nullableNumber, objects, operation, text } from './operation.ts';
 
 const difference = {
   difference: v.number(),
@@ -27,13 +25,11 @@ const experiment = v.object({
 export type ExperimentState = v.InferOutput<typeof experiment>['state'];
 
 export const listExperiments = operation({
+  ...ACCESS.experiments,
   id: 'listExperiments',
   method: 'get',
   path: '/experiments',
-  tag: 'Experiments',
   summary: 'Experiments with their results in a sentence.',
-  scope: 'read:reports',
-  may: 'read-reports',
   ok: v.object({ rows: v.array(experiment) }),
   table: 'rows',
 });
@@ -165,13 +161,11 @@ export const listExperimentDays = operation({
 const percent = v.pipe(v.string(), v.maxLength(20));
 
 export const planExperiment = operation({
+  ...ACCESS.experiments,
   id: 'planExperiment',
   method: 'get',
   path: '/experiment-plan',
-  tag: 'Experiments',
   summary: 'The visitors that an experiment needs, and its lines for a content file.',
-  scope: 'read:reports',
-  may: 'read-reports',
   query: v.strictObject({
     /** The rate of today in percent: `4` or `11.5`. */
     rate: percent,

@@ -1,16 +1,14 @@
 import * as v from 'valibot';
-import { instant, operation } from './operation.ts';
+import { ACCESS, instant, operation } from './operation.ts';
 
 const addresses = v.array(v.string());
 
 export const getFeed = operation({
+  ...ACCESS.uploads,
   id: 'getFeed',
   method: 'get',
   path: '/uploads/feed',
-  tag: 'Uploads',
   summary: 'When the key of the feed was made, and when the platform fetched it last.',
-  scope: 'manage:uploads',
-  may: 'manage-money',
   ok: v.object({
     made_at: v.nullable(instant),
     fetched_at: v.nullable(instant),

@@ -1,12 +1,10 @@
 import * as v from 'valibot';
-import { daysOfSite, operation } from './operation.ts';
+import { ACCESS, daysOfSite, operation } from './operation.ts';
 
 const texts = v.array(v.string());
 
 export const getChoices = operation({
-  tag: 'Reports',
-  scope: 'read:reports',
-  may: 'read-reports',
+  ...ACCESS.reports,
   id: 'getChoices',
   method: 'get',
   path: '/choices',

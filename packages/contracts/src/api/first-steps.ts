@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Capability } from '../console/capabilities.ts';
 import type { ConsolePage } from '../console/pages.ts';
 import { PLATFORMS } from '../console/uploads.ts';
-import { instant, objects, operation } from './operation.ts';
+import { ACCESS, instant, objects, operation } from './operation.ts';
 
 interface FirstStep {
   page: ConsolePage;
@@ -25,14 +25,12 @@ export type FirstStepName = keyof typeof FIRST_STEPS;
 export const FIRST_STEP_NAMES = Object.keys(FIRST_STEPS) as FirstStepName[];
 
 export const listFirstSteps = operation({
+  ...ACCESS.reports,
   id: 'listFirstSteps',
   method: 'get',
   path: '/first-steps',
-  tag: 'Reports',
   summary:
     'What a new installation needs that the caller can see to, and what was seen of it. Samples do not count.',
-  scope: 'read:reports',
-  may: 'read-reports',
   ok: v.object({
     rows: objects({
       step: v.picklist(FIRST_STEP_NAMES),

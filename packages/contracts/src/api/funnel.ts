@@ -1,9 +1,18 @@
 import * as v from 'valibot';
-import { count, day, limit, list, objects, operation, text, visitFilters } from './operation.ts';
+import {
+  ACCESS,
+  count,
+  day,
+  limit,
+  list,
+  objects,
+  operation,
+  since,
+  text,
+  visitFilters,
+} from './operation.ts';
 
 export const EACH_RELEASE = 'each';
-
-const common = { scope: 'read:reports', may: 'read-reports', tag: 'Funnel' } as const;
 
 const share = v.nullable(v.number());
 
@@ -12,7 +21,7 @@ const days = {
   to: day,
   time_zone: v.string(),
   /** The first day that is read, where visits of earlier ones are not stored; otherwise null. */
-  since: v.nullable(day),
+  since,
 };
 
 export const MAX_FUNNEL_GROUPS = 2;
@@ -26,7 +35,7 @@ const FUNNEL_BRANCHES = ['partners', 'orders'] as const;
 export const funnelGroup = v.pipe(text, v.regex(new RegExp(`^(${GROUP_KINDS.join('|')}):.+$`)));
 
 export const getFunnel = operation({
-  ...common,
+  ...ACCESS.funnel,
   id: 'getFunnel',
   method: 'get',
   path: '/reports/funnel',
@@ -63,12 +72,12 @@ export const getFunnel = operation({
 });
 
 export const listFunnelDays = operation({
-  ...common,
+  ...ACCESS.funnel,
   id: 'listFunnelDays',
   method: 'get',
   path: '/reports/funnel/days',
   summary: 'Steps of the visits of each day, the latest first; without days of the last 28.',
-  query: v.strictObject({ ...visitFilters, limit: v.optional(limit) }),
+  query: v.strictObject({ ...visitFilters, limit }),
   ok: v.object({
     ...days,
     rows: objects({
@@ -84,7 +93,7 @@ export const listFunnelDays = operation({
 });
 
 export const listFunnelPages = operation({
-  ...common,
+  ...ACCESS.funnel,
   id: 'listFunnelPages',
   method: 'get',
   path: '/reports/funnel/pages',
@@ -93,7 +102,7 @@ export const listFunnelPages = operation({
   query: v.strictObject({
     ...visitFilters,
     release: v.optional(text),
-    limit: v.optional(limit),
+    limit,
   }),
   ok: v.object({
     ...days,

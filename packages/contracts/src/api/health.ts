@@ -1,26 +1,25 @@
 import * as v from 'valibot';
 import {
+  ACCESS,
   count,
   day,
+  daysOfSite,
   instant,
   limit,
+  nullableNumber,
   objects,
   operation,
-  range,
+  since,
   text,
   visitFilters,
 } from './operation.ts';
 
-const nullableNumber = v.nullable(v.number());
-
 export const getHealth = operation({
+  ...ACCESS.health,
   id: 'getHealth',
   method: 'get',
   path: '/health',
-  tag: 'Health',
   summary: 'The state of the server and its database.',
-  scope: 'read:reports',
-  may: 'read-reports',
   ok: v.object({
     at: instant,
     writes: v.boolean(),
@@ -42,9 +41,6 @@ export const getHealth = operation({
 
 const filters = { ...visitFilters, release: v.optional(text) };
 
-/** The first day whose visits are read, where earlier ones are not stored; otherwise null. */
-const since = v.nullable(day);
-
 const rate = v.object({ visits: count, leads: count });
 
 export type Rate = v.InferOutput<typeof rate>;
@@ -58,14 +54,12 @@ const rates = v.object({
 export type ErrorRates = v.InferOutput<typeof rates>;
 
 export const listErrors = operation({
+  ...ACCESS.health,
   id: 'listErrors',
   method: 'get',
   path: '/errors',
-  tag: 'Health',
   summary: 'Kinds of errors that browsers reported, the most frequent first.',
-  scope: 'read:reports',
-  may: 'read-reports',
-  query: v.strictObject({ ...filters, limit: v.optional(limit) }),
+  query: v.strictObject({ ...filters, limit }),
   ok: v.object({
     since,
     rows: objects({
@@ -91,13 +85,11 @@ export const listErrors = operation({
 const named = objects({ name: v.string(), reports: count, first_day: day });
 
 export const getError = operation({
+  ...ACCESS.health,
   id: 'getError',
   method: 'get',
   path: '/errors/{fingerprint}',
-  tag: 'Health',
   summary: 'A kind of error with its calls, its days, its pages and its releases.',
-  scope: 'read:reports',
-  may: 'read-reports',
   param: v.strictObject({ fingerprint: text }),
   query: v.strictObject(filters),
   ok: v.object({
@@ -120,16 +112,14 @@ export const getError = operation({
 });
 
 export const listSources = operation({
+  ...ACCESS.health,
   id: 'listSources',
   method: 'get',
   path: '/sources',
-  tag: 'Health',
   summary: 'Sources of bots and of links with unfilled placeholders, the most bots first.',
-  scope: 'read:reports',
-  may: 'read-reports',
   query: v.strictObject({
-    ...range,
-    limit: v.optional(limit),
+    ...daysOfSite,
+    limit,
   }),
   ok: v.object({
     rows: objects({

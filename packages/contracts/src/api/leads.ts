@@ -3,16 +3,16 @@ import { LEAD_DECISIONS, LEAD_KINDS } from '../console/leads.ts';
 import { DEVICES, MONEY_DAYS } from '../console/reports.ts';
 import { LEAD_ID, LEAD_STATUSES } from '../money/postback.ts';
 import {
+  ACCESS,
   cents,
   count,
-  cursor,
   day,
+  daysOfSite,
   instant,
-  limit,
   listSchema,
   objects,
   operation,
-  range,
+  partOfList,
   text,
 } from './operation.ts';
 
@@ -47,7 +47,7 @@ const lead = v.object({
 });
 
 const filters = {
-  ...range,
+  ...daysOfSite,
   channel: v.optional(text),
   source: v.optional(text),
   campaign: v.optional(text),
@@ -81,17 +81,14 @@ const filters = {
 };
 
 export const listLeads = operation({
+  ...ACCESS.leads,
   id: 'listLeads',
   method: 'get',
   path: '/leads',
-  tag: 'Leads',
   summary: 'Leads that the filters hold for, the latest first; without days those of the last 28.',
-  scope: 'read:leads',
-  may: 'read-reports',
   query: v.strictObject({
     ...filters,
-    limit: v.optional(limit),
-    cursor: v.optional(cursor),
+    ...partOfList,
   }),
   ok: v.object({
     ...listSchema(lead).entries,
@@ -101,14 +98,12 @@ export const listLeads = operation({
 });
 
 export const getLead = operation({
+  ...ACCESS.leads,
   id: 'getLead',
   method: 'get',
   path: '/leads/{lead_id}',
-  tag: 'Leads',
   summary:
     'The record of a lead: its credit, its first touch, its claims, and what happened to it.',
-  scope: 'read:leads',
-  may: 'read-reports',
   param: v.strictObject({ lead_id: v.pipe(v.string(), v.regex(LEAD_ID)) }),
   ok: v.object({
     ...lead.entries,

@@ -1,15 +1,13 @@
 import * as v from 'valibot';
-import { count, instant, objects, operation, text } from './operation.ts';
+import { ACCESS, count, instant, objects, operation, text } from './operation.ts';
 
 export const listNotifications = operation({
+  ...ACCESS.notifications,
   id: 'listNotifications',
   method: 'get',
   path: '/notifications',
-  tag: 'Notifications',
   summary:
     'Whether mails and webhooks are sent, and the notifications that could not be sent, the newest 50 of each state.',
-  scope: 'work:desk',
-  may: 'work-desk',
   ok: v.object({
     mail: v.boolean(),
     webhook: v.boolean(),
@@ -35,13 +33,11 @@ export const listNotifications = operation({
 });
 
 export const resendNotifications = operation({
+  ...ACCESS.notifications,
   id: 'resendNotifications',
   method: 'post',
   path: '/notifications/resend',
-  tag: 'Notifications',
   summary: 'Sends dead notifications again, one or all.',
-  scope: 'work:desk',
-  may: 'work-desk',
   repeatable: true,
   body: v.strictObject({ id: v.optional(text) }),
   ok: v.object({ sent: count }),

@@ -74,6 +74,31 @@ export function operation<const O extends Operation>(declared: O): O {
   return declared;
 }
 
+/** Where the document lists operations, and what programs and people need for them. */
+export const ACCESS = {
+  reports: { tag: 'Reports', scope: 'read:reports', may: 'read-reports' },
+  savedReports: { tag: 'Reports', scope: null, may: 'manage-money' },
+  funnel: { tag: 'Funnel', scope: 'read:reports', may: 'read-reports' },
+  experiments: { tag: 'Experiments', scope: 'read:reports', may: 'read-reports' },
+  leads: { tag: 'Leads', scope: 'read:leads', may: 'read-reports' },
+  health: { tag: 'Health', scope: 'read:reports', may: 'read-reports' },
+  badEvents: { tag: 'Health', scope: null, may: 'administer' },
+  spend: { tag: 'Spend', scope: 'read:reports', may: 'manage-money' },
+  spendChange: { tag: 'Spend', scope: 'push:spend', may: 'manage-money' },
+  partners: { tag: 'Partners', scope: 'read:partners', may: 'manage-money' },
+  partnerChange: { tag: 'Partners', scope: 'manage:partners', may: 'administer' },
+  uploads: { tag: 'Uploads', scope: 'manage:uploads', may: 'manage-money' },
+  desk: { tag: 'Desk', scope: 'work:desk', may: 'work-desk' },
+  contacts: { tag: 'Desk', scope: null, may: 'work-desk' },
+  deletion: { tag: 'Desk', scope: null, may: 'administer' },
+  notifications: { tag: 'Notifications', scope: 'work:desk', may: 'work-desk' },
+  accounts: { tag: 'Accounts', scope: null, may: 'administer' },
+  tokens: { tag: 'Tokens', scope: null, may: 'administer' },
+  signIn: { tag: 'Session', scope: null, may: 'anyone' },
+  session: { tag: 'Session', scope: null, may: 'own-account' },
+  ownAccount: { tag: 'Own account', scope: null, may: 'own-account' },
+} as const satisfies Record<string, Pick<Operation, 'tag' | 'scope' | 'may'>>;
+
 export const API_PATH = '/api/v1';
 
 /** The account of the page (percent-encoded): nothing is done if another one has signed in. */
@@ -110,13 +135,25 @@ export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const text = v.pipe(v.string(), v.maxLength(300));
 
+export const byId = v.strictObject({ id: text });
+
+export const nullableText = v.nullable(v.string());
+
+export const nullableNumber = v.nullable(v.number());
+
+/** The first day that is read, where earlier ones are not stored whole; otherwise null. */
+export const since = v.nullable(day);
+
+/** The site and the days that a query is about. */
 export const daysOfSite = { from: v.optional(day), to: v.optional(day), site: v.optional(text) };
 
 /** A number of rows in a query: 1 to 1,000. */
-export const limit = v.pipe(v.string(), v.regex(/^([1-9]\d{0,2}|1000)$/));
+export const limit = v.optional(v.pipe(v.string(), v.regex(/^([1-9]\d{0,2}|1000)$/)));
 
 /** Where the next rows begin, as an answer gave it; null at the end. */
-export const cursor = v.pipe(v.string(), v.maxLength(500));
+const cursor = v.pipe(v.string(), v.maxLength(500));
+
+export const partOfList = { limit, cursor: v.optional(cursor) };
 
 /** Checks the length before the items, and items only until some are wrong. */
 export function list<const Item extends Schema>(item: Item, max: number, min = 0) {
@@ -157,12 +194,9 @@ export function objects<const Entries extends v.ObjectEntries>(entries: Entries)
   return v.array(v.object(entries));
 }
 
-/** The site and the days that a query is about. */
-export const range = { from: v.optional(day), to: v.optional(day), site: v.optional(text) };
-
 /** Properties that the funnel and health are filtered by. */
 export const visitFilters = {
-  ...range,
+  ...daysOfSite,
   channel: v.optional(text),
   campaign: v.optional(text),
   page: v.optional(text),

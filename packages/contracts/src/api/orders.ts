@@ -6,24 +6,17 @@ import {
   MAX_REASON_LENGTH,
   MAX_STREET_LENGTH,
 } from '../shipping/order-changes.ts';
+import { consent, NO_HOLDER, note, search, UNKNOWN_ITEM, whereabouts } from './desk.ts';
 import {
-  consent,
-  NO_HOLDER,
-  note,
-  nullableText,
-  search,
-  UNKNOWN_ITEM,
-  whereabouts,
-} from './desk.ts';
-import {
+  ACCESS,
   count,
-  cursor,
   day,
   instant,
-  limit,
   listSchema,
+  nullableText,
   objects,
   operation,
+  partOfList,
   text,
 } from './operation.ts';
 
@@ -86,31 +79,26 @@ const order = v.object({
 });
 
 export const listOrders = operation({
+  ...ACCESS.desk,
   id: 'listOrders',
   method: 'get',
   path: '/orders',
-  tag: 'Desk',
   summary:
     'Orders: of the open ones those first that wait for the desk, others with the newest first.',
-  scope: 'work:desk',
-  may: 'work-desk',
   query: v.strictObject({
     show: v.optional(v.picklist(QUEUE_FILTERS.orders)),
     search,
-    limit: v.optional(limit),
-    cursor: v.optional(cursor),
+    ...partOfList,
   }),
   ok: listSchema(v.object(orderLine)),
 });
 
 export const getOrder = operation({
+  ...ACCESS.desk,
   id: 'getOrder',
   method: 'get',
   path: '/orders/{reference}',
-  tag: 'Desk',
   summary: 'An order with its history, without contact and streets.',
-  scope: 'work:desk',
-  may: 'work-desk',
   param: reference,
   ok: order,
   versioned: true,
@@ -118,13 +106,11 @@ export const getOrder = operation({
 });
 
 export const changeOrder = operation({
+  ...ACCESS.desk,
   id: 'changeOrder',
   method: 'patch',
   path: '/orders/{reference}',
-  tag: 'Desk',
   summary: 'Changes one thing of an order: its status, day, price, streets or holder.',
-  scope: 'work:desk',
-  may: 'work-desk',
   repeatable: true,
   param: reference,
   body: v.pipe(
@@ -167,13 +153,11 @@ export const changeOrder = operation({
 });
 
 export const noteOrder = operation({
+  ...ACCESS.desk,
   id: 'noteOrder',
   method: 'post',
   path: '/orders/{reference}/notes',
-  tag: 'Desk',
   summary: 'Writes a note about an order. It overwrites nothing.',
-  scope: 'work:desk',
-  may: 'work-desk',
   repeatable: true,
   param: reference,
   body: v.strictObject({ note: v.pipe(note, v.minLength(1)) }),
@@ -183,28 +167,24 @@ export const noteOrder = operation({
 });
 
 export const showOrderContact = operation({
+  ...ACCESS.contacts,
   id: 'showOrderContact',
   method: 'post',
   path: '/orders/{reference}/contact',
-  tag: 'Desk',
   summary:
     'Shows how to reach the owner of an order, and the streets; the audit trail has it, and an open one without a holder is held.',
-  scope: null,
-  may: 'work-desk',
   param: reference,
   ok: contact,
   errors: UNKNOWN_ITEM,
 });
 
 export const deleteOrder = operation({
+  ...ACCESS.deletion,
   id: 'deleteOrder',
   method: 'delete',
   path: '/orders/{reference}',
-  tag: 'Desk',
   summary:
     'Deletes an order with its contact, history and call-backs. It cannot be taken back; the audit trail has its reference.',
-  scope: null,
-  may: 'administer',
   param: reference,
   current: order,
   versioned: true,

@@ -1,24 +1,17 @@
 import * as v from 'valibot';
-import { MAX_ACCOUNT_NAME_LENGTH } from '../console/accounts.ts';
-import { count, instant, objects, operation, text } from './operation.ts';
-import { session } from './sessions.ts';
-
-const common = { tag: 'Own account', scope: null, may: 'own-account' } as const;
-
-const password = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
+import { ACCESS, byId, count, instant, objects, operation } from './operation.ts';
+import { accountName, code, password, session } from './sessions.ts';
 
 const linkToken = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
 
 const LINK_ENDED = { 422: 'The link does not work any more, or the password is refused.' } as const;
 
 export const openLink = operation({
+  ...ACCESS.signIn,
   id: 'openLink',
   method: 'post',
   path: '/link',
-  tag: 'Session',
   summary: 'Looks up a link that sets a password, without using it.',
-  scope: null,
-  may: 'anyone',
   body: v.strictObject({ token: linkToken }),
   ok: v.object({
     /** It is null where the link makes a new account. */
@@ -28,16 +21,14 @@ export const openLink = operation({
 });
 
 export const acceptLink = operation({
+  ...ACCESS.signIn,
   id: 'acceptLink',
   method: 'post',
   path: '/link/password',
-  tag: 'Session',
   summary: 'Sets the password of a link, once, and signs in; the answer sets the cookie.',
-  scope: null,
-  may: 'anyone',
   body: v.strictObject({
     token: linkToken,
-    name: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_ACCOUNT_NAME_LENGTH))),
+    name: v.optional(accountName),
     password,
   }),
   ok: session,
@@ -46,7 +37,7 @@ export const acceptLink = operation({
 });
 
 export const listSessions = operation({
-  ...common,
+  ...ACCESS.ownAccount,
   id: 'listSessions',
   method: 'get',
   path: '/account/sessions',
@@ -63,18 +54,18 @@ export const listSessions = operation({
 });
 
 export const endOwnSession = operation({
-  ...common,
+  ...ACCESS.ownAccount,
   id: 'endOwnSession',
   method: 'delete',
   path: '/account/sessions/{id}',
   summary: 'Ends one of your sessions.',
-  param: v.strictObject({ id: text }),
+  param: byId,
   status: 204,
   errors: { 404: 'You have no such session.' },
 });
 
 export const changePassword = operation({
-  ...common,
+  ...ACCESS.ownAccount,
   id: 'changePassword',
   method: 'post',
   path: '/account/password',
@@ -97,7 +88,7 @@ const secondFactor = v.object({
 });
 
 export const getSecondFactor = operation({
-  ...common,
+  ...ACCESS.ownAccount,
   id: 'getSecondFactor',
   method: 'get',
   path: '/account/second-factor',
@@ -107,7 +98,7 @@ export const getSecondFactor = operation({
 });
 
 export const startSecondFactor = operation({
-  ...common,
+  ...ACCESS.ownAccount,
   id: 'startSecondFactor',
   method: 'post',
   path: '/account/second-factor',
@@ -119,20 +110,20 @@ export const startSecondFactor = operation({
 });
 
 export const turnSecondFactorOn = operation({
-  ...common,
+  ...ACCESS.ownAccount,
   id: 'turnSecondFactorOn',
   method: 'post',
   path: '/account/second-factor/on',
   summary:
     'Turns your second factor on with a code of the app. Its recovery codes are shown here alone.',
   beforeSecondFactor: true,
-  body: v.strictObject({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
+  body: v.strictObject({ code }),
   ok: v.object({ recovery_codes: v.array(v.string()) }),
   errors: { 409: 'It is not being set up.', 422: 'The code is wrong.' },
 });
 
 export const turnSecondFactorOff = operation({
-  ...common,
+  ...ACCESS.ownAccount,
   id: 'turnSecondFactorOff',
   method: 'delete',
   path: '/account/second-factor',

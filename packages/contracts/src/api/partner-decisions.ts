@@ -1,19 +1,10 @@
 import * as v from 'valibot';
-import { count, day, daysOfSite, operation } from './operation.ts';
-
-const common = {
-  tag: 'Reports',
-  scope: 'read:reports',
-  may: 'read-reports',
-} as const;
-
-/** The first day that is read, where earlier ones are not stored whole; otherwise null. */
-const since = v.nullable(day);
+import { ACCESS, count, daysOfSite, operation, since } from './operation.ts';
 
 const hours = v.nullable(count);
 
 export const listPartnerDecisions = operation({
-  ...common,
+  ...ACCESS.reports,
   id: 'listPartnerDecisions',
   method: 'get',
   path: '/reports/partner-decisions',
@@ -35,7 +26,7 @@ export const listPartnerDecisions = operation({
 });
 
 export const listRejectionReasons = operation({
-  ...common,
+  ...ACCESS.reports,
   id: 'listRejectionReasons',
   method: 'get',
   path: '/reports/rejection-reasons',

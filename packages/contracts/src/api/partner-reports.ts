@@ -1,6 +1,16 @@
 import * as v from 'valibot';
 import { LEAD_STATUSES, POSTBACK_FIELDS, type PostbackField } from '../money/postback.ts';
-import { cents, count, instant, limit, objects, operation, text } from './operation.ts';
+import {
+  ACCESS,
+  byId,
+  cents,
+  count,
+  instant,
+  limit,
+  objects,
+  operation,
+  text,
+} from './operation.ts';
 import { ofPartner, UNKNOWN_PARTNER } from './partners.ts';
 
 const report = v.object({
@@ -35,16 +45,14 @@ const refused = v.object({
 });
 
 export const listRejections = operation({
+  ...ACCESS.partners,
   id: 'listRejections',
   method: 'get',
   path: '/partners/{id}/rejections',
-  tag: 'Partners',
   summary:
     'Reports by which a partner rejected leads or took them back, with its reasons, the newest first.',
-  scope: 'read:partners',
-  may: 'manage-money',
   param: ofPartner,
-  query: v.strictObject({ limit: v.optional(limit) }),
+  query: v.strictObject({ limit }),
   ok: v.object({
     /** The money is null where nothing was sold before. */
     rows: objects({ ...report.entries, taken_back_cents: cents }),
@@ -54,16 +62,14 @@ export const listRejections = operation({
 });
 
 export const listUnmatched = operation({
+  ...ACCESS.partners,
   id: 'listUnmatched',
   method: 'get',
   path: '/partners/{id}/unmatched',
-  tag: 'Partners',
   summary:
     'Reports that are not counted, because their lead or their word is unknown, the newest first.',
-  scope: 'read:partners',
-  may: 'manage-money',
   param: ofPartner,
-  query: v.strictObject({ limit: v.optional(limit) }),
+  query: v.strictObject({ limit }),
   ok: v.object({
     rows: objects({ ...report.entries, is_word_unknown: v.boolean() }),
   }),
@@ -72,45 +78,39 @@ export const listUnmatched = operation({
 });
 
 export const listRefusedReports = operation({
+  ...ACCESS.partners,
   id: 'listRefusedReports',
   method: 'get',
   path: '/partners/{id}/refused',
-  tag: 'Partners',
   summary: 'Proven reports with a wrong field, as they were sent, the newest first.',
-  scope: 'read:partners',
-  may: 'manage-money',
   param: ofPartner,
-  query: v.strictObject({ limit: v.optional(limit) }),
+  query: v.strictObject({ limit }),
   ok: v.object({ rows: v.array(refused) }),
   table: 'rows',
   errors: UNKNOWN_PARTNER,
 });
 
 export const getRefusedReport = operation({
+  ...ACCESS.partners,
   id: 'getRefusedReport',
   method: 'get',
   path: '/refused-reports/{id}',
-  tag: 'Partners',
   summary: 'A proven report with a wrong field, as it was sent.',
-  scope: 'read:partners',
-  may: 'manage-money',
-  param: v.strictObject({ id: text }),
+  param: byId,
   ok: refused,
   errors: { 404: 'No refused report has this id.' },
 });
 
 export const correctReport = operation({
+  ...ACCESS.partnerChange,
   id: 'correctReport',
   method: 'post',
   path: '/refused-reports/{id}/correct',
-  tag: 'Partners',
   summary:
     'Counts one arrival of a refused report with corrected fields, by the rules of all reports.',
-  scope: 'manage:partners',
-  may: 'administer',
   confirm: true,
   repeatable: true,
-  param: v.strictObject({ id: text }),
+  param: byId,
   /** The corrected fields; those left out are as they were sent. */
   body: v.strictObject(fields.entries),
   ok: v.object({
@@ -124,27 +124,23 @@ export const correctReport = operation({
 });
 
 export const dismissReport = operation({
+  ...ACCESS.partnerChange,
   id: 'dismissReport',
   method: 'post',
   path: '/refused-reports/{id}/dismiss',
-  tag: 'Partners',
   summary: 'Dismisses all arrivals of a refused report: they are not counted.',
-  scope: 'manage:partners',
-  may: 'administer',
   confirm: true,
-  param: v.strictObject({ id: text }),
+  param: byId,
   status: 204,
   errors: { 404: 'No refused report has this id.', 409: 'It was counted or dismissed before.' },
 });
 
 export const tryReport = operation({
+  ...ACCESS.partners,
   id: 'tryReport',
   method: 'post',
   path: '/partners/{id}/test',
-  tag: 'Partners',
   summary: 'Checks and counts a report as a partner would send it, but stores nothing.',
-  scope: 'read:partners',
-  may: 'manage-money',
   param: ofPartner,
   body: v.strictObject({
     lead_id: text,

@@ -6,7 +6,7 @@ import {
   PARTNER_NETWORK,
 } from '../console/partners.ts';
 import { LEAD_STATUSES, MAX_PARTNER_WORDS, PARTNER_WORD } from '../money/postback.ts';
-import { count, instant, list, objects, operation, text } from './operation.ts';
+import { ACCESS, count, instant, list, objects, operation, text } from './operation.ts';
 
 const partnerId = v.pipe(v.string(), v.regex(PARTNER_ID));
 
@@ -39,25 +39,21 @@ const details = v.object({
 });
 
 export const listPartners = operation({
+  ...ACCESS.partners,
   id: 'listPartners',
   method: 'get',
   path: '/partners',
-  tag: 'Partners',
   summary: 'Partners, with what they have reported in the last seven days.',
-  scope: 'read:partners',
-  may: 'manage-money',
   ok: v.object({ rows: v.array(partner) }),
   table: 'rows',
 });
 
 export const addPartner = operation({
+  ...ACCESS.partnerChange,
   id: 'addPartner',
   method: 'post',
   path: '/partners',
-  tag: 'Partners',
   summary: 'Adds a partner with a first key, which is shown in this answer alone.',
-  scope: 'manage:partners',
-  may: 'administer',
   confirm: true,
   repeatable: true,
   body: v.strictObject({
@@ -74,13 +70,11 @@ export const addPartner = operation({
 });
 
 export const getPartner = operation({
+  ...ACCESS.partners,
   id: 'getPartner',
   method: 'get',
   path: '/partners/{id}',
-  tag: 'Partners',
   summary: 'A partner with its keys, the meaning of its words, and why reports were refused.',
-  scope: 'read:partners',
-  may: 'manage-money',
   param: ofPartner,
   ok: details,
   versioned: true,
@@ -88,14 +82,12 @@ export const getPartner = operation({
 });
 
 export const changePartner = operation({
+  ...ACCESS.partnerChange,
   id: 'changePartner',
   method: 'patch',
   path: '/partners/{id}',
-  tag: 'Partners',
   summary:
     'Changes the meaning of its words, or disables or enables it. Waiting reports get their meaning.',
-  scope: 'manage:partners',
-  may: 'administer',
   confirm: true,
   param: ofPartner,
   body: v.strictObject({
@@ -114,14 +106,12 @@ export const changePartner = operation({
 });
 
 export const makePartnerKey = operation({
+  ...ACCESS.partnerChange,
   id: 'makePartnerKey',
   method: 'post',
   path: '/partners/{id}/keys',
-  tag: 'Partners',
   summary:
     'Makes another key, which is shown in this answer alone; those before it stay valid until they are ended.',
-  scope: 'manage:partners',
-  may: 'administer',
   confirm: true,
   repeatable: true,
   param: ofPartner,
@@ -132,13 +122,11 @@ export const makePartnerKey = operation({
 });
 
 export const endPartnerKey = operation({
+  ...ACCESS.partnerChange,
   id: 'endPartnerKey',
   method: 'delete',
   path: '/partners/{id}/keys/{key}',
-  tag: 'Partners',
   summary: 'Ends a key: reports with it are refused.',
-  scope: 'manage:partners',
-  may: 'administer',
   confirm: true,
   param: v.strictObject({ id: partnerId, key: text }),
   status: 204,

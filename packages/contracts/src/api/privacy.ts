@@ -5,7 +5,7 @@ import {
   type DimensionOf,
   isDimensionOf,
 } from '../reports/dimensions.ts';
-import { count, day, daysOfSite, operation } from './operation.ts';
+import { ACCESS, count, daysOfSite, operation, since } from './operation.ts';
 
 /** A dimension that visits have, and not leads alone. */
 export type VisitDimension = Exclude<DimensionName, DimensionOf<'lead' | 'partner'>>;
@@ -15,9 +15,7 @@ export const VISIT_DIMENSIONS = DIMENSION_NAMES.filter(
 );
 
 export const listPrivacy = operation({
-  tag: 'Reports',
-  scope: 'read:reports',
-  may: 'read-reports',
+  ...ACCESS.reports,
   id: 'listPrivacy',
   method: 'get',
   path: '/reports/privacy',
@@ -25,7 +23,7 @@ export const listPrivacy = operation({
   query: v.strictObject({ ...daysOfSite, by: v.optional(v.picklist(VISIT_DIMENSIONS)) }),
   ok: v.object({
     /** The first day that is read, where earlier ones are not stored whole; otherwise null. */
-    since: v.nullable(day),
+    since,
     rows: v.array(
       v.object({
         name: v.string(),

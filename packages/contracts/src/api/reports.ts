@@ -5,6 +5,7 @@ import { DIMENSION_NAMES, type DimensionName } from '../reports/dimensions.ts';
 import { MEASURE_NAMES, measuresSchema } from '../reports/measures.ts';
 import { unknownSchema } from '../reports/unknown-reasons.ts';
 import {
+  ACCESS,
   cents,
   count,
   day,
@@ -12,6 +13,7 @@ import {
   list,
   objects,
   operation,
+  since,
   text,
   unfinishedDay,
 } from './operation.ts';
@@ -56,16 +58,16 @@ export const savedQuery = v.strictObject({
   compare: v.optional(v.picklist(COMPARED_DAYS)),
   /** A measure, with a minus the largest first; what is not known comes last in both orders. */
   sort: v.optional(sort),
-  limit: v.optional(limit),
+  limit,
 });
 
 export type SavedQuery = v.InferOutput<typeof savedQuery>;
 
 export const getReport = operation({
+  ...ACCESS.reports,
   id: 'getReport',
   method: 'get',
   path: '/reports',
-  tag: 'Reports',
   summary:
     'Visits, leads, money and spend by one or two properties; without days those of the last 28.',
   rules: [
@@ -78,8 +80,6 @@ export const getReport = operation({
     'Money by its own day is known by channel, source and campaign alone.',
     'By some properties and filters, visits or leads are stored for a shorter time: choose days from then on.',
   ],
-  scope: 'read:reports',
-  may: 'read-reports',
   query: v.strictObject({
     ...savedQuery.entries,
     /** In place of `days`. */
@@ -125,7 +125,7 @@ export const getReport = operation({
      */
     compared_days: v.optional(
       v.object({
-        ...{ from: day, to: day, since: v.nullable(day) },
+        ...{ from: day, to: day, since },
         before_hour: v.nullable(count),
       }),
     ),

@@ -1,15 +1,17 @@
 import * as v from 'valibot';
 import { MAX_ANSWER_LENGTH, MAX_REJECTION_LENGTH, QUEUE_FILTERS } from '../console/desk.ts';
-import { id, nullableText, search, UNKNOWN_ITEM } from './desk.ts';
+import { search, UNKNOWN_ITEM } from './desk.ts';
 import {
+  ACCESS,
+  byId,
   count,
-  cursor,
   instant,
-  limit,
   list,
   listSchema,
+  nullableText,
   objects,
   operation,
+  partOfList,
   text,
 } from './operation.ts';
 
@@ -37,32 +39,27 @@ const review = v.object({
 });
 
 export const listReviews = operation({
+  ...ACCESS.desk,
   id: 'listReviews',
   method: 'get',
   path: '/reviews',
-  tag: 'Desk',
   summary: 'Reviews: those that are held with the oldest first, others with the newest.',
-  scope: 'work:desk',
-  may: 'work-desk',
   query: v.strictObject({
     show: v.optional(v.picklist(QUEUE_FILTERS.reviews)),
     search,
-    limit: v.optional(limit),
-    cursor: v.optional(cursor),
+    ...partOfList,
   }),
   ok: listSchema(review),
   table: 'rows',
 });
 
 export const getReview = operation({
+  ...ACCESS.desk,
   id: 'getReview',
   method: 'get',
   path: '/reviews/{id}',
-  tag: 'Desk',
   summary: 'A review with its history.',
-  scope: 'work:desk',
-  may: 'work-desk',
-  param: id,
+  param: byId,
   ok: v.object({
     ...review.entries,
     next_id: nullableText,
@@ -72,14 +69,12 @@ export const getReview = operation({
 });
 
 export const decideReviews = operation({
+  ...ACCESS.desk,
   id: 'decideReviews',
   method: 'post',
   path: '/reviews/decide',
-  tag: 'Desk',
   summary:
     'Publishes, rejects, holds again, responds to, pins or unpins reviews, but for those that others changed meanwhile.',
-  scope: 'work:desk',
-  may: 'work-desk',
   repeatable: true,
   body: v.strictObject({
     action: v.picklist(['approve', 'reject', 'reopen', 'respond', 'pin', 'unpin']),

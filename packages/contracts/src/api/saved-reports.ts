@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MAX_EMAIL_LENGTH } from '../form-rules/rules.ts';
 import { reportCondition } from '../reports/report-condition.ts';
-import { count, instant, list, operation, text } from './operation.ts';
+import { ACCESS, byId, count, instant, list, operation } from './operation.ts';
 import { savedQuery } from './reports.ts';
 
 export const PERIODS = ['day', 'week', 'month'] as const;
@@ -49,29 +49,24 @@ const savedReport = v.object({
   ),
 });
 
-const param = v.strictObject({ id: text });
 const UNKNOWN = 'No saved report has this id.';
 const NO_MAIL = 'No mail is sent here: a schedule needs `SMTP_URL`.';
 
 export const listSavedReports = operation({
+  ...ACCESS.reports,
   id: 'listSavedReports',
   method: 'get',
   path: '/saved-reports',
-  tag: 'Reports',
   summary: 'Saved reports by name: the query of each is one of `/reports`.',
-  scope: 'read:reports',
-  may: 'read-reports',
   ok: v.object({ rows: v.array(savedReport) }),
 });
 
 export const addSavedReport = operation({
+  ...ACCESS.savedReports,
   id: 'addSavedReport',
   method: 'post',
   path: '/saved-reports',
-  tag: 'Reports',
   summary: 'Saves the query of a report under a name; with a schedule it is sent by mail.',
-  scope: null,
-  may: 'manage-money',
   repeatable: true,
   body: v.strictObject({ name, query: savedQuery, schedule: v.optional(schedule) }),
   ok: savedReport,
@@ -80,28 +75,24 @@ export const addSavedReport = operation({
 });
 
 export const getSavedReport = operation({
+  ...ACCESS.reports,
   id: 'getSavedReport',
   method: 'get',
   path: '/saved-reports/{id}',
-  tag: 'Reports',
   summary: 'A saved report.',
-  scope: 'read:reports',
-  may: 'read-reports',
-  param,
+  param: byId,
   ok: savedReport,
   versioned: true,
   errors: { 404: UNKNOWN },
 });
 
 export const changeSavedReport = operation({
+  ...ACCESS.savedReports,
   id: 'changeSavedReport',
   method: 'patch',
   path: '/saved-reports/{id}',
-  tag: 'Reports',
   summary: 'Changes a saved report of your own, admins any; a schedule of null ends its mails.',
-  scope: null,
-  may: 'manage-money',
-  param,
+  param: byId,
   body: v.strictObject({
     name: v.optional(name),
     query: v.optional(savedQuery),
@@ -113,28 +104,24 @@ export const changeSavedReport = operation({
 });
 
 export const deleteSavedReport = operation({
+  ...ACCESS.savedReports,
   id: 'deleteSavedReport',
   method: 'delete',
   path: '/saved-reports/{id}',
-  tag: 'Reports',
   summary: 'Deletes a saved report of your own, admins any, with its schedule.',
-  scope: null,
-  may: 'manage-money',
-  param,
+  param: byId,
   status: 204,
   errors: { 404: UNKNOWN },
 });
 
 export const sendSavedReport = operation({
+  ...ACCESS.savedReports,
   id: 'sendSavedReport',
   method: 'post',
   path: '/saved-reports/{id}/send',
-  tag: 'Reports',
   summary: 'Sends a saved report of your own, admins any, now; the times of its schedule stay.',
-  scope: null,
-  may: 'manage-money',
   repeatable: true,
-  param,
+  param: byId,
   ok: v.object({ addresses: count }),
   errors: { 404: UNKNOWN, 409: `It has no schedule, or its owner may not send it, or: ${NO_MAIL}` },
 });

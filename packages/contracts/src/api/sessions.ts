@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { MAX_ACCOUNT_NAME_LENGTH, ROLES } from '../console/accounts.ts';
 import { SCOPE_NAMES } from '../console/capabilities.ts';
-import { instant, list, operation, text } from './operation.ts';
+import { ACCESS, byId, instant, list, operation, text } from './operation.ts';
+
+export const accountName = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_ACCOUNT_NAME_LENGTH));
+
+export const password = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
+
+/** Of an app, or a recovery code. */
+export const code = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
 export const session = v.object({
   name: v.string(),
@@ -13,16 +20,14 @@ export const session = v.object({
 });
 
 export const startSession = operation({
+  ...ACCESS.signIn,
   id: 'startSession',
   method: 'post',
   path: '/session',
-  tag: 'Session',
   summary: 'Signs in with name and password. With a second factor, its code comes next.',
-  scope: null,
-  may: 'anyone',
   body: v.strictObject({
-    name: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_ACCOUNT_NAME_LENGTH)),
-    password: v.pipe(v.string(), v.minLength(1), v.maxLength(2_000)),
+    name: accountName,
+    password,
   }),
   ok: session,
   status: 201,
@@ -30,53 +35,45 @@ export const startSession = operation({
 });
 
 export const enterCode = operation({
+  ...ACCESS.signIn,
   id: 'enterCode',
   method: 'post',
   path: '/session/code',
-  tag: 'Session',
   summary: 'Completes a session with six digits of the app, or with a recovery code.',
-  scope: null,
-  may: 'anyone',
-  body: v.strictObject({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
+  body: v.strictObject({ code }),
   ok: session,
   status: 201,
   errors: { 422: 'The code is wrong or was used before.' },
 });
 
 export const getSession = operation({
+  ...ACCESS.session,
   id: 'getSession',
   method: 'get',
   path: '/session',
-  tag: 'Session',
   summary: 'The person who is signed in.',
-  scope: null,
-  may: 'own-account',
   beforeSecondFactor: true,
   ok: session,
 });
 
 export const confirmSession = operation({
+  ...ACCESS.session,
   id: 'confirmSession',
   method: 'post',
   path: '/session/confirm',
-  tag: 'Session',
   summary: 'Types the password again, for the operations that need it; it counts for ten minutes.',
-  scope: null,
-  may: 'own-account',
   beforeSecondFactor: true,
-  body: v.strictObject({ password: v.pipe(v.string(), v.minLength(1), v.maxLength(2_000)) }),
+  body: v.strictObject({ password }),
   ok: session,
   errors: { 422: 'The password is wrong.' },
 });
 
 export const endSession = operation({
+  ...ACCESS.session,
   id: 'endSession',
   method: 'delete',
   path: '/session',
-  tag: 'Session',
   summary: 'Signs out.',
-  scope: null,
-  may: 'own-account',
   beforeSecondFactor: true,
   status: 204,
 });
@@ -105,25 +102,21 @@ export const getToken = operation({
 });
 
 export const listTokens = operation({
+  ...ACCESS.tokens,
   id: 'listTokens',
   method: 'get',
   path: '/tokens',
-  tag: 'Tokens',
   summary: 'Tokens of programs, the newest first, also those that were revoked.',
-  scope: null,
-  may: 'administer',
   ok: v.object({ rows: v.array(token) }),
   table: 'rows',
 });
 
 export const makeToken = operation({
+  ...ACCESS.tokens,
   id: 'makeToken',
   method: 'post',
   path: '/tokens',
-  tag: 'Tokens',
   summary: 'Makes a token, which is shown in this answer alone.',
-  scope: null,
-  may: 'administer',
   confirm: true,
   repeatable: true,
   body: v.strictObject({
@@ -137,15 +130,13 @@ export const makeToken = operation({
 });
 
 export const revokeToken = operation({
+  ...ACCESS.tokens,
   id: 'revokeToken',
   method: 'delete',
   path: '/tokens/{id}',
-  tag: 'Tokens',
   summary: 'Revokes a token: the next request with it is refused.',
-  scope: null,
-  may: 'administer',
   confirm: true,
-  param: v.strictObject({ id: text }),
+  param: byId,
   status: 204,
   errors: { 404: 'No token has this id, or it was revoked before.' },
 });

@@ -1,16 +1,13 @@
 import * as v from 'valibot';
-import { count, day, limit, objects, operation } from './operation.ts';
-import { spendImportParam } from './spend-imports.ts';
+import { ACCESS, byId, count, day, limit, objects, operation } from './operation.ts';
 
 export const listSpendRows = operation({
+  ...ACCESS.spend,
   id: 'listSpendRows',
   method: 'get',
   path: '/spend-imports/{id}/rows',
-  tag: 'Spend',
   summary: 'The rows of an import, in the order of its file.',
-  scope: 'read:reports',
-  may: 'manage-money',
-  param: spendImportParam,
+  param: byId,
   ok: v.object({
     rows: objects({
       day,
@@ -29,15 +26,13 @@ export const listSpendRows = operation({
 });
 
 export const listSpendDays = operation({
+  ...ACCESS.spend,
   id: 'listSpendDays',
   method: 'get',
   path: '/spend-imports/{id}/days',
-  tag: 'Spend',
   summary: 'The sums of an import by day, source and account, beside what else counts for them.',
-  scope: 'read:reports',
-  may: 'manage-money',
-  param: spendImportParam,
-  query: v.strictObject({ limit: v.optional(limit) }),
+  param: byId,
+  query: v.strictObject({ limit }),
   ok: v.object({
     rows: objects({
       day,
@@ -53,15 +48,13 @@ export const listSpendDays = operation({
 });
 
 export const listSpendCampaigns = operation({
+  ...ACCESS.spend,
   id: 'listSpendCampaigns',
   method: 'get',
   path: '/spend-imports/{id}/campaigns',
-  tag: 'Spend',
   summary: 'The campaigns of an import, with their visits on its days, the most spend first.',
-  scope: 'read:reports',
-  may: 'manage-money',
-  param: spendImportParam,
-  query: v.strictObject({ limit: v.optional(limit) }),
+  param: byId,
+  query: v.strictObject({ limit }),
   ok: v.object({
     rows: objects({
       source: v.string(),

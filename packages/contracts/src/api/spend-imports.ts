@@ -9,19 +9,18 @@ import {
   MAX_SPEND_SOURCE_LENGTH,
 } from '../money/amounts.ts';
 import {
+  ACCESS,
+  byId,
   count,
-  cursor,
   day,
   instant,
-  limit,
   list,
   listSchema,
   objects,
   operation,
+  partOfList,
   text,
 } from './operation.ts';
-
-export const spendImportParam = v.strictObject({ id: text });
 
 const spendImport = v.object({
   id: v.string(),
@@ -67,26 +66,22 @@ const spendCount = v.pipe(count, v.maxValue(MAX_SPEND_COUNT));
 const checked = v.optional(list(text, 100));
 
 export const listSpendImports = operation({
+  ...ACCESS.spend,
   id: 'listSpendImports',
   method: 'get',
   path: '/spend-imports',
-  tag: 'Spend',
   summary: 'Imports of spend, the newest first. A preview is stored for a day.',
-  scope: 'read:reports',
-  may: 'manage-money',
-  query: v.strictObject({ limit: v.optional(limit), cursor: v.optional(cursor) }),
+  query: v.strictObject({ ...partOfList }),
   ok: listSchema(spendImport),
   table: 'rows',
 });
 
 export const uploadSpend = operation({
+  ...ACCESS.spendChange,
   id: 'uploadSpend',
   method: 'post',
   path: '/spend-imports',
-  tag: 'Spend',
   summary: 'Reads a file of spend as a platform exports it. It counts once it is applied.',
-  scope: 'push:spend',
-  may: 'manage-money',
   form: true,
   maxBytes: 8 * MEGABYTE,
   repeatable: true,
@@ -107,14 +102,12 @@ export const uploadSpend = operation({
 });
 
 export const pushSpend = operation({
+  ...ACCESS.spendChange,
   id: 'pushSpend',
   method: 'post',
   path: '/spend',
-  tag: 'Spend',
   summary:
     'Sends rows of spend. Each day, source and account is replaced whole, and counts at once unless there is a question.',
-  scope: 'push:spend',
-  may: 'manage-money',
   repeatable: true,
   maxBytes: 2 * MEGABYTE,
   body: v.strictObject({
@@ -158,28 +151,24 @@ export const pushSpend = operation({
 });
 
 export const getSpendImport = operation({
+  ...ACCESS.spend,
   id: 'getSpendImport',
   method: 'get',
   path: '/spend-imports/{id}',
-  tag: 'Spend',
   summary: 'An import, with the questions of a preview.',
-  scope: 'read:reports',
-  may: 'manage-money',
-  param: spendImportParam,
+  param: byId,
   ok: preview,
   errors: { 404: 'No import has this id, or its preview has expired.' },
 });
 
 export const applySpendImport = operation({
+  ...ACCESS.spendChange,
   id: 'applySpendImport',
   method: 'post',
   path: '/spend-imports/{id}/apply',
-  tag: 'Spend',
   summary:
     'Lets a preview count, in place of all that counts for its days, sources and accounts. Twice is as once.',
-  scope: 'push:spend',
-  may: 'manage-money',
-  param: spendImportParam,
+  param: byId,
   body: v.optional(
     v.strictObject({
       checked,
@@ -193,14 +182,12 @@ export const applySpendImport = operation({
 });
 
 export const undoSpendImport = operation({
+  ...ACCESS.spendChange,
   id: 'undoSpendImport',
   method: 'post',
   path: '/spend-imports/{id}/undo',
-  tag: 'Spend',
   summary: 'Undoes an import: what it had replaced counts again.',
-  scope: 'push:spend',
-  may: 'manage-money',
-  param: spendImportParam,
+  param: byId,
   ok: preview,
   errors: { 404: 'No import of this id counts.' },
 });

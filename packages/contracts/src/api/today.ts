@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { unknownSchema } from '../reports/unknown-reasons.ts';
-import { cents, count, day, daysOfSite, objects, operation } from './operation.ts';
+import { ACCESS, cents, count, day, daysOfSite, objects, operation } from './operation.ts';
 
 /** Sums of the visits that began on a day. */
 const dayOfSites = v.object({
@@ -28,14 +28,12 @@ const dayOfSites = v.object({
 });
 
 export const getDays = operation({
+  ...ACCESS.reports,
   id: 'getDays',
   method: 'get',
   path: '/reports/days',
-  tag: 'Reports',
   summary:
     'Visits, leads, money and spend of each day, and what happened on it; without days of the last 28.',
-  scope: 'read:reports',
-  may: 'read-reports',
   query: v.strictObject(daysOfSite),
   ok: v.object({
     from: day,
@@ -81,14 +79,12 @@ export const ALERT_KINDS = [
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 export const listAlerts = operation({
+  ...ACCESS.reports,
   id: 'listAlerts',
   method: 'get',
   path: '/alerts',
-  tag: 'Reports',
   summary:
     'What needs a person now on all sites, the most expensive first: what the caller may look at.',
-  scope: 'read:reports',
-  may: 'read-reports',
   ok: v.object({
     rows: objects({
       kind: v.picklist(ALERT_KINDS),

@@ -1,16 +1,14 @@
 import * as v from 'valibot';
-import { count, instant, limit, objects, operation, text } from './operation.ts';
+import { ACCESS, byId, count, instant, limit, objects, operation } from './operation.ts';
 import { goalBody, platform } from './uploads.ts';
 
 export const listUploadFiles = operation({
+  ...ACCESS.uploads,
   id: 'listUploadFiles',
   method: 'get',
   path: '/uploads/files',
-  tag: 'Uploads',
   summary: 'Files that were made for a person to upload, the newest first.',
-  scope: 'manage:uploads',
-  may: 'manage-money',
-  query: v.strictObject({ limit: v.optional(limit) }),
+  query: v.strictObject({ limit }),
   ok: v.object({
     rows: objects({
       id: v.string(),
@@ -25,14 +23,12 @@ export const listUploadFiles = operation({
 });
 
 export const makeUploadFile = operation({
+  ...ACCESS.uploads,
   id: 'makeUploadFile',
   method: 'post',
   path: '/uploads/files',
-  tag: 'Uploads',
   summary:
     'Makes a file of all conversions of a goal that may leave for a platform, and of those to take back; of the latter alone where an API sends the goal. They count as sent.',
-  scope: 'manage:uploads',
-  may: 'manage-money',
   confirm: true,
   repeatable: true,
   body: v.strictObject(goalBody),
@@ -47,15 +43,13 @@ export const makeUploadFile = operation({
 });
 
 export const getUploadFile = operation({
+  ...ACCESS.uploads,
   id: 'getUploadFile',
   method: 'get',
   path: '/uploads/files/{id}',
-  tag: 'Uploads',
   summary: 'The texts of a file, as the platform reads them; the audit trail has it.',
-  scope: 'manage:uploads',
-  may: 'manage-money',
   confirm: true,
-  param: v.strictObject({ id: text }),
+  param: byId,
   ok: v.object({
     platform,
     conversions: v.string(),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LEAD_KINDS } from '../console/leads.ts';
 import { PLATFORMS, UPLOAD_GROUPS, UPLOAD_STATUSES } from '../console/uploads.ts';
 import { LEAD_ID, LEAD_STATUSES } from '../money/postback.ts';
-import { count, day, instant, limit, objects, operation, text } from './operation.ts';
+import { ACCESS, count, day, instant, limit, objects, operation, text } from './operation.ts';
 
 export const platform = v.picklist(PLATFORMS);
 
@@ -11,14 +11,12 @@ export const goal = { site: v.string(), goal: v.string(), platform };
 export const goalBody = { site: text, goal: text, platform };
 
 export const listUploads = operation({
+  ...ACCESS.uploads,
   id: 'listUploads',
   method: 'get',
   path: '/uploads',
-  tag: 'Uploads',
   summary:
     'Conversions of a day by goal, platform and state: sent, waiting, or why they are withheld; of every lead as an example where no site has a goal. Yesterday without a day.',
-  scope: 'manage:uploads',
-  may: 'manage-money',
   query: v.strictObject({ day: v.optional(day) }),
   ok: v.object({
     day,
@@ -28,14 +26,12 @@ export const listUploads = operation({
 });
 
 export const listUploadLeads = operation({
+  ...ACCESS.uploads,
   id: 'listUploadLeads',
   method: 'get',
   path: '/uploads/leads',
-  tag: 'Uploads',
   summary:
     'The leads behind the conversions of a day, the latest first, with what becomes of each. Yesterday without a day.',
-  scope: 'manage:uploads',
-  may: 'manage-money',
   query: v.strictObject({
     day: v.optional(day),
     site: v.optional(text),
@@ -44,7 +40,7 @@ export const listUploadLeads = operation({
     state: v.optional(v.picklist(UPLOAD_STATUSES)),
     /** `ready` has those that are leaving, too. */
     group: v.optional(v.picklist(UPLOAD_GROUPS)),
-    limit: v.optional(limit),
+    limit,
   }),
   ok: v.object({
     day,
@@ -63,14 +59,12 @@ export const listUploadLeads = operation({
 });
 
 export const listUploadGoals = operation({
+  ...ACCESS.uploads,
   id: 'listUploadGoals',
   method: 'get',
   path: '/uploads/goals',
-  tag: 'Uploads',
   summary:
     'Goals by platform: how they leave, when one left last, and how many conversions leave next.',
-  scope: 'manage:uploads',
-  may: 'manage-money',
   ok: v.object({
     rows: objects({
       ...goal,
@@ -90,14 +84,12 @@ export const listUploadGoals = operation({
 });
 
 export const listDeadUploads = operation({
+  ...ACCESS.uploads,
   id: 'listDeadUploads',
   method: 'get',
   path: '/uploads/dead',
-  tag: 'Uploads',
   summary:
     'Conversions that are not tried again by themselves, and those of 7 days that a platform took with a warning, by goal, platform and reason.',
-  scope: 'manage:uploads',
-  may: 'manage-money',
   ok: v.object({
     rows: objects({
       ...goal,
@@ -114,28 +106,24 @@ export const listDeadUploads = operation({
 });
 
 export const resendUploads = operation({
+  ...ACCESS.uploads,
   id: 'resendUploads',
   method: 'post',
   path: '/uploads/resend',
-  tag: 'Uploads',
   summary:
     'Sends the conversions of a goal, platform and reason again with the next pass of the job.',
-  scope: 'manage:uploads',
-  may: 'manage-money',
   repeatable: true,
   body: v.strictObject({ ...goalBody, reason: text }),
   ok: v.object({ sent: count }),
 });
 
 export const getSentUploads = operation({
+  ...ACCESS.uploads,
   id: 'getSentUploads',
   method: 'get',
   path: '/uploads/sent',
-  tag: 'Uploads',
   summary:
     'The conversions of a day that left for a platform, as comma-separated values; the audit trail has it. Yesterday without a day.',
-  scope: 'manage:uploads',
-  may: 'manage-money',
   confirm: true,
   query: v.strictObject({ ...goalBody, day: v.optional(day) }),
   ok: v.object({ day, conversions: v.string() }),
@@ -143,13 +131,11 @@ export const getSentUploads = operation({
 });
 
 export const tryUploads = operation({
+  ...ACCESS.uploads,
   id: 'tryUploads',
   method: 'get',
   path: '/leads/{lead_id}/uploads',
-  tag: 'Uploads',
   summary: 'Whether a lead may leave for each goal and platform, and what forbids it.',
-  scope: 'manage:uploads',
-  may: 'manage-money',
   param: v.strictObject({ lead_id: v.pipe(v.string(), v.regex(LEAD_ID)) }),
   ok: v.object({
     kind: v.picklist(LEAD_KINDS),
