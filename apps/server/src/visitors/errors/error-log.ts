@@ -7,7 +7,7 @@ import {
   storeErrorReports,
 } from './store-error-reports.ts';
 
-/** A transaction of a few hundred statements at most. */
+/** Maximum number of reports in a write: a transaction of a few hundred statements. */
 const MAX_WRITE_REPORTS = 200;
 
 /** Maximum number of waiting reports; further ones are refused. */
@@ -23,7 +23,10 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** A write at a time: after a bad release nearly all change the same row. */
+/**
+ * Makes the queue of reports that wait to be stored, one write at a time: after a bad release
+ * nearly all change the same row.
+ */
 export function createErrorLog({
   store,
   log,
@@ -44,7 +47,7 @@ export function createErrorLog({
     writing = false;
   }
 
-  /** A report that the database refuses does not affect the others. */
+  /** Writes a group of reports. A report that the database refuses does not affect the others. */
   async function write(group: Waiting[]): Promise<void> {
     try {
       const outcomes = await store.write(

@@ -9,7 +9,10 @@ const PAGE = ['site', 'path'] as const;
 const VISITS_AND_LEADS = ['visits', 'handoffs', 'orders', 'call_backs'] as const;
 const LEAD_COUNT = sql<number>`cast(coalesce(sum(handoffs + orders + call_backs), 0) as bigint)`;
 
-/** By fingerprint, and of other visits of the same filter, in all releases. */
+/**
+ * Counts visits with an error, by its fingerprint, and the other visits of the same filter, in all
+ * releases.
+ */
 export async function findErrorRates(
   db: Kysely<Database>,
   filter: HealthFilter,

@@ -5,7 +5,7 @@ import { type HealthFilter, reportedWithin } from '../../reporting/page-health/h
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { findErrorRates } from './find-error-rates.ts';
 
-/** Where and when it was reported, and the steps before it; null for an unknown one. */
+/** Finds where and when an error was reported, and the steps before it; null for an unknown one. */
 export async function findError(db: Kysely<Database>, filter: HealthFilter, fingerprint: string) {
   const kind = await db
     .selectFrom('error_report')
@@ -44,7 +44,7 @@ interface CountedRow {
   reports: number;
 }
 
-/** Sums by name, largest first, each with its first day. */
+/** Sums counts by name, the largest first, each with its first day. */
 function sumsBy(rows: readonly CountedRow[], groupOf: (row: CountedRow) => string) {
   const sums = new Map<string, { reports: number; first: number }>();
   for (const row of rows) {
@@ -59,7 +59,7 @@ function sumsBy(rows: readonly CountedRow[], groupOf: (row: CountedRow) => strin
     .sort((one, other) => other.reports - one.reports);
 }
 
-/** Most frequent first. Reports have no channel, campaign or device. */
+/** Finds the most frequent errors. Reports have no channel, campaign or device. */
 export async function findErrors(db: Kysely<Database>, filter: HealthFilter, limit: number) {
   const { from, to } = filter;
   const later = Math.floor((from + to + 1) / 2);

@@ -9,7 +9,10 @@ export interface Envelope {
 
 const NEWLINE = 0x0a;
 
-/** Other types of items (sessions, attachments) are skipped. Throws if it is not an envelope. */
+/**
+ * Reads an envelope. Items of other types (sessions, attachments) are skipped. Throws if it is not
+ * an envelope.
+ */
 export function readEnvelope(bytes: Buffer): Envelope {
   let position = 0;
 
@@ -27,7 +30,7 @@ export function readEnvelope(bytes: Buffer): Envelope {
     }
     const read = bytes.subarray(position, position + length);
     if (read.length < length) throw new Error('An item is shorter than its header says.');
-    // The newline that follows is not part of it.
+    // The newline after an item is not part of it.
     position += length + 1;
     return read;
   }
@@ -68,7 +71,7 @@ export type Unpacked =
   | { ok: true; bytes: Buffer }
   | { ok: false; why: 'encoding-unknown' | 'too-long' | 'malformed' };
 
-/** Unpacks it by its `Content-Encoding`. A bomb is stopped while it is unpacked. */
+/** Unpacks a report by its `Content-Encoding`. A bomb is stopped while it is unpacked. */
 export async function unpackReport(body: Buffer, encoding = 'identity'): Promise<Unpacked> {
   const unpack = UNPACKERS.get(encoding.trim().toLowerCase());
   if (unpack === undefined) return { ok: false, why: 'encoding-unknown' };

@@ -18,7 +18,10 @@ import { storableText, withPicturedControls } from '../../platform/store/texts.t
 
 const MAX_EXCEPTIONS = 1 + MAX_LINKED_ERRORS;
 
-/** Twice the stored number of characters, so that cleaning leaves enough. */
+/**
+ * Maximum number of characters that are read: twice the stored number, so that cleaning leaves
+ * enough.
+ */
 const MAX_READ_LENGTH = 2 * MAX_REPORT_TEXT_LENGTH;
 
 export interface ReportDelivery {
@@ -54,7 +57,7 @@ export function reportRow(report: ErrorReport, delivery: ReportDelivery): ErrorR
     message,
     exceptions: toJson(exceptions),
     breadcrumbs: toJson(stepsIn(report)),
-    // Without `scrubText`, because user agents have long numbers of their own.
+    // User agents have long numbers of their own, which `scrubText` would remove.
     agent: printable(hidePersonal(cut(delivery.agent, MAX_READ_LENGTH))) || null,
   };
 }
@@ -68,7 +71,7 @@ function reportedException(exception: ReturnType<typeof exceptionsIn>[number]): 
   return {
     type: clean(exception.type) || 'Error',
     message: clean(exception.value),
-    // The protocol has the last call last.
+    // The protocol has the last call last; stored rows have it first.
     frames: frames.slice(-MAX_STACK_FRAMES).reverse().map(frameText),
   };
 }
@@ -104,7 +107,7 @@ function clean(text: string | null | undefined): string {
   return printable(scrubText(cut(text, MAX_READ_LENGTH)));
 }
 
-/** Cleaned for storage, and safe for an operator's terminal. */
+/** Cleans a text for storage, and makes it safe for an operator's terminal. */
 function printable(text: string): string {
   return withPicturedControls(storableText(text.slice(0, MAX_REPORT_TEXT_LENGTH)));
 }
@@ -113,7 +116,9 @@ function cut(text: string | null | undefined, length: number): string {
   return text?.slice(0, length) ?? '';
 }
 
-/** `?sentry_key=…`, or `sentry_key` in `X-Sentry-Auth`; null without one. */
+/**
+ * Reads the key of a report: `?sentry_key=…`, or `sentry_key` in `X-Sentry-Auth`; null without one.
+ */
 export function reportKey(query: string | undefined, header: string | undefined): string | null {
   if (query !== undefined) return query;
   return /^Sentry\s(?:.*[,\s])?sentry_key=(\w+)/i.exec(header ?? '')?.[1] ?? null;

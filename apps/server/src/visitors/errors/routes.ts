@@ -31,7 +31,7 @@ const REPORT_REFUSALS = {
 
 type ReportRefusal = keyof typeof REPORT_REFUSALS;
 
-/** Reports that are unpacked and parsed at the same time. */
+/** Maximum number of reports that are unpacked and parsed at the same time. */
 const MAX_CONCURRENT_REPORTS = 2;
 
 interface ErrorReportServices
@@ -39,7 +39,10 @@ interface ErrorReportServices
   pages: SitesOfPaths;
 }
 
-/** In the Sentry protocol, so that any software can report here; cleaned and shortened. */
+/**
+ * Receives error reports in the Sentry protocol, so that any software can report here. They are
+ * cleaned and shortened.
+ */
 export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv> {
   const { config, pages, metrics, now } = services;
   const errorLog = createErrorLog(services);
@@ -56,7 +59,7 @@ export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv
     const envelope = await oneOfFew(async () => {
       const unpacked = await unpackReport(body, c.req.header('content-encoding'));
       if (!unpacked.ok) return unpacked.why;
-      // Blanks deeply nested parts, which are never read.
+      // Deeply nested parts, which are never read, are blanked.
       if (!limitStructure(unpacked.bytes)) return 'too-many';
       return attempt(() => read(unpacked.bytes)) ?? 'malformed';
     });
@@ -84,7 +87,10 @@ export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv
     return c.json({ id: row.event_id } satisfies ErrorReportResponse);
   }
 
-  /** Browsers send the session with reports to their own origin. */
+  /**
+   * Finds the visit on which an error counts: browsers send the session with reports to their own
+   * origin.
+   */
   async function findCountedVisit(
     c: Context<ServerEnv>,
     { site, last_at: at }: ErrorReportRow,

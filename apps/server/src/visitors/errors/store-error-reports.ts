@@ -25,7 +25,10 @@ interface Count {
   reports: number;
 }
 
-/** They cannot be deleted until the transaction ends. */
+/**
+ * Finds and locks the visits of persons among the reports' visits: they cannot be deleted until the
+ * transaction ends.
+ */
 async function findPersonsVisits(
   trx: Transaction<Database>,
   reports: readonly CountedReport[],
@@ -42,7 +45,10 @@ async function findPersonsVisits(
   return new Set(found.map(({ id }) => id));
 }
 
-/** Counts by day, page and release; marks their visits (of `findPersonsVisits`) with the kind. */
+/**
+ * Counts errors by day, page and release, and marks their visits (those of `findPersonsVisits`)
+ * with the kind.
+ */
 async function countErrors(
   trx: Transaction<Database>,
   reports: readonly CountedReport[],
@@ -89,14 +95,14 @@ function countReports(reports: readonly CountedReport[]): Count[] {
   return [...counts.values()];
 }
 
-/** Maximum number of stored kinds of errors, and of new ones in an hour from all senders. */
+/** Maximum number of stored kinds of errors, and of new kinds in an hour from all senders. */
 export const REPORT_BOUNDS = {
   kinds: 10_000,
-  // A bot that invents kinds needs four days to fill the table.
+  // With this limit a bot that invents kinds needs four days to fill the table.
   newKindsAnHour: 100,
 };
 
-/** A kind that was not seen for this long is removed first (30 days). */
+/** Age from which a kind that was not seen again is removed first. */
 export const STALE_AFTER_MS = 30 * DAY_MS;
 
 export interface ErrorReportToStore {
@@ -108,7 +114,8 @@ export interface ErrorReportToStore {
 export type StoredErrorReport = 'known' | 'new' | 'too-many';
 
 /**
- * A known kind gets the latest report's content. In one order, so that two servers do not deadlock.
+ * Stores reports; a known kind gets the content of the latest. They are written in one order, so
+ * that two servers cannot deadlock.
  */
 export async function storeErrorReports(
   trx: Transaction<Database>,
@@ -189,7 +196,10 @@ async function cameTooMany(
   return tooMany !== undefined;
 }
 
-/** Kinds not seen for long first, then the rarest: invented reports came once. */
+/**
+ * Deletes kinds until new ones have room: first those not seen for long, then the rarest, because
+ * invented reports came once.
+ */
 async function makeRoom(
   trx: Transaction<Database>,
   { fingerprint, last_at: now }: ErrorReportRow,

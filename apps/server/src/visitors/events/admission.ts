@@ -77,7 +77,9 @@ export interface NotAdmitted {
   retryAfterSeconds?: number;
 }
 
-/** Headers decide, before a body is read or memory reserved. */
+/**
+ * Decides by its headers whether a request is admitted, before its body is read or memory reserved.
+ */
 export function createAdmission({
   config,
   now,
@@ -90,7 +92,7 @@ export function createAdmission({
   limits: PressureLimits;
 }): (incoming: IncomingMessage) => Admitted | NotAdmitted {
   const { trustProxy, rateLimits } = config;
-  // In a load test one client represents many.
+  // In a load test one client represents many, so it may use all.
   const pressure = createPressure(rateLimits ? limits : { ...limits, share: 1 });
   const budget = rateLimits ? createNetworkBudget({ now }) : UNLIMITED;
 

@@ -25,8 +25,9 @@ export interface CollectorOptions extends DeliveryServices, Pick<Services, 'metr
 }
 
 /**
- * `POST /events?sent_at=<ms>` with an event or an array, plain or gzip. 204 once all are durable;
- * bad events are stored separately. It bypasses the router, because it serves most requests.
+ * Serves `POST /events?sent_at=<ms>` with an event or an array, plain or gzip. Responds with 204
+ * once all are durable; bad events are stored separately. It bypasses the router, because it serves
+ * most requests.
  */
 export function createCollector({
   observe,

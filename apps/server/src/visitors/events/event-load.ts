@@ -6,14 +6,20 @@ import { arrayText, isDirect, rowInto } from '../../platform/store/insertions.ts
 import type { Database } from '../../platform/store/schema.ts';
 import type { BadEventRow, EventLoadRow, EventRow } from '../../platform/store/tables/events.ts';
 
-/** Tens of thousands of events. Any client with a visit's public id can send some. */
+/**
+ * Maximum bytes of a visit's events: tens of thousands of them. Any client with a visit's public id
+ * can send some.
+ */
 export const MAX_VISIT_BYTES = 64 * MEGABYTE;
 
 export const LOAD_STEP_BYTES = 64 * 1024;
 
 const ROW_OVERHEAD_BYTES = 256;
 
-/** Rounded at random to whole steps, so that visitors with few events cost no write. */
+/**
+ * Adds the bytes of new events to their visits. They are rounded at random to whole steps, so that
+ * visitors with few events cost no write.
+ */
 export async function addLoads(
   trx: Kysely<Database>,
   events: readonly EventRow[],
@@ -26,7 +32,7 @@ export async function addLoads(
   }
 
   const loads: EventLoadRow[] = [];
-  // Sorted for the same reason as the rows.
+  // Sorted for the same reason as the rows: two transactions with the same visits cannot deadlock.
   for (const visitId of [...bytes.keys()].sort()) {
     const rounded = roundedToSteps(bytes.get(visitId) ?? 0);
     if (rounded > 0) loads.push({ visit_id: visitId, bytes: rounded });
@@ -67,7 +73,10 @@ async function addRows(trx: Kysely<Database>, loads: readonly EventLoadRow[]): P
   await trx.executeQuery({ ...addMany(trx, 'many'), parameters });
 }
 
-/** Of about a thousand visitors, which no report needs; 2 GB in 30 days. */
+/**
+ * Maximum bytes of a day's events without a visit: those of about a thousand visitors, which no
+ * report needs; 2 GB in 30 days.
+ */
 export const MAX_UNATTACHED_BYTES_PER_DAY = 64 * MEGABYTE;
 
 type AnyRow = EventRow | BadEventRow;
@@ -86,7 +95,7 @@ export async function hasRoomForUnattached(
   return (load?.bytes ?? 0) < MAX_UNATTACHED_BYTES_PER_DAY;
 }
 
-/** Estimated as in `addLoads`. */
+/** Adds the bytes of events without a visit to their day, estimated as in `addLoads`. */
 export async function addUnattachedLoad(
   trx: Transaction<Database>,
   rows: readonly AnyRow[],

@@ -14,7 +14,10 @@ import {
 } from './fast/good-contexts.ts';
 import type { BadReason, ValidationError, ValidationResult } from './validate-event.ts';
 
-/** By its public id; otherwise by the request's session, which must match the visit's hash. */
+/**
+ * How an event refers to its visit: by the public id, otherwise by the request's session, which
+ * must match the visit's hash.
+ */
 export interface VisitRef {
   visitId: string;
   /** SHA-256 of the session cookie; null if the event itself named the visit. */
@@ -40,18 +43,19 @@ export interface EventClocks {
 }
 
 /**
- * The arrival, less the time from creating to sending, so that the client's clock may be wrong by
- * years. Without the time of sending it is trusted, up to the arrival.
+ * Corrects the time of an event: it is the arrival, less the time from creating to sending, so that
+ * the client's clock may be wrong by years. Without the time of sending the client's time is
+ * trusted, up to the arrival.
  */
 export function correctedTime({ timestamp, sentAt, receivedAt }: EventClocks): number {
   const age = (sentAt ?? receivedAt) - timestamp;
   return Math.max(0, receivedAt - Math.max(0, age));
 }
 
-/** The longest event: the JSON of its data and its contexts, in UTF-16 units. */
+/** Maximum length of an event: the JSON of its data and its contexts, in UTF-16 units. */
 export const MAX_EVENT_LENGTH = 32 * 1024;
 
-/** The longest item that is cleaned, as JSON: cleaning may shorten it to an event. */
+/** Maximum length of an item that is cleaned, as JSON: cleaning may shorten it to an event. */
 export const MAX_ITEM_LENGTH = 2 * MAX_EVENT_LENGTH;
 
 export const MAX_RAW_LENGTH = 16 * 1024;
@@ -76,7 +80,7 @@ const TOO_LONG: ValidationError = {
   detail: `Expected at most ${MAX_EVENT_LENGTH} characters`,
 };
 
-/** Never throws. */
+/** Makes the rows of an event. Never throws. */
 export function createEventRows(result: ValidationResult, delivery: Delivery): EventRows {
   if (!result.valid) return badRows(result, delivery);
   const { event, contexts, privacySignal } = result;
@@ -108,10 +112,16 @@ export function createEventRows(result: ValidationResult, delivery: Delivery): E
   return { event: { visitRef, quoteId, row, day } };
 }
 
-/** Cleaned before truncation, so that no personal text is truncated unrecognized. */
+/**
+ * Characters that are cleaned beyond the stored part, so that no personal text is truncated
+ * unrecognized.
+ */
 const CLEANED_BEYOND = 512;
 
-/** Beyond `MAX_ITEM_LENGTH` an item is bad in any case: only the stored part is cleaned. */
+/**
+ * Makes the row of an item beyond `MAX_ITEM_LENGTH`, which is bad in any case: only the stored part
+ * is cleaned.
+ */
 export function tooLongRows(item: unknown, json: string, delivery: Delivery): EventRows {
   const named = (item ?? {}) as Named;
   const privacySignal = delivery.privacySignal || sayPrivacySignal(named.contexts);

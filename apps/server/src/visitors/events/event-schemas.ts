@@ -57,14 +57,17 @@ const CHECKS: Record<string, ((requirement: unknown) => JsonSchema) | null> = {
   uuid: () => ({ pattern: UUID_PATTERN }),
   // Every number in JSON is finite.
   finite: null,
-  // A check is a function; ours (not an array) are implied by the type.
+  // Our own check by a function (not of an array) is implied by the type.
   check: null,
 };
 
-/** Any version; upper case is accepted, too. */
+/** UUIDs of any version; upper case is accepted, too. */
 const UUID_PATTERN = `^${UUID_SHAPE.replaceAll('a-f', 'a-fA-F')}$`;
 
-/** Throws with the name of an unknown construct, rather than omitting a rule. */
+/**
+ * Makes the JSON Schema of a Valibot schema. Throws with the name of an unknown construct, rather
+ * than omitting a rule.
+ */
 export function createJsonSchema(schema: v.GenericSchema): JsonSchema {
   const { type, entries = {}, item, value, options, pipe = [] } = schema as AnySchema;
   const [first, ...checks] = pipe;

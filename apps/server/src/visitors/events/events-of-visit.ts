@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import { pagesOfVisit } from '../../platform/store/pages-of-visit.ts';
 import type { Database } from '../../platform/store/schema.ts';
 
-/** A page at a time, in the order in which they happened; stored as JSON, they need no parsing. */
+/**
+ * Finds the events of a visit, a page at a time, in the order in which they happened, as JSON that
+ * needs no parsing.
+ */
 export async function* findEvents(db: Kysely<Database>, visitId: string): AsyncGenerator<string[]> {
   for await (const rows of pagesOfVisit(db, 'event', visitId)) {
     yield rows.map(({ visit_id: _visit, data, contexts, ...event }) => {

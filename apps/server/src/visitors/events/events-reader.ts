@@ -15,11 +15,13 @@ import {
 import type { UnreadableBody } from './unreadable-rows.ts';
 import { validateBatch } from './validate-batch.ts';
 
-/** A body that is compressed, or longer than this, is expensive: only two are read concurrently. */
+/** Bytes from which a body is expensive, as compressed ones are: only two are read concurrently. */
 const HEAVY_BODY_BYTES = 64 * 1024;
 const MAX_CONCURRENT_HEAVY_BODIES = 2;
 
-/** For each unpacked byte: a kilobyte that is sent may be a megabyte of work. */
+/**
+ * Factor by which unpacked bytes are charged: a kilobyte that is sent may be a megabyte of work.
+ */
 const PACKED_CHARGE = 4;
 
 export type ReadEvents =

@@ -25,7 +25,7 @@ export function findBadKinds(db: Kysely<Database>, limit: number) {
     .execute();
 }
 
-/** The latest ones, as they are stored: cleaned and shortened. */
+/** Finds the latest bad events of a kind, as they are stored: cleaned and shortened. */
 export async function findBadExamples(db: Kysely<Database>, kind: BadKind, limit: number) {
   const rows = await ofKind(db, kind)
     .select(['id', 'detail', 'raw', 'received_at as at', 'bot'])

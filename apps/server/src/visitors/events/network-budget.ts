@@ -8,14 +8,17 @@ export const REQUESTS_PER_MINUTE = 10_000;
 export const BYTES_PER_MINUTE = 16 * MEGABYTE;
 
 /**
- * An office of a thousand visitors uses 16 % of 1 GB. The limit per minute alone would allow 23 GB.
+ * Maximum bytes of a network per day. An office of a thousand visitors uses 16 % of it; the limit
+ * per minute alone would allow 23 GB.
  */
 export const BYTES_PER_DAY = 1024 * MEGABYTE;
 
 /** A wide network (IPv6, 48 bits) may use this many times the limits of one network. */
 const WIDE_FACTOR = 4;
 
-/** They are charged in addition to its text, for its other columns and index entries. */
+/**
+ * Bytes charged for each event in addition to its text, for its other columns and index entries.
+ */
 const BYTES_CHARGED_PER_EVENT = 512;
 
 export interface Origins {
@@ -30,7 +33,10 @@ export interface UsedUp {
 
 export interface NetworkBudget {
   enter(origins: Origins): UsedUp | null;
-  /** Charges an unpacked body and its events. Exceeding the budget delays later requests. */
+  /**
+   * Charges an unpacked body and its events. Exceeding the budget delays later requests of the
+   * network.
+   */
   spend(origins: Origins, bytes: number, events: number): void;
 }
 

@@ -7,7 +7,10 @@ export interface PressureLimits {
   share: number;
 }
 
-/** Enough for a few seconds of full load, and far below the memory of a small machine. */
+/**
+ * Limits that are enough for a few seconds of full load, and far below the memory of a small
+ * machine.
+ */
 export const PRESSURE_LIMITS: PressureLimits = {
   maxRequests: 2_000,
   maxBytes: 64 * MEGABYTE,

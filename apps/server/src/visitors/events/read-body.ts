@@ -18,7 +18,7 @@ export const BODY_TIMEOUT_MS = 10_000;
 
 export type BodyOutcome =
   | { ok: true; bytes: Buffer }
-  /** Too long, too slow, or beyond the limits of the collector. */
+  /** The body is too long, too slow, or beyond the limits of the collector. */
   | { ok: false; why: 'too-long' | 'too-slow' | Shortage }
   | { ok: false; why: 'broken-gzip'; bytes: Buffer }
   | { ok: false; why: 'aborted' };
@@ -102,7 +102,10 @@ export type Batch =
     }
   | { ok: false; why: 'empty' | 'unparseable' | 'too-many' };
 
-/** Browsers send plain text, so the content type is ignored. Never throws. */
+/**
+ * Reads the events of a body. Browsers send plain text, so the content type is ignored. Never
+ * throws.
+ */
 export function readBatch(bytes: Buffer): Batch {
   if (bytes.length === 0) return { ok: false, why: 'empty' };
   const parsed = parseJson(bytes);

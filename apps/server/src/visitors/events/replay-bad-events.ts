@@ -18,7 +18,10 @@ export interface ReplayedEvents {
   at: number;
 }
 
-/** Exposures count on the day of the replay. Returns the number of new events. */
+/**
+ * Stores bad events that are valid now. Exposures count on the day of the replay. Returns the
+ * number of new events.
+ */
 export async function storeReplayed(
   trx: Transaction<Database>,
   { valid, kind, by, at }: ReplayedEvents,
@@ -43,7 +46,7 @@ export async function storeReplayed(
   return stored + duplicates;
 }
 
-/** Bad events that one write moves. Visitors' writes wait for it. */
+/** Number of bad events that one write moves. Visitors' writes wait for it. */
 const EVENTS_AT_ONCE = 100;
 
 const MAX_REPLAYED = 20_000;
@@ -58,8 +61,8 @@ export interface ReplayServices extends Pick<Services, 'store' | 'now'> {
 }
 
 /**
- * Oldest first; valid ones become events under their own ids, in writes with an audit entry. Throws
- * `StoreUnavailable`.
+ * Validates bad events again, oldest first; valid ones become events under their own ids, in writes
+ * with an audit entry. Throws `StoreUnavailable`.
  */
 export async function replayBadEvents(
   { store, now, pages }: ReplayServices,

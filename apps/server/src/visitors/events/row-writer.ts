@@ -17,7 +17,10 @@ export interface RowWriterOptions extends Pick<Services, 'log' | 'metrics'> {
   config: Pick<Config, 'rateLimits'>;
 }
 
-/** If the database refuses a row, it becomes a bad event. Rejects with `StoreUnavailable`. */
+/**
+ * Makes a writer of rows. A row that the database refuses becomes a bad event. Rejects with
+ * `StoreUnavailable`.
+ */
 export function createRowWriter({
   store,
   log,
@@ -75,7 +78,9 @@ function individually(batches: readonly EventsToStore[]): EventsToStore[] {
   ];
 }
 
-/** An event that cannot even be stored as a bad event is not acknowledged. */
+/**
+ * Makes an error for an event that cannot even be stored as a bad event: it is not acknowledged.
+ */
 function asUnavailable(error: unknown): StoreUnavailable {
   return error instanceof StoreUnavailable
     ? error
@@ -83,8 +88,8 @@ function asUnavailable(error: unknown): StoreUnavailable {
 }
 
 /**
- * One write at a time, so that writes grow with the load. On PostgreSQL groups are gathered first:
- * a write's fixed cost equals thirty events.
+ * Makes the log of a store, with one write at a time, so that writes grow with the load. On
+ * PostgreSQL groups are gathered first, because the fixed cost of a write equals thirty events.
  */
 export function createStoreLog(
   options: RowWriterOptions & { store: Pick<Store, 'reads'> },

@@ -5,7 +5,9 @@ import { SCHEMA_PATH } from '../../platform/http/route-table.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { publishedSchema } from './event-schemas.ts';
 
-/** `GET /schemas/{vendor}/{name}/jsonschema/{version}`: Iglu's layout of a static registry. */
+/**
+ * Serves `GET /schemas/{vendor}/{name}/jsonschema/{version}` in Iglu's layout of a static registry.
+ */
 export function schemaRoutes(): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.get(SCHEMA_PATH, (c) => {

@@ -4,25 +4,30 @@ import type { Config } from '../../platform/config/config.ts';
 import type { StoreSpace } from '../../platform/store/store.ts';
 import type { Services } from '../../services.ts';
 
-/** Interval of measuring the space; events of one interval need far less than the floor. */
+/** Interval of measuring the space; the events of one interval need far less than the floor. */
 const LOOK_EVERY_MS = 5_000;
 
-/** Growth is measured over the last hour, every minute, and known after ten minutes. */
+/**
+ * Interval of measuring the growth, which is that of the last hour, and known after ten minutes.
+ */
 const GROWTH_STEP_MS = MINUTE_MS;
 const GROWTH_KNOWN_AFTER_MS = 10 * MINUTE_MS;
 
-/** Hours at the present growth: a day to react. */
+/** Hours that the space must last at the present growth, or a warning is logged: a day to react. */
 const WARNED_HOURS = 24;
 
 export interface SpaceGuard {
-  /** By the floor of the disk's free space and the limit of the database; true while unknown. */
+  /**
+   * Whether there is space, by the floor of the disk's free space and the limit of the database;
+   * true while unknown.
+   */
   hasRoom(): boolean;
   stop(): void;
 }
 
 /**
- * For data that matters more: events are stored above the floor. Without a measurement the last
- * result remains.
+ * Reserves space for data that matters more: events are stored above the floor only. Without a
+ * measurement the last result remains.
  */
 export function startSpaceGuard({
   config: { diskFloorMb, databaseLimitMb },

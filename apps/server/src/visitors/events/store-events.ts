@@ -18,14 +18,20 @@ import type { EventsToStore, PendingRow } from './event-rows.ts';
 import { findVisitsOfEvents, type ReferencedVisits } from './visits-of-events.ts';
 
 export interface EventLog {
-  /** Throws `StoreUnavailable`; some events may have been written. */
+  /** Makes events durable. Throws `StoreUnavailable`; some of the events may have been written. */
   append(group: readonly EventsToStore[]): Promise<void>;
   readonly concurrency: number;
-  /** On any number of processors, because an append has a high fixed cost. */
+  /**
+   * Whether groups are gathered before an append, because it has a high fixed cost on any number of
+   * processors.
+   */
   readonly gathersFirst: boolean;
 }
 
-/** The visit or quote was deleted, the visit has too many, or the day without a visit does. */
+/**
+ * Why an event is not stored: its visit or quote was deleted, the visit has too many, or the day
+ * without a visit does.
+ */
 export type DropReason = (typeof DROP_REASONS)[number];
 
 const DROP_REASONS = ['deleted', 'visit-full', 'unattached-full'] as const;
@@ -72,8 +78,8 @@ const insertBadEvents = insertIgnoring(
 );
 
 /**
- * Each once, except those of deleted visits or quotes. An event of an unknown visit, or of another
- * session, becomes anonymous.
+ * Stores events, each once, except those of deleted visits or quotes. An event of an unknown visit,
+ * or of another session, becomes anonymous.
  */
 export async function storeEvents(
   trx: Transaction<Database>,
@@ -88,13 +94,14 @@ export async function storeEvents(
     classified = classified.map(withoutUnattached);
     classifiedBad = classifiedBad.map(withoutUnattached);
   }
-  // Sorted in every transaction, so that two with the same ids cannot deadlock.
+  // Rows are sorted in every transaction, so that two with the same ids cannot deadlock.
   const rows = classified.filter(isRow).sort((one, other) => compare(one.event_id, other.event_id));
   const badRows = classifiedBad.filter(isRow).sort((one, other) => compare(one.id, other.id));
   const stored = await insertEvents(trx, rows);
   const days = eventDays(events);
   if (badRows.length > 0) await insertBadEvents(trx, badRows);
-  // After the rows in every transaction, so that two with the same visits cannot deadlock.
+  // Loads come after the rows in every transaction, so that two with the same visits cannot
+  // deadlock.
   await addLoads(trx, rows, badRows);
   await addUnattachedLoad(trx, [...rows, ...badRows]);
   // An event that is sent again may seem to be of a later touch.

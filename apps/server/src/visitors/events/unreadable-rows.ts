@@ -13,7 +13,9 @@ export interface UnreadableBody {
   delivery: Delivery;
 }
 
-/** Returns its row, or null after too many: then it is only counted. */
+/**
+ * Makes the rows of unreadable bodies. Returns null after too many: then a body is only counted.
+ */
 export function createUnreadableRows({
   metrics,
   now,

@@ -9,11 +9,14 @@ import {
 import type { Batch } from './read-body.ts';
 import { type BadReason, validateEvent } from './validate-event.ts';
 
-/** Events validated before yielding to the event loop, and their length as JSON. */
+/**
+ * Maximum number of events that are validated before yielding to the event loop, and their length
+ * as JSON.
+ */
 const ITEMS_PER_TURN = 50;
 const LENGTH_PER_TURN = MAX_ITEM_LENGTH;
 
-/** Yields to the event loop in between. Never rejects. */
+/** Validates the events of a batch, and yields to the event loop in between. Never rejects. */
 export async function validateBatch(
   { items, length, storable }: Extract<Batch, { ok: true }>,
   delivery: Delivery,

@@ -47,8 +47,8 @@ const isEnvelope = compileCheck(envelopeSchema);
 const isEnvelopeBesideContexts = compileCheck(v.omit(envelopeSchema, ['contexts']));
 
 /**
- * Other vendors' data is not checked; an unknown name under our vendor is bad. `signalled` is the
- * request's privacy signal; `memory` is updated by this event.
+ * Validates and cleans an event. Other vendors' data is not checked; an unknown name under our
+ * vendor is bad. `signalled` is the request's privacy signal; `memory` is updated by this event.
  */
 export function validateEvent(
   item: unknown,
@@ -67,7 +67,7 @@ export function validateEvent(
   if (known !== null) (allowed as EventEnvelope).contexts = known.clean;
   let cleaned = cleanValue(allowed, privacySignal, { storable, cleanPart: known?.clean });
   if (known !== null && cleaned.values + known.values > MAX_VALUES) {
-    // Together they may be too many, so they are counted again.
+    // The cleaned parts may be too many together, so they are counted again.
     cleaned = cleanValue(allowed, privacySignal, { storable });
   }
   const { value, values } = cleaned;
@@ -130,12 +130,12 @@ function findDataError(
   return known.fits(data) ? null : { reason: 'data', detail: describe(known.schema, data) };
 }
 
-/** The issue's own message would repeat the actual value. */
+/** Describes a failure without the issue's own message, which would repeat the actual value. */
 function describe(schema: v.GenericSchema, value: unknown): string {
   const [issue] = v.safeParse(schema, value, { abortEarly: true }).issues ?? [];
   if (issue === undefined) return '';
   const path = v.getDotPath(issue) ?? '';
-  // Some checks of Valibot have no expected value; their name is used instead.
+  // Some checks of Valibot have no expected value, so their name stands for it.
   const wanted = issue.expected ?? issue.type.replaceAll('_', ' ');
   const expected = issue.type === 'check' ? issue.message : `Expected ${wanted}`;
   return `${path}${path && ': '}${expected}`.slice(0, MAX_DETAIL_LENGTH);

@@ -11,7 +11,10 @@ import { findDeletedIds } from '../visits/deleted-ids.ts';
 import { MAX_VISIT_BYTES } from './event-load.ts';
 import type { PendingRow } from './event-rows.ts';
 
-/** Its contexts cannot be trusted; trackers write fewer. */
+/**
+ * Maximum number of ids that are looked up of a bad event, whose contexts cannot be trusted;
+ * trackers write fewer.
+ */
 const MAX_IDS_OF_BAD = 16;
 
 export type Referring = Pick<PendingRow<{ visit_id: string | null }>, 'visitRef' | 'quoteId'> & {
@@ -20,13 +23,15 @@ export type Referring = Pick<PendingRow<{ visit_id: string | null }>, 'visitRef'
 
 export interface ReferencedVisit {
   id: string;
-  /** It opted out, sent the privacy signal, or has not agreed although a page asked. */
+  /**
+   * Whether the visit opted out, sent the privacy signal, or has not agreed although a page asked.
+   */
   isMarked: boolean;
   isFull: boolean;
 }
 
 export interface ReferencedVisits {
-  /** The one it names, or its session's, or its quote's. */
+  /** Returns the visit that a row names, or that of its session, or of its quote. */
   of(row: Referring): ReferencedVisit | null;
   isDeleted(row: Referring): boolean;
 }
@@ -65,15 +70,15 @@ const visitsByIds = compiledOnce((db, counts: `${number} ${number}`) => {
 });
 
 /**
- * An opt-out waits until the events are stored, or they wait for it; a deletion likewise. Locked by
- * id, so that two transactions cannot deadlock.
+ * Reads visits and locks them in the order of their ids, so that two transactions cannot deadlock.
+ * An opt-out or a deletion waits until the events are stored, or they wait for it.
  */
 const lockedVisits = preparedOnce((db, _: 'locked') =>
   sql`select id, session_hash, privacy_signal, ad_consent, bytes, quote_id
     from visits_of_events(${null}::text[], ${null}::text[])`.compile(db),
 );
 
-/** Living and deleted ones, and the rules for their events. */
+/** Finds the visits of events, living and deleted ones, and the rules for their events. */
 export async function findVisitsOfEvents(
   trx: Transaction<Database>,
   rows: readonly Referring[],
@@ -85,7 +90,7 @@ export async function findVisitsOfEvents(
     visitIds.size + quoteIds.size === 0 ? [] : (await trx.executeQuery<FoundVisit>(query)).rows;
   const byId = new Map(found.map((visit) => [visit.id, visit]));
   const byQuote = new Map(found.map((visit) => [visit.quote_id, visit]));
-  // After the query above, which has waited for running deletions.
+  // This comes after the query above, which has waited for running deletions.
   const unknown = new Set(rows.flatMap(namedIds));
   for (const { id, quote_id: quoteId } of found) {
     unknown.delete(id);

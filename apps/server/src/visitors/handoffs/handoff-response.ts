@@ -7,7 +7,10 @@ import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { HandoffRow } from '../../platform/store/tables/visits.ts';
 import type { ShownTouch } from '../visits/find-visit.ts';
 
-/** If the browser asked not to sell or share data, earlier click ids are left out. */
+/**
+ * Makes what the comparison app reads of a hand-off. Earlier click ids are left out if the browser
+ * asked not to sell or share data.
+ */
 export function handoffResponse(
   handoff: HandoffRow,
   zip: ZipCodePlace,
@@ -36,7 +39,10 @@ function shared(touch: ShownTouch | null, signal: boolean): ShownTouch | null {
   };
 }
 
-/** Of a single arrival, so that campaigns are not mixed; without click ids after an opt-out. */
+/**
+ * Returns the attribution that is added to the address of a line: that of a single arrival, so that
+ * campaigns are not mixed, and without click ids after an opt-out.
+ */
 export function lineUrlValues(
   handoff: HandoffRow,
   { first, last }: { first: ShownTouch | null; last: ShownTouch | null },
@@ -54,12 +60,15 @@ export function lineUrlValues(
   };
 }
 
-/** `/compare/?v=2` becomes `/compare/?v=2&token=abc`. */
+/**
+ * Adds the token to the address of the comparison app: `/compare/?v=2` becomes
+ * `/compare/?v=2&token=abc`.
+ */
 export function onwardUrl(compareUrl: string, token: string): string {
   return addressWithQuery(compareUrl, { [HANDOFF_TOKEN_PARAM]: token });
 }
 
-/** To an absolute address or a path, whose query stays. */
+/** Adds parameters to an absolute address or a path, whose own query stays. */
 export function addressWithQuery(url: string, parameters: Record<string, string>): string {
   const query = new URLSearchParams(parameters);
   if (query.size === 0) return url;

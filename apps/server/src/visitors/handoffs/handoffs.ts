@@ -27,8 +27,8 @@ export interface Submit {
 const insertHandoff = insertion('handoff');
 
 /**
- * The same visit, zip code and line within ten seconds is the same hand-off, with the latest
- * address. Null if the visit was deleted.
+ * Stores a hand-off with its row in the ledger. The same visit, zip code and line within ten
+ * seconds is the same hand-off, with the latest address. Returns null if the visit was deleted.
  */
 export async function makeHandoff(
   trx: Transaction<Database>,
@@ -53,7 +53,8 @@ export async function makeHandoff(
     ...handoff,
     visit_id: owner.visitId,
     quote_id: owner.quoteId,
-    // The visit's present mark and answer count, not those from when the form was read.
+    // The mark and the answer are those that the visit has now, not those from when the form was
+    // read.
     fields:
       owner.privacySignal === 0 && allowsIdentifiers(owner.consent.ad_consent)
         ? handoff.fields
@@ -81,7 +82,7 @@ export async function makeHandoff(
   return { token: handoff.token, made: true };
 }
 
-/** Counts on the touch with the lead's credit. */
+/** Counts on the touch with the lead's credit that a quote was shown. */
 export async function recordShown(
   trx: Transaction<Database>,
   { leadId, at }: { leadId: string; at: number },
@@ -95,7 +96,7 @@ export async function recordShown(
   await recordStep(trx, { visitId: lead.visit_id, position: lead.position, step: 'shown', at });
 }
 
-/** Even an expired one: the caller checks the time. */
+/** Finds a hand-off by its token, even an expired one: the caller checks the time. */
 export async function findHandoff(db: Kysely<Database>, token: string): Promise<HandoffRow | null> {
   const row = await db
     .selectFrom('handoff')
@@ -105,7 +106,10 @@ export async function findHandoff(db: Kysely<Database>, token: string): Promise<
   return row ?? null;
 }
 
-/** Learned by the comparison app; the visit is a returning one from now on. */
+/**
+ * Stores a visitor's name, which the comparison app learned; the visitor is a returning one from
+ * now on.
+ */
 export async function nameVisitor(
   trx: Transaction<Database>,
   { visitId, firstName }: { visitId: string; firstName: string },

@@ -30,7 +30,10 @@ import { addressWithQuery, handoffResponse, lineUrlValues, onwardUrl } from './h
 import { findHandoff, type HandoffServices, nameVisitor, recordShown } from './handoffs.ts';
 import { handleZipForm } from './submit.ts';
 
-/** `/quote` for zip forms without JavaScript, `/go/{token}`, and `/api/handoffs/`. */
+/**
+ * Serves `/quote` to zip forms without JavaScript, `/go/{token}` to browsers, and `/api/handoffs/`
+ * to the comparison app.
+ */
 export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
   const { config, pages, store, zipCodes, now, log } = services;
   const app = new Hono<ServerEnv>();
@@ -99,7 +102,10 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
     }),
   );
 
-  /** A line that the site no longer has leads to the comparison app. */
+  /**
+   * Finds the address to which a hand-off leads: that of its line, or the comparison app if the
+   * site no longer has the line.
+   */
   async function findAddress(
     handoff: HandoffRow,
     line: SiteLine | undefined,
@@ -117,7 +123,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
     return checkBearer(c.req.header('Authorization'), config.compareToken) === 'granted';
   }
 
-  /** A failure does not stop the visitor. */
+  /** Counts that a quote was shown. A failure is logged, and does not stop the visitor. */
   async function countShown({ lead_id: leadId }: HandoffRow): Promise<void> {
     try {
       await store.write(recordShown, { leadId, at: now() });
@@ -131,7 +137,8 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
   }
 
   /**
-   * For the comparison app's token, or the visit's browser; for another visit it does not exist.
+   * Calls `respond` for the comparison app's token, or for the browser of the visit. For any other
+   * browser the hand-off does not exist.
    */
   async function withHandoff(
     c: Context<ServerEnv, `${typeof HANDOFF_API_PATH}:token${'' | typeof DEMO_REPORT_PATH}`>,

@@ -36,7 +36,10 @@ export interface SubmittedZipForm {
   address: string | null;
 }
 
-/** The same write makes a missing visit; bots get a marked one. Throws `StoreUnavailable`. */
+/**
+ * Stores a submit, and in the same write a missing visit; bots get a marked one. Throws
+ * `StoreUnavailable`.
+ */
 async function submit(
   c: Context<ServerEnv>,
   services: VisitServices,
@@ -75,12 +78,12 @@ export function buildHandoff({
   };
 }
 
-/** A form shows at most this many characters again; its fields accept no more. */
+/** Maximum number of characters that a form shows again; its fields accept no more. */
 const MAX_SHOWN_ZIP_LENGTH = 20;
 
 /**
- * By the scripted form's rules (behaviours, 4.1 and 5.1). The returned form's error is null if it
- * is valid.
+ * Checks a zip form by the rules of the scripted form (behaviours, 4.1 and 5.1). The error of the
+ * returned form is null if the form is valid.
  */
 function checkZipForm(
   fields: FormReader,
@@ -131,7 +134,7 @@ export type Submission =
   | { values: v.InferOutput<typeof submissionSchema>; body: Record<string, unknown> }
   | { refusal: { status: 400 | 422; type: string; detail: string } };
 
-/** Unknown fields are dropped. Never throws. */
+/** Reads the body of a submit. Unknown fields are dropped. Never throws. */
 export function readSubmission(text: string): Submission {
   const body = parseObject(text);
   if (body === null) return refuse(400, 'body-malformed', NO_OBJECT);
@@ -148,8 +151,8 @@ function refuse(status: 400 | 422, type: string, detail: string): Submission {
 }
 
 /**
- * 303 to the target, or the page with the error. A failed post gets a visit, too, for its
- * attribution.
+ * Responds to a form that was posted without a script: 303 to the target, or the page with the
+ * error. A failed post gets a visit, too, for its attribution.
  */
 export async function handleZipForm(
   c: Context<ServerEnv>,

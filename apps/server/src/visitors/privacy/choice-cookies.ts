@@ -9,7 +9,10 @@ import { newCookie } from '../../platform/http/cookies.ts';
 
 const ATTRIBUTION_COOKIES = ATTRIBUTION_FIELDS.map((field) => ATTRIBUTION_COOKIE_PREFIX + field);
 
-/** Scripts may read the mark, so that a page knows it before any call. */
+/**
+ * Makes the cookies of an opt-out. Scripts may read the mark, so that a page knows it before any
+ * call.
+ */
 export function optOutCookies(held: string[], publicUrl: string): string[] {
   return [
     cookie(OPT_OUT_COOKIE, '1', publicUrl, OPT_OUT_LIFETIME_SECONDS),
@@ -21,7 +24,10 @@ export function optInCookie(publicUrl: string): string {
   return cookie(OPT_OUT_COOKIE, '', publicUrl, 0);
 }
 
-/** An opt-out stays: it is not data about visitors, but their choice. */
+/**
+ * Makes cookies that delete a visitor's choices, except an opt-out, which is not data about the
+ * visitor.
+ */
 export function clearedChoiceCookies(held: string[], publicUrl: string): string[] {
   return cleared(held, [...ATTRIBUTION_COOKIES, CONSENT_COOKIE], publicUrl);
 }

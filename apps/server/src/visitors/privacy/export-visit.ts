@@ -21,7 +21,8 @@ type ExportedHandoff = Omit<HandoffRow, 'visit_id' | 'token' | 'fields'> & {
 };
 
 /**
- * Without the secrets that open a visit. Lists are read a page at a time as pieces are requested.
+ * Writes all that is stored of a visit as JSON, without the secrets that open it. Lists are read a
+ * page at a time as pieces are requested.
  */
 export async function* exportVisit(
   db: Kysely<Database>,
@@ -78,7 +79,10 @@ export async function* exportVisit(
   yield '}';
 }
 
-/** Returns null without an answer, and for words that were not ours. */
+/**
+ * Finds the words that a visitor answered. Returns null without an answer, and for words that were
+ * not ours.
+ */
 async function findConsentWords(
   db: Kysely<Database>,
   version: string | null,
@@ -123,7 +127,7 @@ async function* conversionsOf(
   }
 }
 
-/** Read together: a visit has few hand-offs, and each has few reports. */
+/** Reads partners' reports together: a visit has few hand-offs, and each has few reports. */
 async function* postbacksOf(db: Kysely<Database>, visitId: string): AsyncGenerator<unknown[]> {
   const leads = db.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
   yield await db
@@ -146,7 +150,7 @@ async function* postbacksOf(db: Kysely<Database>, visitId: string): AsyncGenerat
     .execute();
 }
 
-/** Partners' reports about the visit's leads that have a wrong field, as they were sent. */
+/** Reads partners' reports about the visit's leads that have a wrong field, as they were sent. */
 async function* refusedPostbacksOf(
   db: Kysely<Database>,
   visitId: string,

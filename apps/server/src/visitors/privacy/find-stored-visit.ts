@@ -10,7 +10,10 @@ import type { VisitRow } from '../../platform/store/tables/visits.ts';
 import { listRequestsOfVisit } from '../../shipping/orders/redacted-order.ts';
 import { pickConsent } from '../visits/consent.ts';
 
-/** As its visitor sees it. Pages of events count from 1; beyond the last one the list is empty. */
+/**
+ * Finds what is stored of a visit, as its visitor sees it. Pages of events count from 1; beyond the
+ * last one the list is empty.
+ */
 export async function findStoredVisit(
   db: Kysely<Database>,
   visit: VisitRow,

@@ -34,7 +34,10 @@ import { clearedChoiceCookies, optInCookie, optOutCookies } from './choice-cooki
 import { exportVisit } from './export-visit.ts';
 import { findStoredVisit } from './find-stored-visit.ts';
 
-/** They bound all, and one address. Each holds a page of rows. */
+/**
+ * Maximum number of exports at the same time, in all and for one address. Each has a page of rows
+ * in memory.
+ */
 export const EXPORTS_AT_ONCE = 32;
 export const EXPORTS_AT_ONCE_EACH = 2;
 
@@ -44,7 +47,10 @@ interface ChoiceServices extends Pick<Services, 'config' | 'store' | 'now'> {
   pages: Pick<Pages, 'find' | 'linkOn'>;
 }
 
-/** None of these routes creates or prolongs a visit. */
+/**
+ * Serves a visitor's choices: see, export, delete, opt out. None of these routes creates or
+ * prolongs a visit.
+ */
 export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
   const { config, pages, store, now } = services;
   const { publicUrl } = config;
@@ -115,14 +121,14 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
   // People type or bookmark the address to which the forms post.
   app.get(PRIVACY_CHOICE_PATH, (c) => c.redirect('/', 303));
 
-  /** To one of our pages, otherwise home, so that it can never lead to another host. */
+  /** Redirects to one of our pages, otherwise home, so that it can never lead to another host. */
   function backTo(c: Context<ServerEnv>, page: string, anchor: string): Response {
     const found = pages.find(page);
     const path = found ? pages.linkOn(c.req.header('host'), found.path) : '/';
     return c.redirect(`${path}#${anchor}`, 303);
   }
 
-  /** Returns cookies that delete ours in the browser. */
+  /** Deletes the data of the browser's visits. Returns cookies that delete ours in the browser. */
   async function forget(c: Context<ServerEnv>): Promise<string[]> {
     for (const { visit } of await visitsOfRequest(c, services)) {
       await store.write(deleteVisit, { visitId: visit.id, at: now() });
@@ -132,7 +138,8 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
   }
 
   /**
-   * Unless the browser itself keeps sending the signal. Returns cookies that remember the choice.
+   * Stores an opt-out, or takes it back unless the browser itself still sends the signal. Returns
+   * cookies that remember the choice.
    */
   async function optOut(c: Context<ServerEnv>, out: boolean): Promise<string[]> {
     const marked = out || c.get('visitor').privacySignal;

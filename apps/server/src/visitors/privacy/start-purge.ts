@@ -16,8 +16,8 @@ const PASSES_PER_REWRITE = 24;
 type Parts = Pick<Services, 'config' | 'store' | 'now' | 'log'>;
 
 /**
- * By `retention/kinds.ts`, every hour, on one server at a time. A failure does not stop other
- * kinds.
+ * Deletes expired records by `retention/kinds.ts`, every hour, on one server at a time. A failure
+ * with one kind does not stop the others.
  */
 export function startPurge(parts: Parts): Repeated {
   let passes = 0;
@@ -30,7 +30,7 @@ export function startPurge(parts: Parts): Repeated {
   return repeatJob(pass, { ...parts, name: 'purge', everyMs: PURGE_EVERY_MS, failure });
 }
 
-/** Leads whose promised money one write removes from the sums. */
+/** Number of leads whose promised money one write removes from the sums. */
 const PROMISES_AT_ONCE = 200;
 
 interface Pass {
@@ -38,7 +38,10 @@ interface Pass {
   stopped?: () => boolean;
 }
 
-/** Also overwrites the bytes of deleted records. Never rejects; returns whether anything failed. */
+/**
+ * Deletes expired records of all kinds, and overwrites their bytes. Never rejects; returns whether
+ * anything failed.
+ */
 export async function purge(
   parts: Parts,
   { rewrite, stopped = () => false }: Pass,

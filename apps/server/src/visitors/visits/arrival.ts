@@ -32,10 +32,13 @@ export interface Arrival extends ArrivalMarks, ClassifiedChannel {
   cut: number;
   privacySignal: boolean;
   consent: AdConsent;
-  /** It is null without an answer, and for words that are not ours. */
+  /** Version of the consent's words; null without an answer, and for words that are not ours. */
   consentVersion: string | null;
   consentWords: string | null;
-  /** How the visitor came: false after a no, and without a yes if the site asks. */
+  /**
+   * Whether it may be stored how the visitor came: not after a no, and without a yes not if the
+   * site asks.
+   */
   mayStore: boolean;
   submitted?: Attribution;
 }
@@ -54,23 +57,24 @@ export type ArrivalPages = Pick<
 >;
 
 export interface ArrivalRequest {
-  /** From the page's script (`Zipfront-Page`). */
+  /** Address of the page, from its script (`Zipfront-Page`). */
   pageAddress?: string | undefined;
-  /** `Referer`, perhaps shortened; used if the script sends no address. */
+  /** `Referer`, perhaps shortened by the browser; used if the script sends no address. */
   referer: string | undefined;
-  /** Outside the site (`Zipfront-Referrer`). */
+  /** Referrer outside the site, from the page's script (`Zipfront-Referrer`). */
   outsideReferrer: string | undefined;
   host: string | undefined;
   userAgent: string | undefined;
   privacySignal: boolean;
   consent: GivenConsent | null;
-  /** Stated by a form; it overrides the path of `referer`. */
+  /** Path that a form states; it overrides the path of `referer`. */
   page?: string | undefined;
 }
 
 /**
- * Never throws. Click ids are removed under the privacy signal after they have classified the
- * channel. After a no, or without a needed yes, only the page is stored.
+ * Reads from a request how its visitor came. Never throws. Click ids are removed under the privacy
+ * signal after they have classified the channel. After a no, or without a needed yes, only the page
+ * is stored.
  */
 export function readArrival(
   {
@@ -170,7 +174,7 @@ const pageAddressSchema = v.pipe(
   v.check(({ protocol }) => ['http:', 'https:'].includes(protocol)),
 );
 
-/** If it is one of our pages. Any client can send such a header. */
+/** Parses a header if it has the address of one of our pages. Any client can send such a header. */
 function ownAddress(header: string, ownHosts: string[]): URL | null {
   if (header === '') return null;
   const { success, output } = v.safeParse(pageAddressSchema, header);

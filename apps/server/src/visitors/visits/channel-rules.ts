@@ -6,22 +6,25 @@ import type { SiteKind } from './referrers.ts';
 
 export interface Signs {
   has(...fields: AttributionField[]): boolean;
-  /** Lower case, words joined by hyphens; empty without one. */
+  /** `utm_medium` in lower case, words joined by hyphens; empty without one. */
   medium: string;
   source: SiteKind;
-  /** It is by the source, else the referrer, else a social site's mark, as Facebook's click id. */
+  /**
+   * Kind of site by the source, else by the referrer, else by a social site's mark, such as
+   * Facebook's click id.
+   */
   site: SiteKind;
   /** Whether a field names one of our campaigns. `product` and `fbclid` do not. */
   tagged: boolean;
   /** Whether the campaign has an id in the numbering of advertising platforms. */
   numbered: boolean;
-  /** An ad's id, or a mark that stands only on bought clicks. */
+  /** Whether there is an ad's id, or a mark that stands only on bought clicks. */
   bought: boolean;
   isMarked(name: ClickMark): boolean;
 }
 
 interface Rule {
-  /** Stored and displayed with each touch: another name makes another rule. */
+  /** Name that is stored and displayed with each touch: another name makes another rule. */
   name: string;
   when(signs: Signs): boolean;
   channel: Channel;
@@ -29,7 +32,7 @@ interface Rule {
 
 const GOOGLE_CLICK_IDS = ['gclid', 'gbraid', 'wbraid'] as const;
 
-/** On every click of a Google ad (support.google.com/google-ads/answer/16193746). */
+/** Marks on every click of a Google ad (support.google.com/google-ads/answer/16193746). */
 const GOOGLE_MARKS = ['gad_source', 'gad_campaignid'] as const;
 
 const DISPLAY_MEDIUM =
@@ -39,17 +42,20 @@ const PAID_MEDIUM = /^(.*cp[acilmv].*|ppc|retargeting|remarketing|paid.*|.*-paid
 
 const VIDEO_MEDIUM = /video|^cpv$/;
 
-/** Marks with a place of their own among the rules. */
+/** Marks that have a place of their own among the rules. */
 const LISTED_RULES: ReadonlySet<ClickMark> = new Set(['oppref', 'olref', 'srsltid']);
 
-/** A rule for each mark that says its channel. They come after the media. */
+/** A rule for each mark that says its channel. These rules come after those of the media. */
 const MARK_RULES: readonly Rule[] = CLICK_MARKS.flatMap((mark): Rule[] => {
   const { network, says } = MARK_MEANINGS[mark];
   if (says === 'bought' || says === 'social' || LISTED_RULES.has(mark)) return [];
   return [{ name: `${mark} of ${network}`, when: (s) => s.isMarked(mark), channel: says }];
 });
 
-/** The first match decides: click ids, medium, source, referrer. Without one it is direct. */
+/**
+ * Rules in the order in which they are tried: click ids, medium, source, referrer. The first match
+ * decides; without one the channel is direct.
+ */
 export const CHANNEL_RULES: readonly Rule[] = [
   {
     name: 'Google click id, and the medium says display',

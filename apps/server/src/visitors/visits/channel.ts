@@ -11,7 +11,7 @@ export interface ChannelInput {
   /** The page that the visitor came from, according to the browser; null if missing. */
   referrer: string | URL | null;
   siteHost: string;
-  /** Networks put them in the address. Their values are not stored. */
+  /** Marks that networks put in the address. Their values are not stored. */
   marks?: readonly ClickMark[];
 }
 
@@ -32,7 +32,10 @@ export const BEFORE_CONSENT: ClassifiedChannel = {
   channelRule: 'nothing may be known before consent',
 };
 
-/** By the first of `CHANNEL_RULES` that matches; otherwise direct. Never throws. */
+/**
+ * Classifies an arrival by the first of `CHANNEL_RULES` that matches; otherwise it is direct. Never
+ * throws.
+ */
 export function classifyChannel(arrival: ChannelInput): ClassifiedChannel {
   const signs = readSigns(arrival);
   const rule = CHANNEL_RULES.find(({ when }) => when(signs));
@@ -59,7 +62,10 @@ function readSigns({ fields, referrer, siteHost, marks = [] }: ChannelInput): Si
   };
 }
 
-/** Google Analytics' `(not set)` and `(none)` count as empty. */
+/**
+ * Writes a value in lower case, with words joined by hyphens. Google Analytics' `(not set)` and
+ * `(none)` count as empty.
+ */
 function plain(value: string | undefined): string {
   return value === undefined || value.startsWith('(') ? '' : plainName(value);
 }

@@ -1,6 +1,6 @@
 /**
- * Google Analytics 4's default group (support.google.com/analytics/answer/9756891) without
- * shopping, audio and cross-network.
+ * Channels by the default group of Google Analytics 4
+ * (support.google.com/analytics/answer/9756891), without shopping, audio and cross-network.
  */
 export type Channel =
   | 'paid-search'

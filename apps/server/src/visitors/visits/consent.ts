@@ -9,7 +9,7 @@ import type { Arrival } from './arrival.ts';
 
 export type ArrivalConsent = Pick<Arrival, 'at' | 'consent' | 'consentVersion' | 'consentWords'>;
 
-/** Rows made from a visit. The visit's answer applies to all of them. */
+/** Tables of rows made from a visit. The visit's answer applies to all of them. */
 const STEMMING = ['handoff', 'shipping_order', 'call_back', 'conversion'] as const;
 
 export function consentColumns({ at, consent, consentVersion }: ArrivalConsent): AdConsentColumns {
@@ -28,7 +28,10 @@ export function pickConsent({
   return { ad_consent, ad_consent_at, ad_consent_version };
 }
 
-/** Another answer changes it, the same answer to other words, or a page's first question. */
+/**
+ * Whether an arrival changes the stored answer: another answer does, the same answer to other
+ * words, or a page's first question.
+ */
 export function changesConsent(
   { consent, consentVersion }: Pick<ArrivalConsent, 'consent' | 'consentVersion'>,
   visit: Pick<VisitRow, 'ad_consent' | 'ad_consent_version'>,
@@ -39,7 +42,10 @@ export function changesConsent(
   return consent === 'unanswered' && visit.ad_consent === 'not-asked';
 }
 
-/** Stores it with its hand-offs, orders, call-backs, conversions, and the answered words. */
+/**
+ * Stores a visit's answer with its hand-offs, orders, call-backs and conversions, and the answered
+ * words.
+ */
 export async function storeConsent(
   trx: Transaction<Database>,
   visitId: string,
@@ -53,7 +59,7 @@ export async function storeConsent(
   if (words) await insertBatch(trx, [wordsRow(words)]);
 }
 
-/** Returns null without an answer to our words. */
+/** Makes the row of the words that were answered. Returns null without an answer to our words. */
 export function createConsentText({
   at,
   consentVersion,
@@ -69,7 +75,7 @@ export const wordsRow = toRow(
   { existing: 'version' },
 );
 
-/** Locks the visit as `lockVisit` does. */
+/** Reads a visit's answer, and locks the visit as `lockVisit` does. */
 export async function lockedConsent(
   trx: Transaction<Database>,
   visitId: string,

@@ -27,12 +27,15 @@ export interface VisitRows {
 }
 
 export interface NewVisit {
-  /** The cookie has it; the rows hold only its hash. */
+  /** Secret of the session's cookie; the rows have only its hash. */
   session: string;
   rows: VisitRows;
 }
 
-/** Direct arrivals have a touch, too. `visitorId` is null for a new one; `id` is of version 7. */
+/**
+ * Makes the rows of a visit. Direct arrivals have a touch, too. `visitorId` is null for a new
+ * visitor; the visit's `id` is a UUID of version 7.
+ */
 export function newVisit(
   arrival: Arrival,
   {
@@ -127,7 +130,7 @@ export async function createVisit(trx: Transaction<Database>, rows: VisitRows): 
   await createVisits(trx, [rows]);
 }
 
-/** All or none of them: one statement on PostgreSQL. */
+/** Stores all of some visits or none of them, on PostgreSQL in one statement. */
 export async function createVisits(
   trx: Transaction<Database>,
   visits: readonly VisitRows[],
@@ -145,7 +148,10 @@ export async function createVisits(
   ]);
 }
 
-/** Each version once, sorted, so that two transactions with new words cannot deadlock. */
+/**
+ * Returns each version of words once, sorted, so that two transactions with new words cannot
+ * deadlock.
+ */
 function wordsIn(visits: readonly VisitRows[]): ConsentTextRow[] {
   const byVersion = new Map<string, ConsentTextRow>();
   for (const { words } of visits) if (words) byVersion.set(words.version, words);

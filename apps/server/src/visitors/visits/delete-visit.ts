@@ -7,7 +7,10 @@ import { releaseCounts } from '../../reporting/rollups/move-counts.ts';
 import { rememberDeletion } from './deleted-ids.ts';
 import { lockVisit } from './find-visit.ts';
 
-/** From a call-back that another visitor also requested: name, row of the ledger, and notes. */
+/**
+ * Deletes a visitor's name, row of the ledger and notes from a call-back that another visitor also
+ * requested.
+ */
 export async function forgetCaller(
   trx: Transaction<Database>,
   { id, consent }: Pick<CallBackRow, 'id' | 'consent'>,
@@ -32,15 +35,16 @@ export async function forgetCaller(
 }
 
 /**
- * Orders, call-backs and reported ledger rows outlive a visit that ends, but not one that its
- * visitor deletes (`visit.at`). A call that another visitor asked for, too, is still made.
+ * Deletes a visit. Orders, call-backs and reported rows of the ledger outlive a visit that ends,
+ * but not one that its visitor deletes (with `visit.at`). A call that another visitor asked for,
+ * too, is still made.
  */
 export async function deleteVisit(
   trx: Transaction<Database>,
   { visitId, at }: { visitId: string; at?: number },
 ): Promise<void> {
-  // First, as in everything that writes for a visit: in another order, two transactions would
-  // deadlock.
+  // The visit is locked first, as in everything that writes for a visit: in another order, two
+  // transactions would deadlock.
   await lockVisit(trx, visitId);
   await deleteNotifications(trx, visitId);
   const orders = await trx
@@ -62,7 +66,7 @@ export async function deleteVisit(
   }
   await forgetCallers(trx, visitId);
   const leads = trx.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
-  // Before locking the ledger, as corrections do.
+  // Refused reports are deleted before the ledger is locked, in the order of corrections.
   await trx.deleteFrom('refused_postback').where('lead_id', 'in', leads).execute();
   await releaseCounts(trx, visitId);
   await trx.deleteFrom('postback').where('lead_id', 'in', leads).execute();
@@ -70,7 +74,7 @@ export async function deleteVisit(
   await trx.deleteFrom('visit').where('id', '=', visitId).execute();
 }
 
-/** About everything deleted with the visit. */
+/** Deletes notifications about everything that is deleted with the visit. */
 async function deleteNotifications(trx: Transaction<Database>, visitId: string): Promise<void> {
   const orders = trx
     .selectFrom('shipping_order')

@@ -3,12 +3,15 @@ import type { Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import type { Database } from '../../platform/store/schema.ts';
 
-/** SHA-256, because the id itself is no longer stored. */
+/** Hashes an id by SHA-256, because the id itself is no longer stored. */
 function deletedIdKey(id: string): string {
   return hash('sha256', id, 'base64url');
 }
 
-/** Browsers or a log may still send events that name them. */
+/**
+ * Remembers the ids of what was deleted, because browsers or a log may still send events that name
+ * them.
+ */
 export async function rememberDeletion(
   trx: Transaction<Database>,
   { visitId, at }: { visitId: string; at: number },

@@ -27,8 +27,8 @@ export interface ResolvedVisit extends UsedVisit {
 }
 
 /**
- * Of two forms at once, the second sees what the first has written. Null if the known visit was
- * deleted; `zip` is null for a form without one.
+ * Finds the visit of a form, or creates it. Of two forms at once, the second sees what the first
+ * has written. Returns null if the known visit was deleted; `zip` is null for a form without one.
  */
 export async function resolveVisit(
   trx: Transaction<Database>,
@@ -72,7 +72,8 @@ export async function enterVisit(
 }
 
 /**
- * Bots get a marked visit. `write` calls `resolveVisit`; null if the visit was deleted. Throws
+ * Finds or creates the visit of a request, and writes for it in the same transaction. Bots get a
+ * marked visit. `write` calls `resolveVisit`; the result is null if the visit was deleted. Throws
  * `StoreUnavailable`.
  */
 export async function enterVisitWith<T>(
@@ -87,7 +88,7 @@ export async function enterVisitWith<T>(
     const answer = await write({ use: { visitId: found.visit.id, arrival } });
     if (answer !== null) return { ...entered(services, found, arrival, false), answer };
   }
-  // Without a visit, or with one that was just deleted.
+  // The browser has no visit, or one that was just deleted.
   const made = readNewVisit(c, arrival);
   const answer = await write({ create: made.rows });
   if (answer === null) throw new Error('A form was refused together with its new visit.');
@@ -104,7 +105,7 @@ function entered(
   return { opened, isNew, withCookies: (response) => withVisit(response, opened, consent, config) };
 }
 
-/** A link with an unfilled placeholder also counts its source. */
+/** Counts a new visit in the metrics, and the source of a link with an unfilled placeholder. */
 function countNew(
   { metrics }: Pick<VisitServices, 'metrics'>,
   { rows }: NewVisit,

@@ -9,7 +9,7 @@ import type { TouchRow, VisitRow } from '../../platform/store/tables/visits.ts';
 /** Finds a visit by its id, and compares the hash with the visit's. */
 export interface SessionKey {
   visitId: string;
-  /** Useless to a reader of the database. */
+  /** Hash of the session's secret, useless to a reader of the database. */
   sessionHash: string;
 }
 
@@ -86,7 +86,7 @@ export async function findQuote(
   return quote ?? null;
 }
 
-/** Waits for transactions of the visit, and blocks further ones until this one ends. */
+/** Locks a visit: waits for its transactions, and blocks further ones until this one ends. */
 export async function lockVisit(trx: Transaction<Database>, visitId: string): Promise<void> {
   const visit = trx.selectFrom('visit').select('id').where('id', '=', visitId);
   await locked(trx, visit).execute();

@@ -10,7 +10,10 @@ export interface MarkMeaning {
   source: keyof typeof MARK_SOURCES;
 }
 
-/** Read on 2026-11-28. Only a network's own document promises that a click was bought. */
+/**
+ * Documents of the networks, read on 2026-11-28. Only a network's own document promises that a
+ * click was bought.
+ */
 export const MARK_SOURCES = {
   openai: 'https://developers.openai.com/ads',
   adobe: 'https://experienceleague.adobe.com/en/docs/analytics/components/dimensions/amo-ef-id',
@@ -56,7 +59,7 @@ export const MARK_MEANINGS: Readonly<Record<ClickMark, MarkMeaning>> = {
   mkt_tok: { network: 'Marketo', says: 'email', source: 'parameters' },
 };
 
-/** An unfilled placeholder is not one. */
+/** Reads the marks in an address, without those that are unfilled placeholders. */
 export function readMarks(parameters: ReturnType<typeof readParameters>): ClickMark[] {
   return CLICK_MARKS.filter((name) =>
     parameters.get(name)?.some((value) => decodeParameter(value)),

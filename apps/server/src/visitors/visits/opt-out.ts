@@ -11,7 +11,10 @@ import { lockedConsent } from './consent.ts';
 
 export const CLEANED_AT_ONCE = 500;
 
-/** In small writes before the choice is stored. An interrupted call is continued by the next. */
+/**
+ * Removes the identifiers of a visit in small writes, before the choice is stored. An interrupted
+ * call is continued by the next.
+ */
 export async function optOutBeforeVisit(store: Store, visitId: string): Promise<void> {
   const next = await store.reads
     .selectFrom('event')
@@ -26,7 +29,10 @@ export async function optOutBeforeVisit(store: Store, visitId: string): Promise<
   while (after !== null) after = await store.write(cleanOptedOutVisit, { visitId, after });
 }
 
-/** From everything stored, together with the choice that requires it. */
+/**
+ * Removes the identifiers from everything stored of a visit, in the transaction of the choice that
+ * requires it.
+ */
 export async function forgetIdentifiers(
   trx: Transaction<Database>,
   visitId: string,
@@ -36,8 +42,8 @@ export async function forgetIdentifiers(
 }
 
 /**
- * The first part includes arrivals and hand-offs, the last the bad events. `after` is null after
- * the last part.
+ * Removes the identifiers of a part of a visit's rows. The first part includes arrivals and
+ * hand-offs, the last the bad events. `after` is null after the last part.
  */
 export async function cleanOptedOutVisit(
   trx: Transaction<Database>,
@@ -109,7 +115,8 @@ async function cleanHandoffs(trx: Transaction<Database>, visitId: string): Promi
 }
 
 async function cleanConversions(trx: Transaction<Database>, visitId: string): Promise<void> {
-  // Before the click ids are removed, because one platform needs them to find a conversion.
+  // Retractions are queued before the click ids are removed, because one platform needs them to
+  // find a conversion.
   await queueRetractions(trx, visitId);
   await trx
     .updateTable('conversion')
@@ -135,7 +142,10 @@ async function cleanBadEvents(trx: Transaction<Database>, visitId: string): Prom
   }
 }
 
-/** Everything stored later follows the mark. Nothing if the visit was deleted. */
+/**
+ * Marks a visit as opted out, or removes the mark; everything stored later follows it. Does nothing
+ * if the visit was deleted.
+ */
 export async function setOptOut(
   trx: Transaction<Database>,
   { visitId, privacySignal }: { visitId: string; privacySignal: Flag },
@@ -155,7 +165,7 @@ export async function setOptOut(
   await forgetIdentifiers(trx, visitId);
 }
 
-/** Removing the visit's mark leaves theirs. */
+/** Marks all rows that stem from a visit. Removing the visit's own mark leaves theirs. */
 export async function propagateOptOut(trx: Transaction<Database>, visitId: string): Promise<void> {
   for (const table of ['handoff', 'shipping_order', 'call_back', 'conversion'] as const) {
     await trx

@@ -7,7 +7,10 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { VisitRow } from '../../platform/store/tables/visits.ts';
 import type { Services } from '../../services.ts';
 
-/** By the time in their ids (UUIDs of version 7): no index on the end of visits is needed. */
+/**
+ * Finds visits by the time in their ids (UUIDs of version 7), so that no index on the end of visits
+ * is needed.
+ */
 export async function findVisitsBefore(
   db: Kysely<Database>,
   instant: number,
@@ -23,7 +26,10 @@ export async function findVisitsBefore(
     .execute();
 }
 
-/** A visit used meanwhile stays. Locked by id, so that two servers cannot deadlock. */
+/**
+ * Deletes those of the visits that have ended; one that was used meanwhile stays. They are locked
+ * by id, so that two servers cannot deadlock.
+ */
 export async function purgeVisits(
   trx: Transaction<Database>,
   { ids, now }: { ids: string[]; now: number },
@@ -52,7 +58,10 @@ const VISITS_READ_AT_ONCE = 500;
 /** Maximum number of visits that one write deletes. Visitors' writes wait for it. */
 const VISITS_DELETED_AT_ONCE = 20;
 
-/** In small writes; throws `StoreUnavailable`. Returns the number of visits. */
+/**
+ * Deletes the visits that have ended, in small writes. Returns their number; throws
+ * `StoreUnavailable`.
+ */
 export async function purgeExpired(
   { store, now }: Pick<Services, 'store' | 'now'>,
   stopped: () => boolean = () => false,

@@ -17,12 +17,12 @@ import type { Arrival, ArrivalMarks } from './arrival.ts';
 import { BEFORE_CONSENT, classifyChannel } from './channel.ts';
 import { touchRow, touchToInsert } from './create-visit.ts';
 
-/** Beyond it the newest replaces the one before, so that a visit cannot grow without end. */
+/** Maximum number of touches of a visit; beyond it the newest replaces the one before. */
 export const MAX_TOUCHES = 200;
 
 /**
- * One that consent held back is completed. Then the form's attribution is used, if it adds
- * something.
+ * Stores the touch of an arrival. First a touch that consent held back is completed, then the
+ * form's attribution is used, if it adds something.
  */
 export async function recordTouch(
   trx: Transaction<Database>,
@@ -44,8 +44,9 @@ export async function recordTouch(
 }
 
 /**
- * A last touch whose address was shortened is completed; a contradiction is a new touch. What any
- * touch has changes nothing.
+ * Adds the attribution that a form has to the last touch if its address was shortened on the way.
+ * If both contradict each other, the form makes a new touch. What any touch already has changes
+ * nothing.
  */
 async function recordSubmitted(
   trx: Transaction<Database>,
@@ -71,13 +72,16 @@ async function recordSubmitted(
   }
 }
 
-/** Click ids decide on the channel even if they must not be stored. */
+/**
+ * Completes an arrival by the attribution that its form has. Click ids decide on the channel even
+ * if they must not be stored.
+ */
 export function completedBy(submitted: Attribution, arrival: Arrival): Arrival {
   const { referrer, marks = [], privacySignal } = arrival;
   return {
     ...arrival,
     fields: privacySignal ? withoutIdentifiers(submitted) : submitted,
-    // The site's own hosts are not stored as referrers.
+    // No host has to be left out, because the site's own hosts are not stored as referrers.
     ...classifyChannel({ fields: submitted, referrer, siteHost: '', marks }),
   };
 }
@@ -117,17 +121,17 @@ async function storeTouch(
   await moveCounts(trx, place, facts);
 }
 
-/** The same arrival within this time of the last touch is a reload, not a new touch. */
+/** Time within which the same arrival as the last touch is a reload, not a new touch. */
 const SAME_ARRIVAL_MS = 30 * MINUTE_MS;
 
-/** Attribution, a mark, or another site. */
+/** Whether an arrival is a touch of its own: with attribution, a mark, or an outside referrer. */
 export function isTouch({ fields, referrer, marks = [] }: ArrivalMarks): boolean {
   return referrer !== null || marks.length > 0 || ATTRIBUTION_FIELDS.some((field) => fields[field]);
 }
 
 /**
- * A missing outside referrer counts as the same. Channels are compared, because marks are not
- * stored.
+ * Whether two arrivals are the same. A missing outside referrer counts as the same. Channels are
+ * compared, because marks are not stored.
  */
 export function isSameArrival(
   last: ArrivalMarks & { channel: string },
@@ -142,7 +146,10 @@ export function isSameArrival(
   );
 }
 
-/** The visitor had not agreed yet, here or on an earlier page. After the yes it is completed. */
+/**
+ * Whether a touch was stored without its attribution, because the visitor had not agreed yet, here
+ * or on an earlier page. After the yes it is completed.
+ */
 export function wasDeferred(
   last: { at: number; channelRule: string | null },
   arrival: Pick<ArrivalMarks, 'at'> & { consent: AdConsent },
@@ -154,7 +161,10 @@ export function wasDeferred(
   );
 }
 
-/** Contradicts none of it: its address was shortened on the way, or not sent. */
+/**
+ * Whether a touch lacks some of the submitted attribution and contradicts none of it: its address
+ * was shortened on the way, or not sent.
+ */
 export function lacks(touch: Attribution, submitted: Attribution): boolean {
   return holds(submitted, touch) && !holds(touch, submitted);
 }

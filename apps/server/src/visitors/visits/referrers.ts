@@ -2,7 +2,7 @@ import { kindOfNamedSource, type NamedSource } from '@zipfront/contracts/attribu
 import { boundedMemo } from '../../platform/bounded-memo.ts';
 import type { Config } from '../../platform/config/config.ts';
 
-/** `other` is a site of no known kind. */
+/** Kind of a site that sends visitors; `other` is a site of no known kind. */
 export type SiteKind = NamedSource | 'search-ads' | 'other' | 'none';
 
 /** @param source in lower case, words joined by hyphens; empty without one */
@@ -17,7 +17,7 @@ export function kindOfSource(source: string): SiteKind {
 /** Schemes of referrers: addresses of pages and of Android apps. */
 const REFERRER_SCHEMES: readonly string[] = ['http:', 'https:', 'android-app:'];
 
-/** The site's own host and its subdomains are no referrers. */
+/** Finds the kind of a referrer. The site's own host and its subdomains are no referrers. */
 export function kindOfReferrer(referrer: string | URL | null, siteHost: string): SiteKind {
   const url = typeof referrer === 'string' ? URL.parse(referrer) : referrer;
   if (url === null || !REFERRER_SCHEMES.includes(url.protocol) || url.hostname === '') {
@@ -36,7 +36,7 @@ function isOwn(host: string, siteHost: string): boolean {
   return host === own || host.endsWith(`.${own}`);
 }
 
-/** Android apps by package name, or its beginning. */
+/** Kinds of Android apps by package name, or by its beginning. */
 const APPS: [SiteKind, RegExp][] = [
   [
     'email',
@@ -59,7 +59,7 @@ function kindOfApp(name: string): SiteKind {
   return APPS.find(([, apps]) => apps.test(name))?.[0] ?? 'other';
 }
 
-/** Special before general: mail.google.com is not a search engine. */
+/** Kinds of hosts, special ones before general ones: mail.google.com is not a search engine. */
 const HOSTS: [SiteKind, RegExp][] = [
   [
     'email',
@@ -124,7 +124,8 @@ const COMMON_HOSTS = [
 export type JourneyConfig = Pick<Config, 'compareUrl' | 'homeownersUrls' | 'journeyHosts'>;
 
 /**
- * Visitors come back from it rather than start there: hosts that we lead to, or of `COMMON_HOSTS`.
+ * Whether visitors come back from a host rather than start there: one that we lead to, or one of
+ * `COMMON_HOSTS`.
  */
 export function isJourneyHost(
   hostname: string,
@@ -135,7 +136,9 @@ export function isJourneyHost(
   return journeyHosts(config, leads).some((host) => name === host || name.endsWith(`.${host}`));
 }
 
-/** They lack `www`; empty without one. */
+/**
+ * The host name of an address without `www`, as a list of one; empty for text that is no address.
+ */
 const hostnamesIn = boundedMemo<string[]>(
   (url) => {
     const hostname = URL.parse(url)?.hostname.replace(/^www\./, '');

@@ -40,16 +40,16 @@ export interface VisitUse {
 
 export interface UsedVisit {
   quoteId: string;
-  /** The visit's present mark, not the one from when a form was read. */
+  /** The mark that the visit has now, not the one from when a form was read. */
   privacySignal: Flag;
-  /** Its answer as it is now. */
+  /** The answer that the visit has now. */
   consent: AdConsentColumns;
   bot: Flag;
 }
 
 /**
- * A first signal or a no removes stored click ids. The first statement locks the row; null if the
- * visit was deleted.
+ * Stores what an arrival changes of a known visit. A first signal or a no removes stored click ids.
+ * The first statement locks the row; returns null if the visit was deleted.
  */
 export async function refreshVisit(
   trx: Transaction<Database>,
@@ -89,7 +89,10 @@ export async function refreshVisit(
   return { quoteId: quote.id, privacySignal, consent: pickConsent(visit), bot };
 }
 
-/** Its mark and answer apply to everything that is stored for it later. */
+/**
+ * Removes the click ids of an arrival, and marks it like its visit: the visit's mark and answer
+ * apply to everything that is stored for it later.
+ */
 function withoutClick(arrival: Arrival): Arrival {
   const clean = (url: string | null) => cleanUrl(url, { privacySignal: true });
   return {
@@ -101,11 +104,12 @@ function withoutClick(arrival: Arrival): Arrival {
   };
 }
 
-/** A visit's life is prolonged at most this often, so that most reads cause no write. */
+/** Minimum time between two prolongations of a visit's life, so that most reads cause no write. */
 const RENEW_AFTER_MS = HOUR_MS;
 
 /**
- * Writes only a longer life, a mark or a touch; null if it was deleted. Throws `StoreUnavailable`.
+ * Refreshes a known visit for a request that only reads it: writes a longer life, a mark or a
+ * touch, if any. Returns null if the visit was deleted. Throws `StoreUnavailable`.
  */
 export async function refreshKnownVisit(
   { store }: Pick<Services, 'store'>,

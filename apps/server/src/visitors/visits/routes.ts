@@ -19,7 +19,7 @@ import {
   visitOfRequest,
 } from './visit-of-request.ts';
 
-/** `handleSubmit` responds to a `POST` with a body. */
+/** Serves the visit to the page's script. `handleSubmit` responds to a `POST` with a body. */
 export function visitRoutes(
   services: VisitServices,
   handleSubmit: (c: Context<ServerEnv>, body: string) => Promise<Response>,
@@ -38,7 +38,7 @@ export function visitRoutes(
   });
 
   app.post(VISIT_API_PATH, async (c) => {
-    // Waiting for a missing body would be 10 % of a registration's work.
+    // An empty body is not awaited: that would be 10 % of a registration's work.
     const body = c.req.header('Content-Length') === '0' ? '' : await c.req.text();
     return body === '' ? enter(c) : handleSubmit(c, body);
   });

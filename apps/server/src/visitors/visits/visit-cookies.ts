@@ -20,11 +20,11 @@ const VISIT_ID_BYTES = 16;
 const VISITOR_ID_SHAPE =
   /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** Random bytes for 128 secrets: asking for each takes ten times as long. */
+/** Random bytes for 128 secrets, because asking for each one by itself takes ten times as long. */
 const random = Buffer.alloc(128 * SESSION_SECRET_BYTES);
 let nextSecret = random.length;
 
-/** To a buffer; it is then nowhere else. */
+/** Moves a secret to a buffer; it is then nowhere else. */
 function takeSecret(target: Buffer, at: number): void {
   if (nextSecret === random.length) {
     randomFillSync(random);
@@ -36,7 +36,10 @@ function takeSecret(target: Buffer, at: number): void {
   nextSecret = end;
 }
 
-/** The public id finds the row, so that no index on random hashes is needed. */
+/**
+ * Makes a session of the visit's public id and a secret. The id finds the row, so that no index on
+ * random hashes is needed.
+ */
 export function newSession(visitId: string): string {
   const session = Buffer.alloc(VISIT_ID_BYTES + SESSION_SECRET_BYTES);
   session.write(visitId.replaceAll('-', ''), 'hex');
@@ -58,7 +61,10 @@ export function readSessionKey(session: string): SessionKey {
   return { visitId, sessionHash: sessionHash(session) };
 }
 
-/** So that a visitor outlives a visit; null for text that is not a UUID. */
+/**
+ * Reads a visitor's id, by which a visitor outlives a visit. Returns null for text that is not a
+ * UUID.
+ */
 export function readVisitorId(cookie: string | undefined): string | null {
   return cookie !== undefined && VISITOR_ID_SHAPE.test(cookie) ? cookie.toLowerCase() : null;
 }
@@ -67,12 +73,15 @@ export interface OpenedVisit extends KnownVisit {
   session: string;
 }
 
-/** Looked up, at most. A browser that was made to hold more gets a new session. */
+/**
+ * Maximum number of session cookies that are looked up. A browser that was made to send more gets a
+ * new session.
+ */
 const MAX_SESSION_COOKIES = 4;
 
 /**
- * A cookie of that name from a wider domain may be before or after ours. Empty if there are too
- * many.
+ * Reads the session cookies of a request; one of that name from a wider domain may be before or
+ * after ours. Empty if there are too many.
  */
 export function readSessionCookies(header: string | undefined, publicUrl: string): string[] {
   const name = sessionCookieName(publicUrl.startsWith('https:'));
@@ -80,7 +89,10 @@ export function readSessionCookies(header: string | undefined, publicUrl: string
   return sessions.length > MAX_SESSION_COOKIES ? [] : sessions;
 }
 
-/** There are several only if someone planted a cookie. */
+/**
+ * Finds the visits that a browser's sessions open. There are several only if someone planted a
+ * cookie.
+ */
 export async function findOpenedVisits(
   db: Kysely<Database>,
   sessions: readonly string[],
@@ -94,7 +106,10 @@ export async function findOpenedVisits(
   return opened;
 }
 
-/** Of two live ones it is unknown which is the visitor's: neither opens. */
+/**
+ * Finds the visit that a browser opens. Of two live ones it is unknown which is the visitor's, so
+ * neither opens.
+ */
 export async function findOpenedVisit(
   db: Kysely<Database>,
   sessions: readonly string[],
@@ -111,8 +126,8 @@ interface VisitCookieValues {
 }
 
 /**
- * For 30 days. The visitor's id is not set without permission, and deleted after a no. On https the
- * session is bound to this host.
+ * Makes the cookies of a visit, for 30 days. The visitor's id is not set without permission, and
+ * deleted after a no. On https the session is bound to this host.
  */
 export function visitCookies(
   values: VisitCookieValues,
@@ -126,7 +141,7 @@ export function visitCookies(
   return [session, noVisitor, visit];
 }
 
-/** No cache may then store the response. */
+/** Adds the cookies of a visit to a response, which no cache may then store. */
 export function withVisit(
   response: Response,
   { session, visit }: OpenedVisit,

@@ -15,7 +15,7 @@ import {
   readVisitorId,
 } from './visit-cookies.ts';
 
-/** 404, for a call about a visit from a browser without one. */
+/** Responds with 404 to a call about a visit from a browser without one. */
 export function noVisit(c: Context): Response {
   return problem(c, 404, 'no-visit', 'This browser has no visit.');
 }
@@ -24,7 +24,10 @@ export interface VisitServices extends Pick<Services, 'config' | 'store' | 'metr
   pages: ArrivalPages;
 }
 
-/** Returns null without a session, for a malformed or expired one, and for two live ones. */
+/**
+ * Finds the visit of a request. Returns null without a session, for a malformed or expired one, and
+ * for two live ones.
+ */
 export async function visitOfRequest(
   c: Context<ServerEnv>,
   { config, store, now }: Pick<Services, 'config' | 'store' | 'now'>,
@@ -33,7 +36,9 @@ export async function visitOfRequest(
   return findOpenedVisit(store.reads, sessions, now());
 }
 
-/** To delete or mark each. Everyone who has the secret may do that. */
+/**
+ * Finds all visits of a request, to delete or mark each. Everyone who has the secret may do that.
+ */
 export async function visitsOfRequest(
   c: Context<ServerEnv>,
   { config, store, now }: Pick<Services, 'config' | 'store' | 'now'>,
@@ -69,7 +74,10 @@ export function arrivalOfRequest(
   return arrival;
 }
 
-/** Crawlers, prefetches and `HEAD` get no visit and no cookie, and change none. */
+/**
+ * Whether a request gets no visit and no cookie, and changes none: that of a crawler, a prefetch or
+ * `HEAD`.
+ */
 export function leavesNoTrace(c: Context<ServerEnv>): boolean {
   const { bot, prefetch } = c.get('visitor');
   return bot || prefetch || c.req.method === 'HEAD';

@@ -20,8 +20,9 @@ interface Action {
 type References = unknown[];
 
 /**
- * Valibot takes ten times as long; after a failure the caller gets its reason from there. Text with
- * constant field names takes half the time; its only input is our schemas.
+ * Makes a quick check of the same rules as a Valibot schema, which takes ten times as long; after a
+ * failure the caller gets its reason from Valibot. The check is made from text with constant names
+ * of fields, which takes half the time. The only input of that text is our schemas.
  */
 export function compileCheck(schema: v.GenericSchema): Check {
   return compileSchema(schema as AnySchema) ?? ((value) => v.is(schema, value));

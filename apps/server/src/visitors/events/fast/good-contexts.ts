@@ -11,7 +11,9 @@ export interface GoodContexts {
   original: unknown;
   clean: SelfDescribing[];
   json: string;
-  /** Number of values in the whole first event that had them: an upper bound for theirs. */
+  /**
+   * Number of values in the whole first event that had these contexts: an upper bound for theirs.
+   */
   values: number;
   privacySignal: boolean;
   visitId: string | null;
@@ -19,12 +21,15 @@ export interface GoodContexts {
   pageUrl: unknown;
 }
 
-/** A batch's events nearly always have the same, which are then cleaned and validated once. */
+/**
+ * The last contexts, with what was learned of them: the events of a batch nearly always have the
+ * same, which are then cleaned and validated once.
+ */
 export interface ContextsMemory {
   last: GoodContexts | null;
 }
 
-/** They have just passed validation. */
+/** Returns what is stored of contexts that have just passed validation. */
 export function goodContexts(
   found: Pick<GoodContexts, 'original' | 'clean' | 'values' | 'privacySignal'>,
 ): GoodContexts {
@@ -40,17 +45,17 @@ export function goodContexts(
   };
 }
 
-/** It stands in the session context, and has any type. */
+/** Reads the visit's id, which stands in the session context, and has any type. */
 export function namedVisit(contexts: unknown): string | null {
   return readUuid(contextData(contexts, SESSION_CONTEXT)?.tzses);
 }
 
-/** Other systems' quotes have another format. */
+/** Reads the id of our quote; quotes of other systems have another format. */
 export function namedQuote(contexts: unknown): string | null {
   return readUuid(contextData(contexts, IDENTITY_CONTEXT)?.quote_id);
 }
 
-/** It stands in the page context, and has any type. */
+/** Reads whether the page context states a privacy signal, which has any type. */
 export function sayPrivacySignal(contexts: unknown): boolean {
   return (
     Array.isArray(contexts) &&

@@ -2,21 +2,21 @@ import type { EventRow } from '../../../platform/store/tables/events.ts';
 import { storable } from '../../../platform/store/texts.ts';
 import type { EventsToStore, PendingRow } from '../event-rows.ts';
 
-/** Ends a field. Storable text and JSON never have it. */
+/** Ends a field: storable text and JSON never have it. */
 const END = '\0';
 
 const OWN_FIELDS = 8;
 
 const SHARED_FIELDS = 7;
 
-/** Replaces the shared fields if they equal those of the last event; JSON is never empty. */
+/** Stands for shared fields that equal those of the last event; JSON is never empty. */
 const AS_BEFORE = '';
 
 const NOT_PACKED = 'The text is not from packEvents';
 
 /**
- * Fields that end with U+0000: JSON again took three times as long. Shared fields are written once,
- * and times relative to the arrival.
+ * Packs events for a thread as fields that end with U+0000, because JSON took three times as long.
+ * Shared fields are written once, and times relative to the arrival.
  */
 export function packEvents({ events, bad }: EventsToStore): string {
   // The content of a bad event may be truncated within a surrogate pair.
@@ -50,7 +50,7 @@ function packedRest({ visitRef, quoteId, row }: PendingRow<EventRow>): string {
   return `${row.contexts}\0${row.received_at}\0${row.bot}\0${row.privacy_signal}\0${visitRef?.visitId ?? ''}\0${visitRef?.sessionHash ?? ''}\0${quoteId ?? ''}\0`;
 }
 
-/** Throws if there are missing or additional fields. */
+/** Unpacks what `packEvents` made. Throws if there are missing or additional fields. */
 export function unpackEvents(text: string): EventsToStore {
   const fields = text.split(END);
   // The text ends with the end of the last field.
