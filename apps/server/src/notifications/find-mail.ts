@@ -13,7 +13,10 @@ const STATUSES: Partial<Record<OutboxRow['kind'], ReviewRow['status']>> = {
   'review-declined': 'rejected',
 };
 
-/** Returns null if the review was deleted, or has another status by now. */
+/**
+ * Finds the content of a mail about a review. Returns null if the review was deleted, or has
+ * another status by now.
+ */
 async function findReviewMail(
   { kind, subject }: Pick<OutboxRow, 'kind' | 'subject'>,
   { store, pages, config }: MailServices,
@@ -40,7 +43,7 @@ async function findReviewMail(
   }
 }
 
-/** Returns null without one in the language. */
+/** Finds the address of the page with the reviews in a language. Returns null without one. */
 function listAddress(
   pages: Pick<MailServices['pages'], 'reviewPages' | 'addressOf'>,
   site: string,
@@ -57,11 +60,14 @@ function listAddress(
 export interface AddressedMail extends RenderedMail {
   to: string;
   from: string;
-  /** Ends such mails to their receiver; absent where they do not repeat. */
+  /** Address at which the receiver ends such mails; absent where they do not repeat. */
   stop?: string | undefined;
 }
 
-/** Read now, so that the outbox has no contact. Null if the subject was deleted or has changed. */
+/**
+ * Finds the content of a mail when it is sent, so that the outbox has no contact. Returns null if
+ * its subject was deleted or has changed.
+ */
 export async function findMail(
   row: Pick<OutboxRow, 'kind' | 'subject' | 'recipient' | 'facts'>,
   services: MailServices,

@@ -6,7 +6,7 @@ const MOST_LISTED = 50;
 
 const SHOWN_AFTER = 2;
 
-/** Enabled channels, and numbers of waiting and dead notifications. */
+/** Finds the enabled channels, and the numbers of waiting and dead notifications. */
 export async function findNotificationState(
   db: Kysely<Database>,
   { team, visitors, webhook }: NotificationChannels,
@@ -52,13 +52,16 @@ export interface Failing {
   reason: string;
 }
 
-/** After two failed attempts; null without any. */
+/**
+ * Counts the waiting notifications that have failed at least twice, and returns the reason of the
+ * last; null without any.
+ */
 export async function findFailing(db: Kysely<Database>): Promise<Failing | null> {
   const failing = db
     .selectFrom('outbox')
     .where('state', '=', 'waiting')
     .where('reason', 'is not', null)
-    // For a claimed one, another attempt is under way.
+    // The attempts of a claimed notification include the one that is under way.
     .where(
       sql<boolean>`attempts - case when claim is null then 0 else 1 end >= ${sql.lit(SHOWN_AFTER)}`,
     );

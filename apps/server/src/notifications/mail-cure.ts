@@ -1,6 +1,6 @@
 import type { SmtpError } from './smtp.ts';
 
-/** Sockets, in the library's words: nothing listens, or no way leads there. */
+/** Errors of sockets, in the library's words: nothing listens, or no way leads there. */
 const UNREACHABLE = /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ECONNRESET/;
 
 /** Errors of TLS libraries: one side uses TLS and the other does not. */

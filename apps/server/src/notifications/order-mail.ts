@@ -18,7 +18,7 @@ import type { FoundMail, MailServices } from './mail-services.ts';
 import { PRICE_CALL_ASKED_AT, UNTRIED_CALL_BACK, UNTRIED_PRICE_CALL } from './overdue.ts';
 import { itemLink } from './queue-notification.ts';
 
-/** Returns null if the order or call-back was deleted. */
+/** Finds the content of a mail about an order or a call-back. Returns null if it was deleted. */
 export async function findOrderMail(
   { kind, subject, facts }: Pick<OutboxRow, 'kind' | 'subject' | 'facts'>,
   services: MailServices,
@@ -90,7 +90,10 @@ export async function findOrderMail(
   }
 }
 
-/** Returns null if the call-back was deleted, and for an overdue one that was tried meanwhile. */
+/**
+ * Finds the content of a mail about a call-back. Returns null if it was deleted, and for an overdue
+ * one that was tried meanwhile.
+ */
 async function findCallBackMail(
   { kind, subject }: { kind: 'call-back-asked' | 'call-back-overdue'; subject: string },
   services: MailServices,
@@ -113,7 +116,10 @@ async function findCallBackMail(
   return { site, locale, visitor: null, content };
 }
 
-/** Returns null if something was done meanwhile. */
+/**
+ * Returns since when an order has waited for a call about its price, in epoch milliseconds; null if
+ * something was done meanwhile.
+ */
 async function untriedSince(reference: string, { store }: MailServices): Promise<number | null> {
   const row = await store.reads
     .selectFrom('shipping_order')
@@ -141,7 +147,9 @@ function shownPlace(zip: string, { zipCodes }: Pick<MailServices, 'zipCodes'>): 
   return { zip, city, state };
 }
 
-/** As our lists spell it: anyone could send text to any address. */
+/**
+ * Returns a vehicle as our lists spell it, because otherwise anyone could send text to any address.
+ */
 function knownVehicle(
   { year, make, model, kind, motorcycleType }: OrderedVehicle,
   vehicles: Vehicles,
@@ -161,7 +169,10 @@ const KINDS = [
   'order-changed-by-owner',
 ] as const satisfies NotificationKind[];
 
-/** If it was not sent yet. Returns whether the visitor has the mail, or is about to get it. */
+/**
+ * Withdraws a mail about an order if it was not sent yet. Returns whether the visitor has the mail,
+ * or is about to get it.
+ */
 export async function withdrawOrderMail(
   trx: Transaction<Database>,
   { reference, at }: { reference: string; at: number },

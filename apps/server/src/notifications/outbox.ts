@@ -10,7 +10,10 @@ import { toJson } from '../platform/store/tables/columns.ts';
 import type { OutboxRow } from '../platform/store/tables/console.ts';
 import type { Services } from '../services.ts';
 
-/** After the first failed attempt, the second and so on: a day in total, then a dead letter. */
+/**
+ * Pauses after the first failed attempt, the second and so on: a day in total, then the
+ * notification is a dead letter.
+ */
 const RETRY_PAUSES_MS: readonly number[] = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -20,10 +23,12 @@ const RETRY_PAUSES_MS: readonly number[] = [
   15 * HOUR_MS,
 ];
 
-/** Several times an attempt's timeout, so that clocks may differ by minutes. */
+/** Life of a claim: several times an attempt's timeout, so that clocks may differ by minutes. */
 export const CLAIM_MS = 5 * MINUTE_MS;
 
-/** `attempts`: failed ones, from 1. Null if there is no further attempt. */
+/**
+ * Returns the pause after a number of failed attempts, from 1; null if there is no further attempt.
+ */
 export function pauseAfter(attempts: number): number | null {
   return RETRY_PAUSES_MS[attempts - 1] ?? null;
 }
@@ -36,7 +41,8 @@ export interface ClaimRequest {
 }
 
 /**
- * The longest overdue first, by one server: SQLite has one writer, PostgreSQL skips locked rows.
+ * Claims the notifications that are overdue the longest, for one server: SQLite has one writer, and
+ * PostgreSQL skips locked rows.
  */
 export async function claimNotifications(
   trx: Transaction<Database>,
@@ -82,7 +88,7 @@ export async function isNotificationDue(
 /** Outcome of an attempt. A reason has no personal data: `SMTP 550`. */
 export type Outcome =
   | { kind: 'sent' }
-  /** Its subject was deleted, or is no longer as it says. */
+  /** The subject was deleted, or is no longer as the notification says. */
   | { kind: 'obsolete' }
   /** The server stops, so the attempt does not count. */
   | { kind: 'interrupted' }
@@ -95,7 +101,10 @@ export interface FinishedAttempt extends Pick<OutboxRow, 'id' | 'attempts'> {
   at: number;
 }
 
-/** Returns the state; null if the claim has ended or the notification was deleted. */
+/**
+ * Stores the outcome of an attempt. Returns the new state; null if the claim has ended or the
+ * notification was deleted.
+ */
 export async function recordAttempt(
   trx: Transaction<Database>,
   { id, claim, attempts, outcome, at }: FinishedAttempt,
@@ -146,7 +155,7 @@ function dead(reason: string, at: number): Partial<OutboxRow> {
 
 const MEASURE_EVERY_MS = 10_000;
 
-/** Counts them for the metrics, now and every ten seconds, even without a channel. */
+/** Counts notifications for the metrics, now and every ten seconds, even without a channel. */
 export function startOutboxGauge({
   store,
   metrics,

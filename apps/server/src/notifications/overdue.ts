@@ -7,15 +7,15 @@ import type { Services } from '../services.ts';
 import { siteTimeZones, type ZonedSites } from '../site/pages/site-time-zones.ts';
 import { type NotificationChannels, queueNotification } from './queue-notification.ts';
 
-/** People call Monday to Friday. Holidays are unknown. */
+/** Days on which people call, from Monday to Friday. Holidays are unknown. */
 const [MONDAY, FRIDAY] = [1, 5];
 
-/** From other working days it is one day back. */
+/** Days from a Monday back to the working day before; from other working days it is one. */
 const DAYS_FROM_MONDAY_TO_FRIDAY = 3;
 
 /**
- * Sites promise a call within one working day; a request on a weekend is overdue at the end of
- * Monday.
+ * Returns the latest time of a request that is overdue now. Sites promise a call within one working
+ * day; a request on a weekend is overdue at the end of Monday.
  */
 export function lastOverdue(now: number, timeZone: string): number {
   const at = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
@@ -28,7 +28,9 @@ export function lastOverdue(now: number, timeZone: string): number {
 }
 
 export interface OverdueLimit {
-  /** Over all sites, in epoch milliseconds: a limit that an index can use. */
+  /**
+   * The latest of these times over all sites, epoch milliseconds: a limit that an index can use.
+   */
   latest: number;
   ofSite(table: 'call_back' | 'shipping_order' | 'review'): RawBuilder<number>;
 }
@@ -55,15 +57,15 @@ export function overdueLimit({ now, timeZones }: OverdueQuery): OverdueLimit {
   };
 }
 
-/** Otherwise PostgreSQL takes the values of a case for text. */
+/** Casts a number, because PostgreSQL takes the values of a `case` for text otherwise. */
 function bigint(value: number): RawBuilder<number> {
   return sql<number>`cast(${value} as bigint)`;
 }
 
-/** They change the number of a call-back's calls. */
+/** Entries that change the number of a call-back's calls. */
 export const CALL_ENTRIES = [...CALL_OUTCOMES, 'undone'] as const;
 
-/** Outcomes without those that were undone. */
+/** Number of outcomes of a call-back's calls, without those that were undone. */
 export const CALLS_MADE = sql<
   number | string
 >`coalesce(sum(case desk_entry.what when 'undone' then -1 else 1 end), 0)`;
@@ -84,7 +86,10 @@ export function isCallBackOverdue({ latest, ofSite }: OverdueLimit) {
   )`;
 }
 
-/** No price, no change by an account except of the holder, no note. An index has three columns. */
+/**
+ * Orders without a price for which nothing was done: no change by an account except of the holder,
+ * and no note. Three of the columns are in an index.
+ */
 export const UNTRIED_PRICE_CALL = sql<boolean>`(
     shipping_order.status = 'requested' and shipping_order.no_price = 1 and shipping_order.bot = 0
     and shipping_order.phone is not null
@@ -102,19 +107,25 @@ export const PRICE_CALL_ASKED_AT = sql<number>`coalesce(
   )`;
 
 export function isPriceCallOverdue({ latest, ofSite }: OverdueLimit) {
-  // The index has the time of the request, which is never after its number was left.
+  // The index has the time of the request, which is never after the one when its number was left.
   return sql<boolean>`(
     ${UNTRIED_PRICE_CALL} and shipping_order.created_at <= ${latest}
     and ${PRICE_CALL_ASKED_AT} <= ${ofSite('shipping_order')}
   )`;
 }
 
-/** Overdue for longer, mails or the server were off; the desk shows it. */
+/**
+ * Time after which an overdue item is not reported any more: mails or the server were off, and the
+ * desk shows it.
+ */
 const REPORTED_WITHIN_MS = 7 * DAY_MS;
 
 const REPORTED_WITHIN = sql.lit(REPORTED_WITHIN_MS);
 
-/** Marks each item in the same transaction, for servers that do the same. */
+/**
+ * Queues a notification about each item that became overdue, and marks the item in the same
+ * transaction, because other servers do the same.
+ */
 export async function reportOverdue(
   trx: Transaction<Database>,
   {
@@ -179,14 +190,14 @@ function overdueOrders(db: Kysely<Database>, query: OverdueQuery) {
 
 const WATCH_EVERY_MS = 5 * MINUTE_MS;
 
-/** One write reports this many of a kind. Visitors' writes wait for it. */
+/** Number of items of a kind that one write reports. Visitors' writes wait for it. */
 const REPORTED_AT_ONCE = 50;
 
 export interface OverdueServices extends Pick<Services, 'store' | 'now' | 'log'> {
   pages: ZonedSites;
 }
 
-/** Now and every five minutes. A failure is logged, and tried again. */
+/** Reports overdue items, now and every five minutes. A failure is logged, and tried again. */
 export function startOverdueWatch(
   { store, now, log, pages }: OverdueServices,
   channels: NotificationChannels,

@@ -18,7 +18,10 @@ import type { Database } from '../platform/store/schema.ts';
 import { storeSecret } from '../platform/store/secrets.ts';
 import { toJson } from '../platform/store/tables/columns.ts';
 
-/** Commands receive them with their input, because they do not know the configuration. */
+/**
+ * Channels that are enabled. Commands receive them with their input, because they do not know the
+ * configuration.
+ */
 export interface NotificationChannels {
   team: string[];
   visitors: boolean;
@@ -50,13 +53,19 @@ function chooseRecipients(
   return webhook ? [...mails, { channel: 'webhook', recipient: null }] : mails;
 }
 
-/** An address gets this many of a kind within 24 hours: anyone may type any address. */
+/**
+ * Maximum number of mails of a kind to an address within 24 hours, because anyone may type any
+ * address.
+ */
 export const MAILS_PER_DAY = 5;
 
-/** Name of the secret that the hash of an address is keyed with. */
+/** Name of the secret by which an address is hashed. */
 const SECRET_NAME = 'mail counts';
 
-/** Deleting orders or reviews does not reset it. False if the address has had a day's maximum. */
+/**
+ * Counts a mail to an address; deleting orders or reviews does not reset the count. Returns false
+ * if the address has had the maximum of a day.
+ */
 export async function countMail(
   trx: Transaction<Database>,
   { email, kind, at }: { email: string; kind: NotificationKind; at: number },
@@ -68,7 +77,7 @@ export async function countMail(
   const key = createHmac('sha256', secret)
     .update(`${kind} ${mailboxKey(email)}`)
     .digest('base64url');
-  // Of two at once, the second counts what the first has written.
+  // The lock makes the second of two at once count what the first has written.
   await lockName(trx, key);
   const counted = await trx
     .selectFrom('mail_count')
@@ -85,13 +94,16 @@ export async function countMail(
   return true;
 }
 
-/** `Nadia+site@mail.example` becomes `nadia@mail.example`: one mailbox gets both. */
+/**
+ * Returns one key for all spellings of a mailbox: `Nadia+site@mail.example` becomes
+ * `nadia@mail.example`.
+ */
 function mailboxKey(email: string): string {
   const [local = '', host] = email.toLowerCase().split('@');
   return `${local.split('+')[0]}@${host}`;
 }
 
-/** Delay of mails that a moderator may still take back. */
+/** Delay of mails about a moderation, which a moderator may still take back. */
 const REVIEW_DELAY_MS = 10 * MINUTE_MS;
 
 const DELAYS_MS: Partial<Record<NotificationKind, number>> = {
@@ -113,8 +125,8 @@ export type QueuedNotification = {
 const insertRow = insertion('outbox');
 
 /**
- * In the transaction of its cause; sent at least once. Nothing about samples, nor to a visitor who
- * had `MAILS_PER_DAY` of its kind.
+ * Queues a notification in the transaction of its cause; it is sent at least once. Nothing is
+ * queued about samples, nor to a visitor who had `MAILS_PER_DAY` of its kind.
  */
 export async function queueNotification(
   trx: Transaction<Database>,

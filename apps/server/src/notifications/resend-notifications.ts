@@ -8,7 +8,10 @@ export interface ResendRequest {
   at: number;
 }
 
-/** With a fresh number of attempts, under the same ids. Returns their number. */
+/**
+ * Sends dead notifications again, with a fresh number of attempts, under the same ids. Returns
+ * their number.
+ */
 export async function resendNotifications(
   trx: Transaction<Database>,
   { id, by, at }: ResendRequest,

@@ -6,18 +6,18 @@ import type { OutboxRow } from '../platform/store/tables/console.ts';
 import type { Services } from '../services.ts';
 import { claimNotifications, isNotificationDue, type Outcome, recordAttempt } from './outbox.ts';
 
-/** Timeout of an attempt; well below `CLAIM_MS`. */
+/** Timeout of an attempt; it is well below `CLAIM_MS`. */
 const ATTEMPT_TIMEOUT_MS = 60_000;
 
 const STOP_GRACE_MS = 5_000;
 
 const ATTEMPTS_AT_ONCE = 5;
 
-/** `signal`: aborted at the timeout, and when the server stops. */
+/** Sends a notification. `signal` is aborted at the timeout, and when the server stops. */
 export type Deliver = (row: OutboxRow, signal: AbortSignal) => Promise<Outcome>;
 
 export interface Sender {
-  /** One pass at a time; a further call waits for it. */
+  /** Sends what is due, one pass at a time; a further call waits for the pass. */
   pass(): Promise<void>;
   stop(graceMs?: number): Promise<void>;
 }
@@ -31,7 +31,7 @@ const NOTES: Record<OutboxRow['state'], string> = {
   waiting: 'notification waits for another attempt',
 };
 
-/** Notifications for channels that are not enabled wait. */
+/** Makes the sender of an outbox. Notifications for channels that are not enabled wait. */
 export function createSender(
   { store, now, log }: Parts,
   channels: Partial<Record<NotificationChannel, Deliver>>,
@@ -64,7 +64,7 @@ export function createSender(
       const state = await store.write(recordAttempt, settled);
       if (state !== null) log['reason' in outcome ? 'warn' : 'info'](facts, NOTES[state]);
     } catch (error) {
-      // Sent again after the claim has ended, under the same id.
+      // The notification is sent again after the claim has ended, under the same id.
       log.warn({ ...facts, cause: (error as Error).message }, 'notification: outcome not stored');
     }
   }

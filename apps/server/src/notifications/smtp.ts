@@ -3,11 +3,14 @@ import { isLoopback } from '../platform/http/origin-check.ts';
 import type { AddressedMail } from './find-mail.ts';
 import type { Outcome } from './outbox.ts';
 
-/** It bounds each step of the protocol: connection, greeting, a response. */
+/** Timeout of each step of the protocol: connection, greeting, a response. */
 export const STEP_TIMEOUT_MS = 20_000;
 
 export interface MailSettings {
-  /** It is written with name and password where the server needs them: `smtp://…`, `smtps://…`. */
+  /**
+   * Address of the mail server, with name and password where it needs them: `smtp://…`,
+   * `smtps://…`.
+   */
   smtpUrl: string;
   mailFrom: string;
 }
@@ -23,14 +26,17 @@ export function smtpTransport(smtpUrl: string): Transporter {
   return createTransport(createOptions(smtpUrl));
 }
 
-/** No credentials without encryption, except to this machine. */
+/**
+ * Makes the options of the mail library. Without encryption no credentials are sent, except to this
+ * machine.
+ */
 function createOptions(smtpUrl: string) {
   const url = new URL(smtpUrl);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const user = decodeURIComponent(url.username);
   return {
     host,
-    // Otherwise the library uses the protocol's own.
+    // Zero makes the library use the protocol's own port.
     port: Number(url.port),
     secure: url.protocol === 'smtps:',
     ...(user !== '' && {
@@ -44,7 +50,9 @@ function createOptions(smtpUrl: string) {
   };
 }
 
-/** Addresses are objects, so that none is parsed as a list. */
+/**
+ * Makes a message for the mail library. Addresses are objects, so that none is parsed as a list.
+ */
 export function createMessage(
   { to, from, subject, html, text, stop }: AddressedMail,
   mailFrom: string,
@@ -64,7 +72,10 @@ export function createMessage(
   };
 }
 
-/** A button of mail programs (RFC 2369), which posts at one click (RFC 8058, by https). */
+/**
+ * Makes the headers of a button in mail programs (RFC 2369), which posts at one click (RFC 8058, by
+ * https).
+ */
 function unsubscribeHeaders(stop: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${stop}>`,
@@ -72,7 +83,10 @@ function unsubscribeHeaders(stop: string): Record<string, string> {
   };
 }
 
-/** Only a response to the message itself can be final. Its text may quote the address. */
+/**
+ * Decides whether a failed attempt can be repeated: only a response to the message itself can be
+ * final. A reason leaves out the response's text, which may quote the address.
+ */
 export function classifyError({ code, responseCode }: SmtpError, signal: AbortSignal): Outcome {
   if (signal.aborted) {
     const isTimeout = (signal.reason as Error | undefined)?.name === 'TimeoutError';
@@ -86,7 +100,7 @@ export function classifyError({ code, responseCode }: SmtpError, signal: AbortSi
   return { kind: 'failed', reason: [code, response].filter(Boolean).join(', ') };
 }
 
-/** RFC 5321, 4.2.1. 503 is only about the order of commands. */
+/** Whether a response is final (RFC 5321, 4.2.1). 503 is only about the order of commands. */
 function isForGood(responseCode: number): boolean {
   return responseCode >= 500 && responseCode !== 503;
 }

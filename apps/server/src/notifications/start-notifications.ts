@@ -8,7 +8,7 @@ import { notificationChannels } from './queue-notification.ts';
 import { createSender, type Deliver } from './sender.ts';
 import { createWebhookChannel } from './webhook-channel.ts';
 
-/** Between two checks. */
+/** Pause between two checks of the outbox. */
 const SEND_EVERY_MS = 2_000;
 
 export interface NotificationServices extends MailServices, Pick<Services, 'log' | 'now'> {
@@ -29,7 +29,7 @@ export interface RunningNotifications {
   stop(): Promise<void>;
 }
 
-/** Logs the disabled channels. */
+/** Starts to send notifications, and logs the channels that are not enabled. */
 export function startNotifications(services: NotificationServices): RunningNotifications {
   const { config, log } = services;
   const { smtpUrl, mailFrom, mailTeam } = config;

@@ -16,7 +16,7 @@ export interface MailTrial {
   cure: string | null;
 }
 
-/** At once, without a second attempt. */
+/** Sends a test mail at once, without a second attempt. */
 export async function sendTestMail(
   { smtpUrl, mailFrom }: MailSettings,
   mail: AddressedMail,
@@ -29,7 +29,7 @@ export async function sendTestMail(
   });
 }
 
-/** Signs in, without sending a mail. */
+/** Signs in to the mail server, without sending a mail. */
 export async function tryMailServer({
   smtpUrl,
 }: Pick<MailSettings, 'smtpUrl'>): Promise<MailTrial> {

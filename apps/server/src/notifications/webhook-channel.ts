@@ -24,14 +24,17 @@ const TYPES: Partial<Record<NotificationKind, string>> = {
 
 export type MessageServices = Pick<MailServices, 'store' | 'config'>;
 
-/** Standard Webhooks. It has no contact; its link opens the item in the console. */
+/** A message by Standard Webhooks. It has no contact; its link opens the item in the console. */
 export interface WebhookMessage {
   type: string;
   timestamp: string;
   data: Record<string, string | number | boolean | null>;
 }
 
-/** Returns null if the subject was deleted, or the message would be wrong. */
+/**
+ * Finds the content of a message. Returns null if the subject was deleted, or the message would be
+ * wrong.
+ */
 export async function findWebhookMessage(
   { kind, subject, created_at, facts }: OutboxRow,
   services: MessageServices,
@@ -83,7 +86,10 @@ async function findData(
   }
 }
 
-/** IANA's registries of special-purpose addresses. */
+/**
+ * Ranges of addresses that are not on the public internet, by IANA's registries of special-purpose
+ * addresses.
+ */
 const PRIVATE_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -101,7 +107,7 @@ const PRIVATE_V4 = [
   ['224.0.0.0', 3],
 ] as const;
 
-/** The part of IPv6 for the public internet … */
+/** The range of IPv6 for the public internet … */
 const PUBLIC_V6 = ['2000::', 3] as const;
 
 /** … except these: tunnels, which may lead to any IPv4 address, and documentation. */
@@ -119,7 +125,10 @@ for (const [network, bits] of PRIVATE_V6) privateAddresses.addSubnet(network, bi
 const publicAddresses = new BlockList();
 publicAddresses.addSubnet(...PUBLIC_V6, 'ipv6');
 
-/** IPv4 within IPv6 counts as private, like everything unknown. */
+/**
+ * Whether an address is not on the public internet. IPv4 within IPv6 counts as private, like
+ * everything unknown.
+ */
 export function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 4) return privateAddresses.check(address, 'ipv4');
   return !publicAddresses.check(address, 'ipv6') || privateAddresses.check(address, 'ipv6');
@@ -127,7 +136,7 @@ export function isPrivateAddress(address: string): boolean {
 
 const RESPONSE_TIMEOUT_MS = 15_000;
 
-/** The receiver wants no more messages (Standard Webhooks). */
+/** Status by which a receiver wants no more messages (Standard Webhooks). */
 const NO_MORE_MESSAGES = 410;
 
 export interface WebhookSettings {
@@ -136,7 +145,7 @@ export interface WebhookSettings {
   privateNetworks: boolean;
 }
 
-/** Signed. Redirects are not followed. */
+/** Makes the channel that posts signed messages. Redirects are not followed. */
 export function createWebhookChannel(
   { url, secret, privateNetworks }: WebhookSettings,
   services: MessageServices & Pick<Services, 'now'>,
@@ -175,7 +184,10 @@ function classifyStatus(status: number): Outcome {
   return { kind: status === NO_MORE_MESSAGES ? 'refused' : 'failed', reason };
 }
 
-/** The response's body is not read. Throws an error with a `code` without a response. */
+/**
+ * Posts a message, and does not read the response's body. Throws an error with a `code` without a
+ * response.
+ */
 function post(
   endpoint: URL,
   body: string,
@@ -205,7 +217,10 @@ function post(
   });
 }
 
-/** The connection uses the checked addresses, so that the name cannot lead elsewhere later. */
+/**
+ * Looks a name up, and refuses private addresses. The connection uses the checked addresses, so
+ * that the name cannot lead elsewhere later.
+ */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, []);
