@@ -46,7 +46,7 @@ interface Chosen {
   isReplaced: boolean;
 }
 
-export function SaveReport({
+export default function SaveReport({
   id,
   search,
   onClose,

@@ -7,7 +7,7 @@ import {
   sendSavedReport,
 } from '@zipfront/contracts/api/saved-reports';
 import { DAY_RANGES, USUAL_RANGE } from '@zipfront/contracts/reports/day-ranges';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { queryOf, sessionQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { PATHS } from '../paths.ts';
@@ -19,9 +19,10 @@ import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { conditionText } from './ConditionFields.tsx';
 import type { ReportSearch } from './report-search.ts';
-import { SaveReport } from './SaveReport.tsx';
 import { isShown, searchOf } from './saved-query.ts';
 import './saved-reports.css';
+
+const SaveReport = lazy(() => import('./SaveReport.tsx'));
 
 type SavedReport = ResponseOf<typeof listSavedReports>['rows'][number];
 
@@ -82,7 +83,9 @@ export function SavedReports({ search }: { search: ReportSearch }) {
           )}
         </Dialog>
       ) : open?.dialog === 'save' ? (
-        <SaveReport id={open.id} search={search} onClose={close} />
+        <Suspense>
+          <SaveReport id={open.id} search={search} onClose={close} />
+        </Suspense>
       ) : open?.dialog === 'delete' ? (
         <DeleteDialog saved={open.saved} onClose={close} />
       ) : null}
