@@ -191,8 +191,8 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
       {isOpen && isHeldByOther ? (
         <p className="held">
           <span>{item.holder} holds this call, and notes its outcome.</span>
-          <Button disabled={isBusy} onClick={take}>
-            Take it over <kbd>T</kbd>
+          <Button keyName="T" disabled={isBusy} onClick={take}>
+            Take it over
           </Button>
         </p>
       ) : null}
@@ -200,11 +200,12 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
       <div className="contact">
         {phone === null ? (
           <Button
+            keyName="S"
             kind={isOpen && isHeldByOther ? 'plain' : 'main'}
             disabled={number.isPending}
             onClick={showNumber}
           >
-            {isFree ? 'Take it and show the number' : 'Show the number'} <kbd>S</kbd>
+            {isFree ? 'Take it and show the number' : 'Show the number'}
           </Button>
         ) : (
           <Phone number={phone} />

@@ -47,8 +47,8 @@ export function Outcome({
   children: string;
 }) {
   return (
-    <Button kind={kind} disabled={isBusy} onClick={onClick}>
-      {children} <kbd>{keyName}</kbd>
+    <Button keyName={keyName} kind={kind} disabled={isBusy} onClick={onClick}>
+      {children}
     </Button>
   );
 }

@@ -26,8 +26,8 @@ export function OrderContact({
   return (
     <div className="contact">
       {contact === null ? (
-        <Button disabled={isOnItsWay} onClick={onShow}>
-          {contactLabel(item, canHold)} <kbd>S</kbd>
+        <Button keyName="S" disabled={isOnItsWay} onClick={onShow}>
+          {contactLabel(item, canHold)}
         </Button>
       ) : (
         <>
@@ -38,8 +38,8 @@ export function OrderContact({
         </>
       )}
       {canHold && isHeldByOther ? (
-        <Button disabled={isBusy} onClick={onTake}>
-          Take it over <kbd>T</kbd>
+        <Button keyName="T" disabled={isBusy} onClick={onTake}>
+          Take it over
         </Button>
       ) : null}
       {canHold ? <PlaceAndClock item={item} /> : null}

@@ -4,7 +4,7 @@ import {
   MAX_STREET_LENGTH,
 } from '@zipfront/contracts/shipping/order-changes';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
-import { Button } from '../ui/Button.tsx';
+import { Button, KeyHint } from '../ui/Button.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { onTyped } from '../ui/on-typed.ts';
 import { useKeys } from '../ui/use-keys.ts';
@@ -161,12 +161,16 @@ function ChangeForm({
     setOwnErrors('errors' in result ? result.errors : null);
     if ('body' in result) onSend(result.body);
   });
-  const key = keyName === undefined ? null : <kbd>{keyName}</kbd>;
   const fields = (
     <form ref={form} onSubmit={submit} noValidate className={isOpen ? 'next-form' : undefined}>
       {children(ownErrors ?? errors)}
-      <Button type="submit" disabled={isBusy} kind={isOpen ? 'main' : 'plain'}>
-        {title} {isOpen ? key : null}
+      <Button
+        type="submit"
+        disabled={isBusy}
+        kind={isOpen ? 'main' : 'plain'}
+        keyName={isOpen ? keyName : undefined}
+      >
+        {title}
       </Button>
     </form>
   );
@@ -174,7 +178,7 @@ function ChangeForm({
   return (
     <details ref={details} className="change">
       <summary>
-        {title} {key}
+        {title} {keyName === undefined ? null : <KeyHint keyName={keyName} />}
       </summary>
       {fields}
     </details>

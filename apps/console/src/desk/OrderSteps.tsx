@@ -33,6 +33,7 @@ export function OrderSteps({
         const isMain = at === 0 && status !== 'cancelled' && !waitsForPrice(item);
         return (
           <Button
+            keyName={stepKey(from, status)}
             key={status}
             {...(isMain && { ref: main })}
             kind={isMain ? 'main' : 'plain'}
@@ -40,13 +41,13 @@ export function OrderSteps({
             aria-describedby={canStep(item, status) ? undefined : why}
             onClick={() => onStep(status)}
           >
-            {stepWords(from, status)} <kbd>{stepKey(from, status)}</kbd>
+            {stepWords(from, status)}
           </Button>
         );
       })}
       {takesBackTo === null ? null : (
-        <Button disabled={isBusy} onClick={() => onStep(takesBackTo)}>
-          Back to “{ORDER_STATUS_WORDS[takesBackTo]}” <kbd>Z</kbd>
+        <Button keyName="Z" disabled={isBusy} onClick={() => onStep(takesBackTo)}>
+          Back to “{ORDER_STATUS_WORDS[takesBackTo]}”
         </Button>
       )}
       {steps.every((status) => canStep(item, status)) ? null : (

@@ -160,14 +160,20 @@ export function QueueScreen<Row>({
                     ← All
                   </Button>
                   <Button
+                    keyName="K"
                     kind="quiet"
                     disabled={previous === undefined}
                     onClick={() => onOpen(previous)}
                   >
-                    Previous <kbd>K</kbd>
+                    Previous
                   </Button>
-                  <Button kind="quiet" disabled={next === undefined} onClick={() => onOpen(next)}>
-                    Next <kbd>J</kbd>
+                  <Button
+                    keyName="J"
+                    kind="quiet"
+                    disabled={next === undefined}
+                    onClick={() => onOpen(next)}
+                  >
+                    Next
                   </Button>
                 </p>
                 {unsent.has(chosen) ? (

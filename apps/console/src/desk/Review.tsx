@@ -75,18 +75,18 @@ function ReviewArticle({ item }: { item: Item }) {
       <blockquote className="lines">{content}</blockquote>
       <div className="outcomes">
         {canApprove ? (
-          <Button kind="main" disabled={isBusy} onClick={approve}>
-            Approve <kbd>A</kbd>
+          <Button keyName="A" kind="main" disabled={isBusy} onClick={approve}>
+            Approve
           </Button>
         ) : null}
         {canReject ? (
-          <Button disabled={isBusy} onClick={() => setIsRejecting(true)}>
-            Reject… <kbd>R</kbd>
+          <Button keyName="R" disabled={isBusy} onClick={() => setIsRejecting(true)}>
+            Reject…
           </Button>
         ) : null}
         {status === 'pending' ? null : (
-          <Button disabled={isBusy} onClick={reopen}>
-            Hold again <kbd>Z</kbd>
+          <Button keyName="Z" disabled={isBusy} onClick={reopen}>
+            Hold again
           </Button>
         )}
       </div>

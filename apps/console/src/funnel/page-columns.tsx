@@ -6,7 +6,7 @@ import { comparableRate } from '@zipfront/contracts/console/rates';
 import { MEASURES } from '@zipfront/contracts/reports/measures';
 import type { ReactNode } from 'react';
 import { PATHS } from '../paths.ts';
-import { countText, moneyText, percentText } from '../ui/format.ts';
+import { countText, decimalText, moneyText, percentText } from '../ui/format.ts';
 import { Rate } from '../ui/Rate.tsx';
 import type { SortableColumn } from '../ui/sort-rows.ts';
 import { CALL_BACKS, NO_ERRORS_STORED } from '../ui/Unknown.tsx';
@@ -94,7 +94,7 @@ export function pageColumns(
 const MANY_ERRORS = 100;
 
 function errorsText(errors: number): ReactNode {
-  const text = errors.toFixed(1);
+  const text = decimalText(errors);
   return errors < MANY_ERRORS ? text : <span className="pill bad">{text}, many</span>;
 }
 

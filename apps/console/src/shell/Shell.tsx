@@ -4,6 +4,7 @@ import { can } from '@zipfront/contracts/console/capabilities';
 import { visibleScreens } from '@zipfront/contracts/console/pages';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { sessionQuery } from '../api/queries.ts';
+import { KeyHint } from '../ui/Button.tsx';
 import { ToastProvider } from '../ui/Toasts.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { Mark } from './Mark.tsx';
@@ -36,8 +37,13 @@ export function Shell() {
         <p className="brand">
           <Mark /> Zipfront
         </p>
-        <button type="button" className="chip search" onClick={() => setIsMenuOpen(true)}>
-          Search or jump to… <kbd>⌘K</kbd>
+        <button
+          type="button"
+          className="chip search"
+          aria-keyshortcuts="Meta+K Control+K"
+          onClick={() => setIsMenuOpen(true)}
+        >
+          Search or jump to… <KeyHint keyName="⌘K" />
         </button>
         <ScreenGroups screens={screens} />
         {session === undefined ? null : <Me name={session.name} role={session.role} />}

@@ -3,7 +3,7 @@ import { WEEKS_COMPARED } from '@zipfront/contracts/console/today';
 import { PATHS } from '../paths.ts';
 import type { ReportSearch } from '../reports/report-search.ts';
 import { type Figure, Figures } from '../ui/Figures.tsx';
-import { changeOfCount, changeOfMoney, countText, moneyText } from '../ui/format.ts';
+import { changeOfCount, changeOfMoney, countText, decimalText, moneyText } from '../ui/format.ts';
 import { whyOf } from '../ui/Unknown.tsx';
 import { type CountedDay, type CountedDays, leadsOfDay } from './counted-days.ts';
 
@@ -93,7 +93,7 @@ function missingText({ without_spend_of: sources }: CountedDay): string | undefi
 }
 
 function meanText(mean: number | null): string | undefined {
-  return mean === null ? undefined : `${mean.toFixed(1)} usual on this weekday`;
+  return mean === null ? undefined : `${decimalText(mean)} usual on this weekday`;
 }
 
 /** What partners have promised, and the leads that may still bring money. */

@@ -1,15 +1,22 @@
 import type { ComponentProps } from 'react';
 import './button.css';
 
+/** @param keyName the key that does the same, which is shown and is no part of the name */
 export function Button({
   kind = 'plain',
   className = `button ${kind}`,
   type = 'button',
+  keyName,
   onClick,
+  children,
   ...props
-}: ComponentProps<'button'> & { kind?: 'plain' | 'main' | 'quiet' | 'danger' }) {
+}: ComponentProps<'button'> & {
+  kind?: 'plain' | 'main' | 'quiet' | 'danger';
+  keyName?: string | undefined;
+}) {
   return (
     <button
+      aria-keyshortcuts={keyName}
       {...props}
       type={type}
       className={className}
@@ -18,6 +25,18 @@ export function Button({
         if (event.detail > 0) event.currentTarget.focus({ preventScroll: true });
         onClick?.(event);
       }}
-    />
+    >
+      {children}
+      {keyName === undefined ? null : <KeyHint keyName={keyName} />}
+    </button>
+  );
+}
+
+/** It is seen, and not read: `aria-keyshortcuts` says it. */
+export function KeyHint({ keyName }: { keyName: string }) {
+  return (
+    <span aria-hidden="true" className="key-hint">
+      <kbd>{keyName}</kbd>
+    </span>
   );
 }

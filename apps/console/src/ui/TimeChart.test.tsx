@@ -36,3 +36,23 @@ test('marks whole numbers alone on the axis of counts', () => {
   expect(ticksOf([0, 1])).toEqual(['0', '1']);
   expect(ticksOf([0, 0.9])).toContain('0.5');
 });
+
+// behaviour: 38.7
+test('reads no mark of an axis out, because the arrow keys read each number', () => {
+  const drawn = renderToStaticMarkup(
+    <TimeChart
+      label="Leads"
+      days={['2026-11-20']}
+      annotations={[{ day: '2026-11-20', text: 'release' }]}
+      panels={[
+        {
+          ...{ kind: 'lines', axisText: String, text: String },
+          series: [{ label: 'Leads', values: [3] }],
+        },
+      ]}
+    />,
+  );
+  const read = drawn.replace(/<(g|text)[^>]*aria-hidden="true".*?<\/\1>/g, '');
+  expect(drawn).toContain('<text');
+  expect(read).not.toContain('<text');
+});

@@ -32,6 +32,12 @@ const BOTTOM = 24;
 /** From one annotation with its text to the next, in pixels. */
 const ANNOTATION_ROOM = 240;
 
+/** From one annotation with a line through the chart to the next; between them it is a mark. */
+const LINE_ROOM = 24;
+
+/** The arrow keys read each number, so that a screen reader skips the marks of the axes. */
+const UNREAD = { 'aria-hidden': true } as const;
+
 /** Bars of few days would otherwise fill the chart. */
 const MAX_BAR_WIDTH = 56;
 
@@ -72,6 +78,7 @@ export function TimeChart({
   if (days.length === 0) return <p className="table-note">There is no day to show yet.</p>;
   let top = TOP;
   let lastText = -ANNOTATION_ROOM;
+  let lastLine = -LINE_ROOM;
   return (
     <ChartFrame
       {...{ chart, label, height, positionAt }}
@@ -88,9 +95,16 @@ export function TimeChart({
         if (index < 0) return null;
         const isCrowded = middle(index) - lastText < ANNOTATION_ROOM;
         if (!isCrowded) lastText = middle(index);
+        const isShort = middle(index) - lastLine < LINE_ROOM;
+        if (!isShort) lastLine = middle(index);
         return (
-          <g key={day} className={isCrowded ? 'annotation crowded' : 'annotation'}>
-            <line x1={middle(index)} x2={middle(index)} y1={TOP - 4} y2={height - BOTTOM} />
+          <g key={day} className={isCrowded ? 'annotation crowded' : 'annotation'} {...UNREAD}>
+            <line
+              x1={middle(index)}
+              x2={middle(index)}
+              y1={TOP - 4}
+              y2={isShort ? TOP + 4 : height - BOTTOM}
+            />
             <text x={middle(index)} y={10} textAnchor={anchorAt(middle(index), width)}>
               {shortText(ofDay)}
             </text>
@@ -104,7 +118,7 @@ export function TimeChart({
         return (
           <g key={panel.series[0]?.label}>
             {ticksOf(y, panel).map((tick) => (
-              <g key={tick} className="tick">
+              <g key={tick} className="tick" {...UNREAD}>
                 <line x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
                 <text x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end">
                   {panel.axisText(tick)}
@@ -148,7 +162,7 @@ export function TimeChart({
       })}
       {days.map((day, index) =>
         index % Math.ceil(days.length / Math.max(2, Math.floor(width / 110))) === 0 ? (
-          <text key={day} x={middle(index)} y={height - 6} textAnchor="middle">
+          <text key={day} x={middle(index)} y={height - 6} textAnchor="middle" {...UNREAD}>
             {dayText(day)}
           </text>
         ) : null,

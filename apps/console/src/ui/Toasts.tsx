@@ -99,8 +99,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           <div key={toast.id} className={toast.isProblem ? 'toast problem' : 'toast'}>
             <span>{toast.text}</span>
             {toast.onUndo === undefined ? null : (
-              <Button kind="quiet" aria-keyshortcuts="Z" onClick={() => undo(toast)}>
-                Undo <kbd>Z</kbd>
+              <Button keyName="Z" kind="quiet" onClick={() => undo(toast)}>
+                Undo
               </Button>
             )}
             <Button kind="quiet" aria-label="Close" onClick={() => close(toast.id)}>

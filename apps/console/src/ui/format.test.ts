@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeOfShare } from './format.ts';
+import { changeOfShare, decimalText } from './format.ts';
 
 // behaviour: 23.4
 it.each([
@@ -9,4 +9,9 @@ it.each([
   [null, null],
 ])('writes a change of a share of %j as %j', (difference, change) => {
   expect(changeOfShare(difference)).toEqual(change);
+});
+
+it('separates thousands of a number with decimals, too', () => {
+  expect(decimalText(1_242.5)).toBe('1,242.5');
+  expect(decimalText(2, 2)).toBe('2.00');
 });

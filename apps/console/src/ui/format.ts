@@ -21,6 +21,13 @@ export function countText(count: number | null): string {
   return count === null ? UNKNOWN : NUMBER.format(count);
 }
 
+/** A number with so many decimals: `1,242.5`. */
+export function decimalText(value: number, digits = 1): string {
+  return value.toLocaleString('en-US', {
+    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+  });
+}
+
 /** In place of an empty name: links or reports lacked it. */
 export const NO_VALUE = 'not given';
 
@@ -51,12 +58,12 @@ function amountText(cents: number, currency: string, options?: Intl.NumberFormat
 
 /** A share: `8.6%`. */
 export function percentText(share: number | null): string {
-  return share === null ? UNKNOWN : `${(share * 100).toFixed(1)}%`;
+  return share === null ? UNKNOWN : `${decimalText(share * 100)}%`;
 }
 
 /** A ratio: `1.35`. */
 export function ratioText(ratio: number | null): string {
-  return ratio === null ? UNKNOWN : ratio.toFixed(2);
+  return ratio === null ? UNKNOWN : decimalText(ratio, 2);
 }
 
 /** A day of the calendar: `Nov 22`. */
@@ -105,7 +112,7 @@ export function changeOfMoney(
 
 /** A difference of two shares in points of a percentage, without its sign: `1.4`. */
 export function pointsText(difference: number): string {
-  return Math.abs(difference * 100).toFixed(1);
+  return decimalText(Math.abs(difference * 100));
 }
 
 /** The change of a share; null where there is nothing to compare with. */
