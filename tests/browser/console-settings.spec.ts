@@ -9,7 +9,7 @@ testOn({})(
     await signIn(page, server);
     await page.goto(`${server.consoleUrl}/connections/uploads`);
     const example = page.getByRole('region', { name: /^What could be uploaded of/ });
-    await expect(example).toContainText('no site has goals. docs/uploads.md has the lines');
+    await expect(example).toContainText('no site has goals. The operator sets them');
     expect(await look(page)).toEqual([]);
     await page.goto(`${server.consoleUrl}/notifications`);
     const settings = page.getByRole('region', { name: 'Notifications', exact: true });

@@ -36,7 +36,7 @@ export function Experiments() {
         empty={
           <Empty title="The content has no experiment yet.">
             Plan one below, paste its lines into the page&#39;s content file, and publish: it is
-            listed here from then on. docs/experiments.md says what counts.
+            listed here from then on. “Experiments” in the documentation says what counts.
           </Empty>
         }
         sort={{

@@ -30,7 +30,7 @@ export function HowComputed({ timeZone }: { timeZone: string }) {
       </li>
       <li>
         A channel or campaign together with a page and a device is read from the visits of the last
-        28 days, without deleted ones. docs/funnel.md has the rest.
+        28 days, without deleted ones. “The funnel” in the documentation has the rest.
       </li>
     </Explained>
   );

@@ -171,8 +171,8 @@ function HowComputed() {
       </li>
       <li>
         Reports, unmatched, refused: of the last seven days by arrival. Unmatched ones name a lead
-        that is not in the ledger, or a word without a meaning. docs/postbacks.md has the reasons of
-        refused ones.
+        that is not in the ledger, or a word without a meaning. “Postbacks” in the documentation has
+        the reasons of refused ones.
       </li>
     </Explained>
   );

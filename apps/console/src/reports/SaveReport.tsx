@@ -13,7 +13,7 @@ import { type DayRange, daysOfReport, USUAL_RANGE } from '@zipfront/contracts/re
 import { useState } from 'react';
 import type { FailedRequest } from '../api/client.ts';
 import { errorAt, isWrongField } from '../api/error-at.ts';
-import { versionedQueryOf } from '../api/queries.ts';
+import { queryOf, versionedQueryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { useToday } from '../shell/reporting-time.ts';
 import { Dialog, FormActions } from '../ui/Dialog.tsx';
@@ -167,6 +167,7 @@ function SaveForm({
 }) {
   const schedule = saved?.schedule ?? null;
   const [every, setEvery] = useState<string>(schedule?.every ?? '');
+  const { data: list } = useQuery(queryOf(listSavedReports, {}));
   const submit = onTyped((form) => {
     const to = String(form.get('to') ?? '').split(/[\s,;]+/);
     onSave({
@@ -200,14 +201,20 @@ function SaveForm({
           hint="As they are on the day on which it is opened or sent."
           error={errorAt(error, 'query')}
         />
-        <SelectField
-          label="Send by mail"
-          name="every"
-          options={SCHEDULES}
-          value={every}
-          onChange={(event) => setEvery(event.target.value)}
-          error={errorAt(error, 'no-mail')}
-        />
+        {list?.sends_mail === false && schedule === null ? (
+          <p className="table-note">
+            It cannot be sent by mail: SMTP_URL and MAIL_FROM of this server are not set.
+          </p>
+        ) : (
+          <SelectField
+            label="Send by mail"
+            name="every"
+            options={SCHEDULES}
+            value={every}
+            onChange={(event) => setEvery(event.target.value)}
+            error={errorAt(error, 'no-mail')}
+          />
+        )}
         {every === '' ? null : (
           <>
             <ConditionFields

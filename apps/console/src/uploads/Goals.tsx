@@ -96,8 +96,9 @@ function Notes({ isExample, isWaiting }: { isExample: boolean; isWaiting: boolea
     return (
       <p className="table-note">
         An example: as if every lead were a goal at each platform. Nothing is uploaded yet, because
-        no site has goals. docs/uploads.md has the lines for each site, and a paragraph for its
-        privacy policies, which are changed first.
+        no site has goals. The operator sets them below <code>uploads</code> in{' '}
+        <code>site.yaml</code>, after the privacy policies: “Uploads” in the documentation has the
+        lines, and a paragraph for the policies.
       </p>
     );
   }

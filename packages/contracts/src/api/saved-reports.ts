@@ -58,7 +58,11 @@ export const listSavedReports = operation({
   method: 'get',
   path: '/saved-reports',
   summary: 'Saved reports by name: the query of each is one of `/reports`.',
-  ok: v.object({ rows: v.array(savedReport) }),
+  ok: v.object({
+    /** Without it no report may have a schedule. */
+    sends_mail: v.boolean(),
+    rows: v.array(savedReport),
+  }),
 });
 
 export const addSavedReport = operation({

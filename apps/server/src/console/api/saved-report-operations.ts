@@ -28,8 +28,10 @@ export function savedReportOperations(context: ConsoleContext) {
 
   return {
     async listSavedReports(_request, call) {
+      const rows = await findSavedReports(store.reads);
       return {
-        rows: (await findSavedReports(store.reads)).map((saved) => shownReport(saved, call)),
+        sends_mail: channels.visitors,
+        rows: rows.map((saved) => shownReport(saved, call)),
       };
     },
 
