@@ -230,6 +230,18 @@ test.describe('with sample data', () => {
       await expect(heads.last()).toBeInViewport({ ratio: 1 });
     });
     // behaviour: 38.22
+    await ask('all columns of the pages and of an import, on a laptop', async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const hidden = (name: string) =>
+        page
+          .getByRole('region', { name: `${name}: table` })
+          .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      await page.goto('/reports/funnel');
+      expect(await hidden('Pages')).toBe(0);
+      await click(page, [screen('Spend'), link(/sample-insurance-others/)]);
+      expect([await hidden('Campaigns'), await hidden('Days')]).toEqual([0, 0]);
+    });
+    // behaviour: 38.22
     await ask('campaign, status and revenue of the leads, on a phone', async () => {
       for (const width of [390, 320]) {
         await page.setViewportSize({ width, height: 844 });

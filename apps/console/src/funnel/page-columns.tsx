@@ -48,6 +48,7 @@ export function pageColumns(
     rateColumn('started_rate', 'Start rate', ({ started }) => started),
     {
       ...countColumn('leads', MEASURES.leads.heading),
+      isFirstIfNarrow: true,
       cell: ({ page, leads }) =>
         leads === 0 ? (
           countText(leads)
@@ -57,7 +58,10 @@ export function pageColumns(
           </Link>
         ),
     },
-    rateColumn('lead_rate', MEASURES.lead_rate.heading, ({ leads }) => leads),
+    {
+      ...rateColumn('lead_rate', MEASURES.lead_rate.heading, ({ leads }) => leads),
+      isFirstIfNarrow: true,
+    },
     {
       ...{ id: 'revenue', label: 'Revenue / visit', isFigure: true },
       value: ({ revenue_per_visit_cents: cents, visits }) => comparableRate(cents, visits),
@@ -95,7 +99,12 @@ const MANY_ERRORS = 100;
 
 function errorsText(errors: number): ReactNode {
   const text = decimalText(errors);
-  return errors < MANY_ERRORS ? text : <span className="pill bad">{text}, many</span>;
+  if (errors < MANY_ERRORS) return text;
+  return (
+    <>
+      <span className="pill bad">{text}</span> <small className="under">many</small>
+    </>
+  );
 }
 
 function vitalColumn(

@@ -51,10 +51,16 @@ function columnsFor(timeZone: string): Column<SpendImportRow>[] {
       [sources, accounts].filter(Boolean).join(', '),
     ),
     column('site', 'Site', ({ site }) => site || 'several'),
-    column('days', 'Days', ({ first_day, last_day }) =>
-      daysText({ from: first_day, to: last_day }),
-    ),
-    figure('sum', 'Sum', ({ amount_cents, currency }) => moneyText(amount_cents, currency)),
+    {
+      ...column('days', 'Days', ({ first_day, last_day }) =>
+        daysText({ from: first_day, to: last_day }),
+      ),
+      isFirstIfNarrow: true,
+    },
+    {
+      ...figure('sum', 'Sum', ({ amount_cents, currency }) => moneyText(amount_cents, currency)),
+      isFirstIfNarrow: true,
+    },
     {
       ...{ id: 'counts', label: 'Applied days', isFigure: true },
       isPale: ({ counted_days }) => counted_days === 0,

@@ -5,7 +5,7 @@ import type {
 } from '@zipfront/contracts/api/spend-import-contents';
 import { type Column, column, figure } from '../ui/DataTable.tsx';
 import { countText, dayText, moneyText } from '../ui/format.ts';
-import { campaignNameWithId } from './campaign-name.ts';
+import { campaignName } from './campaign-name.ts';
 
 type Campaign = ResponseOf<typeof listSpendCampaigns>['rows'][number];
 
@@ -13,7 +13,14 @@ type Day = ResponseOf<typeof listSpendDays>['rows'][number];
 
 export function campaignColumns(currency: string): Column<Campaign>[] {
   return [
-    { id: 'campaign', label: 'Campaign', cell: campaignNameWithId },
+    column('campaign', 'Campaign', (row) => (
+      <>
+        {campaignName(row)}
+        {row.campaign === '' || row.campaign_id === '' ? null : (
+          <small className="under">id {row.campaign_id}</small>
+        )}
+      </>
+    )),
     figure('spend', 'Spend', ({ cost_cents }) => moneyText(cost_cents, currency)),
     {
       ...{ id: 'clicks', label: 'Clicks', isFigure: true },

@@ -13,5 +13,10 @@ const NOT_MEASURED: Why = { text: 'not measured under these filters' };
 export function Vital({ metric, value }: { metric: keyof typeof METRICS; value: number | null }) {
   if (value === null) return <Unknown why={NOT_MEASURED} />;
   const { good, text } = METRICS[metric];
-  return value <= good ? text(value) : <span className="pill open">{text(value)}, slow</span>;
+  if (value <= good) return text(value);
+  return (
+    <>
+      <span className="pill open">{text(value)}</span> <small className="under">slow</small>
+    </>
+  );
 }
