@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
-import { listPartners } from '@zipfront/contracts/api/partners';
+import { listPartners, PARTNER_REPORT_DAYS } from '@zipfront/contracts/api/partners';
 import { getReport } from '@zipfront/contracts/api/reports';
 import { type Days, daysOfReport } from '@zipfront/contracts/reports/day-ranges';
 import { MEASURES } from '@zipfront/contracts/reports/measures';
@@ -153,7 +153,7 @@ function columnsFor({ from, to, timeZone }: Days & { timeZone: string }): Column
     },
     money('approved_cents'),
     money('pending_cents'),
-    reports('counted', 'Reports, 7 days'),
+    reports('counted', `Reports, ${PARTNER_REPORT_DAYS} days`),
     reports('unmatched', 'Unmatched'),
     reports('refused', 'Refused'),
     column('last', 'Last report', ({ last_report_at: at }) =>
@@ -170,9 +170,9 @@ function HowComputed() {
         of decided: sold of sold and rejected leads.
       </li>
       <li>
-        Reports, unmatched, refused: of the last seven days by arrival. Unmatched ones name a lead
-        that is not in the ledger, or a word without a meaning. “Postbacks” in the documentation has
-        the reasons of refused ones.
+        Reports, unmatched, refused: of the last {PARTNER_REPORT_DAYS} days by arrival. Unmatched
+        ones name a lead that is not in the ledger, or a word without a meaning. “Postbacks” in the
+        documentation has the reasons of refused ones.
       </li>
     </Explained>
   );

@@ -6,7 +6,7 @@ import {
   listRejections,
   listUnmatched,
 } from '@zipfront/contracts/api/partner-reports';
-import type { getPartner } from '@zipfront/contracts/api/partners';
+import { type getPartner, PARTNER_REPORT_DAYS } from '@zipfront/contracts/api/partners';
 import { getOwn } from '@zipfront/contracts/own';
 import { MEASURES } from '@zipfront/contracts/reports/measures';
 import type { ReactNode } from 'react';
@@ -192,10 +192,11 @@ export function Refusals({
   timeZone,
 }: Pick<ResponseOf<typeof getPartner>, 'refusals'> & { timeZone: string }) {
   if (refusals.length === 0) return null;
+  const title = `Refused in ${PARTNER_REPORT_DAYS} days`;
   return (
-    <Card title="Refused in seven days">
+    <Card title={title}>
       <DataTable
-        label="Refused in seven days"
+        label={title}
         rows={refusals}
         keyOf={({ reason }) => reason}
         columns={[

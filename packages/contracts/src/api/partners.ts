@@ -8,6 +8,9 @@ import {
 import { LEAD_STATUSES, MAX_PARTNER_WORDS, PARTNER_WORD } from '../money/postback.ts';
 import { ACCESS, count, instant, list, objects, operation, text } from './operation.ts';
 
+/** Number of days up to today over which reports, refusals and transaction ids are counted. */
+export const PARTNER_REPORT_DAYS = 7;
+
 const partnerId = v.pipe(v.string(), v.regex(PARTNER_ID));
 
 export const ofPartner = v.strictObject({ id: partnerId });
@@ -32,9 +35,9 @@ const details = v.object({
   addresses: v.array(v.string()),
   status_mapping: v.record(v.string(), status),
   keys: objects({ id: v.string(), made_at: instant }),
-  /** Refused reports of the last seven days by reason. */
+  /** Refused reports of these last days by reason. */
   refusals: objects({ reason: v.string(), times: count, last_at: instant }),
-  /** Transaction ids that came for three or more leads within a day, of the last seven days. */
+  /** Transaction ids that came for three or more leads within a day, of these last days. */
   shared_transactions: objects({ transaction_id: v.string(), leads: count, last_at: instant }),
 });
 
@@ -43,7 +46,7 @@ export const listPartners = operation({
   id: 'listPartners',
   method: 'get',
   path: '/partners',
-  summary: 'Partners, with what they have reported in the last seven days.',
+  summary: `Partners, with what they have reported in the last ${PARTNER_REPORT_DAYS} days.`,
   ok: v.object({ rows: v.array(partner) }),
   table: 'rows',
 });

@@ -1,11 +1,8 @@
+import { PARTNER_REPORT_DAYS } from '@zipfront/contracts/api/partners';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/pages';
 import { PARTNER_AUTHS } from '@zipfront/contracts/console/partners';
 import { type Kysely, sql } from 'kysely';
-import {
-  findPartners,
-  type PartnersQuery,
-  REPORT_DAYS,
-} from '../../conversions/postbacks/find-partners.ts';
+import { findPartners, type PartnersQuery } from '../../conversions/postbacks/find-partners.ts';
 import { findSharedTransactions } from '../../conversions/postbacks/find-shared-transactions.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Alert } from './rank-alerts.ts';
@@ -34,8 +31,8 @@ export async function ofPartners(
     ),
     ...ofCause('uncounted-reports', counted, 'unmatched', (reports, names) =>
       reports === 1
-        ? `1 report of ${names} in 7 days matches no lead, or has an unknown word.`
-        : `${reports} reports of ${names} in 7 days match no lead, or have an unknown word.`,
+        ? `1 report of ${names} in ${PARTNER_REPORT_DAYS} days matches no lead, or has an unknown word.`
+        : `${reports} reports of ${names} in ${PARTNER_REPORT_DAYS} days match no lead, or have an unknown word.`,
     ),
     ...ofCause(
       'shared-transactions',
@@ -46,8 +43,8 @@ export async function ofPartners(
     ),
     ...ofCause('unproven-reports', counted, 'unproven', (reports, names) =>
       reports === 1
-        ? `1 report to the address of ${names} had no valid proof in 7 days.`
-        : `${reports} reports to the address of ${names} had no valid proof in 7 days.`,
+        ? `1 report to the address of ${names} had no valid proof in ${PARTNER_REPORT_DAYS} days.`
+        : `${reports} reports to the address of ${names} had no valid proof in ${PARTNER_REPORT_DAYS} days.`,
     ),
   ];
 }
@@ -102,7 +99,7 @@ async function findPartnerReports(db: Kysely<Database>, today: number): Promise<
       .selectFrom('postback_refusal')
       .select(['partner', sql<number>`cast(sum(times) as bigint)`.as('unproven')])
       .where('reason', 'in', proofs)
-      .where('day', '>', today - REPORT_DAYS)
+      .where('day', '>', today - PARTNER_REPORT_DAYS)
       .groupBy('partner')
       .execute(),
   ]);

@@ -1,8 +1,8 @@
+import { PARTNER_REPORT_DAYS } from '@zipfront/contracts/api/partners';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
-import { REPORT_DAYS } from './find-partners.ts';
 import { leadOutcome, type Reported } from './lead-outcome.ts';
 
 export async function findPartnerDetails(db: Kysely<Database>, id: string, today: number) {
@@ -23,7 +23,7 @@ export async function findPartnerDetails(db: Kysely<Database>, id: string, today
         select.fn.max('last_at').as('last_at'),
       ])
       .where('partner', '=', id)
-      .where('day', '>', today - REPORT_DAYS)
+      .where('day', '>', today - PARTNER_REPORT_DAYS)
       .groupBy('reason')
       .orderBy('reason')
       .execute(),

@@ -1,3 +1,4 @@
+import { PARTNER_REPORT_DAYS } from '@zipfront/contracts/api/partners';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
@@ -32,16 +33,13 @@ export async function findPartner(db: Kysely<Database>, id: string): Promise<Kno
   };
 }
 
-/** Number of days up to today over which reports, refusals and transaction ids are counted. */
-export const REPORT_DAYS = 7;
-
 export interface PartnersQuery {
   now: number;
   today: number;
 }
 
 export async function findPartners(db: Kysely<Database>, { now, today }: PartnersQuery) {
-  const since = now - REPORT_DAYS * DAY_MS;
+  const since = now - PARTNER_REPORT_DAYS * DAY_MS;
   // One subquery for each partner, because with GROUP BY SQLite would read all reports in the order
   // of partners.
   const reports = (select: ExpressionBuilder<Database, 'partner'>) =>
@@ -69,7 +67,7 @@ export async function findPartners(db: Kysely<Database>, { now, today }: Partner
     db
       .selectFrom('postback_refusal')
       .select(['partner', sql<number>`cast(sum(times) as bigint)`.as('times')])
-      .where('day', '>', today - REPORT_DAYS)
+      .where('day', '>', today - PARTNER_REPORT_DAYS)
       .groupBy('partner')
       .execute(),
   ]);

@@ -1,7 +1,7 @@
+import { PARTNER_REPORT_DAYS } from '@zipfront/contracts/api/partners';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { REPORT_DAYS } from './find-partners.ts';
 
 const MIN_SHARED_LEADS = 3;
 
@@ -21,7 +21,7 @@ export async function findSharedTransactions(
     .selectFrom('postback')
     .select(['partner', 'transaction_id', leads.as('leads')])
     .select(({ fn }) => fn.max('received_at').as('last_at'))
-    .where('received_at', '>', now - REPORT_DAYS * DAY_MS)
+    .where('received_at', '>', now - PARTNER_REPORT_DAYS * DAY_MS)
     .$if(partner !== undefined, (query) => query.where('partner', '=', partner ?? ''))
     .groupBy(['partner', 'transaction_id', day])
     .having(leads, '>=', MIN_SHARED_LEADS)
