@@ -22,7 +22,7 @@ import { acceptedPickupDays } from './check-quote.ts';
 import { findHistory, findOrder } from './find-order.ts';
 import { type HistoryTexts, historyTexts } from './history-texts.ts';
 
-/** The entry is written in the transaction of the change. */
+/** Adds an entry to an order's history, in the transaction of the change. */
 export async function addHistory(
   trx: Transaction<Database>,
   entry: Omit<OrderHistoryRow, 'id'>,
@@ -42,7 +42,10 @@ export interface OrderChangeRequest {
   channels: NotificationChannels;
 }
 
-/** Each change raises the version, and refuses changes that accounts are making. */
+/**
+ * Maximum number of changes by an owner in a day. Each raises the version, and refuses changes that
+ * accounts are making.
+ */
 export const CHANGES_PER_DAY = 10;
 
 export type OrderChangeOutcome =
@@ -52,8 +55,8 @@ export type OrderChangeOutcome =
   | { outcome: 'not-allowed'; order: OrderRow };
 
 /**
- * For a status also in the ledger, for an account in the audit trail. Null if there is no such
- * order.
+ * Changes an order: a status also in the ledger, a change by an account also in the audit trail.
+ * Returns null if there is no such order.
  */
 export async function changeOrder(
   trx: Transaction<Database>,
@@ -112,7 +115,10 @@ export async function changeOrder(
   return { outcome: 'changed', order: changed };
 }
 
-/** Not a cancelled estimate: anyone could have mails sent to any address. */
+/**
+ * Queues the mail about a change, except for a cancelled estimate: anyone could have mails sent to
+ * any address.
+ */
 async function notify(
   trx: Transaction<Database>,
   { change: { what }, by, at, channels }: OrderChangeRequest,
@@ -147,7 +153,7 @@ async function notifyOfCorrection(
   await queueNotification(trx, { kind: 'order-corrected', ...about, facts: { status } });
 }
 
-/** Whether there is an order, and what it earns. */
+/** Follows in the ledger whether there is an order, and what it earns. */
 async function followInLedger(
   trx: Transaction<Database>,
   { reference, bot }: OrderRow,
@@ -205,7 +211,10 @@ function changedColumns(order: OrderRow, change: OrderChange, at: number): Parti
   }
 }
 
-/** The audit trail outlives the order, so it has neither streets nor the reason. */
+/**
+ * Records a change in the audit trail, which outlives the order, so it has neither streets nor the
+ * reason.
+ */
 async function record(
   trx: Transaction<Database>,
   {

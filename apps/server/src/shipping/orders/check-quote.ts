@@ -41,7 +41,7 @@ export interface ClaimedAt extends Pick<ContactConsent, 'at' | 'page' | 'visit'>
   address: string;
 }
 
-/** As a form claims: the displayed text, and where it came from. */
+/** Returns the consent that a form claims: the displayed text, and where it came from. */
 export function claimedConsent(
   { secret }: Pick<OrderContext, 'secret'>,
   { texts }: OrderWords,
@@ -59,7 +59,7 @@ export function claimedConsent(
   };
 }
 
-/** It must be given to the present text. */
+/** Returns what is wrong with a consent, which must be given to the present text. */
 export function consentFault(
   { phone, consent, version }: { phone: string; consent: string; version: string },
   { texts }: OrderWords,
@@ -80,7 +80,10 @@ export interface CheckedQuote {
 
 const SHIPMENT_FIELDS = ['from', 'to', 'make', 'model', 'kind', 'motorcycle_type'] as const;
 
-/** Checks by the browser's rules. What an earlier form did not ask has the full form's defaults. */
+/**
+ * Checks a quote form by the browser's rules. What an earlier form did not ask has the full form's
+ * defaults.
+ */
 export function checkQuote(
   form: QuoteFormName,
   posted: FormReader,
@@ -173,15 +176,15 @@ export function orderWords(site: Site): OrderWords {
 
 const FARTHEST_BEHIND_MS = 11 * HOUR_MS;
 
-/** UTC+14. A browser may be abroad, and offers the days of its own calendar. */
+/** Farthest time zone, UTC+14: a browser may be abroad, and offers the days of its own calendar. */
 const FARTHEST_AHEAD_MS = 14 * HOUR_MS;
 
-/** Anywhere in the United States: a day before has ended for everybody. */
+/** Returns the first day that has not ended everywhere in the United States. */
 export function earliestDay(now: number): string {
   return dayAt(now - FARTHEST_BEHIND_MS);
 }
 
-/** All that any visitor's browser offers. `now`: epoch milliseconds. */
+/** Returns all days that any visitor's browser offers. `now`: epoch milliseconds. */
 export function acceptedPickupDays(now: number): PickupDays {
   return pickupDays(earliestDay(now), dayAt(now + FARTHEST_AHEAD_MS));
 }
@@ -191,7 +194,8 @@ function dayAt(time: number): string {
 }
 
 /**
- * Null if it can be ordered now, or has another status. An account's price is valid from its day.
+ * Returns why an order cannot be ordered now; null if it can, or has another status. An account's
+ * price is valid from its day.
  */
 export function orderHindrance(
   row: Pick<OrderRow, 'status' | 'estimate' | 'price' | 'priced_at' | 'pickup_date' | 'created_at'>,

@@ -8,14 +8,17 @@ import { lockVisit } from '../../visitors/visits/find-visit.ts';
 import { findOrderByEmail, type OrderProof } from './find-order.ts';
 import { phoneDigits } from './request-call-back.ts';
 
-/** Removes it with entries, ledger row and notifications; records the deletion. */
+/**
+ * Deletes a call-back with its entries, its row of the ledger and its notifications, and records
+ * the deletion.
+ */
 export async function removeCallBack(
   trx: Transaction<Database>,
   { id, by, at }: Deletion & { id: string },
 ): Promise<void> {
   await trx.deleteFrom('outbox').where('subject', '=', id).execute();
   await trx.deleteFrom('conversion').where('subject', '=', id).execute();
-  // Its entries go by foreign key.
+  // The entries are deleted by their foreign key.
   const { numDeletedRows } = await trx
     .deleteFrom('call_back')
     .where('id', '=', id)
@@ -23,7 +26,10 @@ export async function removeCallBack(
   if (numDeletedRows === 1n) await recordDeletion(trx, { kind: 'call-back', id, by, at });
 }
 
-/** Of the order's visit and number: anyone can type any number. */
+/**
+ * Finds the call-backs of an order's visit and number: the visit must be the same, because anyone
+ * can type any number.
+ */
 async function callBacksOfOrder(
   db: Kysely<Database>,
   order: Pick<OrderRow, 'visit_id' | 'phone' | 'consent' | 'driver_notice'>,
@@ -41,8 +47,8 @@ async function callBacksOfOrder(
 }
 
 /**
- * With its visit's calls to its number. A call that another visitor requested, too, is still made.
- * False if another transaction deleted it first.
+ * Deletes an order with its visit's calls to its number. A call that another visitor requested,
+ * too, is still made. Returns false if another transaction deleted the order first.
  */
 export async function removeOrder(
   trx: Transaction<Database>,
@@ -55,21 +61,22 @@ export async function removeOrder(
     else await removeCallBack(trx, { id: call.id, by, at });
   }
   await trx.deleteFrom('outbox').where('subject', '=', reference).execute();
-  // Its history and its notes go by foreign key.
+  // The history and the notes are deleted by their foreign keys.
   const { numDeletedRows } = await trx
     .deleteFrom('shipping_order')
     .where('reference', '=', reference)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
-  // After the order, because a simultaneous change of the order also writes to the ledger.
+  // The ledger comes after the order, because a simultaneous change of the order also writes to the
+  // ledger.
   await trx.deleteFrom('conversion').where('subject', '=', reference).execute();
   await recordDeletion(trx, { kind: 'order', id: reference, by, at });
   return true;
 }
 
 /**
- * For a person whose visit may have ended: reference and e-mail address are proof enough. False if
- * no order has both.
+ * Deletes an order for a person whose visit may have ended: reference and e-mail address are proof
+ * enough. Returns false if no order has both.
  */
 export async function deleteOrder(
   trx: Transaction<Database>,

@@ -21,7 +21,7 @@ export async function findOrder(db: Kysely<Database>, reference: string): Promis
   return row ?? null;
 }
 
-/** Both must be right. */
+/** Proof that an order is one's own: both must be right. */
 export type OrderProof = Pick<OrderRow, 'reference' | 'email'>;
 
 export async function findOrderByEmail(
@@ -65,7 +65,7 @@ export type ExportedOrder = Omit<
   estimate: Estimate;
   consent: ContactConsent | null;
   driver_notice: ContactConsent | null;
-  /** It lacks the names of the people who work on it. */
+  /** The history without the names of the people who work on the order. */
   history: Omit<OrderHistoryRow, 'id' | 'reference' | 'account'>[];
   entries: ExportedEntry[];
 };
@@ -81,7 +81,7 @@ export type ExportedCallBack = Omit<
   | 'consent'
 > & { consent: ContactConsent; entries: ExportedEntry[] };
 
-/** It lacks the person's name. */
+/** An entry of the desk without its person's name. */
 type ExportedEntry = Pick<DeskEntryRow, 'at' | 'what' | 'note' | 'until'>;
 
 export async function* findOrdersOfVisit(
@@ -159,7 +159,7 @@ async function findEntries(
     .selectFrom('desk_entry')
     .select([key, 'at', 'what', 'note', 'until'])
     .where(key, 'in', ids)
-    // Who holds it is in a note.
+    // The notes of the entries that are left out name the person who has the item.
     .where('what', 'not in', ['held', 'released'])
     .orderBy('id')
     .execute();
@@ -172,17 +172,20 @@ async function findEntries(
   );
 }
 
-/** Crockford's base32: no letters that look like digits or form words. */
+/** Crockford's base32, without letters that look like digits or form words. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Five random bits each: 80 in all, which cannot be guessed. */
+/** Number of letters, with five random bits each: 80 bits in all, which cannot be guessed. */
 const LENGTH = 16;
 
 export function newReference(): string {
   return grouped([...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % 32]).join(''));
 }
 
-/** In any case, with or without hyphens, with O for 0, and I or L for 1. */
+/**
+ * Reads a reference in any case, with or without hyphens, with O for 0, and I or L for 1; null for
+ * any other text.
+ */
 export function readReference(text: string): string | null {
   const plain = text.toUpperCase().replace(/[-\s]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   const isOne = plain.length === LENGTH && [...plain].every((letter) => ALPHABET.includes(letter));

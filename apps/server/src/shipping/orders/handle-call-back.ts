@@ -65,7 +65,7 @@ export async function handleCallBack(
   const { address, bot } = c.var.visitor;
   const solution = await readSolution(context, posted, { form, address });
 
-  // No limit for a number: a repeated request within a day is the same call-back.
+  // A number has no limit: a repeated request within a day is the same call-back.
   const sender = { address, contacts: [], isUnchallenged: solution === null };
   const refusal = checkRefusal(context, 'call-back', { errors, hidden, words, sender });
   if (refusal) {
@@ -122,7 +122,9 @@ export async function handleCallBack(
   return withCookies(response);
 }
 
-/** An unknown zip code is dropped, because visitors did not type it. */
+/**
+ * Reads the route of a call-back. An unknown zip code is dropped, because visitors did not type it.
+ */
 function readRoute(
   { from, to, about }: Record<CallBackField, string>,
   { zipCodes }: Pick<OrderContext, 'zipCodes'>,
@@ -133,18 +135,24 @@ function readRoute(
     : { from_zip: null, to_zip: null, about: null };
 }
 
-/** It asks for a call about a request without a price, with the agreement to be called. */
+/** A form that asks for a call about a request without a price, with the agreement to be called. */
 export interface AskedForCall extends Pick<OrderRow, 'reference' | 'phone' | 'consent'> {
-  /** No other visit may leave a number. Null after it has ended: then an owner with a proof may. */
+  /**
+   * The visit of the request, as no other may leave a number; null after it has ended: then an
+   * owner with a proof may.
+   */
   visit_id: string | null;
   at: number;
   mark: string;
-  /** They are signs of this form's sender. The request keeps its own. */
+  /** Signs of a bot of this form's sender. The request has its own. */
   signs: Pick<OrderRow, 'bot' | 'bot_sign'>;
   channels: NotificationChannels;
 }
 
-/** Unless the request has a number. False if the mark was used before without storing one. */
+/**
+ * Stores the number for a call, unless the request has one. Returns false if the mark was used
+ * before without storing one.
+ */
 export async function askForCall(
   trx: Transaction<Database>,
   { reference, visit_id, at, mark, signs, phone, consent, channels }: AskedForCall,

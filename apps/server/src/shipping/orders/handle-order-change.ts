@@ -34,7 +34,10 @@ const FIELDS = { ...OWNER_FIELDS['order-date'], ...OWNER_FIELDS['order-streets']
 
 type Values = Record<keyof typeof FIELDS, string>;
 
-/** If the order is already so, the response is the same: a second click does no harm. */
+/**
+ * Changes an order for its owner. If the order is already so, the response is the same: a second
+ * click does no harm.
+ */
 export async function handleOrderChange(
   c: Context<ServerEnv>,
   context: OrderContext,

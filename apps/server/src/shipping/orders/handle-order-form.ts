@@ -63,7 +63,10 @@ interface CheckedOrderForm {
   write(sending: Sending, claimedAt: ClaimedAt): Promise<boolean>;
 }
 
-/** From the requesting browser only. If it is already ordered, the response is the same. */
+/**
+ * Orders for the browser that requested the price. If it is already ordered, the response is the
+ * same.
+ */
 export async function handleOrderForm(
   c: Context<ServerEnv>,
   context: OrderContext,
@@ -131,7 +134,7 @@ export async function handleOrderForm(
   });
 }
 
-/** It does not ask again for a number that the request has. */
+/** Checks the form that orders. It does not ask again for a number that the request has. */
 function checkConfirmation(
   context: OrderContext,
   { order, posted, words }: SentForm,

@@ -35,8 +35,8 @@ import {
 import { ownerCookie, readOwnerProof } from './order-owner.ts';
 
 /**
- * Opens the order for thirty minutes. No page has the address with the token; an invalid link leads
- * to the page that finds orders.
+ * Opens the order of a mailed link for thirty minutes. No page has the address with the token; an
+ * invalid link leads to the page that finds orders.
  */
 export async function handleOrderLink(
   c: Context<ServerEnv>,
@@ -61,7 +61,10 @@ export async function handleOrderLink(
 
 type FindOrderField = keyof typeof FIND_ORDER_FIELDS;
 
-/** Every wrong pair gets the same response, so that it does not reveal whether the order exists. */
+/**
+ * Opens the order of a reference and an e-mail address. Every wrong pair gets the same response, so
+ * that it does not reveal whether the order exists.
+ */
 export async function handleFindOrder(
   c: Context<ServerEnv>,
   context: OrderContext,
@@ -137,7 +140,7 @@ function formOn(page: string, named: string, { pages }: OrderContext): FormName 
   return form && sections.some(({ type }) => type === form) ? form : null;
 }
 
-/** The response does not reveal whether it is one. */
+/** Whether a path has the form of an order's page; it does not reveal whether the order exists. */
 function isOrderPage(page: string): boolean {
   const reference = page.startsWith(ORDERS_PATH) && page.slice(ORDERS_PATH.length, -1);
   return reference !== false && readReference(reference) === reference;

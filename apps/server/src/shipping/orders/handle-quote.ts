@@ -50,7 +50,10 @@ interface QuotePage {
   words: OrderWords;
 }
 
-/** JSON to a script (201, 422, 429), 303 or the page to a plain form. */
+/**
+ * Handles a quote form: responds with JSON to a script (201, 422, 429), and with 303 or the page to
+ * a plain form.
+ */
 export async function handleQuote(c: Context<ServerEnv>, context: OrderContext): Promise<Response> {
   const posted = await readFormOrEmpty(c);
   const at = readQuotePage(posted, context);
@@ -119,7 +122,7 @@ export async function handleQuote(c: Context<ServerEnv>, context: OrderContext):
   return withCookies(response);
 }
 
-/** The main form with a shorter one's fields and errors. Nothing is stored. */
+/** Shows the main form with the fields and errors of a shorter one. Nothing is stored. */
 export function continueQuote(c: Context<ServerEnv>, context: OrderContext): Response {
   const { pages } = context;
   const rates = context.rates();
@@ -155,7 +158,7 @@ function readQuotePage(posted: FormReader, { pages }: OrderContext): QuotePage |
   return page && form ? { page, form, words: orderWords(pages.siteAt(page.path)) } : null;
 }
 
-/** Under the request's host. */
+/** Returns the address of the home page under the request's host. */
 function homeLink(c: Context<ServerEnv>, { pages }: OrderContext): string {
   return pages.linkOn(c.var.visitor.host, pages.siteAt(c.req.path).home);
 }

@@ -29,15 +29,18 @@ export interface OrderServices
 }
 
 export interface OrderContext extends OrderServices {
-  /** Signs marks of forms, and hides network addresses. */
+  /** Secret that signs the marks of forms, and hides network addresses. */
   secret: string;
-  /** Always our own, which sends nothing to others. */
+  /** Challenge of the order forms, which is always our own and sends nothing to others. */
   challenge: ChallengeServer & Required<Pick<ChallengeServer, 'issue'>>;
   caps: Record<'quote' | 'call-back' | 'find-order', RequestCaps>;
   channels: NotificationChannels;
 }
 
-/** `secret`: shared by all servers of a database, and used for nothing else. */
+/**
+ * Makes what the handlers of orders need. `secret`: shared by all servers of a database, and used
+ * for nothing else.
+ */
 export function createOrderContext(services: OrderServices, secret: string): OrderContext {
   const bounds = { all: services.config.requestsPerHour, now: services.now };
   return {

@@ -33,7 +33,7 @@ export interface HiddenFields {
   mark: string;
   /** The key of the visitor's message if it is refused; null if it is accepted. */
   error: (keyof ShippingTexts & ('sendOnce' | 'sendAgain' | 'sentFast')) | null;
-  /** The mark for sending it again: the same one while it is valid. */
+  /** Mark for sending the form again: the same one while it is valid. */
   next: string;
   /** Whether the hidden field was filled in or missing: by a bot, or by a password manager. */
   isTrapped: boolean;
@@ -48,8 +48,8 @@ export function markToSendAgain({ secret, now }: Signer, place: FormPlace): stri
 }
 
 /**
- * Pages are the same for everybody: a script asks for a mark, otherwise the first response brings
- * it.
+ * Reads the hidden fields of a form. Pages are the same for everybody: a script asks for a mark,
+ * otherwise the first response brings it.
  */
 export function readHiddenFields(
   context: Signer,
@@ -76,7 +76,10 @@ function placeText({ form, page }: FormPlace): string {
   return `${form} ${page}`;
 }
 
-/** That alone refuses no form: a browser without JavaScript has no solution. */
+/**
+ * Reads and verifies the solution of the challenge. A missing one alone refuses no form, because a
+ * browser without JavaScript has none.
+ */
 export async function readSolution(
   { challenge, config, store }: Pick<OrderContext, 'challenge' | 'config' | 'store'>,
   posted: FormReader,
@@ -173,7 +176,7 @@ export interface FormSigns {
 
 export const NO_SIGNS: Pick<OrderRow, 'bot' | 'bot_sign'> = { bot: 0, bot_sign: null };
 
-/** Two signs are a bot's, which the queues leave out. One is displayed there. */
+/** Counts the signs of a bot. With two the queues leave a request out; one is displayed there. */
 export function botSigns({
   isTrapped,
   isBotAgent,
@@ -186,7 +189,7 @@ export function botSigns({
   };
 }
 
-/** Uses it up. 1 without a solution, or with a used one. */
+/** Uses the solution up. Returns 1 without a solution, or with a used one. */
 export async function isUnchallenged(
   trx: Transaction<Database>,
   solution: ChallengeSolutionRow | null,

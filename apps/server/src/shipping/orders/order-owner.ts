@@ -9,7 +9,7 @@ import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 import { readReference } from './find-order.ts';
 import type { OrderContext } from './order-context.ts';
 
-/** A cookie opens an order for its owner; a link is mailed. */
+/** Lifetimes of proofs: a cookie opens an order for its owner; a link is mailed. */
 const PROOF_LIFETIMES_MS = {
   cookie: PERIODS_MS.orderCookie,
   link: PERIODS_MS.orderLink,
@@ -17,10 +17,10 @@ const PROOF_LIFETIMES_MS = {
 
 export type ProofKind = keyof typeof PROOF_LIFETIMES_MS;
 
-/** The reference, its end in milliseconds and a signature, separated by dots. */
+/** Parts of a proof: the reference, its end in milliseconds and a signature, separated by dots. */
 const PROOF = /^(([0-9A-Z-]{19})\.(\d{1,15}))\.([\w-]{43})$/;
 
-/** The two kinds are separate, so that a cookie's cannot become a link. */
+/** Makes a proof. The two kinds are separate, so that a cookie's cannot become a link. */
 export function ownerProof(
   secret: string,
   kind: ProofKind,
@@ -66,7 +66,10 @@ export function ownsByCookie(
   );
 }
 
-/** For thirty days, while the order is stored. Its token is signed, and stored nowhere. */
+/**
+ * Makes a link that opens an order for thirty minutes, while the order is stored. Its token is
+ * signed, and stored nowhere.
+ */
 export function ownerLink(
   {
     secret,

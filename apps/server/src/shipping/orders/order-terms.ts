@@ -13,7 +13,8 @@ export function orderTermsText({ price, estimate, pickup_date: pickupDate }: Ter
 }
 
 /**
- * Null if the page showed the present terms; `shown` is empty for the form that asks for a call.
+ * Returns what is wrong with the displayed terms; null if they are the present ones. `shown` is
+ * empty for the form that asks for a call.
  */
 export function termsFault(row: TermsRow, shown: string, site: Site): string | null {
   const current = orderTermsText(row);

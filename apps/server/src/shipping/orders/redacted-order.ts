@@ -31,13 +31,16 @@ import { ownsByCookie } from './order-owner.ts';
 
 const SHOWN_DIGITS = 2;
 
-/** Only the visit that requested it may order. */
+/** Returns who may order: only the visit that requested the price. */
 function orderAccess(row: Pick<OrderRow, 'visit_id'>, visitId: string | undefined): OrderAccess {
   if (row.visit_id === null) return 'ended';
   return row.visit_id === visitId ? 'owner' : 'elsewhere';
 }
 
-/** For anybody with the reference. Visible digits help only the owner, who knows the rest. */
+/**
+ * Returns an order for anybody with the reference. Visible digits help only the owner, who knows
+ * the rest.
+ */
 export async function redactedOrder(
   row: OrderRow,
   access: OrderAccess,
@@ -97,32 +100,32 @@ function shownChange({ at, what, before, after }: OrderHistoryRow): ShownChange[
   return [{ at, what, before, after }];
 }
 
-/** It leads to a form with the route and the vehicle, but nothing about a person. */
+/** Returns the address of a form with the route and the vehicle, but nothing about a person. */
 function askAgain({ path, from_zip, to_zip, vehicle }: OrderRow): string {
   const { year, make, model } = fromJson(vehicle);
   const query = { page: path, from: from_zip, to: to_zip, year: String(year), make, model };
   return `${QUOTE_PATH}?${new URLSearchParams(query)}`;
 }
 
-/** `Ana María Ruiz` as `A. R.`: one recognizes the own name. */
+/** Masks a name so that its owner recognizes it: `Ana María Ruiz` as `A. R.` */
 function maskedName(name: string): string {
   const [first = '', ...others] = name.split(/\s+/);
   return [first, ...others.slice(-1)].map(([initial = '']) => `${initial}.`).join(' ');
 }
 
-/** `nadia@mail.example` as `n•••@•••`. */
+/** Masks an e-mail address: `nadia@mail.example` as `n•••@•••`. */
 function maskedEmail(email: string): string {
   const [initial = ''] = email;
   return `${initial}•••@•••`;
 }
 
-/** `(212) 555-4477` as `••• 77`. */
+/** Masks a phone number: `(212) 555-4477` as `••• 77`. */
 function maskedPhone(phone: string, shownDigits: number): string {
   const digits = phone.replace(/\D/g, '');
   return `••• ${digits.slice(digits.length - shownDigits)}`.trim();
 }
 
-/** As their visitor sees them, the latest only, latest first. */
+/** Lists the requests of a visit as their visitor sees them: the latest only, latest first. */
 export async function listRequestsOfVisit(
   db: Kysely<Database>,
   visitId: string,
@@ -161,7 +164,7 @@ export function orderFormPlace({ reference }: Pick<OrderRow, 'reference'>): Form
   return { form: 'order', page: `${ORDERS_PATH}${reference}/` };
 }
 
-/** An order is opened by its visit, or the cookie of a proof. */
+/** Returns how a request may open an order: its visit may, or the cookie of a proof. */
 export async function accessOfRequest(
   c: Context<ServerEnv>,
   context: OrderContext,
@@ -180,7 +183,7 @@ export async function handleOrderPage(
   return orderPage(c, context, order, await accessOfRequest(c, context, order), 200);
 }
 
-/** No correction could save it. Its page says how to go on. */
+/** Responds with a page to a form that no correction could save; the page says how to go on. */
 export async function refuseAsPage(
   c: Context<ServerEnv>,
   context: OrderContext,

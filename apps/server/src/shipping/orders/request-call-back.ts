@@ -45,7 +45,7 @@ export interface SentCallBack {
   channels: NotificationChannels;
 }
 
-/** 24 hours: one call. */
+/** Time within which the same number is one call: 24 hours. */
 const SAME_NUMBER_MS = DAY_MS;
 
 /** Returns the digits without a leading 1 of North America. */
@@ -54,8 +54,9 @@ export function phoneDigits(phone: string): string {
 }
 
 /**
- * The same number within a day is the same call-back, from any visitor; bots cannot replace a
- * person's. Null if the visit was deleted, `sent-before` if the mark was used.
+ * Stores a call-back. The same number within a day is the same call-back, from any visitor; bots
+ * cannot replace a person's. Returns null if the visit was deleted, `sent-before` if the mark was
+ * used.
  */
 export async function requestCallBack(
   trx: Transaction<Database>,
@@ -64,7 +65,7 @@ export async function requestCallBack(
   const entered = await resolveVisit(trx, visit);
   if (entered === null) return null;
   const digits = phoneDigits(callBack.phone);
-  // Of two at once, the second sees what the first has written.
+  // The lock makes the second of two at once see what the first has written.
   await lockName(trx, digits);
   // A visitor who deletes it at the same time either has deleted it before, or finds the mark.
   const same = await trx

@@ -2,7 +2,10 @@ import { hash } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { clientNetwork, createRateLimit, widenNetwork } from '../../platform/http/rate-limit.ts';
 
-/** An IPv4 address or 64 bits of IPv6 (`network`), and 48 bits (`site`). */
+/**
+ * Maximum number of requests in an hour from an IPv4 address or 64 bits of IPv6 (`network`), and
+ * from 48 bits (`site`).
+ */
 const HOURLY = {
   quote: { network: 60, site: 120 },
   'call-back': { network: 20, site: 40 },
@@ -10,10 +13,12 @@ const HOURLY = {
   'find-order': { network: 20, site: 40 },
 };
 
-/** As many have the same e-mail address, or the same phone number. */
+/**
+ * Maximum number of requests in a day with the same e-mail address, or with the same phone number.
+ */
 const DAILY_BY_CONTACT = 30;
 
-/** Over all senders. */
+/** Share of all requests that may come without a solved challenge, over all senders. */
 const UNCHALLENGED_SHARE = 1 / 2;
 
 export interface RequestSender {
@@ -23,13 +28,13 @@ export interface RequestSender {
 }
 
 export interface RequestCaps {
-  /** Returns 0, or the milliseconds to wait. */
+  /** Counts a request. Returns 0, or the milliseconds to wait. */
   take(sender: RequestSender): number;
 }
 
 /**
- * By network, contact and all senders. `all` is null for a kind that no person works on, so that
- * senders cannot use up each other's share.
+ * Makes limits by network, contact and all senders. `all` is null for a kind that no person works
+ * on, so that senders cannot use up each other's share.
  */
 export function createRequestCaps(
   kind: keyof typeof HOURLY,
@@ -53,7 +58,7 @@ export function createRequestCaps(
         ...(isUnchallenged ? [[overUnchallenged, ''] as const] : []),
         ...contacts
           .filter((contact) => contact !== '')
-          // Hashed, so that the server's memory has no contact.
+          // Contacts are hashed, so that the server's memory has none.
           .map((contact) => [byContact, hash('sha256', contact.toLowerCase())] as const),
       ] as const;
       const waitMs = Math.max(...counted.map(([limit, key]) => limit.take(key, 0)));

@@ -57,8 +57,8 @@ export interface SentQuote {
 }
 
 /**
- * The same form within ten seconds, or later with the same mark, is the same request. Null if the
- * visit was deleted, `sent-before` if the mark was used.
+ * Stores a request for a price. The same form within ten seconds, or later with the same mark, is
+ * the same request. Returns null if the visit was deleted, `sent-before` if the mark was used.
  */
 export async function saveOrder(
   trx: Transaction<Database>,
@@ -121,22 +121,25 @@ export async function saveOrder(
 
 export interface Confirmation
   extends Pick<OrderRow, 'reference' | 'pickup_street' | 'delivery_street'> {
-  /** No other visit may order. Null after it has ended: then an owner with a proof may. */
+  /**
+   * The visit of the request, as no other may order; null after it has ended: then an owner with a
+   * proof may.
+   */
   visit_id: string | null;
   at: number;
   mark: string;
-  /** They are signs of this form's sender. The request keeps its own. */
+  /** Signs of a bot of this form's sender. The request has its own. */
   signs: Pick<OrderRow, 'bot' | 'bot_sign'>;
   driver_notice: JsonText<ContactConsent>;
-  /** It is null if the request has a phone number, which stays. */
+  /** Phone number; null if the request has one, which stays. */
   phone: string | null;
   terms: string;
   channels: NotificationChannels;
 }
 
 /**
- * At the terms that its owner saw; false if the mark was used, or the terms differ. An existing
- * order stays.
+ * Orders at the terms that the owner saw. Returns false if the mark was used, or the terms differ.
+ * An existing order stays.
  */
 export async function confirmOrder(
   trx: Transaction<Database>,

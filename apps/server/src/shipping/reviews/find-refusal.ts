@@ -9,10 +9,16 @@ export interface ReviewLimits {
   unchallengedPerHour: number;
 }
 
-/** 48 bits of IPv6, of one household or office, may send so many times one network's limit. */
+/**
+ * How many times one network's limit the 48 bits of IPv6 around it may send, which one household or
+ * office has.
+ */
 export const WIDE_SHARE = 4;
 
-/** Of a network and the 48 bits around it, or of reviews without a challenge. */
+/**
+ * Finds the limit that refuses a review: of a network and the 48 bits around it, or of reviews
+ * without a challenge.
+ */
 export async function findRefusal(
   db: Kysely<Database>,
   { site, network, wide_network, unchallenged, sent_at }: ReviewSendingRow,

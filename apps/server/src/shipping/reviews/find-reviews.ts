@@ -57,7 +57,10 @@ const SHOWN = [
   'source',
 ] as const satisfies (keyof ReviewRow)[];
 
-/** Moderators may use a terminal, where hidden characters would change the lines around them. */
+/**
+ * Returns a review as it is displayed. Moderators may use a terminal, where hidden characters would
+ * change the lines around them.
+ */
 export function shownReview(row: Pick<ReviewRow, (typeof SHOWN)[number]>): Review {
   const seen = withoutHiddenCharacters;
   return {
@@ -82,7 +85,10 @@ export function shownReview(row: Pick<ReviewRow, (typeof SHOWN)[number]>): Revie
   };
 }
 
-/** In the reader's language first, then pinned ones. Pages count from 1; one beyond is empty. */
+/**
+ * Finds a page of reviews, those in the reader's language first, then pinned ones. Pages count from
+ * 1; one beyond is empty.
+ */
 export async function findReviewPage(
   db: Kysely<Database>,
   { site, locale, atts, page }: { site: string; locale: Locale; atts: ListAtts; page: number },
@@ -120,7 +126,10 @@ export async function findReviewPage(
   };
 }
 
-/** `pinned` is the newest pinned one, preferably in the page's language; null without one. */
+/**
+ * Finds a single review. `pinned` is the newest pinned one, preferably in the page's language; null
+ * without one.
+ */
 export async function findSingleReview(
   db: Kysely<Database>,
   { site, choice, locale }: { site: string; choice: string; locale: Locale },

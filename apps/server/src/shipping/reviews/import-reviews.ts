@@ -10,12 +10,13 @@ export interface ReviewImport {
   reviews: ReviewRow[];
   actor: string;
   at: number;
-  /** Nothing if the site already has a review. */
+  /** Imports nothing if the site already has a review. */
   onlyFirst: boolean;
 }
 
 /**
- * Existing ones are skipped, so that a file can be imported again. Returns the number of new ones.
+ * Stores reviews, and skips existing ones, so that a file can be imported again. Returns the number
+ * of new ones.
  */
 export async function importReviews(
   trx: Transaction<Database>,
@@ -56,7 +57,7 @@ export async function importReviews(
   return imported;
 }
 
-/** Its words can be sent again. False if it does not exist. */
+/** Deletes a review, whose words can be sent again then. Returns false if it does not exist. */
 export async function deleteReview(
   trx: Transaction<Database>,
   { id, by, at }: Deletion & { id: string },
@@ -68,7 +69,7 @@ export async function deleteReview(
     .executeTakeFirst();
   if (found === undefined) return false;
   await lockReviews(trx, found.site);
-  // Its actions go by foreign key.
+  // The actions are deleted by their foreign key.
   const { numDeletedRows } = await trx.deleteFrom('review').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) return false;
   await reviewsChanged(trx, found.site);

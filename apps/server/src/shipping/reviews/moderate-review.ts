@@ -23,7 +23,10 @@ export interface ModerationStep {
   actor: string;
   at: number;
   onlyPending?: boolean;
-  /** If there is a later action than the moderator saw, the review stays unchanged. */
+  /**
+   * Id of the last action that the moderator saw. If there is a later one, the review stays
+   * unchanged.
+   */
   seen?: string;
   channels: NotificationChannels;
 }
@@ -35,8 +38,8 @@ const NOTIFICATIONS = {
 } as const satisfies Record<ReviewRow['status'], VisitorNotificationKind | null>;
 
 /**
- * Null if it does not exist, is no longer pending with `onlyPending`, or has a later action than
- * `seen`.
+ * Moderates a review. Returns null if it does not exist, is no longer pending with `onlyPending`,
+ * or has a later action than `seen`.
  */
 export async function moderateReview(
   trx: Transaction<Database>,
@@ -133,11 +136,13 @@ export interface ReviewsQuery {
   site: string;
   status: ReviewRow['status'] | null;
   reason: string | null;
-  /** They stand in any of their texts, without case and accents; null for all. */
+  /**
+   * Words that stand in any of the review's texts, without case and accents; null for all reviews.
+   */
   words: string | null;
 }
 
-/** As many are in memory, in addition to the matching ones. */
+/** Number of reviews that are read at once, and are in memory in addition to the matching ones. */
 const REVIEWS_READ_AT_ONCE = 500;
 
 export async function findReviewsToModerate(
@@ -183,7 +188,7 @@ export function countReviews(
     .execute();
 }
 
-/** Searches the visible texts and the e-mail address. */
+/** Whether the visible texts or the e-mail address have some words. */
 function holds(row: ReviewRow, words: string): boolean {
   const { title, content, name, place, from, to, vehicle } = shownReview(row);
   const texts = [title, content, name, place, from, to, vehicle, row.email];

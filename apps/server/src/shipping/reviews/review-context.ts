@@ -29,7 +29,7 @@ import { honeypotName } from './review-form.ts';
 
 export interface ReviewContext {
   siteName: string;
-  /** They are those of the present content: read them once for each request. */
+  /** Settings of the present content: read them once for each request. */
   readonly settings: ReviewSettings;
   store: Store;
   challenge: ChallengeServer;
@@ -70,7 +70,7 @@ export function createFormData(
   };
 }
 
-/** If pages send ratings to search engines. */
+/** Logged if pages send ratings to search engines. */
 const STRUCTURED_DATA_NOTICE =
   'Structured data for reviews is on (structuredData in reviews.yaml). Google shows no stars for ' +
   'what a business publishes about itself on its own site, and asks that such ratings come from ' +
@@ -80,7 +80,10 @@ interface ContextServices extends Pick<Services, 'store' | 'config' | 'log' | 'n
   pages: Pick<Pages, 'reviewSites'>;
 }
 
-/** Imports the samples if the settings ask for them. Throws one sentence. */
+/**
+ * Makes the context of each site with reviews, and imports the samples if the settings ask for
+ * them. Throws one sentence.
+ */
 export async function createReviewContexts(services: ContextServices): Promise<ReviewContext[]> {
   const { pages, store, config, log, now } = services;
   const sites = pages.reviewSites();

@@ -18,7 +18,7 @@ import {
 } from './find-reviews.ts';
 import { createFormData, type ReviewContext } from './review-context.ts';
 
-/** Another process may moderate. */
+/** Age up to which a version is used again: another process may moderate meanwhile. */
 export const VERSION_AGE_MS = 2_000;
 
 export interface ListQuery {
@@ -28,7 +28,10 @@ export interface ListQuery {
 }
 
 export interface ReviewFeed {
-  /** At most two seconds old. Throws `StoreUnavailable` if it was never known. */
+  /**
+   * Version of the site's reviews, at most two seconds old. Throws `StoreUnavailable` if it was
+   * never known.
+   */
   version(): Promise<number>;
   dataFor(
     page: Page,
@@ -61,7 +64,10 @@ export function createReviewFeed(context: ReviewContext): ReviewFeed {
     return known.version;
   }
 
-  /** While the database is unavailable, the last known version keeps cached pages in use. */
+  /**
+   * Returns the version; the last known one while the database is unavailable, so that cached pages
+   * stay in use.
+   */
   async function versionOr(last: { version: number } | null): Promise<number> {
     try {
       return await findReviewVersion(store.reads, site);

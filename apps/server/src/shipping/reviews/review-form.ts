@@ -32,7 +32,7 @@ export function postedReviewForm(form: FormReader, prefix: string): PostedReview
   };
 }
 
-/** A line break counts as one character. Invisible ones are removed. */
+/** Cleans a text: a line break counts as one character, and invisible ones are removed. */
 function cleanText(value: string): string {
   return withoutHiddenCharacters(storableText(value).replace(/\r\n?/g, '\n'));
 }
@@ -74,13 +74,13 @@ export function fieldErrors(
   return Object.fromEntries(wrong);
 }
 
-/** People do not see it, and bots fill it in. */
+/** Returns the name of a field that people do not see, and that bots fill in. */
 export function honeypotName(siteName: string): string {
   const digest = hash('sha256', `${siteName} review`, 'hex');
   return `f${digest.slice(0, HONEYPOT_LENGTH - 1)}`;
 }
 
-/** As people leave it: present and empty. */
+/** Whether the hidden field is as people leave it: present and empty. */
 export function honeypotIsUntouched(form: PostedReviewForm, siteName: string): boolean {
   const name = honeypotName(siteName);
   return form.has(name) && form.values(name).join('') === '';

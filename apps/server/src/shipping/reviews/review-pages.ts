@@ -23,7 +23,7 @@ import type { Pages } from '../../site/pages/pages.ts';
 import { newReviewMark, type ReviewContext } from './review-context.ts';
 import type { ListQuery, ReviewFeed } from './review-feed.ts';
 
-/** Beyond it the oldest is dropped. */
+/** Maximum number of cached pages; beyond it the oldest is dropped. */
 const MAX_CACHED = 200;
 
 export interface ReviewPageRequest {
@@ -45,7 +45,7 @@ const querySchema = v.object({
   [SUBMITTED_PARAM]: v.fallback(v.optional(v.picklist(['held', 'published'])), undefined),
 });
 
-/** The same bytes for everyone, or except for the mark of its form. */
+/** A page with the same bytes for everyone, or except for the mark of its form. */
 type CachedPage = { resource: Resource } | { own: FilledPage; headers: Headers };
 
 export function createReviewPages(
@@ -55,7 +55,7 @@ export function createReviewPages(
 ): ReviewPages {
   const cached = new Map<string, Promise<CachedPage | null>>();
 
-  /** The same path in other content is another page. */
+  /** Numbers of pages: the same path in other content is another page. */
   const numbers = new WeakMap<Page, number>();
   let lastNumber = 0;
 
@@ -67,7 +67,10 @@ export function createReviewPages(
     return lastNumber;
   }
 
-  /** Each answer has a mark of its own in its place, as long. No visitor can know it. */
+  /**
+   * Each response has a mark of its own in the place of this one, which is as long. No visitor can
+   * know it.
+   */
   const place = newReviewMark(context);
 
   async function render(
@@ -106,7 +109,7 @@ export function createReviewPages(
   }
 
   function find(page: Page, query: PageQuery, visitor: PageOptions, version: number) {
-    // The form of its links on a host, rather than the host, which anybody may name.
+    // The key has the form of the links on a host, rather than the host, which anybody may name.
     const link = pages.linkOn(visitor.host, page.path);
     const key = JSON.stringify([version, pageKey(page), query, visitor.privacySignal, link]);
     const known = cached.get(key);
@@ -145,7 +148,7 @@ export function createReviewPages(
   };
 }
 
-/** It leaves out those that its response sets itself. */
+/** Returns the headers of a document without those that its response sets itself. */
 function passedHeaders({ headers }: RenderedDocument): RenderedDocument['headers'] {
   return headers.filter(([name]) => !/^(content-type|cache-control)$/i.test(name));
 }
@@ -159,7 +162,7 @@ function hasReviewSections({ sections }: Page): boolean {
   return sections.some(({ type }) => types.includes(type));
 }
 
-/** Invalid parameters count as missing. */
+/** Reads the parameters of a page; invalid ones count as missing. */
 function readQuery(query: URLSearchParams): PageQuery {
   const read = v.parse(querySchema, {
     page: query.get('page'),

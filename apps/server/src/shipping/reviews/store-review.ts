@@ -10,7 +10,10 @@ import type { ChallengeSolutionRow, Database } from '../../platform/store/schema
 import type { ReviewRow, ReviewSendingRow } from '../../platform/store/tables/reviews.ts';
 import { areWordsKnown, findRefusal, type ReviewLimits } from './find-refusal.ts';
 
-/** Without case, spaces and marks. `email` is null if unknown. */
+/**
+ * Makes the keys by which the same review is recognized, without case, spaces and marks. `email` is
+ * null if unknown.
+ */
 export function deduplicationKeys(
   content: string,
   { name, email }: Pick<ReviewRow, 'name' | 'email'>,
@@ -31,7 +34,10 @@ export function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Besides the words. Never the e-mail address: a response would disclose it. */
+/**
+ * What is compared besides the words: never the e-mail address, because a response would disclose
+ * it.
+ */
 const COMPARED = [
   'name',
   'rating',
@@ -45,8 +51,8 @@ const COMPARED = [
 type ComparedReview = Pick<ReviewRow, 'site' | 'content_hash' | (typeof COMPARED)[number]>;
 
 /**
- * The very same words, name, stars, title, places and vehicle: two people may well write "Great
- * service!".
+ * Whether the very same review is published: words, name, stars, title, places and vehicle. Two
+ * people may well write "Great service!".
  */
 async function isShownAlready(db: Kysely<Database>, review: ComparedReview): Promise<boolean> {
   const same = COMPARED.reduce(
@@ -61,7 +67,10 @@ async function isShownAlready(db: Kysely<Database>, review: ComparedReview): Pro
   return (await same.executeTakeFirst()) !== undefined;
 }
 
-/** Until the transaction ends, so that counts are still right when it writes. */
+/**
+ * Locks the reviews of a site until the transaction ends, so that counts are still right when it
+ * writes.
+ */
 export async function lockReviews(trx: Transaction<Database>, site: string): Promise<void> {
   await trx
     .insertInto('review_site')
@@ -75,7 +84,7 @@ export async function lockReviews(trx: Transaction<Database>, site: string): Pro
     .execute();
 }
 
-/** The lock must be held. */
+/** Raises the version of a site's reviews. The caller must have locked them. */
 export async function reviewsChanged(trx: Transaction<Database>, site: string): Promise<void> {
   await trx
     .updateTable('review_site')
@@ -93,7 +102,7 @@ export interface ReviewSubmit {
   channels: NotificationChannels;
 }
 
-/** `sent`: the form was used before. `used`: the solution was. */
+/** What became of a review. `sent`: the form was used before. `used`: the solution was. */
 export type ReviewOutcome =
   | 'held'
   | 'published'
@@ -104,8 +113,8 @@ export type ReviewOutcome =
   | 'used';
 
 /**
- * Form and solution are used up last, so that another refusal leaves them valid. The e-mail address
- * changes neither the response nor the statements that run.
+ * Stores a review. Form and solution are used up last, so that another refusal leaves them valid.
+ * The e-mail address changes neither the response nor the statements that run.
  */
 export async function storeReview(
   trx: Transaction<Database>,
@@ -168,7 +177,10 @@ async function dropWithoutReview(trx: Transaction<Database>, id: string): Promis
     .execute();
 }
 
-/** Stored while limits need it, as keyed hashes; those of two sites differ. */
+/**
+ * Makes the row by which limits count a review, stored while they need it, with keyed hashes; those
+ * of two sites differ.
+ */
 export function newSending(
   { secret, siteName }: { secret: string; siteName: string },
   { address, scripted }: { address: string; scripted: boolean },

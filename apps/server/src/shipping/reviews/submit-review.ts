@@ -32,7 +32,7 @@ export interface ReviewSource {
   address: string;
   locale: Locale;
   path: string;
-  /** Our script solves the challenge. */
+  /** Whether the review comes from our script, which solves the challenge. */
   scripted: boolean;
 }
 
@@ -41,13 +41,13 @@ export interface ReviewVerdict {
   errors: SubmitResponse['data']['errors'];
   message: keyof ReviewMessages | 'errors' | null;
   recaptcha?: 'unset' | 'reset';
-  /** The form cannot be sent again with the same mark. */
+  /** Whether the form cannot be sent again with the same mark. */
   isSpent: boolean;
 }
 
 /**
- * The outcome discloses nothing about an e-mail address. Without our script a review is held for a
- * person. Throws `StoreUnavailable`.
+ * Checks and stores a review. The outcome discloses nothing about an e-mail address. Without our
+ * script a review is held for a person. Throws `StoreUnavailable`.
  */
 export async function submitReview(
   context: ReviewContext,
@@ -128,14 +128,14 @@ function refused(message: ReviewVerdict['message']): ReviewVerdict {
   return { outcome: 'refused', errors: {}, message, isSpent: false };
 }
 
-/** Whatever the site's settings; null without a reason. */
+/** Returns why a review waits for a person, whatever the site's settings; null without a reason. */
 function reasonToHold(signs: { isBlocked: boolean; isTrapped: boolean; scripted: boolean }) {
   if (signs.isBlocked) return 'blocked words';
   if (signs.isTrapped) return 'hidden field filled in';
   return signs.scripted ? null : 'no script';
 }
 
-/** Used before, or open for too long, so it is issued again. */
+/** The form was used before, or open for too long, so it is issued again. */
 function spent(): ReviewVerdict {
   return { ...refused('sent'), isSpent: true };
 }
@@ -153,7 +153,10 @@ function challengeAgain(
   return { ...refused(message), recaptcha: 'reset' };
 }
 
-/** Our own fields (verified, pinned, response, status) are never taken from a form. */
+/**
+ * Makes a review of a form, from which our own fields (verified, pinned, response, status) are
+ * never taken.
+ */
 function newReview(
   context: ReviewContext,
   form: PostedReviewForm,

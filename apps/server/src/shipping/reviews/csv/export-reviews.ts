@@ -16,7 +16,10 @@ export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
 export const REQUIRED_COLUMNS = ['date', 'rating', 'content', 'name'] as const;
 
-/** An apostrophe starts a cell that a spreadsheet would read as a formula. */
+/**
+ * Writes reviews as CSV. A cell that a spreadsheet would read as a formula starts with an
+ * apostrophe.
+ */
 export function exportReviews(reviews: ReviewRow[]): string {
   return stringify(reviews.map(reviewCells), {
     header: true,
@@ -26,7 +29,7 @@ export function exportReviews(reviews: ReviewRow[]): string {
 }
 
 function reviewCells(review: ReviewRow): Record<CsvColumn, string> {
-  // As they are displayed, because an export may go to a terminal, too.
+  // Texts are written as they are displayed, because an export may go to a terminal, too.
   const { title, content, name, place, from, to, vehicle, response } = shownReview(review);
   return {
     id: review.id,

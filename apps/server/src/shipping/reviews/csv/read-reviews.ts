@@ -78,8 +78,8 @@ export function readReviewFile(file: string): string {
 }
 
 /**
- * Rows without a status wait for approval; a review is of the next day after `at` at most. Throws
- * one sentence.
+ * Reads the reviews of a CSV file. Rows without a status wait for approval; a review is of the next
+ * day after `at` at most. Throws one sentence.
  */
 export function readReviews(
   csv: string,
@@ -191,7 +191,10 @@ function createRow(
   };
 }
 
-/** If the site has no reviews at all. Throws an Error that names the file and the problem. */
+/**
+ * Imports samples if the site has no reviews at all. Throws an Error that names the file and the
+ * problem.
+ */
 export async function importSamples(
   store: Store,
   {
