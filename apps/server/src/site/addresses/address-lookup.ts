@@ -9,7 +9,10 @@ import type { ZipCodes } from '../zipcodes/zip-codes.ts';
 import { type AddressQuery, fold, readings } from './address-query.ts';
 
 export interface AddressLookup {
-  /** Likeliest first. `query` is trimmed and not empty. An error has nothing that was typed. */
+  /**
+   * Suggests addresses, the likeliest first. `query` is trimmed and not empty. An error has nothing
+   * that was typed.
+   */
   suggest(query: string): Promise<AddressSuggestion[]>;
 }
 
@@ -20,7 +23,10 @@ interface City {
   zips: string[];
 }
 
-/** The typed street with matching cities of the zip data; the house may not exist. */
+/**
+ * Makes a lookup that suggests the typed street with matching cities of the zip data; the house may
+ * not exist.
+ */
 export function createEmbeddedLookup(zipCodes: ZipCodes): AddressLookup {
   let cities: City[] | undefined;
   let states = new Set<string>();
@@ -60,7 +66,9 @@ function listCities(zipCodes: ZipCodes): City[] {
   return [...cities.values()].sort((one, other) => other.zips.length - one.zips.length);
 }
 
-/** One suggestion for each matching city; with few cities, also their further zip codes. */
+/**
+ * Makes one suggestion for each matching city; with few cities, also with their further zip codes.
+ */
 function suggestionsFor(
   { street, city, state, zip }: AddressQuery,
   cities: City[],
@@ -99,7 +107,10 @@ const MAX_ANSWER_CHARACTERS = 64 * 1024;
 
 const answerSchema = v.object({ suggestions: v.array(addressSuggestionSchema) });
 
-/** `GET {url}?q=…&limit=8`. Unknown zip codes are dropped, because no form accepts them. */
+/**
+ * Makes a lookup by a hosted service: `GET {url}?q=…&limit=8`. Unknown zip codes are dropped,
+ * because no form accepts them.
+ */
 export function createHostedLookup({
   url,
   zipCodes,

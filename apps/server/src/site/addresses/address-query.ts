@@ -33,8 +33,9 @@ export function fold(name: string): string {
 }
 
 /**
- * In every sensible way, likeliest first: a comma ends the street after its apartment; without one
- * the last words may be a city. Empty without a street, or without a place.
+ * Reads a typed address in every sensible way, the likeliest first: a comma ends the street after
+ * its apartment; without one the last words may be a city. Empty without a street, or without a
+ * place.
  */
 export function readings(query: string, isState: (code: string) => boolean): AddressQuery[] {
   const comma = query.search(STREET_END);

@@ -3,7 +3,7 @@ import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import type { ZipCodePlace } from '@zipfront/contracts/visits/zip-code';
 import { landMass, MAINLAND, type PlacedShipment, roadMiles, zipPoint } from './road-miles.ts';
 
-/** Rules with months need a date. */
+/** Returns the factor of the season. Rules with months need a date. */
 function seasonFactor(
   { from, to, date }: Pick<PlacedShipment, 'from' | 'to' | 'date'>,
   { season }: Pick<Rates, 'season'>,
@@ -19,13 +19,13 @@ function seasonFactor(
     .reduce((product, { factor }) => product * factor, 1);
 }
 
-/** Rounded outward to a multiple, so that a range is never narrower. */
+/** Dollars to whose multiples a range is rounded outward, so that it is never narrower. */
 const ROUND_TO_DOLLARS = 5;
 
 type CallReason = Extract<Estimate, { outcome: 'call' }>['why'];
 type Reasons = Extract<Estimate, { outcome: 'priced' }>['reasons'];
 
-/** Why a person must price it, otherwise: no road, or special rules. */
+/** Computes the price of a shipment, or why a person must price it: no road, or special rules. */
 export function estimate(shipment: PlacedShipment, rates: Rates): Estimate {
   const { from, to } = shipment;
   const start = zipPoint(from);
@@ -57,7 +57,9 @@ function whyCall(from: ZipCodePlace, to: ZipCodePlace): CallReason | null {
   return from.off_mainland || to.off_mainland ? 'off-mainland' : 'no-road';
 }
 
-/** The price is that of a running car on an open carrier; continuous, never falling. */
+/**
+ * Returns dollars for a running car on an open carrier by its distance; continuous, never falling.
+ */
 export function distancePrice(miles: number, { price }: Pick<Rates, 'price'>): number {
   const next = price.findIndex((line) => line.miles >= miles);
   const upper = next === -1 ? price.length - 1 : Math.max(next, 1);
@@ -67,7 +69,7 @@ export function distancePrice(miles: number, { price }: Pick<Rates, 'price'>): n
   return from.dollars + slope * (miles - from.miles);
 }
 
-/** The parts of a price. Each reason after the first is the amount it adds. */
+/** Returns the parts of a price. Each reason after the first is the amount it adds. */
 function priceReasons(shipment: PlacedShipment, miles: number, rates: Rates): Reasons {
   const distance = distancePrice(miles, rates);
   const reasons: Reasons = [{ reason: 'distance', dollars: distance }];

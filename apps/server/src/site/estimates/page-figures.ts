@@ -15,8 +15,8 @@ export interface FigureError {
 }
 
 /**
- * A shipment without a price, or a reason without words, is an error. `rates` are of the section's
- * site.
+ * Computes the figures of a page. A shipment without a price, or a reason without words, is an
+ * error. `rates` are of the section's site.
  */
 export function pageFigures(
   sections: Section[],

@@ -11,7 +11,7 @@ export interface Point {
   longitude: number;
 }
 
-/** Miles as the crow flies, along a great circle (the haversine formula). */
+/** Returns miles as the crow flies, along a great circle (the haversine formula). */
 function crowMiles(from: Point, to: Point): number {
   const radians = (degrees: number) => degrees * RADIANS_PER_DEGREE;
   const halfLatitude = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
@@ -94,7 +94,10 @@ export function roadMiles(from: Point, to: Point, waters = WATERS): number {
   );
 }
 
-/** A straight line that crosses it twice has both ends on the same shore. */
+/**
+ * Whether a straight line crosses another. One that crosses it twice has both ends on the same
+ * shore.
+ */
 function crosses(from: Point, to: Point, line: Point[]): boolean {
   const crossings = line.filter((start, index) => {
     const end = line[index + 1];
@@ -103,7 +106,9 @@ function crosses(from: Point, to: Point, line: Point[]): boolean {
   return crossings.length % 2 === 1;
 }
 
-/** On the plane of degrees, which is exact enough for waters of this size. */
+/**
+ * Whether two lines meet on the plane of degrees, which is exact enough for waters of this size.
+ */
 function meet(a: Point, b: Point, c: Point, d: Point): boolean {
   return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
 }
@@ -182,7 +187,10 @@ const WITHOUT_ROAD: Record<string, string> = {
   Washington: '54246',
 };
 
-/** Apart from a state or territory with other islands, which otherwise is one land mass. */
+/**
+ * Islands by zip code, apart from a state or territory with other islands, which otherwise is one
+ * land mass.
+ */
 const ISLANDS: Record<string, string> = {
   Lanai: '96763',
   Molokai: '96729 96742 96748 96757 96770',
@@ -200,17 +208,18 @@ const BY_ZIP = new Map(
   ),
 );
 
-/** In Hawaii, places in one county are on one island, except `ISLANDS`. */
+/** The state where places in one county are on one island, except `ISLANDS`. */
 const COUNTIES_ARE_ISLANDS = 'HI';
 
 /**
- * An island of Hawaii; elsewhere off the mainland, the state or territory. `MAINLAND`, or a name.
+ * Names the land mass of a zip code: an island of Hawaii; elsewhere off the mainland, the state or
+ * territory; otherwise `MAINLAND`.
  */
 export function landMass({ zip, state, county, off_mainland }: ZipCodePlace): string {
   const island = BY_ZIP.get(zip);
   if (island !== undefined) return island;
   if (!off_mainland) return MAINLAND;
-  // The post offices of Honolulu whose county no source names.
+  // No source names the county of some post offices, which are in Honolulu.
   if (state === COUNTIES_ARE_ISLANDS) return `${state} ${county ?? 'Honolulu'}`;
   return state;
 }

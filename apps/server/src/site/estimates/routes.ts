@@ -11,7 +11,7 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { ZipCodes } from '../zipcodes/zip-codes.ts';
 import { estimate } from './estimate.ts';
 
-/** `POST /api/estimates/`: the price of a shipment. Nothing is stored. */
+/** Serves `POST /api/estimates/`: the price of a shipment. Nothing is stored. */
 export function estimateRoutes({
   rates,
   zipCodes,

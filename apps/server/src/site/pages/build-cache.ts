@@ -14,7 +14,10 @@ import { join } from 'node:path';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 
 export interface BuildCache {
-  /** From an earlier start with the same ingredients, all that it depends on; else of `make`. */
+  /**
+   * Returns the result of an earlier start with the same ingredients, which are all that it depends
+   * on; else that of `make`.
+   */
   reuse(ingredients: (string | Buffer)[], make: () => Promise<Buffer[]>): Promise<Buffer[]>;
   /** Returns the result of an earlier start with the same ingredients; null without one. */
   find(ingredients: (string | Buffer)[]): Buffer[] | null;
@@ -25,7 +28,7 @@ export interface BuildCache {
 
 const UNUSED_MS = 30 * DAY_MS;
 
-/** Recorded again after this time, so that a start need not touch every file. */
+/** Time after which a use is recorded again, so that a start need not touch every file. */
 const NOTED_USE_MS = DAY_MS;
 
 /** The folder, relative to the server's working folder. It may be deleted at any time. */
@@ -33,7 +36,7 @@ export const CACHE_DIR = join('var', 'cache');
 
 const DIGEST_BYTES = 32;
 
-/** Remembers nothing: in development, results are used once. */
+/** A cache that remembers nothing: in development, results are used once. */
 export const NO_CACHE: BuildCache = {
   reuse: (_ingredients, make) => make(),
   find: () => null,
@@ -41,7 +44,7 @@ export const NO_CACHE: BuildCache = {
   prune: async () => {},
 };
 
-/** Holds what it stores until the process ends. */
+/** Makes a cache that has what it stores until the process ends. */
 export function createMemoryCache(): BuildCache {
   const entries = new Map<string, Buffer[]>();
   const find: BuildCache['find'] = (ingredients) => entries.get(entryName(ingredients)) ?? null;
@@ -59,8 +62,8 @@ export function createMemoryCache(): BuildCache {
 }
 
 /**
- * A file an entry, with a digest: a damaged one counts as missing. `onError` gets the first
- * failure.
+ * Opens a cache with a file for each entry, and a digest in it: a damaged one counts as missing.
+ * `onError` gets the first failure.
  */
 export function openBuildCache(
   dir: string,
@@ -75,7 +78,10 @@ export function openBuildCache(
   }
 
   let isReported = false;
-  /** Once: a folder that cannot be written fails for each of a thousand pages. */
+  /**
+   * Reports the first failure only: a folder that cannot be written fails for each of a thousand
+   * pages.
+   */
   function report(error: Error): void {
     if (!isReported) onError(error);
     isReported = true;
@@ -123,7 +129,7 @@ function entryName(ingredients: (string | Buffer)[]): string {
   return hash.digest('hex');
 }
 
-/** An entry is a digest of the rest, then each buffer after its length in four bytes. */
+/** Writes an entry: a digest of the rest, then each buffer after its length in four bytes. */
 function writeEntry(file: string, buffers: Buffer[]): void {
   const rest = Buffer.concat(
     buffers.flatMap((buffer) => {
@@ -133,7 +139,7 @@ function writeEntry(file: string, buffers: Buffer[]): void {
     }),
   );
   mkdirSync(join(file, '..'), { recursive: true });
-  // Written beside it and then moved, because another server may read the same folder.
+  // The file is written beside it and then moved, because another server may read the same folder.
   const unfinished = `${file}.${randomUUID()}`;
   writeFileSync(unfinished, Buffer.concat([entryDigest(rest), rest]));
   renameSync(unfinished, file);
@@ -169,7 +175,7 @@ function noteUse(file: string, seconds: number): void {
   try {
     utimesSync(file, seconds, seconds);
   } catch {
-    // Another user's file. It is made again after a month.
+    // It is another user's file. It is made again after a month.
   }
 }
 

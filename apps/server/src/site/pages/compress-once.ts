@@ -31,7 +31,7 @@ export interface Improving {
   stop(): void;
 }
 
-/** `next`: takes an improvement; undefined if none is left. */
+/** Makes improvements one after the other. `next` takes one; undefined if none is left. */
 export function startImproving({
   next,
   log,
@@ -111,7 +111,10 @@ export interface QuickCompression {
   compressNow: CompressNow;
 }
 
-/** `improvements` gets the work of making, storing and sending the smallest forms. */
+/**
+ * Compresses quickly at first. `improvements` gets the work of making, storing and sending the
+ * smallest forms.
+ */
 export function compressFirstQuickly(
   cache: BuildCache,
   {
@@ -146,7 +149,10 @@ export function compressFirstQuickly(
   };
 }
 
-/** The body has no variable here: thousands of open improvements would fill the memory. */
+/**
+ * Makes an improvement. The body has no variable here: thousands of open improvements would fill
+ * the memory.
+ */
 function improveLater(
   again: () => Promise<Body>,
   { improve, improvements }: { improve: Compress; improvements: Improvement[] },

@@ -27,8 +27,8 @@ export type PreviewedPage = Omit<ResponseOf<typeof listContentPages>['rows'][num
 export interface ContentPreview {
   list(): { errors: string[]; pages: PreviewedPage[] };
   /**
-   * Without its script; null without a page. Links lead below `PREVIEW_PATH`. Throws for errors in
-   * the files.
+   * Renders a page without its script; null without a page. Links lead below `PREVIEW_PATH`. Throws
+   * for errors in the files.
    */
   page(path: string, variant?: string): Promise<RenderedDocument | null>;
   file(path: string): Promise<Resource | undefined>;
@@ -51,7 +51,7 @@ export function createContentPreview({
   files: (path: string) => Resource | undefined;
   reviewsOf: ReviewsOf;
 }): ContentPreview {
-  // A page's files are asked for right after it.
+  // The content that was read last: a page's files are asked for right after the page.
   let lastRead: Content | undefined;
 
   function read(): Content {
@@ -101,7 +101,7 @@ export function createContentPreview({
   };
 }
 
-/** The pages of the files, then those that only are published. */
+/** Compares the pages of the files, then those that only are published. */
 function compare(written: Content, published: Content): PreviewedPage[] {
   const before = new Map(published.pages.map((entry) => [entry.page.path, entry]));
   const after = new Set(written.pages.map(({ page }) => page.path));
@@ -159,7 +159,10 @@ function belowPreview(text: string): string {
   return text.replaceAll(FROM_ROOT, `$1${PREVIEW_PATH}/`);
 }
 
-/** What a preview may do: be shown, also in a frame of the console. It runs and sends nothing. */
+/**
+ * Makes the policy of a preview: it may be shown, also in a frame of the console. It runs and sends
+ * nothing.
+ */
 export function previewPolicy(styles: string[]): string {
   return [
     "default-src 'none'",

@@ -14,10 +14,10 @@ export interface ContentRefusal {
   errors: string[];
 }
 
-/** Errors that are noted. Many have one cause. */
+/** Maximum number of errors that are noted. Many have one cause. */
 const NOTED_ERRORS = 20;
 
-/** Until a reading of the content is noted. */
+/** Pause between attempts until a reading of the content is noted. */
 const NOTE_EVERY_MS = 5_000;
 
 /** Finds the refusal that no server has ended by publishing since; null without one. */
@@ -54,7 +54,9 @@ interface Noting {
   publication(): Publication;
 }
 
-/** Refusals by this server, again while they last, and publishing after any server's refusal. */
+/**
+ * Notes refusals by this server, again while they last, and publishing after any server's refusal.
+ */
 export function startNotingContent({ log, ...noting }: Noting): Repeated {
   return repeat(notingPass(noting), {
     everyMs: NOTE_EVERY_MS,

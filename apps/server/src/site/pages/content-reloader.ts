@@ -3,7 +3,7 @@ import { ContentError } from './content/content.ts';
 import type { LiveContent, MadeContent } from './live-content.ts';
 
 export interface ContentReloader {
-  /** Content with errors is logged, and the present one stays. */
+  /** Reads the content again. Content with errors is logged, and the present one stays. */
   reload(): Promise<void>;
 }
 
@@ -55,7 +55,10 @@ export function contentReloader({
   };
 }
 
-/** Routes for reviews are made at the start. Throws an Error if the sites have changed. */
+/**
+ * Throws an Error if the sites with reviews have changed, because their routes are made at the
+ * start.
+ */
 function requireSameReviewSites(live: LiveContent, { pages }: MadeContent): void {
   const siteNames = (sites: { siteName: string }[]) => sites.map(({ siteName }) => siteName);
   const before = siteNames(live.pages.reviewSites());

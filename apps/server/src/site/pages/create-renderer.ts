@@ -38,7 +38,10 @@ const ERROR_FORMAT = 'error page 1';
 
 const ORDER_PAGE_TYPE = 'order';
 
-/** Every method throws an Error that names a page that cannot be rendered. */
+/**
+ * Makes the renderer of a content. Every method throws an Error that names a page that cannot be
+ * rendered.
+ */
 export function createRenderer({
   source,
   hosts,
@@ -61,7 +64,7 @@ export function createRenderer({
 
   const businessLinesOf = (siteName: string) => requireSettings(content.settings, siteName).lines;
 
-  /** Error pages and orders' pages have this. */
+  /** Configuration of what is no page of the content: error pages and orders' pages. */
   const configWithoutPage = ({ name, site }: SiteText): PageConfig =>
     createPageConfig(config, site, { page: null, asksConsent: asking.has(name) });
 
@@ -115,7 +118,7 @@ export function createRenderer({
     ];
   };
 
-  // For one response, which no cache on the way may store.
+  // Renders for one response, which no cache on the way may store.
   const once = (
     siteName: string,
     { html, styles }: RenderedPage,
@@ -145,7 +148,8 @@ export function createRenderer({
       html = Buffer.from(rendered.html);
       const { digest, length } = createBody(html);
       facts = { digest, length, styles: rendered.styles };
-      // Without the bytes: the cache already has them compressed, and there are a thousand pages.
+      // The bytes are left out: the cache already has them compressed, and there are a thousand
+      // pages.
       cache.store(key, [Buffer.from(JSON.stringify(facts))]);
     }
     const { digest, length, styles } = facts;

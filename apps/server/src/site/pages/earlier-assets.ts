@@ -10,15 +10,21 @@ const FORMAT = 'asset 1';
 
 const ASSET_PATH = new RegExp(`^(/|${COMPARE_PATH})assets/[\\w.-]+$`);
 
-/** Open pages name them, and pages of other servers during a rolling release (decision 0021). */
+/**
+ * Assets of earlier builds, which open pages name, and pages of other servers during a rolling
+ * release (decision 0021).
+ */
 export interface EarlierAssets {
   /** The asset at a path; undefined if no server has stored one. */
   at(path: string): Resource | undefined;
-  /** Unless they exist. Deletes those that no server has had for 30 days. */
+  /**
+   * Stores the assets of this build, unless they exist. Deletes those that no server has had for 30
+   * days.
+   */
   store(): Promise<void>;
 }
 
-/** In a folder that all builds share; read at the first request. */
+/** Opens the assets in a folder that all builds share; each is read at its first request. */
 export function earlierAssets(
   folder: BuildCache,
   {

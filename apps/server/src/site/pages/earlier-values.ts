@@ -5,7 +5,10 @@ import type { EarlierValues } from './content/yaml-file.ts';
 /** Part of the cache's keys. Change it when files are read differently, except by their schemas. */
 const CONTENT_FORMAT = 'content file 1';
 
-/** `sources`: a hash of the sources with the schemas; null if unknown: then nothing is reused. */
+/**
+ * Opens the values that an earlier start read from content files. `sources`: a hash of the sources
+ * with the schemas; null if unknown: then nothing is reused.
+ */
 export function earlierValues(
   cache: BuildCache,
   sources: string | null,

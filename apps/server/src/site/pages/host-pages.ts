@@ -25,7 +25,10 @@ const ERROR_STATUSES = [404, 429, 500] as const;
 /** Number of pages made at a time: compressing one takes megabytes. */
 const AT_ONCE = 8;
 
-/** On own hosts only the owner's pages; under `/`, sites without a host, too. */
+/**
+ * Makes the pages of a host. On own hosts these are only the owner's; under `/`, those of sites
+ * without a host, too.
+ */
 export async function createHostPages(
   parts: RendererParts & { hosts: SiteHosts; owner: string | null },
   fixed: SitePage[],
@@ -47,7 +50,10 @@ export async function createHostPages(
   const resources = new Map<string, Resource>();
   const errors = new Map<string, RenderedDocument>();
 
-  /** Few visitors send the signal: their pages are made at the first request, if possible. */
+  /**
+   * Makes a page. Few visitors send the signal: their pages are made at the first request, if
+   * possible.
+   */
   async function make(
     entry: SitePage,
     signal: boolean,
@@ -125,7 +131,7 @@ export async function createHostPages(
   };
 }
 
-/** Joined without a separator, because a path could contain one. */
+/** Returns the key of a page, joined without a separator, because a path could contain one. */
 function resourceKey(path: string, privacySignal: boolean): string {
   return privacySignal ? `gpc ${path}` : path;
 }
@@ -134,7 +140,10 @@ function errorKey(home: string, status: ErrorStatus, privacySignal: boolean): st
   return `${home} ${status} ${privacySignal}`;
 }
 
-/** Pages with canonical addresses on this host; other hosts list their own. */
+/**
+ * Makes `sitemap.xml` and `robots.txt` for the pages with canonical addresses on this host; other
+ * hosts list their own.
+ */
 async function crawlerFiles(
   { hosts, config, compress, source }: RendererParts & { hosts: SiteHosts },
   pages: SitePage[],

@@ -37,7 +37,10 @@ export interface LiveContent {
   publication(): Publication;
 }
 
-/** Null if not made yet: all but the sites with reviews throws. */
+/**
+ * Makes content that can be replaced. `first` is null if none was made yet: then all but the sites
+ * with reviews throws.
+ */
 export function liveContent(first: MadeContent | null, clock = Date.now): LiveContent {
   let current = first;
   let publication: Publication = { publishedAt: clock(), readAt: clock(), errors: [] };

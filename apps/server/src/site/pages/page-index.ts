@@ -26,9 +26,15 @@ export interface PageIndex {
   timeZoneOf(siteName: string): string;
   businessLinesOf(siteName: string): SiteLine[];
   lineAddressesOf(siteName: string): string[];
-  /** They do for hand-offs of zip forms, unless every line leads to a page of the site. */
+  /**
+   * Whether partners report leads of the site: they do for hand-offs of zip forms, unless every
+   * line leads to a page of the site.
+   */
   hasReportedLeads(siteName: string): boolean;
-  /** Partners report it, or the site's orders have a price. */
+  /**
+   * Whether earnings of the site are known: partners report them, or the site's orders have a
+   * price.
+   */
   hasKnownEarnings(siteName: string): boolean;
   uploadsOf(siteName: string): UploadSettings | null;
   localeAt(path: string): Locale;
@@ -129,7 +135,7 @@ function questionsIn({ sites, pages }: Pick<Content, 'sites' | 'pages'>): Consen
   return [...bars, ...choices];
 }
 
-/** The sitemap: every page that search engines may list, with its translations. */
+/** Writes the sitemap: every page that search engines may list, with its translations. */
 export function sitemap(pages: SitePage[], hosts: Pick<SiteHosts, 'placeOf'>): string {
   const listed = pages.filter(({ page }) => page.index);
   const urls = listed.map((entry) => {
@@ -154,7 +160,9 @@ export function sitemap(pages: SitePage[], hosts: Pick<SiteHosts, 'placeOf'>): s
   ].join('\n');
 }
 
-/** Crawlers may fetch all pages, but nothing that makes or passes on a visit. */
+/**
+ * Writes `robots.txt`: crawlers may fetch all pages, but nothing that makes or passes on a visit.
+ */
 export function robots(publicUrl: string, { hasShipping }: { hasShipping: boolean }): string {
   const disallowed = DISALLOWED.filter((path) => hasShipping || !path.startsWith(SHIPPING_PATHS));
   return `User-agent: *
@@ -166,7 +174,9 @@ Sitemap: ${publicUrl}/sitemap.xml
 
 const SHIPPING_PATHS = '/shipping/';
 
-/** Paths up to their first parameter; a crawler compares beginnings. */
+/**
+ * Paths that crawlers may not fetch, up to their first parameter; a crawler compares beginnings.
+ */
 const DISALLOWED = [
   ...new Set(SERVED.filter((rule) => rule.disallowed).map(({ path }) => path.replace(/:.*/, ''))),
 ].sort();

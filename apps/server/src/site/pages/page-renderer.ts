@@ -34,7 +34,10 @@ export interface PageRenderer {
     shown: ShownPage | ShownOrderPage | ShownQuestionsPage,
     privacySignal: boolean,
   ): RenderedDocument;
-  /** It is for responses that no cache may store, as an earlier start left it if there was one. */
+  /**
+   * Renders an error page for responses that no cache may store, as an earlier start left it if
+   * there was one.
+   */
   errorDocument(shown: ShownError, privacySignal: boolean): Promise<RenderedDocument>;
   reviewList(entry: SitePage, list: ListedReviews): RenderedReviews;
 }
@@ -72,7 +75,7 @@ export interface RendererParts {
   isOnDemand?: boolean;
   cache: BuildCache;
   policy?: typeof pagePolicy;
-  /** The gallery has reviews by path, in place of their site's. */
+  /** Reviews by path in place of their site's, for the gallery. */
   exampleReviews?: ReadonlyMap<string, ReviewsData>;
   onAssigned?: (assignment: Assignment, timeZone: string) => void;
 }

@@ -12,9 +12,11 @@ export interface SiteBuild {
   render: RenderModule;
   scripts: string[];
   chunks: Record<string, string[]>;
-  /** Changes whenever the same content could render differently. */
+  /** Hash that changes whenever the same content could render differently. */
   fingerprint: string;
-  /** Changes whenever content could be read differently; null if the build does not say. */
+  /**
+   * Hash that changes whenever content could be read differently; null if the build does not say.
+   */
   sources: string | null;
 }
 
@@ -29,7 +31,10 @@ const manifestSchema = v.record(
   v.object({ file: v.string(), imports: v.optional(v.array(v.string()), []) }),
 );
 
-/** Throws `ContentError`, or an Error if the site is not built. */
+/**
+ * Loads the built site and the content. Throws `ContentError`, or an Error if the site is not
+ * built.
+ */
 export async function loadPageSource({
   contentDir,
   siteDist,

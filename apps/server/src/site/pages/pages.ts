@@ -74,8 +74,8 @@ export interface RenderedPages extends Pages {
 const NOBODY: PageOptions = { privacySignal: false };
 
 /**
- * For each variant and privacy signal, also for a site's own hosts. Throws if one cannot be
- * rendered.
+ * Renders all pages, for each variant and privacy signal, also for a site's own hosts. Throws if
+ * one cannot be rendered.
  */
 export async function createPages(given: RendererParts): Promise<RenderedPages> {
   const content = contentWithPeriods(given.source.content, given.config);
@@ -167,7 +167,7 @@ function createResponse({ html, headers }: RenderedDocument, status: number): Re
   return new Response(html, { status, headers });
 }
 
-/** The variant that the visitor saw when sending the form. */
+/** Reads the variant that the visitor saw when sending the form. */
 function assignmentIn(cookie: string | undefined, { experiment }: SitePage): Assignment | null {
   const seen = experiment && variantInCookie(cookie, experiment.name);
   const variant = experiment?.variants.find(({ name }) => name === seen);

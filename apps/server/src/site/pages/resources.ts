@@ -9,7 +9,10 @@ import type { RendererParts } from './page-renderer.ts';
 import { filePath } from './site-settings.ts';
 import { fileResource } from './static-files.ts';
 
-/** `owner` is null for a shared host; `here` are the sites on the host. */
+/**
+ * Makes the files of brands on a host. `owner` is null for a shared host; `here` are the sites on
+ * the host.
+ */
 export async function brandResources(
   { settings, brands }: Pick<Content, 'settings' | 'brands'>,
   {

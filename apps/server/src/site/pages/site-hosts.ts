@@ -9,7 +9,10 @@ import { servedPart } from './content/files.ts';
 
 export interface SiteHosts {
   owners: NamedSettings[];
-  /** Null for a shared host, where each site is at its path. */
+  /**
+   * Returns the site that has a host of its own; null for a shared host, where each site is at its
+   * path.
+   */
   ownerAt(host: string | undefined): NamedSettings | null;
   contentPath(path: string, host: string | undefined): string;
   linkOn(host: string | undefined, href: string): string;
@@ -18,7 +21,10 @@ export interface SiteHosts {
   originOf(siteName: string): string;
 }
 
-/** `publicUrl` has the scheme and port of all hosts, and the host of a site without one. */
+/**
+ * Makes the index of hosts. `publicUrl` has the scheme and port of all hosts, and the host of a
+ * site without one.
+ */
 export function createSiteHosts(settings: NamedSettings[], publicUrl: string): SiteHosts {
   const sites: (SiteAddress & { name: string })[] = settings.map(({ name, path, hosts }) => ({
     name,

@@ -4,7 +4,10 @@ import { DEFAULT_LOCALE, type Locale } from '@zipfront/contracts/locale';
 import type { Content, NamedSettings, SitePage, SiteText } from './content/content-model.ts';
 import type { SiteHosts } from './site-hosts.ts';
 
-/** An answer there applies to all pages of the site, also error pages and orders. */
+/**
+ * Finds sites that ask for consent. An answer there applies to all pages of the site, also error
+ * pages and orders.
+ */
 export function askingSites(pages: readonly SitePage[]): ReadonlySet<string> {
   return new Set(
     pages
@@ -25,7 +28,10 @@ export function siteText(sites: SiteText[], name: string, locale: Locale): SiteT
   return found;
 }
 
-/** A path has the longest home path that it starts with: `/es/nowhere/` belongs to `/es/`. */
+/**
+ * Finds the site of a path by the longest home path that it starts with: `/es/nowhere/` belongs to
+ * `/es/`.
+ */
 export function siteTextAt(sites: SiteText[], path: string): SiteText {
   const [nearest] = sites
     .filter(({ site }) => path.startsWith(site.home))
@@ -35,7 +41,10 @@ export function siteTextAt(sites: SiteText[], path: string): SiteText {
   return found;
 }
 
-/** `onOwnHost`: pages are on the site's own host, where its path is omitted. */
+/**
+ * Returns the look of a site. `onOwnHost`: pages are on the site's own host, where its path is
+ * omitted.
+ */
 export function siteLook(
   { settings, brands }: Pick<Content, 'settings' | 'brands'>,
   siteName: string,

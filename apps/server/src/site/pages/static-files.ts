@@ -37,8 +37,8 @@ const CONTENT_TYPES: Record<string, string> = {
 const COMPRESSED_TYPES = new Set(['.jpg', '.png', '.webp', '.woff2']);
 
 /**
- * Files under `assets/` are immutable, an `index.html` is the page of its folder, hidden files are
- * skipped.
+ * Makes responses of a folder's files. Those under `assets/` are immutable, an `index.html` is the
+ * page of its folder, hidden files are skipped.
  */
 export async function staticFiles(
   dir: string,
@@ -70,7 +70,7 @@ export async function staticFiles(
   return new Map(entries);
 }
 
-/** `at` has a slash at both ends, `type` the dot: `.js`. */
+/** Makes the response of an asset. `at` has a slash at both ends, `type` the dot: `.js`. */
 export function assetResource(
   bytes: Buffer,
   {

@@ -19,7 +19,10 @@ interface Watching extends Pick<ContentReloader, 'reload'>, Pick<LiveContent, 'r
   open?(dir: string, onChange: () => void): Watcher;
 }
 
-/** A folder that cannot be watched is noted like refused content, and tried again. */
+/**
+ * Watches the content's folder. A folder that cannot be watched is noted like refused content, and
+ * tried again.
+ */
 export function watchContent(
   dir: string,
   { reload, refuse, log, open = openWatcher }: Watching,

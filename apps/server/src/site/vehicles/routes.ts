@@ -11,7 +11,7 @@ import { problem } from '../../platform/http/problem.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { Vehicles } from './vehicles.ts';
 
-/** With `make=Honda` models, with a model its kind. */
+/** Serves makes of a year; with `make=Honda` models, with a model its kind. */
 export function vehicleRoutes({ vehicles }: { vehicles: Vehicles }): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 

@@ -11,7 +11,7 @@ import { repositoryPath } from '../../repository-path.ts';
 export interface Vehicles {
   makes(group: VehicleGroup, year: number): string[];
   models(group: VehicleGroup, year: number, make: string): string[];
-  /** Even with an engine or trim after it; undefined for an unknown model. */
+  /** Kind of a model, even with an engine or trim after it; undefined for an unknown model. */
   kindOf(group: VehicleGroup, make: string, model: string): VehicleKind | undefined;
 }
 
@@ -21,7 +21,7 @@ const MAKES: Record<string, string> = {
   vw: 'volkswagen',
 };
 
-/** A name by its letters and digits only: `F-150`, `F150` and `f 150` are the same. */
+/** Returns a name by its letters and digits only: `F-150`, `F150` and `f 150` are the same. */
 export function nameKey(name: string): string {
   return name
     .normalize('NFKD')
@@ -29,7 +29,7 @@ export function nameKey(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The key of a make: `Chevy` is Chevrolet. */
+/** Returns the key of a make: `Chevy` is Chevrolet. */
 export function makeKey(name: string): string {
   const key = nameKey(name);
   return getOwn(MAKES, key) ?? key;

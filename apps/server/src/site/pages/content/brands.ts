@@ -27,7 +27,7 @@ const SERVED_FILES: Record<string, (bytes: Buffer) => string | null> = {
     }),
 };
 
-/** Maximum of an icon or a link preview (500 kB). */
+/** Maximum bytes of an icon or a link preview (500 kB). */
 const MAX_BRAND_FILE_BYTES = 500_000;
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
@@ -43,7 +43,7 @@ export interface SiteBrand {
   files: BrandFile[];
 }
 
-/** `<dir>/<site>/brand/` without hidden files. Never throws for a file's content. */
+/** Reads `<dir>/<site>/brand/` without hidden files. Never throws for a file's content. */
 export function readBrand(dir: string, siteName: string): { brand: SiteBrand; errors: string[] } {
   const folder = join(dir, siteName, BRAND_FOLDER);
   const brand: SiteBrand = { siteName, logo: null, files: [] };
@@ -101,7 +101,10 @@ function pngError(
   return fits(size) ? null : `is ${size.width} × ${size.height} pixels; it must be ${wanted}.`;
 }
 
-/** `{brand}` for the brand of the text's own site, `{brand:shipping}` for that of another. */
+/**
+ * A placeholder of a brand: `{brand}` for that of the text's own site, `{brand:shipping}` for that
+ * of another.
+ */
 const BRAND = /\{brand(?::([\w-]+))?\}/g;
 
 /** Maximum lengths of a page's texts in search results, including the brand. */

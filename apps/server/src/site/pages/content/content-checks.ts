@@ -89,7 +89,10 @@ function missingSites({ dir, siteNames, sites }: ContentFiles): string[] {
   ];
 }
 
-/** Skipped while the settings have errors, because they define the sites' paths. */
+/**
+ * Finds errors of paths; skipped while the settings have errors, because they define the sites'
+ * paths.
+ */
 function pathErrors({
   dir,
   siteNames,
@@ -107,7 +110,7 @@ function pathErrors({
   );
 }
 
-/** Skipped while the rates cannot be read. */
+/** Finds errors of figures; skipped while the rates cannot be read. */
 function figureErrors(page: YamlFile<Page>, rates: YamlFile<Rates> | null): string[] {
   if (page.value === null || (rates !== null && rates.value === null)) return [];
   const own = pageFigures(page.value.sections, rates?.value ?? null).errors;
@@ -126,7 +129,7 @@ function variantErrors({ read }: SiteFile<Page>): string[] {
   return pageVariants(read.value).faults.map(({ path, sentence }) => read.errorAt(path, sentence));
 }
 
-/** Broken links. Skipped while a page that they may lead to cannot be read. */
+/** Finds broken links; skipped while a page that they may lead to cannot be read. */
 function brokenLinks(sites: SiteFile<Site>[], pages: SiteFile<Page>[]): string[] {
   const readable = pages.flatMap(({ read }) => (read.value === null ? [] : [read.value]));
   if (readable.length < pages.length) return [];

@@ -15,7 +15,7 @@ const SETTINGS_FILE = 'site.yaml';
 
 const NO_SETTINGS = v.parse(siteSettingsSchema, {});
 
-/** The rates of shipping, beside the site files; `loadRates` reads them. */
+/** File of the rates of shipping, beside the site files; `loadRates` reads it. */
 export const RATES_FILE = 'rates.yaml';
 
 export type EarlierFiles = (
@@ -32,7 +32,10 @@ export interface ContentFiles extends ReturnType<typeof readSiteFiles> {
   brandsIn(locale: Locale): BrandOf;
 }
 
-/** `withDrafts`: drafts are read in place of the pages whose paths they have. */
+/**
+ * Reads all files of the content. `withDrafts`: drafts are read in place of the pages whose paths
+ * they have.
+ */
 export function readContentFiles(
   dir: string,
   earlier: EarlierFiles,

@@ -26,8 +26,8 @@ export class ContentError extends Error {
 }
 
 /**
- * Throws `ContentError` with every error of every file; of `rates.yaml` and drafts that are not
- * read, errors are left out.
+ * Reads and checks the content. Throws `ContentError` with every error of every file; of
+ * `rates.yaml` and drafts that are not read, errors are left out.
  */
 export function loadContent(
   dir: string,

@@ -21,14 +21,17 @@ const PAIRS: [text: ColorName, behind: ColorName][] = [
   ['bandError', 'band'],
 ];
 
-/** A dark text that is as in the light is reported at what is behind it. */
+/**
+ * Finds colors without enough contrast. A dark text that is as in the light is reported at what is
+ * behind it.
+ */
 export function contrastErrors(file: YamlFile<SiteSettings>): string[] {
   if (!file.value?.colors) return [];
   const { light, dark } = file.value.colors;
   return (['light', 'dark'] as const).flatMap((scheme) => {
     const own = scheme === 'dark' ? dark : light;
     return PAIRS.flatMap(([text, behind]) => {
-      // What is as in the light is reported there.
+      // Colors that are as in the light are reported there.
       if (!own[text] && !own[behind]) return [];
       const [ink, ground] = [own[text] ?? light[text], own[behind] ?? light[behind]];
       const contrast = contrastRatio(ink, ground);

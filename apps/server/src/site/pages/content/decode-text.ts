@@ -3,13 +3,16 @@ import { readFileSync } from 'node:fs';
 
 export interface DecodedText {
   text: string | null;
-  /** Says where it is not UTF-8, and how to fix it; empty for UTF-8. */
+  /** A sentence that says where the file is not UTF-8, and how to fix it; empty for UTF-8. */
   error: string;
 }
 
 const QUOTED = 20;
 
-/** In another encoding each letter that is not ASCII would be a question mark. */
+/**
+ * Reads a file in UTF-8: in another encoding each letter that is not ASCII would be a question
+ * mark.
+ */
 export function readText(file: string, name: string): DecodedText {
   const bytes = readFileSync(file);
   if (isUtf8(bytes)) return { text: bytes.toString(), error: '' };

@@ -68,7 +68,7 @@ export function mapTexts(
   );
 }
 
-/** One typo for this many letters still counts as the same word. */
+/** A word counts as the same with one typo for each of this many letters. */
 const LETTERS_A_SLIP = 3;
 
 export function nearest(word: string, words: string[]): string | undefined {

@@ -8,7 +8,7 @@ const PICTURES_FOLDER = 'pictures';
 
 export const PICTURES_PATH = '/pictures/';
 
-/** Maximum size of a picture (2 MB): it stays in memory, and phones wait for it. */
+/** Maximum bytes of a picture (2 MB): it stays in memory, and phones wait for it. */
 export const MAX_PICTURE_BYTES = 2 * MEGABYTE;
 
 export interface PictureFile {
@@ -53,7 +53,10 @@ export const SERVED_PATHS = distinctStarts(
 const ON_OWN_HOST = createPatterns(distinctStarts(SERVED.filter(({ pageBeside }) => !pageBeside)));
 const ON_SHARED_HOST = createPatterns(SERVED_PATHS);
 
-/** `/api/` for `/api/winter/`. On a site's own host, `/quote/` is an ordinary page. */
+/**
+ * Returns the part of a path that the server uses: `/api/` for `/api/winter/`. On a site's own
+ * host, `/quote/` is an ordinary page.
+ */
 export function servedPart(path: string, { ownHost = false } = {}): string | undefined {
   for (const pattern of ownHost ? ON_OWN_HOST : ON_SHARED_HOST) {
     const part = pattern.exec(path)?.[0];

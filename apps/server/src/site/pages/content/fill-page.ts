@@ -26,7 +26,10 @@ export interface FilledPage {
 
 const OMITTED = Symbol('omitted');
 
-/** An empty cell drops the list entry around it: a question, a limit, a section. */
+/**
+ * Fills a page with the cells of a row. An empty cell drops the list entry around it: a question, a
+ * limit, a section.
+ */
 export function fillPage(read: Record<string, unknown>, table: Table, row: TableRow): FilledPage {
   const { words = {}, forEach, ...fields } = read;
   const errors: FilledPage['errors'] = [];

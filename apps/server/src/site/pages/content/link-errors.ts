@@ -10,10 +10,13 @@ interface PlacedLink {
 /** Anchors that every page with a zip form has. */
 const ANCHORS_OF_ALL = ['main', 'title', 'quote'];
 
-/** An address with a dot in its last part names a file. */
+/** Matches an address that names a file: its last part has a dot. */
 const FILE = /\.[a-z0-9]+$/;
 
-/** `own` is null for content of all pages; `near` is the link as Markdown has it. */
+/**
+ * Finds broken links of a text. `own` is null for content of all pages; `near` is the link as
+ * Markdown has it.
+ */
 export function linkErrors(
   content: unknown,
   own: Page | null,
@@ -54,7 +57,7 @@ function* linksIn(value: unknown, path: FieldPath): Generator<PlacedLink> {
   }
 }
 
-/** Text from Markdown is one value in its file, so its links have the text's path. */
+/** Returns the path of a link's text in its file: text from Markdown is one value there. */
 function written(path: FieldPath): FieldPath {
   const text = path.findIndex((key, at) => key === 'text' && typeof path[at + 1] === 'number');
   return text < 0 ? path : path.slice(0, text + 1);

@@ -1,12 +1,12 @@
 import type { Logo } from '@zipfront/contracts/content/look';
 import { nearest } from './fields.ts';
 
-/** Maximum size of a logo, which is part of every page. */
+/** Maximum bytes of a logo, which is part of every page. */
 export const MAX_LOGO_BYTES = 1_000;
 
 const SHAPES = ['circle', 'ellipse', 'g', 'line', 'path', 'polygon', 'polyline', 'rect'];
 
-/** Painting of shapes, also allowed on the whole drawing. */
+/** Attributes that paint shapes, also allowed on the whole drawing. */
 const PAINT = [
   'clip-rule',
   'fill',
@@ -31,13 +31,15 @@ const GEOMETRY = [
 const LEFT_OUT =
   /^(xmlns|version|id|class|role|baseProfile|enable-background)$|^(xml|xmlns|data|aria|inkscape|sodipodi|sketch)[:-]/;
 
-/** Comments and the like first. Anything that matches none of them is not SVG. */
+/** Parts of SVG, comments and the like first. Anything that matches none of them is not SVG. */
 const PART =
   /<\?xml[^>]*\?>|<!--.*?-->|<!DOCTYPE[^>]*>|<(title|desc|metadata)\b[^>]*>.*?<\/\1>|<(\/?)([A-Za-z][\w:-]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|\s+/gsy;
 
 const ATTRIBUTE = /(?<![\w:-])([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** Values of attributes: numbers, names, paths, `var(--action)`; no address, no markup. */
+/**
+ * Values that attributes may have: numbers, names, paths, `var(--action)`; no address, no markup.
+ */
 const VALUE = /^(?!.*url\()[\w\s.,#%()+-]*$/i;
 
 interface LogoError {
@@ -45,7 +47,10 @@ interface LogoError {
   text: string;
 }
 
-/** Only shapes and colors, because it becomes part of every page. Never throws. */
+/**
+ * Reads a logo, which may have only shapes and colors, because it becomes part of every page. Never
+ * throws.
+ */
 export function readLogo(source: string): { logo: Logo | null; errors: LogoError[] } {
   const errors: LogoError[] = [];
   const open: string[] = [];
@@ -85,7 +90,7 @@ export function readLogo(source: string): { logo: Logo | null; errors: LogoError
     }
     const [all, , closing, name, written = '', empty] = part;
     if (name === undefined) {
-      // A comment, a title, white space.
+      // The part is a comment, a title, or white space.
     } else if (closing) {
       if (open.pop() !== name) report(`has </${name}> where another element is open.`);
       if (open.length > 0) shapes += `</${name}>`;

@@ -5,7 +5,7 @@ import { type FieldPath, firstBy, nearest } from './fields.ts';
 import { servedPart } from './files.ts';
 import { type SiteFile, shownPath } from './yaml-file.ts';
 
-/** Between pages and sites: addresses, keys, experiments, sections, languages. */
+/** Finds errors between pages and sites: addresses, keys, experiments, sections, languages. */
 export function pageErrors(pages: SiteFile<Page>[], sites: SiteFile<Site>[]): string[] {
   const earlierPath = firstBy<SiteFile<Page>>();
   const earlierKey = firstBy<SiteFile<Page>>();

@@ -92,7 +92,7 @@ function pageOfRow(
   return { ...checkValue(pageSchema, fill().value, errorAt), errorAt };
 }
 
-/** For each place only the first wrong row is reported. */
+/** Returns the first wrong row for each place. */
 function firstErrors(table: Table, errorAt: YamlFile<Page>['errorAt']): Family['errorAt'] {
   const firstRows = new Map<string, TableRow>();
   return (row, path, sentence, near) => {

@@ -3,7 +3,7 @@ import type { Page } from '@zipfront/contracts/content/page';
 import { type FieldPath, nearest } from './fields.ts';
 import { PICTURES_PATH, type PictureFile } from './files.ts';
 
-/** Maximum size of the picture on a first screen (150 kB): visitors on phones wait for it. */
+/** Maximum bytes of the picture on a first screen (150 kB): visitors on phones wait for it. */
 const MAX_HERO_PICTURE_BYTES = 150_000;
 
 export function heroPictureErrors(

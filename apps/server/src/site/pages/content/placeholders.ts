@@ -12,7 +12,10 @@ const KNOWN = [...NAMES_OF_PAGES, ...COUNTED];
 /** Quotation marks of word processors, at either end of a text. */
 const TYPOGRAPHIC = /^[“”„«‘’]|[“”»‘’]$/;
 
-/** Visitors would read them. No campaign has typographic quotation marks. */
+/**
+ * Finds unfilled placeholders, which visitors would read. No campaign has typographic quotation
+ * marks.
+ */
 export function placeholderErrors(page: YamlFile<Page>): string[] {
   const errors: string[] = [];
   const report = (path: FieldPath, sentence: string, near: string) =>

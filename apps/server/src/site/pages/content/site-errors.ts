@@ -14,7 +14,7 @@ import { firstBy, nearest } from './fields.ts';
 import { servedPart } from './files.ts';
 import { type SiteFile, shownPath } from './yaml-file.ts';
 
-/** Between site files and pages: languages, home pages, versions of texts. */
+/** Finds errors between site files and pages: languages, home pages, versions of texts. */
 export function siteErrors(sites: SiteFile<Site>[], pages: SiteFile<Page>[]): string[] {
   const earlier = firstBy<SiteFile<Site>>();
   return sites.flatMap((entry) => {
@@ -153,7 +153,10 @@ function pageError({ read }: SiteFile<Page>, { path, hosts }: SiteSettings): str
     : [];
 }
 
-/** Each must lead to one page, and must not be a page's present address. */
+/**
+ * Finds errors of former addresses: each must lead to one page, and must not be a page's present
+ * address.
+ */
 export function movedErrors(pages: SiteFile<Page>[]): string[] {
   const owners = new Map(pages.map((entry) => [entry.read.value?.path, entry]));
   const seen = new Map<string, SiteFile<Page>>();
@@ -175,7 +178,10 @@ export function movedErrors(pages: SiteFile<Page>[]): string[] {
   );
 }
 
-/** The feed has one address for it, and Google would count one action. */
+/**
+ * Finds goals with the same name of a file: the feed has one address for it, and Google would count
+ * one action.
+ */
 export function feedFileErrors(settings: SiteFile<SiteSettings>[]): string[] {
   const earlier = firstBy<SiteFile<SiteSettings>>();
   return settings.flatMap((entry) => {

@@ -4,12 +4,15 @@ import { shownPath } from './yaml-file.ts';
 
 export const TABLES_FOLDER = 'data';
 
-/** Comments before the header: source, date and licence of the data. */
+/** Begins a comment before the header: source, date and licence of the data. */
 const COMMENT = '#';
 
 const COLUMN = /^[a-z][a-z0-9_]*$/;
 
-/** They have another meaning on pages: figures, `{brand}`, `{period:visit}`. */
+/**
+ * Names that columns cannot have, because they have another meaning on pages: figures, `{brand}`,
+ * `{period:visit}`.
+ */
 export const NAMES_OF_PAGES = [
   ...['brand', 'period'],
   ...['miles', 'least', 'most', 'percent', 'lowest', 'highest', 'difference'],
@@ -28,7 +31,7 @@ export interface TableRow {
   cells: Map<string, string>;
 }
 
-/** Never throws for the content of the file. */
+/** Reads a table of content. Never throws for the content of the file. */
 export function readTable(file: string): Table {
   const name = shownPath(file);
   const { text, error } = readText(file, name);

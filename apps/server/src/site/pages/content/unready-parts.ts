@@ -3,7 +3,10 @@ import { commandText } from '../../../platform/command-text.ts';
 import type { Finding } from '../../../platform/finding.ts';
 import type { Content, SiteText } from './content-model.ts';
 
-/** Of RFC 2606's domain. A sign that is escaped in Markdown splits it into two texts. */
+/**
+ * An e-mail address of RFC 2606's domain. A sign that is escaped in Markdown splits it into two
+ * texts.
+ */
 const SAMPLE_ADDRESS = /(?<![\w.+-])([\w.+-]+)(?:",")?@(?:",")?([\w.-]+\.example)\b/g;
 
 type Legal = NonNullable<Site['legal']>;
@@ -15,7 +18,7 @@ const LEGAL_PAGES: [what: string, link: (legal: Legal) => unknown][] = [
   ['accessibility statement', ({ accessibility }) => accessibility],
 ];
 
-/** Parts of the content that are samples or missing, and need work before visitors come. */
+/** Finds parts of the content that are samples or missing, and need work before visitors come. */
 export function unreadyParts(
   content: Pick<Content, 'pages' | 'sites' | 'settings' | 'reviews'>,
 ): Finding[] {

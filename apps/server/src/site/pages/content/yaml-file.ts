@@ -24,7 +24,8 @@ export interface YamlFile<T> {
   value: T | null;
   errors: string[];
   /**
-   * For errors found later, as by comparing files. `near`: a part of the text, whose line is named.
+   * Writes a sentence about errors found later, as by comparing files. `near`: a part of the text,
+   * whose line is named.
    */
   errorAt(path: FieldPath, sentence: string, near?: string): string;
 }
@@ -34,7 +35,9 @@ export interface EarlierValues {
   store(source: string, value: unknown): void;
 }
 
-/** Never throws for the content of the file. Values of `earlier` are not checked again. */
+/**
+ * Reads and checks a file. Never throws for its content. Values of `earlier` are not checked again.
+ */
 export function readYamlFile<TSchema extends v.GenericSchema>(
   file: string,
   schema: TSchema,
@@ -75,7 +78,8 @@ export function openYamlFile(file: string): OpenYamlFile {
     };
   }
   let parsed: ReturnType<typeof parse> | undefined;
-  // Parsed again for errors only: the documents of a thousand files would fill the memory.
+  // The file is parsed again for errors only: the documents of a thousand files would fill the
+  // memory.
   const errorAt: OpenYamlFile['errorAt'] = (path, sentence, near) => {
     parsed ??= parse(source);
     const place = locatePath(parsed.document, path);
@@ -184,7 +188,9 @@ function offsetNear(
   return isBelow ? value + found : field;
 }
 
-/** Only the first syntax error counts; most of the others follow from it. */
+/**
+ * Whether a syntax error counts: only the first does, because most of the others follow from it.
+ */
 function isOwnError({ code }: YAMLParseError, at: number, all: YAMLParseError[]): boolean {
   return code === 'DUPLICATE_KEY' || at === all.findIndex((each) => each.code !== 'DUPLICATE_KEY');
 }

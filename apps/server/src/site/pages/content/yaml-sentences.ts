@@ -26,12 +26,15 @@ const HINTS: [said: RegExp, hint: string][] = [
   [/indent/, 'lines of one group start in one column: count their spaces'],
 ];
 
-/** Indentation with a space that does not break, as pasted from a web page. */
+/** Matches an indentation with a space that does not break, as pasted from a web page. */
 const PASTED_INDENT = /^[ \t-]*\u00a0/m;
 
 const SMART_QUOTED = /(:|-)\s+[“”„«‘’]/;
 
-/** `message` is the parser's, with the place at its end; `lines` end after that of the error. */
+/**
+ * Writes a sentence about a syntax error. `message` is the parser's, with the place at its end;
+ * `lines` end after that of the error.
+ */
 export function yamlSentence(message: string, lines: string[]): string {
   const [what = ''] = message.split(/ at line|\n/);
   const line = lines.at(-2) ?? '';
@@ -49,7 +52,7 @@ export function yamlSentence(message: string, lines: string[]): string {
   return hint ? `is not YAML: ${what}. Fix it: ${hint}.` : `is not YAML: ${what}.`;
 }
 
-/** YAML reads it as a comment, although it follows text and has no space: `#1`. */
+/** Matches a comment that follows text, and has no space after its sign: `#1`. */
 const SLIP = /^[ \t]+(#[\p{L}\p{N}][^\r\n]*)/u;
 
 interface CommentSlip {
@@ -57,7 +60,7 @@ interface CommentSlip {
   sentence: string;
 }
 
-/** YAML reads an unquoted `We are #1` as `We are`. */
+/** Finds comments that were meant as text: YAML reads an unquoted `We are #1` as `We are`. */
 export function commentSlips(document: Document.Parsed, source: string): CommentSlip[] {
   return [...slipsIn(document.contents, [], source)];
 }

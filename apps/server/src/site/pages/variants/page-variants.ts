@@ -98,8 +98,8 @@ export interface VariantVisitor {
 const HASH_DIGITS = 12;
 
 /**
- * The cookie's, while the experiment has it; otherwise by the visitor's id, or by chance. `random`
- * is below 1.
+ * Chooses a variant: the cookie's, while the experiment has it; otherwise by the visitor's id, or
+ * by chance. `random` is below 1.
  */
 export function assignVariant(
   { name, variants }: Experiment,
@@ -133,7 +133,7 @@ function variantCookieName(experiment: string): string {
   return `zf_variant_${experiment}`;
 }
 
-/** The variant in a `Cookie` header; undefined without one. The value is not trusted. */
+/** Reads the variant in a `Cookie` header; undefined without one. The value is not trusted. */
 export function variantInCookie(
   header: string | undefined,
   experiment: string,
@@ -141,7 +141,7 @@ export function variantInCookie(
   return cookieValues(header, variantCookieName(experiment))[0];
 }
 
-/** It lasts 30 days from now; `Secure` on https. */
+/** Makes the cookie of a variant. It lasts 30 days from now; `Secure` on https. */
 export function variantCookie(experiment: string, variant: string, publicUrl: string): string {
   return newCookie(
     {

@@ -10,8 +10,9 @@ import { assignVariant, type Experiment, variantCookie, variantInCookie } from '
 const PREVIEW_FIELD = 'variant';
 
 /**
- * Without a viewer (HEAD, prefetch, bots) or a needed consent, the control without assignment and
- * cookie. `onAssigned` gets each visitor without a variant.
+ * Makes the response of a page with variants. Without a viewer (HEAD, prefetch, bots) or a needed
+ * consent, it is the control without assignment and cookie. `onAssigned` gets each visitor without
+ * a variant.
  */
 export function variedResource({
   experiment,
