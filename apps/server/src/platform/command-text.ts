@@ -1,4 +1,4 @@
-/** A command as it is run here: `npm run backup -- <file>`, or `zipfront backup <file>`. */
+/** Writes a command as it is run here: `npm run backup -- <file>`, or `zipfront backup <file>`. */
 export function commandText(command: string): string {
   const prefix = process.env.COMMAND_PREFIX;
   if (prefix) return `${prefix} ${command}`;

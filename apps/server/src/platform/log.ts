@@ -2,8 +2,8 @@ import { type DestinationStream, destination, type Logger, pino } from 'pino';
 import type { LogLevel } from './config/variables.ts';
 
 /**
- * Never log what a visitor sent: no address, path, query, header, body, zip code, token or click
- * id.
+ * Makes the log. Never log what a visitor sent: no address, path, query, header, body, zip code,
+ * token or click id.
  */
 export function createLog(level: LogLevel): Logger {
   return loggerTo(destination({ dest: 1, sync: true }), level);

@@ -103,7 +103,10 @@ export async function recordBackup(
 /** How names of backups begin that are taken by hand before an upgrade (operating/upgrading.md). */
 const BEFORE_UPGRADE = 'before-upgrade-';
 
-/** Epoch milliseconds; null before the first. Backups before an upgrade do not count. */
+/**
+ * Finds when the last backup was taken, epoch milliseconds; null before the first. Backups before
+ * an upgrade do not count.
+ */
 export async function findLastBackup(db: Kysely<Database>): Promise<number | null> {
   const backup = await db
     .selectFrom('console_action')
@@ -122,7 +125,8 @@ export async function findLastBackup(db: Kysely<Database>): Promise<number | nul
 export type HashedEntry = Omit<ConsoleActionRow, 'hash'>;
 
 /**
- * SHA-256 over the columns and the hash before (empty for the first), the same on both databases.
+ * Hashes an entry: SHA-256 over the columns and the hash before (empty for the first), the same on
+ * both databases.
  */
 function hashOfEntry(before: string, entry: HashedEntry): string {
   // PostgreSQL keeps no order of keys.
@@ -158,7 +162,7 @@ async function findLastEntry(db: Kysely<Database>): Promise<AuditHead & { id: st
   return last ?? { id: '', position: 0, hash: '' };
 }
 
-/** A head as people note it: `12:<hash>`. */
+/** Writes a head as people note it: `12:<hash>`. */
 export function headText({ position, hash }: Pick<ConsoleActionRow, 'position' | 'hash'>): string {
   return `${position}:${hash}`;
 }

@@ -11,7 +11,7 @@ const COST = 5_000;
 const MIN_TRIES = 100;
 const MAX_TRIES = 500;
 
-/** Longer solutions are not read; ours have about 700 characters. */
+/** Maximum length of a solution that is read; ours have about 700 characters. */
 const MAX_ALTCHA_TOKEN_LENGTH = 4_096;
 
 const ALGORITHM = 'PBKDF2/SHA-256';
@@ -54,7 +54,10 @@ function deriveSecrets(secret: string) {
   };
 }
 
-/** The browser searches for a number; two signatures check it, and nothing is stored before. */
+/**
+ * Makes our own challenge. The browser searches for a number; two signatures check it, and nothing
+ * is stored before.
+ */
 export function altcha({
   secret,
   now,

@@ -15,7 +15,8 @@ const CHANGE_ON_PURPOSE =
   'and start them with the new one: open forms and links in mails that were sent are refused then.';
 
 /**
- * Servers of a database must share it: the database has a keyed hash, and a different one throws.
+ * Returns the secret of challenges, which all servers of a database must share. The database has a
+ * keyed hash of it, and a different secret throws.
  */
 export async function challengeSecret(store: Store, configured: string | null): Promise<string> {
   const secret = configured ?? (await generatedSecret(store));
@@ -50,7 +51,10 @@ async function findCheck({ reads }: Pick<Store, 'reads'>): Promise<string | null
 export type ChallengeResult =
   | {
       verdict: 'valid';
-      /** Stored so that it is used once; null if the hosting service does that. */
+      /**
+       * The solution as it is stored, so that it is used once; null if the hosting service does
+       * that.
+       */
       solution: ChallengeSolutionRow | null;
     }
   | { verdict: 'empty' | 'invalid' | 'unavailable' };
@@ -66,6 +70,8 @@ export interface ChallengeServer {
   siteKey: string | null;
   /** Makes a challenge, as JSON. Hosted kinds make their own. */
   issue?(): Promise<object>;
-  /** Never throws: if the service cannot be asked, the result is `unavailable`. */
+  /**
+   * Verifies a solution. Never throws: if the service cannot be asked, the result is `unavailable`.
+   */
   verify(token: string, use: ChallengeUse): Promise<ChallengeResult>;
 }

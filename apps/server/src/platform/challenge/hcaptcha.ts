@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { ChallengeResult, ChallengeServer, ChallengeUse } from './challenge-server.ts';
 
-/** Where solutions are verified, as hCaptcha documents it. */
+/** Address where solutions are verified, as hCaptcha documents it. */
 const VERIFY_URL = 'https://api.hcaptcha.com/siteverify';
 
-/** A service that takes longer counts as unavailable. */
+/** Timeout after which the service counts as unavailable. */
 const VERIFY_TIMEOUT_MS = 5_000;
 
 const MAX_TOKEN_LENGTH = 8_192;
@@ -31,7 +31,7 @@ export interface ChallengeKeys {
   secretKey: string;
 }
 
-/** Accepts each solution once. */
+/** Makes a challenge of hCaptcha, which accepts each solution once. */
 export function hcaptcha(
   { siteKey, secretKey }: ChallengeKeys,
   {

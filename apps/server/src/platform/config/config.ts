@@ -13,21 +13,27 @@ type Values = {
 type Grouped = `homeownersUrl${string}` | `challenge${string}`;
 
 export interface Config extends Omit<Values, Extract<keyof Values, Grouped>> {
-  /** Each language has one: absolute, or a path on this server, with placeholders. */
+  /**
+   * Address for hand-offs of the home line by language: absolute, or a path on this server, with
+   * placeholders.
+   */
   homeownersUrls: Record<Locale, string>;
   challenge: ChallengeConfig;
 }
 
 export interface ChallengeConfig {
   kind: ChallengeKind;
-  /** Signs our own challenges; null if the database has the secret. */
+  /** Secret that signs our own challenges; null if the database has it. */
   secret: string | null;
-  /** The keys of a hosted kind; empty for our own. */
+  /** Keys of a hosted challenge; empty for our own. */
   siteKey: string;
   secretKey: string;
 }
 
-/** The smallest disks on offer, 10 GB, hold this beside the write-ahead log and files of sorts. */
+/**
+ * Megabytes of a database that fit on the smallest disks on offer, 10 GB, beside the write-ahead
+ * log and files of sorts.
+ */
 const POSTGRES_LIMIT_MB = '8192';
 
 export type Environment = Record<string, string | undefined>;

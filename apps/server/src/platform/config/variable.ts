@@ -48,7 +48,9 @@ export function origin() {
   );
 }
 
-/** The value of a `Location` header: an absolute URL in its ASCII form, or a path as it is. */
+/**
+ * Reads the value of a `Location` header: an absolute URL in its ASCII form, or a path as it is.
+ */
 export function address() {
   return v.pipe(
     v.string(),
@@ -97,7 +99,7 @@ export function listedHosts() {
   );
 }
 
-/** A text of some kind. Empty text is read as null. */
+/** Reads a text of some kind. Empty text is read as null. */
 export function orNothing(isKind: (text: string) => boolean) {
   return v.pipe(
     v.string(),
@@ -110,7 +112,10 @@ export function isAbsolute(value: string): boolean {
   return /^https?:\/\/\S+$/.test(value) && httpUrl(value) !== null;
 }
 
-/** The address of a mail server. A path or a query would mean nothing, so they are refused. */
+/**
+ * Whether a text is the address of a mail server. A path or a query would mean nothing, so they are
+ * refused.
+ */
 export function isSmtpUrl(value: string): boolean {
   const url = URL.parse(value);
   if (url === null || !/^smtps?:$/.test(url.protocol)) return false;
@@ -121,7 +126,10 @@ export function isMailAddress(value: string): boolean {
   return checkField({ required: true, email: true }, [value]).length === 0;
 }
 
-/** Credentials in a URL would be sent with each request, so they are refused. */
+/**
+ * Whether a text is the address of a service. Credentials in a URL would be sent with each request,
+ * so they are refused.
+ */
 export function isEndpoint(value: string): boolean {
   const url = httpUrl(value);
   return url !== null && isAbsolute(value) && url.username + url.password === '';

@@ -36,7 +36,10 @@ export function readCsv(
 
 const LINE_END = /\r\n|\n|\r/g;
 
-/** The cell at a position, and the position after it: of a delimiter, line end, or the end. */
+/**
+ * Reads the cell at a position, and returns the position after it: of a delimiter, line end, or the
+ * end.
+ */
 function readCell(
   text: string,
   at: number,
@@ -78,7 +81,10 @@ const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/u;
 /** A number in a file. Only a leading minus makes it look like a formula. */
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** An apostrophe is added before a formula (`'=1+1`) and before apostrophes; numbers stay. */
+/**
+ * Protects a cell from spreadsheets: an apostrophe is added before a formula (`'=1+1`) and before
+ * apostrophes; numbers stay.
+ */
 export function protectedCell(text: string): string {
   return FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
 }

@@ -1,4 +1,7 @@
-/** UTF-8 or UTF-16, with or without a byte order mark; null for others, as Windows-1252. */
+/**
+ * Decodes UTF-8 or UTF-16, with or without a byte order mark; null for other encodings, such as
+ * Windows-1252.
+ */
 export function decodeText(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder(detectEncoding(bytes), { fatal: true }).decode(bytes);

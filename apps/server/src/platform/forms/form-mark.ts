@@ -21,13 +21,16 @@ const NONCE_BYTES = 12;
 
 const MARK = /^(\d{1,15}\.[\w-]{16})\.([\w-]{43})$/;
 
-/** The signed mark of a form, valid for no other kind; no two forms share one. */
+/** Makes the signed mark of a form, valid for no other kind; no two forms share one. */
 export function formMark(secret: string, form: string, at: number): string {
   const text = `${at}.${randomBytes(NONCE_BYTES).toString('base64url')}`;
   return `${text}.${signText(formKey(secret, form), text)}`;
 }
 
-/** Milliseconds since a form was issued; null for a wrong mark, another kind, or after a day. */
+/**
+ * Returns milliseconds since a form was issued; null for a wrong mark, another kind, or after a
+ * day.
+ */
 export function ageOfMark(secret: string, form: string, mark: string, now: number): number | null {
   const match = MARK.exec(mark);
   if (match === null) return null;

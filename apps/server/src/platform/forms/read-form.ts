@@ -18,7 +18,7 @@ export interface FormReader {
   group(name: string): Record<string, string>;
 }
 
-/** Urlencoded or multipart; null for another body, or too many fields. */
+/** Reads an urlencoded or multipart form; null for another body, or too many fields. */
 export async function readForm(c: Context): Promise<FormReader | null> {
   const data = await readFormData(c);
   return data && formOfFields(data);
@@ -48,7 +48,7 @@ export function formOfFields(fields: Iterable<readonly [string, FormDataEntryVal
 
 const CUT_LENGTH = DEFAULT_MAX_LENGTH + 1;
 
-/** Line breaks and other controls. They separate the text before and after. */
+/** Line breaks and other controls, which separate the text before and after. */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 
 const fieldSchema = v.pipe(
@@ -71,7 +71,7 @@ export function readFields<Name extends string>(
 
 export type FieldErrors = Record<string, string>;
 
-/** Checks fields by their rules; only then by `checks`, which return a message or null. */
+/** Checks fields by their rules, and only then by `checks`, which return a message or null. */
 export function checkFields<Name extends string>(
   values: Record<Name, string>,
   rules: Record<Name, FieldRules>,

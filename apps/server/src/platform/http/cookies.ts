@@ -2,7 +2,7 @@ import { serialize } from 'hono/utils/cookie';
 
 export interface NewCookie {
   name: string;
-  /** Empty, with an age of 0, to delete the cookie. */
+  /** Value of the cookie; empty, with an age of 0, to delete it. */
   value: string;
   maxAgeSeconds: number;
   httpOnly?: boolean;
@@ -34,7 +34,10 @@ export function addCookies(response: Response, cookies: string[]): Response {
   return response;
 }
 
-/** In order: a wider domain or another path may add a cookie of the same name around ours. */
+/**
+ * Reads all values of a cookie, in order: a wider domain or another path may add a cookie of the
+ * same name around ours.
+ */
 export function cookieValues(header: string | undefined, name: string): string[] {
   const prefix = `${name}=`;
   if (!header?.includes(prefix)) return [];

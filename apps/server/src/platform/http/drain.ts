@@ -10,7 +10,8 @@ import { securityHeaders } from './security-headers.ts';
 export interface Drain {
   listener: RequestListener;
   /**
-   * `/healthz` and `/readyz` respond with 503 from now on, and each response closes its connection.
+   * Begins to drain: `/healthz` and `/readyz` respond with 503 from now on, and each response
+   * closes its connection.
    */
   begin(): void;
 }

@@ -17,7 +17,7 @@ export interface PageOptions {
 
 export interface ErrorPages {
   notFound(path: string, options?: PageOptions): Response;
-  /** 429 has its own words. */
+  /** Makes an error page; 429 has its own words. */
   failed(path: string, status: number, options?: PageOptions): Response;
   /** The content's path for a path on a host; any other path stays as it is. */
   contentPath(path: string, host: string | undefined): string;
@@ -96,7 +96,8 @@ export function methodNotAllowed(c: Context, allowed: string[]): Response {
 }
 
 /**
- * 503 for an unavailable store, 400 for the client's errors; anything else is a bug: 500, logged.
+ * Makes the handler of errors: 503 for an unavailable store, 400 for the client's errors; anything
+ * else is a bug: 500, logged.
  */
 export function onError(parts: Parts): (error: Error, c: Context<ServerEnv>) => Response {
   return (error, c) => {

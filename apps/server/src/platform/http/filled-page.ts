@@ -15,8 +15,9 @@ const NEVER_IN_HTML = 0;
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 /**
- * The parts around the text are compressed once; the text stands in a stored block (RFC 1951,
- * 3.2.4) of a known length. Compressing a whole page takes milliseconds.
+ * Makes a page into which a text is filled for each response, without compressing it again, which
+ * takes milliseconds. The parts around the text are compressed once; the text stands in a stored
+ * block (RFC 1951, 3.2.4) of a known length.
  */
 export async function fillPage(html: string, place: string): Promise<FilledPage> {
   const parts = html.split(place).map((part) => Buffer.from(part));

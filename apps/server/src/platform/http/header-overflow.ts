@@ -3,7 +3,10 @@ import type { Socket } from 'node:net';
 import { getOwn } from '@zipfront/contracts/own';
 import { HTML_CONTENT_TYPE, NO_STORE } from './content-headers.ts';
 
-/** Bytes: room for cookies of a domain's other tools. Node's own limit is a third of this. */
+/**
+ * Maximum bytes of headers, with room for cookies of a domain's other tools. Node's own limit is a
+ * third of this.
+ */
 export const MAX_HEADER_BYTES = 48 * 1_024;
 
 /** Time for a client to read the refusal, while the rest of its request is discarded. */
@@ -30,7 +33,8 @@ const TOO_LONG = `<!doctype html>
 type Headers = readonly (readonly [name: string, value: string])[];
 
 /**
- * 431 for headers beyond `MAX_HEADER_BYTES`; deletes the cookies that may have made them so long.
+ * Responds with 431 to headers beyond `MAX_HEADER_BYTES`, and deletes the cookies that may have
+ * made them so long.
  */
 export function handleHeaderOverflow(server: Server, headers: Headers): void {
   server.on('clientError', (error: NodeJS.ErrnoException, connection) => {

@@ -9,7 +9,10 @@ import { type Resource, sendResource } from './resource.ts';
 import { securityHeaders } from './security-headers.ts';
 import { hasPrivacySignal, type ServerEnv } from './visitor.ts';
 
-/** Longer addresses reach no route. Browsers and proxies have about the same limit. */
+/**
+ * Maximum length of an address that reaches a route. Browsers and proxies have about the same
+ * limit.
+ */
 export const MAX_REQUEST_URL_LENGTH = 8_000;
 
 export type ResourceAt = (
@@ -111,7 +114,7 @@ export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/** The path of a request's target, which may be a whole address (RFC 9112, 3.2.2). */
+/** Returns the path of a request's target, which may be a whole address (RFC 9112, 3.2.2). */
 export function requestPath(url: string): string {
   const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '');
   const end = target.indexOf('?');

@@ -14,7 +14,7 @@ export const PUBLIC_URL_WARNING =
   'pages call from https, and PUBLIC_URL is not on https: set PUBLIC_URL to the origin that visitors see; ' +
   'older browsers are refused (403) until then, and cookies are not Secure';
 
-/** Who may call: the site itself (`publicUrl`), and other origins (`CORS_ORIGINS`). */
+/** Origins that may call: the site itself (`publicUrl`), and others (`CORS_ORIGINS`). */
 type Callers = Pick<Config, 'publicUrl' | 'corsOrigins'>;
 
 /**
@@ -33,7 +33,10 @@ export function originCheck(
 ): MiddlewareHandler<ServerEnv> {
   let isSaid = false;
 
-  /** Pages also work under an unknown address, but links and cookies then belong to another one. */
+  /**
+   * Warns once about an unknown address: pages work under it, but links and cookies belong to
+   * another one.
+   */
   function warnOnce(origin: string, host: string | undefined): void {
     const given = URL.parse(origin);
     const isOwnHost = given?.protocol === 'https:' && given.host === host;

@@ -27,7 +27,7 @@ export function createProblem(status: number, type: string, detail?: string): Pr
 
 export interface ErrorDescription {
   name: string;
-  /** It has no quoted parts and no long numbers. */
+  /** Message of the error without quoted parts and long numbers. */
   message: string;
   code?: string;
   frames: string[];
@@ -36,7 +36,10 @@ export interface ErrorDescription {
 
 const MAX_LOGGED_FRAMES = 20;
 
-/** Without visitors' data: quoted parts and numbers of three or more digits are removed. */
+/**
+ * Describes an error without visitors' data: quoted parts and numbers of three or more digits are
+ * removed.
+ */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error, message: 'not an Error', frames: [] };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

@@ -28,7 +28,10 @@ export const ERROR_REPORTS_PER_MINUTE = 60;
 const MAX_ADDRESSES = 50_000;
 
 export interface RateLimit {
-  /** 0 if any was left, otherwise milliseconds to wait. The last take may exceed the limit. */
+  /**
+   * Takes an amount. Returns 0 if any was left, otherwise milliseconds to wait. The last take may
+   * exceed the limit.
+   */
   take(key: string, amount?: number): number;
 }
 
@@ -74,7 +77,9 @@ export function createRateLimit({
   };
 }
 
-/** 429 and `Retry-After` beyond the limit of an address; `counts` selects requests. */
+/**
+ * Responds with 429 and `Retry-After` beyond the limit of an address; `counts` selects requests.
+ */
 export function rateLimited(
   limit: RateLimit,
   parts: { pages: ErrorPages; onRefused(): void },
@@ -94,7 +99,10 @@ export function rateLimited(
   };
 }
 
-/** Without the port that some proxies add; IPv6 is cut to 64 bits, which one subscriber has. */
+/**
+ * Returns the network of an address, without the port that some proxies add; IPv6 is cut to 64
+ * bits, which one subscriber has.
+ */
 export function clientNetwork(addressAndPort: string): string {
   if (!addressAndPort.includes(':')) return addressAndPort;
   const address = addressAndPort.replace(/^\[?([\d.]+|.+(?=\]))\]?:\d+$/, '$1');
@@ -118,7 +126,7 @@ export function widenNetwork(network: string): string {
   return network.includes(':') ? `${network.split(':', 3).join(':')}::/48` : network;
 }
 
-/** During a flood of refused requests, one line is logged in this time. */
+/** Time in which one line is logged during a flood of refused requests. */
 const LINE_MS = 60_000;
 
 /** Logs a refusal at once, and the following minute's as a number. `now`: epoch milliseconds. */

@@ -11,7 +11,10 @@ const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,
 const END_OF_HEADERS = '\r\n\r\n';
 const AMPERSAND = 0x26;
 
-/** Urlencoded or multipart; null for other bodies, and beyond `MAX_FORM_FIELDS`, counted before. */
+/**
+ * Reads an urlencoded or multipart body; null for other bodies, and beyond `MAX_FORM_FIELDS`, which
+ * are counted before.
+ */
 export async function readFormData(c: Context): Promise<FormData | null> {
   const type = c.req.header('content-type') ?? '';
   const bytes = Buffer.from(await c.req.arrayBuffer());
@@ -21,7 +24,7 @@ export async function readFormData(c: Context): Promise<FormData | null> {
   const [, quoted, plain] = BOUNDARY.exec(type) ?? [];
   const boundary = quoted ?? plain;
   if (boundary === undefined || !hasFewParts(bytes, boundary)) return null;
-  // With the boundary that was counted.
+  // The boundary is the one that was counted.
   return parseForm(bytes, `multipart/form-data; boundary="${boundary}"`);
 }
 

@@ -1,9 +1,12 @@
-/** Events deeper than 32 are bad; within an array they are still recognized as such. */
+/**
+ * Maximum depth of a body. Events deeper than 32 are bad; within an array they are still recognized
+ * as such.
+ */
 export const MAX_BODY_DEPTH = 36;
 
 export const MAX_BODY_STRUCTURE = 40_000;
 
-/** Up to this length and number of brackets any body is cheap; an event of a batch has ten. */
+/** Length and number of brackets up to which any body is cheap; an event of a batch has ten. */
 const SHORT_LENGTH = 64 * 1024;
 const FEW_BRACKETS = 1_000;
 
@@ -45,7 +48,10 @@ function bodyText(bytes: Buffer): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-/** Only escapes hide them: UTF-8 has no lone surrogates, and JSON no plain control characters. */
+/**
+ * Whether a text may have hidden characters, which only escapes make possible: UTF-8 has no lone
+ * surrogates, and JSON no plain control characters.
+ */
 export function mayHideCharacters(text: string): boolean {
   return text.includes('\\u');
 }

@@ -9,7 +9,10 @@ import type { ServerEnv } from './visitor.ts';
 /** The longest request body, unless a route sets its own limit. */
 export const DEFAULT_MAX_BODY_BYTES = 16 * 1024;
 
-/** Packed or unpacked: an event of 102,400 bytes (the protocol's maximum), and its envelope. */
+/**
+ * Maximum bytes of a report, packed or unpacked: an event of 102,400 bytes (the protocol's
+ * maximum), and its envelope.
+ */
 export const MAX_REPORT_BYTES = 128 * 1024;
 
 /** The longest posted form with a review: twice the longest review with its challenge. */
@@ -47,7 +50,10 @@ const MAX_HELD = 64;
 
 const held = new Map<Buffer, Buffer>();
 
-/** Nearly all clients accept compression: only the last few of thousands are held uncompressed. */
+/**
+ * Returns the plain body of a compressed one. Nearly all clients accept compression, so only the
+ * last few of thousands are in memory.
+ */
 export function plainBody(gzip: Buffer): Buffer {
   const known = held.get(gzip);
   if (known !== undefined) return known;
@@ -58,7 +64,10 @@ export function plainBody(gzip: Buffer): Buffer {
   return plain;
 }
 
-/** Each piece is made after the last was sent, so that a slow client holds one piece at most. */
+/**
+ * Makes a stream of a body. Each piece is made after the last was sent, so that a slow client has
+ * one piece at most in memory.
+ */
 export function streamBody(
   pieces: AsyncGenerator<string>,
   onEnd: () => void,
@@ -94,7 +103,10 @@ export function parseObject(text: string): Record<string, unknown> | null {
   );
 }
 
-/** The same with all characters, for reports of programs, which are refused if they are damaged. */
+/**
+ * Parses an object as `parseObject` does, with all characters, for reports of programs, which are
+ * refused if they are damaged.
+ */
 export function parseObjectAsSent(
   text: string,
   reviver?: (key: string, part: unknown) => unknown,

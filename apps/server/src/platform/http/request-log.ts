@@ -6,12 +6,16 @@ import type { ServerEnv } from './visitor.ts';
 
 const REQUEST_ID_HEADER = 'X-Request-Id';
 
-/** An id for the log and the response. A client's own could contain anything, and is ignored. */
+/**
+ * Gives each request an id for the log and the response. A client's own could contain anything, and
+ * is ignored.
+ */
 export function requestId(): MiddlewareHandler<ServerEnv> {
   return function requestId(c, next) {
     const id = randomUUID();
     c.set('requestId', id);
-    // Set on the outgoing message, because a `Headers` object costs more than all its headers.
+    // The header is set on the outgoing message, because a `Headers` object costs more than all its
+    // headers.
     c.env?.outgoing?.setHeader(REQUEST_ID_HEADER, id);
     return next();
   };

@@ -67,12 +67,15 @@ export function createResource({ body, compressed, ...parts }: ResourceParts): R
     route: parts.route,
     representations: createRepresentations(body, forms, { ...parts, isQuick }),
   };
-  // A separate function: a closure here would hold the body forever.
+  // A separate function, because a closure here would have the body in memory forever.
   if (whenImproved) improveLater(resource, whenImproved, parts);
   return resource;
 }
 
-/** Made at the first request, then in memory. If `make` throws, the next request tries again. */
+/**
+ * Makes a resource at the first request; then it is in memory. If `make` throws, the next request
+ * tries again.
+ */
 export function onDemand(route: string, make: () => Resource): Resource {
   let made: Resource | undefined;
   return {
@@ -138,7 +141,7 @@ function createRepresentations(
   };
 }
 
-/** The plain form. Its bytes are made from the gzip form on demand. */
+/** Makes the plain form, whose bytes are made from the gzip form on demand. */
 function inflated(plain: Omit<Representation, 'body'>, gzip: Buffer): Representation {
   return {
     ...plain,

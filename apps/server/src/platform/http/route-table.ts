@@ -148,7 +148,10 @@ export const ROUTES: readonly RouteRule[] = [
   { method: 'POST', path: STORE_PATH, limits: ['error-reports'], maxBodyBytes: MAX_REPORT_BYTES },
 ];
 
-/** The rules of a site that takes reviews; of any such site if its name is a router's parameter. */
+/**
+ * Returns the rules of a site that takes reviews; of any such site if its name is a router's
+ * parameter.
+ */
 export function reviewRouteRules(siteName: string): RouteRule[] {
   const { ajax, challenge } = reviewPaths(siteName);
   return [
@@ -164,7 +167,9 @@ export const SERVED: readonly PathRule[] = [
   ...BESIDE_ROUTES,
 ];
 
-/** The start is with a final slash: `/go/` for `/go/:token`, `/quote/` for `/quote`. */
+/**
+ * Returns the start of a path with a final slash: `/go/` for `/go/:token`, `/quote/` for `/quote`.
+ */
 export function pathStart({ path }: PathRule): string {
   return path.replace(/(\/:[a-z]+)*\/?$/, '/');
 }
@@ -175,7 +180,10 @@ export function reportsProblems(path: string): boolean {
 
 const PROBLEM_STARTS = SERVED.filter(({ problemJson }) => problemJson).map(pathStart);
 
-/** Methods and patterns that count towards a limit, with misspelled addresses below a folder. */
+/**
+ * Returns methods and patterns that count towards a limit, with misspelled addresses below a
+ * folder.
+ */
 export function limitedBy(
   rules: readonly RouteRule[],
   limit: LimitName,

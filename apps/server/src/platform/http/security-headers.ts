@@ -7,7 +7,7 @@ export type ChallengeSources = Partial<
   Record<'script-src' | 'style-src' | 'frame-src' | 'connect-src', string[]>
 >;
 
-/** As hCaptcha documents for a content security policy. Our own challenge needs nothing. */
+/** Sources by hCaptcha's document on content security policies. Our own challenge needs nothing. */
 export const CHALLENGE_SOURCES: Record<ChallengeKind, ChallengeSources> = {
   altcha: {},
   hcaptcha: {
@@ -25,7 +25,7 @@ const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 type Header = [name: string, value: string];
 
-/** Every response with content has them; `policy` is the content security policy. */
+/** Returns the headers of every response with content; `policy` is the content security policy. */
 export function securityHeaders(
   config: Pick<Config, 'publicUrl'>,
   policy = NO_CONTENT_POLICY,
@@ -33,7 +33,7 @@ export function securityHeaders(
   return [...contentSecurity(policy), ...transportSecurity(config)];
 }
 
-/** The headers about displaying content. A response without content needs none. */
+/** Returns the headers about displaying content. A response without content needs none. */
 export function contentSecurity(policy = NO_CONTENT_POLICY): Header[] {
   return [
     ['Content-Security-Policy', policy],
@@ -43,12 +43,15 @@ export function contentSecurity(policy = NO_CONTENT_POLICY): Header[] {
   ];
 }
 
-/** The headers about the connection. Every response has them. */
+/** Returns the headers about the connection, which every response has. */
 export function transportSecurity({ publicUrl }: Pick<Config, 'publicUrl'>): Header[] {
   return publicUrl.startsWith('https:') ? [['Strict-Transport-Security', HSTS]] : [];
 }
 
-/** Allows scripts of this origin, inlined styles by hash, and targets of forms' redirects. */
+/**
+ * Writes the policy of a page: it allows scripts of this origin, inlined styles by hash, and
+ * targets of forms' redirects.
+ */
 export function pagePolicy(
   config: Pick<
     Config,

@@ -17,7 +17,7 @@ export const SOCKET_TIMEOUT_MS = 70_000;
 
 const TIMEOUT_CHECK_MS = 1_000;
 
-/** Open requests have this long to finish when the server stops. */
+/** Time that open requests have to finish when the server stops. */
 const STOP_TIMEOUT_MS = 10_000;
 
 /** During a stop, connections that became idle are closed at this interval. */

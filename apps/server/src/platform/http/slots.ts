@@ -1,9 +1,9 @@
 export interface Slots {
-  /** Call the result, once or more, to give the slot back. Null if all are taken. */
+  /** Takes a slot. Call the result, once or more, to give it back. Null if all are taken. */
   take(key: string): (() => void) | null;
 }
 
-/** `all`: slots in total; `each`: for one key. */
+/** Makes slots for work that is bounded. `all`: slots in total; `each`: for one key. */
 export function createSlots({ all, each }: { all: number; each: number }): Slots {
   const taken = new Map<string, number>();
   let total = 0;

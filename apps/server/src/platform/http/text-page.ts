@@ -1,6 +1,9 @@
 export const TEXT_STYLE = 'pre{white-space:pre-wrap}';
 
-/** A text as it is, such as errors of files. `head`: further elements; `note`: after the text. */
+/**
+ * Makes a page of a text as it is, such as errors of files. `head`: further elements; `note`: after
+ * the text.
+ */
 export function textPage({
   title,
   text,

@@ -32,13 +32,16 @@ export function maskedAddress(text: string): string {
     : `${address.split(':').slice(0, SHOWN_PARTS).join(':')}:…`;
 }
 
-/** Most visitors share some hundreds; other clients send anything. */
+/**
+ * Maximum number of remembered agents. Most visitors share some hundreds; other clients send
+ * anything.
+ */
 const MAX_REMEMBERED_AGENTS = 1_000;
 
 /** Longer user agents are not browsers', and are not remembered, so that memory stays bounded. */
 const MAX_REMEMBERED_AGENT_LENGTH = 512;
 
-/** Also inside apps. Crawlers that imitate one also give their own name. */
+/** Handheld browsers, also inside apps. Crawlers that imitate one also give their own name. */
 const HANDHELD =
   /^Mozilla\/5\.0 \((?:Linux;(?: (?:U|[a-z]+_64);)? Android|iPhone|iPad|iPod).{0,200}?\) .*\b(?:Mobile|Safari)\b/;
 
@@ -64,7 +67,8 @@ const remembered = boundedMemo(isBotAgent, {
 });
 
 /**
- * Known crawlers, monitors and headless browsers; words in models and names of apps do not count.
+ * Whether a user agent is that of a known crawler, monitor or headless browser; words in models and
+ * names of apps do not count.
  */
 export function isKnownBot(agent: string | undefined): boolean {
   return remembered(agent ?? '');
@@ -123,10 +127,15 @@ export function readVisitor({ trustProxy }: { trustProxy: number }): MiddlewareH
 /** Headers that say what a page is fetched for: today's, and those of older browsers. */
 const PURPOSE_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
 
-/** Fetched before the visitor asks, or for a picture of the page. */
+/**
+ * Words of a request that a browser makes before the visitor asks, or for a picture of the page.
+ */
 const AHEAD = /\b(?:prefetch|prerender|preview)\b/i;
 
-/** `header` returns a request header by its lower-case name; `peer` is the socket's other end. */
+/**
+ * Reads what a request's headers say of its visitor. `header` returns one by its lower-case name;
+ * `peer` is the socket's other end.
+ */
 export function parseVisitor(
   header: (name: string) => string | undefined,
   peer: string,
@@ -151,7 +160,9 @@ export function hasOptedOut(cookies: string | undefined): boolean {
   return cookieValues(cookies, OPT_OUT_COOKIE).includes('1');
 }
 
-/** The address behind `trustProxy` proxies; what is further left is the client's own words. */
+/**
+ * Returns the address behind `trustProxy` proxies; what is further left is the client's own words.
+ */
 export function addressBehind(
   proxies: number,
   forwardedFor: string | undefined,

@@ -4,7 +4,10 @@ export interface NewestResult<T> {
   get(): Promise<T>;
 }
 
-/** Never works twice at once: loading a module that is being loaded gives Vite's former one. */
+/**
+ * Makes work whose result is the newest. It never works twice at once: loading a module that is
+ * being loaded gives Vite's former one.
+ */
 export function newestResult<T>({
   work,
   settle,

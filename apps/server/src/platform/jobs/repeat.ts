@@ -5,7 +5,10 @@ import type { Store } from '../store/store.ts';
 import type { JobName } from '../store/tables/console.ts';
 
 export interface Repeated {
-  /** Ends it: no further pass starts, and a running one is asked to end. Resolves after that. */
+  /**
+   * Ends the repetition: no further pass starts, and a running one is asked to end. Resolves after
+   * that.
+   */
   stop(): Promise<void>;
 }
 
@@ -18,7 +21,10 @@ export interface RepeatOptions {
   isLastAtEnd?: boolean;
 }
 
-/** A slow pass delays the next; a failure is logged. `pass` ends once `stopped` returns true. */
+/**
+ * Repeats passes on each server. A slow pass delays the next; a failure is logged. `pass` ends once
+ * `stopped` returns true.
+ */
 export function repeat(
   pass: (stopped: () => boolean) => Promise<unknown>,
   { everyMs, log, failure, isFirstNow = true, isLastAtEnd = false }: RepeatOptions,
@@ -67,10 +73,12 @@ export interface Job {
   now(): number;
 }
 
-/** False after a failure that it has logged itself. */
+/** A pass of a job. Returns false after a failure that it has logged itself. */
 export type JobPass = (stopped: () => boolean) => Promise<boolean>;
 
-/** Runs once a period on one server of the database; after its death another takes over. */
+/**
+ * Repeats passes once a period on one server of the database; after its death another takes over.
+ */
 export function repeatJob(
   pass: JobPass,
   { log, failure, ...job }: Job & Pick<RepeatOptions, 'log' | 'failure'>,

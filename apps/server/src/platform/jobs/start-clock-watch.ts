@@ -8,10 +8,13 @@ import { type Repeated, repeat } from './repeat.ts';
 
 const COMPARE_EVERY_MS = 10_000;
 
-/** Logged above it: double clicks, fill times and sessions are measured across servers. */
+/**
+ * Difference from which on it is logged: double clicks, fill times and sessions are measured across
+ * servers.
+ */
 export const LOGGED_ABOVE_MS = 1_000;
 
-/** With a larger difference a server is not ready. */
+/** Maximum difference with which a server is ready. */
 const READY_UP_TO_MS = 5_000;
 
 export interface ClockWatch extends Repeated {
@@ -19,7 +22,10 @@ export interface ClockWatch extends Repeated {
   isRight(): boolean;
 }
 
-/** Now and every ten seconds. Without a response the last difference remains. */
+/**
+ * Measures the difference of the clocks, now and every ten seconds. Without a response the last
+ * difference remains.
+ */
 export function startClockWatch({
   store,
   metrics,
@@ -53,7 +59,10 @@ export function startClockWatch({
   return { ...repeated, isRight: () => isRight };
 }
 
-/** Milliseconds that the delay does not explain: on a busy machine a response takes seconds. */
+/**
+ * Returns the milliseconds that the delay does not explain: on a busy machine a response takes
+ * seconds.
+ */
 export function sureDifferenceMs({ aheadMs, uncertaintyMs }: ClockDifference): number {
   return Math.sign(aheadMs) * Math.max(0, Math.abs(aheadMs) - uncertaintyMs);
 }
@@ -69,7 +78,10 @@ export interface ClockDifference {
   uncertaintyMs: number;
 }
 
-/** Returns null for a file, which has no clock. */
+/**
+ * Finds the difference between the clocks of server and database; null for a file, which has no
+ * clock.
+ */
 export async function findClockDifference(
   db: Kysely<Database>,
   now: () => number,

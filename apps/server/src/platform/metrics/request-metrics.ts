@@ -14,7 +14,10 @@ export const MAX_MISSING_PATHS = 100;
 /** The form of pages' paths, with or without the final slash. */
 const PAGE_PATH = /^(?=.{1,80}$)(\/[a-z][a-z-]*[0-9]{0,4})+\/?$/;
 
-/** A new path beyond the limit replaces the least requested one: a scan's paths do not stay. */
+/**
+ * Counts missing paths. A new path beyond the limit replaces the least requested one, so that a
+ * scan's paths do not stay.
+ */
 export function createMissingPaths(): MissingPaths {
   const counts = new Map<string, number>();
   let others = 0;
@@ -46,7 +49,7 @@ function leastCounted(counts: Map<string, number>): string {
 
 export interface RequestMetrics {
   requestDone(request: RequestMeasure): void;
-  /** A response was sent from memory. It is counted but not timed, because it never waits. */
+  /** Counts a response from memory. It is not timed, because it never waits. */
   resourceSent(route: string, method: string, status: number): void;
   pageMissing(path: string): void;
 }

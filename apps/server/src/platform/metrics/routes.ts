@@ -13,7 +13,10 @@ const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i;
 
 const PROXY_HEADERS = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Real-IP'];
 
-/** Without a configured token, programs of this machine may, but not through its proxy. */
+/**
+ * Whether a request may read the metrics. Without a configured token, programs of this machine may,
+ * but not through its proxy.
+ */
 function mayReadMetrics(
   c: Context<ServerEnv>,
   { metricsToken }: Pick<Config, 'metricsToken'>,

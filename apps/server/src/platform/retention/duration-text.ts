@@ -3,10 +3,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 
 const UNITS_MS = { year: 365 * DAY_MS, day: DAY_MS, hour: HOUR_MS, minute: MINUTE_MS };
 
-/** They are remembered by language and unit, because making one takes longer than using it. */
+/** Formats by language and unit, because making one takes longer than using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** The longest unit that fits exactly: `2 years`, `30 días`. `ms`: whole minutes. */
+/**
+ * Writes a duration in the longest unit that fits exactly: `2 years`, `30 días`. `ms`: whole
+ * minutes.
+ */
 export function durationText(ms: number, locale: Locale): string {
   const [unit, unitMs] = Object.entries(UNITS_MS).find(([, length]) => ms % length === 0) ?? [
     'minute',

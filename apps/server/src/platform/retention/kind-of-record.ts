@@ -1,9 +1,12 @@
 import type { Config } from '../config/config.ts';
 import type { Database } from '../store/schema.ts';
 
-/** Variables of the environment, and `limits.days` of a site's reviews. */
+/**
+ * Settings by which records expire: variables of the environment, and `limits.days` of a site's
+ * reviews.
+ */
 export interface RetentionSettings extends Pick<Config, 'orderDays' | 'callBackDays'> {
-  /** One by default. */
+  /** Days of the limits of a site's reviews; 1 by default. */
   reviewLimitDays?: number;
 }
 
@@ -11,7 +14,9 @@ export interface ExpiryRule {
   table: keyof Database;
   /** Column or columns of its primary key. */
   key: string | readonly string[];
-  /** Instants; the latest counts. The first is never null, and indexed in a large table. */
+  /**
+   * Columns of instants; the latest counts. The first is never null, and indexed in a large table.
+   */
   since: readonly [string, ...string[]];
   /** Restricts the rule to rows with, or without, a value in a column. */
   only?: { column: string; is: string | null } | { column: string; isNot: string };

@@ -4,7 +4,10 @@ import { type KindOfRecord, rule } from './kind-of-record.ts';
 import { PERIODS_MS } from './periods.ts';
 import { UNSTORED_KINDS } from './unstored-kinds.ts';
 
-/** By the names of `{period:…}`. Each table needs a row, and is purged if it has a rule. */
+/**
+ * Kinds of records by the names of `{period:…}`. Each table needs a row, and is purged if it has a
+ * rule.
+ */
 export const KINDS = {
   visit: {
     what: 'a visit with its touches, quote, hand-offs and events',

@@ -8,12 +8,12 @@ import { KINDS, type KindName } from './kinds.ts';
 
 export interface Expired {
   rule: ExpiryRule;
-  /** Epoch milliseconds: rows whose latest instant is before it are deleted. */
+  /** Rows whose latest instant is before this are deleted, epoch milliseconds. */
   before: number;
   limit: number;
 }
 
-/** Deletes oldest first; a row that changes meanwhile is checked again. */
+/** Deletes expired rows, oldest first; a row that changes meanwhile is checked again. */
 export async function deleteExpired(
   trx: Transaction<Database>,
   { rule, before, limit }: Expired,
@@ -36,7 +36,7 @@ function expiryConditions({ since, only }: ExpiryRule, before: number): RawBuild
   if (only === undefined) return conditions;
   const column = sql.ref(only.column);
   if ('isNot' in only) return [...conditions, sql`${column} <> ${only.isNot}`];
-  // Without a parameter, so that an index of rows without a value can be used.
+  // There is no parameter, so that an index of rows without a value can be used.
   const isSo = only.is === null ? sql`${column} is null` : sql`${column} = ${only.is}`;
   return [...conditions, isSo];
 }

@@ -9,7 +9,8 @@ export interface Count {
 export type Interval = [low: number, high: number];
 
 /**
- * Wilson's score interval (1927; Newcombe 1998a, method 3), also right for small counts and zero.
+ * Returns Wilson's score interval of a rate (1927; Newcombe 1998a, method 3), also right for small
+ * counts and zero.
  */
 export function rateInterval({ visitors: n, conversions: x }: Count, alpha = 0.05): Interval {
   if (n === 0) return [0, 1];
@@ -20,7 +21,10 @@ export function rateInterval({ visitors: n, conversions: x }: Count, alpha = 0.0
   return [Math.max(0, (middle - half) / whole), Math.min(1, (middle + half) / whole)];
 }
 
-/** Second minus first, from Wilson's intervals (Newcombe 1998b, method 10). */
+/**
+ * Returns the interval of the second rate minus the first, from Wilson's intervals (Newcombe 1998b,
+ * method 10).
+ */
 export function differenceInterval(first: Count, second: Count, alpha = 0.05): Interval {
   const [p, q] = [conversionRate(first), conversionRate(second)];
   const [pLow, pHigh] = rateInterval(first, alpha);
@@ -32,7 +36,7 @@ export function conversionRate({ visitors, conversions }: Count): number {
   return visitors === 0 ? 0 : conversions / visitors;
 }
 
-/** Sums over visitors' values. Nothing else of the values is stored. */
+/** Sums over visitors' values; nothing else of the values is stored. */
 export interface Sums {
   visitors: number;
   sum: number;
@@ -47,7 +51,10 @@ export interface MeanComparison {
   p: number;
 }
 
-/** Welch's t (1947); null while a sum has fewer than two visitors, or if no value varies. */
+/**
+ * Compares means by Welch's t (1947); null while a sum has fewer than two visitors, or if no value
+ * varies.
+ */
 export function compareMeans(first: Sums, second: Sums, alpha = 0.05): MeanComparison | null {
   if (Math.min(first.visitors, second.visitors) < 2) return null;
   const [one, other] = [varianceOfMean(first), varianceOfMean(second)];
@@ -76,10 +83,13 @@ export interface Comparison {
   z: number;
 }
 
-/** Both counts need this many conversions, and visitors without one, before they are compared. */
+/** Minimum number of conversions, and of visitors without one, on each side of a comparison. */
 const LEAST_OF_EACH = 5;
 
-/** Normal approximation with each variance; null with too few conversions or non-conversions. */
+/**
+ * Compares rates by normal approximation with each variance; null with too few conversions or
+ * non-conversions.
+ */
 export function compareRates(first: Count, second: Count): Comparison | null {
   for (const { visitors, conversions } of [first, second]) {
     if (Math.min(conversions, visitors - conversions) < LEAST_OF_EACH) return null;
@@ -89,7 +99,10 @@ export function compareRates(first: Count, second: Count): Comparison | null {
   return { difference, standardError, z: difference / standardError };
 }
 
-/** Second by first (Fieller 1954): 1 is outside exactly if |z| is above this; null near rate 0. */
+/**
+ * Returns the interval of the second rate by the first (Fieller 1954): 1 is outside exactly if |z|
+ * is above this; null near rate 0.
+ */
 export function ratioInterval(first: Count, second: Count, z: number): Interval | null {
   const [p, q] = [conversionRate(first), conversionRate(second)];
   const square = p ** 2 - z ** 2 * rateVariance(first);
@@ -116,13 +129,16 @@ export interface SampleRatio {
   isAlarm: boolean;
 }
 
-/** A smaller p is an alarm (Fabijan et al., KDD 2019). */
+/** Probability below which an uneven division is an alarm (Fabijan et al., KDD 2019). */
 const SAMPLE_RATIO_P = 0.001;
 
-/** The division is tested from this number of visitors on. */
+/** Minimum number of visitors whose division is tested. */
 const SAMPLE_RATIO_VISITORS = 100;
 
-/** Pearson's chi-squared test for two or more variants with weights above 0. */
+/**
+ * Tests the division of visitors by Pearson's chi-squared test, for two or more variants with
+ * weights above 0.
+ */
 export function sampleRatio(variants: WeightedCount[]): SampleRatio {
   const visitors = variants.reduce((sum, variant) => sum + variant.visitors, 0);
   const weight = variants.reduce((sum, variant) => sum + variant.weight, 0);

@@ -1,7 +1,7 @@
 import { normalDensity, normalQuantile, normalTail } from './tails.ts';
 
 export interface Bound {
-  /** From above 0 to 1. */
+  /** Share of the planned visitors, from above 0 to 1. */
   fraction: number;
   z: number;
   /** Share of experiments without a difference that find one before or now, at this |z|. */
@@ -14,7 +14,7 @@ const POINTS = 401;
 /** The density is cut off beyond this many standard deviations. */
 const FAR = 9;
 
-/** If less than this may be spent, no z is enough. */
+/** Probability below which no z is enough to spend it. */
 const LEAST_SPENT = 1e-30;
 
 const BISECTIONS = 50;
@@ -30,7 +30,10 @@ export interface SpendingBounds {
   walk: Walk;
 }
 
-/** Two-sided bounds cause at most `alpha` false alarms in total. `fraction` grows, up to 1. */
+/**
+ * Adds an analysis to a series. Two-sided bounds cause at most `alpha` false alarms in total.
+ * `fraction` grows, up to 1.
+ */
 export function withAnalysis(
   { bounds, spent: before, walk: { outside, inside } }: SpendingBounds,
   fraction: number,
@@ -58,9 +61,12 @@ function zWith(probability: number, outside: (z: number) => number): number {
 }
 
 interface Walk {
-  /** The probability that it is beyond z or −z at a later fraction, for the first time. */
+  /**
+   * Returns the probability that the motion is beyond z or −z at a later fraction, for the first
+   * time.
+   */
   outside(fraction: number, z: number): number;
-  /** Where it can be then, if it is not. */
+  /** Returns where the motion can be at a later fraction, if it is not beyond z or −z. */
   inside(fraction: number, z: number): Walk;
 }
 
@@ -69,7 +75,9 @@ interface Point {
   probability: number;
 }
 
-/** Armitage, McPherson & Rowe 1969: the density of a Brownian motion within the bounds. */
+/**
+ * Computes the density of a Brownian motion within the bounds (Armitage, McPherson & Rowe 1969).
+ */
 function walkFrom(start: number, points: Point[]): Walk {
   return {
     outside(fraction, z) {
@@ -112,7 +120,10 @@ const POWER = 0.8;
 /** Share of experiments without a difference that find one, over all analyses and variants. */
 export const FALSE_ALARMS = 0.05;
 
-/** Fleiss, Levin & Paik 2003, 4.14, without pooling. The comparisons share the false alarms. */
+/**
+ * Computes how many visitors an experiment needs (Fleiss, Levin & Paik 2003, 4.14, without
+ * pooling). The comparisons share the false alarms.
+ */
 export function plannedVisitors({ rate, rateToFind, variants }: Planned): number {
   const z = normalQuantile(FALSE_ALARMS / (variants - 1) / 2) + normalQuantile(1 - POWER);
   const variance = rate * (1 - rate) + rateToFind * (1 - rateToFind);

@@ -1,17 +1,17 @@
 const MAX_FRACTIONS = 10_000;
 const PRECISION = 1e-15;
 
-/** The probability above t: Abramowitz & Stegun 1964, 26.7.1. */
+/** Returns the probability above t (Abramowitz & Stegun 1964, 26.7.1). */
 export function studentTail(t: number, degrees: number): number {
   const tail = incompleteBeta(degrees / (degrees + t * t), degrees / 2, 1 / 2) / 2;
   return t >= 0 ? tail : 1 - tail;
 }
 
-/** Every tail in use starts before this, even with one degree of freedom. */
+/** Value before which every tail in use starts, even with one degree of freedom. */
 const FARTHEST = 1e6;
 const HALVINGS = 80;
 
-/** The value that such a variable exceeds with a given probability, at most one half. */
+/** Returns the value that such a variable exceeds with a given probability, at most one half. */
 export function studentQuantile(tail: number, degrees: number): number {
   let [low, high] = [0, FARTHEST];
   for (let step = 0; step < HALVINGS; step += 1) {
@@ -22,7 +22,7 @@ export function studentQuantile(tail: number, degrees: number): number {
   return (low + high) / 2;
 }
 
-/** The regularised incomplete beta function, by its continued fraction (Lentz): 26.5.8. */
+/** Computes the regularised incomplete beta function by its continued fraction (Lentz): 26.5.8. */
 function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
@@ -54,7 +54,7 @@ function betaFraction(x: number, a: number, b: number): number {
   return product;
 }
 
-/** ln Γ(x) for positive x, by Stirling's series above 10: 6.1.41. */
+/** Computes ln Γ(x) for positive x, by Stirling's series above 10: 6.1.41. */
 function logGamma(x: number): number {
   let shift = 0;
   let z = x;

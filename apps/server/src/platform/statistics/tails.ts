@@ -3,7 +3,9 @@ const GAMMA_PRECISION = 1e-16;
 /** Replaces zero in a denominator of the continued fraction. */
 const GAMMA_TINY = 1e-300;
 
-/** ln Γ(n/2) for whole n from 1: chi-squared and normal distributions need no other shapes. */
+/**
+ * Computes ln Γ(n/2) for whole n from 1: chi-squared and normal distributions need no other shapes.
+ */
 function logGammaOfHalves(halves: number): number {
   let sum = halves % 2 === 0 ? 0 : Math.log(Math.PI) / 2;
   for (let at = halves % 2 === 0 ? 2 : 1; at < halves; at += 2) sum += Math.log(at / 2);
@@ -11,8 +13,8 @@ function logGammaOfHalves(halves: number): number {
 }
 
 /**
- * Q(a, x) for a = `halves` / 2: Abramowitz & Stegun 1964, 6.5.29 and 6.5.31; relative error below
- * 1e-12. It is the upper tail of chi-squared at 2x, and erfc(√x) for 1.
+ * Computes Q(a, x) for a = `halves` / 2 (Abramowitz & Stegun 1964, 6.5.29 and 6.5.31), with a
+ * relative error below 1e-12. It is the upper tail of chi-squared at 2x, and erfc(√x) for 1.
  */
 export function upperGamma(halves: number, x: number): number {
   if (x <= 0) return 1;
@@ -47,7 +49,7 @@ function gammaFraction(a: number, x: number): number {
   return product;
 }
 
-/** Above z: 1 − Φ(z), also exact in far tails. */
+/** Returns the probability above z, 1 − Φ(z), also exact in far tails. */
 export function normalTail(z: number): number {
   const tail = upperGamma(1, (z * z) / 2) / 2;
   return z >= 0 ? tail : 1 - tail;
@@ -57,11 +59,11 @@ export function normalDensity(z: number): number {
   return Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
 }
 
-/** Every tail that a double can hold starts before this. */
+/** Value before which every tail that a double can have starts. */
 const FARTHEST = 38;
 const STEPS = 60;
 
-/** Φ⁻¹(1 − tail), for a probability from 0 to 1. */
+/** Returns Φ⁻¹(1 − tail), for a probability from 0 to 1. */
 export function normalQuantile(tail: number): number {
   if (tail > 0.5) return -normalQuantile(1 - tail);
   let [low, high] = [0, FARTHEST];

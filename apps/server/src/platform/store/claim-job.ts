@@ -3,7 +3,10 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 import type { JobName } from './tables/console.ts';
 
-/** Between two servers. A job due later than its period and this was taken by a wrong clock. */
+/**
+ * Maximum difference between the clocks of two servers. A job due later than its period and this
+ * was taken by a wrong clock.
+ */
 const CLOCK_DIFFERENCE_MS = MINUTE_MS;
 
 export interface AskedJob {
@@ -25,8 +28,8 @@ export async function isJobDue(
 }
 
 /**
- * False if another server took the job in this period. One statement without a session's lock, so
- * that a transaction pooler can run it.
+ * Takes a job for this server. Returns false if another server took it in this period. It is one
+ * statement without a session's lock, so that a transaction pooler can run it.
  */
 export async function claimJob(
   trx: Transaction<Database>,
@@ -53,7 +56,7 @@ export interface EndedJob {
   name: JobName;
   now: number;
   failed: boolean;
-  /** Because the server stops: any server may take the job at once. */
+  /** Whether the pass ended because the server stops: then any server may take the job at once. */
   interrupted: boolean;
 }
 

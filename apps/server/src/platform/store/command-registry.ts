@@ -1,12 +1,15 @@
 import type { Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Does all in a transaction of its own, or throws. Inputs and outputs cross a thread as data. */
+/**
+ * A write that does all in a transaction of its own, or throws. Inputs and outputs cross a thread
+ * as data.
+ */
 export type Command<Input, Output> = (trx: Transaction<Database>, input: Input) => Promise<Output>;
 
 export type AnyCommand = Command<never, unknown>;
 
-/** Several inputs, all or none; on PostgreSQL one statement without a transaction. */
+/** A write of several inputs, all or none; on PostgreSQL one statement without a transaction. */
 export type JoinedCommand<Input> = (
   trx: Transaction<Database>,
   inputs: readonly Input[],

@@ -3,7 +3,10 @@ import type { Database } from './schema.ts';
 
 const names = new Map<string, string>();
 
-/** PostgreSQL prepares it once a connection. Only for a fixed number of texts. */
+/**
+ * Names a statement, so that PostgreSQL prepares it once a connection. Only for a fixed number of
+ * texts.
+ */
 function nameStatement(text: string): void {
   if (!names.has(text)) names.set(text, `zipfront_${names.size + 1}`);
 }
@@ -12,7 +15,9 @@ export function statementName(text: string): string | undefined {
   return names.get(text);
 }
 
-/** Compiled once for each database and kind, with placeholder parameters. */
+/**
+ * Makes a statement that is compiled once for each database and kind, with placeholder parameters.
+ */
 export function compiledOnce<Kind, Row>(
   compile: (db: Kysely<Database>, kind: Kind) => CompiledQuery<Row>,
 ): (db: Kysely<Database>, kind: Kind) => CompiledQuery<Row> {
@@ -28,7 +33,8 @@ export function compiledOnce<Kind, Row>(
 }
 
 /**
- * Planned once a connection, at the first calls' table sizes: only for plans that suit any size.
+ * Makes a statement that is planned once a connection, at the first calls' table sizes: only for
+ * plans that suit any size.
  */
 export function preparedOnce<Kind, Row>(
   compile: (db: Kysely<Database>, kind: Kind) => CompiledQuery<Row>,

@@ -7,7 +7,7 @@ export function isFileUrl(url: string): boolean {
   return url.startsWith('file:');
 }
 
-/** The path of a `file:` URL. A relative path is relative to the working folder. */
+/** Returns the path of a `file:` URL. A relative path is relative to the working folder. */
 export function databaseFile(url: string): string {
   return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length));
 }
@@ -28,7 +28,10 @@ const PRIVATE_FOLDER = 0o700;
 
 const OTHERS = 0o077;
 
-/** One by one: Node's recursive `mkdir` never ends under /proc. */
+/**
+ * Makes a private folder with its parents, one by one: Node's recursive `mkdir` never ends under
+ * /proc.
+ */
 export function makePrivateFolder(folder: string): void {
   if (existsSync(folder)) return;
   makePrivateFolder(dirname(folder));

@@ -3,7 +3,10 @@ import type { Database } from './schema.ts';
 
 export const PURGE_PAUSE_MS = 50;
 
-/** Until a write deletes fewer than `limit`, or `stopped` returns true; returns the sum. */
+/**
+ * Repeats a write that deletes rows until it deletes fewer than `limit`, or `stopped` returns true;
+ * returns the sum.
+ */
 export async function deleteInSteps(
   write: (limit: number) => Promise<number>,
   { limit, stopped }: { limit: number; stopped: () => boolean },
@@ -19,11 +22,16 @@ export async function deleteInSteps(
 }
 
 export interface Overwriting {
-  /** The whole file, unless it is too long; otherwise only the log is emptied. */
+  /**
+   * Whether the whole file is rewritten, unless it is too long; otherwise only the log is emptied.
+   */
   rewrite: boolean;
 }
 
-/** SQLite does it after the commit of this group (`serve-writes.ts`); PostgreSQL vacuums itself. */
+/**
+ * Overwrites the bytes of deleted rows. SQLite does it after the commit of this group
+ * (`serve-writes.ts`); PostgreSQL vacuums itself.
+ */
 export async function overwriteDeleted(
   _trx: Transaction<Database>,
   _overwriting: Overwriting,

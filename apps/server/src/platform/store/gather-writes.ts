@@ -16,15 +16,18 @@ export interface GatheringOptions<Input> {
   write(group: readonly Input[]): Promise<void>;
   countRows(input: Input): number;
   concurrency?: number;
-  /** On any number of processors, because each write has a high fixed cost. */
+  /**
+   * Whether a group is gathered before the first write, because each write has a high fixed cost on
+   * any number of processors.
+   */
   gathersFirst?: boolean;
   processors?: number;
 }
 
 /**
- * Resolves once durable. Inputs during a write form the next group, and none waits for a timer. On
- * one processor, or with `gathersFirst`, a group is written when a turn adds nothing: an early
- * write gains nothing there.
+ * Makes a function that writes inputs in groups, and resolves once they are durable. Inputs during
+ * a write form the next group, and none waits for a timer. On one processor, or with
+ * `gathersFirst`, a group is written when a turn adds nothing: an early write gains nothing there.
  */
 export function gatherWrites<Input>({
   write,

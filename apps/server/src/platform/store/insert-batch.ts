@@ -68,8 +68,8 @@ export function toRow<
 }
 
 /**
- * Into several tables in one statement if each is a round trip; the last has new rows only, so that
- * changes show (`confirmingCommits`).
+ * Inserts rows into several tables, in one statement if each is a round trip; the last has new rows
+ * only, so that changes show (`confirmingCommits`).
  */
 export async function insertBatch(
   trx: Kysely<Database>,

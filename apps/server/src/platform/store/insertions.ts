@@ -11,7 +11,10 @@ export type ColumnOf<Table extends keyof Database> = keyof Database[Table] & str
 
 export type Insertion<Row> = (trx: Kysely<Database>, row: Row) => Promise<void>;
 
-/** Compiled once a database. Without `given`, the first row names the columns. */
+/**
+ * Makes an insert that is compiled once a database. Without `given`, the first row names the
+ * columns.
+ */
 export function insertion<Table extends keyof Database>(
   table: Table,
   given?: readonly ColumnOf<Table>[],
@@ -48,7 +51,10 @@ export function isDirect(adapter: DialectAdapter): adapter is DirectAdapter {
 /** Characters that `JSON.stringify` writes differently from an array of PostgreSQL. */
 const WRITTEN_OTHERWISE = /[\p{Cc}\p{Cs}]/u;
 
-/** The driver escapes by two regular expressions, slower than the rest of its work. */
+/**
+ * Writes an array of PostgreSQL: the driver escapes by two regular expressions, slower than the
+ * rest of its work.
+ */
 export function arrayText(values: readonly (string | number | null)[]): string {
   let text = '{';
   for (const value of values) {
@@ -76,8 +82,8 @@ export function columnArray<Row>(rows: readonly Row[], column: keyof Row): strin
 }
 
 /**
- * Skips existing rows by `key`, and returns the new ones in order. PostgreSQL parses each text of
- * `repeated` once.
+ * Makes an insert that skips existing rows by `key`, and returns the new ones in order. PostgreSQL
+ * parses each text of `repeated` once.
  */
 export function insertIgnoring<Table extends keyof Database>(
   table: Table,
@@ -126,7 +132,9 @@ export function insertIgnoring<Table extends keyof Database>(
   };
 }
 
-/** One array a column, read side by side: tables were slower, and joining texts needed a sort. */
+/**
+ * Makes one array a column, read side by side: tables were slower, and joining texts needed a sort.
+ */
 function unnestedRows<Table extends keyof Database>(
   types: ColumnTypes<Table>,
   columns: readonly ColumnOf<Table>[],

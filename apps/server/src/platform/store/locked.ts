@@ -27,7 +27,10 @@ export function locked<Tables extends keyof Database, Row>(
   return skipsLocked ? lock.skipLocked() : lock;
 }
 
-/** Waits for transactions with the same name until they end; two names may share a lock. */
+/**
+ * Locks a name: waits for transactions with the same name until they end. Two names may share a
+ * lock.
+ */
 export async function lockName(trx: Transaction<Database>, name: string): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
 }

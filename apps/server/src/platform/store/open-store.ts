@@ -5,13 +5,18 @@ import { checkFile } from './sqlite/check-file.ts';
 import { openSqliteStore } from './sqlite/open-sqlite-store.ts';
 import { MAX_WAITING_WRITES, type Store, type StoreOptions } from './store.ts';
 
-/** For a server: creates, checks and migrates; throws one sentence for the operator. */
+/**
+ * Opens the store for a server: creates, checks and migrates. Throws one sentence for the operator.
+ */
 export async function openStoreWith(options: StoreOptions): Promise<Store> {
   if (isFileUrl(options.url)) checkFile(databaseFile(options.url), options.log);
   return open(options);
 }
 
-/** For a command: nothing is created or migrated; throws one sentence for the operator. */
+/**
+ * Opens the store for a command: nothing is created or migrated. Throws one sentence for the
+ * operator.
+ */
 export async function openStoreForCommandWith(options: StoreOptions): Promise<Store> {
   await requireCurrentDatabase(options);
   return open(options);

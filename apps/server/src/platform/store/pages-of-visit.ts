@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Rows per query: less than a megabyte of the longest rows. */
+/** Number of rows in a query: less than a megabyte of the longest rows. */
 export const ROWS_A_PAGE = 20;
 
 const ORDERS = {
@@ -18,7 +18,10 @@ const ORDERS = {
   };
 };
 
-/** Pages by an index, never all in memory. Rows deleted meanwhile are left out. */
+/**
+ * Reads the rows of a visit in pages by an index, never all in memory. Rows deleted meanwhile are
+ * left out.
+ */
 export async function* pagesOfVisit<Table extends keyof typeof ORDERS>(
   db: Kysely<Database>,
   table: Table,

@@ -9,11 +9,17 @@ const PROBE_TIMEOUT_MS = 2_000;
 
 export interface Readiness {
   watch<T>(write: () => Promise<T>): Promise<T>;
-  /** By a recent write, otherwise a probe; throws `StoreUnavailable` after two seconds at most. */
+  /**
+   * Checks that the database can be written, by a recent write, otherwise by a probe. Throws
+   * `StoreUnavailable` after two seconds at most.
+   */
   check(): Promise<void>;
 }
 
-/** `precheck` runs before each check, and throws `StoreUnavailable`; `now` is a monotonic clock. */
+/**
+ * Makes the check. `precheck` runs before each check, and throws `StoreUnavailable`; `now` is a
+ * monotonic clock.
+ */
 export function createReadiness({
   probe,
   precheck = () => Promise.resolve(),

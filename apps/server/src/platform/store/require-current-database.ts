@@ -13,7 +13,7 @@ export async function requireCurrentDatabase(options: Options): Promise<void> {
   refuseOtherThanCurrent(await migrationsOfDatabase(options), databaseAt(options.url));
 }
 
-/** Throws if the database is missing or not a Zipfront database. */
+/** Finds the migrations of a database. Throws if it is missing or not a Zipfront database. */
 export async function migrationsOfDatabase({ url, log }: Options): Promise<string[]> {
   const executed = isFileUrl(url)
     ? migrationsInFile(databaseFile(url))

@@ -33,7 +33,8 @@ export interface TakenBackup extends BackupFile {
 }
 
 /**
- * Works while servers write. A copy is checked before it gets its name; an error changes no file.
+ * Takes a backup while servers write. A copy is checked before it gets its name; an error changes
+ * no file.
  */
 export async function backUp({ url, to, replace, log }: BackUpOptions): Promise<TakenBackup> {
   const migrations = await migrationsOfDatabase({ url, log });

@@ -26,11 +26,14 @@ export interface BackupFile {
   bytes: number;
   migrations: string[];
   rows: Record<string, number>;
-  /** Parts that its migrations do not make so. */
+  /** Parts of the file that its migrations do not make so. */
   foreign: ForeignPart[];
 }
 
-/** Throws unless the file is intact, Zipfront's, and not of a newer version. */
+/**
+ * Reads what is in a backup. Throws unless the file is intact, Zipfront's, and not of a newer
+ * version.
+ */
 export async function inspectBackup(file: string): Promise<BackupFile> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const migrations = readMigrations(file);
@@ -81,7 +84,10 @@ export interface Table {
   columns: string[];
 }
 
-/** Each after the tables that it references, without those of migrations. */
+/**
+ * Reads the tables of a file, each after the tables that it references, without those of
+ * migrations.
+ */
 export function readTables(database: DatabaseSync): Table[] {
   const names = database
     .prepare(
@@ -103,12 +109,17 @@ export function readTables(database: DatabaseSync): Table[] {
   }));
 }
 
-/** Copies in one statement into an empty file: concurrent writes never make it start again. */
+/**
+ * Copies a database in one statement into an empty file: concurrent writes never make it start
+ * again.
+ */
 export function copyDatabase(from: DatabaseSync, to: string): void {
   from.prepare('vacuum into ?').run(to);
 }
 
-/** By its own id a start detects a log that does not belong to the file. */
+/**
+ * Gives a file an id of its own, by which a start detects a log that does not belong to the file.
+ */
 export function assignDatabaseId(file: string): void {
   const database = new DatabaseSync(file);
   database.exec(`pragma user_version = ${randomInt(1, 2 ** 31)}`);
@@ -155,7 +166,7 @@ function corruptionError(file: string, corruption: string): Error {
   return new Error(`The backup ${file} is corrupt (${corruption}); use an earlier one.`);
 }
 
-/** Path of the checksum of a backup, as `sha256sum` writes and checks it. */
+/** Returns the path of a backup's checksum, as `sha256sum` writes and checks it. */
 export function checksumPath(backup: string): string {
   return `${backup}.sha256`;
 }
@@ -164,7 +175,7 @@ export async function writeChecksum(file: string, to: string, named: string): Pr
   writeFileSync(to, `${await hashFile(file)}  ${basename(named)}\n`, { mode: PRIVATE_FILE });
 }
 
-/** Covers the rows' content, which SQLite's own check does not. */
+/** Compares the checksum, which covers the rows' content; SQLite's own check does not. */
 export async function verifyChecksum(backup: string): Promise<void> {
   const path = checksumPath(backup);
   if (!existsSync(path)) {

@@ -9,7 +9,7 @@ import { NodeSqliteDialect } from '../sqlite/node-sqlite-dialect.ts';
 import { PAGE_BYTES } from '../sqlite/write-connection.ts';
 import { readTables, type Table } from './backup-file.ts';
 
-/** Rows in memory at a time: a few megabytes. */
+/** Maximum number of rows in memory at a time: a few megabytes. */
 const ROWS_FETCHED_AT_ONCE = 5_000;
 
 /** Copies a snapshot into an empty SQLite file. `pg_dump` would have to be as new as the server. */

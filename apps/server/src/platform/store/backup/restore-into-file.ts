@@ -22,7 +22,10 @@ import {
 } from './backup-file.ts';
 import type { Finish, Previous } from './finish.ts';
 
-/** Returns the new name of the old file; throws if another process has the file open. */
+/**
+ * Restores a backup into a file. Returns the new name of the old file; throws if another process
+ * has the file open.
+ */
 export async function restoreIntoFile({
   backup,
   file,

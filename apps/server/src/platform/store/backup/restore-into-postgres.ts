@@ -11,7 +11,7 @@ import type { Database } from '../schema.ts';
 import { type BackupFile, openAtRest, readTables, type Table } from './backup-file.ts';
 import type { Finish, Previous } from './finish.ts';
 
-/** Rows per statement: about a megabyte. */
+/** Maximum number of rows in a statement: about a megabyte. */
 const ROWS_INSERTED_AT_ONCE = 1_000;
 
 const USE_ATTEMPTS = 20;
@@ -20,7 +20,10 @@ const USE_RETRY_MS = 100;
 /** Timeout for locks on the old tables while other connections read them. */
 const LOCK_TIMEOUT = '5s';
 
-/** In one transaction. Returns the schema of the old tables; throws if a server is connected. */
+/**
+ * Restores a backup in one transaction. Returns the schema of the old tables; throws if a server is
+ * connected.
+ */
 export async function restoreIntoPostgres({
   backup,
   url,

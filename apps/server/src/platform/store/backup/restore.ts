@@ -22,7 +22,10 @@ export interface Restored {
   aside: string | null;
 }
 
-/** A failure changes nothing. The old database stays; the next start migrates an older backup. */
+/**
+ * Restores a backup. A failure changes nothing. The old database stays; the next start migrates an
+ * older backup.
+ */
 export async function restore({
   from,
   url,
@@ -34,7 +37,7 @@ export async function restore({
   if (hasChecksum && existsSync(from)) await verifyChecksum(from);
   const backup = await inspectBackup(from);
   refuseForeign(backup);
-  // 2026-11-20T12:00:00.000Z becomes 20261120t120000, a valid name of files and schemas.
+  // `2026-11-20T12:00:00.000Z` becomes `20261120t120000`, a valid name of files and schemas.
   const time = new Date(now)
     .toISOString()
     .replace(/\.\d+Z$|[-:]/g, '')

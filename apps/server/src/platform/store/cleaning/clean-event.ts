@@ -15,14 +15,15 @@ import { cleanValue, sameJson } from './clean-value.ts';
 /** Contexts of any version that reveal whose an event is. */
 const NAMING_CONTEXT = /^iglu:com\.zipfront\/(?:identity|session)\//;
 
-/** Those, and how that visitor came. */
+/** Contexts that reveal whose an event is, and how that visitor came. */
 const PERSONAL_CONTEXT = /^iglu:com\.zipfront\/(?:identity|session|attribution)\//;
 
 /** The query and fragment of an address, alone or inside text. */
 const QUERY = /[?#][^\s"'<>()]+/g;
 
 /**
- * What no later choice could reach loses identity, session, attribution and queries of addresses.
+ * Removes what no later choice could reach: identity, session, attribution and queries of
+ * addresses.
  */
 export function anonymousEvent(row: EventRow): EventRow {
   const { contexts, name } = anonymousContexts(row.contexts);
@@ -44,7 +45,7 @@ const anonymousContexts = boundedMemo<{ contexts: EventRow['contexts']; name: bo
   { maxEntries: 20 },
 );
 
-/** Its content can be anything, so every id is removed except its own. */
+/** Removes every id from a bad event except its own, because its content can be anything. */
 export function anonymousBadEvent(row: BadEventRow): BadEventRow {
   const text = anonymousRaw(row.raw);
   return {
@@ -70,7 +71,9 @@ function anonymousValue(value: unknown): unknown {
   return withoutQueries(cleanValue(value, true).value);
 }
 
-/** A clean JSON value without queries of addresses, and without contexts about a visitor. */
+/**
+ * Returns a clean JSON value without queries of addresses, and without contexts about a visitor.
+ */
 function withoutQueries(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(QUERY, '');
   if (Array.isArray(value)) return withoutPersons(value).map(withoutQueries);
@@ -91,7 +94,10 @@ function isOfSchema(item: unknown, contexts: RegExp): boolean {
 
 const ATTRIBUTION_CONTEXT = schemaUri('attribution');
 
-/** Works on the original contexts, because a partly personal value is removed as a whole. */
+/**
+ * Cleans the attribution of an event in its original contexts, because a partly personal value is
+ * removed as a whole.
+ */
 export function withCleanAttribution(
   clean: SelfDescribing[],
   original: SelfDescribing[],
@@ -108,7 +114,10 @@ export function withCleanAttribution(
 
 type StoredEventJson = Pick<EventRow, 'data' | 'contexts'>;
 
-/** Cleans by newer rules, or under a later privacy signal; null if nothing has to change. */
+/**
+ * Cleans a stored event by newer rules, or under a later privacy signal; null if nothing has to
+ * change.
+ */
 function cleanStoredEvent(
   { schema, ...stored }: Pick<EventRow, 'schema' | 'data' | 'contexts'>,
   privacySignal: boolean,
@@ -124,7 +133,10 @@ function cleanStoredEvent(
   return { data: JSON.stringify(cleanData), contexts: JSON.stringify(attributed) };
 }
 
-/** As JSON, or as text if truncated or never JSON; the same text if nothing has to change. */
+/**
+ * Cleans a stored bad event as JSON, or as text if it was truncated or never JSON; the same text if
+ * nothing has to change.
+ */
 function cleanStoredRaw(raw: string, privacySignal: boolean): string {
   const original = parsedRaw(raw);
   if (original === undefined) return rawText(raw, privacySignal);
@@ -135,7 +147,10 @@ function cleanStoredRaw(raw: string, privacySignal: boolean): string {
   return value === original ? raw : JSON.stringify(value);
 }
 
-/** Whatever its request said: another tab may not know of the opt-out yet. */
+/**
+ * Cleans an event as after an opt-out, whatever its request said: another tab may not know of the
+ * opt-out yet.
+ */
 export function optedOutEvent(row: EventRow): EventRow {
   if (row.privacy_signal === 1) return row;
   const path = row.path && pathUnderSignal(row.path);

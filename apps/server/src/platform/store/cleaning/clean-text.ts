@@ -12,7 +12,7 @@ const MAX_REMEMBERED_TEXT_LENGTH = 100;
 /** Texts that can be stored without a change: without the privacy signal, and with it. */
 const harmless = { withoutSignal: new Set<string>(), underSignal: new Set<string>() };
 
-/** Only unchanged texts are in the memo: V8 stores each looked-up text in a table. */
+/** Cleans a text with a memo of unchanged texts only: V8 stores each looked-up text in a table. */
 export function cleanedText(text: string, privacySignal: boolean): string {
   if (text.length < SHORTEST_PERSONAL) return text;
   // UUIDs are harmless, and too diverse for the memo.
@@ -45,7 +45,10 @@ export function rawText(text: string, privacySignal: boolean): string {
   return cleanText(plain, { privacySignal: false });
 }
 
-/** The JSON value that was received; undefined for a text that is not JSON, or was truncated. */
+/**
+ * Returns the JSON value that was received; undefined for a text that is not JSON, or was
+ * truncated.
+ */
 export function parsedRaw(raw: string): unknown {
   try {
     return JSON.parse(raw);
@@ -55,20 +58,29 @@ export function parsedRaw(raw: string): unknown {
 }
 
 export interface CleanAddress {
-  /** Empty if the text is not an address that can be stored. */
+  /** The cleaned address; empty if the text is not an address that can be stored. */
   url: string;
   path: string | null;
 }
 
-/** Each of two memos has as many, with and without the signal: at most 2 MB of text. */
+/**
+ * Maximum number of addresses in each of two memos, with and without the signal: at most 2 MB of
+ * text.
+ */
 const MAX_REMEMBERED_ADDRESSES = 250;
 
-/** Longer than anything browsers send or show. It limits the time for cleaning. */
+/**
+ * Maximum length of an address, longer than anything browsers send or show. It limits the time for
+ * cleaning.
+ */
 const LONGEST_ADDRESS = 8_000;
 
 const NO_URL: CleanAddress = { url: '', path: null };
 
-/** `cleanUrl` with a memo: a page's events repeat it, and it costs more than the rest. */
+/**
+ * Cleans an address as `cleanUrl` does, with a memo: a page's events repeat it, and it costs more
+ * than the rest.
+ */
 export function cleanAddress(url: string, privacySignal: boolean): CleanAddress {
   if (url === '') return NO_URL;
   return privacySignal ? cleanUnderSignal(url) : cleanWithoutSignal(url);

@@ -20,7 +20,7 @@ const MAX_REMEMBERED_FIELDS = 1_000;
 
 const MAX_REMEMBERED_FIELD_LENGTH = 64;
 
-/** Memoized, because all events have the same names. */
+/** Kind of a value by its name; memoized, because all events have the same names. */
 const valueKind = boundedMemo<ValueKind>(
   (field) => ({
     name: hidePersonal(field),
@@ -159,7 +159,10 @@ function cleanObject(
 
 type Fields = Record<string, unknown>;
 
-/** Whatever the order of fields. Recurses no deeper than the first. */
+/**
+ * Whether two JSON values are the same, whatever the order of fields. Recurses no deeper than the
+ * first.
+ */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;

@@ -5,14 +5,15 @@ export interface LargeIndex {
   name: string;
   table: string;
   columns: readonly [string, ...string[]];
-  /** Which rows it has; all by default. */
+  /** Condition of the rows that the index has; all by default. */
   where?: RawBuilder<unknown>;
 }
 
 /**
- * Without blocking writers: PostgreSQL creates it `concurrently`, outside a transaction, so that
- * the migration exports `outsideTransaction = true`. In a restore's transaction tables are empty,
- * and it is created as usual. An interrupted start's remains are replaced.
+ * Creates an index without blocking writers: PostgreSQL creates it `concurrently`, outside a
+ * transaction, so that the migration exports `outsideTransaction = true`. In a restore's
+ * transaction tables are empty, and it is created as usual. An interrupted start's remains are
+ * replaced.
  */
 export async function createLargeIndex(
   db: Kysely<never>,

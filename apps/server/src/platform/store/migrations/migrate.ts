@@ -34,7 +34,10 @@ export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 const STAND_IN: Migration = { up: async () => {} };
 
 export interface ServerMigration extends Migration {
-  /** On PostgreSQL (`createLargeIndex`). It must be repeatable. */
+  /**
+   * Whether it runs outside a transaction on PostgreSQL (`createLargeIndex`). It must be
+   * repeatable.
+   */
   outsideTransaction?: true;
 }
 

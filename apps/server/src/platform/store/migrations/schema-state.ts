@@ -1,11 +1,16 @@
 import { MIGRATION_NAMES } from './migrate.ts';
 
-/** This version must not change the database, because of the version that made its tables. */
+/**
+ * Thrown where this version must not change the database, because of the version that made its
+ * tables.
+ */
 export class OtherVersion extends Error {
   override name = 'OtherVersion';
 }
 
-/** Older servers cannot work with such a migration: `0050-drop-notes-needs-0045`. */
+/**
+ * End of the name of a migration that older servers cannot work with: `0050-drop-notes-needs-0045`.
+ */
 const NEEDS = /-needs-(\d{4})$/;
 
 /**

@@ -15,7 +15,10 @@ export interface CommitBreaker {
   guard<T>(write: (recheck: () => void) => Promise<T>): Promise<T>;
 }
 
-/** `isWaiting`: whether an earlier commit still waits for a standby; `now` is monotonic. */
+/**
+ * Makes a breaker. `isWaiting`: whether an earlier commit still waits for a standby; `now` is
+ * monotonic.
+ */
 export function createCommitBreaker({
   isWaiting,
   onChange = () => {},
@@ -81,23 +84,32 @@ export function createCommitBreaker({
   };
 }
 
-/** Temporary failures (postgresql.org/docs/current/errcodes-appendix.html). */
+/** States of temporary failures (postgresql.org/docs/current/errcodes-appendix.html). */
 const UNAVAILABLE_STATES = /^(08...|40001|40P01|25006|53...|55P03|57...|58...)$/;
 
-/** Temporary also without a response of the server: a broken connection, a timeout. */
+/**
+ * Returns `StoreUnavailable` for a temporary failure, also without a response of the server: a
+ * broken connection, a timeout.
+ */
 export function postgresFailure(error: unknown): unknown {
   if (error instanceof StoreUnavailable || !(error instanceof Error)) return error;
   if (error instanceof pg.DatabaseError && !UNAVAILABLE_STATES.test(error.code ?? '')) return error;
   return new StoreUnavailable(errorReason(error), { cause: error });
 }
 
-/** A refused connection to several addresses is an `AggregateError` without a message. */
+/**
+ * Returns the reason of an error: a refused connection to several addresses is an `AggregateError`
+ * without a message.
+ */
 function errorReason(error: Error): string {
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   return cause instanceof Error ? cause.message : error.message;
 }
 
-/** Without further permissions only the same user's connections show. */
+/**
+ * Whether a commit waits for a standby. Without further permissions only the same user's
+ * connections show.
+ */
 export async function isWaitingForStandby(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (

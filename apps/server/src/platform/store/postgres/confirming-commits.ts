@@ -4,8 +4,8 @@ import { INSERTS_TOGETHER } from '../insert-batch.ts';
 import { StoreUnavailable } from '../store.ts';
 
 /**
- * PostgreSQL waits for standbys only if a transaction wrote. What was found may be on this machine
- * only: an empty message makes the commit wait.
+ * Makes a commit wait for standbys by an empty message. PostgreSQL waits only if a transaction
+ * wrote, and what was found may be on this machine only.
  */
 const CONFIRMATION = `select pg_logical_emit_message(true, 'zipfront', '')
   where pg_current_xact_id_if_assigned() is null and current_setting('synchronous_standby_names') <> ''
@@ -13,7 +13,10 @@ const CONFIRMATION = `select pg_logical_emit_message(true, 'zipfront', '')
 
 const CONFIRMED_COMMIT = `${CONFIRMATION}; commit`;
 
-/** Waits for standbys in PostgreSQL's source. Unlike a message, it is not translated. */
+/**
+ * Name of the routine that waits for standbys in PostgreSQL's source. Unlike a message, it is not
+ * translated.
+ */
 const WAITING_ROUTINE = 'SyncRepWaitForLSN';
 
 const TIMEOUT_MESSAGE = 'Query read timeout';
@@ -25,7 +28,10 @@ const BEGINS = /^(begin|start transaction)\b/;
 /** The first word of a single-statement write, outside a transaction. */
 const WRITES = /^\s*(insert|update|delete|merge)\b/i;
 
-/** Any other statement that starts with `with` counts as a query: write those in a transaction. */
+/**
+ * Whether a statement writes. Any other statement that starts with `with` counts as a query: write
+ * those in a transaction.
+ */
 const isWrite = (sql: string) => WRITES.test(sql) || sql.startsWith(INSERTS_TOGETHER);
 
 export class CommitUnconfirmed extends StoreUnavailable {
@@ -35,8 +41,8 @@ export class CommitUnconfirmed extends StoreUnavailable {
 export type Query = (sql: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>;
 
 /**
- * Resolves once the standbys have all that was written, or found with `confirmsUnchanged`. Rejects
- * with `CommitUnconfirmed` without a response in time.
+ * Makes commits that resolve once the standbys have all that was written, or found with
+ * `confirmsUnchanged`. They reject with `CommitUnconfirmed` without a response in time.
  */
 export function confirmingCommits(
   client: pg.ClientBase,
@@ -89,7 +95,7 @@ function unconfirmed(error: unknown): never {
   throw new CommitUnconfirmed('a commit had no response in time', { cause: error });
 }
 
-/** An operator cancelled the wait for a standby; PostgreSQL reports a success. */
+/** Whether an operator cancelled the wait for a standby; PostgreSQL reports a success. */
 export function cancelsWait({ routine }: { routine: string | undefined }): boolean {
   return routine === WAITING_ROUTINE;
 }

@@ -24,8 +24,8 @@ interface PostgresStoreOptions extends StoreOptions {
 }
 
 /**
- * A write is acknowledged once the standbys have it (`confirmingCommits`); throws one sentence if
- * acknowledged writes could be lost, or sessions are shared.
+ * Opens the store. A write is acknowledged once the standbys have it (`confirmingCommits`). Throws
+ * one sentence if acknowledged writes could be lost, or sessions are shared.
  */
 export async function openPostgresStore({
   url,
@@ -83,7 +83,9 @@ export async function openPostgresStore({
     );
   }
 
-  /** In one statement: a transaction's two round trips are a third of a registration. */
+  /**
+   * Writes a group in one statement: a transaction's two round trips are a third of a registration.
+   */
   function writeGroup(command: JoinedCommand<unknown>, inputs: readonly unknown[]): Promise<void> {
     return breaker.guard((recheck) =>
       db.connection().execute((connection) => {

@@ -36,8 +36,8 @@ interface PoolOptions {
 }
 
 /**
- * Errors are `postgresFailure`'s. A failed connection is replaced: its session may still run the
- * query.
+ * Makes the pool. Errors are `postgresFailure`'s. A failed connection is replaced: its session may
+ * still run the query.
  */
 export function createPool(
   url: string,

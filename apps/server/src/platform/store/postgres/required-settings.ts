@@ -2,10 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { databaseAt } from '../database-url.ts';
 import type { Database } from '../schema.ts';
 
-/** Overrides the server's, database's and user's: commits wait for the disk, and for standbys. */
+/**
+ * Option that makes commits wait for the disk and for standbys, whatever the server, the database
+ * and the user have.
+ */
 export const DURABLE_COMMITS = '-c synchronous_commit=on';
 
-/** `off`, `local` and `remote_write` do not wait for a standby's disk. */
+/** Values that wait for a standby's disk; `off`, `local` and `remote_write` do not. */
 const DURABLE = new Set(['on', 'remote_apply']);
 
 const OLDEST_MAJOR = 15;
@@ -20,7 +23,10 @@ export async function requireVersion(db: Kysely<Database>, url: string): Promise
   );
 }
 
-/** A pooler may drop the option, and `DATABASE_URL` may override it; then this throws. */
+/**
+ * Throws if commits are not durable: a pooler may drop the option, and `DATABASE_URL` may override
+ * it.
+ */
 export async function requireDurableCommits(db: Kysely<Database>, url: string): Promise<void> {
   const { rows } = await sql<{ setting: string }>`
     select current_setting('synchronous_commit') as setting`.execute(db);

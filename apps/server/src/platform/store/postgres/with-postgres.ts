@@ -11,7 +11,10 @@ import { createPool } from './pool.ts';
 /** Timeout of a query of a migration, a backup or a restore, which may process whole tables. */
 const LONG_WORK_TIMEOUT_MS = HOUR_MS;
 
-/** Throws one sentence if the server is unreachable; otherwise the error of the work. */
+/**
+ * Works on a database with a connection of its own. Throws one sentence if the server is
+ * unreachable; otherwise the error of the work.
+ */
 export async function withPostgres<T>(
   { url, log, onConnect }: PostgresOptions,
   work: (db: Kysely<Database>) => Promise<T>,
@@ -56,7 +59,10 @@ export async function findMigrations(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** "zipfront" as a number. Servers and commands share it; a restore needs it exclusively. */
+/**
+ * Number of the lock, "zipfront" in bytes. Servers and commands share it; a restore needs it
+ * exclusively.
+ */
 const USE_LOCK = '8820704930490707572';
 
 /** @throws StoreUnavailable while a restore is running on the database */
@@ -69,7 +75,10 @@ export const TAKE_USE_ALONE = `select pg_try_advisory_xact_lock(${USE_LOCK}) as 
 
 const RETRY_MS = 200;
 
-/** It polls: a concurrent index waits for running statements, so a waiting one would block both. */
+/**
+ * Locks the migrations. It polls: a concurrent index waits for running statements, so a waiting one
+ * would block both.
+ */
 export async function lockMigrations(
   connection: Kysely<Database>,
   log: Pick<Logger, 'info'>,
