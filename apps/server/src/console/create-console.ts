@@ -14,6 +14,7 @@ import { readVisitor, type ServerEnv } from '../platform/http/visitor.ts';
 import { handleMetrics } from '../platform/metrics/routes.ts';
 import { StoreUnavailable } from '../platform/store/store.ts';
 import { createApi } from './api/create-api.ts';
+import { spendRows } from './api/spend-rows.ts';
 import { appRoutes } from './app/app-routes.ts';
 import { messagePage } from './app/console-page.ts';
 import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
@@ -22,7 +23,6 @@ import { showPreview } from './content/show-preview.ts';
 import { linkRoutes } from './sign-in/link-routes.ts';
 import { signInRoutes } from './sign-in/sign-in-routes.ts';
 import { forgeryCheck, hostCheck, withPermission } from './sign-in/with-permission.ts';
-import { spendRows } from './spend/spend-rows.ts';
 
 /** The content security policy of every page: nothing from other origins, nothing inline. */
 const POLICY = [

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { listAccounts } from '../console/accounts/accounts.ts';
-import { findServerState } from '../console/health/find-server-state.ts';
+import { findServerState } from '../console/find-server-state.ts';
 import { openStoreForCommand } from '../open-store.ts';
 import { commandText } from '../platform/command-text.ts';
 import type { Config } from '../platform/config/config.ts';

@@ -2,7 +2,7 @@ import { MEGABYTE } from '@zipfront/contracts/bytes';
 import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it } from 'vitest';
 import type { ListedAccount } from '../console/accounts/accounts.ts';
-import type { ServerState } from '../console/health/find-server-state.ts';
+import type { ServerState } from '../console/find-server-state.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { findAccountProblems, findStateProblems } from './find-state-problems.ts';
 

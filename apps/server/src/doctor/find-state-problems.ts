@@ -2,7 +2,7 @@ import { MEGABYTE } from '@zipfront/contracts/bytes';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import type { ListedAccount } from '../console/accounts/accounts.ts';
 import { isSecondFactorRequired } from '../console/console-exposure.ts';
-import type { ServerState } from '../console/health/find-server-state.ts';
+import type { ServerState } from '../console/find-server-state.ts';
 import { commandText } from '../platform/command-text.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createFindings, type Finding } from '../platform/finding.ts';

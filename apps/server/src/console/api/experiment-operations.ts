@@ -2,13 +2,13 @@ import { dayRows } from '../../reporting/experiments/experiment-counts.ts';
 import { planExperiment } from '../../reporting/experiments/plan-experiment.ts';
 import { today } from '../../reporting/report/days.ts';
 import type { ConsoleContext } from '../console-context.ts';
+import { ApiProblem, missing } from './api-problem.ts';
 import {
   findExperiment,
   readExperiment,
   readExperiments,
   viewExperiment,
-} from '../experiments/read-experiment.ts';
-import { ApiProblem, missing } from './api-problem.ts';
+} from './read-experiment.ts';
 import type { Handlers } from './serve-operation.ts';
 
 export function experimentOperations(context: ConsoleContext) {

@@ -6,7 +6,7 @@ import type { VisitFilter } from '../../reporting/report/filter.ts';
 import { readReportQuery } from '../../reporting/report/read-query.ts';
 import { timeZoneOfSite } from '../../site/pages/site-time-zones.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { findFunnels, findLandings, readGroup, withinSteps } from '../funnel/find-funnel.ts';
+import { findFunnels, findLandings, readGroup, withinSteps } from './find-funnel.ts';
 import type { Handlers } from './serve-operation.ts';
 
 export function funnelOperations(context: ConsoleContext) {

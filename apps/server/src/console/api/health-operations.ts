@@ -5,7 +5,7 @@ import { findSources } from '../../reporting/report/site-days.ts';
 import { findRollupsSince } from '../../reporting/rollups/rollups.ts';
 import { findError, findErrors } from '../../visitors/errors/find-errors.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { findServerState } from '../health/find-server-state.ts';
+import { findServerState } from '../find-server-state.ts';
 import { missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 

@@ -10,10 +10,10 @@ import {
 } from '../../conversions/postbacks/refused-postbacks.ts';
 import { siteTimeZones } from '../../site/pages/site-time-zones.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { tryPartner } from '../partners/try-report.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
 import { findPartnerAt } from './partner-operations.ts';
 import type { Handlers } from './serve-operation.ts';
+import { tryPartner } from './try-report.ts';
 
 export function partnerReportOperations(context: ConsoleContext) {
   const { store, now, pages } = context;

@@ -3,9 +3,9 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { storableText } from '../../platform/store/texts.ts';
 import { findImport, findRowsOfImport } from '../../reporting/spend/find-imports.ts';
 import { OWN_COLUMNS } from '../../reporting/spend/platforms.ts';
-import { csvFile } from '../api/csv-file.ts';
 import { messagePage } from '../app/console-page.ts';
 import type { ConsoleContext, SignedInHandler } from '../console-context.ts';
+import { csvFile } from './csv-file.ts';
 
 export function spendRows(context: ConsoleContext): SignedInHandler {
   const { store, now } = context;

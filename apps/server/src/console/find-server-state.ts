@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { findOutboxSize } from '../../notifications/outbox.ts';
-import { findLastBackup } from '../../platform/audit/audit-trail.ts';
-import { findClockDifference, sureDifferenceMs } from '../../platform/jobs/start-clock-watch.ts';
-import type { Database } from '../../platform/store/schema.ts';
-import { findLastRun } from '../../reporting/warehouse/warehouse-runs.ts';
-import type { ConsoleContext } from '../console-context.ts';
+import { findOutboxSize } from '../notifications/outbox.ts';
+import { findLastBackup } from '../platform/audit/audit-trail.ts';
+import { findClockDifference, sureDifferenceMs } from '../platform/jobs/start-clock-watch.ts';
+import type { Database } from '../platform/store/schema.ts';
+import { findLastRun } from '../reporting/warehouse/warehouse-runs.ts';
+import type { ConsoleContext } from './console-context.ts';
 
 export type ServerState = Awaited<ReturnType<typeof findServerState>>;
 
