@@ -12,18 +12,18 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Body } from './document/Body.tsx';
 import { chunksAhead } from './document/chunks-ahead.ts';
+import { ERROR_PAGES, ErrorPage } from './document/ErrorPage.tsx';
 import { Head, JsonScript } from './document/Head.tsx';
 import { orderStyles, pageStyles, questionsStyles } from './document/page-styles.ts';
 import { structuredData } from './document/structured-data.ts';
-import { QuestionsPage, questionsWords } from './line-questions/QuestionsPage.tsx';
 import { renderMail } from './mail/render-mail.tsx';
 import { renderReviews } from './reviews/ReviewList.tsx';
-import { ERROR_PAGES, ErrorPage } from './sections/error-page/ErrorPage.tsx';
 import { PageSection } from './sections/sections.tsx';
 import { OrderPage } from './shipping/order/OrderPage.tsx';
 import { orderHeadline } from './shipping/order/order-headline.ts';
 import { PAGE_CONFIG_ELEMENT_ID } from './state/store.ts';
 import { NO_SECTIONS, type View } from './view/view.ts';
+import { QuestionsPage, questionsWords } from './zip-form/QuestionsPage.tsx';
 
 const FORM_SECTIONS: SectionType[] = [
   'closing',

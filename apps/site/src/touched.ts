@@ -32,6 +32,6 @@ function startNavigation(): void {
 async function startAnimations(): Promise<void> {
   const marked = [...document.querySelectorAll<HTMLElement>('[data-reveal]')];
   if (marked.length === 0 || wantsLessMotion()) return;
-  const { revealOnScroll } = await import('./shipping/animations/reveal.ts');
+  const { revealOnScroll } = await import('./behaviours/reveal.ts');
   revealOnScroll(marked);
 }

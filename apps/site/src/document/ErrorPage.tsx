@@ -1,12 +1,12 @@
 import type { Site } from '@zipfront/contracts/content/site';
 import type { ErrorStatus } from '@zipfront/contracts/pages/render';
-import { Arrow, RouteMap } from '../../drawings/drawings.tsx';
-import { StreetMap } from '../../drawings/StreetMap.tsx';
-import { ContentLink } from '../../view/links.tsx';
-import type { View } from '../../view/view.ts';
-import { PageZipForm } from '../../zip-form/PageZipForm.tsx';
-import heroStyles from '../hero/hero.module.css';
-import openingStyles from '../opening/opening.module.css';
+import { Arrow, RouteMap } from '../drawings/drawings.tsx';
+import { StreetMap } from '../drawings/StreetMap.tsx';
+import heroStyles from '../sections/hero/hero.module.css';
+import openingStyles from '../sections/opening/opening.module.css';
+import { ContentLink } from '../view/links.tsx';
+import type { View } from '../view/view.ts';
+import { PageZipForm } from '../zip-form/PageZipForm.tsx';
 
 interface Props {
   view: View;
