@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startMailServer } from '../../apps/server/src/notifications/testing/mail-server.ts';
-import { outboxOf, queue } from '../../apps/server/src/notifications/testing/outbox.ts';
+import { findOutbox, queue } from '../../apps/server/src/notifications/testing/outbox.ts';
 import { sampleOrder } from '../../apps/server/src/notifications/testing/sample-order.ts';
 import { openStore } from '../../apps/server/src/open-store.ts';
 import type { Database } from '../../apps/server/src/platform/store/schema.ts';
@@ -60,7 +60,7 @@ async function queueMails(url: string): Promise<Kysely<Database>> {
 async function allSent(db: Kysely<Database>): Promise<string[]> {
   return vi.waitFor(
     async () => {
-      const rows = await outboxOf({ reads: db });
+      const rows = await findOutbox({ reads: db });
       expect(rows.map(({ state }) => state)).toEqual(Array(MAILS).fill('sent'));
       return rows.map(({ id }) => `<${id}@carriway.example>`).sort();
     },

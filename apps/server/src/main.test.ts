@@ -15,7 +15,7 @@ import { visitRows } from './platform/store/testing/visit-rows.ts';
 import { openBuildCache } from './site/pages/build-cache.ts';
 import { earlierAssets } from './site/pages/earlier-assets.ts';
 import { fileResource } from './site/pages/static-files.ts';
-import { portOf, runServer, type ServerProcess } from './testing/server-process.ts';
+import { readPort, runServer, type ServerProcess } from './testing/server-process.ts';
 import { createVisit, type VisitRows } from './visitors/visits/create-visit.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'zipfront-main-'));
@@ -96,7 +96,7 @@ describe('main', () => {
       store = await openStore({ url, log: silentLog });
       await store.write(createVisit, expiredVisit());
       server = runServer({ DATABASE_URL: url, EARLIER_ASSETS_DIR: join(dir, 'assets') });
-      port = await portOf(server);
+      port = await readPort(server);
     });
     afterAll(async () => {
       server.child.kill('SIGKILL');
@@ -166,7 +166,7 @@ describe('main', () => {
   // behaviour: 15.24
   it('exits at once on a second signal', async () => {
     const server = run();
-    const port = await portOf(server);
+    const port = await readPort(server);
     const { socket } = await halfASubmit(port);
     socket.on('error', () => {});
     server.child.kill('SIGINT');
@@ -194,7 +194,7 @@ describe('main', () => {
   // behaviour: 17.1, 17.2
   it('serves the console and the metrics on their own port, and prints the link outside the log', async () => {
     const server = run({ CONSOLE_PORT: '0', LOG_LEVEL: 'info' });
-    const port = await portOf(server);
+    const port = await readPort(server);
     const lines = server.out().split('\n');
     const [link = '', ...more] = lines.filter((line) => line.includes('/link#'));
     expect(more).toEqual([]);
@@ -221,7 +221,7 @@ describe('main', () => {
   // behaviour: 15.71
   it('names what is only for trying things out at a start on https', async () => {
     const server = run({ PUBLIC_URL: 'https://www.example.com' });
-    await portOf(server);
+    await readPort(server);
     const lines = server
       .out()
       .split('\n')
@@ -244,7 +244,7 @@ describe('main', () => {
   // behaviour: 15.72
   it('serves no demo comparison app where hand-offs lead elsewhere', async () => {
     const server = run({ COMPARE_URL: 'https://compare.example.com/' });
-    const port = await portOf(server);
+    const port = await readPort(server);
     expect((await fetch(`http://127.0.0.1:${port}/compare/`)).status).toBe(404);
     expect(server.out()).not.toContain('Not for visitors');
   });
@@ -314,7 +314,7 @@ describe('main', () => {
   it('stores the assignments that it sent when it stops, and refuses another plan at the next start', async () => {
     const file = join(dir, 'experiments.db');
     const first = run({ DATABASE_URL: `file:${file}` });
-    const url = `http://127.0.0.1:${await portOf(first)}/compare-auto-insurance/`;
+    const url = `http://127.0.0.1:${await readPort(first)}/compare-auto-insurance/`;
     const { headers } = await fetch(url, {
       headers: { 'User-Agent': 'Mozilla/5.0 Firefox/146.0' },
     });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { portOf, runServer, type ServerProcess } from './testing/server-process.ts';
+import { readPort, runServer, type ServerProcess } from './testing/server-process.ts';
 
 const CONTENT = join(import.meta.dirname, '../../../content');
 const HOME = 'insurance/pages/home.en.yaml';
@@ -28,7 +28,7 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
     RATE_LIMITS: 'off',
     ...environment,
   });
-  port = await portOf(server);
+  port = await readPort(server);
   logStart = 0;
 }
 

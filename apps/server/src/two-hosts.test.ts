@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { LIST_ACTION, PAGE_FIELD } from '@zipfront/contracts/reviews/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { portOf, runServer, type ServerProcess } from './testing/server-process.ts';
+import { readPort, runServer, type ServerProcess } from './testing/server-process.ts';
 import { pageView } from './visitors/events/testing/sample-events.ts';
 
 const CONTENT = join(import.meta.dirname, '../../../content');
@@ -36,7 +36,7 @@ beforeAll(async () => {
     CONTENT_DIR: join(dir, 'content'),
     RATE_LIMITS: 'off',
   });
-  port = await portOf(server);
+  port = await readPort(server);
 }, 140_000);
 
 afterAll(async () => {

@@ -14,7 +14,10 @@ export interface TestFile {
 }
 
 /** A test file by the run without mutants. */
-export function testFileOf(file: string, { failed, milliseconds, places }: EntryResult): TestFile {
+export function createTestFile(
+  file: string,
+  { failed, milliseconds, places }: EntryResult,
+): TestFile {
   const known = places ?? { loading: [], tests: {}, around: [] };
   return { file, milliseconds, places: known, failing: failed };
 }
@@ -31,7 +34,7 @@ export const MAX_TEST_FILES = 12;
  * Returns the tests that run a mutant's place, by file. Tests of its own folder come first, then
  * the quickest.
  */
-export function catchersOf(mutant: Mutant, testFiles: TestFile[]): Catchers[] {
+export function listCatchers(mutant: Mutant, testFiles: TestFile[]): Catchers[] {
   const own = join(ROOT, dirname(mutant.file));
   return testFiles
     .flatMap((testFile) => catchersIn(testFile, mutant.id))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Accepted, isAccepted, readAccepted } from './accepted.ts';
-import { FOLDERS, filesOf, readSource } from './folders.ts';
+import { FOLDERS, listFiles, readSource } from './folders.ts';
 import { findMutants } from './mutants.ts';
 
 /**
@@ -24,18 +24,18 @@ export function checkAccepted(
   const named = all.map(({ file, line, change }) => JSON.stringify([file, line, change]));
   const repeated = all.filter((_, index) => named.indexOf(named[index] ?? '') < index);
   return [
-    ...stale.map((entry) => `${nameOf(entry)} is not in the sources: fix or delete the entry.`),
-    ...repeated.map((entry) => `${nameOf(entry)} is listed twice: delete one entry.`),
+    ...stale.map((entry) => `${entryText(entry)} is not in the sources: fix or delete the entry.`),
+    ...repeated.map((entry) => `${entryText(entry)} is listed twice: delete one entry.`),
   ];
 }
 
-function nameOf({ file, line, change }: Accepted): string {
+function entryText({ file, line, change }: Accepted): string {
   return `${file}: \`${change}\` in \`${line}\``;
 }
 
 if (import.meta.main) {
   const list = readAccepted(readFileSync(join(import.meta.dirname, '../accepted.yaml'), 'utf8'));
-  const mutated = new Set(FOLDERS.flatMap((folder) => filesOf(folder)));
+  const mutated = new Set(FOLDERS.flatMap((folder) => listFiles(folder)));
   const errors = checkAccepted(list, (file) => (mutated.has(file) ? readSource(file) : null));
   for (const error of errors) console.error(error);
   console.log(`  ${list.length} entries, ${errors.length} errors`);

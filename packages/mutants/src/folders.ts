@@ -62,7 +62,7 @@ export const FOLDERS: Folder[] = [
 const NO_SOURCE = /\.test\.ts$|\/testing\/|\/migrations\/\d/;
 
 /** The files of a folder, in order. With paths, only the files below one of them. */
-export function filesOf({ sources }: Folder, paths: string[] = []): string[] {
+export function listFiles({ sources }: Folder, paths: string[] = []): string[] {
   const files = sources.flatMap((pattern) => globSync(pattern, { cwd: ROOT }));
   const wanted = paths.map((path) => path.replace(/^\.\//, '').replace(/\/$/, ''));
   return files
@@ -79,6 +79,6 @@ export function readSource(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8');
 }
 
-export function mutantsOf(files: string[]): Map<string, Mutant[]> {
+export function findMutantsOfFiles(files: string[]): Map<string, Mutant[]> {
   return new Map(files.map((file) => [file, findMutants(file, readSource(file))]));
 }

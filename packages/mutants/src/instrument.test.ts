@@ -1,6 +1,6 @@
 import { stripTypeScriptTypes } from 'node:module';
 import { afterEach, describe, expect, test } from 'vitest';
-import { FOLDERS, filesOf, readSource } from './folders.ts';
+import { FOLDERS, listFiles, readSource } from './folders.ts';
 import { instrument, SWITCH } from './instrument.ts';
 import { findMutants, type Mutant } from './mutants.ts';
 import { installSwitch } from './switch.ts';
@@ -75,7 +75,7 @@ describe('instrument', () => {
   });
 
   test('returns valid TypeScript for every file of the folders', () => {
-    const files = FOLDERS.flatMap((folder) => filesOf(folder));
+    const files = FOLDERS.flatMap((folder) => listFiles(folder));
     expect(files.length).toBeGreaterThan(100);
     for (const file of files) {
       const source = readSource(file);

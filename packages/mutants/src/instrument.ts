@@ -15,10 +15,10 @@ interface Site {
  * every mutant. With no mutant on, it behaves as before.
  */
 export function instrument(source: string, mutants: Mutant[]): string {
-  return render(source, 0, source.length, sitesOf(mutants));
+  return render(source, 0, source.length, groupByPlace(mutants));
 }
 
-function sitesOf(mutants: Mutant[]): Site[] {
+function groupByPlace(mutants: Mutant[]): Site[] {
   const sites = new Map<string, Site>();
   for (const mutant of mutants) {
     const { start, end, kind } = mutant;

@@ -37,7 +37,7 @@ export async function startLane(sources: Map<string, string>): Promise<Lane> {
     // It ends by itself with this process. An interruption would otherwise reach both.
     detached: true,
   });
-  await answerOf(child);
+  await awaitResult(child);
   return {
     async related(files) {
       const answer = await ask(child, { kind: 'related', files });
@@ -55,12 +55,12 @@ export async function startLane(sources: Map<string, string>): Promise<Lane> {
 }
 
 function ask(child: ChildProcess, request: Request): Promise<LaneResult> {
-  const answer = answerOf(child);
+  const answer = awaitResult(child);
   child.send(request);
   return answer;
 }
 
-function answerOf(child: ChildProcess): Promise<LaneResult> {
+function awaitResult(child: ChildProcess): Promise<LaneResult> {
   return new Promise((resolve, reject) => {
     const fail = (code: number | null) => reject(new Error(`Vitest's process ended with ${code}.`));
     child.once('exit', fail);

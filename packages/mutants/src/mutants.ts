@@ -1,5 +1,5 @@
 import { parseAst } from 'vite';
-import { type Change, changesOf } from './operators.ts';
+import { type Change, findChanges } from './operators.ts';
 import { isNode, type Node } from './syntax.ts';
 
 /** A change at one place of a source file. */
@@ -39,7 +39,7 @@ export function findMutants(file: string, source: string): Mutant[] {
     return all;
   }, []);
   walk(parseAst(source, { lang: 'ts' }) as unknown as Node, [], (node, parents) => {
-    for (const change of changesOf(node, parents, source)) {
+    for (const change of findChanges(node, parents, source)) {
       const line = starts.findIndex((end) => change.start < end) + 1;
       found.push({ ...change, file, line, lineText: (lines[line - 1] ?? '').trim() });
     }

@@ -16,7 +16,7 @@ export interface Change {
  *
  * @param parents the nodes around it, outermost first
  */
-export function changesOf(node: Node, parents: Node[], source: string): Change[] {
+export function findChanges(node: Node, parents: Node[], source: string): Change[] {
   const operator = OPERATORS[node.type];
   if (!operator || isNoValue(node, parents)) return [];
   return operator(node, parents, source);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findMutants } from './mutants.ts';
-import { type FolderOutcome, holds, reportOf } from './report.ts';
+import { type FolderOutcome, holds, writeReport } from './report.ts';
 import type { MutantOutcome } from './run-mutants.ts';
 
 const source = 'f(1);\n'.repeat(10);
@@ -42,13 +42,13 @@ describe('the result of a folder', () => {
   test('passes whatever survives in a folder that is not critical', () => {
     const folder = { ...folderOf(['survived', 'survived']), isCritical: false };
     expect(holds(folder)).toBe(true);
-    expect(reportOf([folder], () => source)).toContain('8 caught (80.0 %), 2 survived');
+    expect(writeReport([folder], () => source)).toContain('8 caught (80.0 %), 2 survived');
   });
 });
 
 test('lists survivors that are not accepted by position, then the figures', () => {
   const folder = folderOf(['not passed by any test', 'survived', 'survived'], [9]);
-  expect(reportOf([folder], () => source)).toBe(
+  expect(writeReport([folder], () => source)).toBe(
     [
       'Survivors:',
       'a/b.ts:8  f(1); → nothing (not passed by any test)',

@@ -32,7 +32,7 @@ export function holds(folder: FolderOutcome): boolean {
 }
 
 /** Returns the survivors by place, then the figures by folder. */
-export function reportOf(folders: FolderOutcome[], read: (file: string) => string): string {
+export function writeReport(folders: FolderOutcome[], read: (file: string) => string): string {
   const survivors = folders.flatMap(({ outcomes, accepted }) =>
     [...outcomes]
       .filter(([mutant, outcome]) => !isCaught(outcome) && !accepted.has(mutant))

@@ -1,4 +1,4 @@
-import { catchersOf, type TestFile } from './catchers.ts';
+import { listCatchers, type TestFile } from './catchers.ts';
 import type { Lane } from './lanes.ts';
 import type { Mutant } from './mutants.ts';
 import { type EntryResult, type PlanEntry, STRAY } from './plan.ts';
@@ -22,7 +22,7 @@ export async function runMutants(
   report: (mutant: Mutant, outcome: MutantOutcome) => void,
 ): Promise<void> {
   const covered = mutants.filter((mutant) => {
-    if (catchersOf(mutant, testFiles).length > 0) return true;
+    if (listCatchers(mutant, testFiles).length > 0) return true;
     report(mutant, 'not passed by any test');
     return false;
   });
@@ -50,7 +50,7 @@ async function runBatch(
   report: (mutant: Mutant, outcome: MutantOutcome) => void,
 ): Promise<Mutant[][]> {
   const entries: PlanEntry[] = batch.flatMap((mutant) =>
-    catchersOf(mutant, testFiles).map(({ file, tests, fresh }) => ({
+    listCatchers(mutant, testFiles).map(({ file, tests, fresh }) => ({
       mutant: mutant.id,
       file,
       tests,
@@ -71,7 +71,7 @@ async function runBatch(
   const left: Mutant[] = [];
   const suspect: Mutant[][] = [];
   for (const mutant of batch) {
-    const outcome = outcomeOf(mutant, entries, results, hung);
+    const outcome = mutantOutcome(mutant, entries, results, hung);
     if (outcome === null) left.push(mutant);
     else if (outcome === 'caught' && (!isSound || (!alone && isStray(mutant, entries, results)))) {
       suspect.push([mutant]);
@@ -92,7 +92,7 @@ function isStray({ id }: Mutant, entries: PlanEntry[], results: EntryResult[]): 
 }
 
 /** Returns null where it was not run to its end. */
-function outcomeOf(
+function mutantOutcome(
   { id }: Mutant,
   entries: PlanEntry[],
   results: EntryResult[],

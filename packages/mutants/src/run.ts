@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isAccepted, readAccepted } from './accepted.ts';
-import { type TestFile, testFileOf } from './catchers.ts';
-import { FOLDERS, filesOf, mutantsOf, ROOT, readSource } from './folders.ts';
+import { createTestFile, type TestFile } from './catchers.ts';
+import { FOLDERS, findMutantsOfFiles, listFiles, ROOT, readSource } from './folders.ts';
 import { instrument } from './instrument.ts';
 import { type Lane, startLane } from './lanes.ts';
 import { describeChange, type Mutant } from './mutants.ts';
 import type { PlanEntry } from './plan.ts';
-import { type FolderOutcome, holds, isCaught, reportOf } from './report.ts';
+import { type FolderOutcome, holds, isCaught, writeReport } from './report.ts';
 import { runMutants } from './run-mutants.ts';
 import { sample } from './sample.ts';
 
@@ -37,7 +37,7 @@ const { values, positionals } = parseArgs({
 const started = performance.now();
 const perFolder = Number(values['per-folder'] ?? Number.POSITIVE_INFINITY);
 const folders = FOLDERS.map((folder) => {
-  const all = [...mutantsOf(filesOf(folder, positionals)).values()].flat();
+  const all = [...findMutantsOfFiles(listFiles(folder, positionals)).values()].flat();
   const chosen = sample(all, perFolder, values.seed, ({ id }) => id);
   return { ...folder, existing: all.length, chosen };
 }).filter(({ existing }) => existing > 0);
@@ -78,7 +78,7 @@ async function record(lanes: Lane[], files: string[]): Promise<TestFile[]> {
         const limits = part.map(() => RECORDING_LIMIT_MS);
         const { results } = await lane.run({ entries, records: true }, limits);
         for (const result of results) {
-          const testFile = testFileOf(entries[result.entry]?.file ?? '', result);
+          const testFile = createTestFile(entries[result.entry]?.file ?? '', result);
           found.push(testFile);
           console.log(`recorded ${testFile.file} in ${testFile.milliseconds} ms, ${seconds()} s`);
           for (const id of testFile.failing) {
@@ -124,7 +124,7 @@ function accepted() {
 
 /** Prints the results. Returns whether enough mutants were caught, and no accepted survivor. */
 function report(outcomes: FolderOutcome[]): boolean {
-  console.log(`\n${reportOf(outcomes, readSource)}\n${seconds()} s`);
+  console.log(`\n${writeReport(outcomes, readSource)}\n${seconds()} s`);
   const stale = outcomes.flatMap((folder) =>
     [...folder.accepted].filter((mutant) => isCaught(folder.outcomes.get(mutant) ?? 'survived')),
   );

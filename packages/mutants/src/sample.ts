@@ -13,7 +13,7 @@ export function sample<T>(
   nameOf: (item: T) => string,
 ): T[] {
   if (items.length <= count) return items;
-  const keyed = items.map((item, index) => ({ item, index, key: keyOf(seed, nameOf(item)) }));
+  const keyed = items.map((item, index) => ({ item, index, key: hashKey(seed, nameOf(item)) }));
   return keyed
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .slice(0, count)
@@ -21,6 +21,6 @@ export function sample<T>(
     .map(({ item }) => item);
 }
 
-function keyOf(seed: string, name: string): string {
+function hashKey(seed: string, name: string): string {
   return hash('sha256', `${seed}\n${name}`, 'hex');
 }

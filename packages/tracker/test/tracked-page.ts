@@ -61,20 +61,20 @@ export function trackedPage(
   };
 }
 
-const nameOf = (uri: string) => uri.split('/')[1] ?? '';
+const schemaName = (uri: string) => uri.split('/')[1] ?? '';
 
 /** Validates a first-party event; throws if it does not match its schema. */
 function checked(event: v.InferOutput<typeof envelopeSchema>): Sent {
-  const name = nameOf(event.schema);
+  const name = schemaName(event.schema);
   if (name in eventDataSchemas) v.parse(eventDataSchemas[name as EventName], event.data);
   for (const { schema, data } of event.contexts) {
-    const context = nameOf(schema);
+    const context = schemaName(schema);
     if (context in contextDataSchemas) v.parse(contextDataSchemas[context as ContextName], data);
   }
   return {
     name,
     timestamp: event.timestamp,
     data: event.data,
-    context: (wanted) => event.contexts.find(({ schema }) => nameOf(schema) === wanted)?.data,
+    context: (wanted) => event.contexts.find(({ schema }) => schemaName(schema) === wanted)?.data,
   };
 }

@@ -30,7 +30,7 @@ export async function startTrial(
   let isDown = false;
 
   async function receive(request: IncomingMessage, response: ServerResponse) {
-    const events = JSON.parse(await bodyOf(request)) as unknown[];
+    const events = JSON.parse(await readBody(request)) as unknown[];
     if (isDown) return response.writeHead(503).end();
     for (const event of events) {
       const arrived = validate(event);
@@ -77,15 +77,15 @@ export async function startTrial(
 
 function validate(event: unknown): Arrived {
   const envelope = v.safeParse(envelopeSchema, event);
-  if (!envelope.success) return { name: 'unknown', event, fault: faultOf(envelope.issues) };
+  if (!envelope.success) return { name: 'unknown', event, fault: faultText(envelope.issues) };
   const [vendor, name = ''] = envelope.output.schema.replace('iglu:', '').split('/');
   if (vendor !== 'com.zipfront') return { name, event, fault: null };
   if (!Object.hasOwn(eventDataSchemas, name)) return { name, event, fault: 'an unknown schema' };
   const data = v.safeParse(eventDataSchemas[name as EventName], envelope.output.data);
-  return { name, event, fault: data.success ? null : faultOf(data.issues) };
+  return { name, event, fault: data.success ? null : faultText(data.issues) };
 }
 
-function faultOf([issue]: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
+function faultText([issue]: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
   return `${v.getDotPath(issue) ?? 'event'}: ${issue.message}`;
 }
 
@@ -93,7 +93,7 @@ function send(response: ServerResponse, type: string, text: string) {
   response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(text);
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');

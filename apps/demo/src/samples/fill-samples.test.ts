@@ -27,7 +27,7 @@ import { createVisit } from '../../../server/src/visitors/visits/create-visit.ts
 import { purgeExpired } from '../../../server/src/visitors/visits/purge-visits.ts';
 import { deleteSamples, removeSamples } from './delete-samples.ts';
 import { fillSamples } from './fill-samples.ts';
-import { emptySampleStore, rowsOf, world } from './testing/sample-database.ts';
+import { emptySampleStore, readRows, world } from './testing/sample-database.ts';
 
 /** So many that every step of every report has some. */
 const MANY = { visits: 100, days: 30, seed: 1, now: NOON };
@@ -156,19 +156,19 @@ describe.each(eitherEngine(import.meta.filename))('the sample data on $name', (e
     await removeSamples(store);
     // A visitor with the number of a sample: its call-back is left out.
     await addRealRows(store, call?.phone);
-    const before = await rowsOf(store);
+    const before = await readRows(store);
 
     const filled = await fillSamples(store, world, SMALL);
     expect(filled?.callBacks).toBeGreaterThan(0);
-    expect(await rowsOf(store)).not.toEqual(before);
+    expect(await readRows(store)).not.toEqual(before);
     const calls = await store.reads.selectFrom('call_back').select('phone').execute();
     expect(calls.filter(({ phone }) => phone === call?.phone)).toHaveLength(1);
 
     const { visits = 0, orders = 0, callBacks = 0, reviews = 0, errors = 0 } = filled ?? {};
     expect(await removeSamples(store)).toBe(visits + orders + callBacks + reviews + errors);
-    expect(await rowsOf(store)).toEqual(before);
+    expect(await readRows(store)).toEqual(before);
     expect(await removeSamples(store)).toBe(0);
-    expect(await rowsOf(store)).toEqual(before);
+    expect(await readRows(store)).toEqual(before);
   });
 
   // behaviour: 28.7
@@ -213,7 +213,7 @@ describe.each(eitherEngine(import.meta.filename))('the sample data on $name', (e
     const orders = await store.reads.selectFrom('shipping_order').select('visit_id').execute();
     expect(orders).toEqual(Array(filled?.orders).fill({ visit_id: null }));
     await removeSamples(store);
-    const left = await rowsOf(store);
+    const left = await readRows(store);
     expect(Object.entries(left).filter(([, rows]) => rows.length > 0)).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ import { planCallWork, planOrderWork } from '../plan/desk-work.ts';
 import { createRandom } from '../plan/random.ts';
 import { removeSamples } from './delete-samples.ts';
 import { fillSamples } from './fill-samples.ts';
-import { emptySampleStore, rowsOf, world } from './testing/sample-database.ts';
+import { emptySampleStore, readRows, world } from './testing/sample-database.ts';
 
 const PEOPLE = Array.from({ length: 400 }, (_, number) => number);
 
@@ -67,7 +67,7 @@ describe.each(
     const by = { accountId: null, name: 'root', role: 'terminal', requestId: null } as const;
     const link = { key: 'key', expiresAt: NOON };
     await store.write(addAccount, { name: 'ana', role: 'desk', link, by, at: NOON });
-    const before = await rowsOf(store);
+    const before = await readRows(store);
     await fillSamples(store, world, { visits: 320, days: 30, seed: 7, now: NOON });
 
     const orders = await store.reads.selectFrom('shipping_order').selectAll().execute();
@@ -98,6 +98,6 @@ describe.each(
     expect(await store.reads.selectFrom('challenge_solution').selectAll().execute()).toEqual([]);
 
     await removeSamples(store);
-    expect(await rowsOf(store)).toEqual(before);
+    expect(await readRows(store)).toEqual(before);
   });
 });

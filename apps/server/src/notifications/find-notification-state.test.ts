@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eitherEngine, readAsWritten } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { findNotificationState, findUnsent } from './find-notification-state.ts';
-import { ALL_CHANNELS, outboxOf, queue } from './testing/outbox.ts';
+import { ALL_CHANNELS, findOutbox, queue } from './testing/outbox.ts';
 
 describe.each(
   eitherEngine(import.meta.filename),
@@ -26,7 +26,7 @@ describe.each(
       .where('subject', '<>', 'order 51')
       .execute();
     await readAsWritten(engine, store);
-    const failed = (await outboxOf(store)).filter(({ reason }) => reason !== null);
+    const failed = (await findOutbox(store)).filter(({ reason }) => reason !== null);
     const listed = await findUnsent(store.reads, 'waiting');
     expect(listed.map(({ id }) => id)).toEqual(
       failed

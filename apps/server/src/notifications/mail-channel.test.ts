@@ -5,7 +5,7 @@ import { type Engine, engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { createMailChannel } from './mail-channel.ts';
 import { type MailServer, smtpError, startMailServer } from './testing/mail-server.ts';
-import { outboxOf, queue } from './testing/outbox.ts';
+import { findOutbox, queue } from './testing/outbox.ts';
 import { sampleMailServices } from './testing/sample-mail-services.ts';
 import { sampleOrder } from './testing/sample-order.ts';
 
@@ -17,7 +17,7 @@ async function channelTo(smtpUrl: string, changes: Partial<OutboxRow> = {}) {
   const { store, db } = await emptyTestDatabase(sqlite);
   await db.insertInto('shipping_order').values(sampleOrder()).execute();
   await queue(db, { kind: 'estimate-saved' });
-  const [row] = await outboxOf(store);
+  const [row] = await findOutbox(store);
   if (row === undefined) throw new Error('Nothing was queued.');
   const settings = { smtpUrl, mailFrom: 'orders@carriway.example' };
   const deliver = createMailChannel(settings, sampleMailServices(store));

@@ -3,7 +3,7 @@ import { eitherEngine } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { NOON } from '../platform/store/testing/visit-rows.ts';
 import { withdrawOrderMail } from './order-mail.ts';
-import { outboxOf, queue } from './testing/outbox.ts';
+import { findOutbox, queue } from './testing/outbox.ts';
 import { sampleOrder } from './testing/sample-order.ts';
 
 const { reference } = sampleOrder();
@@ -21,7 +21,7 @@ describe.each(eitherEngine(import.meta.filename))('withdrawOrderMail on $name', 
     const withdraw = () =>
       db.transaction().execute((trx) => withdrawOrderMail(trx, { reference, at: NOON }));
     expect(await withdraw()).toBe(false);
-    const left = await outboxOf(store);
+    const left = await findOutbox(store);
     expect(left.map(({ kind, subject }) => `${kind} ${subject}`).sort()).toEqual([
       ...Array(3).fill(`order-placed ${reference}`),
       'order-received another',

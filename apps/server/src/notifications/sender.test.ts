@@ -13,7 +13,7 @@ import { NOON } from '../platform/store/testing/visit-rows.ts';
 import { CLAIM_MS, type Outcome } from './outbox.ts';
 import { queueNotification } from './queue-notification.ts';
 import { createSender, type Deliver } from './sender.ts';
-import { ALL_CHANNELS, outboxOf, queue } from './testing/outbox.ts';
+import { ALL_CHANNELS, findOutbox, queue } from './testing/outbox.ts';
 import { signalAfter } from './testing/signal-after.ts';
 
 function testSender(
@@ -43,7 +43,7 @@ describe.each(eitherEngine(import.meta.filename))('the sender on $name', (engine
   it('queues a row for each member of the team and the endpoint, and one for the visitor', async () => {
     const { store, db } = await emptyTestDatabase(engine);
     await queue(db, { kind: 'order-placed' }, { kind: 'order-received' });
-    const rows = await outboxOf(store);
+    const rows = await findOutbox(store);
     expect(rows.map((row) => [row.kind, row.channel, row.recipient].join()).sort()).toEqual([
       'order-placed,mail,ana@team.example',
       'order-placed,mail,ben@team.example',
@@ -62,7 +62,7 @@ describe.each(eitherEngine(import.meta.filename))('the sender on $name', (engine
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
-    expect(await outboxOf(store)).toEqual([]);
+    expect(await findOutbox(store)).toEqual([]);
   });
 
   // behaviour: 18.1
@@ -70,7 +70,7 @@ describe.each(eitherEngine(import.meta.filename))('the sender on $name', (engine
     const { store, db } = await emptyTestDatabase(engine);
     await db.insertInto('sample_row').values({ kind: 'order', id: 'a sample' }).execute();
     await queue(db, { subject: 'a sample' });
-    expect(await outboxOf(store)).toEqual([]);
+    expect(await findOutbox(store)).toEqual([]);
   });
 
   // behaviour: 18.2
@@ -85,7 +85,7 @@ describe.each(eitherEngine(import.meta.filename))('the sender on $name', (engine
       'ben@team.example',
       null,
     ]);
-    for (const row of await outboxOf(store)) {
+    for (const row of await findOutbox(store)) {
       expect(row).toMatchObject({ state: 'sent', recipient: null, facts: '{}', claim: null });
       expect(row.expires_at).toBe(NOON + 30 * DAY_MS);
     }
@@ -122,7 +122,7 @@ describe.each(eitherEngine(import.meta.filename))('the sender on $name', (engine
       15 * HOUR_MS,
     ];
     for (const [index, pause] of pauses.entries()) {
-      expect(await outboxOf(store)).toMatchObject([{ state: 'waiting', reason: 'SMTP 450' }]);
+      expect(await findOutbox(store)).toMatchObject([{ state: 'waiting', reason: 'SMTP 450' }]);
       await after(pause - 1);
       expect(sent).toHaveLength(index + 1);
       await after(1);
@@ -130,7 +130,7 @@ describe.each(eitherEngine(import.meta.filename))('the sender on $name', (engine
     }
     await after(30 * DAY_MS);
     expect(sent).toHaveLength(7);
-    expect(await outboxOf(store)).toMatchObject([{ state: 'dead', attempts: 7 }]);
+    expect(await findOutbox(store)).toMatchObject([{ state: 'dead', attempts: 7 }]);
   });
 
   // behaviour: 18.3
@@ -139,13 +139,13 @@ describe.each(eitherEngine(import.meta.filename))('the sender on $name', (engine
     await queue(db, {});
     const { after } = testSender(store, () => ({ kind: 'refused', reason: 'SMTP 550' }));
     await after(0);
-    expect(await outboxOf(store)).toMatchObject([{ state: 'dead', reason: 'SMTP 550' }]);
+    expect(await findOutbox(store)).toMatchObject([{ state: 'dead', reason: 'SMTP 550' }]);
     const purgeAt = (at: number) =>
       purgeRecords({ store, now: () => at, config: readConfig({}) }, KINDS.notification);
     await purgeAt(NOON + 90 * DAY_MS);
-    expect(await outboxOf(store)).toHaveLength(1);
+    expect(await findOutbox(store)).toHaveLength(1);
     await purgeAt(NOON + 90 * DAY_MS + 1);
-    expect(await outboxOf(store)).toEqual([]);
+    expect(await findOutbox(store)).toEqual([]);
   });
 
   // behaviour: 18.2
@@ -156,7 +156,7 @@ describe.each(eitherEngine(import.meta.filename))('the sender on $name', (engine
     await testSender(store, ({ subject }) =>
       subject === 'another' ? { kind: 'failed', reason: 'SMTP 450' } : { kind: 'obsolete' },
     ).after(0);
-    expect(await outboxOf(store)).toMatchObject([{ subject: 'another', state: 'waiting' }]);
+    expect(await findOutbox(store)).toMatchObject([{ subject: 'another', state: 'waiting' }]);
   });
 
   // behaviour: 18.3
@@ -168,7 +168,7 @@ describe.each(eitherEngine(import.meta.filename))('the sender on $name', (engine
     const mail: Deliver = async (_row, signal) =>
       signal.aborted ? { kind: 'failed', reason: 'timeout' } : { kind: 'sent' };
     await createSender({ store, now: () => NOON, log: silentLog }, { mail }).pass();
-    expect(await outboxOf(store)).toMatchObject([{ state: 'waiting', reason: 'timeout' }]);
+    expect(await findOutbox(store)).toMatchObject([{ state: 'waiting', reason: 'timeout' }]);
   });
 
   // behaviour: 18.3
@@ -176,7 +176,7 @@ describe.each(eitherEngine(import.meta.filename))('the sender on $name', (engine
     const { store, db } = await emptyTestDatabase(engine);
     await queue(db, {});
     await testSender(store, () => Promise.reject(new Error('a bug'))).after(0);
-    expect(await outboxOf(store)).toMatchObject([
+    expect(await findOutbox(store)).toMatchObject([
       { state: 'waiting', reason: 'unexpected error', due_at: NOON + MINUTE_MS },
     ]);
   });
@@ -228,7 +228,7 @@ describe.each(eitherEngine(import.meta.filename))('the sender on $name', (engine
     await testSender(store, () => ({ kind: 'sent' })).after(CLAIM_MS);
     fail();
     await passed;
-    expect(await outboxOf(store)).toMatchObject([{ state: 'sent', attempts: 2 }]);
+    expect(await findOutbox(store)).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
 
   // behaviour: 18.2
@@ -250,9 +250,11 @@ describe.each(eitherEngine(import.meta.filename))('the sender on $name', (engine
     void sender.pass();
     await isRunning;
     await sender.stop(0);
-    expect(await outboxOf(store)).toMatchObject([{ state: 'waiting', attempts: 0, due_at: NOON }]);
+    expect(await findOutbox(store)).toMatchObject([
+      { state: 'waiting', attempts: 0, due_at: NOON },
+    ]);
     await sender.pass();
-    expect(await outboxOf(store)).toMatchObject([{ attempts: 0 }]);
+    expect(await findOutbox(store)).toMatchObject([{ attempts: 0 }]);
   });
 
   // behaviour: 18.2
@@ -262,7 +264,7 @@ describe.each(eitherEngine(import.meta.filename))('the sender on $name', (engine
     const deliver = vi.fn();
     await createSender({ store, now: () => NOON, log: silentLog }, { mail: deliver }).pass();
     expect(deliver).not.toHaveBeenCalled();
-    expect(await outboxOf(store)).toMatchObject([{ channel: 'webhook', attempts: 0 }]);
+    expect(await findOutbox(store)).toMatchObject([{ channel: 'webhook', attempts: 0 }]);
   });
 
   // behaviour: 18.2

@@ -8,7 +8,7 @@ import { type Engine, engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { silentLog } from '../platform/store/testing/silent-log.ts';
 import { createSender } from './sender.ts';
-import { ALL_CHANNELS, outboxOf, queue } from './testing/outbox.ts';
+import { ALL_CHANNELS, findOutbox, queue } from './testing/outbox.ts';
 import { startReceiver } from './testing/receiver.ts';
 import { sampleMailServices } from './testing/sample-mail-services.ts';
 import { sampleOrder } from './testing/sample-order.ts';
@@ -26,7 +26,7 @@ async function channelTo(port: number, changes: Partial<WebhookSettings> = {}) {
   const { store, db } = await emptyTestDatabase(sqlite);
   await db.insertInto('shipping_order').values(sampleOrder()).execute();
   await queue(db, { kind: 'order-placed', channels: TO_ENDPOINT });
-  const [row] = await outboxOf(store);
+  const [row] = await findOutbox(store);
   if (row === undefined) throw new Error('Nothing was queued.');
   const url = `http://127.0.0.1:${port}/hook?a=b`;
   const settings = { url, secret: SECRET, privateNetworks: true, ...changes };
@@ -142,7 +142,7 @@ describe('the webhook channel', () => {
       { kind: 'call-back-asked', subject: 'a call', channels },
       { kind: 'review-held', subject: 'a review', channels },
     );
-    for (const row of await outboxOf(store)) await deliver(row, NEVER);
+    for (const row of await findOutbox(store)) await deliver(row, NEVER);
     const bodies = receiver.received.map(({ body }) => JSON.parse(body));
     expect(Object.fromEntries(bodies.map(({ type, data }) => [type, data]))).toMatchObject({
       'order.placed': { reference: '7K3M-9QXT-02HB-VZ4C' },
@@ -171,7 +171,7 @@ describe('the webhook channel', () => {
     );
     await db.updateTable('review').set({ status: 'approved' }).execute();
     await db.deleteFrom('shipping_order').execute();
-    for (const one of [row, ...(await outboxOf(store))]) {
+    for (const one of [row, ...(await findOutbox(store))]) {
       expect(await deliver(one, NEVER)).toEqual({ kind: 'obsolete' });
     }
     expect(receiver.received).toEqual([]);
@@ -208,10 +208,10 @@ describe('the webhook channel', () => {
     let now = row.due_at;
     const sender = createSender({ store, now: () => now, log: silentLog }, { webhook: deliver });
     await sender.pass();
-    expect(await outboxOf(store)).toMatchObject([{ state: 'waiting', reason: 'ECONNRESET' }]);
+    expect(await findOutbox(store)).toMatchObject([{ state: 'waiting', reason: 'ECONNRESET' }]);
     now += 60_000;
     await sender.pass();
-    expect(await outboxOf(store)).toMatchObject([{ state: 'sent', attempts: 2 }]);
+    expect(await findOutbox(store)).toMatchObject([{ state: 'sent', attempts: 2 }]);
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([row.id, row.id]);
   });
 

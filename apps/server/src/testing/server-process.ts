@@ -40,7 +40,7 @@ export function runServer(environment: Record<string, string>, cwd = ROOT): Serv
 }
 
 /** Waits until the server listens: its port. */
-export async function portOf({ child, out, err }: ServerProcess): Promise<number> {
+export async function readPort({ child, out, err }: ServerProcess): Promise<number> {
   for (;;) {
     const port = /"port":(\d+)/.exec(out())?.[1];
     if (port) return Number(port);

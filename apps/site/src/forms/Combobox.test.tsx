@@ -2,7 +2,7 @@ import { createRef } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Combobox } from './Combobox.tsx';
-import { attributesOf } from './testing/render-form.tsx';
+import { readAttributes } from './testing/render-form.tsx';
 
 function render(isPlain: boolean): string {
   return renderToStaticMarkup(
@@ -23,7 +23,7 @@ function render(isPlain: boolean): string {
 
 describe('with suggestions', () => {
   it('renders a combobox with a closed list, and no active option', () => {
-    expect(attributesOf(render(false), 'input')).toMatchObject({
+    expect(readAttributes(render(false), 'input')).toMatchObject({
       role: 'combobox',
       autoComplete: 'street-address',
       'aria-autocomplete': 'list',
@@ -42,7 +42,7 @@ describe('with suggestions', () => {
 });
 
 it('renders a plain field without a script or suggestions', () => {
-  const attributes = attributesOf(render(true), 'input');
+  const attributes = readAttributes(render(true), 'input');
   expect(attributes).toMatchObject({ id: 'address', autoComplete: 'street-address' });
   expect(attributes).not.toHaveProperty('role');
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TextField } from './fields.tsx';
 import { FieldWithoutFormError } from './form-context.ts';
 import { SubmitButton } from './SubmitButton.tsx';
-import { attributesOf, renderForm } from './testing/render-form.tsx';
+import { readAttributes, renderForm } from './testing/render-form.tsx';
 
 const SHOWN = { values: {}, errors: {}, message: null };
 const NAME = <TextField name="name" label="Your name" />;
@@ -11,7 +11,7 @@ const NAME = <TextField name="name" label="Your name" />;
 describe('the form rendered on the server', () => {
   it('posts by itself, with the checks of the browser off', () => {
     const html = renderForm(NAME, { action: '/demo', method: 'post', lang: 'en-US' });
-    expect(attributesOf(html, 'form')).toMatchObject({
+    expect(readAttributes(html, 'form')).toMatchObject({
       id: 'demo-form',
       action: '/demo',
       method: 'post',
@@ -27,7 +27,7 @@ describe('the form rendered on the server', () => {
       send: async () => ({ kind: 'idle' }),
       words: undefined,
     });
-    expect(Object.keys(attributesOf(html, 'form') ?? {})).toEqual([
+    expect(Object.keys(readAttributes(html, 'form') ?? {})).toEqual([
       'id',
       'data-demo',
       'noValidate',
@@ -92,8 +92,8 @@ describe('linked forms', () => {
   it('show that they are busy while one is being sent, with their buttons in place', () => {
     const button = <SubmitButton sending="Sending">Send</SubmitButton>;
     const html = renderForm(button, { linked: { ...linked, isSending: true } });
-    expect(attributesOf(html, 'form')?.['aria-busy']).toBe('true');
-    expect(attributesOf(html, 'button')).toEqual({
+    expect(readAttributes(html, 'form')?.['aria-busy']).toBe('true');
+    expect(readAttributes(html, 'button')).toEqual({
       type: 'submit',
       'aria-busy': 'true',
       'aria-disabled': 'true',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { StarRating } from './StarRating.tsx';
-import { attributesOf, renderForm } from './testing/render-form.tsx';
+import { readAttributes, renderForm } from './testing/render-form.tsx';
 
 const rating = (
   <StarRating
@@ -16,7 +16,7 @@ const rating = (
 
 it('renders a plain list without a script, with no rating chosen', () => {
   const html = renderForm(rating);
-  expect(attributesOf(html, 'select')).toMatchObject({ id: 'demo-rating', name: 'rating' });
+  expect(readAttributes(html, 'select')).toMatchObject({ id: 'demo-rating', name: 'rating' });
   expect(html).toContain('<option value="" selected="">No rating</option>');
   expect(html).not.toContain('star');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Checkbox, RadioGroup, SelectField, TextArea, TextField } from './fields.tsx';
-import { attributesOf, renderForm } from './testing/render-form.tsx';
+import { readAttributes, renderForm } from './testing/render-form.tsx';
 
 const OPTIONS: [string, string][] = [
   ['open', 'Open'],
@@ -25,33 +25,35 @@ const FIELDS = [
 describe.each(FIELDS)('%s', (_, tag, field) => {
   it('renders a label, and its error as a live region that describes it', () => {
     const html = renderForm(field);
-    expect(attributesOf(html, tag)).toMatchObject({
+    expect(readAttributes(html, tag)).toMatchObject({
       id: 'demo-name',
       name: 'name',
       'aria-invalid': 'false',
       'aria-describedby': 'demo-name-error',
     });
-    expect(attributesOf(html, 'label')).toMatchObject({ for: 'demo-name' });
+    expect(readAttributes(html, 'label')).toMatchObject({ for: 'demo-name' });
     expect(html).toContain('<p id="demo-name-error" aria-live="polite" data-error="true"></p>');
   });
 
   it('marks a field that the server found wrong, and focuses it', () => {
     const shown = { ...SHOWN, errors: { name: 'Required.' } };
     const html = renderForm(field, { shown });
-    expect(attributesOf(html, tag)?.['aria-invalid']).toBe('true');
+    expect(readAttributes(html, tag)?.['aria-invalid']).toBe('true');
     expect(html).toMatch(new RegExp(`<${tag} [^>]*autofocus`, 'i'));
     expect(html).toContain('data-error="true">Required.</p>');
   });
 
   it('uses the name that its form assigns', () => {
     const html = renderForm(field, { nameOf: (name) => `demo-${name}` });
-    expect(attributesOf(html, tag)).toMatchObject({ id: 'demo-name', name: 'demo-name' });
+    expect(readAttributes(html, tag)).toMatchObject({ id: 'demo-name', name: 'demo-name' });
   });
 });
 
 it('describes a field by its hint as well', () => {
   const html = renderForm(<TextField name="name" label="Name" hint="As on the card." />);
-  expect(attributesOf(html, 'input')?.['aria-describedby']).toBe('demo-name-error demo-name-hint');
+  expect(readAttributes(html, 'input')?.['aria-describedby']).toBe(
+    'demo-name-error demo-name-hint',
+  );
   expect(html).toContain('id="demo-name-hint">As on the card.</p>');
 });
 
@@ -65,19 +67,19 @@ it.each([
   ],
 ])('requires %s when its rules do', (_, field) => {
   const rules = { name: { required: true } } as const;
-  expect(attributesOf(renderForm(field, { rules }), 'input')).toHaveProperty('required');
-  expect(attributesOf(renderForm(field), 'input')).not.toHaveProperty('required');
+  expect(readAttributes(renderForm(field, { rules }), 'input')).toHaveProperty('required');
+  expect(readAttributes(renderForm(field), 'input')).not.toHaveProperty('required');
 });
 
 // behaviour: 12.70
 it('requires a text that a check of its own requires', () => {
   const html = renderForm(<TextField name="street" label="Street" required />);
-  expect(attributesOf(html, 'input')).toHaveProperty('required');
+  expect(readAttributes(html, 'input')).toHaveProperty('required');
 });
 
 it('links suggestions to their field', () => {
   const html = renderForm(<TextField name="make" label="Make" suggestions={['Honda']} />);
-  expect(attributesOf(html, 'input')?.list).toBe('demo-make-list');
+  expect(readAttributes(html, 'input')?.list).toBe('demo-make-list');
   expect(html).toContain(
     '<datalist id="demo-make-list"><option value="Honda"></option></datalist>',
   );
@@ -92,7 +94,7 @@ it('shows the posted value', () => {
     </>,
     { shown },
   );
-  expect(attributesOf(html, 'input')?.value).toBe('&quot;Nadia&quot;');
+  expect(readAttributes(html, 'input')?.value).toBe('&quot;Nadia&quot;');
   expect(html).toContain('<option value="enclosed" selected="">');
 });
 
@@ -110,7 +112,7 @@ describe('RadioGroup', () => {
 
   it('renders a group with a legend, described by its error', () => {
     const html = renderForm(group);
-    expect(attributesOf(html, 'fieldset')).toEqual({ 'aria-describedby': 'demo-kind-error' });
+    expect(readAttributes(html, 'fieldset')).toEqual({ 'aria-describedby': 'demo-kind-error' });
     expect(html).toContain('<legend>Kind</legend>');
   });
 });

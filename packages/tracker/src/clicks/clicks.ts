@@ -7,7 +7,7 @@ import { address, around, hold, leavesPage } from './links.ts';
 const trackAttribute = (element: Element, name: string) =>
   element.getAttribute(`track-${name}`) ?? element.getAttribute(`data-track-${name}`);
 
-const linkOf = (event: Event) => around(event, (each) => /^https?:/.test(address(each)));
+const clickedLink = (event: Event) => around(event, (each) => /^https?:/.test(address(each)));
 
 /** Clicks are observed in the capture phase, and held in the bubble phase if none prevented them. */
 export function trackClicks(host: Host): void {
@@ -35,7 +35,7 @@ export function trackClicks(host: Host): void {
   }
 
   function trackOutboundLink(event: MouseEvent) {
-    const link = linkOf(event);
+    const link = clickedLink(event);
     if (!options.outboundLinks || !link || event.button > 1) return;
     if (new URL(address(link)).host === location.host) return;
     const id = send(schema('link_click'), {
@@ -60,7 +60,7 @@ export function trackClicks(host: Host): void {
   win.addEventListener('click', (event) => {
     if (current?.event !== event) return;
     const { id, ms } = current;
-    const link = linkOf(event);
+    const link = clickedLink(event);
     const target = address(link);
     const exempt = ms === TRACKED_LINK_HOLD_MS && target.includes('#');
     if (!link || exempt || !leavesPage(event, link)) host.flush();

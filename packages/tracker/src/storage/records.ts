@@ -71,7 +71,7 @@ export function createRecords(
     return found;
   }
 
-  const nameOf = (parts: string[]) => prefix + parts.join('.');
+  const recordKey = (parts: string[]) => prefix + parts.join('.');
 
   function measure() {
     count = memory.size;
@@ -80,11 +80,11 @@ export function createRecords(
     for (const parts of entries()) {
       if (parts[0] !== 'e') continue;
       count++;
-      bytes += byteLength(read(nameOf(parts)) ?? '');
+      bytes += byteLength(read(recordKey(parts)) ?? '');
     }
   }
 
-  const leaseKey = (owner: string) => nameOf(['l', owner]);
+  const leaseKey = (owner: string) => recordKey(['l', owner]);
 
   function lease(owner: string) {
     if (owner === tab) leasedAt = now();
@@ -106,7 +106,7 @@ export function createRecords(
 
   return {
     put(id, text, size) {
-      const key = keys.get(id) ?? nameOf(['e', tab, id]);
+      const key = keys.get(id) ?? recordKey(['e', tab, id]);
       if (Math.abs(now() - leasedAt) > LEASE_MS / 3) lease(tab);
       const written = write(key, text);
       if (written) keys.set(id, key);
@@ -123,7 +123,7 @@ export function createRecords(
       if (!full()) return;
       const names = new Map([...memory.keys()].map((id) => [id, '']));
       for (const parts of entries()) {
-        if (parts[0] === 'e' && parts[2]) names.set(parts[2], nameOf(parts));
+        if (parts[0] === 'e' && parts[2]) names.set(parts[2], recordKey(parts));
       }
       // Ids are UUIDs of version 7: the smallest is the oldest.
       const id = [...names.keys()].filter((each) => !isInFlight(each)).sort()[0];
@@ -140,7 +140,7 @@ export function createRecords(
         const losses: string[] = [];
         for (const parts of entries().filter(isAbandoned)) {
           const [kind, owner = '', id = ''] = parts;
-          const key = nameOf(parts);
+          const key = recordKey(parts);
           const text = read(key) ?? '';
           if (kind === 'e') {
             keys.set(id, key);
@@ -157,13 +157,13 @@ export function createRecords(
       });
     },
     note(text) {
-      if (text) write(nameOf(['x', tab]), text);
-      else erase(nameOf(['x', tab]));
+      if (text) write(recordKey(['x', tab]), text);
+      else erase(recordKey(['x', tab]));
     },
     renew() {
       for (const owner of held) {
         const mine = owner === tab || read(leaseKey(owner))?.split(' ')[0] === tab;
-        const inUse = [...keys.values()].some((key) => key.startsWith(nameOf(['e', owner, ''])));
+        const inUse = [...keys.values()].some((key) => key.startsWith(recordKey(['e', owner, ''])));
         if (mine && inUse) lease(owner);
         else if (mine) erase(leaseKey(owner));
         if (owner !== tab && !(mine && inUse)) held.delete(owner);
@@ -175,7 +175,7 @@ export function createRecords(
       leasedAt = 0;
     },
     purge() {
-      for (const parts of entries()) erase(nameOf(parts));
+      for (const parts of entries()) erase(recordKey(parts));
       memory.clear();
       keys.clear();
       count = bytes = 0;

@@ -37,7 +37,7 @@ export async function fillDatabase(url: string, order: SampleOrder): Promise<voi
 const LEFT_OUT = ['review_site', 'experiment'];
 
 /** All rows of the tables that samples are in, as JSON, sorted. */
-export async function rowsOf({ reads }: Store): Promise<Record<string, string[]>> {
+export async function readRows({ reads }: Store): Promise<Record<string, string[]>> {
   const tables = await reads.introspection.getTables();
   const names = tables
     .map(({ name }) => name)

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
-import { recordsOf } from '../../platform/csv/testing/records-of.ts';
+import { parseRecords } from '../../platform/csv/testing/records-of.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { sumOrNull } from '../../reporting/report/known-earnings.ts';
@@ -152,7 +152,7 @@ describe.each(
     };
     for (const row of [phones.totals, ...phones.rows]) expect(row).toMatchObject(unknown);
     const file = await client.send('GET', '/reports.csv?by=campaign&device=phone');
-    const [spring] = recordsOf(await file.text());
+    const [spring] = parseRecords(await file.text());
     expect(spring).toMatchObject({ campaign: 'spring', spend_cents: '', profit_cents: '' });
   });
 

@@ -5,7 +5,7 @@ import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
-import { recordsOf } from '../../platform/csv/testing/records-of.ts';
+import { parseRecords } from '../../platform/csv/testing/records-of.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
@@ -90,7 +90,7 @@ describe.each(
   const unmatched = (by = client) =>
     by.json<ResponseOf<typeof listUnmatchedCampaigns>>('GET', '/campaign-joins/unmatched');
   const file = async (query: string) =>
-    recordsOf(
+    parseRecords(
       await (await client.send('GET', `/reports.csv?by=source&by=campaign${DAYS}${query}`)).text(),
     );
   const join = (visits: object, spend: object) =>

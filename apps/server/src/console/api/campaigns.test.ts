@@ -2,7 +2,7 @@ import { MEASURE_NAMES } from '@zipfront/contracts/reports/measures';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
-import { recordsOf } from '../../platform/csv/testing/records-of.ts';
+import { parseRecords } from '../../platform/csv/testing/records-of.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { arrival } from '../../platform/store/testing/visit-rows.ts';
@@ -46,7 +46,7 @@ describe.each(eitherEngine(import.meta.filename))('the report of campaigns on $n
 
   const report = (query: string) => campaignReport(client, query);
   const file = async (query: string) =>
-    recordsOf(await (await client.send('GET', `/reports.csv?by=campaign${query}`)).text());
+    parseRecords(await (await client.send('GET', `/reports.csv?by=campaign${query}`)).text());
 
   // behaviour: 17.60
   it('shows the sums of each campaign in the last 28 days, also of visits that were deleted', async () => {

@@ -14,7 +14,7 @@ import { type TestConsole, testConsole } from '../testing/console-browser.ts';
 import { mayCall } from './caller.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { type ApiClient, apiClient, person, program } from './testing/api-client.ts';
-import { arbitraryOf, HOSTILE } from './testing/arbitrary-of.ts';
+import { createArbitrary, HOSTILE } from './testing/arbitrary-of.ts';
 
 const { paths: PATHS } = openApiDocument('http://localhost:8081');
 
@@ -30,7 +30,7 @@ interface Sent {
 function requestsOf(operation: Operation, isHostile: boolean): fc.Arbitrary<Sent> {
   const part = (schema: v.GenericSchema | undefined) => {
     if (schema === undefined) return fc.constant(undefined);
-    const valid = arbitraryOf(schema);
+    const valid = createArbitrary(schema);
     if (!isHostile) return valid;
     const damaged = fc
       .tuple(valid, fc.nat(), HOSTILE, fc.string())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALL_CHANNELS, outboxOf, queue } from '../../notifications/testing/outbox.ts';
+import { ALL_CHANNELS, findOutbox, queue } from '../../notifications/testing/outbox.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { openDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
@@ -41,7 +41,7 @@ describe.each(eitherEngine(import.meta.filename))('notifications by the API on $
     expect(dead).toMatchObject([facts, facts]);
     const body = { id: dead[0]?.id ?? '' };
     expect(await desk.json('POST', '/notifications/resend', { body })).toEqual({ sent: 1 });
-    expect((await outboxOf(store)).find(({ id }) => id === body.id)).toMatchObject({
+    expect((await findOutbox(store)).find(({ id }) => id === body.id)).toMatchObject({
       ...{ state: 'waiting', attempts: 0, due_at: NOON, expires_at: null },
     });
     expect(await desk.json('POST', '/notifications/resend', { body })).toEqual({ sent: 0 });

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ALL_CHANNELS, outboxOf } from '../../notifications/testing/outbox.ts';
+import { ALL_CHANNELS, findOutbox } from '../../notifications/testing/outbox.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -219,7 +219,7 @@ describe.each(eitherEngine(import.meta.filename))('saved reports on $name', (eng
     const { id } = await save({ schedule: SCHEDULE });
     const path = `/saved-reports/${id}`;
     expect(await ana.json('POST', `${path}/send`)).toEqual({ addresses: 2 });
-    const mails = (await outboxOf(store)).filter(({ kind }) => kind === 'saved-report');
+    const mails = (await findOutbox(store)).filter(({ kind }) => kind === 'saved-report');
     expect(mails.map(({ recipient, subject }) => [recipient, subject]).toSorted()).toEqual(
       SCHEDULE.to.map((address) => [address, id]),
     );
@@ -242,7 +242,7 @@ describe.each(eitherEngine(import.meta.filename))('saved reports on $name', (eng
     expect(await send(await signedIn('marketer'))).toMatchObject({ status: 403 });
     await store.write(changeAccount, { name: 'marketer-1', role: null, by: BY, at: 0 });
     expect(await send(await signedIn('admin'))).toMatchObject({ status: 409, type: 'not-allowed' });
-    expect(await outboxOf(store)).toEqual([]);
+    expect(await findOutbox(store)).toEqual([]);
   });
 
   // behaviour: 36.5

@@ -13,7 +13,7 @@ import {
   startOverdueWatch,
 } from '../../notifications/overdue.ts';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
-import { ALL_CHANNELS, outboxOf } from '../../notifications/testing/outbox.ts';
+import { ALL_CHANNELS, findOutbox } from '../../notifications/testing/outbox.ts';
 import { sampleMailServices } from '../../notifications/testing/sample-mail-services.ts';
 import { findWebhookMessage } from '../../notifications/webhook-channel.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -54,7 +54,7 @@ describe.each(eitherEngine(import.meta.filename))('what is overdue on $name', (e
     store.write(reportOverdue, { now, timeZones: {}, limit: 50, channels: ALL_CHANNELS });
   const reported = async (now: number) => {
     await report(now);
-    const rows = await outboxOf(store);
+    const rows = await findOutbox(store);
     return [...new Set(rows.map(({ kind, subject }) => `${kind} ${subject}`))].sort();
   };
   const countAt = async (asked: OverdueQuery) => {
@@ -81,9 +81,9 @@ describe.each(eitherEngine(import.meta.filename))('what is overdue on $name', (e
     expect(await overdueAt(DUE)).toEqual({ count: 2, isUnreported: true });
     const all = [`call-back-overdue ${id}`, `price-call-overdue ${reference}`];
     expect(await reported(DUE)).toEqual(all);
-    expect(await outboxOf(store)).toHaveLength(2 * 3);
+    expect(await findOutbox(store)).toHaveLength(2 * 3);
     expect(await reported(DUE + DAY_MS)).toEqual(all);
-    expect(await outboxOf(store)).toHaveLength(2 * 3);
+    expect(await findOutbox(store)).toHaveLength(2 * 3);
     expect(await overdueAt(DUE + DAY_MS)).toEqual({ count: 2, isUnreported: false });
   });
 
@@ -104,9 +104,9 @@ describe.each(eitherEngine(import.meta.filename))('what is overdue on $name', (e
     expect(await findOverdueKeys(store.reads, { ...keys, ...at(due - 1) })).toEqual([]);
     expect(await findOverdueKeys(store.reads, { ...keys, ...at(due) })).toEqual([id]);
     await store.write(reportOverdue, { ...at(due - 1), limit: 50, channels: ALL_CHANNELS });
-    expect(await outboxOf(store)).toHaveLength(3);
+    expect(await findOutbox(store)).toHaveLength(3);
     await store.write(reportOverdue, { ...at(due), limit: 50, channels: ALL_CHANNELS });
-    expect(await outboxOf(store)).toHaveLength(9);
+    expect(await findOutbox(store)).toHaveLength(9);
   });
 
   // behaviour: 18.14
@@ -121,7 +121,7 @@ describe.each(eitherEngine(import.meta.filename))('what is overdue on $name', (e
     );
     for (const watch of watches) await watch.stop();
     await Promise.all([1, 2].map(() => report(DUE)));
-    expect(await outboxOf(store)).toHaveLength(13 * 3);
+    expect(await findOutbox(store)).toHaveLength(13 * 3);
   });
 
   // behaviour: 18.14
@@ -132,7 +132,7 @@ describe.each(eitherEngine(import.meta.filename))('what is overdue on $name', (e
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
-    expect(await outboxOf(store)).toEqual([]);
+    expect(await findOutbox(store)).toEqual([]);
     expect(await overdueAt(DUE)).toMatchObject({ isUnreported: true });
   });
 
@@ -211,7 +211,7 @@ describe.each(eitherEngine(import.meta.filename))('what is overdue on $name', (e
     const [id, reference] = [await call(), await order()];
     await report(DUE);
     const services = sampleMailServices(store);
-    const rows = await outboxOf(store);
+    const rows = await findOutbox(store);
     const contents = async () => {
       const found = await Promise.all(
         rows.map(async (row) =>

@@ -4,7 +4,7 @@ import type { getDays } from '@zipfront/contracts/api/today';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
-import { recordsOf } from '../../platform/csv/testing/records-of.ts';
+import { parseRecords } from '../../platform/csv/testing/records-of.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -125,7 +125,7 @@ describe.each(eitherEngine(import.meta.filename))('the profit of a day on $name'
     const letter = rows.find(({ campaign }) => campaign === 'letter');
     expect(letter).toMatchObject({ pending_cents: 6_000, profit_cents: null });
     const file = await client.send('GET', '/reports.csv?by=campaign');
-    const line = recordsOf(await file.text()).find(({ campaign }) => campaign === 'letter');
+    const line = parseRecords(await file.text()).find(({ campaign }) => campaign === 'letter');
     expect(line).toMatchObject({
       ...{ pending_cents: '6000', approved_cents: '0', profit_cents: '' },
     });

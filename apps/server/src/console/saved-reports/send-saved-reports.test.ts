@@ -11,7 +11,7 @@ import {
   smtpError,
   startMailServer,
 } from '../../notifications/testing/mail-server.ts';
-import { ALL_CHANNELS, outboxOf } from '../../notifications/testing/outbox.ts';
+import { ALL_CHANNELS, findOutbox } from '../../notifications/testing/outbox.ts';
 import { sampleMailServices } from '../../notifications/testing/sample-mail-services.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
@@ -68,7 +68,7 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
 
   /** The times for which mails were queued, without their dates' time zone. */
   const queued = async () => {
-    const rows = await outboxOf(store);
+    const rows = await findOutbox(store);
     return rows.map(({ facts, recipient }) => [fromJson(facts).due?.slice(0, 16), recipient]);
   };
 
@@ -277,7 +277,7 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
       expect(await queued()).toHaveLength(2);
       await send(EIGHT, server);
       expect(server.received).toEqual([]);
-      expect(await outboxOf(store)).toEqual([]);
+      expect(await findOutbox(store)).toEqual([]);
       for (const lead of relation === 'above' ? ['4', '5', '6', '7'] : ['4']) {
         await enterLead(store, lead, { at: EIGHT + HOUR_MS });
       }
@@ -367,7 +367,7 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
     const server = await startMailServer();
     await send(EIGHT, server);
     expect(server.received).toEqual([]);
-    expect(await outboxOf(store)).toEqual([]);
+    expect(await findOutbox(store)).toEqual([]);
   });
 
   // behaviour: 36.9

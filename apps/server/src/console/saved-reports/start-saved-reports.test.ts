@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openStore } from '../../open-store.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
-import { portOf, runServer } from '../../testing/server-process.ts';
+import { readPort, runServer } from '../../testing/server-process.ts';
 import { addAccount } from '../accounts/add-account.ts';
 import { addSavedReport, findSavedReports } from './saved-reports.ts';
 
@@ -29,7 +29,7 @@ it('looks for saved reports that are due when a server with mail starts', async 
     ...{ DATABASE_URL: url, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'reports@team.example' },
   });
   onTestFinished(() => void server.child.kill('SIGKILL'));
-  await portOf(server);
+  await readPort(server);
   await vi.waitFor(async () => {
     const [saved] = await findSavedReports(store.reads);
     expect(saved?.schedule?.dueAt).toBeGreaterThan(Date.now());

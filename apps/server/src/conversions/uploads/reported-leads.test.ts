@@ -19,7 +19,7 @@ import { feedRoutes } from './routes.ts';
 import { runUploads } from './run-uploads.ts';
 import { feedHashes, newFeedSecrets, setFeedKey } from './set-feed-key.ts';
 import { UPLOADS } from './testing/conversion-rows.ts';
-import { googleStandIn, reportOf } from './testing/google-stand-in.ts';
+import { createReport, googleStandIn } from './testing/google-stand-in.ts';
 
 const BY = { accountId: null, name: 'ana', role: 'marketer', requestId: null } as const;
 const GCLID = 'Cj0KCQiA-x_y';
@@ -129,7 +129,7 @@ describe.each(
 
   // behaviour: 25.6, 22.6
   it('sends a sale by its amount, restates a part, and sends nothing of a reversal', async () => {
-    const done = () => reportOf('SUCCESS');
+    const done = () => createReport('SUCCESS');
     const { url, received } = await googleStandIn({ statusOf: done });
     const platforms = [createDataManager({ url, accountId: '1', token: async () => 'token-1' })];
     const { store } = server();

@@ -18,7 +18,7 @@ import { createDataManager } from './apis/data-manager.ts';
 import { createMetaConversions } from './apis/meta-conversions.ts';
 import { runUploads, startUploads, uploadPlatforms } from './run-uploads.ts';
 import { conversionRow, UPLOADS } from './testing/conversion-rows.ts';
-import { googleStandIn, reportOf } from './testing/google-stand-in.ts';
+import { createReport, googleStandIn } from './testing/google-stand-in.ts';
 import { NOW } from './testing/shareable.ts';
 import { metaStandIn } from './testing/stand-in.ts';
 
@@ -62,7 +62,7 @@ describe.each(eitherEngine(import.meta.filename))('the job of uploads on $name',
       .orderBy('platform')
       .orderBy('version')
       .execute();
-  const done = () => reportOf('SUCCESS');
+  const done = () => createReport('SUCCESS');
   const sentIds = (received: { path: string; text: string }[]) =>
     received
       .filter(({ path }) => path.endsWith('events:ingest'))
@@ -168,8 +168,8 @@ describe.each(eitherEngine(import.meta.filename))('the job of uploads on $name',
     const { url, received } = await googleStandIn({
       statusOf: (_, sent) =>
         sent.some(({ adIdentifiers }) => adIdentifiers?.wbraid)
-          ? reportOf('FAILED', [ONE_PER_CLICK])
-          : reportOf('SUCCESS'),
+          ? createReport('FAILED', [ONE_PER_CLICK])
+          : createReport('SUCCESS'),
     });
     const clickIds = { wbraid: 'CjkKCQjw-wb' };
     const leads = Array.from({ length: 200 }, (_, at) =>
@@ -197,7 +197,7 @@ describe.each(eitherEngine(import.meta.filename))('the job of uploads on $name',
 
   // behaviour: 25.6
   it('waits 48 hours for a report, and looks for it less and less often', async () => {
-    const { url, received } = await googleStandIn({ statusOf: () => reportOf('PROCESSING') });
+    const { url, received } = await googleStandIn({ statusOf: () => createReport('PROCESSING') });
     await insert(conversionRow('Sold'));
     const looks: number[] = [];
     for (now = NOW; now <= NOW + 3 * DAY_MS; now += 5 * MINUTE_MS) {
@@ -215,7 +215,7 @@ describe.each(eitherEngine(import.meta.filename))('the job of uploads on $name',
     const { url, received } = await googleStandIn({
       statusOf: () => {
         const reason = reports.shift();
-        return reason ? reportOf('FAILED', [reason]) : reportOf('SUCCESS');
+        return reason ? createReport('FAILED', [reason]) : createReport('SUCCESS');
       },
     });
     await insert(conversionRow('Sold'));
@@ -237,7 +237,9 @@ describe.each(eitherEngine(import.meta.filename))('the job of uploads on $name',
     now += HOUR_MS;
     await run([google(answered.url)]);
     expect(await versions()).toMatchObject([{ state: 'sent', reason: warnings[0] }]);
-    const reported = await googleStandIn({ statusOf: () => reportOf('SUCCESS', [], [warning]) });
+    const reported = await googleStandIn({
+      statusOf: () => createReport('SUCCESS', [], [warning]),
+    });
     await insert(conversionRow('Well'));
     await run([google(reported.url)]);
     now += HOUR_MS;

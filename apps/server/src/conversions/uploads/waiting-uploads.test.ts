@@ -15,7 +15,7 @@ import { createDataManager } from './apis/data-manager.ts';
 import { createMetaConversions } from './apis/meta-conversions.ts';
 import { runUploads } from './run-uploads.ts';
 import { conversionRow, UPLOADS } from './testing/conversion-rows.ts';
-import { googleStandIn, reportOf } from './testing/google-stand-in.ts';
+import { createReport, googleStandIn } from './testing/google-stand-in.ts';
 import { NOW } from './testing/shareable.ts';
 import { metaStandIn, standIn } from './testing/stand-in.ts';
 
@@ -109,8 +109,8 @@ describe.each(eitherEngine(import.meta.filename))('uploads that wait on $name', 
       const { url, received } = await googleStandIn({
         statusOf: (_, sent) => {
           if (!sent.some(({ transactionId }) => transactionId === 'Bad'))
-            return reportOf('SUCCESS');
-          return reportOf(sent.length === 1 ? 'FAILED' : 'PARTIAL_SUCCESS', [TOO_OLD]);
+            return createReport('SUCCESS');
+          return createReport(sent.length === 1 ? 'FAILED' : 'PARTIAL_SUCCESS', [TOO_OLD]);
         },
       });
       requests = () =>

@@ -30,6 +30,6 @@ export async function queue(
 }
 
 /** In the order in which they were queued. */
-export function outboxOf({ reads }: { reads: Kysely<Database> }) {
+export function findOutbox({ reads }: { reads: Kysely<Database> }) {
   return reads.selectFrom('outbox').selectAll().orderBy('id').execute();
 }

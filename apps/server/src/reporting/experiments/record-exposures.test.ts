@@ -8,7 +8,13 @@ import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { reportingTime } from '../rollups/reporting-time.ts';
 import { registerExperiments } from './experiments.ts';
-import { countsOf, experimentRow, expose, exposure, handOff } from './testing/sample-experiment.ts';
+import {
+  experimentRow,
+  expose,
+  exposure,
+  findCounts,
+  handOff,
+} from './testing/sample-experiment.ts';
 
 const SECOND_MS = 1_000;
 
@@ -35,7 +41,7 @@ describe.each(engines)('the counts of experiments on $name', (engine) => {
     await store.write(storeEvents, { events: [later, first], bad: [] });
     await store.write(storeEvents, { events: [first], bad: [] });
     await expose(store, visitId, NOON + DAY_MS, 'control');
-    expect(await countsOf(store)).toEqual(['headline other 0: 1 0']);
+    expect(await findCounts(store)).toEqual(['headline other 0: 1 0']);
   });
 
   // behaviour: 20.11
@@ -47,7 +53,7 @@ describe.each(engines)('the counts of experiments on $name', (engine) => {
     await expose(store, visitId, late, 'other', { experiment: 'zoned' });
     await handOff(store, visitId, late + SECOND_MS);
     await expose(store, await newVisit(), late + 60 * SECOND_MS, 'other', { experiment: 'zoned' });
-    expect(await countsOf(store)).toEqual(['zoned other 0: 1 1', 'zoned other 1: 1 0']);
+    expect(await findCounts(store)).toEqual(['zoned other 0: 1 1', 'zoned other 1: 1 0']);
     const visits = store.reads.selectFrom('experiment_visit').select('counted_on');
     const start = reportingTime(NOON, 'UTC').day;
     expect((await visits.orderBy('exposed_at').execute()).map((row) => row.counted_on)).toEqual([
@@ -64,7 +70,7 @@ describe.each(engines)('the counts of experiments on $name', (engine) => {
     await expose(store, visitId, NOON, 'third');
     await expose(store, visitId, NOON, 'control', { experiment: 'other' });
     await expose(store, visitId, NOON, '', { experiment: 'headline control' });
-    expect(await countsOf(store)).toEqual([]);
+    expect(await findCounts(store)).toEqual([]);
   });
 
   // behaviour: 20.5
@@ -78,7 +84,7 @@ describe.each(engines)('the counts of experiments on $name', (engine) => {
     const last = await newVisit();
     await expose(store, last, NOON, 'control');
     await handOff(store, last, NOON + 7 * DAY_MS - 1);
-    expect(await countsOf(store)).toEqual([
+    expect(await findCounts(store)).toEqual([
       'headline control 0: 3 0',
       'headline control 1: 0 1',
       'headline control 7: 0 1',
@@ -92,7 +98,7 @@ describe.each(engines)('the counts of experiments on $name', (engine) => {
     const earlier = await newVisit();
     await handOff(store, earlier, NOON - SECOND_MS);
     await expose(store, earlier, NOON, 'other');
-    expect(await countsOf(store)).toEqual(['headline other 0: 2 1']);
+    expect(await findCounts(store)).toEqual(['headline other 0: 2 1']);
   });
 
   it('have a hand-off of before midnight on the day on which its exposure was received', async () => {
@@ -100,7 +106,7 @@ describe.each(engines)('the counts of experiments on $name', (engine) => {
     await handOff(store, visitId, midnight - SECOND_MS);
     const sent = { happened_at: midnight - 3 * SECOND_MS, received_at: midnight + SECOND_MS };
     await expose(store, visitId, midnight, 'other', sent);
-    expect(await countsOf(store)).toEqual(['headline other 1: 1 1']);
+    expect(await findCounts(store)).toEqual(['headline other 1: 1 1']);
   });
 
   // behaviour: 20.5
@@ -110,7 +116,7 @@ describe.each(engines)('the counts of experiments on $name', (engine) => {
     await store.write(deleteVisit, { visitId });
     expect(await store.reads.selectFrom('experiment_visit').selectAll().execute()).toEqual([]);
     await expose(store, visitId, NOON, 'other');
-    expect(await countsOf(store)).toEqual(['headline other 0: 1 1']);
+    expect(await findCounts(store)).toEqual(['headline other 0: 1 1']);
   });
 
   // behaviour: 20.5
@@ -123,6 +129,6 @@ describe.each(engines)('the counts of experiments on $name', (engine) => {
         expose(store, visit, NOON, 'other'),
       ]),
     );
-    expect(await countsOf(store)).toEqual(['headline other 0: 12 12']);
+    expect(await findCounts(store)).toEqual(['headline other 0: 12 12']);
   });
 });

@@ -9,7 +9,7 @@ import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { reportingTime } from '../rollups/reporting-time.ts';
 import { registerExperiments } from './experiments.ts';
-import { countsOf, experimentRow, expose, handOff } from './testing/sample-experiment.ts';
+import { experimentRow, expose, findCounts, handOff } from './testing/sample-experiment.ts';
 
 const VISITS = 4;
 const HOUR_MS = DAY_MS / 24;
@@ -113,7 +113,7 @@ describe.each(engines)('the counts of experiments on $name', (engine) => {
           return { at, act };
         });
         await play(store, story);
-        expect(await countsOf(store)).toEqual(recount(story));
+        expect(await findCounts(store)).toEqual(recount(story));
       }),
       { numRuns: 25 },
     );

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { dateOfDay } from '../rollups/reporting-time.ts';
-import { errorsOf, fileOf } from './testing/read-text.ts';
+import { createFile, readErrors } from './testing/read-text.ts';
 
 const OPTIONS = { source: 'google' };
 const textOf = (days: readonly string[]) =>
   `Day,Campaign,Cost\n${days.map((day) => `"${day}",a,1.00\n`).join('')}`;
-const read = (...days: string[]) => fileOf(textOf(days), OPTIONS);
+const read = (...days: string[]) => createFile(textOf(days), OPTIONS);
 const datesOf = (...days: string[]) => read(...days).lines.map(({ day }) => dateOfDay(day));
 
 // behaviour: 21.21
@@ -35,7 +35,7 @@ it.each([
   [['20-Nov-19', '21-Oct-21']],
   [['05/04/2026']],
 ])('refuses the dates %j, which have two readings', (days) => {
-  expect(errorsOf(textOf(days), OPTIONS)).toEqual([
+  expect(readErrors(textOf(days), OPTIONS)).toEqual([
     expect.stringContaining('can be read in two ways'),
   ]);
 });
@@ -70,5 +70,5 @@ it.each([
   '2026-11-20 13:00 PM',
   '2026-11-20|10',
 ])('refuses the time of %j', (day) => {
-  expect(errorsOf(textOf([day]), OPTIONS)).toEqual([expect.stringContaining('is not a date')]);
+  expect(readErrors(textOf([day]), OPTIONS)).toEqual([expect.stringContaining('is not a date')]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorsOf, fileOf } from './testing/read-text.ts';
+import { createFile, readErrors } from './testing/read-text.ts';
 
 // behaviour: 21.2
 it.each([
@@ -25,17 +25,17 @@ it.each([
   const rows = costs.map((cost, at) => `2026-11-20\tgoogle\t${at}\t${cost}\n`);
   const text = `date\tsource\tcampaign\tcost\n${rows.join('')}`;
   if (typeof expected === 'string') {
-    expect(errorsOf(text)).toEqual([expect.stringContaining(expected)]);
-  } else expect(fileOf(text).lines.map(({ cents }) => cents)).toEqual(expected);
+    expect(readErrors(text)).toEqual([expect.stringContaining(expected)]);
+  } else expect(createFile(text).lines.map(({ cents }) => cents)).toEqual(expected);
 });
 
 // behaviour: 21.2
 it('reads amounts by the marks of counts where no amount shows one', () => {
   const text = (clicks: string) =>
     `date;source;campaign;cost;clicks\n2026-11-20;google;a;1,234;${clicks}\n`;
-  expect(fileOf(text('1,021')).lines).toMatchObject([{ cents: 123_400, clicks: 1_021 }]);
-  expect(errorsOf(text('1.021'))[0]).toContain('can be read as 1234');
-  expect(errorsOf(text('7'))[0]).toContain('can be read as 1234');
+  expect(createFile(text('1,021')).lines).toMatchObject([{ cents: 123_400, clicks: 1_021 }]);
+  expect(readErrors(text('1.021'))[0]).toContain('can be read as 1234');
+  expect(readErrors(text('7'))[0]).toContain('can be read as 1234');
 });
 
 const clicked = (clicks: string, cost = '1') =>
@@ -43,13 +43,13 @@ const clicked = (clicks: string, cost = '1') =>
 
 // behaviour: 21.2
 it.each(['0,123', '1.5', 'many', '1,02'])('refuses the number of clicks %j', (clicks) => {
-  expect(errorsOf(clicked(clicks))[0]).toContain(`“${clicks}” is not a whole number`);
+  expect(readErrors(clicked(clicks))[0]).toContain(`“${clicks}” is not a whole number`);
 });
 
 // behaviour: 21.2
 it('refuses groups of thousands with the decimal mark of the amounts', () => {
-  expect(errorsOf(clicked('1.021', '1.50'))).toEqual([
+  expect(readErrors(clicked('1.021', '1.50'))).toEqual([
     'Line 2, column clicks: “1.021” is not a whole number.',
   ]);
-  expect(fileOf(clicked('1.021', '1,50')).lines).toMatchObject([{ clicks: 1_021 }]);
+  expect(createFile(clicked('1.021', '1,50')).lines).toMatchObject([{ clicks: 1_021 }]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 import { MAX_SPEND_BYTES, MAX_SPEND_LINES } from './read-table.ts';
 import type { SpendOptions } from './spend-file.ts';
-import { errorsOf, fileOf, TODAY } from './testing/read-text.ts';
+import { createFile, readErrors, TODAY } from './testing/read-text.ts';
 
 /** A file as Google Ads exports it. */
 const GOOGLE = `Campaign report
@@ -15,14 +15,14 @@ Total: Account, --, --, --,USD,"1,244.55","1,029","30,500"
 `;
 
 const rowOf = (cells: Partial<Record<'date' | 'cost' | 'clicks' | 'currency', string>>) =>
-  fileOf(
+  createFile(
     `date\tsource\tcampaign\tcost\tclicks\tcurrency\n${cells.date ?? '2026-11-20'}\tgoogle\ta\t${cells.cost ?? '1'}\t${cells.clicks ?? ''}\t${cells.currency ?? ''}\n`,
   );
 
 describe('a file of spend', () => {
   // behaviour: 21.1
   it('reads an export of Google Ads, and leaves its titles and totals out', () => {
-    const file = fileOf(GOOGLE);
+    const file = createFile(GOOGLE);
     const common = {
       source: 'google',
       campaign_id: '123',
@@ -49,14 +49,14 @@ describe('a file of spend', () => {
     ['1250.00', true],
     ['$12.5', true],
   ])('reads from a cost written %s whether its unit is known: %s', (cost, isKnown) => {
-    expect(fileOf(`Day,Source,Campaign,Cost\n2026-11-19,google,spring,${cost}\n`).isUnitKnown).toBe(
-      isKnown,
-    );
+    expect(
+      createFile(`Day,Source,Campaign,Cost\n2026-11-19,google,spring,${cost}\n`).isUnitKnown,
+    ).toBe(isKnown);
   });
 
   // behaviour: 21.1
   it('reads an export of Microsoft Advertising', () => {
-    const file = fileOf(`"Report Name: campaigns"
+    const file = createFile(`"Report Name: campaigns"
 "Report Time: 11/20/2026"
 
 "Gregorian date","Campaign name","Campaign ID","Clicks","Spend"
@@ -72,7 +72,7 @@ describe('a file of spend', () => {
   // behaviour: 21.1
   it('reads an export of Meta, with the clicks of links and without its first line of sums', () => {
     const file =
-      fileOf(`Reporting starts,Reporting ends,Campaign name,Ad set name,Amount spent (EUR),Clicks (all),Link clicks
+      createFile(`Reporting starts,Reporting ends,Campaign name,Ad set name,Amount spent (EUR),Clicks (all),Link clicks
 2026-11-20,2026-11-20,,,30.00,90,60
 2026-11-20,2026-11-20,auto,young,10.00,30,20
 2026-11-20,2026-11-20,auto,older,20.00,60,40
@@ -87,7 +87,7 @@ describe('a file of spend', () => {
   // behaviour: 21.1
   it('reads our own columns, with a source in each line', () => {
     const file =
-      fileOf(`date,source,account,campaign_id,campaign,ad_group,cost,currency,clicks,impressions
+      createFile(`date,source,account,campaign_id,campaign,ad_group,cost,currency,clicks,impressions
 2026-11-20,Newsletter,,,spring,,5,usd,,
 2026-11-20,partners,'=A,9,"a, ""b""",x,0.1,usd,1,2
 `);
@@ -108,7 +108,7 @@ describe('a file of spend', () => {
   // behaviour: 21.1
   it('adds up what a platform divides further, by device or network', () => {
     const head = 'Day,Campaign,Device,Cost,Clicks,Impr.\n';
-    const file = fileOf(
+    const file = createFile(
       `${head}2026-11-20,a,phones,0.10,1,5\n2026-11-20,a,computers,0.20,,7\n2026-11-20,b,phones,1,1,1\n`,
     );
     expect(file.lines).toMatchObject([
@@ -129,7 +129,7 @@ describe('a file of spend', () => {
     ['UTF-16, the high byte first', swapped(utf16(GOOGLE, true))],
     ['lines that end with CR LF', new TextEncoder().encode(GOOGLE.replaceAll('\n', '\r\n'))],
   ])('reads %s', (_, bytes) => {
-    expect(fileOf(bytes)).toEqual(fileOf(GOOGLE));
+    expect(createFile(bytes)).toEqual(createFile(GOOGLE));
   });
 
   // behaviour: 21.1
@@ -138,7 +138,7 @@ describe('a file of spend', () => {
     ['semicolons', ';'],
   ])('reads a table with %s between its cells', (_, delimiter) => {
     const text = 'Day,Campaign,Cost,Impr.\n2026-11-20,a,1.50,2\n'.replaceAll(',', delimiter);
-    expect(fileOf(utf16(text, true)).lines).toMatchObject([{ campaign: 'a', cents: 150 }]);
+    expect(createFile(utf16(text, true)).lines).toMatchObject([{ campaign: 'a', cents: 150 }]);
   });
 
   // behaviour: 21.2
@@ -177,8 +177,8 @@ describe('a file of spend', () => {
     ['NaN', null],
   ])('reads the amount %j as %j hundredths, without floating point', (cost, cents) => {
     const text = `date\tsource\tcampaign\tcost\n2026-11-20\tgoogle\ta\t${cost}\n`;
-    if (cents === null) expect(errorsOf(text)[0]).toContain(`Line 2, column cost: “${cost}”`);
-    else expect(fileOf(text).lines[0]?.cents).toBe(cents);
+    if (cents === null) expect(readErrors(text)[0]).toContain(`Line 2, column cost: “${cost}”`);
+    else expect(createFile(text).lines[0]?.cents).toBe(cents);
   });
 
   // behaviour: 21.2
@@ -201,7 +201,7 @@ describe('a file of spend', () => {
     '$1 CAD',
   ])('refuses %j without a column of currencies', (cost) => {
     const text = `date\tsource\tcampaign\tcost\n2026-11-20\tgoogle\ta\t${cost}\n`;
-    expect(errorsOf(text)[0]).toContain(`“${cost}” does not name its currency`);
+    expect(readErrors(text)[0]).toContain(`“${cost}” does not name its currency`);
     expect(rowOf({ cost: cost.replace(' CAD', ''), currency: 'cad' }).currency).toBe('CAD');
   });
 
@@ -222,7 +222,7 @@ describe('a file of spend', () => {
     ['a cost that is not known', 'n/a', '5', ''],
   ])('refuses %s', (_, cost, clicks, impressions) => {
     const head = 'Day,Campaign,Cost,Clicks,Impr.';
-    expect(errorsOf(`${head}\n2026-11-20,a,${cost},${clicks},${impressions}\n`)[0]).toContain(
+    expect(readErrors(`${head}\n2026-11-20,a,${cost},${clicks},${impressions}\n`)[0]).toContain(
       'says no cost, and the line has clicks or impressions; write it, or 0.',
     );
   });
@@ -234,15 +234,16 @@ describe('a file of spend', () => {
     ['an empty cost without clicks', '', '0'],
     ['an empty cost without counts', '', ''],
   ])('reads %s as no cost', (_, cost, clicks) => {
-    const file = fileOf(`Day,Campaign,Cost,Clicks,Impr.\n2026-11-20,a,${cost},${clicks},\n`);
+    const file = createFile(`Day,Campaign,Cost,Clicks,Impr.\n2026-11-20,a,${cost},${clicks},\n`);
     expect(file.lines).toMatchObject([{ cents: 0 }]);
   });
 
   // behaviour: 21.4
   it('reads the account by its id, then by its name, then as it was typed', () => {
     const account = (head: string, cells: string) =>
-      fileOf(`Day,Campaign,Cost,Impr.,${head}\n2026-11-20,a,1,1,${cells}\n`, { account: 'typed' })
-        .lines[0]?.account;
+      createFile(`Day,Campaign,Cost,Impr.,${head}\n2026-11-20,a,1,1,${cells}\n`, {
+        account: 'typed',
+      }).lines[0]?.account;
     expect(account('Account name,Customer ID', 'Acme,123-456')).toBe('123-456');
     expect(account('Account name,Clicks', 'Acme,1')).toBe('Acme');
     expect(account('Account,Clicks', '--,1')).toBe('typed');
@@ -270,18 +271,18 @@ describe('a file of spend', () => {
 
   // behaviour: 21.2
   it('refuses a date with slashes that can be read in two ways, unless the file or a choice shows the order', () => {
-    expect(errorsOf(days('11/05/2026'))).toEqual([
+    expect(readErrors(days('11/05/2026'))).toEqual([
       'Line 2, column Day: “11/05/2026” can be read in two ways; choose below which number is the month.',
     ]);
     const read = (text: string, dateOrder: SpendOptions['dateOrder'] = null) =>
-      fileOf(text, { dateOrder }).lines.map(({ day }) => dateOfDay(day));
+      createFile(text, { dateOrder }).lines.map(({ day }) => dateOfDay(day));
     expect(read(days('11/05/2026', '11/13/2026'))).toEqual(['2026-11-05', '2026-11-13']);
     expect(read(days('11/05/2026'), 'month-first')).toEqual(['2026-11-05']);
     expect(read(days('11/05/2026'), 'day-first')).toEqual(['2026-05-11']);
-    expect(errorsOf(days('13/05/2026', '05/13/2026'))).toEqual([
+    expect(readErrors(days('13/05/2026', '05/13/2026'))).toEqual([
       'Line 3, column Day: “05/13/2026” contradicts other dates of the file in the order of day and month.',
     ]);
-    expect(errorsOf(days('05/13/2026'), { dateOrder: 'day-first' })[0]).toContain('day first');
+    expect(readErrors(days('05/13/2026'), { dateOrder: 'day-first' })[0]).toContain('day first');
   });
 
   // behaviour: 21.2
@@ -291,7 +292,7 @@ describe('a file of spend', () => {
     ['1999-12-31', 'is before the year 2000'],
     ['13/14/2026', 'is not a date like 2026-11-20'],
   ])('refuses the day %s', (date, why) => {
-    expect(errorsOf(days('2026-11-20', date))).toEqual([`Line 3, column Day: “${date}” ${why}.`]);
+    expect(readErrors(days('2026-11-20', date))).toEqual([`Line 3, column Day: “${date}” ${why}.`]);
   });
 
   // behaviour: 21.2
@@ -302,7 +303,7 @@ describe('a file of spend', () => {
     ['a word as its day', 'yesterday,google,Total,500.00'],
     ['a broken day and no campaign', '2026-13-45,google,,500.00'],
   ])('refuses a line with %s, also where its campaign is called after a total', (_, line) => {
-    const errors = errorsOf(`date,source,campaign,cost\n${line}\n2026-11-20,google,a,1\n`);
+    const errors = readErrors(`date,source,campaign,cost\n${line}\n2026-11-20,google,a,1\n`);
     expect(errors).toHaveLength(1);
     expect(errors[0]).toMatch(/^Line 2, column date: “.*” is not a date like 2026-11-20\./);
   });
@@ -317,7 +318,7 @@ describe('a file of spend', () => {
     ' --,google,Subtotal,9.00',
     ',google, --,1.00',
   ])('leaves out the sum %j', (line) => {
-    const file = fileOf(`date,source,campaign,cost\n2026-11-20,google,Total Auto,1\n${line}\n`);
+    const file = createFile(`date,source,campaign,cost\n2026-11-20,google,Total Auto,1\n${line}\n`);
     expect(file.lines).toMatchObject([{ campaign: 'Total Auto', cents: 100 }]);
   });
 
@@ -421,27 +422,27 @@ describe('a file of spend', () => {
       'is longer than 512 characters',
     ],
   ])('refuses %s with a sentence', (_, text, message) => {
-    expect(errorsOf(text).join(' ')).toContain(message);
+    expect(readErrors(text).join(' ')).toContain(message);
   });
 
   // behaviour: 21.2
   it('refuses files beyond the bounds on bytes and lines, and bytes that are no text', () => {
-    expect(errorsOf(new Uint8Array(MAX_SPEND_BYTES + 1))[0]).toContain('longer than 4 MB');
+    expect(readErrors(new Uint8Array(MAX_SPEND_BYTES + 1))[0]).toContain('longer than 4 MB');
     const lines = '2026-11-20,a,1,1\n'.repeat(MAX_SPEND_LINES);
-    expect(errorsOf(`Day,Campaign,Cost,Impr.\n${lines}`)[0]).toContain('more than 50,000 lines');
-    expect(errorsOf(new Uint8Array([0x61, 0x62, 0xff, 0xfe, 0x63]))[0]).toContain('no text');
+    expect(readErrors(`Day,Campaign,Cost,Impr.\n${lines}`)[0]).toContain('more than 50,000 lines');
+    expect(readErrors(new Uint8Array([0x61, 0x62, 0xff, 0xfe, 0x63]))[0]).toContain('no text');
   });
 
   // behaviour: 21.2
   it('reports twenty errors at most, the last with the number of further lines', () => {
-    const errors = errorsOf(days(...Array.from({ length: 25 }, () => 'soon')));
+    const errors = readErrors(days(...Array.from({ length: 25 }, () => 'soon')));
     expect(errors).toHaveLength(20);
     expect(errors.at(-1)).toBe('6 more lines have errors.');
   });
 
   // behaviour: 21.13
   it('reports once what is wrong with a file as a whole', () => {
-    expect(errorsOf(`date,campaign,cost\n${'11/05/2026,a,1\n'.repeat(30)}`)).toEqual([
+    expect(readErrors(`date,campaign,cost\n${'11/05/2026,a,1\n'.repeat(30)}`)).toEqual([
       expect.stringContaining('Line 2, column date: “11/05/2026” can be read in two ways'),
       'The file does not say its source. Type it below, as utm_source names it.',
     ]);
@@ -449,7 +450,7 @@ describe('a file of spend', () => {
 
   // behaviour: 21.1
   it('removes the characters that a database refuses, and gives a typed source to a file without one', () => {
-    const file = fileOf('date,campaign,cost\n2026-11-20,a\ud800,1\n', { source: ' LinkedIn ' });
+    const file = createFile('date,campaign,cost\n2026-11-20,a\ud800,1\n', { source: ' LinkedIn ' });
     expect(file.lines).toMatchObject([{ source: 'linkedin', campaign: 'a\ufffd' }]);
     expect(file.currency).toBeNull();
   });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { errorsOf, fileOf } from './testing/read-text.ts';
+import { createFile, readErrors } from './testing/read-text.ts';
 
 const OPTIONS = { source: 'tiktok' };
 
-const read = (text: string) => fileOf(text, OPTIONS);
+const read = (text: string) => createFile(text, OPTIONS);
 const costsOf = (text: string) => read(text).lines.map(({ cents }) => cents);
 
 // behaviour: 21.20
@@ -19,7 +19,7 @@ it.each([
       `segments.date,campaign.id,${name}\n2026-11-20,1,1110000\n2026-11-20,2,"2,000,000.0"\n`,
     ),
   ).toEqual([111, 200]);
-  expect(errorsOf(`date,campaign_id,${name}\n2026-11-20,1,1.11\n`, OPTIONS)).toEqual([
+  expect(readErrors(`date,campaign_id,${name}\n2026-11-20,1,1.11\n`, OPTIONS)).toEqual([
     expect.stringContaining('“1.11” is not a whole number of millionths'),
   ]);
   expect(read(`date,campaign_id,${name}\n2026-11-20,1,500\n`).questions).toEqual([
@@ -29,7 +29,7 @@ it.each([
 
 // behaviour: 21.20
 it('names millionths where an amount is too large', () => {
-  expect(errorsOf('date,campaign_id,spend\n2026-11-20,1,158865149000\n', OPTIONS)).toEqual([
+  expect(readErrors('date,campaign_id,spend\n2026-11-20,1,158865149000\n', OPTIONS)).toEqual([
     expect.stringContaining(
       'is too large; if it is in millionths (micros), name its column cost_micros',
     ),
@@ -60,7 +60,7 @@ it.each([
   ['Amount spent (EUR),Amount spent (USD)', '9.00,1.00', 'two columns for the cost'],
   ['Cost,Cost', '1.00,2.00', 'two columns for the cost'],
 ])('refuses the amounts %s', (names, cells, sentence) => {
-  expect(errorsOf(`Day,Campaign,${names}\n2026-11-20,a,${cells}\n`, OPTIONS)).toEqual([
+  expect(readErrors(`Day,Campaign,${names}\n2026-11-20,a,${cells}\n`, OPTIONS)).toEqual([
     expect.stringContaining(sentence),
   ]);
 });
@@ -70,7 +70,7 @@ it('reads a currency that has a column twice, and refuses two of one line', () =
   const textOf = (other: string) =>
     `Day,Campaign,Currency code,Cost,Currency code\n2026-11-20,a,CAD,1.00,${other}\n`;
   expect(read(textOf('CAD')).currency).toBe('CAD');
-  expect(errorsOf(textOf('USD'), OPTIONS)).toEqual([
+  expect(readErrors(textOf('USD'), OPTIONS)).toEqual([
     expect.stringContaining('two columns for the currency'),
   ]);
 });
@@ -123,5 +123,5 @@ it.each([
   ['tiktok', 'Campaign,Cost', 'TikTok Ads Manager: Reporting, Custom reports'],
   ['other', 'Campaign,Cost', 'Export the report in English, by day and campaign'],
 ])('names the menu of %s for a report without a day', (source, header, menu) => {
-  expect(errorsOf(`${header}\na,1.00,1\n`, { source })).toEqual([expect.stringContaining(menu)]);
+  expect(readErrors(`${header}\na,1.00,1\n`, { source })).toEqual([expect.stringContaining(menu)]);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { errorsOf, fileOf } from './testing/read-text.ts';
+import { createFile, readErrors } from './testing/read-text.ts';
 
 const HEAD = 'Day,Campaign,Cost,Clicks\n';
 const OPTIONS = { source: 'google' };
 
-const read = (text: string) => fileOf(HEAD + text, OPTIONS);
+const read = (text: string) => createFile(HEAD + text, OPTIONS);
 const costs = (text: string) =>
   read(text).lines.map(({ campaign, cents }) => `${campaign} ${cents}`);
 
@@ -47,7 +47,7 @@ describe('leaveOutSums', () => {
       'A 1000',
       'B 2000',
     ]);
-    expect(errorsOf(`${HEAD}2026-11-20,A,10.00,1\n2026-11-20,,30.00,3\n`, OPTIONS)).toEqual([
+    expect(readErrors(`${HEAD}2026-11-20,A,10.00,1\n2026-11-20,,30.00,3\n`, OPTIONS)).toEqual([
       'Line 3: the line names no campaign. Write one, or remove the line if it is a sum.',
     ]);
   });
@@ -56,7 +56,7 @@ describe('leaveOutSums', () => {
   it('leaves out a sum of the ad groups of a campaign, or of all days', () => {
     const head = 'Day,Campaign,Ad group,Cost\n';
     const rows = '2026-11-20,A,one,1.00\n2026-11-20,A,two,2.00\n2026-11-21,B,one,4.00\n';
-    const { lines } = fileOf(
+    const { lines } = createFile(
       `${head}${rows}2026-11-20,A,Total,3.00\n2026-11-21,Total,,7.00\n`,
       OPTIONS,
     );

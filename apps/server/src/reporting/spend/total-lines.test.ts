@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorsOf, fileOf } from './testing/read-text.ts';
+import { createFile, readErrors } from './testing/read-text.ts';
 
 const HEAD = 'Day,Campaign,Cost,Clicks,Impr.';
 const ROWS = '2026-11-19,a,1.25,3,10\n2026-11-20,b,2.25,4,20\n';
@@ -11,7 +11,7 @@ it.each([
   ['with a dash as its day', '-,Overall total - 2 campaigns,3.50,7,30'],
   ['with a word as its day, rounded', 'Insgesamt,alle,3.51,7,30'],
 ])('leaves out a line %s that is the sum of the lines above it, and says so', (_, line) => {
-  const file = fileOf(`${HEAD}\n${ROWS}${line}\n`);
+  const file = createFile(`${HEAD}\n${ROWS}${line}\n`);
   expect(file.lines.map(({ campaign }) => campaign)).toEqual(['a', 'b']);
   expect(file.notes).toEqual([expect.stringMatching(/^Line 4, “.*”, is left out: it has no day/)]);
   expect(file.questions).toEqual([]);
@@ -22,7 +22,7 @@ it.each([
   'The last days are estimated,,,,',
   'The last days are estimated,--,--,,',
 ])('leaves out the note %j below the table', (note) => {
-  expect(fileOf(`${HEAD}\n${ROWS}${note}\n`).lines.map(({ campaign }) => campaign)).toEqual([
+  expect(createFile(`${HEAD}\n${ROWS}${note}\n`).lines.map(({ campaign }) => campaign)).toEqual([
     'a',
     'b',
   ]);
@@ -38,14 +38,14 @@ it.each([
   ['a cell too many', ',Gesamt,3.50,7,30,1'],
   ['a broken day', '2026-11-,Gesamt,3.50,7,30'],
 ])('refuses a line without a day and with %s', (_, line) => {
-  expect(errorsOf(`${HEAD}\n${ROWS}${line}\n`)).toEqual([
+  expect(readErrors(`${HEAD}\n${ROWS}${line}\n`)).toEqual([
     expect.stringMatching(/^Line 4, column Day: “.*” is not a date/),
   ]);
 });
 
 // behaviour: 21.2
 it('says that a line without a date may be a sum, in one error', () => {
-  expect(errorsOf(`${HEAD}\n2026-11-19,a,1,,\nyesterday,,x,,\n`)).toEqual([
+  expect(readErrors(`${HEAD}\n2026-11-19,a,1,,\nyesterday,,x,,\n`)).toEqual([
     'Line 3, column Day: “yesterday” is not a date like 2026-11-20. Remove the line if it is a sum.',
   ]);
 });
@@ -53,7 +53,7 @@ it('says that a line without a date may be a sum, in one error', () => {
 // behaviour: 21.14
 it('asks where the sum of a file is not that of its lines', () => {
   const questions = (...costs: string[]) =>
-    fileOf(`${HEAD}\n${ROWS}${costs.map((cost) => `Total,,${cost},,\n`).join('')}`).questions;
+    createFile(`${HEAD}\n${ROWS}${costs.map((cost) => `Total,,${cost},,\n`).join('')}`).questions;
   expect(questions('3.50')).toEqual([]);
   expect(questions('3.51')).toEqual([]);
   expect(questions('9.00', '3.50')).toEqual([]);
@@ -64,18 +64,18 @@ it('asks where the sum of a file is not that of its lines', () => {
 
 // behaviour: 21.14
 it('notes a last line without a line end', () => {
-  expect(fileOf(`${HEAD}\n${ROWS}`).notes).toEqual([]);
-  expect(fileOf(`${HEAD}\n${ROWS}`.trimEnd()).notes).toEqual([
+  expect(createFile(`${HEAD}\n${ROWS}`).notes).toEqual([]);
+  expect(createFile(`${HEAD}\n${ROWS}`.trimEnd()).notes).toEqual([
     'Line 3, the last one, has no line end. Check that the file was not cut off there.',
   ]);
 });
 
 // behaviour: 21.13
 it('reads a line that was cut off after its day as a broken line, and not as a note', () => {
-  expect(errorsOf(`${HEAD}\n${ROWS}2026-11-21`)).toEqual([
+  expect(readErrors(`${HEAD}\n${ROWS}2026-11-21`)).toEqual([
     expect.stringContaining('Line 4: it has 1 cells, and the header has 5.'),
   ]);
   const meta = 'Reporting starts,Reporting ends,Campaign name,Amount spent (USD)';
   const cut = `${meta}\n2026-11-20,2026-11-20,a,1\n2026-11-20,2026-11-20`;
-  expect(errorsOf(cut)).toEqual([expect.stringContaining('Line 3: it has 2 cells')]);
+  expect(readErrors(cut)).toEqual([expect.stringContaining('Line 3: it has 2 cells')]);
 });

@@ -8,7 +8,7 @@ import { changeAccount, findAccount } from '../../console/accounts/accounts.ts';
 import { addAccount } from '../../console/accounts/add-account.ts';
 import { findActions } from '../../console/accounts/audit.ts';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
-import { outboxOf } from '../../notifications/testing/outbox.ts';
+import { findOutbox } from '../../notifications/testing/outbox.ts';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
@@ -194,9 +194,9 @@ describe.each(eitherEngine(import.meta.filename))('a change of an order on $name
     channels = { ...NO_CHANNELS, visitors: true };
     const to = { pickup: '1 First Avenue', delivery: '2 Wacker Drive' };
     await change({ what: 'streets', to, reason: null });
-    expect(await outboxOf(server.store)).toEqual([]);
+    expect(await findOutbox(server.store)).toEqual([]);
     await change(status('carrier-sought'), DEE, made.version + 1);
-    const [row] = await outboxOf(server.store);
+    const [row] = await findOutbox(server.store);
     expect(row).toMatchObject({ kind: 'order-changed', subject: made.reference, channel: 'mail' });
     expect(JSON.parse(row?.facts ?? '')).toEqual({ status: 'carrier-sought' });
     channels = NO_CHANNELS;
@@ -223,7 +223,7 @@ describe.each(eitherEngine(import.meta.filename))('a change of an order on $name
         outcome: 'changed',
       });
     }
-    const rows = await outboxOf(server.store);
+    const rows = await findOutbox(server.store);
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['order-changed-by-owner']));
     expect(rows.map(({ facts }) => JSON.parse(facts).change)).toHaveLength(5);
     expect(rows.map(({ facts }) => JSON.parse(facts).change).sort()[4]).toBe('streets');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outboxOf, queue } from '../../notifications/testing/outbox.ts';
+import { findOutbox, queue } from '../../notifications/testing/outbox.ts';
 import { callBackRow, orderRow } from '../../platform/retention/testing/sample-records.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
@@ -80,7 +80,7 @@ describe.each(eitherEngine(import.meta.filename))('deleteOrder on $name', (engin
       await queue(db, { subject });
     }
     await store.write(deleteOrder, { reference: 'gone-order', email: EMAIL, at: NOON });
-    const left = (await outboxOf(store)).map(({ subject }) => subject);
+    const left = (await findOutbox(store)).map(({ subject }) => subject);
     expect(left.sort()).toEqual(['other-order', 'stranger-call']);
   });
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findMail } from '../../notifications/find-mail.ts';
 import { claimNotifications, recordAttempt } from '../../notifications/outbox.ts';
 import { MAILS_PER_DAY } from '../../notifications/queue-notification.ts';
-import { outboxOf } from '../../notifications/testing/outbox.ts';
+import { findOutbox } from '../../notifications/testing/outbox.ts';
 import { sampleMailServices } from '../../notifications/testing/sample-mail-services.ts';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 async function kinds(): Promise<string[]> {
-  return (await outboxOf(store)).map(({ kind }) => kind).sort();
+  return (await findOutbox(store)).map(({ kind }) => kind).sort();
 }
 
 const storedOrder = () =>
@@ -61,7 +61,7 @@ describe.each(eitherEngine(import.meta.filename))('the outbox for orders on $nam
     const location = await quote(browser);
     expect(await quote(browser)).toBe(location);
     const subject = location.split('/').at(-2);
-    expect(await outboxOf(store)).toMatchObject([{ kind: 'estimate-saved', subject }]);
+    expect(await findOutbox(store)).toMatchObject([{ kind: 'estimate-saved', subject }]);
     for (let click = 0; click < 2; click += 1) await browser.post(location, ORDER);
     expect(await kinds()).toEqual(['estimate-saved', 'order-placed', 'order-received']);
   });
@@ -141,7 +141,7 @@ describe.each(eitherEngine(import.meta.filename))('the outbox for orders on $nam
       ...sampleMailServices(store),
       ownerLink: (order: Parameters<typeof ownerLink>[1]) => ownerLink(server.context, order),
     };
-    const [row] = await outboxOf(store);
+    const [row] = await findOutbox(store);
     const mail = row && (await findMail(row, services));
     const { link } = JSON.parse(mail?.text ?? '').mail as { link: string };
     const elsewhere = server.browser('198.51.100.7');
@@ -166,7 +166,7 @@ describe.each(eitherEngine(import.meta.filename))('the outbox for orders on $nam
       expect(await store.write(changeOrder, request)).toMatchObject({ outcome: 'changed' });
     };
     const mails = async () => {
-      const rows = (await outboxOf(store)).filter(({ kind }) => kind === 'order-terms-changed');
+      const rows = (await findOutbox(store)).filter(({ kind }) => kind === 'order-terms-changed');
       const found = await Promise.all(rows.map((row) => findMail(row, sampleMailServices(store))));
       return found.map((mail) => mail && JSON.parse(mail.text).mail);
     };
@@ -223,7 +223,7 @@ describe.each(eitherEngine(import.meta.filename))('the outbox for orders on $nam
       await store.write(recordAttempt, { id, claim: 'this', attempts, outcome, at });
     }
     await give('ordered');
-    const rows = await outboxOf(store);
+    const rows = await findOutbox(store);
     const corrected = rows.find(({ kind }) => kind === 'order-corrected');
     const mail = corrected && (await findMail(corrected, sampleMailServices(store)));
     expect(JSON.parse(mail?.text ?? '{}').mail).toMatchObject({ status: 'ordered' });
@@ -236,7 +236,7 @@ describe.each(eitherEngine(import.meta.filename))('the outbox for orders on $nam
     server = await startOrderServer(store);
     const browser = server.browser();
     await browser.post(await quote(browser), ORDER);
-    expect(await outboxOf(store)).toEqual([]);
+    expect(await findOutbox(store)).toEqual([]);
   });
 
   // behaviour: 18.2

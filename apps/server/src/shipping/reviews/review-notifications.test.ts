@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findMail } from '../../notifications/find-mail.ts';
-import { ALL_CHANNELS, outboxOf } from '../../notifications/testing/outbox.ts';
+import { ALL_CHANNELS, findOutbox } from '../../notifications/testing/outbox.ts';
 import { sampleMailServices } from '../../notifications/testing/sample-mail-services.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
@@ -30,7 +30,7 @@ async function moderate(store: Store, moderation: Moderation) {
   await store.write(moderateReview, step);
 }
 
-const kinds = async (store: Store) => (await outboxOf(store)).map(({ kind }) => kind).sort();
+const kinds = async (store: Store) => (await findOutbox(store)).map(({ kind }) => kind).sort();
 
 describe.each(eitherEngine(import.meta.filename))('the outbox for reviews on $name', (engine) => {
   // behaviour: 18.1
@@ -39,7 +39,7 @@ describe.each(eitherEngine(import.meta.filename))('the outbox for reviews on $na
     const server = await startReviewServer(store);
     await send(server);
     await send(server);
-    expect(await outboxOf(store)).toMatchObject([
+    expect(await findOutbox(store)).toMatchObject([
       { kind: 'review-held', recipient: 'team@site.example' },
     ]);
   });
@@ -48,7 +48,7 @@ describe.each(eitherEngine(import.meta.filename))('the outbox for reviews on $na
   it('stores nothing about a review that is published at once', async () => {
     const store = await emptyTestStore(engine);
     await send(await startReviewServer(store, { newReviews: 'publish' }));
-    expect(await outboxOf(store)).toEqual([]);
+    expect(await findOutbox(store)).toEqual([]);
   });
 
   // behaviour: 18.7
@@ -60,7 +60,7 @@ describe.each(eitherEngine(import.meta.filename))('the outbox for reviews on $na
     await moderate(store, { action: 'pin' });
     expect(await kinds(store)).toEqual(['review-held', 'review-published']);
     await moderate(store, { action: 'reject', reason: 'taken back' });
-    const rows = await outboxOf(store);
+    const rows = await findOutbox(store);
     expect(rows.find(({ kind }) => kind === 'review-declined')?.due_at).toBe(NOON + 10 * MINUTE_MS);
     const mails = [];
     for (const row of rows) {

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { portOf, runServer, type ServerProcess } from '../../testing/server-process.ts';
+import { readPort, runServer, type ServerProcess } from '../../testing/server-process.ts';
 import { readContent } from './content/testing/read-content.ts';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
@@ -72,7 +72,7 @@ beforeAll(async () => {
     CONTENT_DIR: join(dir, 'content'),
     RATE_LIMITS: 'off',
   });
-  origin = `http://localhost:${await portOf(server)}`;
+  origin = `http://localhost:${await readPort(server)}`;
 }, 140_000);
 
 afterAll(async () => {

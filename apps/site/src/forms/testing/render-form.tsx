@@ -20,7 +20,7 @@ export function renderForm(
 }
 
 /** The attributes of the first element with a tag, as a browser reads them; null without one. */
-export function attributesOf(html: string, tag: string): Record<string, string> | null {
+export function readAttributes(html: string, tag: string): Record<string, string> | null {
   const [, text] = new RegExp(`<${tag}((?: [^<>]*)?)>`).exec(html) ?? [];
   if (text === undefined) return null;
   return Object.fromEntries([...text.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, k, v]) => [k, v]));

@@ -13,14 +13,14 @@ type Schema = v.GenericSchema & {
 };
 
 /** Values that a schema of the API accepts. */
-export function arbitraryOf(given: v.GenericSchema): fc.Arbitrary<unknown> {
+export function createArbitrary(given: v.GenericSchema): fc.Arbitrary<unknown> {
   const schema = given as Schema;
   const rule = (type: string) => schema.pipe?.find((part) => part.type === type)?.requirement;
   const base = schema.pipe?.[0] ?? schema;
   switch (base.type) {
     case 'optional':
     case 'nullable':
-      return arbitraryOf(schema.wrapped as Schema);
+      return createArbitrary(schema.wrapped as Schema);
     case 'string': {
       const [pattern, max] = [rule('regex'), Number(rule('max_length') ?? 40)];
       if (rule('iso_date')) return fc.constantFrom('2026-11-01', '2026-11-20', '2020-02-29');
@@ -42,16 +42,16 @@ export function arbitraryOf(given: v.GenericSchema): fc.Arbitrary<unknown> {
     case 'literal':
       return fc.constant(base.literal);
     case 'union':
-      return fc.oneof(...(base.options as Schema[]).map((option) => arbitraryOf(option)));
+      return fc.oneof(...(base.options as Schema[]).map((option) => createArbitrary(option)));
     case 'array': {
       const [minLength, maxLength] = [Number(rule('min_length') ?? 0), rule('max_length') ?? 3];
-      const item = arbitraryOf(base.item as Schema);
+      const item = createArbitrary(base.item as Schema);
       return fc.array(item, { minLength, maxLength: Math.min(Number(maxLength), minLength + 2) });
     }
     case 'record':
       return fc.dictionary(
-        arbitraryOf(base.key as Schema) as fc.Arbitrary<string>,
-        arbitraryOf(base.value as Schema),
+        createArbitrary(base.key as Schema) as fc.Arbitrary<string>,
+        createArbitrary(base.value as Schema),
         { minKeys: Number(rule('min_entries') ?? 0), maxKeys: 3 },
       );
     case 'strict_object':
@@ -59,7 +59,7 @@ export function arbitraryOf(given: v.GenericSchema): fc.Arbitrary<unknown> {
       const fields = Object.entries(base.entries ?? {});
       const required = fields.filter(([, field]) => field.type !== 'optional');
       return fc.record(
-        Object.fromEntries(fields.map(([name, field]) => [name, arbitraryOf(field)])),
+        Object.fromEntries(fields.map(([name, field]) => [name, createArbitrary(field)])),
         {
           requiredKeys: required.map(([name]) => name),
         },

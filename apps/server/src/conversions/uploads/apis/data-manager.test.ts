@@ -3,7 +3,7 @@ import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { googleCredentialsSchema } from '../../../platform/config/upload-variables.ts';
-import { googleStandIn, reportOf } from '../testing/google-stand-in.ts';
+import { createReport, googleStandIn } from '../testing/google-stand-in.ts';
 import { standIn } from '../testing/stand-in.ts';
 import { uploadEntry } from '../testing/upload-entries.ts';
 import { type ConversionPlatform, sendInParts } from './conversion-platform.ts';
@@ -235,7 +235,7 @@ describe('Google Ads by the Data Manager API', () => {
     ['FAILED', [], { kind: 'refused', reason: 'FAILED' }],
   ])('reads the state %s of a request with the errors %j', async (requestStatus, reasons, expected) => {
     const { url, received } = await googleStandIn({
-      statusOf: () => reportOf(requestStatus, reasons),
+      statusOf: () => createReport(requestStatus, reasons),
     });
     expect(await dataManager(url).findOutcome?.('a b', signal)).toEqual(expected);
     expect(received[0]?.path).toBe('/v1/requestStatus:retrieve?requestId=a+b');
@@ -244,7 +244,7 @@ describe('Google Ads by the Data Manager API', () => {
   // behaviour: 25.19
   it('reads the warnings of a report', async () => {
     const warning = 'PROCESSING_WARNING_REASON_INTERNAL_ERROR';
-    const { url } = await googleStandIn({ statusOf: () => reportOf('SUCCESS', [], [warning]) });
+    const { url } = await googleStandIn({ statusOf: () => createReport('SUCCESS', [], [warning]) });
     expect(await dataManager(url).findOutcome?.('1', signal)).toEqual({ kind: 'done', warning });
   });
 });

@@ -46,7 +46,7 @@ export function googleStandIn(state: GoogleState = {}) {
     if (path.startsWith('/v1/requestStatus:retrieve')) {
       const receipt = new URLSearchParams(path.split('?')[1]).get('requestId') ?? '';
       const sent = requests[Number(receipt.replace('request-', '')) - 1] ?? [];
-      const body = state.statusOf?.(receipt, sent) ?? reportOf('SUCCESS');
+      const body = state.statusOf?.(receipt, sent) ?? createReport('SUCCESS');
       wrong.push(...protocolErrors('RetrieveRequestStatusResponse', body));
       return { body };
     }
@@ -61,7 +61,7 @@ export function googleStandIn(state: GoogleState = {}) {
     const { events } = request;
     if (events.length > 2_000) return refusal(400, 'TOO_MANY_EVENTS');
     const violations = events.flatMap((event, at) => {
-      const reason = reasonOf(event, state.now?.() ?? NOW);
+      const reason = refusalReason(event, state.now?.() ?? NOW);
       return reason === undefined ? [] : [{ field: `events.events[${at}]`, reason }];
     });
     if (violations.length > 0) {
@@ -98,7 +98,7 @@ function refusal(status: number, reason: string, fieldViolations: Violation[] = 
   return { status, body: { error: { code: status, message: 'No.', status: name, details } } };
 }
 
-function reasonOf(event: GoogleEvent, now: number): string | undefined {
+function refusalReason(event: GoogleEvent, now: number): string | undefined {
   const { eventTimestamp, adIdentifiers = {}, userData } = event;
   const identifiers = userData?.userIdentifiers ?? [];
   if (Object.keys(adIdentifiers).length + identifiers.length === 0)
@@ -110,7 +110,11 @@ function reasonOf(event: GoogleEvent, now: number): string | undefined {
   return isHashed ? undefined : 'INVALID_SHA256_FORMAT';
 }
 
-export function reportOf(requestStatus: string, errors: string[] = [], warnings: string[] = []) {
+export function createReport(
+  requestStatus: string,
+  errors: string[] = [],
+  warnings: string[] = [],
+) {
   const counted = (reasons: string[]) => reasons.map((reason) => ({ reason, recordCount: '1' }));
   return {
     requestStatusPerDestination: [

@@ -8,7 +8,7 @@ import { WRITER_FILE } from '../../../testing/test-writer-file.ts';
 import type { Database } from '../schema.ts';
 import { dialectOf } from '../testing/dialect-of.ts';
 import { engines } from '../testing/engines.ts';
-import { incompatibleChanges, tablesOf } from '../testing/incompatible-changes.ts';
+import { findTables, incompatibleChanges } from '../testing/incompatible-changes.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { MIGRATION_NAMES, makeTablesOf } from './migrate.ts';
 
@@ -55,15 +55,15 @@ describe.each(engines)('migrations on $name', (engine) => {
       await database.drop();
     });
     await makeTablesOf(db, oldestSupported());
-    const before = await tablesOf(db);
+    const before = await findTables(db);
     await makeTablesOf(db, MIGRATION_NAMES.at(-1) ?? '');
-    expect(incompatibleChanges(before, await tablesOf(db))).toEqual([]);
+    expect(incompatibleChanges(before, await findTables(db))).toEqual([]);
 
     await sql`alter table secret rename column value to text`.execute(db);
     await sql`alter table secret add column note text`.execute(db);
     await sql`alter table secret add column kind text not null default ''`.execute(db);
     await sql`drop table write_probe`.execute(db);
-    expect(incompatibleChanges(before, await tablesOf(db)).sort()).toEqual([
+    expect(incompatibleChanges(before, await findTables(db)).sort()).toEqual([
       'The column secret.text is new and needs a value.',
       'The column secret.value was dropped or renamed.',
       'The table write_probe was dropped or renamed.',

@@ -2,7 +2,7 @@ import type { Kysely, TableMetadata } from 'kysely';
 import type { Database } from '../schema.ts';
 
 /** The tables of a database, with those of the migrations. */
-export function tablesOf(db: Kysely<Database>): Promise<TableMetadata[]> {
+export function findTables(db: Kysely<Database>): Promise<TableMetadata[]> {
   return db.introspection.getTables();
 }
 

@@ -80,7 +80,7 @@ export async function handOff(
  * The counts of all days: `experiment variant day: visitors, conversions`, with days counted from
  * the day of `NOON`.
  */
-export async function countsOf(store: Store, sample: 0 | 1 = 0): Promise<string[]> {
+export async function findCounts(store: Store, sample: 0 | 1 = 0): Promise<string[]> {
   const rows = await store.reads
     .selectFrom('experiment_day')
     .selectAll()

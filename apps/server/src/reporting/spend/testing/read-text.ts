@@ -13,14 +13,20 @@ export function readText(text: string | Uint8Array, options: Partial<SpendOption
 }
 
 /** Reads a file that has no errors. */
-export function fileOf(text: string | Uint8Array, options: Partial<SpendOptions> = {}): SpendFile {
+export function createFile(
+  text: string | Uint8Array,
+  options: Partial<SpendOptions> = {},
+): SpendFile {
   const result = readText(text, options);
   if ('errors' in result) throw new Error(result.errors.join('\n'));
   return result.file;
 }
 
 /** The errors of a file. */
-export function errorsOf(text: string | Uint8Array, options: Partial<SpendOptions> = {}): string[] {
+export function readErrors(
+  text: string | Uint8Array,
+  options: Partial<SpendOptions> = {},
+): string[] {
   const result = readText(text, options);
   return 'errors' in result ? result.errors : [];
 }

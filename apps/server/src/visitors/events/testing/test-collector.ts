@@ -74,12 +74,12 @@ export async function startTestCollector(
           Connection: 'close',
           ...headers,
         },
-        body: bodyOf(body),
+        body: createBody(body),
       }),
   };
 }
 
-function bodyOf(body: unknown): string | Uint8Array<ArrayBuffer> {
+function createBody(body: unknown): string | Uint8Array<ArrayBuffer> {
   if (typeof body === 'string') return body;
   return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
 }
