@@ -7,7 +7,7 @@ import { hashPassword } from '../../../apps/server/src/console/accounts/password
 import { startSession } from '../../../apps/server/src/console/accounts/sessions.ts';
 import { signedHeaders } from '../../../apps/server/src/conversions/postbacks/signature.ts';
 import type { Actor } from '../../../apps/server/src/platform/audit/audit-trail.ts';
-import { parseRecords } from '../../../apps/server/src/platform/csv/testing/records-of.ts';
+import { parseRecords } from '../../../apps/server/src/platform/csv/testing/parse-records.ts';
 import type { Store } from '../../../apps/server/src/platform/store/store.ts';
 import { newToken, tokenHash } from '../../../apps/server/src/platform/tokens.ts';
 import { type OtherAct, SPENT } from './generated-history.ts';

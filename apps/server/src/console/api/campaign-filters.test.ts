@@ -1,7 +1,7 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
-import { parseRecords } from '../../platform/csv/testing/records-of.ts';
+import { parseRecords } from '../../platform/csv/testing/parse-records.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { sumOrNull } from '../../reporting/report/known-earnings.ts';

@@ -5,7 +5,7 @@ import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
-import { parseRecords } from '../../platform/csv/testing/records-of.ts';
+import { parseRecords } from '../../platform/csv/testing/parse-records.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';

@@ -2,7 +2,7 @@ import { MEASURE_NAMES } from '@zipfront/contracts/reports/measures';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
-import { parseRecords } from '../../platform/csv/testing/records-of.ts';
+import { parseRecords } from '../../platform/csv/testing/parse-records.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { arrival } from '../../platform/store/testing/visit-rows.ts';

@@ -14,7 +14,7 @@ import { type TestConsole, testConsole } from '../testing/console-browser.ts';
 import { mayCall } from './caller.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { type ApiClient, apiClient, person, program } from './testing/api-client.ts';
-import { createArbitrary, HOSTILE } from './testing/arbitrary-of.ts';
+import { createArbitrary, HOSTILE } from './testing/create-arbitrary.ts';
 
 const { paths: PATHS } = openApiDocument('http://localhost:8081');
 

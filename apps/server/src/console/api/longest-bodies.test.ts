@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Engine, emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { type TestConsole, testConsole } from '../testing/console-browser.ts';
 import { MAX_BODY_BYTES } from './create-api.ts';
-import { createArbitrary } from './testing/arbitrary-of.ts';
+import { createArbitrary } from './testing/create-arbitrary.ts';
 
 const [engine] = engines as [Engine];
 

@@ -4,7 +4,7 @@ import type { getDays } from '@zipfront/contracts/api/today';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
-import { parseRecords } from '../../platform/csv/testing/records-of.ts';
+import { parseRecords } from '../../platform/csv/testing/parse-records.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
