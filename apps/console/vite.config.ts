@@ -1,14 +1,28 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Browsers of the console: those of the last two years, as its screens use their CSS. */
 const TARGETS = ['chrome123', 'firefox120', 'safari17.5'];
 
+/** Sentences of operations are for the document of the API, which the server makes. */
+const withoutSummaries: Plugin = {
+  name: 'operations-without-summaries',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /contracts\/src\/api\/[\w-]+\.ts$/ },
+    handler: (code) => code.replace(/^ {2}summary:\s+(['"]).*\1,\n/gm, ''),
+  },
+};
+
 /** Builds the application of the console: a document, and a chunk for each screen. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
+  plugins: [
+    react(),
+    withoutSummaries,
+    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+  ],
   build: {
     outDir: 'dist/app',
     manifest: true,
