@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { type Company, companySchema } from '@zipfront/contracts/content/company';
 import { type Look, NEUTRAL_COLORS } from '@zipfront/contracts/content/look';
 import { pageSchema } from '@zipfront/contracts/content/page';
-import type { HeroSection } from '@zipfront/contracts/content/sections/openings-and-closings';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import { articleSchema } from '@zipfront/contracts/content/sections/reading';
 import { siteSchema } from '@zipfront/contracts/content/site';
 import { DEFAULT_LINES, shownLines } from '@zipfront/contracts/content/site-lines';
@@ -284,7 +284,7 @@ describe('renderPage', () => {
   it('shows the picture that the first screen names, with its size, and fetches it first', () => {
     const home = pages.find(({ path }) => path === '/');
     if (!home) throw new Error('There is no home page.');
-    const withPicture = (picture: HeroSection['picture']) => {
+    const withPicture = (picture: SectionOf<'hero'>['picture']) => {
       const sections = home.sections.map((section) =>
         section.type === 'hero' ? { ...section, picture } : section,
       );

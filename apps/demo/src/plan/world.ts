@@ -1,6 +1,6 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Rates } from '@zipfront/contracts/content/rates';
-import type { HeroSection } from '@zipfront/contracts/content/sections/openings-and-closings';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import type { Locale } from '@zipfront/contracts/locale';
 import {
   CALL_BACK_FORMS,
@@ -105,9 +105,9 @@ function samplePage({ page, experiment }: SitePage, url: string, lines: LineKey[
   };
 }
 
-function heroWithForm({ sections }: Page): HeroSection | undefined {
+function heroWithForm({ sections }: Page): SectionOf<'hero'> | undefined {
   return sections.find((section) => section.type === 'hero' && section.form) as
-    | HeroSection
+    | SectionOf<'hero'>
     | undefined;
 }
 

@@ -1,10 +1,10 @@
-import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import { type ConsentAnswer, consentVersion } from '@zipfront/contracts/privacy/consent';
 import { answerConsent } from '../consent/answer.ts';
 import { useTrackedPage } from './apply-choice.ts';
 import styles from './privacy-choices.module.css';
 
-export type ConsentTexts = PrivacyChoicesSection['consent'];
+export type ConsentTexts = SectionOf<'privacy-choices'>['consent'];
 
 interface Props {
   texts: ConsentTexts;

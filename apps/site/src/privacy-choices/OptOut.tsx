@@ -1,10 +1,10 @@
-import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import type { BrowserState } from './browser-records.ts';
 import { ChoiceButton, ChoiceForm, type ChoiceFormState } from './ChoiceForm.tsx';
 import styles from './privacy-choices.module.css';
 
 interface Props {
-  texts: PrivacyChoicesSection['optOut'];
+  texts: SectionOf<'privacy-choices'>['optOut'];
   browser: BrowserState | null;
   privacySignal: boolean;
   form: ChoiceFormState;

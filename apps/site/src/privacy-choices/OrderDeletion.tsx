@@ -1,4 +1,4 @@
-import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import { ORDER_ANCHORS, ORDER_DELETION_PATH } from '@zipfront/contracts/privacy/privacy-choice';
 import { useMemo } from 'react';
 import { Form } from '../forms/Form.tsx';
@@ -10,7 +10,7 @@ import { fetchInTime } from '../requests/fetch-in-time.ts';
 import styles from './privacy-choices.module.css';
 
 interface Props {
-  texts: NonNullable<PrivacyChoicesSection['order']>;
+  texts: NonNullable<SectionOf<'privacy-choices'>['order']>;
   page: string;
   site: FormSite;
   failed: string;

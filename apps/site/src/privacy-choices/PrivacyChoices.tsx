@@ -1,5 +1,5 @@
 import type { Link } from '@zipfront/contracts/content/link';
-import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import {
   CHOICE_ANCHORS,
   type PrivacyChoice,
@@ -26,8 +26,8 @@ import { StoredData } from './StoredData.tsx';
 import { useStoredVisit } from './use-stored-visit.ts';
 
 export interface PrivacyChoicesProps {
-  texts: Omit<PrivacyChoicesSection, 'type' | 'id' | 'consent' | 'take'>;
-  exported: PrivacyChoicesSection['take'];
+  texts: Omit<SectionOf<'privacy-choices'>, 'type' | 'id' | 'consent' | 'take'>;
+  exported: SectionOf<'privacy-choices'>['take'];
   consent: ConsentTexts | null;
   page: string;
   site: FormSite;

@@ -1,4 +1,4 @@
-import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import { createWordSite } from '../forms/form-context.ts';
 import { Island } from '../islands/Island.tsx';
 import { policyLink } from '../view/links.tsx';
@@ -7,7 +7,7 @@ import { PrivacyChoices } from './PrivacyChoices.tsx';
 import styles from './privacy-choices.module.css';
 
 interface Props {
-  section: PrivacyChoicesSection;
+  section: SectionOf<'privacy-choices'>;
   view: View;
 }
 

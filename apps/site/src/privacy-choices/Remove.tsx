@@ -1,10 +1,10 @@
-import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import type { RefObject } from 'react';
 import { ChoiceButton, ChoiceForm, type ChoiceFormState } from './ChoiceForm.tsx';
 import styles from './privacy-choices.module.css';
 
 interface Props {
-  texts: PrivacyChoicesSection['remove'];
+  texts: SectionOf<'privacy-choices'>['remove'];
   /** Whether there is a button that closes the question: it needs a script. */
   canCancel: boolean;
   /** Uncontrolled, so that it stays open if it was opened before the script arrived. */

@@ -1,4 +1,4 @@
-import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import { fill } from '@zipfront/contracts/locale';
 import type { StoredVisit } from '@zipfront/contracts/privacy/stored-visit';
 import { documentLocale } from '../elements/document-locale.ts';
@@ -15,7 +15,7 @@ import styles from './privacy-choices.module.css';
 import type { StoredVisitView } from './use-stored-visit.ts';
 
 interface Props {
-  texts: PrivacyChoicesSection['stored'];
+  texts: SectionOf<'privacy-choices'>['stored'];
   stored: StoredVisitView;
   browser: BrowserState | null;
   onReload(): void;
@@ -61,7 +61,7 @@ export function StoredData({ texts, stored, browser, onReload }: Props) {
 }
 
 interface VisitProps {
-  texts: PrivacyChoicesSection['stored'];
+  texts: SectionOf<'privacy-choices'>['stored'];
   visit: StoredVisit;
   onMore(): void;
 }
@@ -145,7 +145,7 @@ function StoredVisitLists({ texts, visit, onMore }: VisitProps) {
 }
 
 interface BrowserProps {
-  texts: PrivacyChoicesSection['stored'];
+  texts: SectionOf<'privacy-choices'>['stored'];
   browser: BrowserState;
 }
 

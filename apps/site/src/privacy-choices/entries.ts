@@ -1,4 +1,4 @@
-import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import type { StoredVisit } from '@zipfront/contracts/privacy/stored-visit';
 
 /** Values to show, by field name; null for a missing one. */
@@ -9,7 +9,7 @@ export interface Wording {
   lang: string;
   yes: string;
   no: string;
-  consents: PrivacyChoicesSection['stored']['consentStates'];
+  consents: SectionOf<'privacy-choices'>['stored']['consentStates'];
 }
 
 export function visitEntry({ visit, quotes }: StoredVisit, { lang, yes, no, consents }: Wording) {

@@ -1,4 +1,4 @@
-import type { ReviewFormSection } from '@zipfront/contracts/content/sections/reviews';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import type { ReviewFormData } from '@zipfront/contracts/reviews/page-data';
 import { REVIEWS_ANCHOR } from '@zipfront/contracts/reviews/protocol';
 import { createWordSite } from '../forms/form-context.ts';
@@ -8,7 +8,13 @@ import { requireReviews, type View } from '../view/view.ts';
 import { ReviewForm, type ReviewFormProps } from './ReviewForm.tsx';
 import styles from './review-form.module.css';
 
-export function ReviewFormBlock({ section, view }: { section: ReviewFormSection; view: View }) {
+export function ReviewFormBlock({
+  section,
+  view,
+}: {
+  section: SectionOf<'review-form'>;
+  view: View;
+}) {
   const { id, heading, lead, submit } = section;
   const { form } = requireReviews(view);
   return (

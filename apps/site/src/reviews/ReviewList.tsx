@@ -1,4 +1,4 @@
-import type { ReviewListSection } from '@zipfront/contracts/content/sections/reviews';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { RenderModule } from '@zipfront/contracts/pages/render';
 import { linkFrom } from '@zipfront/contracts/pages/site-addresses';
@@ -11,7 +11,7 @@ import { Review } from './Review.tsx';
 import styles from './review-list.module.css';
 import { type ReviewWords, reviewWords } from './words.ts';
 
-export function ReviewList({ section, view }: { section: ReviewListSection; view: View }) {
+export function ReviewList({ section, view }: { section: SectionOf<'review-list'>; view: View }) {
   const { list, form } = requireReviews(view);
   if (list === null) throw new Error('A page with a review-list has a list.');
   const { locale } = view.site;

@@ -1,4 +1,4 @@
-import type { ReviewSummarySection } from '@zipfront/contracts/content/sections/reviews';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import { linkFrom } from '@zipfront/contracts/pages/site-addresses';
 import { listHref } from '@zipfront/contracts/reviews/list-atts';
 import { LIST_ANCHOR, requireReviews, type View } from '../view/view.ts';
@@ -7,7 +7,13 @@ import { Stars } from './Stars.tsx';
 import { reviewWords } from './words.ts';
 
 /** All reviews in numbers: the mean, and a bar for each rating that links to those reviews. */
-export function ReviewSummary({ section, view }: { section: ReviewSummarySection; view: View }) {
+export function ReviewSummary({
+  section,
+  view,
+}: {
+  section: SectionOf<'review-summary'>;
+  view: View;
+}) {
   const { summary, list, form } = requireReviews(view);
   const { count, average, distribution, samples } = summary;
   const words = reviewWords(view.site.locale);

@@ -1,4 +1,4 @@
-import type { SingleReviewSection } from '@zipfront/contracts/content/sections/reviews';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import { getOwn } from '@zipfront/contracts/own';
 import { islandMarks } from '../islands/island.ts';
 import { ContentLink } from '../view/links.tsx';
@@ -7,7 +7,13 @@ import { Review } from './Review.tsx';
 import styles from './single-review.module.css';
 import { reviewWords } from './words.ts';
 
-export function SingleReview({ section, view }: { section: SingleReviewSection; view: View }) {
+export function SingleReview({
+  section,
+  view,
+}: {
+  section: SectionOf<'single-review'>;
+  view: View;
+}) {
   const { single, form } = requireReviews(view);
   const review = getOwn(single, section.review);
   if (!review) return null;

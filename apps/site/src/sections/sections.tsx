@@ -1,5 +1,5 @@
 import type { Theme } from '@zipfront/contracts/content/look';
-import type { Section, SectionType } from '@zipfront/contracts/content/section';
+import type { SectionOf, SectionType } from '@zipfront/contracts/content/section';
 import type { ComponentType } from 'react';
 import roadCss from '../drawings/road.css?inline';
 import formStepCss from '../forms/form-step.module.css?inline';
@@ -82,7 +82,7 @@ import { WorkedPrice } from './worked-price/WorkedPrice.tsx';
 import workedPriceCss from './worked-price/worked-price.module.css?inline';
 
 interface SectionLook<T extends SectionType> {
-  Component: ComponentType<{ section: Extract<Section, { type: T }>; view: View }>;
+  Component: ComponentType<{ section: SectionOf<T>; view: View }>;
   styles: string[];
   /** Those that it needs only where it has its form. */
   formStyles?: string[];
@@ -154,7 +154,7 @@ export function PageSection<T extends SectionType>({
   section,
   view,
 }: {
-  section: Extract<Section, { type: T }>;
+  section: SectionOf<T>;
   view: View;
 }) {
   const { Component } = sectionLook<T>(view.site.theme, section.type as T);

@@ -1,6 +1,5 @@
 import type { Picture } from '@zipfront/contracts/content/pictures';
-import type { SliderSection } from '@zipfront/contracts/content/sections/reading';
-import type { ReviewsSection } from '@zipfront/contracts/content/sections/reviews';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
 import { Children, type ReactNode } from 'react';
 import { Arrow } from '../drawings/drawings.tsx';
@@ -9,7 +8,7 @@ import styles from './slider.module.css';
 import shownStyles from './slides-shown.module.css';
 
 interface Props {
-  section: ReviewsSection | SliderSection;
+  section: SectionOf<'reviews'> | SectionOf<'slider'>;
   words: Site['slider'];
   children: ReactNode;
 }

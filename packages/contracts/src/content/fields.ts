@@ -20,6 +20,14 @@ export const anchorSchema = v.pipe(
   v.check((id) => !TAKEN.includes(id), `a name that the page has not taken (${TAKEN.join(', ')})`),
 );
 
+/** Pages have it by its type; links lead to its id. */
+export function section<const Type extends string, const Entries extends v.ObjectEntries>(
+  type: Type,
+  entries: Entries,
+) {
+  return v.strictObject({ type: v.literal(type), id: v.optional(anchorSchema), ...entries });
+}
+
 export const dollarsSchema = v.pipe(
   v.number('a whole number of dollars'),
   v.integer('a whole number of dollars'),

@@ -1,5 +1,5 @@
 import type { Page } from './page.ts';
-import type { PagesSection } from './sections/page-links.ts';
+import type { SectionOf } from './section.ts';
 
 export interface PageLink {
   path: string;
@@ -16,6 +16,9 @@ export interface RelatedPages {
 }
 
 /** Name of the list of a section `pages`. Two sections with the same fields share it. */
-export function listKey({ below, keys = '' }: PagesSection, { path }: Pick<Page, 'path'>): string {
+export function listKey(
+  { below, keys = '' }: SectionOf<'pages'>,
+  { path }: Pick<Page, 'path'>,
+): string {
   return `${below ?? path} ${keys}`;
 }

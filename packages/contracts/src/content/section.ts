@@ -83,3 +83,5 @@ export const sectionSchema = v.variant('type', [
 
 export type Section = v.InferOutput<typeof sectionSchema>;
 export type SectionType = Section['type'];
+
+export type SectionOf<Type extends SectionType> = Extract<Section, { type: Type }>;

@@ -1,4 +1,4 @@
-import type { ArticleSection } from '@zipfront/contracts/content/sections/reading';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import type { Locale } from '@zipfront/contracts/locale';
 import { dateFormat, dayText } from '@zipfront/contracts/pages/formats';
 import type { View } from '../../view/view.ts';
@@ -6,7 +6,7 @@ import styles from './article.module.css';
 import { Blocks } from './Blocks.tsx';
 
 interface Props {
-  section: ArticleSection;
+  section: SectionOf<'article'>;
   view: View;
 }
 

@@ -1,11 +1,11 @@
-import type { ClosingSection } from '@zipfront/contracts/content/sections/openings-and-closings';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import { Car, House } from '../../drawings/drawings.tsx';
 import type { View } from '../../view/view.ts';
 import { PageZipForm } from '../../zip-form/PageZipForm.tsx';
 import styles from './closing.module.css';
 
 /** The end of the page, where the road reaches home, with the zip form once more. */
-export function Closing({ section, view }: { section: ClosingSection; view: View }) {
+export function Closing({ section, view }: { section: SectionOf<'closing'>; view: View }) {
   return (
     <section className={styles.band} id={section.id}>
       <div className={`wrap ${styles.columns}`}>

@@ -1,5 +1,5 @@
 import type { Company } from '@zipfront/contracts/content/company';
-import type { CompanySection as Section } from '@zipfront/contracts/content/sections/company';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import type { Locale } from '@zipfront/contracts/locale';
 import { companyWords } from '../../company/company-words.ts';
 import { hoursLines, phoneName, zoneName } from '../../company/hours.ts';
@@ -8,7 +8,7 @@ import type { View } from '../../view/view.ts';
 import { stateName } from '../savings/states.ts';
 import styles from './company.module.css';
 
-export function CompanySection({ section, view }: { section: Section; view: View }) {
+export function CompanySection({ section, view }: { section: SectionOf<'company'>; view: View }) {
   const { company, site } = view;
   const { heading, lead, note } = section;
   if (company === null) return null;

@@ -1,10 +1,10 @@
+import type { SectionOf } from '@zipfront/contracts/content/section';
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table that is laid out as a grid.
 
-import type { ComparisonSection } from '@zipfront/contracts/content/sections/figures';
 import styles from './comparison.module.css';
 
 /** On a phone it has other boxes than a table's, so roles state what each part is. */
-export function Comparison({ section }: { section: ComparisonSection }) {
+export function Comparison({ section }: { section: SectionOf<'comparison'> }) {
   const { heading, lead, rowsAre, columns, rows, note } = section;
   return (
     <section className="between" id={section.id}>

@@ -1,5 +1,5 @@
 import { type Scene, STATE_MAP } from '@zipfront/contracts/content/pictures';
-import type { HeroSection } from '@zipfront/contracts/content/sections/openings-and-closings';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import { PageAddressForm } from '../../address-field/PageAddressForm.tsx';
 import { CallHoursNote } from '../../call-hours/CallHoursNote.tsx';
 import { Car, Illustrated } from '../../drawings/drawings.tsx';
@@ -22,7 +22,7 @@ const SCENES: Record<Scene, typeof OpenRoad> = {
 };
 
 interface Props {
-  section: HeroSection;
+  section: SectionOf<'hero'>;
   view: View;
 }
 
@@ -49,7 +49,7 @@ export function Hero({ section, view }: Props) {
 }
 
 /** It is fetched first, as the largest thing on a wide screen; on a phone it follows the form. */
-function HeroPicture({ picture, view }: Pick<HeroSection, 'picture'> & { view: View }) {
+function HeroPicture({ picture, view }: Pick<SectionOf<'hero'>, 'picture'> & { view: View }) {
   if (isScene(picture)) {
     const Drawing = SCENES[picture];
     return <Drawing className={styles.map} />;
@@ -63,7 +63,7 @@ function HeroPicture({ picture, view }: Pick<HeroSection, 'picture'> & { view: V
   return <img className={styles.picture} src={src} alt={alt} fetchPriority="high" {...size} />;
 }
 
-function isScene(picture: HeroSection['picture']): picture is Scene {
+function isScene(picture: SectionOf<'hero'>['picture']): picture is Scene {
   return typeof picture === 'string' && picture in SCENES;
 }
 

@@ -1,10 +1,7 @@
+import type { SectionOf } from '@zipfront/contracts/content/section';
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table that is laid out as a grid.
 
-import {
-  LIMIT_KINDS,
-  type LimitKind,
-  type LimitsSection,
-} from '@zipfront/contracts/content/sections/limits';
+import { LIMIT_KINDS, type LimitKind } from '@zipfront/contracts/content/sections/limits';
 import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { ContentLink } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
@@ -12,7 +9,7 @@ import tableStyles from '../comparison/comparison.module.css';
 import styles from './limits.module.css';
 
 interface Props {
-  section: LimitsSection;
+  section: SectionOf<'limits'>;
   view: View;
 }
 
@@ -84,11 +81,14 @@ function Examples({ section: { limits, examples }, view }: Props) {
   );
 }
 
-function limitDollars(limits: LimitsSection['limits'], kind: (typeof LIMIT_KINDS)[number]): number {
+function limitDollars(
+  limits: SectionOf<'limits'>['limits'],
+  kind: (typeof LIMIT_KINDS)[number],
+): number {
   return limits.find((limit) => limit.kind === kind)?.dollars ?? 0;
 }
 
-type Accident = LimitsSection['examples']['accidents'][number];
+type Accident = SectionOf<'limits'>['examples']['accidents'][number];
 
 /** What the driver at fault must pay; a missing limit pays nothing. */
 export function leftToPay(

@@ -1,5 +1,5 @@
 import type { Illustration } from '@zipfront/contracts/content/pictures';
-import type { LinesSection } from '@zipfront/contracts/content/sections/reading';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import { Arrow, Illustrated } from '../../drawings/drawings.tsx';
 import { ContentLink, tracked } from '../../view/links.tsx';
 import { hrefOfForm, type View } from '../../view/view.ts';
@@ -11,7 +11,7 @@ function iconClass(icon: Illustration): string {
   return isVehicle ? `${styles.drawing} ${styles.low}` : `${styles.drawing}`;
 }
 
-export function Lines({ section, view }: { section: LinesSection; view: View }) {
+export function Lines({ section, view }: { section: SectionOf<'lines'>; view: View }) {
   return (
     <section className="between" id={section.id}>
       <div className="wrap">

@@ -1,4 +1,4 @@
-import type { OpeningSection } from '@zipfront/contracts/content/sections/openings-and-closings';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import { CallHoursNote } from '../../call-hours/CallHoursNote.tsx';
 import { RouteMap } from '../../drawings/drawings.tsx';
 import { FORM_ANCHOR } from '../../elements/links.ts';
@@ -7,7 +7,7 @@ import { PagePostalForm } from '../../shipping/postal-form/PostalFormBlock.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './opening.module.css';
 
-export function Opening({ section, view }: { section: OpeningSection; view: View }) {
+export function Opening({ section, view }: { section: SectionOf<'opening'>; view: View }) {
   const { eyebrow, heading, lead, form } = section;
   return (
     <section

@@ -1,10 +1,10 @@
 import { listKey } from '@zipfront/contracts/content/related-pages';
-import type { PagesSection } from '@zipfront/contracts/content/sections/page-links';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import { getOwn } from '@zipfront/contracts/own';
 import { hrefOn, type View } from '../../view/view.ts';
 import styles from './pages.module.css';
 
-export function PagesBlock({ section, view }: { section: PagesSection; view: View }) {
+export function PagesBlock({ section, view }: { section: SectionOf<'pages'>; view: View }) {
   const { id, heading, lead, note } = section;
   const links = getOwn(view.lists, listKey(section, view)) ?? [];
   return (

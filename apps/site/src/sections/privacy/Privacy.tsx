@@ -1,7 +1,7 @@
-import type { PrivacySection } from '@zipfront/contracts/content/sections/privacy';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import styles from './privacy.module.css';
 
-export function Privacy({ section }: { section: PrivacySection }) {
+export function Privacy({ section }: { section: SectionOf<'privacy'> }) {
   return (
     <section className={styles.section} id={section.id}>
       <div className={`wrap ${styles.inner}`}>

@@ -1,8 +1,8 @@
-import type { QuestionsSection } from '@zipfront/contracts/content/sections/reading';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import styles from './questions.module.css';
 
 /** Questions, each with its answer. One is open at a time, at first the first. */
-export function Questions({ section }: { section: QuestionsSection }) {
+export function Questions({ section }: { section: SectionOf<'questions'> }) {
   return (
     <section className="between" id={section.id}>
       <div className={`wrap ${styles.columns}`}>

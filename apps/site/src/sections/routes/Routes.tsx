@@ -1,4 +1,4 @@
-import type { RoutesSection } from '@zipfront/contracts/content/sections/figures';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { routeShipment } from '@zipfront/contracts/shipping/page-figures';
@@ -8,7 +8,7 @@ import styles from './routes.module.css';
 
 const DOT_PERCENT = 3;
 
-export function Routes({ section, view }: { section: RoutesSection; view: View }) {
+export function Routes({ section, view }: { section: SectionOf<'routes'>; view: View }) {
   const { miles, days, dollars, next, routes } = section;
   const money = dollarFormat(view.site.locale);
   const count = new Intl.NumberFormat(view.site.locale);

@@ -1,10 +1,10 @@
-import type { StepsSection } from '@zipfront/contracts/content/sections/reading';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { Road, Tally } from '../../drawings/drawings.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './steps.module.css';
 
-export function Steps({ section, view }: { section: StepsSection; view: View }) {
+export function Steps({ section, view }: { section: SectionOf<'steps'>; view: View }) {
   return (
     <section className={styles.section} id={section.id}>
       <div className={`wrap ${styles.columns}`}>
@@ -33,7 +33,7 @@ export function Steps({ section, view }: { section: StepsSection; view: View }) 
 }
 
 interface ExampleProps {
-  example: NonNullable<StepsSection['example']>;
+  example: NonNullable<SectionOf<'steps'>['example']>;
   view: View;
 }
 

@@ -1,9 +1,9 @@
-import type { StepsSection } from '@zipfront/contracts/content/sections/reading';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import type { View } from '../../view/view.ts';
 import styles from './stops.module.css';
 
-export function Stops({ section, view }: { section: StepsSection; view: View }) {
+export function Stops({ section, view }: { section: SectionOf<'steps'>; view: View }) {
   const format = dollarFormat(view.site.locale);
   return (
     <section className="between" id={section.id}>

@@ -1,9 +1,9 @@
-import type { AnchorsSection } from '@zipfront/contracts/content/sections/reading';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import { Island } from '../../islands/Island.tsx';
 import barStyles from './anchors.module.css';
 import styles from './anchors-list.module.css';
 
-export function Anchors({ section: { id, label, links } }: { section: AnchorsSection }) {
+export function Anchors({ section: { id, label, links } }: { section: SectionOf<'anchors'> }) {
   return (
     <Island
       className={barStyles.bar ?? ''}
@@ -19,7 +19,7 @@ export function Anchors({ section: { id, label, links } }: { section: AnchorsSec
 export interface AnchorsListProps {
   place: string | undefined;
   label: string;
-  links: AnchorsSection['links'];
+  links: SectionOf<'anchors'>['links'];
 }
 
 /** Links to places on the page. A script marks the place that is being read (`island.ts`). */

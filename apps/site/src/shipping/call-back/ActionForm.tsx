@@ -1,7 +1,4 @@
-import type {
-  ActionFormLineSection,
-  ActionFormSection,
-} from '@zipfront/contracts/content/sections/forms';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import type { PostedForm } from '@zipfront/contracts/pages/render';
 import { CallHoursNote } from '../../call-hours/CallHoursNote.tsx';
 import formStyles from '../../forms/forms.module.css';
@@ -16,7 +13,7 @@ export function ActionForm({
   section,
   view,
 }: {
-  section: ActionFormSection | ActionFormLineSection;
+  section: SectionOf<'action-form'> | SectionOf<'action-form-line'>;
   view: View;
 }) {
   const { id = section.type, type, heading, submit } = section;

@@ -1,4 +1,4 @@
-import type { FindOrderFormSection } from '@zipfront/contracts/content/sections/forms';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import {
   FIND_ORDER_FIELDS,
   FIND_ORDER_FORM,
@@ -15,7 +15,13 @@ import { PolicyNote, policyLink } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './find-order.module.css';
 
-export function FindOrderForm({ section, view }: { section: FindOrderFormSection; view: View }) {
+export function FindOrderForm({
+  section,
+  view,
+}: {
+  section: SectionOf<'find-order-form'>;
+  view: View;
+}) {
   const { id = section.type, heading, text, submit } = section;
   const texts = orderTexts(view.site.locale, view.site.shippingTexts);
   const posted = view.posted?.form === FIND_ORDER_FORM ? view.posted : null;

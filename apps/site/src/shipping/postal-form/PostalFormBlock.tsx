@@ -1,7 +1,5 @@
-import type {
-  PostalFormSection,
-  PostalFormTexts,
-} from '@zipfront/contracts/content/sections/forms';
+import type { SectionOf } from '@zipfront/contracts/content/section';
+import type { PostalFormTexts } from '@zipfront/contracts/content/sections/forms';
 import { useId } from 'react';
 import { FORM_ANCHOR } from '../../elements/links.ts';
 import { createFormSite } from '../../forms/form-context.ts';
@@ -11,7 +9,13 @@ import type { View } from '../../view/view.ts';
 import { PostalForm } from './PostalForm.tsx';
 import styles from './postal-form.module.css';
 
-export function PostalFormBlock({ section, view }: { section: PostalFormSection; view: View }) {
+export function PostalFormBlock({
+  section,
+  view,
+}: {
+  section: SectionOf<'postal-form'>;
+  view: View;
+}) {
   const { type: _, id, heading, ...texts } = section;
   const unique = useId();
   const form = <PagePostalForm view={view} id={`${id ?? unique}-postal`} texts={texts} />;

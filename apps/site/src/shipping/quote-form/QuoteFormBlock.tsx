@@ -1,8 +1,4 @@
-import type {
-  MotorcycleQuoteFormSection,
-  QuoteFormSection,
-  SecondQuoteFormSection,
-} from '@zipfront/contracts/content/sections/forms';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import { FORM_ANCHOR } from '../../elements/links.ts';
 import { Island } from '../../islands/Island.tsx';
 import type { View } from '../../view/view.ts';
@@ -14,7 +10,7 @@ export function QuoteFormBlock({
   section,
   view,
 }: {
-  section: QuoteFormSection | MotorcycleQuoteFormSection;
+  section: SectionOf<'quote-form'> | SectionOf<'motorcycle-quote-form'>;
   view: View;
 }) {
   const { id = FORM_ANCHOR, type, heading, lead } = section;
@@ -43,7 +39,7 @@ export function SecondQuoteFormBlock({
   section,
   view,
 }: {
-  section: SecondQuoteFormSection;
+  section: SectionOf<'second-quote-form'>;
   view: View;
 }) {
   const { id = FORM_ANCHOR, heading, lead, next, submit } = section;

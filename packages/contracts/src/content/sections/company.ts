@@ -1,17 +1,13 @@
 import * as v from 'valibot';
-import { anchorSchema, described, textSchema } from '../fields.ts';
+import { described, section, textSchema } from '../fields.ts';
 import { linkSchema } from '../link.ts';
 import { pictureSchema } from '../pictures.ts';
 
-export const companySectionSchema = v.strictObject({
-  type: v.literal('company'),
-  id: v.optional(anchorSchema),
+export const companySectionSchema = section('company', {
   heading: textSchema,
   lead: v.optional(textSchema),
   note: described(v.optional(textSchema), 'Below it all. If the company is invented, say so.'),
 });
-
-export type CompanySection = v.InferOutput<typeof companySectionSchema>;
 
 const LETTERINGS = ['title', 'text', 'capitals'] as const;
 
@@ -51,19 +47,13 @@ const partnersFields = {
 
 export const partnersRowSchema = v.strictObject(partnersFields);
 
-export const partnersSchema = v.strictObject({
-  type: v.literal('partners'),
-  id: v.optional(anchorSchema),
+export const partnersSchema = section('partners', {
   ...partnersFields,
 });
-
-export type PartnersSection = v.InferOutput<typeof partnersSchema>;
 export type PartnersRow = v.InferOutput<typeof partnersRowSchema>;
 export type Partner = PartnersRow['partners'][number];
 
-export const guaranteeSchema = v.strictObject({
-  type: v.literal('guarantee'),
-  id: v.optional(anchorSchema),
+export const guaranteeSchema = section('guarantee', {
   heading: described(textSchema, 'The promise in a few words.'),
   text: described(textSchema, 'The promise in full.'),
   terms: described(
@@ -77,5 +67,3 @@ export const guaranteeSchema = v.strictObject({
   ),
   link: described(v.optional(linkSchema), 'Leads to the whole terms.'),
 });
-
-export type GuaranteeSection = v.InferOutput<typeof guaranteeSchema>;

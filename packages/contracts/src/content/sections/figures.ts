@@ -3,11 +3,11 @@ import { transportSchema } from '../../shipping/estimate.ts';
 import { VEHICLE_KINDS } from '../../shipping/vehicle.ts';
 import { zipCodeSchema } from '../../visits/zip-code.ts';
 import {
-  anchorSchema,
   described,
   dollarsSchema,
   STATE_CODES,
   type StateCode,
+  section,
   textSchema,
 } from '../fields.ts';
 import { pageHrefSchema } from '../link.ts';
@@ -15,9 +15,7 @@ import { pageHrefSchema } from '../link.ts';
 const MAX_COLUMNS = 3;
 
 export const comparisonSchema = v.pipe(
-  v.strictObject({
-    type: v.literal('comparison'),
-    id: v.optional(anchorSchema),
+  section('comparison', {
     heading: textSchema,
     lead: v.optional(textSchema),
     rowsAre: described(textSchema, 'Heading of the column with the names of the rows.'),
@@ -57,11 +55,7 @@ export const comparisonSchema = v.pipe(
   }),
 );
 
-export type ComparisonSection = v.InferOutput<typeof comparisonSchema>;
-
-export const savingsSchema = v.strictObject({
-  type: v.literal('savings'),
-  id: v.optional(anchorSchema),
+export const savingsSchema = section('savings', {
   heading: textSchema,
   lead: textSchema,
   source: described(textSchema, 'Below the map: what the figures are and where they come from.'),
@@ -81,13 +75,9 @@ export const savingsSchema = v.strictObject({
   ),
 });
 
-export type SavingsSection = v.InferOutput<typeof savingsSchema>;
-
 const endSchema = v.strictObject({ zip: zipCodeSchema, place: textSchema });
 
-export const routesSchema = v.strictObject({
-  type: v.literal('routes'),
-  id: v.optional(anchorSchema),
+export const routesSchema = section('routes', {
   heading: textSchema,
   lead: v.optional(textSchema),
   note: described(textSchema, 'What the figures are. If they are samples, say so.'),
@@ -113,12 +103,8 @@ export const routesSchema = v.strictObject({
   ),
 });
 
-export type RoutesSection = v.InferOutput<typeof routesSchema>;
-
 /** `{miles}`, `{least}` and `{most}` stand for miles and days in `caption`, `note` and reasons. */
-export const workedPriceSchema = v.strictObject({
-  type: v.literal('worked-price'),
-  id: v.optional(anchorSchema),
+export const workedPriceSchema = section('worked-price', {
   heading: textSchema,
   lead: v.optional(textSchema),
   caption: described(textSchema, 'The shipment in words. If it is a sample, say so.'),
@@ -154,11 +140,7 @@ export const workedPriceSchema = v.strictObject({
   note: v.optional(textSchema),
 });
 
-export type WorkedPriceSection = v.InferOutput<typeof workedPriceSchema>;
-
-export const seasonSchema = v.strictObject({
-  type: v.literal('season'),
-  id: v.optional(anchorSchema),
+export const seasonSchema = section('season', {
   heading: textSchema,
   lead: v.optional(textSchema),
   from: zipCodeSchema,
@@ -174,5 +156,3 @@ export const seasonSchema = v.strictObject({
   even: described(textSchema, 'In place of the summary if all months cost the same.'),
   note: textSchema,
 });
-
-export type SeasonSection = v.InferOutput<typeof seasonSchema>;

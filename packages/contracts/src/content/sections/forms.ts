@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { zipCodeSchema } from '../../visits/zip-code.ts';
-import { anchorSchema, described, quoteThanksSchema, textSchema, thanksSchema } from '../fields.ts';
+import { described, quoteThanksSchema, section, textSchema, thanksSchema } from '../fields.ts';
 import { linkSchema, pageHrefSchema } from '../link.ts';
 
 export const postalFormTextsSchema = v.strictObject({
@@ -16,39 +16,26 @@ export const postalFormTextsSchema = v.strictObject({
   ),
 });
 
-export const postalFormSchema = v.strictObject({
-  type: v.literal('postal-form'),
-  id: v.optional(anchorSchema),
+export const postalFormSchema = section('postal-form', {
   heading: textSchema,
   ...postalFormTextsSchema.entries,
 });
 
 export type PostalFormTexts = v.InferOutput<typeof postalFormTextsSchema>;
-export type PostalFormSection = v.InferOutput<typeof postalFormSchema>;
 
-export const quoteFormSchema = v.strictObject({
-  type: v.literal('quote-form'),
-  id: v.optional(anchorSchema),
+export const quoteFormSchema = section('quote-form', {
   heading: textSchema,
   lead: v.optional(textSchema),
   thanks: quoteThanksSchema,
 });
 
-export type QuoteFormSection = v.InferOutput<typeof quoteFormSchema>;
-
-export const motorcycleQuoteFormSchema = v.strictObject({
-  type: v.literal('motorcycle-quote-form'),
-  id: v.optional(anchorSchema),
+export const motorcycleQuoteFormSchema = section('motorcycle-quote-form', {
   heading: textSchema,
   lead: v.optional(textSchema),
   thanks: quoteThanksSchema,
 });
 
-export type MotorcycleQuoteFormSection = v.InferOutput<typeof motorcycleQuoteFormSchema>;
-
-export const secondQuoteFormSchema = v.strictObject({
-  type: v.literal('second-quote-form'),
-  id: v.optional(anchorSchema),
+export const secondQuoteFormSchema = section('second-quote-form', {
   heading: textSchema,
   lead: v.optional(textSchema),
   submit: described(textSchema, 'Text of the button.'),
@@ -58,35 +45,21 @@ export const secondQuoteFormSchema = v.strictObject({
   ),
 });
 
-export type SecondQuoteFormSection = v.InferOutput<typeof secondQuoteFormSchema>;
-
-export const actionFormSchema = v.strictObject({
-  type: v.literal('action-form'),
-  id: v.optional(anchorSchema),
+export const actionFormSchema = section('action-form', {
   heading: textSchema,
   text: textSchema,
   submit: textSchema,
   thanks: thanksSchema,
 });
 
-export type ActionFormSection = v.InferOutput<typeof actionFormSchema>;
-
-export const actionFormLineSchema = v.strictObject({
-  type: v.literal('action-form-line'),
-  id: v.optional(anchorSchema),
+export const actionFormLineSchema = section('action-form-line', {
   heading: textSchema,
   submit: textSchema,
   thanks: thanksSchema,
 });
 
-export type ActionFormLineSection = v.InferOutput<typeof actionFormLineSchema>;
-
-export const findOrderFormSchema = v.strictObject({
-  type: v.literal('find-order-form'),
-  id: v.optional(anchorSchema),
+export const findOrderFormSchema = section('find-order-form', {
   heading: textSchema,
   text: textSchema,
   submit: described(textSchema, 'Text of the button.'),
 });
-
-export type FindOrderFormSection = v.InferOutput<typeof findOrderFormSchema>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { anchorSchema, described, textSchema } from '../fields.ts';
+import { described, section, textSchema } from '../fields.ts';
 import { linkSchema } from '../link.ts';
 
 const wholeDollarsSchema = v.pipe(
@@ -20,9 +20,7 @@ const limitsOfPolicySchema = v.strictObject({
   property: wholeDollarsSchema,
 });
 
-export const limitsSchema = v.strictObject({
-  type: v.literal('limits'),
-  id: v.optional(anchorSchema),
+export const limitsSchema = section('limits', {
   heading: textSchema,
   lead: v.optional(textSchema),
   limits: described(
@@ -78,5 +76,3 @@ export const limitsSchema = v.strictObject({
     'Accidents, and what each set of limits leaves for the driver to pay.',
   ),
 });
-
-export type LimitsSection = v.InferOutput<typeof limitsSchema>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { lineKeySchema } from '../../visits/business-line.ts';
-import { anchorSchema, described, textSchema } from '../fields.ts';
+import { described, section, textSchema } from '../fields.ts';
 import { linkSchema } from '../link.ts';
 import { heroPictureSchema, STREET_PLAN } from '../pictures.ts';
 import { partnersRowSchema } from './company.ts';
@@ -11,9 +11,7 @@ const callHoursSchema = described(
   '`true` for a page of thanks: shows the hours of the telephone, as those for calls, in the time zone of the visitor.',
 );
 
-export const heroSchema = v.strictObject({
-  type: v.literal('hero'),
-  id: v.optional(anchorSchema),
+export const heroSchema = section('hero', {
   eyebrow: described(
     textSchema,
     'A few words above the heading. A returning visitor gets the greeting instead.',
@@ -43,11 +41,7 @@ export const heroSchema = v.strictObject({
   ),
 });
 
-export type HeroSection = v.InferOutput<typeof heroSchema>;
-
-export const openingSchema = v.strictObject({
-  type: v.literal('opening'),
-  id: v.optional(anchorSchema),
+export const openingSchema = section('opening', {
   eyebrow: described(
     v.optional(textSchema),
     'A few words above the heading. A returning visitor gets the greeting instead.',
@@ -62,11 +56,7 @@ export const openingSchema = v.strictObject({
   ),
 });
 
-export type OpeningSection = v.InferOutput<typeof openingSchema>;
-
-export const closingSchema = v.strictObject({
-  type: v.literal('closing'),
-  id: v.optional(anchorSchema),
+export const closingSchema = section('closing', {
   heading: textSchema,
   text: textSchema,
   line: described(
@@ -75,14 +65,8 @@ export const closingSchema = v.strictObject({
   ),
 });
 
-export type ClosingSection = v.InferOutput<typeof closingSchema>;
-
-export const actionSchema = v.strictObject({
-  type: v.literal('action'),
-  id: v.optional(anchorSchema),
+export const actionSchema = section('action', {
   heading: textSchema,
   text: textSchema,
   link: described(linkSchema, 'The button, which leads to a quote form.'),
 });
-
-export type ActionSection = v.InferOutput<typeof actionSchema>;

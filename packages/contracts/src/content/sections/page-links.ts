@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import { anchorSchema, described, textSchema } from '../fields.ts';
+import { described, section, textSchema } from '../fields.ts';
 
-export const pagesSchema = v.strictObject({
-  type: v.literal('pages'),
-  id: v.optional(anchorSchema),
+export const pagesSchema = section('pages', {
   heading: textSchema,
   lead: v.optional(textSchema),
   below: described(
@@ -19,11 +17,7 @@ export const pagesSchema = v.strictObject({
   note: v.optional(textSchema),
 });
 
-export type PagesSection = v.InferOutput<typeof pagesSchema>;
-
-export const findStateSchema = v.strictObject({
-  type: v.literal('find-state'),
-  id: v.optional(anchorSchema),
+export const findStateSchema = section('find-state', {
   heading: textSchema,
   lead: v.optional(textSchema),
   label: described(textSchema, 'Label of the field for the zip code.'),
@@ -34,5 +28,3 @@ export const findStateSchema = v.strictObject({
     'The form leads to the page below this path whose `state` is that of the zip code.',
   ),
 });
-
-export type FindStateSection = v.InferOutput<typeof findStateSchema>;

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import { anchorSchema, described, textSchema } from '../fields.ts';
+import { anchorSchema, described, section, textSchema } from '../fields.ts';
 
-export const privacySchema = v.strictObject({
-  type: v.literal('privacy'),
-  id: v.optional(anchorSchema),
+export const privacySchema = section('privacy', {
   heading: textSchema,
   lead: textSchema,
   parts: v.pipe(
@@ -18,16 +16,12 @@ export const privacySchema = v.strictObject({
   ),
 });
 
-export type PrivacySection = v.InferOutput<typeof privacySchema>;
-
 const listEntries = {
   heading: textSchema,
   none: described(textSchema, 'If the list is empty.'),
 };
 
-export const privacyChoicesSchema = v.strictObject({
-  type: v.literal('privacy-choices'),
-  id: v.optional(anchorSchema),
+export const privacyChoicesSchema = section('privacy-choices', {
   heading: described(textSchema, "The page's main heading."),
   lead: textSchema,
 
@@ -180,5 +174,3 @@ export const privacyChoicesSchema = v.strictObject({
 
   failed: described(textSchema, 'If a choice could not be sent or was refused.'),
 });
-
-export type PrivacyChoicesSection = v.InferOutput<typeof privacyChoicesSchema>;

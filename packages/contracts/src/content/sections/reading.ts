@@ -1,25 +1,26 @@
 import * as v from 'valibot';
 import { lineKeySchema } from '../../visits/business-line.ts';
-import { anchorSchema, described, dollarsSchema, sliderSettings, textSchema } from '../fields.ts';
+import {
+  anchorSchema,
+  described,
+  dollarsSchema,
+  section,
+  sliderSettings,
+  textSchema,
+} from '../fields.ts';
 import { linkSchema } from '../link.ts';
 import { MarkdownError, readMarkdown } from '../markdown.ts';
 import { pictureSchema } from '../pictures.ts';
 
-export const promoSchema = v.strictObject({
-  type: v.literal('promo'),
-  id: v.optional(anchorSchema),
+export const promoSchema = section('promo', {
   figure: described(v.pipe(textSchema, v.maxLength(12)), 'Such as "$0" or "7 days".'),
   heading: textSchema,
   text: textSchema,
   link: v.optional(linkSchema),
 });
 
-export type PromoSection = v.InferOutput<typeof promoSchema>;
-
 /** Frequent questions with their answer; search engines get them as structured data (`FAQPage`). */
-export const questionsSchema = v.strictObject({
-  type: v.literal('questions'),
-  id: v.optional(anchorSchema),
+export const questionsSchema = section('questions', {
   heading: textSchema,
   lead: v.optional(textSchema),
   questions: described(
@@ -31,13 +32,9 @@ export const questionsSchema = v.strictObject({
   ),
 });
 
-export type QuestionsSection = v.InferOutput<typeof questionsSchema>;
-
 const MAX_STEPS = 5;
 
-export const stepsSchema = v.strictObject({
-  type: v.literal('steps'),
-  id: v.optional(anchorSchema),
+export const stepsSchema = section('steps', {
   heading: textSchema,
   lead: v.optional(textSchema),
   example: described(
@@ -60,11 +57,7 @@ export const stepsSchema = v.strictObject({
   ),
 });
 
-export type StepsSection = v.InferOutput<typeof stepsSchema>;
-
-export const linesSchema = v.strictObject({
-  type: v.literal('lines'),
-  id: v.optional(anchorSchema),
+export const linesSchema = section('lines', {
   heading: textSchema,
   lines: v.pipe(
     v.array(
@@ -82,8 +75,6 @@ export const linesSchema = v.strictObject({
   ),
 });
 
-export type LinesSection = v.InferOutput<typeof linesSchema>;
-
 const markdownSchema = v.pipe(
   textSchema,
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -97,9 +88,7 @@ const markdownSchema = v.pipe(
   }),
 );
 
-export const articleSchema = v.strictObject({
-  type: v.literal('article'),
-  id: v.optional(anchorSchema),
+export const articleSchema = section('article', {
   heading: described(v.optional(textSchema), 'Beside the text on wide screens.'),
   author: described(
     v.optional(textSchema),
@@ -120,11 +109,7 @@ export const articleSchema = v.strictObject({
   text: described(markdownSchema, 'Markdown. Start it with `text: |` and indent the lines below.'),
 });
 
-export type ArticleSection = v.InferOutput<typeof articleSchema>;
-
-export const anchorsSchema = v.strictObject({
-  type: v.literal('anchors'),
-  id: v.optional(anchorSchema),
+export const anchorsSchema = section('anchors', {
   label: described(textSchema, 'Name of the list for screen readers.'),
   links: v.pipe(
     v.array(
@@ -138,11 +123,7 @@ export const anchorsSchema = v.strictObject({
   ),
 });
 
-export type AnchorsSection = v.InferOutput<typeof anchorsSchema>;
-
-export const sliderSchema = v.strictObject({
-  type: v.literal('slider'),
-  id: v.optional(anchorSchema),
+export const sliderSchema = section('slider', {
   heading: textSchema,
   note: described(v.optional(textSchema), 'Below the heading. If the slides are invented, say so.'),
   ...sliderSettings({ show: 'one', loop: false }),
@@ -159,5 +140,3 @@ export const sliderSchema = v.strictObject({
     v.maxLength(8, 'at most eight slides'),
   ),
 });
-
-export type SliderSection = v.InferOutput<typeof sliderSchema>;

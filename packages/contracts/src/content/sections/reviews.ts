@@ -1,18 +1,10 @@
 import * as v from 'valibot';
 import { listAttsSchema, singleReviewChoiceSchema } from '../../reviews/list-schemas.ts';
-import {
-  anchorSchema,
-  described,
-  reviewThanksSchema,
-  sliderSettings,
-  textSchema,
-} from '../fields.ts';
+import { described, reviewThanksSchema, section, sliderSettings, textSchema } from '../fields.ts';
 import { linkSchema } from '../link.ts';
 
 /** The site needs a `reviews.yaml`, and a page has at most one list. */
-export const reviewListSchema = v.strictObject({
-  type: v.literal('review-list'),
-  id: v.optional(anchorSchema),
+export const reviewListSchema = section('review-list', {
   heading: textSchema,
   note: described(
     v.optional(textSchema),
@@ -29,20 +21,12 @@ export const reviewListSchema = v.strictObject({
   ),
 });
 
-export type ReviewListSection = v.InferOutput<typeof reviewListSchema>;
-
-export const reviewSummarySchema = v.strictObject({
-  type: v.literal('review-summary'),
-  id: v.optional(anchorSchema),
+export const reviewSummarySchema = section('review-summary', {
   heading: textSchema,
 });
 
-export type ReviewSummarySection = v.InferOutput<typeof reviewSummarySchema>;
-
 /** One review of the site, on any of its pages. Without such a review the section is missing. */
-export const singleReviewSchema = v.strictObject({
-  type: v.literal('single-review'),
-  id: v.optional(anchorSchema),
+export const singleReviewSchema = section('single-review', {
   heading: textSchema,
   review: described(
     v.optional(singleReviewChoiceSchema, 'pinned'),
@@ -55,22 +39,14 @@ export const singleReviewSchema = v.strictObject({
   link: described(v.optional(linkSchema), 'Leads to the other reviews.'),
 });
 
-export type SingleReviewSection = v.InferOutput<typeof singleReviewSchema>;
-
-export const reviewFormSchema = v.strictObject({
-  type: v.literal('review-form'),
-  id: v.optional(anchorSchema),
+export const reviewFormSchema = section('review-form', {
   heading: textSchema,
   lead: described(v.optional(textSchema), 'What happens with a review.'),
   submit: described(textSchema, 'Text of the button.'),
   thanks: reviewThanksSchema,
 });
 
-export type ReviewFormSection = v.InferOutput<typeof reviewFormSchema>;
-
-export const reviewsSchema = v.strictObject({
-  type: v.literal('reviews'),
-  id: v.optional(anchorSchema),
+export const reviewsSchema = section('reviews', {
   heading: textSchema,
   note: described(textSchema, 'Who wrote them. If they are invented, say so.'),
   ...sliderSettings({ show: 'up-to-three', loop: true }),
@@ -87,5 +63,3 @@ export const reviewsSchema = v.strictObject({
     v.maxLength(12, 'at most twelve reviews'),
   ),
 });
-
-export type ReviewsSection = v.InferOutput<typeof reviewsSchema>;

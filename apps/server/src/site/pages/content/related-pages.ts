@@ -4,7 +4,7 @@ import {
   type PageLink,
   type RelatedPages,
 } from '@zipfront/contracts/content/related-pages';
-import type { PagesSection } from '@zipfront/contracts/content/sections/page-links';
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import type { SitePage } from './content-model.ts';
 import { type FieldPath, nearest } from './fields.ts';
 import type { SiteFile } from './yaml-file.ts';
@@ -58,12 +58,12 @@ export function withRelated(entries: SitePage[], others: Entry[] = entries): Sit
   });
 }
 
-function pagesSections({ page, experiment }: SitePage): PagesSection[] {
+function pagesSections({ page, experiment }: SitePage): SectionOf<'pages'>[] {
   const pages = experiment?.variants.map((variant) => variant.page) ?? [page];
   return pages.flatMap(({ sections }) => sections.filter((section) => section.type === 'pages'));
 }
 
-function listed(section: PagesSection, entry: Entry, { below }: Relations): Page[] {
+function listed(section: SectionOf<'pages'>, entry: Entry, { below }: Relations): Page[] {
   const pages = below(entry, section.below ?? entry.page.path).filter(
     ({ path }) => path !== entry.page.path,
   );
