@@ -10,7 +10,7 @@ async function fileOf(cell: unknown): Promise<string> {
 }
 
 // behaviour: 17.61
-it.each(['-163.18', '-5', '0.00', -7, 42])('sends the number %j as it is', async (cell) => {
+it.each(['-163.18', '-5', '0.00', -7, 42, true, false])('sends %j as it is', async (cell) => {
   expect(await fileOf(cell)).toBe(`cell\n${cell}\n`);
 });
 

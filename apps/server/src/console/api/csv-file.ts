@@ -19,7 +19,7 @@ export function csvFile(
   const text = stringify([...rows], {
     header: true,
     columns: [...columns],
-    cast: { string: protectedCell },
+    cast: { string: protectedCell, boolean: String },
   });
   return csvDownload(c, name, text);
 }
