@@ -31,7 +31,7 @@ const bare = serverUnderLoad('bare append + fdatasync', startBareServer, registr
 /** Compares durable visit registration on SQLite with a bare durable server. */
 export async function benchVisits(): Promise<void> {
   requirePrograms('wrk', 'taskset');
-  console.log('Visit registration, durable (target: ratio 0.4 or better, p99 under 20 ms)');
+  console.log('Visit registration, durable (target: ratio 0.2 or better, p99 under 15 ms)');
   await comparePair(ours, bare);
 }
 
