@@ -9,7 +9,7 @@ export type Locale = v.InferOutput<typeof localeSchema>;
 /** The locale if no known language is given (behaviours, 5.1.4). */
 export const DEFAULT_LOCALE: Locale = 'en-US';
 
-/** For a tag from outside: `es-US` of `es-MX`, the default of `fr`. */
+/** Chooses the locale for a tag from outside: `es-US` for `es-MX`, the default for `fr`. */
 export function chooseLocale(lang: string | null | undefined): Locale {
   return /^es\b/i.test(lang ?? '') ? 'es-US' : DEFAULT_LOCALE;
 }

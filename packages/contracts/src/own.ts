@@ -1,4 +1,4 @@
-/** Use it for each key from outside: undefined for inherited fields, as `constructor`. */
+/** Reads a field by a key from outside: undefined for inherited fields, such as `constructor`. */
 export function getOwn<Value>(
   object: Readonly<Record<string, Value>>,
   name: string,

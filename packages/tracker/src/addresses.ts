@@ -5,7 +5,10 @@ export interface Addresses {
   current: () => PageView;
 }
 
-/** A change of the fragment is not a navigation. `onChange` is called after the URL has changed. */
+/**
+ * Follows the URL of the document. A change of the fragment is not a navigation. `onChange` is
+ * called after the URL has changed.
+ */
 export function followAddresses(
   win: Window,
   cleanUrl: (url: string) => string,

@@ -1,4 +1,7 @@
-/** Undefined if it throws: full, forbidden and broken storage and corrupt text are alike. */
+/**
+ * Runs a task; undefined if it throws: full, forbidden and broken storage and corrupt text are
+ * alike.
+ */
 export function attempt<T>(task: () => T): T | undefined {
   try {
     return task();

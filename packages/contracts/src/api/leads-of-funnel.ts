@@ -5,7 +5,9 @@ import type { RequestOf, ResponseOf } from './operation.ts';
 type LeadsQuery = RequestOf<typeof listLeads>['query'];
 type Filters = Omit<RequestOf<typeof getFunnel>['query'], 'group' | 'from' | 'to'>;
 
-/** The filters of the leads that the funnel counts. `group`: `device:phone`; empty for all. */
+/**
+ * Returns the filters of the leads that the funnel counts. `group`: `device:phone`; empty for all.
+ */
 export function leadsOfFunnel(
   { from, to, since }: Pick<ResponseOf<typeof getFunnel>, 'from' | 'to' | 'since'>,
   { site, channel, campaign, page, device }: Filters,
@@ -21,7 +23,7 @@ export function leadsOfFunnel(
   return filters.campaign === undefined ? filters : { ...filters, exact: 'name' };
 }
 
-/** The property of a group, and its value: `device` and `phone`. */
+/** Splits a group into its property and its value: `device` and `phone`. */
 export function groupParts(group: string): [kind: string, value: string] {
   const at = group.indexOf(':');
   return [group.slice(0, Math.max(0, at)), group.slice(at + 1)];

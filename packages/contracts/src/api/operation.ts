@@ -155,7 +155,10 @@ const cursor = v.pipe(v.string(), v.maxLength(500));
 
 export const partOfList = { limit, cursor: v.optional(cursor) };
 
-/** Checks the length before the items, and items only until some are wrong. */
+/**
+ * Makes a schema of a list, which checks the length before the items, and items only until some are
+ * wrong.
+ */
 export function list<const Item extends Schema>(item: Item, max: number, min = 0) {
   const items = v.array(item);
   type Items = v.InferOutput<typeof items>;

@@ -34,7 +34,10 @@ export const ATTRIBUTION_FIELDS = [
 
 export type AttributionField = (typeof ATTRIBUTION_FIELDS)[number];
 
-/** `utm_source` of `source`, and `gclid` of `gclid` (behaviours, 3.2.2). */
+/**
+ * Returns the name of a field in a query: `utm_source` of `source`, and `gclid` of `gclid`
+ * (behaviours, 3.2.2).
+ */
 export function queryName(field: AttributionField): string {
   if (field === 'channel_id') return 'channelid';
   if (field === 'agid') return 'utm_adgroup';
@@ -58,7 +61,10 @@ export function firstValues(
   return fields;
 }
 
-/** What a browser may store: all with a `channel_id`, otherwise null (behaviours, 3.2.6). */
+/**
+ * Returns what a browser may store: all fields with a `channel_id`, otherwise null (behaviours,
+ * 3.2.6).
+ */
 export function storableAttribution(fields: Attribution): Attribution | null {
   return fields.channel_id ? fields : null;
 }

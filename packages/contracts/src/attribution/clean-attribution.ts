@@ -49,7 +49,10 @@ export function isPersonalValue(field: AttributionField, value: string): boolean
 /** What every unfilled placeholder has in an address, percent-encoded or not. */
 const SIGNS_OF_UNFILLED = /[%{[@<*#$(]|__|null|undefined/i;
 
-/** `['gclid']` of `gclid={gclid}&utm_source=google`: an error in a campaign's settings. */
+/**
+ * Finds fields whose placeholder was not filled, an error in a campaign's settings: `['gclid']` of
+ * `gclid={gclid}&utm_source=google`.
+ */
 export function unfilledFields(query: string): AttributionField[] {
   if (!SIGNS_OF_UNFILLED.test(query)) return [];
   const parameters = readParameters(new URLSearchParams(query));

@@ -4,8 +4,9 @@ export interface CreditableTouch {
 }
 
 /**
- * The single rule of credit: the last touch up to then that is not direct, otherwise the first. The
- * first also gets everything before it, which a browser's wrong clock can report.
+ * Finds the touch that has the credit of a lead, by the single rule: the last touch up to then that
+ * is not direct, otherwise the first. The first also gets everything before it, which a browser's
+ * wrong clock can report.
  */
 export function creditedTouch<Touch extends CreditableTouch>(
   touches: readonly Touch[],

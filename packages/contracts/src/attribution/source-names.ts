@@ -23,7 +23,7 @@ const MEDIUM_NAMES =
 
 const HOST = /^[a-z\d-]+(\.[a-z\d-]+)+$/;
 
-/** A name in lower case, its words joined by hyphens. */
+/** Writes a name in lower case, its words joined by hyphens. */
 export function plainName(name: string): string {
   return name
     .trim()
@@ -38,7 +38,7 @@ export function kindOfNamedSource(source: string): NamedSource | undefined {
   return SOURCE_NAMES.find(([, names]) => names.test(name) || names.test(withoutAds))?.[0];
 }
 
-/** It is in lower case if the name is known or a host; otherwise unchanged. */
+/** Writes a value in lower case if it is a known name or a host; otherwise returns it unchanged. */
 export function knownName(field: 'source' | 'medium', value: string): string {
   const plain = plainName(value);
   const isKnown =

@@ -55,7 +55,7 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What an entry is about: `order` and `7K3M-9QXT`. The key is empty for no item. */
+/** Returns what an entry is about: `order` and `7K3M-9QXT`. The key is empty for no item. */
 export function itemOfAction({
   subject,
   detail,

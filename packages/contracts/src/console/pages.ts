@@ -117,7 +117,7 @@ type ItemPage = {
   [Page in ConsolePage]: Paths[Page] extends `${string}:${string}` ? Page : never;
 }[ConsolePage];
 
-/** `/desk/orders/7K3M-9QXT` of the order `7K3M-9QXT`. */
+/** Returns the path of an item: `/desk/orders/7K3M-9QXT` of the order `7K3M-9QXT`. */
 export function itemPath(page: ItemPage, key: string): string {
   return CONSOLE_PATHS[page].replace(/:\w+/, () => encodeURIComponent(key));
 }

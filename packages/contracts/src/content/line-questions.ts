@@ -75,7 +75,10 @@ function areDifferent(texts: string[]): boolean {
 
 export type LineAnswers = Record<string, string>;
 
-/** Any other is left out, because an optional question stops no visitor. */
+/**
+ * Reads what was answered in a query. Any other value is left out, because an optional question
+ * stops no visitor.
+ */
 export function answersIn(query: Record<string, string>, questions: LineQuestion[]): LineAnswers {
   const known = v.object(
     Object.fromEntries(
@@ -91,7 +94,10 @@ export function answersIn(query: Record<string, string>, questions: LineQuestion
   );
 }
 
-/** Each answer in the address of a receiver that does not know the questions, at most a line's. */
+/**
+ * Reads what was answered in the address of a receiver that does not know the questions, at most as
+ * much as a line asks.
+ */
 export function answersInAddress(query: URLSearchParams): LineAnswers {
   const answers = [...query].filter((entry) => v.is(answerEntrySchema, entry));
   return Object.fromEntries(answers.slice(0, MAX_QUESTIONS));

@@ -27,7 +27,10 @@ export function parseDsn(text: string): Dsn | null {
 
 export const OWN_PROJECT_ID = '1';
 
-/** `//key@/1`, of the page's own server; a page has several hosts, and `resolveDsn` adds one. */
+/**
+ * Makes a DSN of the page's own server, `//key@/1`; a page has several hosts, and `resolveDsn` adds
+ * one.
+ */
 export function ownDsn(publicKey: string): string {
   return `//${publicKey}@/${OWN_PROJECT_ID}`;
 }

@@ -61,7 +61,10 @@ const FORMAT_RULES = [
   'northAmerican',
 ] as const satisfies RuleName[];
 
-/** First the operator's wording of a field, then of a rule, then the field's standard message. */
+/**
+ * Makes the messages of a form: first the operator's wording of a field, then of a rule, then the
+ * field's standard message.
+ */
 export function createFormMessages({
   locale,
   formMessages: { fields: ownFields = {}, ...ownRules } = {},

@@ -29,7 +29,10 @@ const DICTATED = /^(?:\d(?: \d){3,}|\d{1,3}(?:,\d{3})+)$/;
 /** The closing stop of a sentence, with which dictation ends what was said. */
 export const CLOSING_STOP = /[.,]$/;
 
-/** `2019` of `2,019.`: also without dictation's closing stop. */
+/**
+ * Reads a dictated number without its commas and without dictation's closing stop: `2019` of
+ * `2,019.`; other texts stay.
+ */
 export function dictatedDigits(typed: string): string {
   const plain = plainDigits(typed).replace(CLOSING_STOP, '');
   return DICTATED.test(plain) ? digitsIn(plain) : plain;

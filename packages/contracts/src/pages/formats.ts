@@ -2,7 +2,10 @@ import type { Locale } from '../locale.ts';
 
 const formats = new Map<Locale, Intl.DateTimeFormat>();
 
-/** `November 21, 2026`, in UTC; made at the first use, which needs tens of milliseconds. */
+/**
+ * Returns the format of dates in UTC, `November 21, 2026`; made at the first use, which needs tens
+ * of milliseconds.
+ */
 export function dateFormat(locale: Locale): Intl.DateTimeFormat {
   const format =
     formats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });

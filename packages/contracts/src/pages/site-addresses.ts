@@ -14,7 +14,7 @@ export interface PagePlace {
   sites: SiteAddress[];
 }
 
-/** `/prices/` of `/shipping/prices/` and `/shipping/`. */
+/** Removes the site's path from a path: `/prices/` of `/shipping/prices/` and `/shipping/`. */
 export function withoutSitePath(path: string, sitePath: string): string {
   return path.startsWith(sitePath) ? `/${path.slice(sitePath.length)}` : path;
 }

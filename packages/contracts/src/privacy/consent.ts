@@ -22,7 +22,10 @@ export function allowsIdentifiers(consent: AdConsent): boolean {
   return consent === 'granted' || consent === 'not-asked';
 }
 
-/** Null for a missing or invalid value; `granted.0123456789abcd` has an answer and a version. */
+/**
+ * Reads the cookie of an answer: `granted.0123456789abcd` has an answer and a version. Null for a
+ * missing or invalid value.
+ */
 export function readConsentCookie(value: string | null | undefined): GivenConsent | null {
   const found = COOKIE_VALUE.exec(value ?? '');
   return found && { answer: found[1] as ConsentAnswer, version: found[2] ?? null };
@@ -43,7 +46,10 @@ export function consentWords({ heading, text, grant, deny }: ConsentTexts): stri
   return [heading, text, `[${deny}] [${grant}]`].join('\n');
 }
 
-/** 14 hexadecimal digits: they only name the words, so that cyrb53 is enough. */
+/**
+ * Returns the version of some words: 14 hexadecimal digits, which only name them, so that cyrb53 is
+ * enough.
+ */
 export function consentVersion(texts: ConsentTexts): string {
   let one = 0xdeadbeef;
   let two = 0x41c6ce57;

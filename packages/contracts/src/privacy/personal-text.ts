@@ -59,7 +59,10 @@ export function looksPersonal(text: string): boolean {
   return hidePersonal(text) !== text;
 }
 
-/** Decoded once; broken encoding stays. Most parts hold nothing that is encoded. */
+/**
+ * Decodes a part of an address once; broken encoding stays. Most parts have nothing that is
+ * encoded.
+ */
 export function decodedPart(part: string): string {
   return /[%+]/.test(part)
     ? (new URLSearchParams(`=${part.replaceAll('&', '%26')}`).get('') ?? '')

@@ -127,7 +127,10 @@ export function cleanText(text: string, { privacySignal }: { privacySignal: bool
   return clean.replace(ENCODED_QUERY, '').replace(NAMED_IDENTIFIER, `$1$2${REDACTED}`);
 }
 
-/** Others than words and short numbers may be click ids: `/auto/new-driver/-/`. */
+/**
+ * Cleans a path under the privacy signal: parts other than words and short numbers may be click
+ * ids: `/auto/new-driver/-/`.
+ */
 export function pathUnderSignal(path: string): string {
   return path.replace(/[^/]+/g, (part) => (isMadeOfWords(part) ? part : '-'));
 }

@@ -45,12 +45,18 @@ export const DAY_RANGE_NAMES = Object.keys(DAY_RANGES) as [DayRange, ...DayRange
 
 export const USUAL_RANGE = '28-days' satisfies DayRange;
 
-/** ` before 7:00`; empty for whole days (null). Hours since the day began, at most 25. */
+/**
+ * Writes a part of a day, ` before 7:00`; empty for whole days (null). `beforeHour`: hours since
+ * the day began, at most 25.
+ */
 export function hoursText(beforeHour: number | null): string {
   return beforeHour === null || beforeHour === 25 ? '' : ` before ${beforeHour}:00`;
 }
 
-/** Without the last day it ends yesterday; without the first it has 28 days. */
+/**
+ * Returns the days of a report. Without the last day it ends yesterday; without the first it has 28
+ * days.
+ */
 export function daysOfReport(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,

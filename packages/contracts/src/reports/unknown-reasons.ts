@@ -43,7 +43,10 @@ export const unknownSchema = v.pipe(
   v.metadata({ isInFiles: false }),
 );
 
-/** A filter that leaves out a part of a campaign hides its spend in all rows, and comes first. */
+/**
+ * Returns why spend is not known. A filter that leaves out a part of a campaign hides its spend in
+ * all rows, and comes first.
+ */
 export function whyNoSpend(
   by: readonly DimensionName[],
   filters: readonly DimensionName[],

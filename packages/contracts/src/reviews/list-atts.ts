@@ -24,7 +24,10 @@ export interface ListAtts {
   pagination: PaginationKind;
 }
 
-/** It leaves out parameters that equal the content's `stars` and `orderby`. */
+/**
+ * Returns the address of a page of a list, without parameters that equal the content's `stars` and
+ * `orderby`.
+ */
 export function listHref(
   path: string,
   { page, stars, orderby }: { page: number } & Pick<ListAtts, 'stars' | 'orderby'>,

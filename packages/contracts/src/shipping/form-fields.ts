@@ -20,7 +20,10 @@ export type FormName =
   | OwnerFormName
   | typeof FIND_ORDER_FORM;
 
-/** Forms that anybody can send have one; the order form is only for the request's browser. */
+/**
+ * Whether a form has a challenge: forms that anybody can send have one; the order form is only for
+ * the request's browser.
+ */
 export function hasChallenge(form: string): boolean {
   return [...QUOTE_FORMS, ...CALL_BACK_FORMS].some((name) => name === form);
 }

@@ -74,7 +74,10 @@ interface PastChange {
   after: string | null;
 }
 
-/** Null if that status can follow anyway, as after `booked`. `history`: the latest change first. */
+/**
+ * Finds the change that brought a status, so that it can be taken back; null if the status before
+ * can follow anyway, as after `booked`. `history`: the latest change first.
+ */
 export function stepToTakeBack<Change extends PastChange>(
   status: OrderStatus,
   history: readonly Change[],
@@ -97,7 +100,7 @@ export function isChangeable(
   return CHANGEABLE[by][what].includes(status);
 }
 
-/** Does not check that the account of a new holder exists. */
+/** Whether an order allows a change. Does not check that the account of a new holder exists. */
 export function allowsChange(
   status: OrderStatus,
   change: OrderChange,

@@ -9,7 +9,10 @@ export interface OrderTerms {
   pickupDate: string;
 }
 
-/** `2026-11-21 900-1100` with an estimate, `2026-11-21 1000` with a set price; else empty. */
+/**
+ * Writes the terms of an order: `2026-11-21 900-1100` with an estimate, `2026-11-21 1000` with a
+ * set price; else empty.
+ */
 export function termsText({ price, estimate, pickupDate }: OrderTerms): string {
   if (price !== null) return `${pickupDate} ${price}`;
   return estimate.outcome === 'call' ? '' : `${pickupDate} ${estimate.low}-${estimate.high}`;

@@ -41,7 +41,10 @@ export function listShipments(section: Section): ShownShipment[] {
 
 export const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
-/** A running car on an open carrier, picked up in a month of any year. */
+/**
+ * Returns the shipment of a month's figure: a running car on an open carrier, picked up in that
+ * month of any year.
+ */
 export function monthShipment(
   { from, to }: Pick<Shipment, 'from' | 'to'>,
   month: number,
@@ -49,7 +52,9 @@ export function monthShipment(
   return { ...routeShipment(from, to), date: `2000-${String(month).padStart(2, '0')}-01` };
 }
 
-/** A running car on an open carrier, in an ordinary month. */
+/**
+ * Returns the shipment of a route's figure: a running car on an open carrier, in an ordinary month.
+ */
 export function routeShipment(from: string, to: string): Shipment {
   return {
     from,

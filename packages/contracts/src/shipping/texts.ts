@@ -13,7 +13,10 @@ export type OwnShippingTexts = Partial<ShippingTexts & OrderTexts>;
 
 const BRAND = '{brand}';
 
-/** All content is read through this function, so that no page has the placeholder. */
+/**
+ * Fills in the brand. All content is read through this function, so that no page has the
+ * placeholder.
+ */
 export function brandedTexts(
   locale: Locale,
   { brand, own = {} }: { brand: string; own?: OwnShippingTexts | undefined },

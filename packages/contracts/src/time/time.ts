@@ -2,7 +2,7 @@ export const MINUTE_MS = 60 * 1_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** `Date.parse` reads 30 February as 2 March. */
+/** Whether a time is in the calendar: `Date.parse` reads 30 February as 2 March. */
 export function isInCalendar(time: string): boolean {
   const day = time.slice(0, 10);
   const at = Date.parse(`${day}T00:00:00Z`);
@@ -27,18 +27,18 @@ const PARTS = {
 /** Making a format takes longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `Nov 22, 2026, 4:30 PM EST`. `at`: epoch milliseconds. */
+/** Writes an instant (epoch milliseconds) in a time zone: `Nov 22, 2026, 4:30 PM EST`. */
 export function timeText(at: number, timeZone: string): string {
   return zonedText('day', at, timeZone);
 }
 
-/** `Nov 22, 2026`. */
+/** Writes a date: `Nov 22, 2026`. */
 export function dateText(date: string): string {
   // A day of the calendar has no time zone.
   return new Date(date).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
-/** The time of day, with the name of its time zone: `4:30 PM EST`. */
+/** Writes the time of day, with the name of its time zone: `4:30 PM EST`. */
 export function clockText(at: number, timeZone: string): string {
   return zonedText('clock', at, timeZone);
 }

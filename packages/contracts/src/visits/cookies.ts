@@ -10,7 +10,10 @@ export const CONSENT_COOKIE = 'zf_consent';
 /** `1` if the visitor has opted out on the site itself. The server and the scripts obey it. */
 export const OPT_OUT_COOKIE = 'zf_optout';
 
-/** On https `__Host-`, so that no neighbouring host or plain response can plant one. */
+/**
+ * Returns the name of the session's cookie, on https with `__Host-`, so that no neighbouring host
+ * or plain response can plant one.
+ */
 export function sessionCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-sessionid' : 'sessionid';
 }
@@ -28,7 +31,10 @@ export const CONSENT_LIFETIME_SECONDS = 182 * 24 * 60 * 60;
 /** Lifetime of a visit after its last use (30 days). */
 export const VISIT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** An `HttpOnly` signed proof that its visitor owns an order; on https bound to this host. */
+/**
+ * Returns the name of the cookie with the signed proof that its visitor owns an order (`HttpOnly`);
+ * on https bound to this host.
+ */
 export function orderCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-order' : 'zforder';
 }

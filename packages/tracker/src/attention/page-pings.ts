@@ -5,7 +5,10 @@ import { createAttention } from './attention.ts';
 
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll'];
 
-/** After 5 s, after 30 s, then every 15 s while active. Returns a function that restarts them. */
+/**
+ * Sends page pings: after 5 s, after 30 s, then every 15 s while active. Returns a function that
+ * restarts them.
+ */
 export function trackPagePings({ ports, win, send, page }: Host): () => void {
   const { document } = win;
   const isFocused = () => document.visibilityState === 'visible' && document.hasFocus();

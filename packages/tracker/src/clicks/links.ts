@@ -15,7 +15,10 @@ export const address = (element: Element | undefined) => {
   return typeof href === 'string' ? href : '';
 };
 
-/** The primary button or a key, without a modifier, on a link without a target, not prevented. */
+/**
+ * Whether a click leaves the page: the primary button or a key, without a modifier, on a link
+ * without a target, not prevented.
+ */
 export function leavesPage(event: MouseEvent, link: Element): boolean {
   const { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
   return (
