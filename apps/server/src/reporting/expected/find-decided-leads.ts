@@ -6,7 +6,10 @@ import type { DecidedLeads } from './money-to-come.ts';
 
 const DECIDED = sql`(sold + booked + reversed + canceled + rejected)`;
 
-/** Leads of 90 days are stored with their money. Today is left out, because it is not over. */
+/**
+ * Finds the leads of 90 days, whose money is stored, with the ages at which they were decided.
+ * Today is left out, because it is not over.
+ */
 export function findDecidedLeads(
   db: Kysely<Database>,
   site: string,
@@ -23,7 +26,8 @@ export function findDecidedLeads(
 }
 
 /**
- * Counts from the day on which the partner accepted a lead: before, nothing shows that it has it.
+ * Finds the leads that a partner has accepted, from the day on which it did: before, nothing shows
+ * that it has them.
  */
 export function findAcceptedLeads(
   db: Kysely<Database>,

@@ -34,8 +34,8 @@ interface Learnt {
 const learntBy = new WeakMap<object, Map<string, Learnt>>();
 
 /**
- * By what earlier leads of the site or partner brought from the same age on; after 90 days nothing.
- * Null where too few are decided.
+ * Computes what undecided leads are expected to bring, by what earlier leads of the site or partner
+ * brought from the same age on; after 90 days nothing. Null where too few are decided.
  */
 export async function findExpectedRevenue(
   question: BreakdownQuestion,

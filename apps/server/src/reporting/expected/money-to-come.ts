@@ -61,7 +61,10 @@ export function learnMoneyToCome(history: readonly DecidedLeads[]): readonly Mon
   return byAge;
 }
 
-/** From -1 on, also a part of a day; leads that are older bring nothing. */
+/**
+ * Returns the money of an age, from -1 on, also with a part of a day; leads that are older bring
+ * nothing.
+ */
 export function moneyAt(byAge: readonly MoneyToCome[], age: number): MoneyToCome {
   const none = { mean: 0, square: 0, doubt: 0 };
   const place = age + 1;
@@ -71,7 +74,10 @@ export function moneyAt(byAge: readonly MoneyToCome[], age: number): MoneyToCome
   return { mean: between('mean'), square: between('square'), doubt: between('doubt') };
 }
 
-/** The doubt is of the same means for all leads: deviations add up, not variances. */
+/**
+ * Returns the expected sums of some open leads. The doubt is of the same means for all leads:
+ * deviations add up, not variances.
+ */
 export function comingSums(open: number, { mean, square, doubt }: MoneyToCome): ComingSums {
   return {
     coming_cents: open * mean,

@@ -14,7 +14,10 @@ import type {
 import { dateOfDay, reportingTime } from '../rollups/reporting-time.ts';
 import type { ExperimentCounts } from './read-out.ts';
 
-/** Called last in a transaction: it locks the rows, in one order, until the commit. */
+/**
+ * Adds counts of variants. Call it last in a transaction: it locks the rows, in one order, until
+ * the commit.
+ */
 export async function addCounts(
   trx: Transaction<Database>,
   counts: ExperimentDayRow[],
@@ -66,7 +69,7 @@ export function dayRows({ experiment, days, money }: ExperimentCounts, state: Ex
     });
 }
 
-/** Writing it twice, or late, does no harm. */
+/** Stores the counts of served pages. Writing them twice, or late, does no harm. */
 export async function storeServed(
   trx: Transaction<Database>,
   rows: ExperimentServedRow[],
@@ -89,7 +92,7 @@ const WRITE_EVERY_MS = 10_000;
 
 export interface ServedCounts {
   add(assignment: Assignment, timeZone: string): void;
-  /** Throws `StoreUnavailable`; the next call tries again. */
+  /** Stores the counts. Throws `StoreUnavailable`; the next call tries again. */
   write(store: Pick<Store, 'write'>): Promise<void>;
 }
 

@@ -21,7 +21,10 @@ export interface FrozenChange {
   stored: ExperimentRow;
 }
 
-/** Once an experiment has visitors, only its end may change. Refused changes store nothing. */
+/**
+ * Stores the experiments of the content. Once one has visitors, only its end may change; refused
+ * changes store nothing.
+ */
 export async function registerExperiments(
   trx: Transaction<Database>,
   experiments: PlannedExperiment[],
@@ -125,7 +128,10 @@ function frozenPart({ part, stored }: FrozenChange): string {
   return part === 'visitors' ? String(stored.visitors) : dateOfDay(stored.start_day);
 }
 
-/** Latest start first. An experiment without visitors has its samples instead. */
+/**
+ * Finds experiments with their counts, the latest start first. One without visitors has its samples
+ * instead.
+ */
 export async function findExperiments(db: Kysely<Database>): Promise<ExperimentCounts[]> {
   const experiments = await db
     .selectFrom('experiment')
@@ -174,7 +180,9 @@ function changeLines(change: DeclaredExperiment['variants'][number]['change']): 
   return `${removed}\n${sections.join('')}`.trimEnd();
 }
 
-/** No request has to wait for the bounds. A failure is logged. */
+/**
+ * Computes the bounds of experiments, so that no request has to wait for them. A failure is logged.
+ */
 export async function prepareBounds({
   store,
   log,

@@ -10,7 +10,10 @@ import {
 } from '../../platform/statistics/spending-bounds.ts';
 import type { ExperimentDayRow, VariantOfRow } from '../../platform/store/tables/experiments.ts';
 
-/** With a smaller share of the plan between two analyses, the recursion would be inexact. */
+/**
+ * Minimum share of the plan between two analyses; with a smaller one the recursion would be
+ * inexact.
+ */
 const LEAST_STEP = 0.005;
 
 export interface InterimAnalysis {
@@ -28,7 +31,10 @@ export interface AnalyzedExperiment {
   variants: VariantOfRow[];
 }
 
-/** At the end of each day, up to the planned visitors or the last day. `today` has not ended. */
+/**
+ * Makes an analysis at the end of each day, up to the planned visitors or the last day. `today` has
+ * not ended.
+ */
 export function interimAnalyses(
   { visitors, start_day, end_day, variants }: AnalyzedExperiment,
   days: ExperimentDayRow[],
@@ -84,7 +90,10 @@ export interface Crossing {
   bound: Bound;
 }
 
-/** After at least seven days; of several variants that differ, the one with the largest |z|. */
+/**
+ * Finds the first analysis that crosses its bound, after at least seven days; of several variants
+ * that differ, the one with the largest |z|.
+ */
 export function firstCrossing(
   { start_day }: Pick<AnalyzedExperiment, 'start_day'>,
   analyses: InterimAnalysis[],
@@ -106,7 +115,9 @@ const MOST_REMEMBERED = 100;
 
 const remembered = new Map<string, SpendingBounds>();
 
-/** A bound takes milliseconds to compute, so other work has its turn after each one. */
+/**
+ * Computes the bounds of analyses. One takes milliseconds, so other work has its turn after each.
+ */
 export async function computeBounds(
   analyses: InterimAnalysis[],
   variants: number,

@@ -20,7 +20,7 @@ type Plan = ResponseOf<typeof planOperation>;
 
 export type PlanErrors = Partial<Record<keyof PlanValues, string>>;
 
-/** `tomorrow` is the first day of the plan. */
+/** Checks and computes a plan. `tomorrow` is its first day. */
 export function planExperiment(
   values: PlanValues,
   tomorrow: number,

@@ -40,7 +40,7 @@ interface Earned {
   isWhole: boolean;
 }
 
-/** Null until the first visitor was counted long enough ago. */
+/** Compares the revenue of variants; null until the first visitor was counted long enough ago. */
 function compareRevenue({ variants, days, money, from, to, isWhole }: Earned) {
   const counts = countsBy(variants, days, { from, to });
   const sums = variants.map(({ name }, at): Sums => {
@@ -69,7 +69,10 @@ export interface ExperimentCounts {
   isSample: boolean;
 }
 
-/** Without rates where visitors are divided wrongly. The day at `now` has not ended. */
+/**
+ * Reads out an experiment, without rates where visitors are divided wrongly. The day at `now` has
+ * not ended.
+ */
 export async function readOut(
   { experiment: row, days, money, served, isSample }: ExperimentCounts,
   {
@@ -159,7 +162,7 @@ function experimentState({
   return isPlanned ? 'planned' : 'running';
 }
 
-/** At the pace of the whole days so far. */
+/** Returns the days that an experiment takes, at the pace of the whole days so far. */
 function expectedDays(
   { start_day: start, end_day: end }: AnalyzedExperiment,
   analyses: InterimAnalysis[],

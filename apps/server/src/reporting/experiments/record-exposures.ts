@@ -19,7 +19,10 @@ type Exposure = Omit<ExperimentVisitRow, 'counted_on' | 'converted_at' | 'sample
   receivedAt: number;
 };
 
-/** Counts on the day it was received, so that past days do not change. Bots are left out. */
+/**
+ * Counts the visits that were shown a variant, on the day on which it was received, so that past
+ * days do not change. Bots are left out.
+ */
 export async function recordExposures(
   trx: Transaction<Database>,
   events: readonly EventRow[],
@@ -154,7 +157,10 @@ async function convert(
     .execute();
 }
 
-/** The visit's row must be locked: an exposure stored at the same time would miss the hand-off. */
+/**
+ * Counts the first hand-off of a visit for its variants. The visit's row must be locked: an
+ * exposure stored at the same time would miss the hand-off.
+ */
 export async function recordExperimentConversion(
   trx: Transaction<Database>,
   { visitId, leadId, at }: { visitId: string; leadId: string; at: number },

@@ -9,7 +9,10 @@ import type {
 
 export const CONVERSION_MS = 7 * DAY_MS;
 
-/** Its money counts even after the visit has ended. A hand-off that reports leave out has none. */
+/**
+ * Notes that a lead belongs to the variants of its visit. Its money counts even after the visit has
+ * ended; a hand-off that reports leave out has none.
+ */
 export async function addVariantLead(
   trx: Transaction<Database>,
   { visitId, leadId, at }: { visitId: string; leadId: string; at: number },
@@ -26,7 +29,10 @@ export async function addVariantLead(
     on conflict (lead_id, experiment) do nothing`.execute(trx);
 }
 
-/** Counts differences, also as squares per visitor. Called last: it locks the sums of days. */
+/**
+ * Counts the differences of a lead's money for its variants, also as squares per visitor. Call it
+ * last: it locks the sums of days.
+ */
 export async function countVariantMoney(trx: Transaction<Database>, leadId: string): Promise<void> {
   const leads = await lockUnits(trx, leadId);
   const own = leads.filter((lead) => lead.lead_id === leadId);

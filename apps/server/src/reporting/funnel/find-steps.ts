@@ -66,12 +66,15 @@ export async function findNames(
   return rows.map((row) => row[by]).filter((name) => name !== '');
 }
 
-/** More visits would be slow, and change the median by about 1 %. */
+/** Maximum number of visits for medians; more would be slow, and change the median by about 1 %. */
 const VISITS_OF_MEDIANS = 50_000;
 
 export type Medians = Partial<Record<Step, number | null>>;
 
-/** Of the latest days if there are too many visits; null for a step that no visit reached. */
+/**
+ * Finds the median times to the steps, of the latest days if there are too many visits; null for a
+ * step that no visit reached.
+ */
 export async function findMedians(
   db: Kysely<Database>,
   filter: VisitFilter,

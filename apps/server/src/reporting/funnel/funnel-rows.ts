@@ -31,8 +31,8 @@ export interface FunnelStep {
 const KINDS = { handoffs: 'hand-off', estimates: 'estimate' } as const;
 
 /**
- * Steps that cannot happen are left out. Decisions and orders are branches from their base, so that
- * no step has more than the one before.
+ * Chooses the steps of a funnel; those that cannot happen are left out. Decisions and orders are
+ * branches from their base, so that no step has more than the one before.
  */
 export function chooseSteps({ handoffs, estimates }: RollupSums): FunnelStep[] {
   const isBoth = handoffs > 0 && estimates > 0;

@@ -3,13 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import { normalQuantile } from '../../platform/statistics/tails.ts';
 import type { Database } from '../../platform/store/schema.ts';
 
-/** A release is watched for this many mornings; after that it is no news. */
+/** Number of mornings for which a release is watched; after that it is no news. */
 export const MORNINGS = 28;
 
 /** Chance that a page is called fallen within these mornings although no rate has changed. */
 const FALSE_FALLS = 0.05;
 
-/** Pages are compared once both sides should have this many leads at their joint rate. */
+/** Number of leads that both sides should have at their joint rate before pages are compared. */
 const LEAST_EXPECTED = 10;
 
 export interface PageRates {
@@ -17,7 +17,10 @@ export interface PageRates {
   after: Rate;
 }
 
-/** The chance of a false alarm is divided among mornings and pages (Bonferroni). */
+/**
+ * Finds the pages whose rate has fallen. The chance of a false alarm is divided among mornings and
+ * pages (Bonferroni).
+ */
 export function fallenAmong<Page extends PageRates>(pages: readonly Page[]): Page[] {
   const compared = pages.filter(hasEnoughLeads);
   if (compared.length === 0) return [];
@@ -31,8 +34,9 @@ function hasEnoughLeads({ before, after }: PageRates): boolean {
 }
 
 /**
- * In standard deviations: the signed root of the likelihood ratio (Wilks 1938), closer to the exact
- * probability far from the middle than a normal approximation; 0 if it rose.
+ * Returns how clearly a rate has fallen, in standard deviations: the signed root of the likelihood
+ * ratio (Wilks 1938), closer to the exact probability far from the middle than a normal
+ * approximation; 0 if it rose.
  */
 function fallSignificance({ before, after }: PageRates): number {
   const [one, other] = [splitVisits(before), splitVisits(after)];
@@ -47,7 +51,10 @@ interface Split {
   others: number;
 }
 
-/** A visit can make several leads, but a share is at most one. */
+/**
+ * Splits visits into those with leads and others. A visit can make several leads, but a share is at
+ * most one.
+ */
 function splitVisits({ visits, leads }: Rate): Split {
   const atMost = Math.min(visits, leads);
   return { leads: atMost, others: visits - atMost };
@@ -80,7 +87,8 @@ interface Cell extends Rate {
 }
 
 /**
- * Of the latest release. The day of the change counts on both sides, by the release a visit saw.
+ * Finds the pages whose rate has fallen with the latest release. The day of the change counts on
+ * both sides, by the release a visit saw.
  */
 export async function findFallenPages(
   db: Kysely<Database>,
@@ -109,7 +117,10 @@ export async function findFallenPages(
   );
 }
 
-/** Null without a recent release, or without visits before it. */
+/**
+ * Counts visits and leads before the latest release and since; null without a recent release, or
+ * without visits before it.
+ */
 function compareReleases(cells: Cell[], today: number): Omit<FallenPage, 'errors'> | null {
   const release = currentRelease(cells);
   if (release === null) return null;

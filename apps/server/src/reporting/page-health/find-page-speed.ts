@@ -81,7 +81,8 @@ type Page = Pick<MeasuredPage, 'path' | 'release'>;
 const pageKey = ({ path, release }: Page) => JSON.stringify([path, release]);
 
 /**
- * Speed has no channel and campaign, and errors have no device: a filter by these leaves them out.
+ * Finds speed and errors of pages. Speed has no channel and campaign, and errors have no device: a
+ * filter by these leaves them out.
  */
 export async function findPageSpeed(db: Kysely<Database>, filter: HealthFilter) {
   const [measured, failed] = await Promise.all([
@@ -112,7 +113,7 @@ export async function findPageSpeed(db: Kysely<Database>, filter: HealthFilter) 
   };
 }
 
-/** Error reports per 1,000 visits; null if unknown, or without visits. */
+/** Returns error reports per 1,000 visits; null if unknown, or without visits. */
 function errorsPerThousand({
   errors,
   visits,

@@ -27,8 +27,8 @@ import {
 } from './rows.ts';
 
 /**
- * Matched over all channels, sources, pages and devices, so that the parts add up under every
- * filter. With a page or a device there is no spend.
+ * Finds the rows of campaigns, matched over all channels, sources, pages and devices, so that the
+ * parts add up under every filter. With a page or a device there is no spend.
  */
 export async function findCampaignRows(
   db: Kysely<Database>,
@@ -85,7 +85,9 @@ function hasKnownEarnings(
   return isReported || (sums.length > 0 && earnings.ofVisits(names));
 }
 
-/** Campaigns with spend and no visits, and with paid visits and no spend; the largest first. */
+/**
+ * Finds campaigns with spend and no visits, and with paid visits and no spend; the largest first.
+ */
 export async function findUnmatched(
   db: Kysely<Database>,
   query: SumsQuery,
@@ -115,7 +117,9 @@ export function campaignsBy(
   return { rows: mergeRows(named), currency };
 }
 
-/** Names are matched over all days, as in the rows without days. */
+/**
+ * Finds the rows of campaigns by day. Names are matched over all days, as in the rows without days.
+ */
 export async function campaignsByDays(
   db: Kysely<Database>,
   query: SumsQuery,

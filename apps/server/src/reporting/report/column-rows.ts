@@ -30,7 +30,9 @@ export interface KnownSpend {
   currency: string | null;
 }
 
-/** Spend is by default that of ad groups, if files name them. */
+/**
+ * Finds rows by a property of campaigns. Spend is by default that of ad groups, if files name them.
+ */
 export async function byColumns(
   db: Kysely<Database>,
   query: ChosenQuery,

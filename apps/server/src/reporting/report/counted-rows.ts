@@ -10,7 +10,10 @@ export interface CountedPart {
   sums: ReadonlyMap<string, RawBuilder<unknown>>;
 }
 
-/** `ofMoney` is the condition for money, if it counts on another day. */
+/**
+ * Returns the parts of a query that counts rows. `ofMoney` is the condition for money, if it counts
+ * on another day.
+ */
 export function countedParts(condition: RawBuilder<unknown>, ofMoney = condition): CountedPart[] {
   return ROW_TABLES.map(({ from, sums, isMoney }) => ({
     from: sql`${from} where ${isMoney ? ofMoney : condition}`,

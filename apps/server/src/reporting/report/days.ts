@@ -7,10 +7,13 @@ import { dateOfDay, firstStoredDay, reportingTime, yearBefore } from '../rollups
 import type { ReportSource, RollupsSince } from '../rollups/rollups.ts';
 import type { ReportFilter } from './filter.ts';
 
-/** Whole days before today whose leads are all stored with their money: 120 after the click. */
+/**
+ * Days before today whose leads are all stored with their money, as leads are for 120 days after
+ * the click.
+ */
 const LEAD_DAYS = 90;
 
-/** Partners can no longer pay for the days before it. */
+/** Returns the first day of such leads. Partners can no longer pay for the days before it. */
 export function firstLeadDay(today: number): number {
   return today - LEAD_DAYS;
 }
@@ -43,7 +46,7 @@ export function todayOfSites(parts: ReportParts, site: string | null): TodayOfSi
   };
 }
 
-/** A name in an address; empty for what has none, null for any. */
+/** Reads a name in an address; empty for what has none, null for any. */
 export function readName(text: string | undefined): string | null {
   return text === undefined ? null : storableText(text).slice(0, MAX_ATTRIBUTION_LENGTH);
 }
@@ -57,7 +60,10 @@ export interface OtherDays extends Days {
   beforeHour: number | null;
 }
 
-/** Today is compared with another day up to the same hour; a year before, with the whole day. */
+/**
+ * Returns the days with which days are compared. Today is compared with another day up to the same
+ * hour; a year before, with the whole day.
+ */
 export function comparedDays(
   { from, to, site }: Pick<ReportFilter, 'from' | 'to' | 'site'>,
   compare: ComparedDays | number,
@@ -74,7 +80,7 @@ export function comparedDays(
   return { ...days, beforeHour: day === now ? hour : 25 };
 }
 
-/** The first day that all sources of a report have whole; `now` is today. */
+/** Returns the first day that all sources of a report have whole; `now` is today. */
 export function firstWholeDay(
   sources: readonly ReportSource[],
   now: number,

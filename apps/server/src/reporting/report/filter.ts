@@ -37,7 +37,9 @@ function sum<Name extends keyof RollupSums>(name: Name) {
   return sql<number>`cast(coalesce(sum(${sql.ref(name)}), 0) as bigint)`.as(name);
 }
 
-/** The leads of a row, by which a partner or the desk can earn. An estimate alone is not one. */
+/**
+ * Counts the leads of a row, by which a partner or the desk can earn. An estimate alone is not one.
+ */
 export function countLeads({
   handoffs,
   orders,
@@ -123,7 +125,10 @@ export function filterCondition(
 /** The weekday of a row: 0 is Sunday, because 1970-01-01 was a Thursday. */
 export const WEEKDAY = sql<number>`(day + 4) % 7`;
 
-/** There may be thousands of names, so that all of them are one parameter. */
+/**
+ * Makes the condition that a row has one of some names. There may be thousands, so that all of them
+ * are one parameter.
+ */
 export function isNamed<Beside extends 'site' | 'channel' = never>(
   db: Kysely<Database>,
   names: readonly (CampaignNames & Record<Beside, string>)[],
@@ -144,7 +149,10 @@ export function isNamed<Beside extends 'site' | 'channel' = never>(
   return sql`(${listed}) in (select ${sql.join(values)} from ${rows})`;
 }
 
-/** SQLite sorts rows to group them, and sorting by one text saves 20 % of the time. */
+/**
+ * Makes the key by which rows are grouped: SQLite sorts rows to group them, and sorting by one text
+ * saves 20 % of the time.
+ */
 export function keyOfGroup(
   db: Kysely<Database>,
   columns: readonly [string, ...string[]],

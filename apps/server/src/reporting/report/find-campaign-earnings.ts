@@ -27,7 +27,10 @@ export interface CampaignEarnings {
   ofSpend(spend: SiteSpend): boolean;
 }
 
-/** Those with visits, on any day, on a site whose leads partners report: the same for all days. */
+/**
+ * Finds the campaigns whose earnings are known: those with visits, on any day, on a site whose
+ * leads partners report, the same for all days.
+ */
 export async function findCampaignEarnings(
   db: Kysely<Database>,
   { sites, site, spent, joins }: EarningsQuestion,

@@ -6,13 +6,16 @@ import { filterCondition, type VisitFilter } from './filter.ts';
 
 const READ_DECISIONS = 2_000;
 
-/** With fewer decisions nothing is said. */
+/** Minimum number of decisions; with fewer nothing is said. */
 const LEAST_DECISIONS = 20;
 
-/** The usual time covers this share of the decisions. */
+/** Share of the decisions that the usual time covers. */
 const SHARE = 0.9;
 
-/** Nine of ten recent decisions came within these days; null if there are too few. */
+/**
+ * Finds the number of days within which nine of ten recent decisions came; null if there are too
+ * few.
+ */
 export async function findDecisionDays(db: Kysely<Database>): Promise<number | null> {
   const { rows } = await sql<{ days: number; decisions: number | string }>`
     select days, count(*) as decisions from (
@@ -33,7 +36,10 @@ export async function findDecisionDays(db: Kysely<Database>): Promise<number | n
 
 export type DecisionMedians = Record<FunnelDecision, number | null>;
 
-/** From the visit until accepted, sold and bound; null for a decision that no lead has. */
+/**
+ * Finds the median days from the visit until accepted, sold and bound; null for a decision that no
+ * lead has.
+ */
 export async function findDecisionMedians(
   db: Kysely<Database>,
   filter: VisitFilter,

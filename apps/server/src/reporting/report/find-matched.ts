@@ -36,8 +36,8 @@ export interface Matched {
 }
 
 /**
- * Names are matched by all visits of the days, so that a campaign has the same rows under every
- * filter. With a page or a device there is no spend.
+ * Finds campaigns with visits and spend. Names are matched by all visits of the days, so that a
+ * campaign has the same rows under every filter. With a page or a device there is no spend.
  */
 export async function findMatched(
   db: Kysely<Database>,
@@ -65,7 +65,10 @@ export async function findMatched(
   };
 }
 
-/** The one displayed by that name, otherwise one that also has it. Spend without visits is paid. */
+/**
+ * Chooses the campaign displayed by a name, otherwise one that also has it. Spend without visits is
+ * paid.
+ */
 export function ofFilter(
   matched: readonly JoinedCampaign<Reported>[],
   { channel, campaign }: Pick<VisitFilter, 'channel' | 'campaign'>,

@@ -4,22 +4,22 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { CountedBy } from '../../platform/store/tables/reports.ts';
 import { quantile } from '../rollups/percentiles.ts';
 
-/** With fewer decisions of a partner no usual time is known. */
+/** Minimum number of a partner's decisions for which a usual time is known. */
 export const LEAST_DECISIONS_OF_PARTNER = 30;
 
 const LONG_SHARE = 0.9;
 
 const OUTCOMES = sql`partner_outcome join report_lead on report_lead.lead_id = partner_outcome.lead_id`;
 
-/** By the latest report with a reason, else empty. Of a row of `partner_outcome`. */
+/** Reason of the latest report with one, else empty, of a row of `partner_outcome`. */
 export const rejectionReason = sql<string>`coalesce((
   select reason from postback where postback.lead_id = partner_outcome.lead_id
     and postback.partner = partner_outcome.partner and status in ('rejected', 'reversed')
   order by occurred_at desc, id desc limit 1), '')`;
 
 /**
- * Each partner has its own sales of a lead, so a lead that two have bought is in both rows. The
- * partner of leads without a counted report is empty.
+ * Makes the query of rows by partner. Each partner has its own sales of a lead, so a lead that two
+ * have bought is in both rows. The partner of leads without a counted report is empty.
  */
 export function partnerRows(
   condition: RawBuilder<unknown>,
@@ -45,7 +45,7 @@ export function partnerRows(
     where ${condition} and ${ofNone}) as of_partner`;
 }
 
-/** A later reversal is no decision. */
+/** Finds how long partners took to decide. A later reversal is no decision. */
 export async function findPartnerDecisions(db: Kysely<Database>, condition: RawBuilder<unknown>) {
   const { rows } = await sql<{ partner: string; hours: number; times: number }>`
     select partner, (decided_at - at) / ${sql.lit(HOUR_MS)} as hours, cast(count(*) as bigint) as times
@@ -60,7 +60,7 @@ export async function findPartnerDecisions(db: Kysely<Database>, condition: RawB
   });
 }
 
-/** The most frequent first. */
+/** Finds the reasons of rejected leads, the most frequent first. */
 export async function findRejectedLeads(db: Kysely<Database>, condition: RawBuilder<unknown>) {
   const { rows } = await sql<{ partner: string; reason: string; leads: number }>`
     select partner, reason, cast(count(*) as bigint) as leads from (

@@ -12,7 +12,10 @@ type PrivacyRow = ResponseOf<typeof listPrivacy>['rows'][number];
 
 type Counted = Omit<Record<keyof PrivacyRow, number>, 'name'> & { key: string | number };
 
-/** By the browser's signal too. Bots and unfilled placeholders are known by source and day. */
+/**
+ * Counts visits by their privacy choices, the browser's signal included. Bots and unfilled
+ * placeholders are known by source and day.
+ */
 export async function findPrivacy(
   db: Kysely<Database>,
   { by, ...days }: Pick<ReportFilter, 'from' | 'to' | 'site'> & { by: VisitDimension },

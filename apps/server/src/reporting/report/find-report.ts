@@ -29,7 +29,7 @@ export interface ReportContext extends ReportParts {
   pages: Pick<Pages, 'siteNames' | 'timeZoneOf' | 'hasKnownEarnings'>;
 }
 
-/** Throws `WrongQuery` for a query that cannot be asked. */
+/** Finds a report. Throws `WrongQuery` for a query that cannot be asked. */
 export async function findReport(query: ReadQuery, context: ReportContext, limit: number) {
   const db = context.store.reads;
   const asked = readQuestion(query, context, await findRollupsSince(db));

@@ -37,7 +37,10 @@ export interface BreakdownQuestion extends BreakdownFilter {
   moneyDay?: MoneyDay;
 }
 
-/** Spend is known by day and by what a campaign has; by other properties no platform reports it. */
+/**
+ * Finds rows by some properties. Spend is known by day and by what a campaign has; by other
+ * properties no platform reports it.
+ */
 export async function findBreakdown(
   db: Kysely<Database>,
   question: BreakdownQuestion,
@@ -48,7 +51,10 @@ export async function findBreakdown(
   return { rows: shown(rows, by), currency };
 }
 
-/** Each lead counts once in the sums: they are of rows by all properties of campaigns. */
+/**
+ * Finds rows and their total. Each lead counts once in the sums: they are of rows by all properties
+ * of campaigns.
+ */
 export async function findBreakdownWithTotal(
   db: Kysely<Database>,
   question: BreakdownQuestion,

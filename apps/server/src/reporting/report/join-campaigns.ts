@@ -40,7 +40,10 @@ export interface NewJoin {
   at: number;
 }
 
-/** In all reports. Ends an earlier join of the same visits; false if there are too many joins. */
+/**
+ * Joins two campaigns in all reports, and ends an earlier join of the same visits. Returns false if
+ * there are too many joins.
+ */
 export async function joinCampaigns(
   trx: Transaction<Database>,
   { visits, spend, by, at }: NewJoin,
@@ -79,7 +82,7 @@ export async function joinCampaigns(
   return true;
 }
 
-/** False if it has already ended. */
+/** Ends a join. Returns false if it has already ended. */
 export async function undoJoin(
   trx: Transaction<Database>,
   { id, by, at }: SpendChange,

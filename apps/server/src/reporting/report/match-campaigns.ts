@@ -10,9 +10,9 @@ export interface CampaignVisits<Sums extends object> extends CampaignNames {
 
 export interface CampaignSpend extends CampaignNames {
   cents: number;
-  /** Null without a part whose campaign's earnings are known. */
+  /** Reported money in cents; null without a part whose campaign's earnings are known. */
   reportedCents: number | null;
-  /** It is null where the platform does not say. */
+  /** Clicks; null where the platform does not say. */
   clicks: number | null;
 }
 
@@ -38,9 +38,9 @@ interface Group<Sums extends object> {
 }
 
 /**
- * Matches first as people joined them, then by id if both have one, then by source and name in any
- * case. Spend belongs to one row: the paid channel with the most visits, otherwise the channel with
- * the most. Each visit and amount is in exactly one row.
+ * Matches spend to visits: first as people joined them, then by id if both have one, then by source
+ * and name in any case. Spend belongs to one row: the paid channel with the most visits, otherwise
+ * the channel with the most. Each visit and amount is in exactly one row.
  */
 export function matchCampaigns<Sums extends object>(
   visits: readonly CampaignVisits<Sums>[],

@@ -19,7 +19,10 @@ const KEYS: Record<PaidBy, RawBuilder<unknown>> = {
   weekday: sql`(counted.day + 4) % 7`,
 };
 
-/** Only days on which files have spend count: other leads would make it look better than it is. */
+/**
+ * Sums leads and money of campaigns on days on which files have spend: other leads would make it
+ * look better than it is.
+ */
 export async function findPaidSums(
   db: Kysely<Database>,
   { filter: { from, to, site } }: SumsQuery,

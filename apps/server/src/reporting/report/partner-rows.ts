@@ -13,7 +13,10 @@ import {
 } from './properties.ts';
 import type { Breakdown } from './rows.ts';
 
-/** A partner's leads have no known cost: a campaign pays for visits, before any partner. */
+/**
+ * Finds rows by partner. A partner's leads have no known cost: a campaign pays for visits, before
+ * any partner.
+ */
 export async function byPartner(
   db: Kysely<Database>,
   query: ChosenQuery,

@@ -27,7 +27,10 @@ export interface ReportQuery {
 
 const MAX_CHANNEL_LENGTH = 40;
 
-/** Without days, they end with `usual`, by default yesterday. Throws `WrongQuery`. */
+/**
+ * Reads the query of a report. Without days, they end with `usual`, by default yesterday. Throws
+ * `WrongQuery`.
+ */
 export function readReportQuery(
   query: ReportQuery,
   parts: ReportParts,
@@ -78,7 +81,7 @@ export function readProperties(query: PropertyQuery) {
   };
 }
 
-/** Throws `WrongQuery` for a site that there is not. */
+/** Reads the name of a site. Throws `WrongQuery` for a site that there is not. */
 export function readSite(name: string, pages: Pick<Pages, 'siteNames'>): string {
   const names = pages.siteNames();
   if (names.includes(name)) return name;
@@ -91,7 +94,10 @@ export interface Question extends AskedReport {
   by: [DimensionName, ...DimensionName[]];
 }
 
-/** Throws `WrongQuery` for what nothing is counted by, unknown days and unknown sites. */
+/**
+ * Reads what a report is divided by. Throws `WrongQuery` for what nothing is counted by, unknown
+ * days and unknown sites.
+ */
 export function readQuestion(
   query: ReadQuery,
   parts: ReportParts,

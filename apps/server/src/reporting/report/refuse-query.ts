@@ -20,8 +20,8 @@ export interface AskedReport {
 }
 
 /**
- * Throws `WrongQuery` for what nothing is counted by together, for days that are not all stored,
- * and for too many days one by one.
+ * Refuses queries: throws `WrongQuery` for what nothing is counted by together, for days that are
+ * not all stored, and for too many days one by one.
  */
 export function refuseReport(asked: AskedReport, parts: ReportParts, rollups: RollupsSince): void {
   const { by, filter, others, hasSeries, minVisits, moneyDay } = asked;

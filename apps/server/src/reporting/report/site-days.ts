@@ -6,7 +6,10 @@ import { type Reported, type ReportFilter, reportedSums } from './filter.ts';
 
 type Source = ResponseOf<typeof listSources>['rows'][number];
 
-/** The most bots come first. Samples have no bots, and are left out. */
+/**
+ * Finds sources of bots and broken links, the most bots first. Samples have no bots, and are left
+ * out.
+ */
 export async function findSources(
   db: Kysely<Database>,
   { from, to, site }: Pick<ReportFilter, 'from' | 'to' | 'site'>,

@@ -52,8 +52,8 @@ export interface NewLead
 }
 
 /**
- * By the touch with the credit and by the first touch, each on the day of that touch. Leads of bots
- * and of ended visits are not counted.
+ * Counts a lead by the touch with the credit and by the first touch, each on the day of that touch.
+ * Leads of bots and of ended visits are not counted.
  */
 export async function countLead(
   trx: Transaction<Database>,
@@ -79,13 +79,14 @@ function leadCounts({ kind }: Pick<ReportLeadRow, 'kind'>): Partial<RollupSums> 
   return { [COUNT_OF[kind]]: 1 };
 }
 
-/** The counts of a lead by its first touch. An estimate alone does not count there. */
+/** Returns the counts of a lead by its first touch. An estimate alone does not count there. */
 function firstTouchCounts({ kind }: Pick<ReportLeadRow, 'kind'>): Partial<RollupSums> {
   return { first_leads: kind === 'estimate' ? 0 : 1 };
 }
 
 /**
- * Those with its credit, and those whose first touch it is. The ledger names the touch likewise.
+ * Counts leads by other facts of a touch: those for which it has the credit, and those whose first
+ * touch it is. The ledger names the touch likewise.
  */
 export async function moveLeads(
   trx: Transaction<Database>,
@@ -118,7 +119,10 @@ export async function moveLeads(
   }
 }
 
-/** Only from the counts that are compared with rows, as `releaseCounts` does. */
+/**
+ * Releases the leads of a visit from the counts that are compared with rows, as `releaseCounts`
+ * does.
+ */
 export async function releaseLeads(trx: Transaction<Database>, visitId: string): Promise<void> {
   const deleted = <Row extends CountedTouch>(row: Row) =>
     row.origin === 'visit' ? { ...row, origin: 'deleted' as const } : null;

@@ -98,7 +98,9 @@ const changeRow = toRow(
   { fixed: { ...OTHERS, visits: 1, event_day: null } },
 );
 
-/** The row that reports read, and a change that `rollUpCounts` adds to the rollups. */
+/**
+ * Makes the row of a touch that reports read, and a change that `rollUpCounts` adds to the rollups.
+ */
 export function countTouch(
   { visitId, position }: TouchPlace,
   counted: CountedTouch,

@@ -33,7 +33,10 @@ export interface NewVital {
   row: EventRow;
 }
 
-/** A metric that is reported again moves from its former bucket. Bots are not counted. */
+/**
+ * Counts measurements of speed. A metric that is reported again moves from its former bucket. Bots
+ * are not counted.
+ */
 export async function countVitals(
   trx: Transaction<Database>,
   vitals: readonly NewVital[],

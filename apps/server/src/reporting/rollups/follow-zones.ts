@@ -23,7 +23,10 @@ export interface DatedVisits extends RedatedDays {
   limit: number;
 }
 
-/** Can be interrupted and repeated. Returns `after` of the next part, null after the last. */
+/**
+ * Counts a part of all visits again in a site's new time zone. Can be interrupted and repeated.
+ * Returns `after` of the next part, null after the last.
+ */
 export async function recountForZone(
   trx: Transaction<Database>,
   { site, timeZone, first, after, limit }: DatedVisits,
@@ -66,7 +69,10 @@ export async function storeZone(
     .execute();
 }
 
-/** Complete days are counted again in a changed time zone. Older days stay as they are. */
+/**
+ * Follows the time zones of sites: complete days are counted again in a changed one. Older days
+ * stay as they are.
+ */
 export async function followZones(
   {
     store,

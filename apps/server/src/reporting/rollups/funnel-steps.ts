@@ -21,8 +21,8 @@ const INTERACTION: string = schemaUri('interaction');
 const QUOTE_FORMS: readonly unknown[] = [FORM_CATEGORIES.zip, FORM_CATEGORIES.quote];
 
 /**
- * A page ping is sent while a visitor is active, the first one 5 s after opening the page. The
- * remaining steps are accepted forms, which are not events.
+ * Returns the step that an event shows. A page ping is sent while a visitor is active, the first
+ * one 5 s after opening the page. The remaining steps are accepted forms, which are not events.
  */
 function stepOfEvent({ schema, data }: Pick<EventRow, 'schema' | 'data'>): Step | null {
   if (schema === PAGE_PING) return 'engaged';
@@ -45,7 +45,10 @@ export interface ReachedStep {
   at: number;
 }
 
-/** `rollUpCounts` adds it to its touch and to the rollups, where each step counts once. */
+/**
+ * Notes a step; `rollUpCounts` adds it to its touch and to the rollups, where each step counts
+ * once.
+ */
 export async function recordStep(
   trx: Transaction<Database>,
   { visitId, position, step, at }: ReachedStep,
@@ -56,7 +59,7 @@ export async function recordStep(
     on conflict (visit_id, position, step) do nothing`.execute(trx);
 }
 
-/** In the transaction of the events, without those of bots. */
+/** Notes the steps of events, in their transaction, without those of bots. */
 export async function recordEventSteps(
   trx: Transaction<Database>,
   events: readonly EventRow[],

@@ -18,8 +18,8 @@ export interface LeadMoney {
 }
 
 /**
- * Counts differences by credit and by first touch. The caller has locked the lead's row of the
- * ledger. Leads of bots are not counted.
+ * Counts the differences of a lead's money by credit and by first touch. The caller has locked the
+ * lead's row of the ledger. Leads of bots are not counted.
  */
 export async function countMoney(
   trx: Transaction<Database>,
@@ -94,7 +94,10 @@ export const NO_PROMISE = { awaiting: 0, pending_cents: 0 } satisfies Partial<Mo
 
 const isPromise = sql<boolean>`(awaiting <> 0 or pending_cents <> 0)`;
 
-/** No report counts after the lead has left the ledger. Returns the number of such leads. */
+/**
+ * Removes what is still promised for leads that have left the ledger, as no report counts for them.
+ * Returns the number of such leads.
+ */
 export async function expirePendingEarnings(
   trx: Transaction<Database>,
   { now, limit }: { now: number; limit: number },

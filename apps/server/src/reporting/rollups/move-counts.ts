@@ -15,7 +15,9 @@ import type { ReportingTime } from './reporting-time.ts';
 import { withSteps } from './roll-up-steps.ts';
 import { addIncrement, negated } from './rollups.ts';
 
-/** By other facts, once it is known how the visitor came. The day stays. */
+/**
+ * Moves the counts of a touch to other facts, once it is known how the visitor came. The day stays.
+ */
 export async function moveCounts(
   trx: Transaction<Database>,
   place: TouchPlace,
@@ -25,7 +27,10 @@ export async function moveCounts(
   if (before !== undefined) await moveRow(trx, before, by);
 }
 
-/** Unless both days are before the first day to date again. */
+/**
+ * Moves the counts of a touch to another day, unless both days are before the first day to date
+ * again.
+ */
 export async function redateCounts(
   trx: Transaction<Database>,
   place: TouchPlace,
@@ -66,7 +71,10 @@ async function moveRow(
   await moveLeads(trx, { visitId, position }, by);
 }
 
-/** The sums stay, but are no longer compared with rows. A sample leaves nothing. */
+/**
+ * Releases the counts of a visit: the sums stay, but are no longer compared with rows. A sample
+ * leaves nothing.
+ */
 export async function releaseCounts(trx: Transaction<Database>, visitId: string): Promise<void> {
   const steps = await takeSteps(trx, visitId);
   for (const row of await lockTouches(trx, { visitId })) {

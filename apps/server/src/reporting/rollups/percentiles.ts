@@ -19,7 +19,7 @@ const BOUNDS: Record<VitalMetric, readonly number[]> = {
   ],
 };
 
-/** The displayed value is as good or better in this share of visits. */
+/** Share of visits in which the value is as good as the displayed one or better. */
 const SHOWN_SHARE = 0.75;
 
 export function bucketIndex(metric: VitalMetric, value: number): number {
@@ -27,7 +27,10 @@ export function bucketIndex(metric: VitalMetric, value: number): number {
   return position === -1 ? BOUNDS[metric].length : position;
 }
 
-/** Interpolated inside its bucket; null without measurements. A negative number counts as none. */
+/**
+ * Returns the 75th percentile, interpolated inside its bucket; null without measurements. A
+ * negative number counts as none.
+ */
 export function percentile75(
   metric: VitalMetric,
   counts: ReadonlyMap<number, number>,
@@ -55,12 +58,14 @@ export function percentile75(
 
 type Occurrences = readonly (readonly [value: number, times: number])[];
 
-/** The lower median of values; null without any. */
+/** Returns the lower median of values; null without any. */
 export function lowerMedian(values: Occurrences): number | null {
   return quantile(values, 0.5);
 }
 
-/** The first value that a share (0 to 1) of all values does not exceed; null without any. */
+/**
+ * Returns the first value that a share (0 to 1) of all values does not exceed; null without any.
+ */
 export function quantile(values: Occurrences, share: number): number | null {
   let left = values.reduce((sum, [, times]) => sum + times, 0) * share;
   for (const [value, times] of values) {

@@ -36,17 +36,17 @@ export function startOfDay(day: number, timeZone: string): number {
 const FIRST_DAY = dayOfDate('0001-01-01');
 const LAST_DAY = dayOfDate('9999-12-31');
 
-/** A day as a date: `2026-11-20`. One before the year 1 or after 9999 is cut to that. */
+/** Writes a day as a date: `2026-11-20`. One before the year 1 or after 9999 is cut to that. */
 export function dateOfDay(day: number): string {
   return EPOCH.add({ days: Math.min(Math.max(day, FIRST_DAY), LAST_DAY) }).toString();
 }
 
-/** Throws `RangeError` for a text that is not a date. */
+/** Reads a date. Throws `RangeError` for a text that is not one. */
 export function dayOfDate(date: string): number {
   return EPOCH.until(Temporal.PlainDate.from(date)).days;
 }
 
-/** For 29 February it is 28 February. */
+/** Returns the same day of the year before; for 29 February it is 28 February. */
 export function yearBefore(day: number): number {
   return EPOCH.until(EPOCH.add({ days: day }).subtract({ years: 1 })).days;
 }

@@ -23,7 +23,10 @@ const PROVEN: Record<Step, readonly Step[]> = {
   ordered: ['engaged', 'started', 'zip_accepted', 'sent'],
 };
 
-/** Steps after the window do not count. Also returns the measures in which the touch is new. */
+/**
+ * Adds steps to a touch; those after the window do not count. Also returns the measures in which
+ * the touch is new.
+ */
 export function withSteps(
   touch: StepTimes,
   startedAt: number,
@@ -45,7 +48,7 @@ export function withSteps(
   return { times, gained };
 }
 
-/** Of at most `limit` visits; returns whether there may be more. */
+/** Adds the waiting steps of at most `limit` visits; returns whether there may be more. */
 export async function rollUpSteps(trx: Transaction<Database>, limit: number): Promise<boolean> {
   const { rows: steps } = await sql<ReportStepRow>`delete from report_step where visit_id in (
     select distinct visit_id from report_step order by visit_id limit ${limit}) returning *`.execute(

@@ -13,8 +13,8 @@ import { addToRollup, lockRollups, type RollupChange, rollupShape, sumAlike } fr
 import { ROW_TABLES } from './row-tables.ts';
 
 /**
- * Each once: the same transaction deletes their rows. Returns whether there may be more than
- * `limit`.
+ * Adds waiting changes to the rollups, each once: the same transaction deletes their rows. Returns
+ * whether there may be more than `limit`.
  */
 export async function rollUpCounts(
   trx: Transaction<Database>,
@@ -173,7 +173,10 @@ export async function rollUpAll(
   }
 }
 
-/** In small writes. Differences are repaired, logged and counted; returns the wrong cells. */
+/**
+ * Recounts the last days in small writes. Differences are repaired, logged and counted; returns the
+ * wrong cells.
+ */
 export async function recount(
   { store, now, log, metrics }: Parts,
   {

@@ -29,7 +29,10 @@ const insertIncrement = insertion('rollup_increment', [
   ...ROLLUP_SUMS,
 ]);
 
-/** `rollUpCounts` adds it to the rollups. `eventDay`: the day on which money came or went. */
+/**
+ * Stores a change, which `rollUpCounts` adds to the rollups. `eventDay`: the day on which money
+ * came or went.
+ */
 export async function addIncrement(
   trx: Transaction<Database>,
   by: CountedBy & { origin: Origin },
@@ -81,7 +84,10 @@ export function sumAlike(
   return [...cells.values()];
 }
 
-/** Visits of campaigns are also added to the sums of all days. The caller holds `lockRollups`. */
+/**
+ * Adds changes to a rollup. Visits of campaigns are also added to the sums of all days. The caller
+ * holds `lockRollups`.
+ */
 export async function addToRollup(
   trx: Transaction<Database>,
   rollup: Rollup,
@@ -127,7 +133,10 @@ export function isMoney(name: string): boolean {
 
 export type ReportSource = RollupName | 'visits' | 'leads';
 
-/** The first rollup with all needed properties, otherwise the rows, which are stored for weeks. */
+/**
+ * Chooses the first rollup with all needed properties, otherwise the rows, which are stored for
+ * weeks.
+ */
 export function chooseSource(needed: readonly (keyof CountedBy)[]): ReportSource {
   const has = (rollup: RollupName) =>
     needed.every((name) => (ROLLUPS[rollup] as readonly (keyof CountedBy)[]).includes(name));

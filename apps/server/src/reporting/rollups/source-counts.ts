@@ -9,7 +9,7 @@ import type { SourceDayRow } from '../../platform/store/tables/health.ts';
 import { endOfDay } from './reporting-time.ts';
 import { OTHER_NAMES } from './visit-dimensions.ts';
 
-/** All callers use the same order, so that two servers cannot deadlock. */
+/** Stores counts by source. All callers use the same order, so that two servers cannot deadlock. */
 export async function storeSourceCounts(
   trx: Transaction<Database>,
   rows: readonly SourceDayRow[],
@@ -51,7 +51,7 @@ const sources = new Map<string, Set<string>>();
 
 let waiting = new Map<string, SourceDayRow>();
 
-/** In memory, because bots do not cause writes of their own. */
+/** Counts a source in memory, because bots must not cause writes of their own. */
 export function countSource(arrival: CountedSource, sign: SourceSign): void {
   const { site, fields, reportingTime } = arrival;
   const { day } = reportingTime;
@@ -61,7 +61,7 @@ export function countSource(arrival: CountedSource, sign: SourceSign): void {
 
 const NOTHING = { bots: 0, bot_leads: 0, unfilled: 0 } as const;
 
-/** Throws `StoreUnavailable`; the next call tries again. */
+/** Stores what was counted in memory. Throws `StoreUnavailable`; the next call tries again. */
 export async function writeSourceCounts(store: Pick<Store, 'write'>): Promise<void> {
   const rows = [...waiting.values()];
   if (rows.length === 0) return;

@@ -4,7 +4,7 @@ import { boundedMemo } from '../../platform/bounded-memo.ts';
 import type { CountedBy, Device } from '../../platform/store/tables/reports.ts';
 import type { ReportingTime } from './reporting-time.ts';
 
-/** Anyone can send invented names. */
+/** Maximum number of names of a kind on a day, because anyone can send invented ones. */
 export const MAX_NAMES_A_DAY = 2_000;
 
 const REMEMBERED_DAYS = 3;
@@ -15,7 +15,8 @@ export const OTHER_NAMES = '(other)';
 const namesOfDays = new Map<number, Map<string, Set<string>>>();
 
 /**
- * Rollups are stored for years, so invented names must not fill them: `(other)` beyond the limit.
+ * Returns the name under which a rollup counts: `(other)` beyond the limit. Rollups are stored for
+ * years, so invented names must not fill them.
  */
 export function dimensionName(day: number, kind: string, name: string): string {
   const names = namesOfDays.get(day)?.get(kind) ?? addKind(day, kind);
@@ -50,7 +51,7 @@ export interface CountedArrival {
 
 const REMEMBERED_SITES = { maxEntries: 1_000 };
 
-/** Building their texts took as long as the rest of counting a touch. */
+/** Names of kinds by site; building their texts took as long as the rest of counting a touch. */
 const nameKinds = boundedMemo(
   (site) => ({
     source: `${site} source`,
@@ -86,13 +87,13 @@ export function countedBy(arrival: CountedArrival): CountedBy {
   };
 }
 
-/** Browsers' user agents are shorter. */
+/** Maximum length of a user agent that is looked at; those of browsers are shorter. */
 const MAX_AGENT_LENGTH = 512;
 
 const TABLET = /iPad|Tablet|Android(?!.*Mobile)/;
 const PHONE = /Mobi|iPhone|iPod/;
 
-/** The user agent itself is not stored. */
+/** Detects the kind of device. The user agent itself is not stored. */
 export function detectDevice(userAgent: string): Device {
   const agent = userAgent.slice(0, MAX_AGENT_LENGTH);
   if (TABLET.test(agent)) return 'tablet';
