@@ -1,6 +1,6 @@
-import type { SectionOf } from '@zipfront/contracts/content/section';
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table that is laid out as a grid.
 
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import styles from './comparison.module.css';
 
 /** On a phone it has other boxes than a table's, so roles state what each part is. */

@@ -1,6 +1,6 @@
-import type { SectionOf } from '@zipfront/contracts/content/section';
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table that is laid out as a grid.
 
+import type { SectionOf } from '@zipfront/contracts/content/section';
 import { LIMIT_KINDS, type LimitKind } from '@zipfront/contracts/content/sections/limits';
 import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { ContentLink } from '../../view/links.tsx';
