@@ -14,7 +14,6 @@ export const NOTIFICATION_VARIABLES = {
   smtpUrl: variable({
     name: 'SMTP_URL',
     expects: 'smtp://user:password@host:port or smtps://user:password@host:port, with MAIL_FROM',
-    initial: '',
     schema: orNothing(isSmtpUrl),
     isSecret: true,
     about:
@@ -23,14 +22,12 @@ export const NOTIFICATION_VARIABLES = {
   mailFrom: variable({
     name: 'MAIL_FROM',
     expects: 'an e-mail address such as orders@example.com',
-    initial: '',
     schema: orNothing(isMailAddress),
     about: 'the address of the sender; the name of the sender is the brand',
   }),
   mailTeam: variable({
     name: 'MAIL_TEAM',
     expects: 'e-mail addresses, separated by commas',
-    initial: '',
     schema: v.pipe(
       listed(),
       v.check((list) => list.every(isMailAddress)),
@@ -40,7 +37,6 @@ export const NOTIFICATION_VARIABLES = {
   webhookUrl: variable({
     name: 'WEBHOOK_URL',
     expects: 'an http or https URL without a name and a password, with WEBHOOK_SECRET',
-    initial: '',
     schema: orNothing(isEndpoint),
     isSecret: true,
     about:
@@ -49,7 +45,6 @@ export const NOTIFICATION_VARIABLES = {
   webhookSecret: variable({
     name: 'WEBHOOK_SECRET',
     expects: 'whsec_ and 24 to 64 random bytes as base64',
-    initial: '',
     schema: orNothing(isWebhookSecret),
     isSecret: true,
     about: 'signs webhooks: `whsec_` and 24 to 64 random bytes as base64',

@@ -26,7 +26,6 @@ export const UPLOAD_VARIABLES = {
   googleAdsAccount: variable({
     name: 'GOOGLE_ADS_ACCOUNT',
     expects: 'the id of an account at Google Ads, ten digits, with GOOGLE_ADS_CREDENTIALS',
-    initial: '',
     schema: v.pipe(
       orNothing((text) => /^\d{3}-?\d{3}-?\d{4}$/.test(text)),
       v.transform((text) => text?.replaceAll('-', '') ?? null),
@@ -37,7 +36,6 @@ export const UPLOAD_VARIABLES = {
   googleAdsCredentials: variable({
     name: 'GOOGLE_ADS_CREDENTIALS',
     expects: 'the JSON of a service account, or of an authorized user with a refresh token',
-    initial: '',
     schema: v.union([
       v.pipe(
         v.literal(''),
@@ -52,14 +50,12 @@ export const UPLOAD_VARIABLES = {
   metaDataset: variable({
     name: 'META_DATASET',
     expects: 'the id of a dataset at Meta, digits, with META_ACCESS_TOKEN',
-    initial: '',
     schema: orNothing((text) => /^\d{5,20}$/.test(text)),
     about: 'the dataset at Meta that receives conversions, see [uploads](../uploads.md)',
   }),
   metaAccessToken: variable({
     name: 'META_ACCESS_TOKEN',
     expects: 'an access token of the Conversions API',
-    initial: '',
     schema: v.pipe(
       key(),
       v.transform((text) => text || null),

@@ -13,8 +13,11 @@ export interface Variable<T> {
   aboutDefault?: string;
 }
 
-export function variable<T>(declared: Variable<T>): Variable<T> {
-  return declared;
+/** Nothing is its value by default. */
+export function variable<T>(
+  declared: Omit<Variable<T>, 'initial'> & { initial?: string },
+): Variable<T> {
+  return { initial: '', ...declared };
 }
 
 export const MIN_TOKEN_LENGTH = 16;

@@ -189,7 +189,6 @@ export const VARIABLES = {
   corsOrigins: variable({
     name: 'CORS_ORIGINS',
     expects: 'http or https origins, separated by commas',
-    initial: '',
     schema: listedOrigins(),
     about: 'origins, separated by commas, that may call the API and send events from a browser',
   }),
@@ -205,7 +204,6 @@ export const VARIABLES = {
   compareToken: variable({
     name: 'COMPARE_TOKEN',
     expects: TOKEN,
-    initial: '',
     schema: secret(),
     isSecret: true,
     about: `the bearer token of the comparison app's server, ${MIN_TOKEN_LENGTH} characters or more`,
@@ -213,7 +211,6 @@ export const VARIABLES = {
   demoPartner: variable({
     name: 'DEMO_PARTNER',
     expects: 'the id of a partner whose reports are signed, for example sample',
-    initial: '',
     schema: v.pipe(v.string(), v.regex(/^[a-z0-9-]{0,40}$/)),
     about:
       'the partner that visitors of the demo comparison app may play: they accept, sell and reverse their own leads. Only for trials, because what they report counts as money',
@@ -221,7 +218,6 @@ export const VARIABLES = {
   metricsToken: variable({
     name: 'METRICS_TOKEN',
     expects: TOKEN,
-    initial: '',
     schema: secret(),
     isSecret: true,
     about: `the bearer token for \`/metrics\`, ${MIN_TOKEN_LENGTH} characters or more; without it only programs on this machine can read the metrics, on the console's port`,
@@ -238,7 +234,6 @@ export const VARIABLES = {
   homeownersUrlEs: variable({
     name: 'HOMEOWNERS_URL_ES',
     expects: `${HOME_ADDRESS}; or nothing, which takes HOMEOWNERS_URL`,
-    initial: '',
     schema: v.union([v.literal(''), homeAddress()]),
     about: 'the same for Spanish pages',
     aboutDefault: '`HOMEOWNERS_URL`',
@@ -246,7 +241,6 @@ export const VARIABLES = {
   journeyHosts: variable({
     name: 'JOURNEY_HOSTS',
     expects: 'host names without scheme, port and path, separated by commas',
-    initial: '',
     schema: listedHosts(),
     about:
       'other hosts from which visitors return, such as those of payment, sign-in or a partner, separated by commas. Neither they nor their subdomains count as referrers. You need not list the hosts of `COMPARE_URL` and `HOMEOWNERS_URL`, nor well-known ones',
@@ -261,7 +255,6 @@ export const VARIABLES = {
   challengeSecret: variable({
     name: 'CHALLENGE_SECRET',
     expects: `${TOKEN}, the same for all servers`,
-    initial: '',
     schema: secret(),
     isSecret: true,
     about: `signs our own challenges and the marks of forms, and hides network addresses; ${MIN_TOKEN_LENGTH} characters or more, the same for all servers`,
@@ -270,7 +263,6 @@ export const VARIABLES = {
   challengeSiteKey: variable({
     name: 'CHALLENGE_SITE_KEY',
     expects: 'the public key of the challenge',
-    initial: '',
     schema: key(),
     about:
       'the public key of a hosted challenge; only pages with a review form then allow its origins',
@@ -278,7 +270,6 @@ export const VARIABLES = {
   challengeSecretKey: variable({
     name: 'CHALLENGE_SECRET_KEY',
     expects: 'the secret key of the challenge',
-    initial: '',
     schema: key(),
     isSecret: true,
     about: 'the secret key of a hosted challenge',
@@ -286,7 +277,6 @@ export const VARIABLES = {
   addressLookupUrl: variable({
     name: 'ADDRESS_LOOKUP_URL',
     expects: 'the http or https URL of an address service, or nothing',
-    initial: '',
     schema: orNothing(isAbsolute),
     isSecret: true,
     about:
@@ -307,7 +297,6 @@ export const VARIABLES = {
   errorReportingDsn: variable({
     name: 'ERROR_REPORTING_DSN',
     expects: 'a DSN such as https://key@errors.example.com/1',
-    initial: '',
     schema: orNothing((dsn) => parseDsn(dsn) !== null),
     about:
       'where pages report errors: a DSN such as `https://key@errors.example.com/1`, of any service with the Sentry protocol',

@@ -17,7 +17,6 @@ export const WAREHOUSE_VARIABLES = {
     name: 'WAREHOUSE_URL',
     expects:
       'file: and an absolute path, or s3://bucket or s3://bucket/folder, with a bucket name of 3 to 63 lower-case letters, digits, dots and hyphens that begins and ends with a letter or digit',
-    initial: '',
     schema: v.pipe(
       orNothing((text) => parsePlace(text) !== null),
       v.transform((text) => parsePlace(text ?? '')),
@@ -28,7 +27,6 @@ export const WAREHOUSE_VARIABLES = {
   warehouseEndpoint: variable({
     name: 'WAREHOUSE_ENDPOINT',
     expects: 'an http or https URL without credentials, or nothing',
-    initial: '',
     schema: orNothing(isEndpoint),
     about: 'the address of the S3-compatible service of the bucket',
     aboutDefault: 'Amazon S3 in `WAREHOUSE_REGION`',
@@ -43,14 +41,12 @@ export const WAREHOUSE_VARIABLES = {
   warehouseKeyId: variable({
     name: 'WAREHOUSE_KEY_ID',
     expects: 'the id of an access key, with WAREHOUSE_SECRET_KEY',
-    initial: '',
     schema: key(),
     about: 'the id of an access key that may put objects into the bucket',
   }),
   warehouseSecretKey: variable({
     name: 'WAREHOUSE_SECRET_KEY',
     expects: 'the secret of the access key',
-    initial: '',
     schema: key(),
     isSecret: true,
     about: 'the secret of the access key',
