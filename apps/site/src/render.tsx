@@ -23,7 +23,7 @@ import { OrderPage } from './shipping/order/OrderPage.tsx';
 import { orderHeadline } from './shipping/order/order-headline.ts';
 import { PAGE_CONFIG_ELEMENT_ID } from './state/store.ts';
 import { NO_SECTIONS, type View } from './view/view.ts';
-import { QuestionsPage, questionsWords } from './zip-form/QuestionsPage.tsx';
+import { QUESTIONS_WORDS, QuestionsPage } from './zip-form/QuestionsPage.tsx';
 
 const FORM_SECTIONS: SectionType[] = [
   'closing',
@@ -127,7 +127,7 @@ export const renderOrder: RenderModule['renderOrder'] = (request) => {
 /** The page has no scripts: its address has a hand-off's token, which no event may hold. */
 export const renderQuestions: RenderModule['renderQuestions'] = (request) => {
   const { site, questions } = request;
-  const { heading } = questionsWords(site.locale);
+  const { heading } = QUESTIONS_WORDS[site.locale];
   return renderDocument(request, {
     title: `${heading(questions.length)} | ${site.brand}`,
     styles: questionsStyles(request),

@@ -1,66 +1,48 @@
 import type { Company } from '@zipfront/contracts/content/company';
 import type { Locale } from '@zipfront/contracts/locale';
 
-export interface CompanyWords {
-  phone: string;
-  address: string;
-  days(from: string, to: string): string;
-  times(opens: string, closes: string): string;
-  closed: string;
-  calls(hours: string, zone: string): string;
-  localZone(zone: string): string;
-  legal: string;
-  agency: string;
-  states(count: number): string;
-  broker: string;
-  bond(form: string): string;
-  licenses: string;
-  onFile: string;
-}
-
-const WORDS: Record<Locale, CompanyWords> = {
-  'en-US': {
-    phone: 'Telephone',
-    address: 'Address',
-    days: (from, to) => `${from} to ${to}`,
-    times: (opens, closes) => `${opens} to ${closes}`,
-    closed: 'Closed',
-    calls: (hours, zone) => `We call ${hours} (${zone}).`,
-    localZone: (zone) => `your local time, ${zone}`,
-    legal: 'Legal and contact',
-    agency: 'Insurance agency',
-    states: (count) => (count === 1 ? 'licensed in 1 state' : `licensed in ${count} states`),
-    broker: 'Auto transport broker',
-    bond: (form) => `$75,000 bond (${form})`,
-    licenses: 'Licenses',
-    onFile: 'On file',
-  },
-  'es-US': {
-    phone: 'Teléfono',
-    address: 'Dirección',
-    days: (from, to) => `${from} a ${to}`,
-    times: (opens, closes) => `${opens} a ${closes}`,
-    closed: 'Cerrado',
-    calls: (hours, zone) => `Horario de llamadas: ${hours} (${zone}).`,
-    localZone: (zone) => `su hora local, ${zone}`,
-    legal: 'Datos legales y contacto',
-    agency: 'Agencia de seguros',
-    states: (count) =>
-      count === 1 ? 'con licencia en 1 estado' : `con licencia en ${count} estados`,
-    broker: 'Intermediario de transporte',
-    bond: (form) => `Fianza de $75,000 (${form})`,
-    licenses: 'Licencias',
-    onFile: 'Registrada',
-  },
+const EN_US = {
+  phone: 'Telephone',
+  address: 'Address',
+  days: (from: string, to: string) => `${from} to ${to}`,
+  times: (opens: string, closes: string) => `${opens} to ${closes}`,
+  closed: 'Closed',
+  calls: (hours: string, zone: string) => `We call ${hours} (${zone}).`,
+  localZone: (zone: string) => `your local time, ${zone}`,
+  legal: 'Legal and contact',
+  agency: 'Insurance agency',
+  states: (count: number) => (count === 1 ? 'licensed in 1 state' : `licensed in ${count} states`),
+  broker: 'Auto transport broker',
+  bond: (form: string) => `$75,000 bond (${form})`,
+  licenses: 'Licenses',
+  onFile: 'On file',
 };
 
-export function companyWords(locale: Locale): CompanyWords {
-  return WORDS[locale];
-}
+type CompanyWords = typeof EN_US;
+
+const ES_US: CompanyWords = {
+  phone: 'Teléfono',
+  address: 'Dirección',
+  days: (from, to) => `${from} a ${to}`,
+  times: (opens, closes) => `${opens} a ${closes}`,
+  closed: 'Cerrado',
+  calls: (hours, zone) => `Horario de llamadas: ${hours} (${zone}).`,
+  localZone: (zone) => `su hora local, ${zone}`,
+  legal: 'Datos legales y contacto',
+  agency: 'Agencia de seguros',
+  states: (count) =>
+    count === 1 ? 'con licencia en 1 estado' : `con licencia en ${count} estados`,
+  broker: 'Intermediario de transporte',
+  bond: (form) => `Fianza de $75,000 (${form})`,
+  licenses: 'Licencias',
+  onFile: 'Registrada',
+};
+
+export const COMPANY_WORDS: Record<Locale, CompanyWords> = { 'en-US': EN_US, 'es-US': ES_US };
 
 /** A company's licenses in a few words each, for footers and partners. Empty without any. */
 export function licenseParts({ insurance, transport }: Company, locale: Locale): string[] {
-  const words = companyWords(locale);
+  const words = COMPANY_WORDS[locale];
   const parts: string[] = [];
   if (insurance) {
     const { npn, licenses } = insurance;

@@ -9,13 +9,13 @@ import { islandMarks } from '../islands/island.ts';
 import { LIST_ANCHOR, requireReviews, type View } from '../view/view.ts';
 import { Review } from './Review.tsx';
 import styles from './review-list.module.css';
-import { type ReviewWords, reviewWords } from './words.ts';
+import { REVIEW_WORDS, type ReviewWords } from './words.ts';
 
 export function ReviewList({ section, view }: { section: SectionOf<'review-list'>; view: View }) {
   const { list, form } = requireReviews(view);
   if (list === null) throw new Error('A page with a review-list has a list.');
   const { locale } = view.site;
-  const words = reviewWords(locale);
+  const words = REVIEW_WORDS[locale];
   const anchor = section.id ?? LIST_ANCHOR;
   const { atts, total } = list;
   const parts = { list, path: linkFrom(view.place, view.path), anchor, words };
@@ -104,7 +104,7 @@ function ListChoice({ list, path, anchor, words }: ListParts) {
 }
 
 function ListItems({ list, locale }: { list: ListedReviews; locale: Locale }) {
-  const words = reviewWords(locale);
+  const words = REVIEW_WORDS[locale];
   return list.reviews.map((review) => (
     <li key={review.id}>
       <Review review={review} locale={locale} words={words} most={list.maxRating} />
@@ -183,7 +183,7 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
 export const renderReviews: RenderModule['renderReviews'] = ({ site, place, page, list }) => {
   const section = page.sections.find(({ type }) => type === 'review-list');
   const anchor = section?.id ?? LIST_ANCHOR;
-  const words = reviewWords(site.locale);
+  const words = REVIEW_WORDS[site.locale];
   return {
     reviews: renderToStaticMarkup(<ListItems list={list} locale={site.locale} />),
     pagination: renderToStaticMarkup(

@@ -4,7 +4,7 @@ import { listHref } from '@zipfront/contracts/reviews/list-atts';
 import { LIST_ANCHOR, requireReviews, type View } from '../view/view.ts';
 import styles from './review-summary.module.css';
 import { Stars } from './Stars.tsx';
-import { reviewWords } from './words.ts';
+import { REVIEW_WORDS } from './words.ts';
 
 /** All reviews in numbers: the mean, and a bar for each rating that links to those reviews. */
 export function ReviewSummary({
@@ -16,7 +16,7 @@ export function ReviewSummary({
 }) {
   const { summary, list, form } = requireReviews(view);
   const { count, average, distribution, samples } = summary;
-  const words = reviewWords(view.site.locale);
+  const words = REVIEW_WORDS[view.site.locale];
   const mean = average.toFixed(1);
   const starsHref = (stars: number) =>
     list &&

@@ -5,7 +5,7 @@ import { ContentLink } from '../view/links.tsx';
 import { requireReviews, type View } from '../view/view.ts';
 import { Review } from './Review.tsx';
 import styles from './single-review.module.css';
-import { reviewWords } from './words.ts';
+import { REVIEW_WORDS } from './words.ts';
 
 export function SingleReview({
   section,
@@ -29,7 +29,7 @@ export function SingleReview({
         <Review
           review={review}
           locale={locale}
-          words={reviewWords(locale)}
+          words={REVIEW_WORDS[locale]}
           most={form.maxRating}
           place={section.id ?? section.review}
         />

@@ -9,7 +9,7 @@ interface Props {
 }
 
 export function QuestionsPage({ questions, locale }: Props) {
-  const words = questionsWords(locale);
+  const words = QUESTIONS_WORDS[locale];
   return (
     <section className="wrap between" aria-labelledby="title">
       <p className={`${stepStyles.progress} ${stepStyles.last}`}>{words.progress}</p>
@@ -41,31 +41,22 @@ export function QuestionsPage({ questions, locale }: Props) {
   );
 }
 
-interface QuestionsWords {
-  progress: string;
-  heading(count: number): string;
-  lead: string;
-  submit: string;
-  skip: string;
-}
-
-const WORDS: Record<Locale, QuestionsWords> = {
-  'en-US': {
-    progress: 'Step 2 of 2',
-    heading: (count) => (count === 1 ? 'One quick question' : 'Two quick questions'),
-    lead: 'You may skip this. What you choose goes on with your zip code; we do not store it.',
-    submit: 'Continue',
-    skip: 'Skip this step',
-  },
-  'es-US': {
-    progress: 'Paso 2 de 2',
-    heading: (count) => (count === 1 ? 'Una pregunta rápida' : 'Dos preguntas rápidas'),
-    lead: 'Puede saltar este paso. Lo que elija va con su código postal; no lo guardamos.',
-    submit: 'Continuar',
-    skip: 'Saltar este paso',
-  },
+const EN_US = {
+  progress: 'Step 2 of 2',
+  heading: (count: number): string => (count === 1 ? 'One quick question' : 'Two quick questions'),
+  lead: 'You may skip this. What you choose goes on with your zip code; we do not store it.',
+  submit: 'Continue',
+  skip: 'Skip this step',
 };
 
-export function questionsWords(locale: Locale): QuestionsWords {
-  return WORDS[locale];
-}
+type QuestionsWords = typeof EN_US;
+
+const ES_US: QuestionsWords = {
+  progress: 'Paso 2 de 2',
+  heading: (count) => (count === 1 ? 'Una pregunta rápida' : 'Dos preguntas rápidas'),
+  lead: 'Puede saltar este paso. Lo que elija va con su código postal; no lo guardamos.',
+  submit: 'Continuar',
+  skip: 'Saltar este paso',
+};
+
+export const QUESTIONS_WORDS: Record<Locale, QuestionsWords> = { 'en-US': EN_US, 'es-US': ES_US };

@@ -1,7 +1,7 @@
 import type { Company } from '@zipfront/contracts/content/company';
 import type { SectionOf } from '@zipfront/contracts/content/section';
 import type { Locale } from '@zipfront/contracts/locale';
-import { companyWords } from '../../company/company-words.ts';
+import { COMPANY_WORDS } from '../../company/company-words.ts';
 import { hoursLines, phoneName, zoneName } from '../../company/hours.ts';
 import { tracked } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
@@ -29,7 +29,7 @@ export function CompanySection({ section, view }: { section: SectionOf<'company'
 }
 
 function Telephone({ phone, locale }: { phone: NonNullable<Company['phone']>; locale: Locale }) {
-  const words = companyWords(locale);
+  const words = COMPANY_WORDS[locale];
   return (
     <div>
       <h3 className={styles.heading}>{words.phone}</h3>
@@ -59,7 +59,7 @@ function Place({ company, locale }: { company: Company; locale: Locale }) {
   const { street, city, state, zip } = company.address;
   return (
     <div>
-      <h3 className={styles.heading}>{companyWords(locale).address}</h3>
+      <h3 className={styles.heading}>{COMPANY_WORDS[locale].address}</h3>
       <address className={styles.address}>
         {company.legalName}
         <br />
@@ -73,7 +73,7 @@ function Place({ company, locale }: { company: Company; locale: Locale }) {
 
 function Licenses({ company, locale }: { company: Company; locale: Locale }) {
   const { insurance, transport } = company;
-  const words = companyWords(locale);
+  const words = COMPANY_WORDS[locale];
   const facts: [name: string, value: string][] = [
     ...(insurance
       ? [
