@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { changeOfShare, decimalText } from './format.ts';
+import { expect, it, vi } from 'vitest';
+import { changeOfShare, daysText, decimalText } from './format.ts';
 
 // behaviour: 23.4
 it.each([
@@ -14,4 +14,16 @@ it.each([
 it('separates thousands of a number with decimals, too', () => {
   expect(decimalText(1_242.5)).toBe('1,242.5');
   expect(decimalText(2, 2)).toBe('2.00');
+});
+
+it.each([
+  ['2026-10-29', '2026-11-25', 'Oct 29 – Nov 25'],
+  ['2025-10-29', '2025-11-25', 'Oct 29 – Nov 25, 2025'],
+  ['2025-12-29', '2026-01-25', 'Dec 29, 2025 – Jan 25, 2026'],
+  ['2026-11-17', '2026-11-17', 'Tue, Nov 17'],
+  ['2025-11-17', '2025-11-17', 'Mon, Nov 17, 2025'],
+])('writes the days from %s to %s as %s in 2026', (from, to, text) => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 26) });
+  expect(daysText({ from, to })).toBe(text);
+  vi.useRealTimers();
 });

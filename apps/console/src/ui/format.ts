@@ -76,9 +76,13 @@ export function weekdayText(day: string): string {
   return LONG_DAY.format(Date.parse(day));
 }
 
-/** Days: `Oct 29 – Nov 25`, or one. */
+/** Days: `Oct 29 – Nov 25`, or one; with their years unless all are of this one. */
 export function daysText({ from, to }: { from: string; to: string }): string {
-  return from === to ? weekdayText(to) : `${dayText(from)} – ${dayText(to)}`;
+  const [first, last] = [from, to].map((day) => day.slice(0, 4));
+  const isOfThisYear = first === last && last === String(new Date().getFullYear());
+  const year = isOfThisYear ? '' : `, ${last}`;
+  if (from === to) return `${weekdayText(to)}${year}`;
+  return `${dayText(from)}${first === last ? '' : `, ${first}`} – ${dayText(to)}${year}`;
 }
 
 export interface Change {
