@@ -48,6 +48,7 @@ test.describe('without mail', () => {
     await page.goto(`${server.consoleUrl}/reports?by=keyword`);
     await page.getByRole('button', { name: 'Save…' }).focus();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
     await page.keyboard.type('Words');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Words is saved.')).toBeVisible();

@@ -7,7 +7,7 @@ import {
   sendSavedReport,
 } from '@zipfront/contracts/api/saved-reports';
 import { DAY_RANGES, USUAL_RANGE } from '@zipfront/contracts/reports/day-ranges';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { queryOf, sessionQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { PATHS } from '../paths.ts';
@@ -22,7 +22,8 @@ import type { ReportSearch } from './report-search.ts';
 import { isShown, searchOf } from './saved-query.ts';
 import './saved-reports.css';
 
-const SaveReport = lazy(() => import('./SaveReport.tsx'));
+const load = () => import('./SaveReport.tsx');
+const SaveReport = lazy(load);
 
 type SavedReport = ResponseOf<typeof listSavedReports>['rows'][number];
 
@@ -39,6 +40,7 @@ export function SavedReports({ search }: { search: ReportSearch }) {
   const shown = list.data?.rows.find(({ query }) => isShown(query, search, todayOf(query.site)));
   const maySave = session?.role === 'marketer' || session?.role === 'admin';
   const close = () => setOpen(null);
+  useEffect(() => void load(), []);
   return (
     <>
       <Button onClick={() => setOpen({ dialog: 'list' })}>
