@@ -2,8 +2,7 @@ import { MEASURES, type MeasureKind, type MeasureName } from '@zipfront/contract
 import { RELATIONS, type ReportCondition } from '@zipfront/contracts/reports/report-condition';
 import { useState } from 'react';
 import { SelectField, TextField } from '../ui/fields.tsx';
-import { ratioText } from '../ui/format.ts';
-import { columnOf, MEASURE_COLUMNS } from './measures.ts';
+import { MEASURE_COLUMNS } from './measures.ts';
 
 /** What people type values of each kind in. `size`: how many of it are one of the API. */
 const UNITS: Record<MeasureKind, { label: string; size: number; step: number }> = {
@@ -65,13 +64,6 @@ export function conditionIn(form: FormData): ReportCondition | undefined {
   const relation = form.get('relation') as ReportCondition['relation'];
   const { size } = UNITS[MEASURES[measure].kind];
   return { measure, relation, value: exact(Number(form.get('value')) / size) };
-}
-
-/** A condition in words: `if Leads is below 5`. The currency of spend is not known here. */
-export function conditionText({ measure, relation, value }: ReportCondition): string {
-  const { label, text } = columnOf(measure);
-  const isSpent = MEASURES[measure].kind === 'spent';
-  return `if ${label} is ${relation} ${isSpent ? ratioText(value / 100) : text(value, null)}`;
 }
 
 /** A number without the last digits of a product: 7.000000000000001 is 7. */

@@ -17,7 +17,7 @@ import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
 import { instantText } from '../ui/format.ts';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
-import { conditionText } from './ConditionFields.tsx';
+import { conditionText } from './condition-text.ts';
 import type { ReportSearch } from './report-search.ts';
 import { isShown, searchOf } from './saved-query.ts';
 import './saved-reports.css';
