@@ -16,13 +16,11 @@ import { matchesPattern, pageToOpen } from '../console-routes.ts';
 import { askToSignIn } from '../sign-in/with-permission.ts';
 import { accountOperations } from './account-operations.ts';
 import { ApiProblem } from './api-problem.ts';
-import { badEventOperations } from './bad-event-operations.ts';
 import { callBackOperations } from './call-back-operations.ts';
 import { createCallerCheck } from './caller.ts';
 import { campaignJoinOperations } from './campaign-join-operations.ts';
 import { contentOperations } from './content-operations.ts';
 import { experimentOperations } from './experiment-operations.ts';
-import { filterValueOperations } from './filter-value-operations.ts';
 import { funnelOperations } from './funnel-operations.ts';
 import { healthOperations } from './health-operations.ts';
 import { leadOperations } from './lead-operations.ts';
@@ -30,16 +28,13 @@ import { notificationOperations } from './notification-operations.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { orderOperations } from './order-operations.ts';
 import { ownAccountOperations } from './own-account-operations.ts';
-import { partnerDecisionOperations } from './partner-decision-operations.ts';
 import { partnerOperations } from './partner-operations.ts';
 import { partnerReportOperations } from './partner-report-operations.ts';
-import { privacyOperations } from './privacy-operations.ts';
 import { reportOperations } from './report-operations.ts';
 import { reviewOperations } from './review-operations.ts';
 import { savedReportOperations } from './saved-report-operations.ts';
 import { type Handler, type Handlers, serveOperation } from './serve-operation.ts';
 import { sessionOperations } from './session-operations.ts';
-import { siteOperations } from './site-operations.ts';
 import { spendOperations } from './spend-operations.ts';
 import { todayOperations } from './today-operations.ts';
 import { uploadOperations } from './upload-operations.ts';
@@ -56,11 +51,7 @@ export function createApi(given: ConsoleContext): Hono<ServerEnv> {
     ...sessionOperations(context),
     ...todayOperations(context),
     ...reportOperations(context),
-    ...partnerDecisionOperations(context),
-    ...privacyOperations(context),
-    ...filterValueOperations(context),
     ...funnelOperations(context),
-    ...siteOperations(context),
     ...savedReportOperations(context),
     ...leadOperations(context),
     ...spendOperations(context),
@@ -73,7 +64,6 @@ export function createApi(given: ConsoleContext): Hono<ServerEnv> {
     ...experimentOperations(context),
     ...healthOperations(context),
     ...contentOperations(context),
-    ...badEventOperations(context),
     ...notificationOperations(context),
     ...accountOperations(context),
     ...ownAccountOperations(context),

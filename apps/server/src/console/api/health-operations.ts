@@ -4,6 +4,8 @@ import { readReportQuery } from '../../reporting/report/read-query.ts';
 import { findSources } from '../../reporting/report/site-days.ts';
 import { findRollupsSince } from '../../reporting/rollups/rollups.ts';
 import { findError, findErrors } from '../../visitors/errors/find-errors.ts';
+import { findBadExamples, findBadKinds } from '../../visitors/events/find-bad-events.ts';
+import { replayBadEvents } from '../../visitors/events/replay-bad-events.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { findServerState } from '../find-server-state.ts';
 import { missing } from './api-problem.ts';
@@ -39,5 +41,18 @@ export function healthOperations(context: ConsoleContext) {
     async listSources({ query }, { limit }) {
       return { rows: await findSources(db, readReportQuery(query, context, 'today'), limit) };
     },
+
+    listBadEvents: async (_request, { limit }) => ({ rows: await findBadKinds(db, limit) }),
+
+    async listBadExamples({ query }, { limit }) {
+      return { rows: await findBadExamples(db, badEventKind(query), limit) };
+    },
+
+    replayBadEvents: ({ body }, { by }) => replayBadEvents(context, badEventKind(body), by),
   } satisfies Partial<Handlers>;
+}
+
+/** An empty schema is of events that name none. */
+function badEventKind({ schema, reason }: { schema: string; reason: string }) {
+  return { schema: schema || null, reason };
 }
