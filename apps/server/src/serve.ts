@@ -11,7 +11,7 @@ import { startMatching } from './conversions/postbacks/match-postbacks.ts';
 import { recountMoney, redateLeads } from './conversions/postbacks/redate-leads.ts';
 import { startUnprovenCounts } from './conversions/postbacks/refusal-counts.ts';
 import { startUploads, uploadPlatforms } from './conversions/uploads/run-uploads.ts';
-import { warnOfDemoParts } from './doctor/warn-of-demo-parts.ts';
+import { warnOfDemoParts } from './doctor/find-demo-parts.ts';
 import { startOutboxGauge } from './notifications/outbox.ts';
 import { notificationChannels } from './notifications/queue-notification.ts';
 import { startNotifications } from './notifications/start-notifications.ts';

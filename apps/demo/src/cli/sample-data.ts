@@ -7,7 +7,7 @@ import {
   runProgram,
   type Surroundings,
 } from '../../../server/src/cli/run-command-line.ts';
-import { countSamples } from '../../../server/src/doctor/count-samples.ts';
+import { countSamples } from '../../../server/src/doctor/find-demo-parts.ts';
 import { commandText } from '../../../server/src/platform/command-text.ts';
 import { type Config, readConfig } from '../../../server/src/platform/config/config.ts';
 import { databaseLocation } from '../../../server/src/platform/store/database-url.ts';

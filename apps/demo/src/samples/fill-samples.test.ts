@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findAlerts } from '../../../server/src/console/today/find-alerts.ts';
 import { findPartner } from '../../../server/src/conversions/postbacks/find-partners.ts';
 import { reportLead } from '../../../server/src/conversions/postbacks/testing/enter-lead.ts';
-import { countSamples } from '../../../server/src/doctor/count-samples.ts';
+import { countSamples } from '../../../server/src/doctor/find-demo-parts.ts';
 import type { Store } from '../../../server/src/platform/store/store.ts';
 import { fromJson } from '../../../server/src/platform/store/tables/columns.ts';
 import { STEPS } from '../../../server/src/platform/store/tables/reports.ts';
