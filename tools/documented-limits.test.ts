@@ -79,15 +79,21 @@ it.each([
   ],
   ['an address of a request', [`${grouped(MAX_REQUEST_URL_LENGTH)} characters`]],
   ['a field of a form', [`${DEFAULT_MAX_LENGTH} characters`]],
-  ['new visits, and forms of the shipping site', [`${rates.VISITS_PER_MINUTE} a minute`]],
-  ['submits and choices of visits that there are', [`${rates.VISIT_CALLS_PER_MINUTE} a minute`]],
-  ['lookups, estimates and reviews', [`${rates.LOOKUPS_PER_MINUTE} a minute`]],
-  ['reports of partners', [`${rates.POSTBACKS_PER_MINUTE} a minute`]],
+  ['new visits, and forms of the shipping site', [`${rates.LIMITS_PER_MINUTE.visits} a minute`]],
+  [
+    'submits and choices of visits that there are',
+    [`${rates.LIMITS_PER_MINUTE['visit-calls']} a minute`],
+  ],
+  ['lookups, estimates and reviews', [`${rates.LIMITS_PER_MINUTE.lookups} a minute`]],
+  ['reports of partners', [`${rates.LIMITS_PER_MINUTE.postbacks} a minute`]],
   [
     'challenges, and error reports of browsers',
-    [`${rates.ERROR_REPORTS_PER_MINUTE} a minute`, `${rates.VISITS_PER_MINUTE} a minute`],
+    [
+      `${rates.LIMITS_PER_MINUTE['error-reports']} a minute`,
+      `${rates.LIMITS_PER_MINUTE.visits} a minute`,
+    ],
   ],
-  ['attempts to delete an order', [`${rates.ORDER_DELETIONS_PER_MINUTE} a minute`]],
+  ['attempts to delete an order', [`${rates.LIMITS_PER_MINUTE['order-deletions']} a minute`]],
   [
     'reviews that are taken',
     [
@@ -98,7 +104,7 @@ it.each([
   [
     'exports of a visit',
     [
-      `${rates.EXPORTS_PER_MINUTE} a minute`,
+      `${rates.LIMITS_PER_MINUTE.exports} a minute`,
       `${EXPORTS_AT_ONCE_EACH} at once`,
       `${EXPORTS_AT_ONCE} at once over all`,
     ],

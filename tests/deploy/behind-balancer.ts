@@ -8,7 +8,7 @@ import {
   compressQuickly,
   compressQuicklyNow,
 } from '../../apps/server/src/platform/http/compress.ts';
-import { VISITS_PER_MINUTE } from '../../apps/server/src/platform/http/rate-limit.ts';
+import { LIMITS_PER_MINUTE } from '../../apps/server/src/platform/http/rate-limit.ts';
 import { type Engine, engines } from '../../apps/server/src/platform/store/testing/engines.ts';
 import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
 import { openBuildCache } from '../../apps/server/src/site/pages/build-cache.ts';
@@ -127,7 +127,7 @@ export async function expectAssetsFound({ balancer, folders }: Behind<Balancer>)
 export async function expectExactLimits({ balancer }: Behind<Balancer>): Promise<void> {
   for (const from of [addressOf(0), addressOf(1), addressOf(2)]) {
     const statuses: number[] = [];
-    for (let request = 0; request <= VISITS_PER_MINUTE; request += 1) {
+    for (let request = 0; request <= LIMITS_PER_MINUTE.visits; request += 1) {
       const visit = await ask(`${balancer.url}/api/visits/`, {
         from,
         method: 'POST',
@@ -136,6 +136,6 @@ export async function expectExactLimits({ balancer }: Behind<Balancer>): Promise
       });
       statuses.push(visit.status);
     }
-    expect(statuses).toEqual([...Array.from({ length: VISITS_PER_MINUTE }, () => 201), 429]);
+    expect(statuses).toEqual([...Array.from({ length: LIMITS_PER_MINUTE.visits }, () => 201), 429]);
   }
 }

@@ -14,24 +14,14 @@ import { CORS_MAX_AGE_SECONDS, originCheck } from './platform/http/origin-check.
 import { proxyWarning } from './platform/http/proxy-warning.ts';
 import {
   createRateLimit,
-  ERROR_REPORTS_PER_MINUTE,
-  EXPORTS_PER_MINUTE,
-  LOOKUPS_PER_MINUTE,
+  LIMITS_PER_MINUTE,
+  type LimitName,
   limitLog,
-  ORDER_DELETIONS_PER_MINUTE,
-  POSTBACKS_PER_MINUTE,
   rateLimited,
-  VISIT_CALLS_PER_MINUTE,
-  VISITS_PER_MINUTE,
 } from './platform/http/rate-limit.ts';
 import { bodyLimit, DEFAULT_MAX_BODY_BYTES } from './platform/http/request-body.ts';
 import { requestId, requestLog } from './platform/http/request-log.ts';
-import {
-  type LimitName,
-  limitedBy,
-  ROUTES,
-  reviewRouteRules,
-} from './platform/http/route-table.ts';
+import { limitedBy, ROUTES, reviewRouteRules } from './platform/http/route-table.ts';
 import { readVisitor, type ServerEnv } from './platform/http/visitor.ts';
 import { operationRoutes, type ReadinessParts } from './platform/metrics/routes.ts';
 import type { Services } from './services.ts';
@@ -42,8 +32,6 @@ export interface AppServices
     Omit<ReadinessParts, 'store'> {
   pages: PageAddresses & { reviewSites(): readonly { siteName: string }[] };
 }
-
-type Limiter = ReturnType<typeof rateLimited>;
 
 /**
  * `resourceAt` finds what is sent from memory; only needed for missing slashes and other methods.
@@ -84,25 +72,15 @@ export function createApp(
     app.on(method, path, bodyLimit(maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, { refuse }));
   }
   if (config.rateLimits) {
-    for (const [name, limiter] of Object.entries(limiters()) as [LimitName, Limiter][]) {
+    const parts = { ...services, onRefused: limitLog(services) };
+    const visits = createRateLimit({ limit: LIMITS_PER_MINUTE['new-visits'], now });
+    for (const [name, limit] of Object.entries(LIMITS_PER_MINUTE) as [LimitName, number][]) {
+      const limiter =
+        name === 'new-visits'
+          ? rateLimited(visits, parts, makesVisit)
+          : rateLimited(name === 'visits' ? visits : createRateLimit({ limit, now }), parts);
       for (const { method, pattern } of limitedBy(rules, name)) app.on(method, pattern, limiter);
     }
-  }
-
-  function limiters(): Record<LimitName, Limiter> {
-    const parts = { ...services, onRefused: limitLog(services) };
-    const perMinute = (limit: number) => rateLimited(createRateLimit({ limit, now }), parts);
-    const visits = createRateLimit({ limit: VISITS_PER_MINUTE, now });
-    return {
-      'new-visits': rateLimited(visits, parts, makesVisit),
-      visits: rateLimited(visits, parts),
-      'visit-calls': perMinute(VISIT_CALLS_PER_MINUTE),
-      lookups: perMinute(LOOKUPS_PER_MINUTE),
-      exports: perMinute(EXPORTS_PER_MINUTE),
-      'order-deletions': perMinute(ORDER_DELETIONS_PER_MINUTE),
-      postbacks: perMinute(POSTBACKS_PER_MINUTE),
-      'error-reports': perMinute(ERROR_REPORTS_PER_MINUTE),
-    };
   }
 
   /** A request without a visit makes one, whatever its cookies. */

@@ -7,7 +7,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../app.ts';
 import { readConfig } from '../../platform/config/config.ts';
-import { POSTBACKS_PER_MINUTE } from '../../platform/http/rate-limit.ts';
+import { LIMITS_PER_MINUTE } from '../../platform/http/rate-limit.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -471,7 +471,7 @@ describe.each(
     await insertPartner(db);
     const long = { 'content-length': '20000' };
     expect((await post(SALE, { headers: long })).status).toBe(413);
-    for (let sent = 0; sent < POSTBACKS_PER_MINUTE; sent += 1) {
+    for (let sent = 0; sent < LIMITS_PER_MINUTE.postbacks; sent += 1) {
       await app.request('/api/postbacks/no.partner');
     }
     expect((await post(SALE)).status).toBe(429);

@@ -4,25 +4,25 @@ import type { Logger } from 'pino';
 import { type ErrorPages, respondWithError } from './errors.ts';
 import type { ServerEnv } from './visitor.ts';
 
-/** New visits per address and minute. On the shipping site, sent forms count, too. */
-export const VISITS_PER_MINUTE = 60;
+/** Requests per address and minute. On the shipping site, sent forms count as new visits, too. */
+export const LIMITS_PER_MINUTE = {
+  /** Requests without a session. */
+  'new-visits': 60,
+  /** All requests about visits, counted together with `new-visits`. */
+  visits: 60,
+  /** Including submits and choices. */
+  'visit-calls': 240,
+  lookups: 240,
+  /** Each reads everything stored about the visit. */
+  exports: 6,
+  /** Attempts to delete an order by its reference. */
+  'order-deletions': 6,
+  postbacks: 600,
+  /** Enough for a page that fails in a loop. */
+  'error-reports': 60,
+} as const;
 
-/** Calls about visits per address and minute, including submits and choices. */
-export const VISIT_CALLS_PER_MINUTE = 240;
-
-/** Zip code lookups per address and minute. */
-export const LOOKUPS_PER_MINUTE = 240;
-
-/** Exports of a visit per address and minute. Each reads everything stored about the visit. */
-export const EXPORTS_PER_MINUTE = 6;
-
-/** Attempts per address and minute to delete an order by its reference. */
-export const ORDER_DELETIONS_PER_MINUTE = 6;
-
-export const POSTBACKS_PER_MINUTE = 600;
-
-/** Error reports per address and minute, enough for a page that fails in a loop. */
-export const ERROR_REPORTS_PER_MINUTE = 60;
+export type LimitName = keyof typeof LIMITS_PER_MINUTE;
 
 /** Maximum number of counted addresses. Beyond it the oldest is forgotten. */
 const MAX_ADDRESSES = 50_000;

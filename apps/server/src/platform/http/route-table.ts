@@ -26,19 +26,8 @@ import {
   ZIP_CODE_API_PATH,
   ZIP_FORM_PATH,
 } from '@zipfront/contracts/visits/zip-code';
+import type { LimitName } from './rate-limit.ts';
 import { MAX_REPORT_BYTES, MAX_REVIEW_FORM_BYTES } from './request-body.ts';
-
-export type LimitName =
-  /** New visits: requests without a session. */
-  | 'new-visits'
-  /** All requests about visits, including those that count as `new-visits`. */
-  | 'visits'
-  | 'visit-calls'
-  | 'lookups'
-  | 'exports'
-  | 'order-deletions'
-  | 'postbacks'
-  | 'error-reports';
 
 export interface PathRule {
   /** The router's pattern, `/api/zipcodes/:zip/`; for a folder its start, `/assets/`. */
