@@ -48,7 +48,7 @@ export async function addRows(
   }
 }
 
-interface Ended<Table extends keyof Database> {
+export interface Ended<Table extends keyof Database> {
   table: Table;
   key: keyof Database[Table] & string;
   /** A column, and its values that mean "no longer"; null is never among them. */

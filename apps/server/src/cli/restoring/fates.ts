@@ -2,7 +2,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import { ofRollups } from '../../platform/store/tables/rollups.ts';
 import { undoImport } from '../../reporting/spend/apply-import.ts';
 import { carryAccounts } from './accounts.ts';
-import { type Carry, carryEnded, type Fate } from './carry.ts';
+import { type Carry, carryEnded, type Ended, type Fate } from './carry.ts';
 import { carryCallBacks, carryOrders, carryReviews, carrySavedReports } from './deletions.ts';
 import { carryVisits } from './visits.ts';
 
@@ -13,6 +13,10 @@ const SUM = { kind: 'backup', why: 'sums, which follow the deletions' } as const
 const FACT = { kind: 'backup', why: 'reports what happened' } as const;
 const OWN = { kind: 'backup', why: 'is our own work' } as const;
 const LIMIT = { kind: 'backup', why: 'counts for a limit, for a day' } as const;
+
+function carriedEnded<Table extends keyof Database>(what: string, ended: Ended<Table>): Fate {
+  return { kind: 'carried', what, columns: [ended.column], carry: carryEnded(ended) };
+}
 
 const carryRejected = carryEnded({
   table: 'review',
@@ -91,87 +95,70 @@ export const FATES = {
     carry: carryAccounts,
   },
   recovery_code: { kind: 'backup', why: 'is carried with its account' },
-  api_token: {
-    kind: 'carried',
-    what: 'revoked tokens',
-    columns: ['revoked_at'],
-    carry: carryEnded({ table: 'api_token', key: 'id', column: 'revoked_at', name: 'name' }),
-  },
+  api_token: carriedEnded('revoked tokens', {
+    table: 'api_token',
+    key: 'id',
+    column: 'revoked_at',
+    name: 'name',
+  }),
   saved_report: {
     kind: 'carried',
     what: 'saved reports deleted, or sent to fewer addresses',
     columns: ['every', 'send_to'],
     carry: carrySavedReports,
   },
-  partner: {
-    kind: 'carried',
-    what: 'disabled partners',
-    columns: ['disabled_at'],
-    carry: carryEnded({ table: 'partner', key: 'id', column: 'disabled_at' }),
-  },
-  partner_key: {
-    kind: 'carried',
-    what: 'ended keys of partners',
-    columns: ['ended_at'],
-    carry: carryEnded({ table: 'partner_key', key: 'id', column: 'ended_at', name: 'partner' }),
-  },
+  partner: carriedEnded('disabled partners', {
+    table: 'partner',
+    key: 'id',
+    column: 'disabled_at',
+  }),
+  partner_key: carriedEnded('ended keys of partners', {
+    table: 'partner_key',
+    key: 'id',
+    column: 'ended_at',
+    name: 'partner',
+  }),
   upload_feed: {
     kind: 'carried',
     what: 'replaced keys of feeds, which need a new one',
     columns: ['key_hash', 'password_hash'],
     carry: carryFeedKey,
   },
-  refused_postback: {
-    kind: 'carried',
-    what: 'reports of partners that were counted or dismissed',
-    columns: ['waiting'],
-    carry: carryEnded({
-      table: 'refused_postback',
-      key: 'id',
-      column: 'waiting',
-      values: [0],
-      name: 'partner',
-    }),
-  },
+  refused_postback: carriedEnded('reports of partners that were counted or dismissed', {
+    table: 'refused_postback',
+    key: 'id',
+    column: 'waiting',
+    values: [0],
+    name: 'partner',
+  }),
   spend_import: {
     kind: 'carried',
     what: 'undone imports of spend',
     columns: ['undone_at'],
     carry: carryUndone,
   },
-  campaign_join: {
-    kind: 'carried',
-    what: 'separated campaigns',
-    columns: ['undone_at'],
-    carry: carryEnded({ table: 'campaign_join', key: 'id', column: 'undone_at' }),
-  },
-  outbox: {
-    kind: 'carried',
-    what: 'notifications that were sent',
-    columns: ['state'],
-    carry: carryEnded({
-      table: 'outbox',
-      key: 'id',
-      column: 'state',
-      values: ['sent', 'dead'],
-      with: ['recipient', 'due_at', 'attempts', 'claim', 'reason', 'expires_at'],
-    }),
-  },
-  conversion_upload: {
-    kind: 'carried',
-    what: 'conversions that were sent',
-    columns: ['state'],
-    carry: carryEnded({
-      table: 'conversion_upload',
-      key: 'id',
-      column: 'state',
-      values: ['accepted', 'sent', 'dead'],
-      with: [
-        ...(['transport', 'batch', 'due_at', 'attempts', 'claim', 'receipt'] as const),
-        ...(['reason', 'sent_at', 'click_key', 'click_id', 'click_ids'] as const),
-      ],
-    }),
-  },
+  campaign_join: carriedEnded('separated campaigns', {
+    table: 'campaign_join',
+    key: 'id',
+    column: 'undone_at',
+  }),
+  outbox: carriedEnded('notifications that were sent', {
+    table: 'outbox',
+    key: 'id',
+    column: 'state',
+    values: ['sent', 'dead'],
+    with: ['recipient', 'due_at', 'attempts', 'claim', 'reason', 'expires_at'],
+  }),
+  conversion_upload: carriedEnded('conversions that were sent', {
+    table: 'conversion_upload',
+    key: 'id',
+    column: 'state',
+    values: ['accepted', 'sent', 'dead'],
+    with: [
+      ...(['transport', 'batch', 'due_at', 'attempts', 'claim', 'receipt'] as const),
+      ...(['reason', 'sent_at', 'click_key', 'click_id', 'click_ids'] as const),
+    ],
+  }),
   console_action: { kind: 'backup', why: 'the trail says that it was restored' },
   ...{ touch: OF_VISIT, quote: OF_VISIT, handoff: OF_VISIT, event: OF_VISIT, bad_event: OF_VISIT },
   ...{ event_load: OF_VISIT, report_touch: OF_VISIT, report_step: OF_VISIT, error_visit: OF_VISIT },
