@@ -40,6 +40,11 @@ export interface OverdueQuery {
   timeZones: Record<string, string>;
 }
 
+/** The present moment, and the sites whose working days count. */
+export function overdueQuery(of: { now: () => number; pages: ZonedSites }): OverdueQuery {
+  return { now: of.now(), timeZones: siteTimeZones(of.pages) };
+}
+
 export function overdueLimit({ now, timeZones }: OverdueQuery): OverdueLimit {
   const other = lastOverdue(now, 'UTC');
   const limits = Object.entries(timeZones).map(
@@ -203,7 +208,7 @@ export function startOverdueWatch(
   channels: NotificationChannels,
 ): Repeated {
   async function pass(stopped: () => boolean): Promise<void> {
-    const query = () => ({ now: now(), timeZones: siteTimeZones(pages) });
+    const query = () => overdueQuery({ now, pages });
     while (!stopped() && (await isAnyUnreported(store.reads, query()))) {
       await store.write(reportOverdue, { ...query(), limit: REPORTED_AT_ONCE, channels });
     }

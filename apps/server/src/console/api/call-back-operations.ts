@@ -1,4 +1,5 @@
 import { CALL_OUTCOMES, MAX_CALL_WAIT_MS } from '@zipfront/contracts/console/desk';
+import { overdueQuery } from '../../notifications/overdue.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import {
   type CallBackChange,
@@ -9,7 +10,6 @@ import {
 import { countQueues } from '../desk/count-queues.ts';
 import { countOrders } from '../desk/desk-orders.ts';
 import { findDeskEntries, findHolders } from '../desk/entries.ts';
-import { overdueQuery } from '../desk/overdue-query.ts';
 import { callBackOrder, countCallBacks, countOverdue, findCallBacks } from '../desk/queues.ts';
 import { findShownNumber, showContact } from '../desk/show-contact.ts';
 import { changedMeanwhile, conflict, missing } from './api-problem.ts';

@@ -1,6 +1,7 @@
 import { FIRST_STEP_NAMES, FIRST_STEPS } from '@zipfront/contracts/api/first-steps';
 import { type Capability, can, type Scope } from '@zipfront/contracts/console/capabilities';
 import { CONSOLE_PATHS, type ConsolePage } from '@zipfront/contracts/console/pages';
+import { overdueQuery } from '../../notifications/overdue.ts';
 import { filterDates, today, todayOfSites } from '../../reporting/report/days.ts';
 import { findDecisionDays } from '../../reporting/report/find-decisions.ts';
 import { reportedSites } from '../../reporting/report/known-earnings.ts';
@@ -10,7 +11,6 @@ import { findCurrency } from '../../reporting/spend/find-imports.ts';
 import { timeZoneOfSite } from '../../site/pages/site-time-zones.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { mayOpen } from '../console-routes.ts';
-import { overdueQuery } from '../desk/overdue-query.ts';
 import { adLinks } from '../today/ad-links.ts';
 import { compareWeekdays, DAYS_BEFORE } from '../today/compare-days.ts';
 import { findAlerts } from '../today/find-alerts.ts';

@@ -15,10 +15,9 @@ import { findSpendSources, SOURCE_DAYS } from '../../reporting/spend/find-spend-
 import { findLastRun } from '../../reporting/warehouse/warehouse-runs.ts';
 import { findContentRefusal } from '../../site/pages/content-refusal.ts';
 import { countOldReviews, countOverdue } from '../desk/queues.ts';
-import { alertIf } from './alert-if.ts';
 import { fallenPageAlerts } from './fallen-page-alerts.ts';
 import { ofPartners } from './partner-alerts.ts';
-import { type Alert, rankAlerts } from './rank-alerts.ts';
+import { type Alert, alertIf, rankAlerts } from './rank-alerts.ts';
 
 /** Days after which a missing nightly backup is an alert: one night may fail. */
 const BACKUP_DAYS = 2;

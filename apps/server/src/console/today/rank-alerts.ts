@@ -1,6 +1,6 @@
 import { ALERT_KINDS, type AlertKind } from '@zipfront/contracts/api/today';
 import type { Capability } from '@zipfront/contracts/console/capabilities';
-import type { ConsolePage } from '@zipfront/contracts/console/pages';
+import { CONSOLE_PATHS, type ConsolePage } from '@zipfront/contracts/console/pages';
 import type { SpendSource } from '../../reporting/spend/find-spend-days.ts';
 
 export interface Alert {
@@ -25,4 +25,16 @@ export function rankAlerts(alerts: readonly Alert[]): Alert[] {
       other.size - one.size ||
       (one.text < other.text ? -1 : 1),
   );
+}
+
+export function alertIf(
+  kind: Alert['kind'],
+  page: Alert['page'],
+  size: number,
+  textOf: (count: number) => string,
+  since?: number,
+): Alert[] {
+  if (size <= 0) return [];
+  const known = since === undefined ? {} : { since };
+  return [{ kind, size, ...known, text: textOf(size), page, address: CONSOLE_PATHS[page] }];
 }
