@@ -117,7 +117,7 @@ export function findDeadUploads(db: Kysely<Database>, now: number) {
     .select(({ fn }) =>
       fn
         .countAll<number>()
-        .filterWhere((eb) => isAccepted(eb, now))
+        .filterWhere((eb) => isResendable(eb, now))
         .as('sendable'),
     )
     .execute();
@@ -141,12 +141,13 @@ export async function countSendable(db: Kysely<Database>, now: number): Promise<
     .selectFrom('conversion_upload')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', 'dead')
-    .where((eb) => isAccepted(eb, now))
+    .where((eb) => isResendable(eb, now))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-export function isAccepted(eb: ExpressionBuilder<Database, 'conversion_upload'>, now: number) {
+/** Changes of sent conversions have no maximum age. */
+export function isResendable(eb: ExpressionBuilder<Database, 'conversion_upload'>, now: number) {
   return eb.or([
     eb('conversion_upload.change', '<>', 'new'),
     ...PLATFORMS.map((platform) =>

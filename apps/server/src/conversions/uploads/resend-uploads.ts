@@ -2,7 +2,7 @@ import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import type { Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { isAccepted } from './find-uploads.ts';
+import { isResendable } from './find-uploads.ts';
 import { isOfSite } from './retractions.ts';
 
 export interface UploadResend {
@@ -36,7 +36,7 @@ export async function resendUploads(
         : eb('reason', '=', reason),
     )
     .where((eb) => isOfSite(eb, site))
-    .where((eb) => isAccepted(eb, at))
+    .where((eb) => isResendable(eb, at))
     .executeTakeFirst();
   const count = Number(numUpdatedRows);
   if (count > 0) {
