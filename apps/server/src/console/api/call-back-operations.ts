@@ -10,7 +10,7 @@ import {
 import { countQueues } from '../desk/count-queues.ts';
 import { countOrders } from '../desk/desk-orders.ts';
 import { findDeskEntries, findHolders } from '../desk/entries.ts';
-import { callBackOrder, countCallBacks, countOverdue, findCallBacks } from '../desk/queues.ts';
+import { callBackQueueOrder, countCallBacks, countOverdue, findCallBacks } from '../desk/queues.ts';
 import { findShownNumber, showContact } from '../desk/show-contact.ts';
 import { changedMeanwhile, conflict, missing } from './api-problem.ts';
 import {
@@ -51,7 +51,7 @@ export function callBackOperations(context: ConsoleContext) {
     async listCallBacks({ query }, call) {
       const { rows, next } = await findQueuePart(db, call, {
         query,
-        orderOf: callBackOrder,
+        orderOf: callBackQueueOrder,
         find: (question, limit) => findCallBacks(db, question, limit),
         itemKey: ({ id }) => id,
       });

@@ -11,7 +11,7 @@ import {
   findOrders,
   findOrderView,
   noteOrder,
-  sortOrders,
+  orderQueueOrder,
 } from '../desk/desk-orders.ts';
 import { deleteOrderAtDesk } from '../desk/order-deletion.ts';
 import { findShownContact, showOrderContact } from '../desk/show-contact.ts';
@@ -35,7 +35,7 @@ export function orderOperations(context: ConsoleContext) {
     async listOrders({ query }, call) {
       const { rows, next } = await findQueuePart(db, call, {
         query,
-        orderOf: sortOrders,
+        orderOf: orderQueueOrder,
         find: (question, limit) => findOrders(db, question, limit),
         itemKey: ({ reference }) => reference,
       });

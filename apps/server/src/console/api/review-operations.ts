@@ -7,7 +7,7 @@ import {
   findReviewActions,
   findReviews,
   moderateAtDesk,
-  reviewOrder,
+  reviewQueueOrder,
 } from '../desk/desk-reviews.ts';
 import { missing } from './api-problem.ts';
 import { deskActor, findQueuePart, writtenText, wrong } from './desk-caller.ts';
@@ -21,7 +21,7 @@ export function reviewOperations(context: ConsoleContext) {
     async listReviews({ query }, call) {
       return findQueuePart(db, call, {
         query,
-        orderOf: reviewOrder,
+        orderOf: reviewQueueOrder,
         find: (question, limit) => findReviews(db, question, limit),
         itemKey: ({ id }) => id,
       });

@@ -18,7 +18,7 @@ import {
   findOrders,
   findOrderView,
   noteOrder,
-  sortOrders,
+  orderQueueOrder,
 } from './desk-orders.ts';
 import { findPlace } from './queue-order.ts';
 import type { QueueQuestion } from './queues.ts';
@@ -96,7 +96,7 @@ describe.each(eitherEngine(import.meta.filename))('the desk for orders on $name'
     expect(await listed('open')).toEqual(all);
     const query = { show: 'open', q: '', accountId: ANA.accountId } as const;
     for (const [at, reference] of all.entries()) {
-      const after = await findPlace(store.reads, sortOrders(query), reference);
+      const after = await findPlace(store.reads, orderQueueOrder(query), reference);
       const rest = await findOrders(store.reads, { ...query, after });
       expect(rest.map((row) => row.reference)).toEqual(all.slice(at + 1));
     }

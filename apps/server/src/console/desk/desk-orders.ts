@@ -99,7 +99,7 @@ function estimateFacts(estimate: Estimate) {
 }
 
 /** Open ones by what they wait for, then by pickup or age; others newest first. */
-export function sortOrders({ show, q }: Pick<QueueQuery, 'show' | 'q'>): QueueOrder {
+export function orderQueueOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>): QueueOrder {
   const of = { table: 'shipping_order', key: 'reference' } as const;
   const age = sql.ref<number>('created_at');
   return q !== '' || show === 'done' || show === 'estimates'
@@ -113,7 +113,7 @@ function asOrdered<Row>(
   limit: number,
 ) {
   const { show, accountId, q, after = null } = query;
-  const order = sortOrders(query);
+  const order = orderQueueOrder(query);
   const next = isAfter(order, after);
   const ordered = rows.where(next).orderBy(orderBy(order));
   if (q !== '') {

@@ -17,7 +17,7 @@ const STATUSES: Partial<Record<QueueQuery['show'], ReviewRow['status']>> = {
   rejected: 'rejected',
 };
 
-export function reviewOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>): QueueOrder {
+export function reviewQueueOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>): QueueOrder {
   const isDown = q !== '' || STATUSES[show] !== undefined;
   return { table: 'review', key: 'id', by: [sql.ref('created_at')], isDown };
 }
@@ -30,7 +30,7 @@ export async function findReviews(
 ) {
   const { show, q, after = null } = query;
   const status = STATUSES[show] ?? 'pending';
-  const order = reviewOrder(query);
+  const order = reviewQueueOrder(query);
   const next = isAfter(order, after);
   const searched = { table: 'review', email: 'email', phone: null, key: ['id', q] } as const;
   const rows = await db

@@ -70,7 +70,7 @@ export async function countCallBacks(
   return count;
 }
 
-export function callBackOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>): QueueOrder {
+export function callBackQueueOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>): QueueOrder {
   const of = { table: 'call_back', key: 'id' } as const;
   if (q !== '') return { ...of, by: [sql.ref('created_at')], isDown: true };
   return show === 'done'
@@ -84,7 +84,7 @@ function asOrdered<Row>(
   limit: number,
 ) {
   const { show, accountId, q, after = null } = query;
-  const order = callBackOrder(query);
+  const order = callBackQueueOrder(query);
   const next = isAfter(order, after);
   const ordered = rows.where(next).orderBy(orderBy(order));
   if (q !== '') {

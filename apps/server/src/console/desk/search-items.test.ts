@@ -4,7 +4,7 @@ import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { findOrders } from './desk-orders.ts';
-import { findReviews, reviewOrder } from './desk-reviews.ts';
+import { findReviews, reviewQueueOrder } from './desk-reviews.ts';
 import { findPlace, type QueuePlace } from './queue-order.ts';
 import { findCallBacks } from './queues.ts';
 import { askForCall, holdReviews, requestOrder } from './testing/sample-items.ts';
@@ -121,7 +121,7 @@ describe.each(eitherEngine(import.meta.filename))('a search at the desk on $name
   it('shows what it found in parts, the newest first', async () => {
     const newest = (await holdReviews(store, 5)).reverse();
     const question = { ...ASKED, q: ' ' };
-    const order = reviewOrder(question);
+    const order = reviewQueueOrder(question);
     const found = async (after: QueuePlace | null) =>
       (await findReviews(store.reads, { ...question, after }, 3)).map(({ id }) => id);
     expect(await found(null)).toEqual(newest.slice(0, 3));
