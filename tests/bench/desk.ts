@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import pino from 'pino';
 import { countQueues } from '../../apps/server/src/console/desk/count-queues.ts';
+import { findCallBacks } from '../../apps/server/src/console/desk/desk-call-backs.ts';
 import { findOrders } from '../../apps/server/src/console/desk/desk-orders.ts';
 import { findReviews } from '../../apps/server/src/console/desk/desk-reviews.ts';
-import { findCallBacks } from '../../apps/server/src/console/desk/queues.ts';
 import { openStore } from '../../apps/server/src/open-store.ts';
 import {
   callBackRow,

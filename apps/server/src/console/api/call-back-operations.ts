@@ -8,9 +8,14 @@ import {
   findCallBack,
 } from '../desk/call-back.ts';
 import { countQueues } from '../desk/count-queues.ts';
+import {
+  callBackQueueOrder,
+  countCallBacks,
+  countOverdue,
+  findCallBacks,
+} from '../desk/desk-call-backs.ts';
 import { countOrders } from '../desk/desk-orders.ts';
 import { findDeskEntries, findHolders } from '../desk/entries.ts';
-import { callBackQueueOrder, countCallBacks, countOverdue, findCallBacks } from '../desk/queues.ts';
 import { findShownNumber, showContact } from '../desk/show-contact.ts';
 import { changedMeanwhile, conflict, missing } from './api-problem.ts';
 import {

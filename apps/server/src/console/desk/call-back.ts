@@ -5,9 +5,9 @@ import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
 import { removeCallBack } from '../../shipping/orders/delete-order.ts';
 import { lockVisit } from '../../visitors/visits/find-visit.ts';
+import { callBackLines } from './desk-call-backs.ts';
 import { type DeskAction, type DeskActor, recordEntry } from './entries.ts';
 import type { DeletionOutcome, ItemDeletion } from './order-deletion.ts';
-import { callBackLines } from './queues.ts';
 
 export type CallBackChange =
   /** Epoch milliseconds; null for as soon as possible. Only used if the call-back stays open. */

@@ -12,6 +12,7 @@ import { changeOrder } from '../../shipping/orders/change-order.ts';
 import { findOrdersOfVisit } from '../../shipping/orders/find-order.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { insertAccount } from '../accounts/add-account.ts';
+import type { QueueQuestion } from './desk-call-backs.ts';
 import {
   countOrders,
   findOrderEvents,
@@ -21,7 +22,6 @@ import {
   orderQueueOrder,
 } from './desk-orders.ts';
 import { findPlace } from './queue-order.ts';
-import type { QueueQuestion } from './queues.ts';
 import { findShownContact, showOrderContact } from './show-contact.ts';
 import { deskActor, NO_PRICE, requestOrder } from './testing/sample-items.ts';
 

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
+import { findCallBacks } from './desk-call-backs.ts';
 import { findOrders } from './desk-orders.ts';
 import { findReviews, reviewQueueOrder } from './desk-reviews.ts';
 import { findPlace, type QueuePlace } from './queue-order.ts';
-import { findCallBacks } from './queues.ts';
 import { askForCall, holdReviews, requestOrder } from './testing/sample-items.ts';
 
 const ASKED = { show: 'open', accountId: 'ana' } as const;
