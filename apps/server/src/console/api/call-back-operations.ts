@@ -8,14 +8,10 @@ import {
   findCallBack,
 } from '../desk/call-back.ts';
 import { countQueues } from '../desk/count-queues.ts';
-import {
-  callBackQueueOrder,
-  countCallBacks,
-  countOverdue,
-  findCallBacks,
-} from '../desk/desk-call-backs.ts';
+import { callBackQueueOrder, countCallBacks, findCallBacks } from '../desk/desk-call-backs.ts';
 import { countOrders } from '../desk/desk-orders.ts';
 import { findDeskEntries, findHolders } from '../desk/entries.ts';
+import { countOverdue } from '../desk/overdue.ts';
 import { findShownNumber, showContact } from '../desk/show-contact.ts';
 import { changedMeanwhile, conflict, missing } from './api-problem.ts';
 import {

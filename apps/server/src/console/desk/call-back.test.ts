@@ -8,13 +8,10 @@ import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { findCallBacksOfVisit } from '../../shipping/orders/find-order.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { type CallBackChange, changeCallBack, findCallBack } from './call-back.ts';
-import {
-  countCallBacks,
-  countOverdue,
-  findCallBacks,
-  type QueueQuestion,
-} from './desk-call-backs.ts';
+import { countCallBacks, findCallBacks } from './desk-call-backs.ts';
 import { findDeskEntries } from './entries.ts';
+import { countOverdue } from './overdue.ts';
+import type { QueueQuestion } from './queue-order.ts';
 import { showContact } from './show-contact.ts';
 import { askForCall, deskActor } from './testing/sample-items.ts';
 

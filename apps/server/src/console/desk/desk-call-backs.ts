@@ -1,13 +1,6 @@
 import type { QueueQuery } from '@zipfront/contracts/console/desk';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import {
-  CALL_ENTRIES,
-  CALLS_MADE,
-  isCallBackOverdue,
-  isPriceCallOverdue,
-  type OverdueQuery,
-  overdueLimit,
-} from '../../notifications/overdue.ts';
+import { CALL_ENTRIES, CALLS_MADE } from '../../notifications/overdue.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
 import { holderNames } from './entries.ts';
@@ -16,7 +9,7 @@ import {
   isAfter,
   orderBy,
   type QueueOrder,
-  type QueuePlace,
+  type QueueQuestion,
 } from './queue-order.ts';
 import { searchItems } from './search-items.ts';
 
@@ -39,11 +32,6 @@ const LINE = [
 const DUE = sql<number>`coalesce(call_again_at, created_at)`;
 
 const SEARCHED = { table: 'call_back', email: null, phone: 'phone_digits' } as const;
-
-export type QueueQuestion = QueueQuery & {
-  accountId: string;
-  after?: QueuePlace | null;
-};
 
 /** Open ones longest overdue first, closed ones latest first, search results newest first. */
 export async function findCallBacks(
@@ -131,62 +119,4 @@ function aboutText({
 }: Pick<CallBackRow, 'from_zip' | 'to_zip' | 'about'>) {
   if (from_zip === null || to_zip === null) return about;
   return [`${from_zip} to ${to_zip}`, about].filter(Boolean).join(', ');
-}
-
-export interface OverdueCounts {
-  callBacks: number;
-  orders: number;
-  callBacksSince: number | null;
-  ordersSince: number | null;
-}
-
-type Counted = { count: number | string; since: number | string | null };
-
-const COUNTED = [
-  sql<Counted['count']>`count(*)`.as('count'),
-  sql<Counted['since']>`min(created_at)`.as('since'),
-] as const;
-
-function readSince({ since }: Counted): number | null {
-  return since === null ? null : Number(since);
-}
-
-export async function countOverdue(
-  db: Kysely<Database>,
-  query: OverdueQuery,
-): Promise<OverdueCounts> {
-  const limit = overdueLimit(query);
-  const [callBacks, orders] = await Promise.all([
-    db
-      .selectFrom('call_back')
-      .select(COUNTED)
-      .where(isCallBackOverdue(limit))
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('shipping_order')
-      .select(COUNTED)
-      .where(isPriceCallOverdue(limit))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return {
-    callBacks: Number(callBacks.count),
-    orders: Number(orders.count),
-    callBacksSince: readSince(callBacks),
-    ordersSince: readSince(orders),
-  };
-}
-
-export async function countOldReviews(
-  db: Kysely<Database>,
-  query: OverdueQuery,
-): Promise<{ count: number; since: number | null }> {
-  const { latest, ofSite } = overdueLimit(query);
-  const found = await db
-    .selectFrom('review')
-    .select(COUNTED)
-    .where('status', '=', 'pending')
-    .where('created_at', '<=', latest)
-    .where('created_at', '<=', ofSite('review'))
-    .executeTakeFirstOrThrow();
-  return { count: Number(found.count), since: readSince(found) };
 }

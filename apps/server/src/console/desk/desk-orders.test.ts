@@ -12,7 +12,6 @@ import { changeOrder } from '../../shipping/orders/change-order.ts';
 import { findOrdersOfVisit } from '../../shipping/orders/find-order.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { insertAccount } from '../accounts/add-account.ts';
-import type { QueueQuestion } from './desk-call-backs.ts';
 import {
   countOrders,
   findOrderEvents,
@@ -21,6 +20,7 @@ import {
   noteOrder,
   orderQueueOrder,
 } from './desk-orders.ts';
+import type { QueueQuestion } from './queue-order.ts';
 import { findPlace } from './queue-order.ts';
 import { findShownContact, showOrderContact } from './show-contact.ts';
 import { deskActor, NO_PRICE, requestOrder } from './testing/sample-items.ts';

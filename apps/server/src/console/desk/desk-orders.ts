@@ -5,9 +5,14 @@ import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 import { findHistory, findOrder, readReference } from '../../shipping/orders/find-order.ts';
-import type { QueueQuestion } from './desk-call-backs.ts';
 import { type DeskActor, findDeskEntries, holderNames, recordEntry } from './entries.ts';
-import { ITEMS_OF_PART, isAfter, orderBy, type QueueOrder } from './queue-order.ts';
+import {
+  ITEMS_OF_PART,
+  isAfter,
+  orderBy,
+  type QueueOrder,
+  type QueueQuestion,
+} from './queue-order.ts';
 import { searchItems } from './search-items.ts';
 
 /**

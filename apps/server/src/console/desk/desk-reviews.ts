@@ -7,9 +7,14 @@ import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { shownReview } from '../../shipping/reviews/find-reviews.ts';
 import { type Moderation, moderateReview } from '../../shipping/reviews/moderate-review.ts';
 import type { ChangeOutcome } from './call-back.ts';
-import type { QueueQuestion } from './desk-call-backs.ts';
 import type { DeskActor } from './entries.ts';
-import { ITEMS_OF_PART, isAfter, orderBy, type QueueOrder } from './queue-order.ts';
+import {
+  ITEMS_OF_PART,
+  isAfter,
+  orderBy,
+  type QueueOrder,
+  type QueueQuestion,
+} from './queue-order.ts';
 import { searchItems } from './search-items.ts';
 
 const STATUSES: Partial<Record<QueueQuery['show'], ReviewRow['status']>> = {

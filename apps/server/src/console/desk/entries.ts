@@ -1,13 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AuditAction } from '@zipfront/contracts/console/audit-actions';
-import type { EntryKind, Queue } from '@zipfront/contracts/console/desk';
+import type { EntryKind } from '@zipfront/contracts/console/desk';
 import type { Kysely, Transaction } from 'kysely';
-import {
-  isCallBackOverdue,
-  isPriceCallOverdue,
-  type OverdueQuery,
-  overdueLimit,
-} from '../../notifications/overdue.ts';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 
@@ -92,27 +86,4 @@ export async function findHolders(db: Kysely<Database>): Promise<{ id: string; n
     .where('disabled_at', 'is', null)
     .orderBy('name')
     .execute();
-}
-
-/** Finds which of these call-backs or orders are overdue, by id or reference. */
-export async function findOverdueKeys(
-  db: Kysely<Database>,
-  { queue, keys, ...query }: OverdueQuery & { queue: Exclude<Queue, 'reviews'>; keys: string[] },
-): Promise<string[]> {
-  if (keys.length === 0) return [];
-  const limit = overdueLimit(query);
-  const rows = await (queue === 'call-backs'
-    ? db
-        .selectFrom('call_back')
-        .select('id as key')
-        .where('id', 'in', keys)
-        .where(isCallBackOverdue(limit))
-        .execute()
-    : db
-        .selectFrom('shipping_order')
-        .select('reference as key')
-        .where('reference', 'in', keys)
-        .where(isPriceCallOverdue(limit))
-        .execute());
-  return rows.map(({ key }) => key);
 }

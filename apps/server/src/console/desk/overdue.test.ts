@@ -26,9 +26,9 @@ import { askForCall as leaveNumber } from '../../shipping/orders/handle-call-bac
 import { NO_SIGNS } from '../../shipping/orders/order-forms.ts';
 import { addAccount } from '../accounts/add-account.ts';
 import { changeCallBack } from './call-back.ts';
-import { countOverdue } from './desk-call-backs.ts';
 import { noteOrder } from './desk-orders.ts';
-import { findHolders, findOverdueKeys } from './entries.ts';
+import { findHolders } from './entries.ts';
+import { countOverdue, findOverdueKeys } from './overdue.ts';
 import { askForCall, deskActor, NO_PRICE, requestOrder } from './testing/sample-items.ts';
 
 /** A Monday, and when what was asked for then is overdue. */

@@ -1,9 +1,15 @@
+import type { QueueQuery } from '@zipfront/contracts/console/desk';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 
 export const ITEMS_OF_PART = 50;
 
 export type QueuePlace = readonly (string | number)[];
+
+export type QueueQuestion = QueueQuery & {
+  accountId: string;
+  after?: QueuePlace | null;
+};
 
 export interface QueueOrder {
   table: 'call_back' | 'shipping_order' | 'review';

@@ -14,7 +14,7 @@ import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 import { findSpendSources, SOURCE_DAYS } from '../../reporting/spend/find-spend-days.ts';
 import { findLastRun } from '../../reporting/warehouse/warehouse-runs.ts';
 import { findContentRefusal } from '../../site/pages/content-refusal.ts';
-import { countOldReviews, countOverdue } from '../desk/desk-call-backs.ts';
+import { countOldReviews, countOverdue } from '../desk/overdue.ts';
 import { fallenPageAlerts } from './fallen-page-alerts.ts';
 import { ofPartners } from './partner-alerts.ts';
 import { type Alert, alertIf, rankAlerts } from './rank-alerts.ts';
