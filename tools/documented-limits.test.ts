@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { readConfig } from '../apps/server/src/platform/config/config.ts';
 import { variableRows } from '../apps/server/src/platform/config/variables.ts';
 import { MAX_REQUEST_URL_LENGTH } from '../apps/server/src/platform/http/listener.ts';
-import * as rates from '../apps/server/src/platform/http/rate-limit.ts';
 import * as bodies from '../apps/server/src/platform/http/request-body.ts';
+import { LIMITS_PER_MINUTE } from '../apps/server/src/platform/http/route-table.ts';
 import * as server from '../apps/server/src/platform/http/server.ts';
 import { KINDS } from '../apps/server/src/platform/retention/kinds.ts';
 import { retentionRows } from '../apps/server/src/platform/retention/purge-records.ts';
@@ -79,21 +79,18 @@ it.each([
   ],
   ['an address of a request', [`${grouped(MAX_REQUEST_URL_LENGTH)} characters`]],
   ['a field of a form', [`${DEFAULT_MAX_LENGTH} characters`]],
-  ['new visits, and forms of the shipping site', [`${rates.LIMITS_PER_MINUTE.visits} a minute`]],
+  ['new visits, and forms of the shipping site', [`${LIMITS_PER_MINUTE.visits} a minute`]],
   [
     'submits and choices of visits that there are',
-    [`${rates.LIMITS_PER_MINUTE['visit-calls']} a minute`],
+    [`${LIMITS_PER_MINUTE['visit-calls']} a minute`],
   ],
-  ['lookups, estimates and reviews', [`${rates.LIMITS_PER_MINUTE.lookups} a minute`]],
-  ['reports of partners', [`${rates.LIMITS_PER_MINUTE.postbacks} a minute`]],
+  ['lookups, estimates and reviews', [`${LIMITS_PER_MINUTE.lookups} a minute`]],
+  ['reports of partners', [`${LIMITS_PER_MINUTE.postbacks} a minute`]],
   [
     'challenges, and error reports of browsers',
-    [
-      `${rates.LIMITS_PER_MINUTE['error-reports']} a minute`,
-      `${rates.LIMITS_PER_MINUTE.visits} a minute`,
-    ],
+    [`${LIMITS_PER_MINUTE['error-reports']} a minute`, `${LIMITS_PER_MINUTE.visits} a minute`],
   ],
-  ['attempts to delete an order', [`${rates.LIMITS_PER_MINUTE['order-deletions']} a minute`]],
+  ['attempts to delete an order', [`${LIMITS_PER_MINUTE['order-deletions']} a minute`]],
   [
     'reviews that are taken',
     [
@@ -104,7 +101,7 @@ it.each([
   [
     'exports of a visit',
     [
-      `${rates.LIMITS_PER_MINUTE.exports} a minute`,
+      `${LIMITS_PER_MINUTE.exports} a minute`,
       `${EXPORTS_AT_ONCE_EACH} at once`,
       `${EXPORTS_AT_ONCE} at once over all`,
     ],

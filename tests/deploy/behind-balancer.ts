@@ -8,7 +8,7 @@ import {
   compressQuickly,
   compressQuicklyNow,
 } from '../../apps/server/src/platform/http/compress.ts';
-import { LIMITS_PER_MINUTE } from '../../apps/server/src/platform/http/rate-limit.ts';
+import { LIMITS_PER_MINUTE } from '../../apps/server/src/platform/http/route-table.ts';
 import { type Engine, engines } from '../../apps/server/src/platform/store/testing/engines.ts';
 import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
 import { openBuildCache } from '../../apps/server/src/site/pages/build-cache.ts';

@@ -12,16 +12,16 @@ import {
 import type { ResourceAt } from './platform/http/listener.ts';
 import { CORS_MAX_AGE_SECONDS, originCheck } from './platform/http/origin-check.ts';
 import { proxyWarning } from './platform/http/proxy-warning.ts';
-import {
-  createRateLimit,
-  LIMITS_PER_MINUTE,
-  type LimitName,
-  limitLog,
-  rateLimited,
-} from './platform/http/rate-limit.ts';
+import { createRateLimit, limitLog, rateLimited } from './platform/http/rate-limit.ts';
 import { bodyLimit, DEFAULT_MAX_BODY_BYTES } from './platform/http/request-body.ts';
 import { requestId, requestLog } from './platform/http/request-log.ts';
-import { limitedBy, ROUTES, reviewRouteRules } from './platform/http/route-table.ts';
+import {
+  LIMITS_PER_MINUTE,
+  type LimitName,
+  limitedBy,
+  ROUTES,
+  reviewRouteRules,
+} from './platform/http/route-table.ts';
 import { readVisitor, type ServerEnv } from './platform/http/visitor.ts';
 import { operationRoutes, type ReadinessParts } from './platform/metrics/routes.ts';
 import type { Services } from './services.ts';

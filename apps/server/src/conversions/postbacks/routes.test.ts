@@ -7,7 +7,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../app.ts';
 import { readConfig } from '../../platform/config/config.ts';
-import { LIMITS_PER_MINUTE } from '../../platform/http/rate-limit.ts';
+import { LIMITS_PER_MINUTE } from '../../platform/http/route-table.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import type { Database } from '../../platform/store/schema.ts';

@@ -4,26 +4,6 @@ import type { Logger } from 'pino';
 import { type ErrorPages, respondWithError } from './errors.ts';
 import type { ServerEnv } from './visitor.ts';
 
-/** Requests per address and minute. On the shipping site, sent forms count as new visits, too. */
-export const LIMITS_PER_MINUTE = {
-  /** Requests without a session. */
-  'new-visits': 60,
-  /** All requests about visits, counted together with `new-visits`. */
-  visits: 60,
-  /** Including submits and choices. */
-  'visit-calls': 240,
-  lookups: 240,
-  /** Each reads everything stored about the visit. */
-  exports: 6,
-  /** Attempts to delete an order by its reference. */
-  'order-deletions': 6,
-  postbacks: 600,
-  /** Enough for a page that fails in a loop. */
-  'error-reports': 60,
-} as const;
-
-export type LimitName = keyof typeof LIMITS_PER_MINUTE;
-
 /** Maximum number of counted addresses. Beyond it the oldest is forgotten. */
 const MAX_ADDRESSES = 50_000;
 

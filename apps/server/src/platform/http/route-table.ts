@@ -26,8 +26,27 @@ import {
   ZIP_CODE_API_PATH,
   ZIP_FORM_PATH,
 } from '@zipfront/contracts/visits/zip-code';
-import type { LimitName } from './rate-limit.ts';
 import { MAX_REPORT_BYTES, MAX_REVIEW_FORM_BYTES } from './request-body.ts';
+
+/** Requests per address and minute. On the shipping site, sent forms count as new visits, too. */
+export const LIMITS_PER_MINUTE = {
+  /** Requests without a session. */
+  'new-visits': 60,
+  /** All requests about visits, counted together with `new-visits`. */
+  visits: 60,
+  /** Including submits and choices. */
+  'visit-calls': 240,
+  lookups: 240,
+  /** Each reads everything stored about the visit. */
+  exports: 6,
+  /** Attempts to delete an order by its reference. */
+  'order-deletions': 6,
+  postbacks: 600,
+  /** Enough for a page that fails in a loop. */
+  'error-reports': 60,
+} as const;
+
+export type LimitName = keyof typeof LIMITS_PER_MINUTE;
 
 export interface PathRule {
   /** The router's pattern, `/api/zipcodes/:zip/`; for a folder its start, `/assets/`. */
