@@ -14,7 +14,7 @@ import {
   orderRow,
 } from '../../apps/server/src/platform/retention/testing/sample-records.ts';
 import { createPool } from '../../apps/server/src/platform/store/postgres/pool.ts';
-import type { Database } from '../../apps/server/src/platform/store/schema.ts';
+import type { Database, Db } from '../../apps/server/src/platform/store/schema.ts';
 import { NodeSqliteDialect } from '../../apps/server/src/platform/store/sqlite/node-sqlite-dialect.ts';
 import { startPostgres } from '../../apps/server/src/platform/store/testing/postgres.ts';
 import { generateReviews } from '../../apps/server/src/shipping/reviews/testing/generate-reviews.ts';
@@ -26,13 +26,13 @@ const TARGET_MS = 200;
 const NEWEST = Date.UTC(2026, 10, 23);
 const MINUTE_MS = 60_000;
 
-type Question = (db: Kysely<Database>) => Promise<unknown>;
+type Question = (db: Db) => Promise<unknown>;
 
 const ACCOUNT = { accountId: 'none' };
 const open = { show: 'open', q: '', page: 1, ...ACCOUNT } as const;
-const orders = (q: string) => (db: Kysely<Database>) => findOrders(db, { ...open, q });
-const calls = (q: string) => (db: Kysely<Database>) => findCallBacks(db, { ...open, q });
-const reviews = (q: string) => (db: Kysely<Database>) => findReviews(db, { ...open, q });
+const orders = (q: string) => (db: Db) => findOrders(db, { ...open, q });
+const calls = (q: string) => (db: Db) => findCallBacks(db, { ...open, q });
+const reviews = (q: string) => (db: Db) => findReviews(db, { ...open, q });
 
 const QUESTIONS: Record<string, Question> = {
   'call-backs, open': calls(''),
@@ -102,7 +102,7 @@ function dialectOf(url: string): Dialect {
 }
 
 /** Rows of a desk after years of work; one in a hundred is open. */
-async function fill(db: Kysely<Database>): Promise<void> {
+async function fill(db: Db): Promise<void> {
   const allReviews = generateReviews(ROWS, { site: 'shipping', newest: NEWEST });
   for (let start = 0; start < ROWS; start += ROWS_AT_ONCE) {
     const numbers = Array.from({ length: ROWS_AT_ONCE }, (_, at) => start + at);
@@ -140,7 +140,7 @@ function phoneOf(number: number): string {
   return `+1212${5_000_000 + number}`;
 }
 
-async function timesOf(ask: Question, db: Kysely<Database>): Promise<{ p50: number; p95: number }> {
+async function timesOf(ask: Question, db: Db): Promise<{ p50: number; p95: number }> {
   await ask(db);
   const times: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {

@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStore } from '../../apps/server/src/open-store.ts';
-import type { Database } from '../../apps/server/src/platform/store/schema.ts';
+import type { Database, Db } from '../../apps/server/src/platform/store/schema.ts';
 import { ROLLUP_NAMES } from '../../apps/server/src/platform/store/tables/rollups.ts';
 import { dialectOf } from '../../apps/server/src/platform/store/testing/dialect-of.ts';
 import { eitherEngine } from '../../apps/server/src/platform/store/testing/engines.ts';
@@ -45,7 +45,7 @@ async function sendForms(url: string): Promise<number> {
 }
 
 /** Visits and hand-offs of people by campaign, from their own rows. */
-async function plainCount(db: Kysely<Database>): Promise<unknown[]> {
+async function plainCount(db: Db): Promise<unknown[]> {
   const { rows } =
     await sql`select touch.fields ->> 'source' as source, touch.fields ->> 'campaign' as campaign,
       count(*) as visits, count(conversion.lead_id) as handoffs
@@ -55,7 +55,7 @@ async function plainCount(db: Kysely<Database>): Promise<unknown[]> {
   return rows;
 }
 
-async function rollupCount(db: Kysely<Database>): Promise<unknown[]> {
+async function rollupCount(db: Db): Promise<unknown[]> {
   const { rows } = await sql`select source, campaign, cast(sum(visits) as bigint) as visits,
       cast(sum(handoffs) as bigint) as handoffs
     from rollup_campaign group by 1, 2 order by 1, 2`.execute(db);

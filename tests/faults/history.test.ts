@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { Kysely } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { openStore } from '../../apps/server/src/open-store.ts';
-import type { Database } from '../../apps/server/src/platform/store/schema.ts';
+import type { Database, Db } from '../../apps/server/src/platform/store/schema.ts';
 import { dialectOf } from '../../apps/server/src/platform/store/testing/dialect-of.ts';
 import { eitherEngine } from '../../apps/server/src/platform/store/testing/engines.ts';
 import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
@@ -64,6 +64,6 @@ describe.each(
   }, 3_600_000);
 });
 
-async function hasVisits(db: Kysely<Database>): Promise<boolean> {
+async function hasVisits(db: Db): Promise<boolean> {
   return (await db.selectFrom('visit').select('id').executeTakeFirst()) !== undefined;
 }

@@ -4,7 +4,7 @@ import { startMailServer } from '../../apps/server/src/notifications/testing/mai
 import { findOutbox, queue } from '../../apps/server/src/notifications/testing/outbox.ts';
 import { sampleOrder } from '../../apps/server/src/notifications/testing/sample-order.ts';
 import { openStore } from '../../apps/server/src/open-store.ts';
-import type { Database } from '../../apps/server/src/platform/store/schema.ts';
+import type { Database, Db } from '../../apps/server/src/platform/store/schema.ts';
 import { dialectOf } from '../../apps/server/src/platform/store/testing/dialect-of.ts';
 import { eitherEngine } from '../../apps/server/src/platform/store/testing/engines.ts';
 import { startPostgres } from '../../apps/server/src/platform/store/testing/postgres.ts';
@@ -42,7 +42,7 @@ async function startSilentServer(onSilence: () => void) {
 }
 
 /** Queues mails about orders of now. */
-async function queueMails(url: string): Promise<Kysely<Database>> {
+async function queueMails(url: string): Promise<Db> {
   const store = await openStore({ url, log: silentLog });
   await store.close();
   const db = new Kysely<Database>({ dialect: dialectOf(url) });
@@ -57,7 +57,7 @@ async function queueMails(url: string): Promise<Kysely<Database>> {
 }
 
 /** Waits until every mail was sent; the `Message-ID` of each. */
-async function allSent(db: Kysely<Database>): Promise<string[]> {
+async function allSent(db: Db): Promise<string[]> {
   return vi.waitFor(
     async () => {
       const rows = await findOutbox({ reads: db });
@@ -69,7 +69,7 @@ async function allSent(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** Lets the claims of a crash end at once instead of in five minutes. */
-async function endClaims(db: Kysely<Database>): Promise<void> {
+async function endClaims(db: Db): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ due_at: Date.now() })

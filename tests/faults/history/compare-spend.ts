@@ -1,8 +1,7 @@
 import { API_PATH } from '@zipfront/contracts/api/operation';
 import { itemPath } from '@zipfront/contracts/console/pages';
-import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
-import type { Database } from '../../../apps/server/src/platform/store/schema.ts';
+import type { Db } from '../../../apps/server/src/platform/store/schema.ts';
 import type {
   SpendImportRow,
   SpendRow,
@@ -28,7 +27,7 @@ export interface StoredSpend {
   rows: SpendRow[];
 }
 
-export async function readStoredSpend(db: Kysely<Database>): Promise<StoredSpend> {
+export async function readStoredSpend(db: Db): Promise<StoredSpend> {
   return {
     imports: await db.selectFrom('spend_import').selectAll().execute(),
     rows: await db.selectFrom('spend').selectAll().execute(),

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { vi } from 'vitest';
-import type { Database } from '../../../apps/server/src/platform/store/schema.ts';
+import type { Db } from '../../../apps/server/src/platform/store/schema.ts';
 import { type ServerProcess, startServer } from '../../server-process.ts';
 import type { Kill } from './generated-history.ts';
 import { SITES, writeContent, type Zones } from './history-content.ts';
@@ -58,7 +57,7 @@ export interface HistoryServer {
 
 export interface HistoryParts {
   databaseUrl: string;
-  db: Kysely<Database>;
+  db: Db;
   clock: TestClock;
   /** Where its content is written. */
   folder: string;
@@ -194,7 +193,7 @@ export function startHistoryServer(
 }
 
 /** Ids of what is stored and not in the sums yet. */
-async function waitingIds(db: Kysely<Database>): Promise<string[]> {
+async function waitingIds(db: Db): Promise<string[]> {
   const changes = await db.selectFrom('rollup_increment').select('id').execute();
   return changes.map(({ id }) => id);
 }

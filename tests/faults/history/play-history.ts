@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
 import { createMetrics } from '../../../apps/server/src/platform/metrics/metrics.ts';
-import type { Database } from '../../../apps/server/src/platform/store/schema.ts';
+import type { Db } from '../../../apps/server/src/platform/store/schema.ts';
 import type { Store } from '../../../apps/server/src/platform/store/store.ts';
 import { silentLog } from '../../../apps/server/src/platform/store/testing/silent-log.ts';
 import { recount } from '../../../apps/server/src/reporting/rollups/roll-up.ts';
@@ -56,7 +55,7 @@ export interface Stage {
   operator: Operator;
   clock: TestClock;
   store: Store;
-  db: Kysely<Database>;
+  db: Db;
 }
 
 /** Plays a history: a visitor's acts one after the other, several visitors at the same time. */
@@ -152,7 +151,7 @@ async function playVisitor(
   }
 }
 
-async function referenceOf(db: Kysely<Database>, visitId: string | null): Promise<string | null> {
+async function referenceOf(db: Db, visitId: string | null): Promise<string | null> {
   const row = await db
     .selectFrom('shipping_order')
     .select('reference')
@@ -205,7 +204,7 @@ async function report(
   }
 }
 
-async function leadsOf(db: Kysely<Database>, visitId: string | null): Promise<string[]> {
+async function leadsOf(db: Db, visitId: string | null): Promise<string[]> {
   const rows = await db
     .selectFrom('handoff')
     .select('lead_id')

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../apps/server/src/platform/store/schema.ts';
+import type { Db } from '../../../apps/server/src/platform/store/schema.ts';
 import { fromJson } from '../../../apps/server/src/platform/store/tables/columns.ts';
 import type {
   ConversionRow,
@@ -34,10 +33,7 @@ export interface StoredRows {
 }
 
 /** Of all visits and reports, or of one visit with the reports about its leads. */
-export async function readStoredRows(
-  db: Kysely<Database>,
-  visitId: string | null = null,
-): Promise<StoredRows> {
+export async function readStoredRows(db: Db, visitId: string | null = null): Promise<StoredRows> {
   const of = <Row extends { visit_id: string | null }>(rows: Row[]) =>
     visitId === null ? rows : rows.filter(({ visit_id }) => visit_id === visitId);
   const visits = await db

@@ -1,8 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../apps/server/src/platform/store/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../apps/server/src/platform/store/schema.ts';
 import { isPostgres } from '../../../apps/server/src/platform/store/tables/columns.ts';
 
 const SHIFT_CLOCK = pathToFileURL(join(import.meta.dirname, 'shift-clock.ts'));
@@ -12,7 +12,7 @@ export interface TestClock {
   now(): number;
   moveOn(ms: number): void;
   /** A starting server compares the database's clock. A file has none. */
-  set(db: Kysely<Database>): Promise<void>;
+  set(db: Db): Promise<void>;
   /** The environment of a server that follows this clock. */
   env: Record<string, string>;
 }

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { deleteInSteps } from '../../../server/src/platform/store/delete-in-steps.ts';
-import type { Database, SampleRow } from '../../../server/src/platform/store/schema.ts';
+import type { SampleRow, Trx } from '../../../server/src/platform/store/schema.ts';
 import type { Store } from '../../../server/src/platform/store/store.ts';
 import { ALL_ROLLUPS } from '../../../server/src/platform/store/tables/rollups.ts';
 import { lockRollups } from '../../../server/src/reporting/rollups/rollups.ts';
@@ -10,7 +9,7 @@ import { UNKNOWN_SAMPLE_LEAD } from './partner.ts';
 
 const DELETE_OF: Record<
   Exclude<SampleRow['kind'], 'fill' | 'partner'>,
-  (trx: Transaction<Database>, ids: string[]) => Promise<unknown>
+  (trx: Trx, ids: string[]) => Promise<unknown>
 > = {
   visit: async (trx, ids) => {
     for (const visitId of ids) await deleteVisit(trx, { visitId });
@@ -31,10 +30,7 @@ const OF_ORIGIN = [
 ];
 
 /** The fill's mark is last, so that another fill is refused until then. Returns deleted marks. */
-export async function deleteSamples(
-  trx: Transaction<Database>,
-  { limit }: { limit: number },
-): Promise<number> {
+export async function deleteSamples(trx: Trx, { limit }: { limit: number }): Promise<number> {
   const marks = await trx
     .selectFrom('sample_row')
     .selectAll()
@@ -61,7 +57,7 @@ export async function deleteSamples(
 }
 
 /** Deletes what was counted of samples, and what has no mark of its own. */
-async function deleteUnmarked(trx: Transaction<Database>): Promise<void> {
+async function deleteUnmarked(trx: Trx): Promise<void> {
   // Leads of ended visits have no other mark.
   const leads = trx.selectFrom('conversion').select('lead_id').where('sample', '=', 1);
   for (const table of ['postback', 'refused_postback'] as const) {
@@ -91,7 +87,7 @@ async function deleteUnmarked(trx: Transaction<Database>): Promise<void> {
 }
 
 /** Unless it has reported a real lead: the history names it. */
-async function deletePartner(trx: Transaction<Database>): Promise<void> {
+async function deletePartner(trx: Trx): Promise<void> {
   const marked = trx.selectFrom('sample_row').select('id').where('kind', '=', 'partner');
   for (const table of ['postback', 'refused_postback'] as const) {
     const reports = trx.deleteFrom(table).where('partner', 'in', marked);
@@ -109,7 +105,7 @@ async function deletePartner(trx: Transaction<Database>): Promise<void> {
   await marks.where('id', 'not in', left).execute();
 }
 
-async function deleteReviews(trx: Transaction<Database>, ids: string[]): Promise<void> {
+async function deleteReviews(trx: Trx, ids: string[]): Promise<void> {
   const sites = await trx
     .selectFrom('review')
     .select('site')

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/visits/cookies';
-import type { Transaction } from 'kysely';
 import { PURGE_PAUSE_MS } from '../../../server/src/platform/store/delete-in-steps.ts';
-import type { Database } from '../../../server/src/platform/store/schema.ts';
+import type { Trx } from '../../../server/src/platform/store/schema.ts';
 import type { Store } from '../../../server/src/platform/store/store.ts';
 import { admitExperiments } from '../../../server/src/reporting/experiments/experiments.ts';
 import {
@@ -98,10 +97,7 @@ function splitList<T>(list: T[]): T[][] {
   return starts.map((start) => list.slice(start, start + AT_ONCE));
 }
 
-export async function importSampleReviews(
-  trx: Transaction<Database>,
-  input: ReviewImport,
-): Promise<number> {
+export async function importSampleReviews(trx: Trx, input: ReviewImport): Promise<number> {
   await importReviews(trx, input);
   const ids = input.reviews.map(({ id }) => id);
   const imported = await trx.selectFrom('review').select('id').where('id', 'in', ids).execute();

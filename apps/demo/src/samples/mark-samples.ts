@@ -1,15 +1,11 @@
-import type { Transaction } from 'kysely';
-import type { Database, SampleRow } from '../../../server/src/platform/store/schema.ts';
+import type { SampleRow, Trx } from '../../../server/src/platform/store/schema.ts';
 
-export async function markSamples(
-  trx: Transaction<Database>,
-  marks: readonly SampleRow[],
-): Promise<void> {
+export async function markSamples(trx: Trx, marks: readonly SampleRow[]): Promise<void> {
   if (marks.length > 0) await trx.insertInto('sample_row').values(marks).execute();
 }
 
 /** Returns false if the database has samples, or is being filled. */
-export async function claimFill(trx: Transaction<Database>, _: null): Promise<boolean> {
+export async function claimFill(trx: Trx, _: null): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('sample_row')
     .values({ kind: 'fill', id: 'fill' })

@@ -1,14 +1,13 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { DEFAULT_STATUS_MAPPING } from '@zipfront/contracts/money/postback';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import type { Transaction } from 'kysely';
 import { readPostback } from '../../../server/src/conversions/postbacks/read-postback.ts';
 import { refusePostback } from '../../../server/src/conversions/postbacks/refused-postbacks.ts';
 import {
   type SentPostback,
   storePostback,
 } from '../../../server/src/conversions/postbacks/store-postback.ts';
-import type { Database } from '../../../server/src/platform/store/schema.ts';
+import type { Trx } from '../../../server/src/platform/store/schema.ts';
 import { toJson } from '../../../server/src/platform/store/tables/columns.ts';
 import type { LeadReport } from '../plan/plan-lead.ts';
 import { markSamples } from './mark-samples.ts';
@@ -41,7 +40,7 @@ export function createPostback(
 
 /** Unless its id is taken; an unknown lead and a refused report are there for people to see. */
 export async function addSamplePartner(
-  trx: Transaction<Database>,
+  trx: Trx,
   { now, timeZone }: { now: number; timeZone: string },
 ): Promise<void> {
   const added = await trx

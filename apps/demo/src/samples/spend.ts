@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../../../server/src/platform/store/schema.ts';
+import type { Trx } from '../../../server/src/platform/store/schema.ts';
 import type { Store } from '../../../server/src/platform/store/store.ts';
 import { fromJson } from '../../../server/src/platform/store/tables/columns.ts';
 import { reportingTime } from '../../../server/src/reporting/rollups/reporting-time.ts';
@@ -78,7 +77,7 @@ export async function fillSampleSpend(
 }
 
 export async function countSampleSpend(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, at }: { id: string; at: number },
 ): Promise<void> {
   await lockSpend(trx);

@@ -1,9 +1,8 @@
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
-import type { Transaction } from 'kysely';
 import { findHolders, type ItemKey } from '../../../server/src/console/desk/entries.ts';
 import { applyOrderOutcome } from '../../../server/src/conversions/ledger/apply-order-outcome.ts';
 import { recordOrder } from '../../../server/src/conversions/ledger/record-conversion.ts';
-import type { Database } from '../../../server/src/platform/store/schema.ts';
+import type { Trx } from '../../../server/src/platform/store/schema.ts';
 import type { SampleDeskWork } from '../plan/desk-work.ts';
 
 /** Who did what no account did. */
@@ -11,7 +10,7 @@ const NO_ACCOUNT = { id: 'sample', name: 'sample data' };
 
 /** The desk's commands are not used: they write to the audit trail, which is never deleted. */
 export async function writeDeskWork(
-  trx: Transaction<Database>,
+  trx: Trx,
   { item, work }: { item: ItemKey; work: SampleDeskWork },
 ): Promise<void> {
   const team = work.person === null ? [] : await findHolders(trx);
@@ -24,7 +23,7 @@ type Holder = { id: string; name: string } | null;
 
 /** A call-back that was left out has no row. */
 async function writeCallWork(
-  trx: Transaction<Database>,
+  trx: Trx,
   item: { call_back_id: string },
   { entries }: SampleDeskWork,
   holder: Holder,
@@ -53,7 +52,7 @@ async function writeCallWork(
 }
 
 async function writeOrderWork(
-  trx: Transaction<Database>,
+  trx: Trx,
   { reference }: { reference: string },
   { changes }: SampleDeskWork,
   holder: Holder,

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { storePostback } from '../../../server/src/conversions/postbacks/store-postback.ts';
 import { takenFormKey } from '../../../server/src/platform/forms/form-mark.ts';
-import type { Database, SampleRow } from '../../../server/src/platform/store/schema.ts';
+import type { SampleRow, Trx } from '../../../server/src/platform/store/schema.ts';
 import { askForCall } from '../../../server/src/shipping/orders/handle-call-back.ts';
 import {
   phoneDigits,
@@ -66,7 +65,7 @@ export interface SampleCounts {
 }
 
 export async function writeSamples(
-  trx: Transaction<Database>,
+  trx: Trx,
   { visits, events, errors, expiresAt }: SampleBatch,
 ): Promise<SampleCounts> {
   const counts = new Map<keyof Steps, number>();
@@ -75,7 +74,7 @@ export async function writeSamples(
     await createVisit(trx, create);
     marks.push({ kind: 'visit', id: create.visit.id });
     for (const { name, input } of steps) {
-      const run = STEPS[name] as (trx: Transaction<Database>, input: unknown) => Promise<unknown>;
+      const run = STEPS[name] as (trx: Trx, input: unknown) => Promise<unknown>;
       if ((await run(trx, input)) !== false) counts.set(name, (counts.get(name) ?? 0) + 1);
       if (name === 'saveOrder') marks.push({ kind: 'order', id: input.order.reference });
     }
@@ -104,10 +103,7 @@ export async function writeSamples(
 }
 
 /** These forms and challenges were never issued, so they cannot be sent again. */
-async function forgetForms(
-  trx: Transaction<Database>,
-  visits: readonly SampleVisitRows[],
-): Promise<void> {
+async function forgetForms(trx: Trx, visits: readonly SampleVisitRows[]): Promise<void> {
   const inputs = visits.flatMap(({ steps }) => steps.map(({ input }) => input));
   const forms = inputs.flatMap((input) => ('mark' in input ? [takenFormKey(input.mark)] : []));
   const solved = inputs.flatMap((input) =>
@@ -120,7 +116,7 @@ async function forgetForms(
 }
 
 /** Stores and marks a call-back. One to a number with an earlier request is left out. */
-async function requestNewCall(trx: Transaction<Database>, sent: SentCallBack): Promise<boolean> {
+async function requestNewCall(trx: Trx, sent: SentCallBack): Promise<boolean> {
   const same = await trx
     .selectFrom('call_back')
     .select('id')

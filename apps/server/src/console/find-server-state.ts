@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { findOutboxSize } from '../notifications/outbox.ts';
 import { findLastBackup } from '../platform/audit/audit-trail.ts';
 import { findClockDifference, sureDifferenceMs } from '../platform/jobs/start-clock-watch.ts';
-import type { Database } from '../platform/store/schema.ts';
+import type { Db } from '../platform/store/schema.ts';
 import { findLastRun } from '../reporting/warehouse/warehouse-runs.ts';
 import type { ConsoleContext } from './console-context.ts';
 
@@ -32,7 +32,7 @@ export async function findServerState({ store, now }: Pick<ConsoleContext, 'stor
   };
 }
 
-async function findLastPurge(db: Kysely<Database>) {
+async function findLastPurge(db: Db) {
   const job = await db
     .selectFrom('job')
     .select(['ended_at', 'failed'])
@@ -42,7 +42,7 @@ async function findLastPurge(db: Kysely<Database>) {
   return at === null ? null : { at, failed: job?.failed === 1 };
 }
 
-async function countUncounted(db: Kysely<Database>): Promise<number> {
+async function countUncounted(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from rollup_increment) + (select count(*) from report_step) as count`.execute(
     db,

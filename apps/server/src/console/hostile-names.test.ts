@@ -1,10 +1,9 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readPostback } from '../conversions/postbacks/read-postback.ts';
 import { storePostback } from '../conversions/postbacks/store-postback.ts';
 import { enterLead } from '../conversions/postbacks/testing/enter-lead.ts';
-import type { Database } from '../platform/store/schema.ts';
+import type { Db } from '../platform/store/schema.ts';
 import type { Store } from '../platform/store/store.ts';
 import { eitherEngine, engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
@@ -33,7 +32,7 @@ describe.each(
   eitherEngine(import.meta.filename),
 )('names that every object has, on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   let admin: ConsoleBrowser;
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));

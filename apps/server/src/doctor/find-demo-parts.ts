@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { commandText } from '../platform/command-text.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createFindings, type Finding, findingText } from '../platform/finding.ts';
-import type { Database, SampleRow } from '../platform/store/schema.ts';
+import type { Db, SampleRow } from '../platform/store/schema.ts';
 import type { Services } from '../services.ts';
 import { countSampleReviews } from '../shipping/reviews/import-reviews.ts';
 import { leadsToDemo } from '../site/pages/built-files.ts';
@@ -49,7 +48,7 @@ function demoVariable(config: Config): string | null {
 
 /** A kind without marks is missing. Their partner may outlive them. */
 export async function countSamples(
-  db: Kysely<Database>,
+  db: Db,
 ): Promise<Partial<Record<Exclude<SampleRow['kind'], 'partner'>, number>>> {
   const counts = await db
     .selectFrom('sample_row')

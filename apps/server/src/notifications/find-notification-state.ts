@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../platform/store/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../platform/store/schema.ts';
 import type { NotificationChannels } from './queue-notification.ts';
 
 const MOST_LISTED = 50;
@@ -8,7 +8,7 @@ const SHOWN_AFTER = 2;
 
 /** Finds the enabled channels, and the numbers of waiting and dead notifications. */
 export async function findNotificationState(
-  db: Kysely<Database>,
+  db: Db,
   { team, visitors, webhook }: NotificationChannels,
 ) {
   const rows = await db
@@ -30,7 +30,7 @@ export async function findNotificationState(
   };
 }
 
-export async function findUnsent(db: Kysely<Database>, state: 'waiting' | 'dead') {
+export async function findUnsent(db: Db, state: 'waiting' | 'dead') {
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'kind', 'channel', 'subject', 'created_at as made_at', 'attempts'])
@@ -56,7 +56,7 @@ export interface Failing {
  * Counts the waiting notifications that have failed at least twice, and returns the reason of the
  * last; null without any.
  */
-export async function findFailing(db: Kysely<Database>): Promise<Failing | null> {
+export async function findFailing(db: Db): Promise<Failing | null> {
   const failing = db
     .selectFrom('outbox')
     .where('state', '=', 'waiting')

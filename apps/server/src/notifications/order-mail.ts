@@ -7,8 +7,7 @@ import {
 } from '@zipfront/contracts/notifications/mail';
 import type { NotificationKind } from '@zipfront/contracts/notifications/notifications';
 import type { OrderedVehicle, ShownPlace } from '@zipfront/contracts/shipping/order';
-import type { Transaction } from 'kysely';
-import type { Database } from '../platform/store/schema.ts';
+import type { Trx } from '../platform/store/schema.ts';
 import { fromJson } from '../platform/store/tables/columns.ts';
 import type { OutboxRow } from '../platform/store/tables/console.ts';
 import type { OrderRow } from '../platform/store/tables/shipping.ts';
@@ -174,7 +173,7 @@ const KINDS = [
  * or is about to get it.
  */
 export async function withdrawOrderMail(
-  trx: Transaction<Database>,
+  trx: Trx,
   { reference, at }: { reference: string; at: number },
 ): Promise<boolean> {
   await trx

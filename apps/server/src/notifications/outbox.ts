@@ -1,11 +1,10 @@
 import type { NotificationChannel } from '@zipfront/contracts/notifications/notifications';
 import { HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
-import type { Kysely, Transaction } from 'kysely';
 import { type Repeated, repeat } from '../platform/jobs/repeat.ts';
 import type { OutboxSize } from '../platform/metrics/metrics.ts';
 import { PERIODS_MS } from '../platform/retention/periods.ts';
 import { locked } from '../platform/store/locked.ts';
-import type { Database } from '../platform/store/schema.ts';
+import type { Db, Trx } from '../platform/store/schema.ts';
 import { toJson } from '../platform/store/tables/columns.ts';
 import type { OutboxRow } from '../platform/store/tables/console.ts';
 import type { Services } from '../services.ts';
@@ -45,7 +44,7 @@ export interface ClaimRequest {
  * PostgreSQL skips locked rows.
  */
 export async function claimNotifications(
-  trx: Transaction<Database>,
+  trx: Trx,
   { claim, channels, now, limit }: ClaimRequest,
 ): Promise<OutboxRow[]> {
   const waiting = trx
@@ -71,7 +70,7 @@ export async function claimNotifications(
 }
 
 export async function isNotificationDue(
-  db: Kysely<Database>,
+  db: Db,
   { channels, now }: Pick<ClaimRequest, 'channels' | 'now'>,
 ): Promise<boolean> {
   const due = await db
@@ -106,7 +105,7 @@ export interface FinishedAttempt extends Pick<OutboxRow, 'id' | 'attempts'> {
  * notification was deleted.
  */
 export async function recordAttempt(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, claim, attempts, outcome, at }: FinishedAttempt,
 ): Promise<OutboxRow['state'] | null> {
   if (outcome.kind === 'obsolete') {
@@ -167,7 +166,7 @@ export function startOutboxGauge({
   return repeat(measure, { everyMs: MEASURE_EVERY_MS, log, failure });
 }
 
-export async function findOutboxSize(db: Kysely<Database>, now: number): Promise<OutboxSize> {
+export async function findOutboxSize(db: Db, now: number): Promise<OutboxSize> {
   const rows = await db
     .selectFrom('outbox')
     .select(({ fn }) => [

@@ -1,8 +1,8 @@
 import { CALL_OUTCOMES } from '@zipfront/contracts/console/desk';
 import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Repeated, repeat } from '../platform/jobs/repeat.ts';
-import type { Database } from '../platform/store/schema.ts';
+import type { Db, Trx } from '../platform/store/schema.ts';
 import type { Services } from '../services.ts';
 import { siteTimeZones, type ZonedSites } from '../site/pages/site-time-zones.ts';
 import { type NotificationChannels, queueNotification } from './queue-notification.ts';
@@ -132,7 +132,7 @@ const REPORTED_WITHIN = sql.lit(REPORTED_WITHIN_MS);
  * transaction, because other servers do the same.
  */
 export async function reportOverdue(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     now,
     timeZones,
@@ -164,12 +164,12 @@ export async function reportOverdue(
   }
 }
 
-export async function isAnyUnreported(db: Kysely<Database>, query: OverdueQuery): Promise<boolean> {
+export async function isAnyUnreported(db: Db, query: OverdueQuery): Promise<boolean> {
   const callBack = await overdueCallBacks(db, query).limit(1).executeTakeFirst();
   return (callBack ?? (await overdueOrders(db, query).limit(1).executeTakeFirst())) !== undefined;
 }
 
-function overdueCallBacks(db: Kysely<Database>, query: OverdueQuery) {
+function overdueCallBacks(db: Db, query: OverdueQuery) {
   const limit = overdueLimit(query);
   return db
     .selectFrom('call_back')
@@ -179,7 +179,7 @@ function overdueCallBacks(db: Kysely<Database>, query: OverdueQuery) {
     .where('overdue_reported_at', 'is', null);
 }
 
-function overdueOrders(db: Kysely<Database>, query: OverdueQuery) {
+function overdueOrders(db: Db, query: OverdueQuery) {
   const limit = overdueLimit(query);
   return db
     .selectFrom('shipping_order')

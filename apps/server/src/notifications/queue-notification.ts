@@ -9,12 +9,11 @@ import {
   type VisitorNotificationKind,
 } from '@zipfront/contracts/notifications/notifications';
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
-import type { Transaction } from 'kysely';
 import type { Config } from '../platform/config/config.ts';
 import { PERIODS_MS } from '../platform/retention/periods.ts';
 import { insertion } from '../platform/store/insertions.ts';
 import { lockName } from '../platform/store/locked.ts';
-import type { Database } from '../platform/store/schema.ts';
+import type { Trx } from '../platform/store/schema.ts';
 import { storeSecret } from '../platform/store/secrets.ts';
 import { toJson } from '../platform/store/tables/columns.ts';
 
@@ -67,7 +66,7 @@ const SECRET_NAME = 'mail counts';
  * if the address has had the maximum of a day.
  */
 export async function countMail(
-  trx: Transaction<Database>,
+  trx: Trx,
   { email, kind, at }: { email: string; kind: NotificationKind; at: number },
 ): Promise<boolean> {
   const secret = await storeSecret(trx, {
@@ -128,10 +127,7 @@ const insertRow = insertion('outbox');
  * Queues a notification in the transaction of its cause; it is sent at least once. Nothing is
  * queued about samples, nor to a visitor who had `MAILS_PER_DAY` of its kind.
  */
-export async function queueNotification(
-  trx: Transaction<Database>,
-  notification: QueuedNotification,
-): Promise<void> {
+export async function queueNotification(trx: Trx, notification: QueuedNotification): Promise<void> {
   const { kind, subject, at, facts = {} } = notification;
   const recipients = chooseRecipients(notification);
   if (recipients.length === 0 || (await isSample(trx, subject))) return;
@@ -155,7 +151,7 @@ export async function queueNotification(
   }
 }
 
-async function isSample(trx: Transaction<Database>, subject: string): Promise<boolean> {
+async function isSample(trx: Trx, subject: string): Promise<boolean> {
   const row = await trx
     .selectFrom('sample_row')
     .select('id')

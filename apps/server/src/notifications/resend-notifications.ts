@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { type Actor, recordAction } from '../platform/audit/audit-trail.ts';
-import type { Database } from '../platform/store/schema.ts';
+import type { Trx } from '../platform/store/schema.ts';
 
 export interface ResendRequest {
   id: string | null;
@@ -13,7 +12,7 @@ export interface ResendRequest {
  * their number.
  */
 export async function resendNotifications(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, by, at }: ResendRequest,
 ): Promise<number> {
   const sent = await trx

@@ -1,8 +1,7 @@
 import { Socket } from 'node:net';
-import type { Kysely } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Database } from '../platform/store/schema.ts';
+import type { Db } from '../platform/store/schema.ts';
 import { toJson } from '../platform/store/tables/columns.ts';
 import { type Engine, engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
@@ -37,7 +36,7 @@ async function channelTo(port: number, changes: Partial<WebhookSettings> = {}) {
   return { db, store, row, deliver, send: (signal = NEVER) => deliver(row, signal) };
 }
 
-async function addSubjects(db: Kysely<Database>): Promise<void> {
+async function addSubjects(db: Db): Promise<void> {
   const { site, locale, path, created_at } = sampleOrder();
   const common = { site, locale, created_at };
   await db

@@ -1,10 +1,9 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Database, Db, Trx } from '../../platform/store/schema.ts';
 
 export interface Carrying {
-  restored: Transaction<Database>;
-  previous: Kysely<Database>;
+  restored: Trx;
+  previous: Db;
   by: Actor;
   /** Epoch milliseconds. */
   at: number;

@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import {
   type Actor,
   type AuditHead,
@@ -7,7 +6,7 @@ import {
   recordAction,
 } from '../../platform/audit/audit-trail.ts';
 import type { Previous } from '../../platform/store/backup/finish.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Database, Db, Trx } from '../../platform/store/schema.ts';
 import { addRows, type Fate } from './carry.ts';
 import { FATES } from './fates.ts';
 
@@ -26,7 +25,7 @@ export interface FinishedRestore {
 
 /** Carries over what was taken away since the backup. The audit trail gets an entry. */
 export async function finishRestore(
-  restored: Transaction<Database>,
+  restored: Trx,
   found: Previous,
   { file, by, at }: { file: string; by: Actor; at: number },
 ): Promise<FinishedRestore> {
@@ -60,8 +59,8 @@ function shownHead(head: AuditHead): string {
 
 /** Not ended, and not in the previous database. */
 async function namesWithout(
-  restored: Transaction<Database>,
-  previous: Kysely<Database> | null,
+  restored: Trx,
+  previous: Db | null,
   of: { table: 'api_token' | 'account'; column: 'revoked_at' | 'disabled_at' },
 ): Promise<string[]> {
   const table = of.table as 'api_token';

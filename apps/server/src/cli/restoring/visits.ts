@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import { moveChoice } from '../../reporting/rollups/move-counts.ts';
 import { consentColumns, lockedConsent, storeConsent } from '../../visitors/visits/consent.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
@@ -43,7 +42,7 @@ export const carryVisits: Carry = async ({ restored, previous, at }) => {
 };
 
 async function deny(
-  trx: Transaction<Database>,
+  trx: Trx,
   visitId: string,
   answer: { at: number; consentVersion: string | null },
 ): Promise<void> {
@@ -56,7 +55,7 @@ async function deny(
   await forgetIdentifiers(trx, visitId);
 }
 
-async function* visitsInParts(trx: Transaction<Database>) {
+async function* visitsInParts(trx: Trx) {
   let after = '';
   for (;;) {
     const rows = await trx

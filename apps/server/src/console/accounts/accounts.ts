@@ -1,26 +1,22 @@
 import type { listAccounts as listed } from '@zipfront/contracts/api/accounts';
 import type { ResultOf } from '@zipfront/contracts/api/operation';
 import type { Role } from '@zipfront/contracts/console/accounts';
-import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import type { AccountRow } from '../../platform/store/tables/console.ts';
 import { findAccountTokens, revokeApiToken } from './api-tokens.ts';
 
-export async function findAccount(
-  db: Kysely<Database>,
-  name: string,
-): Promise<AccountRow | undefined> {
+export async function findAccount(db: Db, name: string): Promise<AccountRow | undefined> {
   return db.selectFrom('account').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-export async function hasAccounts(db: Kysely<Database>): Promise<boolean> {
+export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom('account').select('id').executeTakeFirst()) !== undefined;
 }
 
 export type ListedAccount = ResultOf<typeof listed>['rows'][number];
 
-export async function listAccounts(db: Kysely<Database>, now: number): Promise<ListedAccount[]> {
+export async function listAccounts(db: Db, now: number): Promise<ListedAccount[]> {
   const rows = await db
     .selectFrom('account')
     .selectAll()
@@ -46,10 +42,7 @@ export async function listAccounts(db: Kysely<Database>, now: number): Promise<L
  * Commands that start or end sessions, or change a password, do this first: anything read before
  * may have changed.
  */
-export async function lockAccount(
-  trx: Transaction<Database>,
-  id: string,
-): Promise<AccountRow | undefined> {
+export async function lockAccount(trx: Trx, id: string): Promise<AccountRow | undefined> {
   return trx
     .updateTable('account')
     .set((of) => ({ disabled_at: of.ref('disabled_at') }))
@@ -69,7 +62,7 @@ export type VerifiedOutcome = 'done' | 'wrong' | 'ended';
 
 /** Checks that the session exists, and that the verified password is still the account's. */
 export async function lockVerified(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, key, verifiedHash }: VerifiedPassword,
 ): Promise<VerifiedOutcome> {
   const account = await lockAccount(trx, accountId);
@@ -87,7 +80,7 @@ export async function lockVerified(
  * What takes the last admin away is refused: only the terminal would lead back. Two admins who
  * change each other at once wait here.
  */
-export async function isLastAdmin(trx: Transaction<Database>, name: string): Promise<boolean> {
+export async function isLastAdmin(trx: Trx, name: string): Promise<boolean> {
   const admins = await trx
     .updateTable('account')
     .set({ role: 'admin' })
@@ -111,7 +104,7 @@ export interface AccountChange {
 
 /** Null disables it. Sessions end, so that no page shows the old role. */
 export async function changeAccount(
-  trx: Transaction<Database>,
+  trx: Trx,
   { name, role, revokesTokens = false, by, at }: AccountChange,
 ): Promise<ChangeOutcome> {
   const isLast = await isLastAdmin(trx, name);

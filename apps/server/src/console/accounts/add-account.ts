@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Role } from '@zipfront/contracts/console/accounts';
-import type { Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import { hasAccounts, isLastAdmin } from './accounts.ts';
 
 export interface NewLink {
@@ -12,7 +11,7 @@ export interface NewLink {
 
 /** False, without storing, if there is an account. */
 export async function makeFirstLink(
-  trx: Transaction<Database>,
+  trx: Trx,
   { link, at }: { link: NewLink; at: number },
 ): Promise<boolean> {
   if (await hasAccounts(trx)) return false;
@@ -22,7 +21,7 @@ export async function makeFirstLink(
 }
 
 async function storeLink(
-  trx: Transaction<Database>,
+  trx: Trx,
   { key, expiresAt }: NewLink,
   accountId: string | null,
 ): Promise<void> {
@@ -37,7 +36,7 @@ async function storeLink(
 
 /** `name` is in its stored form; false, without adding, if it is taken. */
 export async function addAccount(
-  trx: Transaction<Database>,
+  trx: Trx,
   { name, role, link, by, at }: { name: string; role: Role; link: NewLink; by: Actor; at: number },
 ): Promise<boolean> {
   const id = randomUUIDv7();
@@ -50,7 +49,7 @@ export async function addAccount(
 
 /** Inserts an account unless its name is taken. This ends the links for the first account. */
 export async function insertAccount(
-  trx: Transaction<Database>,
+  trx: Trx,
   account: { id: string; name: string; role: Role; passwordHash: string | null; at: number },
 ): Promise<boolean> {
   const inserted = await trx
@@ -81,7 +80,7 @@ export type ResetOutcome = 'reset' | 'last-reset' | 'missing' | 'last-admin';
  * at a terminal, which shows the link to the person who runs the server.
  */
 export async function resetAccount(
-  trx: Transaction<Database>,
+  trx: Trx,
   { name, link, by, at }: { name: string; link: NewLink; by: Actor; at: number },
 ): Promise<ResetOutcome> {
   const isLast = await isLastAdmin(trx, name);

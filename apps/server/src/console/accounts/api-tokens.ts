@@ -1,9 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Scope } from '@zipfront/contracts/console/capabilities';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { ApiTokenRow } from '../../platform/store/tables/console.ts';
 import { isToken, newToken, tokenHash } from '../../platform/tokens.ts';
@@ -42,7 +41,7 @@ export function newApiToken({ name, scopes, expiresInDays, by, at }: TokenReques
 }
 
 export async function addApiToken(
-  trx: Transaction<Database>,
+  trx: Trx,
   { row, by }: { row: ApiTokenRow; by: Actor },
 ): Promise<void> {
   await trx.insertInto('api_token').values(row).execute();
@@ -52,7 +51,7 @@ export async function addApiToken(
 
 /** False where no token has the id, or it was revoked before. */
 export async function revokeApiToken(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, by, at }: { id: string; by: Actor; at: number },
 ): Promise<boolean> {
   const revoked = await trx
@@ -69,18 +68,14 @@ export async function revokeApiToken(
 }
 
 export async function touchApiToken(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, at }: { id: string; at: number },
 ): Promise<void> {
   await trx.updateTable('api_token').set({ last_used_at: at }).where('id', '=', id).execute();
 }
 
 /** Finds the token that a program sends. Null if it is unknown, revoked or expired. */
-export async function findApiToken(
-  db: Kysely<Database>,
-  text: string,
-  now: number,
-): Promise<ApiToken | null> {
+export async function findApiToken(db: Db, text: string, now: number): Promise<ApiToken | null> {
   const secret = text.startsWith(PREFIX) ? text.slice(PREFIX.length) : '';
   if (!isToken(secret)) return null;
   const row = await db
@@ -93,13 +88,13 @@ export async function findApiToken(
   return row === undefined ? null : readToken(row);
 }
 
-export async function findApiTokens(db: Kysely<Database>): Promise<ApiToken[]> {
+export async function findApiTokens(db: Db): Promise<ApiToken[]> {
   const rows = await db.selectFrom('api_token').selectAll().orderBy('id', 'desc').execute();
   return rows.map(readToken);
 }
 
 export async function findAccountTokens(
-  db: Kysely<Database>,
+  db: Db,
   account: string,
   now: number,
 ): Promise<{ id: string; name: string }[]> {

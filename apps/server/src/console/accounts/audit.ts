@@ -1,8 +1,7 @@
 import { HOUR_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { findAuditHead, headText } from '../../platform/audit/audit-trail.ts';
 import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { Services } from '../../services.ts';
 
@@ -15,7 +14,7 @@ export interface ActionFilter {
 }
 
 export async function findActions(
-  db: Kysely<Database>,
+  db: Db,
   { actor, action = '', from = null, until = null, before }: ActionFilter,
   limit: number,
 ) {

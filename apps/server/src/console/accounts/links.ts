@@ -1,9 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
-import type { Kysely, Transaction } from 'kysely';
 import { recordAction } from '../../platform/audit/audit-trail.ts';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { lockAccount } from './accounts.ts';
 import { insertAccount, type NewLink } from './add-account.ts';
@@ -23,7 +22,7 @@ export function newLink(consoleUrl: string, at: number): { link: NewLink; url: s
 
 /** By name (null for the first account); undefined without a valid link. */
 export async function findLink(
-  db: Kysely<Database>,
+  db: Db,
   key: string,
   now: number,
 ): Promise<{ account: string | null } | undefined> {
@@ -53,7 +52,7 @@ export interface UsedLink {
  * The first account is an admin. The link and all sessions of the account end; false if it was
  * used.
  */
-export async function acceptLink(trx: Transaction<Database>, used: UsedLink): Promise<boolean> {
+export async function acceptLink(trx: Trx, used: UsedLink): Promise<boolean> {
   const { at, passwordHash } = used;
   const asked = await trx
     .selectFrom('account_link')
@@ -89,7 +88,7 @@ export async function acceptLink(trx: Transaction<Database>, used: UsedLink): Pr
   return true;
 }
 
-async function enter(trx: Transaction<Database>, used: UsedLink, accountId: string) {
+async function enter(trx: Trx, used: UsedLink, accountId: string) {
   const { at, requestId, replacedKey, browser = null } = used;
   const { name, role } = await trx
     .selectFrom('account')

@@ -1,10 +1,9 @@
 import { itemOfAction } from '@zipfront/contracts/console/audit-actions';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 
 /** Null for others, and once the item is deleted. The audit trail itself has no names. */
 export async function namesOfItems(
-  db: Kysely<Database>,
+  db: Db,
   actions: readonly Parameters<typeof itemOfAction>[0][],
 ): Promise<(string | null)[]> {
   const items = actions.map(itemOfAction);

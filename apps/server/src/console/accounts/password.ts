@@ -2,16 +2,15 @@ import * as crypto from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/accounts';
-import type { Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import { StoreUnavailable } from '../../platform/store/store.ts';
 import { repositoryPath } from '../../repository-path.ts';
 import { lockVerified, type VerifiedOutcome, type VerifiedPassword } from './accounts.ts';
 
 /** Sets another password, and ends all other sessions of the account. */
 export async function changePassword(
-  trx: Transaction<Database>,
+  trx: Trx,
   change: VerifiedPassword & { passwordHash: string; by: Actor; at: number },
 ): Promise<VerifiedOutcome> {
   const { accountId, key, passwordHash, by, at } = change;

@@ -1,12 +1,11 @@
-import type { Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import { lockAccount } from './accounts.ts';
 import { insertSession } from './sessions.ts';
 
 /** Its secret waits in the session until one of its codes was typed. */
 export async function startSecondFactor(
-  trx: Transaction<Database>,
+  trx: Trx,
   { key, secret }: { key: string; secret: string },
 ): Promise<void> {
   await trx
@@ -21,7 +20,7 @@ export async function startSecondFactor(
  * no such secret.
  */
 export async function turnSecondFactorOn(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     accountId,
     key,
@@ -69,7 +68,7 @@ export async function turnSecondFactorOn(
 }
 
 export async function turnSecondFactorOff(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, by, at }: { accountId: string; by: Actor; at: number },
 ): Promise<void> {
   await trx.updateTable('account').set({ totp_secret: null }).where('id', '=', accountId).execute();
@@ -82,7 +81,7 @@ export type TypedFactor = { step: number } | { recoveryKey: string };
 
 /** Once, and starts the session under a new key; false if the code was used or is unknown. */
 export async function acceptCode(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     accountId,
     pendingKey,
@@ -115,11 +114,7 @@ export async function acceptCode(
   return true;
 }
 
-async function acceptFactor(
-  trx: Transaction<Database>,
-  accountId: string,
-  factor: TypedFactor,
-): Promise<boolean> {
+async function acceptFactor(trx: Trx, accountId: string, factor: TypedFactor): Promise<boolean> {
   const used =
     'step' in factor
       ? await trx

@@ -1,9 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
-import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import type { AccountRow, AccountSessionRow } from '../../platform/store/tables/console.ts';
 import {
   lockAccount,
@@ -23,11 +22,7 @@ export interface OpenSession {
   account: AccountRow;
 }
 
-export async function findSession(
-  db: Kysely<Database>,
-  key: string,
-  now: number,
-): Promise<OpenSession | null> {
+export async function findSession(db: Db, key: string, now: number): Promise<OpenSession | null> {
   const session = await db
     .selectFrom('account_session')
     .selectAll()
@@ -46,7 +41,7 @@ export async function findSession(
 }
 
 export async function findOpenSessions(
-  db: Kysely<Database>,
+  db: Db,
   accountId: string,
   now: number,
 ): Promise<AccountSessionRow[]> {
@@ -76,7 +71,7 @@ export interface SignIn {
 }
 
 /** Always under a new key; false if the account was disabled or got another password meanwhile. */
-export async function startSession(trx: Transaction<Database>, signIn: SignIn): Promise<boolean> {
+export async function startSession(trx: Trx, signIn: SignIn): Promise<boolean> {
   const { accountId, verifiedHash, awaitsCode, newHash, by, at } = signIn;
   const account = await lockAccount(trx, accountId);
   const isUsable = account?.password_hash === verifiedHash && account.disabled_at === null;
@@ -99,7 +94,7 @@ export async function startSession(trx: Transaction<Database>, signIn: SignIn): 
 }
 
 export async function insertSession(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     accountId,
     key,
@@ -137,7 +132,7 @@ export async function insertSession(
 }
 
 export async function touchSession(
-  trx: Transaction<Database>,
+  trx: Trx,
   { key, at }: { key: string; at: number },
 ): Promise<void> {
   await trx
@@ -148,7 +143,7 @@ export async function touchSession(
 }
 
 export async function confirmSession(
-  trx: Transaction<Database>,
+  trx: Trx,
   confirmed: VerifiedPassword & { by: Actor; at: number },
 ): Promise<VerifiedOutcome> {
   const { key, by, at } = confirmed;
@@ -165,7 +160,7 @@ export async function confirmSession(
 
 /** False where the account has no session of this public id. */
 export async function endSession(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     accountId,
     id,
@@ -192,7 +187,7 @@ export async function endSession(
 }
 
 export async function recordFailure(
-  trx: Transaction<Database>,
+  trx: Trx,
   { step, by, at }: { step: 'password' | 'code'; by: Actor; at: number },
 ): Promise<void> {
   await recordAction(trx, { by, at, action: 'sign-in-failed', detail: { step } });

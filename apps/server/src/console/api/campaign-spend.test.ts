@@ -2,11 +2,10 @@ import type { listJoins, listUnmatchedCampaigns } from '@zipfront/contracts/api/
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
 import { parseRecords } from '../../platform/csv/testing/parse-records.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
@@ -62,7 +61,7 @@ describe.each(
   eitherEngine(import.meta.filename),
 )('spend in the report of campaigns on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   let console: TestConsole;
   let browser: ConsoleBrowser;
   let client: ApiClient;

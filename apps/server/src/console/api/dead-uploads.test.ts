@@ -1,7 +1,6 @@
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { listDeadUploads, resendUploads } from '@zipfront/contracts/api/uploads';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDataManager } from '../../conversions/uploads/apis/data-manager.ts';
 import { runUploads } from '../../conversions/uploads/run-uploads.ts';
@@ -9,7 +8,7 @@ import { conversionRow, UPLOADS } from '../../conversions/uploads/testing/conver
 import { googleStandIn } from '../../conversions/uploads/testing/google-stand-in.ts';
 import { uploadRow } from '../../conversions/uploads/testing/upload-row.ts';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -26,7 +25,7 @@ const DEAD = { transport: 'api', state: 'dead', attempts: 7, reason: 'PERMISSION
 
 describe.each(eitherEngine(import.meta.filename))('dead conversions on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   let client: ApiClient;
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));

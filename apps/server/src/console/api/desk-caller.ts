@@ -1,9 +1,8 @@
 import { NO_HOLDER } from '@zipfront/contracts/api/desk';
 import type { QueueFilter } from '@zipfront/contracts/console/desk';
-import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { overdueQuery } from '../../notifications/overdue.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { withoutHiddenCharacters } from '../../platform/store/texts.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { type DeskActor, findHolders } from '../desk/entries.ts';
@@ -27,7 +26,7 @@ interface QueuePart<Row> {
 
 /** Only people search, because that reads contacts. */
 export async function findQueuePart<Row>(
-  db: Kysely<Database>,
+  db: Db,
   { person, limit }: Call,
   { query, orderOf, find, itemKey }: QueuePart<Row>,
 ): Promise<{ rows: Row[]; next: string | null }> {
@@ -85,7 +84,7 @@ export function wrong(pointer: string, message: string): ApiProblem {
 }
 
 /** Null for no account. Throws `ApiProblem` 422 for a name that may not hold an item. */
-export async function requireHolder(db: Kysely<Database>, name: string | null) {
+export async function requireHolder(db: Db, name: string | null) {
   if (name === null) return null;
   const holder = (await findHolders(db)).find((one) => one.name === name);
   if (holder === undefined) throw wrong('holder', NO_HOLDER);

@@ -1,10 +1,9 @@
 import type { getFunnel, listFunnelDays, listFunnelPages } from '@zipfront/contracts/api/funnel';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { Step } from '../../platform/store/tables/reports.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
@@ -31,7 +30,7 @@ const STEPS = ['visits', 'started', 'zip_accepted', 'sent', 'accepted', 'sold', 
 
 describe.each(eitherEngine(import.meta.filename))('the funnel by the API on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   let client: ApiClient;
 
   beforeEach(async () => {

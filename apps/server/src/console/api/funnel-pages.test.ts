@@ -1,9 +1,8 @@
 import type { listFunnelPages } from '@zipfront/contracts/api/funnel';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -21,7 +20,7 @@ const TODAY = Math.floor(NOON / DAY_MS);
 
 describe.each(eitherEngine(import.meta.filename))('the pages of the funnel on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   let client: ApiClient;
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));

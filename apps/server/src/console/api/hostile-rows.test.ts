@@ -1,9 +1,9 @@
 import type { Operation } from '@zipfront/contracts/api/operation';
 import { OPERATIONS } from '@zipfront/contracts/api/operations';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { fillDatabase } from '../../../../demo/src/samples/testing/sample-database.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { openDatabase } from '../../platform/store/testing/open-database.ts';
@@ -28,7 +28,7 @@ const LISTS = Object.values<Operation>(OPERATIONS).filter(
 const TIMES = /(^|_)(at|until|from|day|hour)$/;
 
 /** The columns that name a row of a table. */
-async function keyColumns(db: Kysely<Database>, table: string): Promise<string[]> {
+async function keyColumns(db: Db, table: string): Promise<string[]> {
   if (isPostgres(db)) return ['ctid'];
   const { rows } = await sql<{ name: string }>`
     select name from pragma_table_info(${table}) where pk > 0 order by pk`.execute(db);
@@ -36,7 +36,7 @@ async function keyColumns(db: Kysely<Database>, table: string): Promise<string[]
 }
 
 /** Sets a number of the last row of a table. Some tables refuse it, or have no row. */
-async function set(db: Kysely<Database>, table: string, column: string): Promise<boolean> {
+async function set(db: Db, table: string, column: string): Promise<boolean> {
   const key = (await keyColumns(db, table)).map((name) => sql.ref(name));
   const order = sql.join(key.map((name) => sql`${name} desc`));
   const [of, name] = [sql.table(table), sql.ref(column)];

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { ApiAnswerRow } from '../../platform/store/tables/console.ts';
 import { ApiProblem } from './api-problem.ts';
@@ -60,7 +59,7 @@ function repeated({ content, status, body }: ApiAnswerRow, sent: string): Repeat
 
 /** Null where it is claimed now, or the request that had it before. */
 export async function claimAnswer(
-  trx: Transaction<Database>,
+  trx: Trx,
   { key, content, at }: OnceRequest,
 ): Promise<ApiAnswerRow | null> {
   const row = { key, content, status: null, body: null, expires_at: at + PERIODS_MS.apiAnswer };
@@ -76,15 +75,12 @@ export async function claimAnswer(
 }
 
 export async function storeAnswerOnce(
-  trx: Transaction<Database>,
+  trx: Trx,
   { key, status, body }: RepeatedAnswer & { key: string },
 ): Promise<void> {
   await trx.updateTable('api_answer').set({ status, body }).where('key', '=', key).execute();
 }
 
-export async function releaseAnswer(
-  trx: Transaction<Database>,
-  { key }: { key: string },
-): Promise<void> {
+export async function releaseAnswer(trx: Trx, { key }: { key: string }): Promise<void> {
   await trx.deleteFrom('api_answer').where('key', '=', key).execute();
 }

@@ -1,9 +1,8 @@
 import { HOUR_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
 import { insertPartner } from '../../conversions/postbacks/testing/sample-partner.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -19,7 +18,7 @@ interface Leads {
 
 describe.each(eitherEngine(import.meta.filename))('leads by the API on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   let client: ApiClient;
   beforeEach(async () => {
     const made = await emptyTestDatabase(engine);

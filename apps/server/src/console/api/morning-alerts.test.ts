@@ -2,7 +2,6 @@ import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getDays, listAlerts } from '@zipfront/contracts/api/today';
 import type { Role } from '@zipfront/contracts/console/accounts';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countRefusal } from '../../conversions/postbacks/refusal-counts.ts';
 import { refusePostback } from '../../conversions/postbacks/refused-postbacks.ts';
@@ -12,7 +11,7 @@ import { conversionRow } from '../../conversions/uploads/testing/conversion-rows
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import { queue } from '../../notifications/testing/outbox.ts';
 import { recordBackup } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -45,7 +44,7 @@ const HEADLINE: DeclaredExperiment = {
 
 describe.each(eitherEngine(import.meta.filename))('the morning on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   let console: TestConsole;
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));

@@ -5,7 +5,6 @@ import type {
   tryReport,
 } from '@zipfront/contracts/api/partner-reports';
 import type { addPartner, getPartner } from '@zipfront/contracts/api/partners';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordConversion } from '../../conversions/ledger/record-conversion.ts';
 import { findPartner } from '../../conversions/postbacks/find-partners.ts';
@@ -13,7 +12,7 @@ import { findUnmatchedLeads } from '../../conversions/postbacks/match-postbacks.
 import { readPostback } from '../../conversions/postbacks/read-postback.ts';
 import { refusePostback } from '../../conversions/postbacks/refused-postbacks.ts';
 import { storePostback } from '../../conversions/postbacks/store-postback.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -32,7 +31,7 @@ type Tried = ResponseOf<typeof tryReport>;
 
 describe.each(eitherEngine(import.meta.filename))('partners at work on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   let console: TestConsole;
   let admin: ApiClient;
   beforeEach(async () => {

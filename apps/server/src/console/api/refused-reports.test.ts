@@ -1,11 +1,10 @@
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getRefusedReport, listRefusedReports } from '@zipfront/contracts/api/partner-reports';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordConversion } from '../../conversions/ledger/record-conversion.ts';
 import { refusePostback } from '../../conversions/postbacks/refused-postbacks.ts';
 import { insertPartner } from '../../conversions/postbacks/testing/sample-partner.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
@@ -29,7 +28,7 @@ describe.each(
   eitherEngine(import.meta.filename),
 )('refused reports by the API on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   let console: TestConsole;
   let admin: ApiClient;
   beforeEach(async () => {

@@ -1,9 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
 import { insertPartner } from '../../conversions/postbacks/testing/sample-partner.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -21,7 +20,7 @@ describe.each(eitherEngine(import.meta.filename))('reports by the API on $name',
   let store: Store;
   let client: ApiClient;
   let asked: ApiClient;
-  let db: Kysely<Database>;
+  let db: Db;
   beforeEach(async () => {
     const made = await emptyTestDatabase(engine);
     ({ store, db } = made);

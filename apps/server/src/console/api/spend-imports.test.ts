@@ -10,9 +10,9 @@ import { MEGABYTE } from '@zipfront/contracts/bytes';
 import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import fc from 'fast-check';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -93,7 +93,7 @@ type Import = ResponseOf<typeof getSpendImport>;
 
 describe.each(eitherEngine(import.meta.filename))('the import of spend on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   let console: TestConsole;
   let browser: ConsoleBrowser;
   let client: ApiClient;

@@ -1,8 +1,7 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordBackup } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -21,7 +20,7 @@ const DAY = { visits: 100, handoffs: 10, accepted: 10, sold: 8, approved_cents: 
 
 describe.each(eitherEngine(import.meta.filename))('the morning by the API on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   let console: TestConsole;
   let client: ApiClient;
   beforeEach(async () => {

@@ -13,12 +13,11 @@ import type {
   tryUploads,
 } from '@zipfront/contracts/api/uploads';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { conversionRow, UPLOADS } from '../../conversions/uploads/testing/conversion-rows.ts';
 import { uploadRow } from '../../conversions/uploads/testing/upload-row.ts';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -38,7 +37,7 @@ type State = ResponseOf<typeof listUploads>['rows'][number];
 
 describe.each(eitherEngine(import.meta.filename))('the states of uploads on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   let console: TestConsole;
   let client: ApiClient;
   beforeEach(async () => {

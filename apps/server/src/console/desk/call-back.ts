@@ -1,6 +1,5 @@
 import type { CallOutcome } from '@zipfront/contracts/console/desk';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
 import { removeCallBack } from '../../shipping/orders/delete-order.ts';
@@ -24,7 +23,7 @@ export type ChangeOutcome = 'changed' | 'changed-meanwhile' | 'missing';
 
 /** Changes a call-back, unless its version has changed. */
 export async function changeCallBack(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     id,
     version,
@@ -93,7 +92,7 @@ function createEntry(
   }
 }
 
-export async function findCallBack(db: Kysely<Database>, id: string) {
+export async function findCallBack(db: Db, id: string) {
   const row = await db.selectFrom('call_back').selectAll().where('id', '=', id).executeTakeFirst();
   const [line] = row ? await callBackLines(db, [row]) : [];
   if (row === undefined || line === undefined) return null;
@@ -109,7 +108,7 @@ export async function findCallBack(db: Kysely<Database>, id: string) {
 
 /** Even if another visitor also requested it. */
 export async function deleteCallBackAtDesk(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, version, by, at }: ItemDeletion & { id: string },
 ): Promise<DeletionOutcome> {
   const found = await trx

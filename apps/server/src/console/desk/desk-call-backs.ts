@@ -1,7 +1,7 @@
 import type { QueueQuery } from '@zipfront/contracts/console/desk';
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { CALL_ENTRIES, CALLS_MADE } from '../../notifications/overdue.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Database, Db } from '../../platform/store/schema.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
 import { holderNames } from './entries.ts';
 import {
@@ -34,21 +34,14 @@ const DUE = sql<number>`coalesce(call_again_at, created_at)`;
 const SEARCHED = { table: 'call_back', email: null, phone: 'phone_digits' } as const;
 
 /** Open ones longest overdue first, closed ones latest first, search results newest first. */
-export async function findCallBacks(
-  db: Kysely<Database>,
-  query: QueueQuestion,
-  limit = ITEMS_OF_PART,
-) {
+export async function findCallBacks(db: Db, query: QueueQuestion, limit = ITEMS_OF_PART) {
   const rows = await asOrdered(db.selectFrom('call_back').select(LINE), query, limit)
     .limit(limit)
     .execute();
   return callBackLines(db, rows);
 }
 
-export async function countCallBacks(
-  db: Kysely<Database>,
-  by: 'people' | 'bots' = 'people',
-): Promise<number> {
+export async function countCallBacks(db: Db, by: 'people' | 'bots' = 'people'): Promise<number> {
   const { count } = await db
     .selectFrom('call_back')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -85,10 +78,7 @@ function asOrdered<Row>(
     .$if(show !== 'mine', (all) => all.where('bot', '=', show === 'bots' ? 1 : 0));
 }
 
-export async function callBackLines(
-  db: Kysely<Database>,
-  rows: Pick<CallBackRow, (typeof LINE)[number]>[],
-) {
+export async function callBackLines(db: Db, rows: Pick<CallBackRow, (typeof LINE)[number]>[]) {
   if (rows.length === 0) return [];
   const calls = await db
     .selectFrom('desk_entry')

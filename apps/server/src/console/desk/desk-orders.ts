@@ -1,7 +1,7 @@
 import type { QueueQuery } from '@zipfront/contracts/console/desk';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
-import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Database, Db, Trx } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 import { findHistory, findOrder, readReference } from '../../shipping/orders/find-order.ts';
@@ -42,11 +42,7 @@ const CLOSED_RANK = sql.lit(3);
  * Open ones by rank, requests with the oldest first, orders by their pickup. Closed orders, estimates
  * and search results come newest first.
  */
-export async function findOrders(
-  db: Kysely<Database>,
-  query: QueueQuestion,
-  limit = ITEMS_OF_PART,
-) {
+export async function findOrders(db: Db, query: QueueQuestion, limit = ITEMS_OF_PART) {
   const rows = await asOrdered(db.selectFrom('shipping_order').selectAll(), query, limit)
     .limit(limit)
     .execute();
@@ -55,7 +51,7 @@ export async function findOrders(
 
 /** By default those that wait for the desk: for a price or a carrier. */
 export async function countOrders(
-  db: Kysely<Database>,
+  db: Db,
   of: 'waiting' | 'open' | 'bots' = 'waiting',
 ): Promise<number> {
   const { count } = await db
@@ -68,7 +64,7 @@ export async function countOrders(
   return count;
 }
 
-export async function findOrderView(db: Kysely<Database>, reference: string) {
+export async function findOrderView(db: Db, reference: string) {
   const row = await db
     .selectFrom('shipping_order')
     .selectAll()
@@ -140,7 +136,7 @@ function asOrdered<Row>(
   }
 }
 
-async function orderLines(db: Kysely<Database>, rows: OrderRow[]) {
+async function orderLines(db: Db, rows: OrderRow[]) {
   const names = await holderNames(db);
   return rows.map((row) => {
     const { year, make, model } = fromJson(row.vehicle);
@@ -163,7 +159,7 @@ async function orderLines(db: Kysely<Database>, rows: OrderRow[]) {
   });
 }
 
-export async function findOrderEvents(db: Kysely<Database>, reference: string) {
+export async function findOrderEvents(db: Db, reference: string) {
   const changes = await findHistory(db, reference);
   const notes = await findDeskEntries(db, { reference });
   return [
@@ -178,7 +174,7 @@ export async function findOrderEvents(db: Kysely<Database>, reference: string) {
 
 /** It overwrites nothing, so it needs no version; false if there is no such order. */
 export async function noteOrder(
-  trx: Transaction<Database>,
+  trx: Trx,
   { reference, note, by, at }: { reference: string; note: string; by: DeskActor; at: number },
 ): Promise<boolean> {
   if ((await findOrder(trx, reference)) === null) return false;

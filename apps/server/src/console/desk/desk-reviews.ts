@@ -1,8 +1,8 @@
 import type { QueueQuery } from '@zipfront/contracts/console/desk';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { NotificationChannels } from '../../notifications/queue-notification.ts';
 import { recordAction } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { shownReview } from '../../shipping/reviews/find-reviews.ts';
 import { type Moderation, moderateReview } from '../../shipping/reviews/moderate-review.ts';
@@ -29,7 +29,7 @@ export function reviewQueueOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>): Q
 
 /** Held reviews come oldest first, others newest first. */
 export async function findReviews(
-  db: Kysely<Database>,
+  db: Db,
   query: Omit<QueueQuestion, 'accountId'>,
   limit = ITEMS_OF_PART,
 ) {
@@ -49,13 +49,13 @@ export async function findReviews(
   return reviewLines(db, rows);
 }
 
-export async function findReview(db: Kysely<Database>, id: string) {
+export async function findReview(db: Db, id: string) {
   const rows = await db.selectFrom('review').selectAll().where('id', '=', id).execute();
   const [line] = await reviewLines(db, rows);
   return line ?? null;
 }
 
-export async function countHeldReviews(db: Kysely<Database>): Promise<number> {
+export async function countHeldReviews(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('review')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -65,7 +65,7 @@ export async function countHeldReviews(db: Kysely<Database>): Promise<number> {
 }
 
 export async function findNextReview(
-  db: Kysely<Database>,
+  db: Db,
   { id, made_at: at }: { id: string; made_at: number },
 ): Promise<string | null> {
   const others = db
@@ -83,7 +83,7 @@ export async function findNextReview(
   return next?.id ?? null;
 }
 
-export function findReviewActions(db: Kysely<Database>, id: string) {
+export function findReviewActions(db: Db, id: string) {
   return db
     .selectFrom('review_action')
     .select(['id', 'at', 'actor', 'action', 'reason'])
@@ -95,7 +95,7 @@ export function findReviewActions(db: Kysely<Database>, id: string) {
 
 const ACTIONS_SHOWN = 100;
 
-async function reviewLines(db: Kysely<Database>, rows: ReviewRow[]) {
+async function reviewLines(db: Db, rows: ReviewRow[]) {
   if (rows.length === 0) return [];
   const latest = await db
     .selectFrom('review_action')
@@ -131,7 +131,7 @@ export interface DeskModeration {
 
 /** Performs an action on a review, unless the review has a later action than the person saw. */
 export async function moderateAtDesk(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, moderation, seen, by, at, channels }: DeskModeration,
 ): Promise<ChangeOutcome> {
   const step = { id, moderation, seen, actor: by.name, at, channels };

@@ -1,9 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AuditAction } from '@zipfront/contracts/console/audit-actions';
 import type { EntryKind } from '@zipfront/contracts/console/desk';
-import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 
 /** A person at the desk: always an account. */
 export type DeskActor = Actor & { accountId: string };
@@ -21,17 +20,14 @@ export interface DeskAction {
   at: number;
 }
 
-export async function recordEntry(
-  trx: Transaction<Database>,
-  { action, ...entry }: DeskAction,
-): Promise<void> {
+export async function recordEntry(trx: Trx, { action, ...entry }: DeskAction): Promise<void> {
   await addEntry(trx, entry);
   const { item, what, by, at } = entry;
   await recordAction(trx, { by, at, action, subject: itemSubject(item), detail: { what } });
 }
 
 export async function addEntry(
-  trx: Transaction<Database>,
+  trx: Trx,
   { item, what, note = null, until = null, by, at }: Omit<DeskAction, 'action'>,
 ): Promise<void> {
   await trx
@@ -58,7 +54,7 @@ export function itemSubject(item: ItemKey): string {
 
 const ENTRIES_SHOWN = 100;
 
-export function findDeskEntries(db: Kysely<Database>, item: ItemKey) {
+export function findDeskEntries(db: Db, item: ItemKey) {
   return db
     .selectFrom('desk_entry')
     .select(['id', 'at', 'actor', 'what', 'note', 'until'])
@@ -72,13 +68,13 @@ export function findDeskEntries(db: Kysely<Database>, item: ItemKey) {
     .execute();
 }
 
-export async function holderNames(db: Kysely<Database>): Promise<ReadonlyMap<string, string>> {
+export async function holderNames(db: Db): Promise<ReadonlyMap<string, string>> {
   const accounts = await db.selectFrom('account').select(['id', 'name']).execute();
   return new Map(accounts.map(({ id, name }) => [id, name]));
 }
 
 /** Finds the accounts that may hold an item, by name: enabled, and with permission for the desk. */
-export async function findHolders(db: Kysely<Database>): Promise<{ id: string; name: string }[]> {
+export async function findHolders(db: Db): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('account')
     .select(['id', 'name'])

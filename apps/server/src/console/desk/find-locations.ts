@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { callHoursOfState } from '../../site/zipcodes/call-hours-of-state.ts';
 import { stateOfNumber } from '../../site/zipcodes/state-of-number.ts';
 import { timeZonesOfState } from '../../site/zipcodes/time-zones-of-state.ts';
@@ -13,7 +12,7 @@ export interface RoutedItem {
 }
 
 export async function withLocations<Item extends RoutedItem>(
-  db: Kysely<Database>,
+  db: Db,
   items: readonly Item[],
   { zipCodes, itemKey }: { zipCodes: Pick<ZipCodes, 'find'>; itemKey: (item: Item) => string },
 ) {
@@ -47,7 +46,7 @@ function placeName(place: ReturnType<ZipCodes['find']>): string | null {
 }
 
 /** The last lead of each item: an order has two, and its own comes after its estimate. */
-async function findLeadsOfItems(db: Kysely<Database>, keys: string[]) {
+async function findLeadsOfItems(db: Db, keys: string[]) {
   const rows = await db
     .selectFrom('conversion')
     .leftJoin('report_lead', 'report_lead.lead_id', 'conversion.lead_id')

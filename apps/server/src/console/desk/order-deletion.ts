@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import { removeOrder } from '../../shipping/orders/delete-order.ts';
 import { lockVisit } from '../../visitors/visits/find-visit.ts';
 import type { DeskActor } from './entries.ts';
@@ -14,7 +13,7 @@ export interface ItemDeletion {
 }
 
 export async function deleteOrderAtDesk(
-  trx: Transaction<Database>,
+  trx: Trx,
   { reference, version, by, at }: ItemDeletion & { reference: string },
 ): Promise<DeletionOutcome> {
   const found = await trx

@@ -1,6 +1,6 @@
 import type { QueueQuery } from '@zipfront/contracts/console/desk';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 
 export const ITEMS_OF_PART = 50;
 
@@ -38,7 +38,7 @@ export function isAfter(order: QueueOrder, place: QueuePlace | null): RawBuilder
 }
 
 export async function findPlace(
-  db: Kysely<Database>,
+  db: Db,
   order: QueueOrder,
   item: string,
 ): Promise<QueuePlace | null> {

@@ -1,7 +1,7 @@
 import { isChangeable } from '@zipfront/contracts/shipping/order-changes';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { recordAction } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import { addHistory } from '../../shipping/orders/change-order.ts';
 import { addEntry, type DeskActor, type ItemKey, itemSubject } from './entries.ts';
 
@@ -9,7 +9,7 @@ import { addEntry, type DeskActor, type ItemKey, itemSubject } from './entries.t
  * The audit trail records it. An open call-back without a holder becomes theirs; null if missing.
  */
 export async function showContact(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, by, at }: { id: string; by: DeskActor; at: number },
 ): Promise<string | null> {
   const found = await trx
@@ -34,7 +34,7 @@ export async function showContact(
 
 /** The same for an order. */
 export async function showOrderContact(
-  trx: Transaction<Database>,
+  trx: Trx,
   { reference, by, at }: { reference: string; by: DeskActor; at: number },
 ) {
   const found = await trx
@@ -67,7 +67,7 @@ export async function showOrderContact(
 }
 
 async function recordShown(
-  trx: Transaction<Database>,
+  trx: Trx,
   item: ItemKey,
   { by, at, isTaken }: { by: DeskActor; at: number; isTaken: boolean },
 ): Promise<void> {
@@ -76,7 +76,7 @@ async function recordShown(
 }
 
 export async function findShownNumber(
-  db: Kysely<Database>,
+  db: Db,
   { id, accountId }: { id: string; accountId: string },
 ): Promise<string | null> {
   const held = await db
@@ -91,7 +91,7 @@ export async function findShownNumber(
 }
 
 export async function findShownContact(
-  db: Kysely<Database>,
+  db: Db,
   { reference, accountId }: { reference: string; accountId: string },
 ) {
   const held = await db
@@ -107,7 +107,7 @@ export async function findShownContact(
 }
 
 /** There is an index of these entries of the audit trail. */
-async function wasShown(db: Kysely<Database>, item: ItemKey, accountId: string): Promise<boolean> {
+async function wasShown(db: Db, item: ItemKey, accountId: string): Promise<boolean> {
   const entry = await db
     .selectFrom('console_action')
     .select('id')

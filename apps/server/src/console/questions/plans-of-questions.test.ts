@@ -2,7 +2,7 @@ import { CompiledQuery as Compiled, type CompiledQuery, Kysely } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { fillDatabase } from '../../../../demo/src/samples/testing/sample-database.ts';
 import { UPLOADS } from '../../conversions/uploads/testing/conversion-rows.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Database, Db } from '../../platform/store/schema.ts';
 import { ALL_ROLLUPS } from '../../platform/store/tables/rollups.ts';
 import { dialectOf } from '../../platform/store/testing/dialect-of.ts';
 import { emptySharedStore, engines } from '../../platform/store/testing/engines.ts';
@@ -50,7 +50,7 @@ const QUESTIONS = [
 ];
 
 const asked: CompiledQuery[] = [];
-let recorded: Kysely<Database>;
+let recorded: Db;
 let api: ApiClient;
 beforeAll(async () => {
   const [sqlite] = engines;

@@ -6,7 +6,7 @@ import { DAY_MS } from '@zipfront/contracts/time/time';
 import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recountMoney, redateLeads } from '../../conversions/postbacks/redate-leads.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Database, Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { dialectOf } from '../../platform/store/testing/dialect-of.ts';
 import { eitherEngine, emptySharedStore } from '../../platform/store/testing/engines.ts';
@@ -126,7 +126,7 @@ const DECISIONS = [
 
 describe.each(eitherEngine(import.meta.filename))('the API and SQL on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   let api: ApiClient;
   beforeAll(async () => {
     const shared = await emptySharedStore(engine);

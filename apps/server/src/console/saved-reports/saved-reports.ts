@@ -2,9 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { SavedQuery } from '@zipfront/contracts/api/reports';
 import type { Schedule } from '@zipfront/contracts/api/saved-reports';
 import type { ReportCondition } from '@zipfront/contracts/reports/report-condition';
-import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { SavedReportRow } from '../../platform/store/tables/console.ts';
 
@@ -24,7 +23,7 @@ export interface SavedReport {
 }
 
 export async function findSavedReports(
-  db: Kysely<Database>,
+  db: Db,
   chosen: { id?: string; dueBy?: number } = {},
 ): Promise<SavedReport[]> {
   const { id, dueBy } = chosen;
@@ -60,7 +59,7 @@ interface Change {
 
 /** Returns its id. `by` becomes its owner. */
 export async function addSavedReport(
-  trx: Transaction<Database>,
+  trx: Trx,
   { name, query, schedule, by, at }: Content & Change,
 ): Promise<string> {
   const id = randomUUIDv7();
@@ -79,7 +78,7 @@ export async function addSavedReport(
 
 /** False where it has another version by now, or was deleted. `owner` is an account's id. */
 export async function changeSavedReport(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     id,
     version,
@@ -113,7 +112,7 @@ export async function changeSavedReport(
 
 /** Its mails that wait are not sent; false where it was deleted before. */
 export async function deleteSavedReport(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, by, at }: Change & { id: string },
 ): Promise<boolean> {
   const deleted = await trx

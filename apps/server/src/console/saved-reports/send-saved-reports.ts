@@ -1,12 +1,11 @@
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
-import type { Transaction } from 'kysely';
 import {
   type NotificationChannels,
   queueNotification,
 } from '../../notifications/queue-notification.ts';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { Services } from '../../services.ts';
 import { timeZoneOfSite, type ZonedSites } from '../../site/pages/site-time-zones.ts';
@@ -26,7 +25,7 @@ interface DueReport {
 
 /** Sets the next time in the same transaction; false where another server was first. */
 export async function queueSavedReport(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, dueAt, sentFor, nextAt, channels, now: at }: DueReport,
 ): Promise<boolean> {
   const found = await trx
@@ -47,7 +46,7 @@ export async function queueSavedReport(
 
 /** Whether or not its condition holds. Returns the number of addresses; 0 without a schedule. */
 export async function queueSavedReportNow(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, channels, by, at }: Pick<DueReport, 'id' | 'channels'> & { by: Actor; at: number },
 ): Promise<number> {
   const found = await trx

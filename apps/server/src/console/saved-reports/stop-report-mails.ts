@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import { recordAction, THE_VISITOR } from '../../platform/audit/audit-trail.ts';
 import { isSigned, signText } from '../../platform/forms/form-mark.ts';
 import { MAIL_STOP_PATH } from '../../platform/http/route-table.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import { auditDetail, readSchedule, scheduleColumns } from './saved-reports.ts';
 
 const TOKEN = /^([\w-]{1,64})\.([\w-]{43})$/;
@@ -39,7 +38,7 @@ function mailStopKey(secret: string): string {
  * sent to the address.
  */
 export async function stopReportMails(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, address, at }: ReportMails & { at: number },
 ): Promise<boolean> {
   const saved = await trx

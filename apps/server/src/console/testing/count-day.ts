@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { NO_ROLLUP_SUMS, type RollupSums } from '../../platform/store/tables/reports.ts';
 
 /** Stores the sums of a day, of one campaign, one device and one release. */
 export async function countDay(
-  db: Kysely<Database>,
+  db: Db,
   day: number,
   measures: Partial<RollupSums>,
   { site = 'insurance', release = 'a.js', campaign = 'spring' } = {},

@@ -1,5 +1,4 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countRefusal } from '../../conversions/postbacks/refusal-counts.ts';
 import { dismissRefused, refusePostback } from '../../conversions/postbacks/refused-postbacks.ts';
@@ -8,7 +7,7 @@ import { conversionRow } from '../../conversions/uploads/testing/conversion-rows
 import { uploadRow } from '../../conversions/uploads/testing/upload-row.ts';
 import { queue } from '../../notifications/testing/outbox.ts';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { OutboxRow } from '../../platform/store/tables/console.ts';
 import { NO_ROLLUP_SUMS } from '../../platform/store/tables/reports.ts';
@@ -26,7 +25,7 @@ const QUERY = { now: NOON, today: TODAY, timeZones: {}, isDeclared: () => true }
 
 describe.each(eitherEngine(import.meta.filename))('what needs a person on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));
   });

@@ -1,12 +1,11 @@
 import { itemPath } from '@zipfront/contracts/console/pages';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { countSendable } from '../../conversions/uploads/find-uploads.ts';
 import { findFailing } from '../../notifications/find-notification-state.ts';
 import { findOutboxSize } from '../../notifications/outbox.ts';
 import type { OverdueQuery } from '../../notifications/overdue.ts';
 import { findLastBackup } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { findExperiments } from '../../reporting/experiments/experiments.ts';
 import { readOut } from '../../reporting/experiments/read-out.ts';
 import { findFallenPages } from '../../reporting/page-health/find-fallen-pages.ts';
@@ -27,7 +26,7 @@ export interface AlertsQuery extends OverdueQuery {
   isDeclared(experiment: string): boolean;
 }
 
-export async function findAlerts(db: Kysely<Database>, query: AlertsQuery): Promise<Alert[]> {
+export async function findAlerts(db: Db, query: AlertsQuery): Promise<Alert[]> {
   const found = await Promise.all([
     findFallenPages(db, { today: query.today, site: null }).then((pages) =>
       fallenPageAlerts(pages, query.today),
@@ -43,7 +42,7 @@ export async function findAlerts(db: Kysely<Database>, query: AlertsQuery): Prom
   return rankAlerts(found.flat());
 }
 
-async function ofContent(db: Kysely<Database>, query: OverdueQuery): Promise<Alert[]> {
+async function ofContent(db: Db, query: OverdueQuery): Promise<Alert[]> {
   const refusal = await findContentRefusal(db);
   const { errors = [], since = null } = refusal ?? {};
   const more = errors.length - 1;
@@ -58,7 +57,7 @@ async function ofContent(db: Kysely<Database>, query: OverdueQuery): Promise<Ale
   );
 }
 
-async function ofDesk(db: Kysely<Database>, query: OverdueQuery): Promise<Alert[]> {
+async function ofDesk(db: Db, query: OverdueQuery): Promise<Alert[]> {
   const [{ callBacks, orders, callBacksSince, ordersSince }, reviews] = await Promise.all([
     countOverdue(db, query),
     countOldReviews(db, query),
@@ -94,7 +93,7 @@ async function ofDesk(db: Kysely<Database>, query: OverdueQuery): Promise<Alert[
   ];
 }
 
-async function ofUnsent(db: Kysely<Database>, { now }: AlertsQuery): Promise<Alert[]> {
+async function ofUnsent(db: Db, { now }: AlertsQuery): Promise<Alert[]> {
   const [failing, outbox, uploads, warehouse] = await Promise.all([
     findFailing(db),
     findOutboxSize(db, now),
@@ -129,7 +128,7 @@ async function ofUnsent(db: Kysely<Database>, { now }: AlertsQuery): Promise<Ale
   ];
 }
 
-async function ofSpend(db: Kysely<Database>, { today }: AlertsQuery): Promise<Alert[]> {
+async function ofSpend(db: Db, { today }: AlertsQuery): Promise<Alert[]> {
   const sources = await findSpendSources(db, { since: today - SOURCE_DAYS, site: null });
   const late = sources.filter(({ lastDay }) => lastDay < today - 1);
   const days = Math.max(0, ...late.map(({ lastDay }) => today - 1 - lastDay));
@@ -147,10 +146,7 @@ async function ofSpend(db: Kysely<Database>, { today }: AlertsQuery): Promise<Al
   return alerts.map((alert) => ({ ...alert, sources: late }));
 }
 
-async function ofExperiments(
-  db: Kysely<Database>,
-  { now, isDeclared }: AlertsQuery,
-): Promise<Alert[]> {
+async function ofExperiments(db: Db, { now, isDeclared }: AlertsQuery): Promise<Alert[]> {
   const alerts: Alert[] = [];
   for (const counts of await findExperiments(db)) {
     const { name } = counts.experiment;
@@ -170,7 +166,7 @@ async function ofExperiments(
   return alerts;
 }
 
-async function ofBackup(db: Kysely<Database>, { now, today }: AlertsQuery): Promise<Alert[]> {
+async function ofBackup(db: Db, { now, today }: AlertsQuery): Promise<Alert[]> {
   const [last, first] = await Promise.all([findLastBackup(db), findFirstDay(db)]);
   const days = last === null ? today - (first ?? today) : Math.floor((now - last) / DAY_MS);
   if (days < BACKUP_DAYS) return [];
@@ -186,7 +182,7 @@ async function ofBackup(db: Kysely<Database>, { now, today }: AlertsQuery): Prom
   );
 }
 
-async function findFirstDay(db: Kysely<Database>): Promise<number | null> {
+async function findFirstDay(db: Db): Promise<number | null> {
   const first = await db
     .selectFrom('rollup_device')
     .select('day')

@@ -1,7 +1,6 @@
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getDays } from '@zipfront/contracts/api/today';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { dateOfDay, reportingTime, startOfDay } from '../../reporting/rollups/reporting-time.ts';
 
 type Row = ResponseOf<typeof getDays>['annotations'][number];
@@ -21,10 +20,7 @@ const UNSEEN_DAYS = 28;
 /** At most so many releases, and imports; the latest come first. */
 const MAX_OF_A_KIND = 200;
 
-export async function findAnnotations(
-  db: Kysely<Database>,
-  query: AnnotationsQuery,
-): Promise<Row[]> {
+export async function findAnnotations(db: Db, query: AnnotationsQuery): Promise<Row[]> {
   const found = await Promise.all([
     findNewReleases(db, query),
     findApplied(db, query),
@@ -37,7 +33,7 @@ export async function findAnnotations(
 }
 
 async function findNewReleases(
-  db: Kysely<Database>,
+  db: Db,
   { from, to, site }: AnnotationsQuery,
 ): Promise<Annotation[]> {
   const rows = await db
@@ -57,7 +53,7 @@ async function findNewReleases(
 }
 
 async function findApplied(
-  db: Kysely<Database>,
+  db: Db,
   { from, to, site, timeZone }: AnnotationsQuery,
 ): Promise<Annotation[]> {
   const rows = await db
@@ -76,7 +72,7 @@ async function findApplied(
 }
 
 async function findStartsAndEnds(
-  db: Kysely<Database>,
+  db: Db,
   { from, to, site }: AnnotationsQuery,
 ): Promise<Annotation[]> {
   const rows = await db

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { findBreakdown } from '../../reporting/report/find-rows.ts';
 import type { ReportedSites } from '../../reporting/report/known-earnings.ts';
 import { findSiteDays } from '../../reporting/report/site-days.ts';
@@ -17,7 +16,7 @@ export interface DaysQuery extends Pick<DayOptions, 'today' | 'from' | 'to' | 'd
 }
 
 export async function findDaySums(
-  db: Kysely<Database>,
+  db: Db,
   { today, from, to, site, sites, decisionDays, profitFrom }: DaysQuery,
 ): Promise<ReturnType<typeof sumDays>> {
   // Sites in other time zones may be on another day.

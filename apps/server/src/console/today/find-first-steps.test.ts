@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
 import { insertPartner } from '../../conversions/postbacks/testing/sample-partner.ts';
 import { queue } from '../../notifications/testing/outbox.ts';
 import { recordAction, recordBackup } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -20,7 +19,7 @@ const OPEN = { state: 'open', seen: null, at: null };
 
 describe.each(eitherEngine(import.meta.filename))('the first steps on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));
   });

@@ -1,8 +1,7 @@
 import type { FirstStepName, listFirstSteps } from '@zipfront/contracts/api/first-steps';
 import type { ResultOf } from '@zipfront/contracts/api/operation';
-import type { Kysely } from 'kysely';
 import { findLastBackup } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 
 /** How far a step of a new installation is. */
@@ -19,7 +18,7 @@ const NOTHING: StepProgress = { state: 'open', seen: null, at: null };
 const ACCEPTED = 'accepted';
 
 export async function findFirstSteps(
-  db: Kysely<Database>,
+  db: Db,
   { goals, team }: FirstStepsQuery,
 ): Promise<Record<FirstStepName, StepProgress>> {
   const [links, spend, partner, mail, people, backupAt] = await Promise.all([
@@ -37,7 +36,7 @@ export async function findFirstSteps(
   };
 }
 
-async function findLinks(db: Kysely<Database>): Promise<StepProgress> {
+async function findLinks(db: Db): Promise<StepProgress> {
   const found = await db
     .selectFrom('campaign_site')
     .select(['source', 'campaign', 'campaign_id'])
@@ -52,7 +51,7 @@ async function findLinks(db: Kysely<Database>): Promise<StepProgress> {
   return done(names.filter(Boolean).join(', '));
 }
 
-async function findSpend(db: Kysely<Database>): Promise<StepProgress> {
+async function findSpend(db: Db): Promise<StepProgress> {
   const file = await db
     .selectFrom('spend_import')
     .select(['file_name', 'applied_at'])
@@ -65,7 +64,7 @@ async function findSpend(db: Kysely<Database>): Promise<StepProgress> {
   return file === undefined ? NOTHING : done(file.file_name, file.applied_at);
 }
 
-async function findPartnerStep(db: Kysely<Database>): Promise<StepProgress> {
+async function findPartnerStep(db: Db): Promise<StepProgress> {
   const partners = await db
     .selectFrom('partner')
     .select('name')
@@ -87,7 +86,7 @@ async function findPartnerStep(db: Kysely<Database>): Promise<StepProgress> {
   return done(last.name, last.at);
 }
 
-async function findMail(db: Kysely<Database>): Promise<StepProgress> {
+async function findMail(db: Db): Promise<StepProgress> {
   const [sent, test] = await Promise.all([
     db
       .selectFrom('outbox')
@@ -111,7 +110,7 @@ async function findMail(db: Kysely<Database>): Promise<StepProgress> {
   return test === undefined ? NOTHING : { state: 'open', seen: failure ?? null, at: test.at };
 }
 
-async function findPeople(db: Kysely<Database>): Promise<StepProgress> {
+async function findPeople(db: Db): Promise<StepProgress> {
   const people = await db
     .selectFrom('account')
     .select('password_hash')

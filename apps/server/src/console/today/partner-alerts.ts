@@ -1,16 +1,13 @@
 import { PARTNER_REPORT_DAYS } from '@zipfront/contracts/api/partners';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/pages';
 import { PARTNER_AUTHS } from '@zipfront/contracts/console/partners';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { findPartners, type PartnersQuery } from '../../conversions/postbacks/find-partners.ts';
 import { findSharedTransactions } from '../../conversions/postbacks/find-shared-transactions.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Alert } from './rank-alerts.ts';
 
-export async function ofPartners(
-  db: Kysely<Database>,
-  { now, today }: PartnersQuery,
-): Promise<Alert[]> {
+export async function ofPartners(db: Db, { now, today }: PartnersQuery): Promise<Alert[]> {
   const [partners, reports, transactions] = await Promise.all([
     findPartners(db, { now, today }),
     findPartnerReports(db, today),
@@ -86,7 +83,7 @@ interface PartnerReports {
  *
  * @param today days since 1970-01-01, in the reporting time zone
  */
-async function findPartnerReports(db: Kysely<Database>, today: number): Promise<PartnerReports[]> {
+async function findPartnerReports(db: Db, today: number): Promise<PartnerReports[]> {
   const proofs = PARTNER_AUTHS.map(([name]) => name);
   const [waiting, unproven] = await Promise.all([
     db

@@ -3,8 +3,8 @@ import type { ResultOf } from '@zipfront/contracts/api/operation';
 import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import { findOrderSteps } from '../ledger/apply-order-outcome.ts';
 import { findLeadRow } from './find-leads.ts';
@@ -15,7 +15,7 @@ type LeadEvent = ResultOf<typeof getLead>['timeline'][number] & { at: number };
  * Finds a lead with its timeline, the earliest event first; null if no report counts it. Without
  * its visit, which is deleted first, it has no touches and no zip code.
  */
-export async function findLead(db: Kysely<Database>, leadId: string) {
+export async function findLead(db: Db, leadId: string) {
   const lead = await findLeadRow(db, leadId);
   if (lead === null) return null;
   const [first_touch, conversion] = await Promise.all([
@@ -74,7 +74,7 @@ export async function findLead(db: Kysely<Database>, leadId: string) {
   };
 }
 
-function findTouches(db: Kysely<Database>, visitId: string) {
+function findTouches(db: Db, visitId: string) {
   return db
     .selectFrom('touch')
     .select(['position', 'at', 'channel', 'path'])
@@ -85,7 +85,7 @@ function findTouches(db: Kysely<Database>, visitId: string) {
     .execute();
 }
 
-async function findReports(db: Kysely<Database>, leadId: string): Promise<LeadEvent[]> {
+async function findReports(db: Db, leadId: string): Promise<LeadEvent[]> {
   const rows = await db
     .selectFrom('postback')
     .select(['partner', 'event', 'status', 'amount_cents', 'currency', 'occurred_at', 'reason'])
@@ -101,7 +101,7 @@ async function findReports(db: Kysely<Database>, leadId: string): Promise<LeadEv
 }
 
 async function findOrderChanges(
-  db: Kysely<Database>,
+  db: Db,
   { reference, madeAt }: { reference: string; madeAt: number },
 ): Promise<LeadEvent[]> {
   const steps = await findOrderSteps(db, reference);
@@ -125,7 +125,7 @@ function priceText(dollars: string | null): string {
     : `price: ${amountText(Number(dollars) * 100, MONEY_CURRENCY)}`;
 }
 
-async function findUploads(db: Kysely<Database>, leadId: string): Promise<LeadEvent[]> {
+async function findUploads(db: Db, leadId: string): Promise<LeadEvent[]> {
   const rows = await db
     .selectFrom('conversion_upload')
     .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')

@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
@@ -25,7 +24,7 @@ const LETTER = { channel: 'email', fields: { source: 'letter', campaign: 'autumn
 
 describe.each(eitherEngine(import.meta.filename))('the list of leads on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));
     await enterLead(store, 'of-spring', { ...SPRING, at: NOON });

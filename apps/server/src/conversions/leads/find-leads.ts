@@ -1,8 +1,8 @@
 import type { listLeads } from '@zipfront/contracts/api/leads';
 import type { ResultOf } from '@zipfront/contracts/api/operation';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { isByDay, isByEvent, type LeadsFilter, leadsCondition, ofDays } from './leads-filter.ts';
 import { EVERY_DAY, IS_EVENT, ofMoney, sumOfMoney } from './money-of-lead.ts';
@@ -27,7 +27,7 @@ interface SelectedLead extends Omit<ListedLead, Computed>, Credit {
 }
 
 export async function findLeads(
-  db: Kysely<Database>,
+  db: Db,
   filter: LeadsFilter,
   { after, limit }: { after: LeadCursor | null; limit: number },
 ): Promise<ListedLead[]> {
@@ -61,13 +61,13 @@ function* firstDaysOfSpans(filter: LeadsFilter, after: LeadCursor | null): Gener
   for (let days = 2; last - days > filter.from; days *= 4) yield last - days;
 }
 
-export async function countLeads(db: Kysely<Database>, filter: LeadsFilter): Promise<number> {
+export async function countLeads(db: Db, filter: LeadsFilter): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`
     select count(*) as count from ${STORED_LEADS} where ${leadsCondition(db, filter)}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
-export async function findLeadRow(db: Kysely<Database>, leadId: string) {
+export async function findLeadRow(db: Db, leadId: string) {
   const [row] = await readLeads(db, sql`lead_id = ${leadId}`);
   return row ?? null;
 }
@@ -82,7 +82,7 @@ const latest = (column: 'partner' | 'reason') => sql`(
   order by occurred_at desc, id desc limit 1)`;
 
 async function readLeads(
-  db: Kysely<Database>,
+  db: Db,
   where: RawBuilder<unknown>,
   days: RawBuilder<unknown> = EVERY_DAY,
 ): Promise<ListedLead[]> {

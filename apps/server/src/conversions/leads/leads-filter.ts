@@ -2,8 +2,8 @@ import { IDENTIFIER_FIELDS } from '@zipfront/contracts/attribution/attribution';
 import type { LeadDecision, LeadKind } from '@zipfront/contracts/console/leads';
 import type { CampaignNames, MoneyDay } from '@zipfront/contracts/console/reports';
 import type { LeadStatus } from '@zipfront/contracts/money/postback';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import {
   filterCondition,
   isNamed,
@@ -57,7 +57,7 @@ export function ofDays({ from, to }: LeadsFilter): RawBuilder<unknown> {
   return sql`event_day between ${from} and ${to}`;
 }
 
-export function leadsCondition(db: Kysely<Database>, filter: LeadsFilter): RawBuilder<unknown> {
+export function leadsCondition(db: Db, filter: LeadsFilter): RawBuilder<unknown> {
   if (filter.search !== null) return searchCondition(filter.search);
   const { kind, status, isByFirst = false } = filter;
   const counted = countedBy(db, filter);
@@ -75,7 +75,7 @@ export function leadsCondition(db: Kysely<Database>, filter: LeadsFilter): RawBu
 
 const ALL_DAYS = { from: 0, to: dayOfDate('9999-12-31') };
 
-function countedBy(db: Kysely<Database>, filter: LeadsFilter): RawBuilder<unknown> {
+function countedBy(db: Db, filter: LeadsFilter): RawBuilder<unknown> {
   const { weekday, names } = filter;
   const ofNames = names ? { source: null, campaign: null } : {};
   const conditions = [

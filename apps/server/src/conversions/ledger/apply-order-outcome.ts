@@ -1,8 +1,7 @@
 import type { LeadStatus } from '@zipfront/contracts/money/postback';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
-import type { Kysely, Transaction } from 'kysely';
 import { locked } from '../../platform/store/locked.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import type { OrderHistoryRow } from '../../platform/store/tables/shipping.ts';
 import { storeLeadOutcome } from '../postbacks/apply-outcome.ts';
 import { leadOutcome, type Reported } from '../postbacks/lead-outcome.ts';
@@ -26,7 +25,7 @@ const CENTS = 100;
  * partner's decision. Does nothing if the order is not in the ledger.
  */
 export async function applyOrderOutcome(
-  trx: Transaction<Database>,
+  trx: Trx,
   { reference, timeZones }: { reference: string; timeZones?: Record<string, string> },
 ): Promise<void> {
   const found = trx
@@ -57,7 +56,7 @@ export async function applyOrderOutcome(
 
 export type OrderStep = Pick<OrderHistoryRow, 'at' | 'what' | 'after'>;
 
-export function findOrderSteps(db: Kysely<Database>, reference: string): Promise<OrderStep[]> {
+export function findOrderSteps(db: Db, reference: string): Promise<OrderStep[]> {
   return db
     .selectFrom('order_history')
     .select(['at', 'what', 'after'])
@@ -68,7 +67,7 @@ export function findOrderSteps(db: Kysely<Database>, reference: string): Promise
     .execute();
 }
 
-async function storedZones(trx: Transaction<Database>): Promise<Record<string, string>> {
+async function storedZones(trx: Trx): Promise<Record<string, string>> {
   const rows = await trx.selectFrom('reporting_zone').selectAll().execute();
   return Object.fromEntries(rows.map(({ site, time_zone }) => [site, time_zone]));
 }

@@ -1,10 +1,9 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { requestOrder, termsOfRequest } from '../../console/desk/testing/sample-items.ts';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import { newLeadId } from '../../platform/store/ids.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
@@ -54,7 +53,7 @@ describe.each(
   eitherEngine(import.meta.filename),
 )('the ledger of conversions on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   let visitId: string;
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));

@@ -6,11 +6,10 @@ import {
 import { creditedTouch } from '@zipfront/contracts/attribution/credit';
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import { allowsIdentifiers } from '@zipfront/contracts/privacy/consent';
-import type { Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import { newLeadId } from '../../platform/store/ids.ts';
 import { insertion } from '../../platform/store/insertions.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import { type AdConsentColumns, fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { ConversionRow, PlatformClicks } from '../../platform/store/tables/conversions.ts';
 import type { TouchRow } from '../../platform/store/tables/visits.ts';
@@ -42,10 +41,7 @@ export interface NewConversion
  * Stores the row of a new lead in the transaction that makes the lead, and counts it unless a bot
  * made it.
  */
-export async function recordConversion(
-  trx: Transaction<Database>,
-  conversion: NewConversion,
-): Promise<void> {
+export async function recordConversion(trx: Trx, conversion: NewConversion): Promise<void> {
   const touches = await findTouches(trx, conversion.visit_id);
   const credited = creditedTouch(touches, conversion.at);
   const first = touchNames(touches[0] ?? credited);
@@ -72,7 +68,7 @@ export async function recordConversion(
 }
 
 async function countConversion(
-  trx: Transaction<Database>,
+  trx: Trx,
   { bot, visit_id, click_at, ...row }: ConversionRow,
 ): Promise<void> {
   if (bot === 1 || visit_id === null) return;
@@ -89,7 +85,7 @@ async function countConversion(
  * time would not find the new row.
  */
 export async function recordOrder(
-  trx: Transaction<Database>,
+  trx: Trx,
   { reference, at, bot }: { reference: string } & Pick<ConversionRow, 'at' | 'bot'>,
 ): Promise<void> {
   const rows = await trx
@@ -108,7 +104,7 @@ export async function recordOrder(
 
 type FoundTouch = Pick<TouchRow, 'position' | 'at' | 'channel'> & { fields: Attribution };
 
-async function findTouches(trx: Transaction<Database>, visitId: string): Promise<FoundTouch[]> {
+async function findTouches(trx: Trx, visitId: string): Promise<FoundTouch[]> {
   const rows = await trx
     .selectFrom('touch')
     .select(['position', 'at', 'channel', 'fields'])

@@ -2,9 +2,8 @@ import { MONEY_DAYS, type MoneyDay } from '@zipfront/contracts/console/reports';
 import type { LeadStatus } from '@zipfront/contracts/money/postback';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import fc from 'fast-check';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import {
   type CountedBy,
@@ -85,7 +84,7 @@ interface World {
 
 async function makeLead(
   store: Store,
-  db: Kysely<Database>,
+  db: Db,
   each: Extract<Act, { act: 'hand-off' }>,
 ): Promise<Known> {
   const at = NOON - each.daysAgo * DAY_MS;
@@ -139,7 +138,7 @@ function rowOf(each: Extract<Act, { act: 'postback' }>) {
   };
 }
 
-async function play(store: Store, db: Kysely<Database>, acts: readonly Act[]): Promise<World> {
+async function play(store: Store, db: Db, acts: readonly Act[]): Promise<World> {
   const world: World = { leads: new Map(), reports: new Map(), isDeleted: new Set() };
   const { leads, reports, isDeleted } = world;
   let id = 0;
@@ -217,10 +216,7 @@ function plainMoney(rollup: (typeof ALL_ROLLUPS)[number], { leads, reports }: Wo
   return cellLines([...cells]);
 }
 
-async function moneyIn(
-  db: Kysely<Database>,
-  rollup: (typeof ALL_ROLLUPS)[number],
-): Promise<string[]> {
+async function moneyIn(db: Db, rollup: (typeof ALL_ROLLUPS)[number]): Promise<string[]> {
   const rows = (await db.selectFrom(rollup).selectAll().execute()) as (CountedBy &
     MoneySums & { origin: Origin })[];
   return cellLines(rows.map((row) => [cellOf(rollup, row), sumsOf((measure) => row[measure])]));
@@ -248,11 +244,7 @@ const SHOWN = [...MONEY, 'first_earned_cents'] as const;
  * By click day and event day, reports of campaigns add up to a plain count, of all days and of
  * each.
  */
-async function compareReports(
-  db: Kysely<Database>,
-  { leads, reports }: World,
-  only: MoneyDay,
-): Promise<void> {
+async function compareReports(db: Db, { leads, reports }: World, only: MoneyDay): Promise<void> {
   const changes = [...leads].flatMap(([number, { by, origin }]) =>
     origin === null
       ? []

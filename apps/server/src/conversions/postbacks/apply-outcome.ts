@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { locked } from '../../platform/store/locked.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
 import { countVariantMoney } from '../../reporting/experiments/variant-leads.ts';
 import { countMoney } from '../../reporting/rollups/lead-money.ts';
@@ -19,7 +18,7 @@ export interface LeadToUpdate {
  * false if the lead is not in the ledger.
  */
 export async function applyOutcome(
-  trx: Transaction<Database>,
+  trx: Trx,
   { leadId, now, timeZones }: LeadToUpdate,
 ): Promise<boolean> {
   // The row is locked first, as everywhere where the counts of a lead change: of two reports at
@@ -65,7 +64,7 @@ interface LockedLead extends Pick<LeadToUpdate, 'leadId' | 'timeZones'> {
 }
 
 export async function storeLeadOutcome(
-  trx: Transaction<Database>,
+  trx: Trx,
   { leadId, madeAt, timeZones }: LockedLead,
   outcome: LeadOutcome,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { PARTNER_REPORT_DAYS } from '@zipfront/contracts/api/partners';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
 import { leadOutcome, type Reported } from './lead-outcome.ts';
 
-export async function findPartnerDetails(db: Kysely<Database>, id: string, today: number) {
+export async function findPartnerDetails(db: Db, id: string, today: number) {
   const [partner, keys, refusals] = await Promise.all([
     db.selectFrom('partner').select('mapping').where('id', '=', id).executeTakeFirstOrThrow(),
     db
@@ -36,10 +36,7 @@ const REPORT_FIELDS = [
   ...(['event', 'status', 'amount_cents', 'reason'] as const),
 ] as const;
 
-export async function findUnmatched(
-  db: Kysely<Database>,
-  { id, limit }: { id: string; limit: number },
-) {
+export async function findUnmatched(db: Db, { id, limit }: { id: string; limit: number }) {
   const rows = await db
     .selectFrom('postback')
     .select(REPORT_FIELDS)
@@ -53,10 +50,7 @@ export async function findUnmatched(
 }
 
 /** Each with the money that it took back, which a report of a whole sale need not name. */
-export async function findRejections(
-  db: Kysely<Database>,
-  { id, limit }: { id: string; limit: number },
-) {
+export async function findRejections(db: Db, { id, limit }: { id: string; limit: number }) {
   const rows = await db
     .selectFrom('postback')
     .select([...REPORT_FIELDS, 'occurred_at'])
@@ -85,7 +79,7 @@ function saleOf({ lead_id, transaction_id }: Sale): string {
 
 /** All reports of the sales of these reports. */
 async function findSales(
-  db: Kysely<Database>,
+  db: Db,
   partner: string,
   reports: readonly Sale[],
 ): Promise<Map<string, Reported[]>> {

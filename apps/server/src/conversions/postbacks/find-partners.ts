@@ -1,7 +1,7 @@
 import { PARTNER_REPORT_DAYS } from '@zipfront/contracts/api/partners';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database, Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { PartnerMapping, PartnerRow } from '../../platform/store/tables/conversions.ts';
 
@@ -12,7 +12,7 @@ export interface KnownPartner extends Pick<PartnerRow, 'id' | 'auth'> {
   secrets: string[];
 }
 
-export async function findPartner(db: Kysely<Database>, id: string): Promise<KnownPartner | null> {
+export async function findPartner(db: Db, id: string): Promise<KnownPartner | null> {
   const rows = await db
     .selectFrom('partner')
     .leftJoin('partner_key', (join) =>
@@ -38,7 +38,7 @@ export interface PartnersQuery {
   today: number;
 }
 
-export async function findPartners(db: Kysely<Database>, { now, today }: PartnersQuery) {
+export async function findPartners(db: Db, { now, today }: PartnersQuery) {
   const since = now - PARTNER_REPORT_DAYS * DAY_MS;
   // One subquery for each partner, because with GROUP BY SQLite would read all reports in the order
   // of partners.

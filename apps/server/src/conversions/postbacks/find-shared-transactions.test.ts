@@ -1,7 +1,6 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
@@ -10,7 +9,7 @@ import { findSharedTransactions } from './find-shared-transactions.ts';
 describe.each(
   eitherEngine(import.meta.filename),
 )('transaction ids of several leads on $name', (engine) => {
-  let db: Kysely<Database>;
+  let db: Db;
   beforeEach(async () => {
     ({ db } = await emptyTestDatabase(engine));
   });

@@ -1,7 +1,7 @@
 import { PARTNER_REPORT_DAYS } from '@zipfront/contracts/api/partners';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 
 const MIN_SHARED_LEADS = 3;
 
@@ -12,7 +12,7 @@ const LISTED = 20;
  * unfilled placeholder.
  */
 export async function findSharedTransactions(
-  db: Kysely<Database>,
+  db: Db,
   { now, partner }: { now: number; partner?: string },
 ) {
   const day = sql`received_at / ${sql.lit(DAY_MS)}`;

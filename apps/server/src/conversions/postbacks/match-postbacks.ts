@@ -1,13 +1,12 @@
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { type Repeated, repeatJob } from '../../platform/jobs/repeat.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Services } from '../../services.ts';
 import { siteTimeZones, type ZonedSites } from '../../site/pages/site-time-zones.ts';
 import { applyOutcome } from './apply-outcome.ts';
 
 export async function findUnmatchedLeads(
-  db: Kysely<Database>,
+  db: Db,
   { now, limit }: { now: number; limit: number },
 ): Promise<string[]> {
   const rows = await db

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { PartnerAuthName } from '@zipfront/contracts/console/partners';
-import type { Transaction } from 'kysely';
 import { type Act, recordAction } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 
 export interface NewPartnerKey {
@@ -24,7 +23,7 @@ export function newPartnerKey(auth: PartnerAuthName): { key: string; stored: New
 }
 
 export async function addPartnerKey(
-  trx: Transaction<Database>,
+  trx: Trx,
   { partner, key, by, at }: Act & { partner: string; key: NewPartnerKey },
 ): Promise<void> {
   await insertKey(trx, partner, key, at);
@@ -34,7 +33,7 @@ export async function addPartnerKey(
 
 /** Ends a key: reports with it are refused from now on. */
 export async function endPartnerKey(
-  trx: Transaction<Database>,
+  trx: Trx,
   { partner, key, by, at }: Act & { partner: string; key: string },
 ): Promise<void> {
   const { numUpdatedRows } = await trx
@@ -50,7 +49,7 @@ export async function endPartnerKey(
 }
 
 export async function insertKey(
-  trx: Transaction<Database>,
+  trx: Trx,
   partner: string,
   key: NewPartnerKey,
   at: number,

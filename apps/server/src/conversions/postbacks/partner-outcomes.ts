@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import { MONEY, type MoneySums } from '../../platform/store/tables/reports.ts';
 import { leadOutcome, type Reported } from './lead-outcome.ts';
 
@@ -10,7 +9,7 @@ interface ReportsOfLead {
 }
 
 export async function storePartnerOutcomes(
-  trx: Transaction<Database>,
+  trx: Trx,
   { leadId, madeAt, reports }: ReportsOfLead,
 ): Promise<void> {
   const lead = await trx

@@ -1,13 +1,12 @@
-import type { Transaction } from 'kysely';
 import { type Act, recordAction } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import type { PartnerMapping, PartnerRow } from '../../platform/store/tables/conversions.ts';
 import { insertKey, type NewPartnerKey } from './partner-keys.ts';
 import { reportedWords, statusOfReport } from './status-mapping.ts';
 
 export async function addPartner(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     partner,
     key,
@@ -33,7 +32,7 @@ export async function addPartner(
 
 /** Returns false if the stored partner has another version by now. */
 export async function changePartner(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     version,
     mapping,
@@ -60,7 +59,7 @@ export async function changePartner(
 }
 
 export async function changeStatusMapping(
-  trx: Transaction<Database>,
+  trx: Trx,
   { partner, mapping, by, at }: Act & { partner: string; mapping: PartnerMapping },
 ): Promise<void> {
   await trx
@@ -92,7 +91,7 @@ export async function changeStatusMapping(
 }
 
 export async function setPartnerDisabled(
-  trx: Transaction<Database>,
+  trx: Trx,
   { partner, isDisabled, by, at }: Act & { partner: string; isDisabled: boolean },
 ): Promise<void> {
   const { numUpdatedRows } = await trx

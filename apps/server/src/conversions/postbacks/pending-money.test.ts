@@ -1,7 +1,6 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -16,7 +15,7 @@ const { day: DAY } = arrival({ at: NOON }).reportingTime;
 
 describe.each(eitherEngine(import.meta.filename))('promised money on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));
     await enterLead(store, 'promised', { at: NOON });

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import { MONEY, type MoneySums } from '../../platform/store/tables/reports.ts';
 import { ALL_ROLLUPS } from '../../platform/store/tables/rollups.ts';
@@ -20,7 +20,7 @@ import type { LeadToUpdate } from './apply-outcome.ts';
 import { recountMoney, redateLeads } from './redate-leads.ts';
 import { enterLead, reportLead } from './testing/enter-lead.ts';
 
-async function acceptedByDay(db: Kysely<Database>) {
+async function acceptedByDay(db: Db) {
   const rows = await db
     .selectFrom('rollup_decided')
     .select(['site', 'day', 'accepted'])

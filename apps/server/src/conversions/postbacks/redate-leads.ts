@@ -1,6 +1,5 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { RedatedDays } from '../../reporting/rollups/follow-zones.ts';
 import type { Services } from '../../services.ts';
 import { siteTimeZones, type ZonedSites } from '../../site/pages/site-time-zones.ts';
@@ -67,7 +66,7 @@ async function countAgain(
 }
 
 async function findLeadsSince(
-  db: Kysely<Database>,
+  db: Db,
   { site, first, after }: { site: string | null; first: number; after: string },
 ): Promise<CountedLead[]> {
   return db
@@ -85,7 +84,7 @@ async function findLeadsSince(
 }
 
 async function findUncounted(
-  db: Kysely<Database>,
+  db: Db,
   { now, after }: { now: number; after: string },
 ): Promise<CountedLead[]> {
   return db

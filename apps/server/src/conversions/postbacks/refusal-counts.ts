@@ -1,8 +1,7 @@
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
-import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 
@@ -15,7 +14,7 @@ export interface RefusalCount {
 }
 
 export async function countRefusal(
-  trx: Transaction<Database>,
+  trx: Trx,
   { partner, reason, at, timeZone, times }: RefusalCount,
 ): Promise<void> {
   const { day } = reportingTime(at, timeZone);

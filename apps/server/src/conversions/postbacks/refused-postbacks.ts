@@ -1,9 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { PostbackField } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
-import type { Kysely, Transaction } from 'kysely';
 import { type Act, recordAction } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
 import { findPartner } from './find-partners.ts';
@@ -32,7 +31,7 @@ export interface RefusedPostback {
  * software never send it again.
  */
 export async function refusePostback(
-  trx: Transaction<Database>,
+  trx: Trx,
   { partner, reason, detail, sent, at, timeZone }: RefusedPostback,
 ): Promise<void> {
   await countRefusal(trx, { partner, reason, at, timeZone, times: 1 });
@@ -66,10 +65,7 @@ export async function refusePostback(
     .execute();
 }
 
-export async function findRefused(
-  db: Kysely<Database>,
-  { id, limit }: { id: string; limit: number },
-) {
+export async function findRefused(db: Db, { id, limit }: { id: string; limit: number }) {
   const rows = await refusedReports(db)
     .where('partner', '=', id)
     .where('waiting', '>', 0)
@@ -80,12 +76,12 @@ export async function findRefused(
   return rows.map(withSent);
 }
 
-export async function findRefusedById(db: Kysely<Database>, id: string) {
+export async function findRefusedById(db: Db, id: string) {
   const row = await refusedReports(db).where('refused_postback.id', '=', id).executeTakeFirst();
   return row && withSent(row);
 }
 
-function refusedReports(db: Kysely<Database>) {
+function refusedReports(db: Db) {
   return db
     .selectFrom('refused_postback')
     .leftJoin('conversion', (join) =>
@@ -109,7 +105,7 @@ interface RefusedChange extends Act {
 }
 
 export async function readCorrection(
-  db: Kysely<Database>,
+  db: Db,
   report: Pick<ReturnType<typeof withSent>, 'partner' | 'at' | 'sent'>,
   typed: readonly (readonly [field: PostbackField, value: string])[],
 ): Promise<Pick<Correction, 'row' | 'changed'> | { wrong: WrongField }> {
@@ -129,7 +125,7 @@ export interface Correction extends RefusedChange, Pick<SentPostback, 'timeZones
 }
 
 export async function correctRefused(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, row, changed, timeZones, by, at }: Correction,
 ): Promise<PostbackOutcome | null> {
   const taken = await trx
@@ -150,10 +146,7 @@ export async function correctRefused(
  * Dismisses all arrivals of a refused report, so that they are never counted. Returns false if none
  * waits.
  */
-export async function dismissRefused(
-  trx: Transaction<Database>,
-  { id, by, at }: RefusedChange,
-): Promise<boolean> {
+export async function dismissRefused(trx: Trx, { id, by, at }: RefusedChange): Promise<boolean> {
   const taken = await trx
     .updateTable('refused_postback')
     .set({ waiting: 0 })

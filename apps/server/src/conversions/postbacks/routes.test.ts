@@ -1,7 +1,6 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import fc from 'fast-check';
 import type { Hono } from 'hono';
-import type { Kysely } from 'kysely';
 import pino from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,7 +9,7 @@ import { readConfig } from '../../platform/config/config.ts';
 import { LIMITS_PER_MINUTE } from '../../platform/http/route-table.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { type Store, StoreUnavailable } from '../../platform/store/store.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
@@ -46,7 +45,7 @@ describe.each(
   eitherEngine(import.meta.filename),
 )('POST /api/postbacks/{partner} on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   let app: Hono<ServerEnv>;
   let logged: string[];
   let now: number;

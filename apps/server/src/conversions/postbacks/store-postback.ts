@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
 import { applyOutcome, type LeadToUpdate } from './apply-outcome.ts';
 
@@ -14,7 +13,7 @@ export type PostbackOutcome = 'counted' | 'stored' | 'repeated';
 
 /** Stores a report and applies it, in one transaction. A repetition only adds a missing reason. */
 export async function storePostback(
-  trx: Transaction<Database>,
+  trx: Trx,
   { row, timeZones, now = row.received_at }: SentPostback,
 ): Promise<PostbackOutcome> {
   const stored = await trx
@@ -34,7 +33,7 @@ export async function storePostback(
   return (await applyOutcome(trx, lead)) ? 'counted' : 'stored';
 }
 
-async function addReason(trx: Transaction<Database>, row: SentPostback['row']): Promise<void> {
+async function addReason(trx: Trx, row: SentPostback['row']): Promise<void> {
   if (row.reason === null) return;
   await trx
     .updateTable('postback')

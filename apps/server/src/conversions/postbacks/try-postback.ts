@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/store/schema.ts';
 import { type SentPostback, storePostback } from './store-postback.ts';
 
 /**
  * Stores a report as {@link storePostback} does, reads what became of the lead, and rolls all back.
  */
-export async function tryPostback(trx: Transaction<Database>, sent: SentPostback) {
+export async function tryPostback(trx: Trx, sent: SentPostback) {
   const other_sales = await countOtherSales(trx, sent.row);
   await sql`savepoint tried_postback`.execute(trx);
   const outcome = await storePostback(trx, sent);
@@ -22,7 +22,7 @@ export async function tryPostback(trx: Transaction<Database>, sent: SentPostback
 }
 
 async function countOtherSales(
-  trx: Transaction<Database>,
+  trx: Trx,
   { lead_id, partner, transaction_id }: SentPostback['row'],
 ): Promise<number> {
   const { sales } = await trx

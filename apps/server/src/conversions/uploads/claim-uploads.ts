@@ -1,9 +1,8 @@
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
-import type { Transaction } from 'kysely';
 import { CLAIM_MS, pauseAfter } from '../../notifications/outbox.ts';
 import { locked } from '../../platform/store/locked.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import { platformActor, recordDeparture } from './record-uploads.ts';
 
@@ -22,7 +21,7 @@ export type ClaimedUpload = ConversionUploadRow & { site: string };
  * minutes.
  */
 export async function claimUploads(
-  trx: Transaction<Database>,
+  trx: Trx,
   { claim, platforms, state, now, limit }: UploadClaim,
 ): Promise<ClaimedUpload[]> {
   const waiting = trx
@@ -96,7 +95,7 @@ export interface UploadOutcomes {
  * not leave is deleted, or counts as sent if an attempt may have arrived.
  */
 export async function recordUploadOutcomes(
-  trx: Transaction<Database>,
+  trx: Trx,
   { platform, goal, claim, outcomes, at }: UploadOutcomes,
 ): Promise<void> {
   let count = 0;

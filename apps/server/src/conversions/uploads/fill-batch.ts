@@ -1,9 +1,8 @@
 import { type PlatformName, type UploadWay, WAYS } from '@zipfront/contracts/console/uploads';
 import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import type { Services } from '../../services.ts';
 import { findUploadEntries, LEADS_A_QUERY } from './find-upload-entries.ts';
@@ -59,7 +58,7 @@ export async function fillBatch(
  * because the file would bring its earlier amount back.
  */
 export async function findFileEntries(
-  db: Kysely<Database>,
+  db: Db,
   batch: string,
   { settings, now }: { settings: UploadSettings; now: number },
 ): Promise<UploadEntry[]> {
@@ -91,7 +90,7 @@ export async function findFileEntries(
  * taken back. They come in pages by lead, and other work has its turn in between.
  */
 export async function* findFeedEntries(
-  db: Kysely<Database>,
+  db: Db,
   { platform, site, goal, settings, at }: Omit<UploadBatch, 'transport' | 'batch' | 'by'>,
 ): AsyncGenerator<UploadEntry[]> {
   const ofGoal = db
@@ -126,7 +125,7 @@ export async function* findFeedEntries(
 }
 
 async function findEntries(
-  db: Kysely<Database>,
+  db: Db,
   versions: ConversionUploadRow[],
   settings: UploadSettings,
   now: number,

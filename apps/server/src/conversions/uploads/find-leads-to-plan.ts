@@ -1,7 +1,7 @@
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import { LEAD_STATUSES } from '@zipfront/contracts/money/postback';
-import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { Database, Db } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import { type EligibilitySettings, isCounted, PLATFORM_RULES } from './eligibility.ts';
@@ -34,7 +34,7 @@ const FIRST_ROWS = { sqlite: 4_000, postgres: 10_000 };
  * columns only; `planUpload` decides on each lead.
  */
 export async function* findLeadsToPlan(
-  db: Kysely<Database>,
+  db: Db,
   query: LeadsQuery,
   wanted: Readonly<WantedChanges>,
 ): AsyncGenerator<string[]> {
@@ -43,7 +43,7 @@ export async function* findLeadsToPlan(
 }
 
 async function* findNewLeads(
-  db: Kysely<Database>,
+  db: Db,
   query: LeadsQuery,
   wanted: Readonly<WantedChanges>,
 ): AsyncGenerator<string[]> {
@@ -88,7 +88,7 @@ async function* findNewLeads(
  * Finds leads whose latest version has another amount than they have now, or is to be retracted.
  */
 async function* findChangedLeads(
-  db: Kysely<Database>,
+  db: Db,
   query: LeadsQuery,
   wanted: Readonly<WantedChanges>,
 ): AsyncGenerator<string[]> {
@@ -151,7 +151,7 @@ function lastVersion(leadId: RawBuilder<unknown>, { platform, goal }: LeadsQuery
     and last.platform = ${platform} and last.goal = ${goal} order by last.version desc limit 1)`;
 }
 
-function rowsAQuery(db: Kysely<Database>, rows = ROWS_A_QUERY): number {
+function rowsAQuery(db: Db, rows = ROWS_A_QUERY): number {
   return isPostgres(db) ? rows.postgres : rows.sqlite;
 }
 

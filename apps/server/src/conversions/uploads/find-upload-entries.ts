@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type {
   ConversionRow,
@@ -62,7 +61,7 @@ interface Terms {
  * an opt-out only a retraction has an entry.
  */
 export async function findUploadEntries(
-  db: Kysely<Database>,
+  db: Db,
   versions: readonly Version[],
   terms: Terms,
 ): Promise<VersionEntry[]> {
@@ -89,7 +88,7 @@ interface Found
     Pick<ConversionRow, 'lead_id' | 'subject' | 'value_cents'> {}
 
 async function findConversions(
-  db: Kysely<Database>,
+  db: Db,
   versions: readonly Version[],
 ): Promise<ReadonlyMap<string, Found>> {
   const leadIds = versions.map(({ lead_id }) => lead_id);
@@ -109,7 +108,7 @@ async function findConversions(
   );
 }
 
-function readConversions(db: Kysely<Database>, leadIds: string[]) {
+function readConversions(db: Db, leadIds: string[]) {
   return db
     .selectFrom('conversion')
     .leftJoin('visit', 'visit.id', 'conversion.visit_id')
@@ -183,7 +182,7 @@ function isStill(
  * contacts.
  */
 async function findContacts(
-  db: Kysely<Database>,
+  db: Db,
   conversions: readonly Found[],
   now: number,
 ): Promise<ReadonlyMap<string, EntryContact | null>> {
@@ -199,7 +198,7 @@ async function findContacts(
 }
 
 async function findContact(
-  db: Kysely<Database>,
+  db: Db,
   kind: ConversionRow['kind'],
   subject: string,
 ): Promise<EntryContact | null> {

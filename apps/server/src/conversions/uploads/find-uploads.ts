@@ -1,7 +1,7 @@
 import { PLATFORMS, type UploadWay, WAYS } from '@zipfront/contracts/console/uploads';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database, Db } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import { PLATFORM_RULES } from './eligibility.ts';
 import { countPlanned, type PlannedGoal } from './plan-all.ts';
@@ -17,10 +17,7 @@ interface TransportQuery extends Omit<PlannedGoal, 'way' | 'isTakingBack'> {
  * Counts what a goal has sent to a platform, what waits, and what is ready to be sent, of all days.
  * Versions that are not stored yet are counted up to `MAX_COUNTED`.
  */
-export async function findUploadTransports(
-  db: Kysely<Database>,
-  { transport, ...query }: TransportQuery,
-) {
+export async function findUploadTransports(db: Db, { transport, ...query }: TransportQuery) {
   const { site, goal, platform } = query;
   const ofGoal = db
     .selectFrom('conversion_upload')
@@ -61,7 +58,7 @@ export async function findUploadTransports(
   };
 }
 
-export function findUploadFiles(db: Kysely<Database>, limit: number) {
+export function findUploadFiles(db: Db, limit: number) {
   return db
     .selectFrom('conversion_upload')
     .select(({ fn, eb }) => [
@@ -79,7 +76,7 @@ export function findUploadFiles(db: Kysely<Database>, limit: number) {
     .execute();
 }
 
-export function findUploadFile(db: Kysely<Database>, batch: string) {
+export function findUploadFile(db: Db, batch: string) {
   return db
     .selectFrom('conversion_upload')
     .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')
@@ -91,7 +88,7 @@ export function findUploadFile(db: Kysely<Database>, batch: string) {
 
 const GROUPS_LISTED = 50;
 
-function groupUploads(db: Kysely<Database>, state: 'dead' | 'sent') {
+function groupUploads(db: Db, state: 'dead' | 'sent') {
   return db
     .selectFrom('conversion_upload')
     .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')
@@ -112,7 +109,7 @@ function groupUploads(db: Kysely<Database>, state: 'dead' | 'sent') {
     .limit(GROUPS_LISTED);
 }
 
-export function findDeadUploads(db: Kysely<Database>, now: number) {
+export function findDeadUploads(db: Db, now: number) {
   return groupUploads(db, 'dead')
     .select(({ fn }) =>
       fn
@@ -127,7 +124,7 @@ export function findDeadUploads(db: Kysely<Database>, now: number) {
 const WARNED_MS = 7 * DAY_MS;
 
 /** Finds the uploads with a warning of the last days, by goal, platform and warning. */
-export function findWarnedUploads(db: Kysely<Database>, now: number) {
+export function findWarnedUploads(db: Db, now: number) {
   return groupUploads(db, 'sent')
     .select(({ lit }) => lit(0).as('sendable'))
     .where('platform', 'in', PLATFORMS)
@@ -136,7 +133,7 @@ export function findWarnedUploads(db: Kysely<Database>, now: number) {
     .execute();
 }
 
-export async function countSendable(db: Kysely<Database>, now: number): Promise<number> {
+export async function countSendable(db: Db, now: number): Promise<number> {
   const { count } = await db
     .selectFrom('conversion_upload')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -164,10 +161,7 @@ export type LeadUpload = Pick<
   'lead_id' | 'platform' | 'goal' | 'change' | 'value_cents' | 'converted_at' | 'state' | 'sent_at'
 >;
 
-export async function findUploadsOfLeads(
-  db: Kysely<Database>,
-  leadIds: string[],
-): Promise<LeadUpload[]> {
+export async function findUploadsOfLeads(db: Db, leadIds: string[]): Promise<LeadUpload[]> {
   if (leadIds.length === 0) return [];
   return db
     .selectFrom('conversion_upload')

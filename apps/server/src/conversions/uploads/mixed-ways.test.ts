@@ -1,7 +1,6 @@
 import { HOUR_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { ConversionRow } from '../../platform/store/tables/conversions.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
@@ -32,7 +31,7 @@ describe.each(
 )('a goal that leaves in several transports on $name', (engine) => {
   const { visit, ...rows } = visitRows();
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   let now: number;
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));

@@ -3,9 +3,8 @@ import type { UploadGoal } from '@zipfront/contracts/content/upload-settings';
 import { LEAD_STATUSES } from '@zipfront/contracts/money/postback';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import fc from 'fast-check';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { countPlanned, type PlannedGoal, planAll } from './plan-all.ts';
@@ -61,7 +60,7 @@ const lead = fc.record({
 });
 
 describe.each(eitherEngine(import.meta.filename))('planAll on $name', (engine) => {
-  let db: Kysely<Database>;
+  let db: Db;
   beforeEach(async () => {
     ({ db } = await emptyTestDatabase(engine));
   });

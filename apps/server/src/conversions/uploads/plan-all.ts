@@ -6,8 +6,7 @@ import {
   WAYS,
 } from '@zipfront/contracts/console/uploads';
 import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { clickIdFor, eligibilitySettings } from './eligibility.ts';
 import { findLeadsToPlan, type WantedChanges } from './find-leads-to-plan.ts';
 import { type PlannedUpload, planUpload } from './plan-upload.ts';
@@ -23,10 +22,7 @@ export interface PlannedGoal {
   now: number;
 }
 
-export async function* planAll(
-  db: Kysely<Database>,
-  query: PlannedGoal,
-): AsyncGenerator<PlannedUpload[]> {
+export async function* planAll(db: Db, query: PlannedGoal): AsyncGenerator<PlannedUpload[]> {
   const found = new Set<string>();
   const { platform, way, isTakingBack = false } = query;
   const changes = way === undefined ? changesAt(platform) : changesBy(platform, way);
@@ -50,7 +46,7 @@ export interface PlannedCounts {
 }
 
 export async function countPlanned(
-  db: Kysely<Database>,
+  db: Db,
   query: PlannedGoal,
   most: number,
 ): Promise<PlannedCounts> {
@@ -80,7 +76,7 @@ export async function countPlanned(
 }
 
 function findLeads(
-  db: Kysely<Database>,
+  db: Db,
   { site, platform, goal, settings, now }: PlannedGoal,
   wanted: Readonly<WantedChanges>,
 ): AsyncGenerator<string[]> {
@@ -94,7 +90,7 @@ interface CarriedPlan {
 }
 
 async function* planLeads(
-  db: Kysely<Database>,
+  db: Db,
   { site, platform, goal, settings, way, now }: PlannedGoal,
   found: readonly string[],
 ): AsyncGenerator<CarriedPlan[]> {

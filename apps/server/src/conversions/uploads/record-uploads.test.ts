@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { orderRow } from '../../platform/retention/testing/sample-records.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
@@ -33,7 +32,7 @@ const planned = (lead_id: string): PlannedUpload => ({
 
 describe.each(eitherEngine(import.meta.filename))('recordUploads on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   const record = (...leadIds: string[]) =>
     store.write(recordUploads, {
       ...GOOGLE,

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import { locked } from '../../platform/store/locked.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import { SECOND_MS } from './eligibility.ts';
 import { LEADS_A_QUERY } from './find-upload-entries.ts';
@@ -28,7 +28,7 @@ export function platformActor(
 }
 
 export async function recordDeparture(
-  trx: Transaction<Database>,
+  trx: Trx,
   { platform, goal, transport, batch, by, count, at }: Departure,
 ): Promise<void> {
   if (count === 0) return;
@@ -57,7 +57,7 @@ export interface RecordedUploads {
  * next free second.
  */
 export async function recordUploads(
-  trx: Transaction<Database>,
+  trx: Trx,
   { platform, goal, transport, batch, sentBy, planned, at }: RecordedUploads,
 ): Promise<number> {
   let recorded = 0;
@@ -120,7 +120,7 @@ interface TakenSeconds {
  * has the times found before in the transaction.
  */
 async function freeTime(
-  trx: Transaction<Database>,
+  trx: Trx,
   planned: PlannedUpload & Pick<ConversionUploadRow, 'platform' | 'goal'>,
   known: Map<string, TakenSeconds>,
 ): Promise<number> {
@@ -135,7 +135,7 @@ async function freeTime(
 }
 
 async function firstFree(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     platform,
     goal,
@@ -165,10 +165,7 @@ async function firstFree(
   return last.at + SECOND_MS;
 }
 
-async function lockUnmarked(
-  trx: Transaction<Database>,
-  leadIds: string[],
-): Promise<ReadonlySet<string>> {
+async function lockUnmarked(trx: Trx, leadIds: string[]): Promise<ReadonlySet<string>> {
   const unmarked = trx
     .selectFrom('conversion')
     .select('lead_id')
@@ -187,9 +184,6 @@ export interface UploadDownload {
   at: number;
 }
 
-export function recordUploadDownload(
-  trx: Transaction<Database>,
-  download: UploadDownload,
-): Promise<void> {
+export function recordUploadDownload(trx: Trx, download: UploadDownload): Promise<void> {
   return recordAction(trx, { ...download, action: 'upload-downloaded' });
 }

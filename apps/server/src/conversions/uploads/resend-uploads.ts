@@ -1,7 +1,6 @@
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
-import type { Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import { isResendable } from './find-uploads.ts';
 import { isOfSite } from './retractions.ts';
 
@@ -21,7 +20,7 @@ export interface UploadResend {
  * Returns the number of versions.
  */
 export async function resendUploads(
-  trx: Transaction<Database>,
+  trx: Trx,
   { site, goal, platform, reason, by, at }: UploadResend,
 ): Promise<number> {
   const { numUpdatedRows } = await trx

@@ -1,7 +1,6 @@
 import { HOUR_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
@@ -17,7 +16,7 @@ const RESTATED = { version: 2, change: 'restate', value_cents: 9_900 } as const;
 
 describe.each(eitherEngine(import.meta.filename))('queueRetractions on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   const rows = visitRows();
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));

@@ -1,14 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { hasWay, type PlatformName } from '@zipfront/contracts/console/uploads';
-import {
-  type ExpressionBuilder,
-  type ExpressionWrapper,
-  type SqlBool,
-  sql,
-  type Transaction,
-} from 'kysely';
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Database, Trx } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import { clickIdFor } from './eligibility.ts';
@@ -29,7 +23,7 @@ export interface ReleasedRetractions {
  * earlier file. Returns the number of added retractions.
  */
 export async function releaseRetractions(
-  trx: Transaction<Database>,
+  trx: Trx,
   { platform, goal, site, transport, batch, by, at }: ReleasedRetractions,
 ): Promise<number> {
   const retractions = trx
@@ -57,7 +51,7 @@ export async function releaseRetractions(
  * Retracts what platforms may have of a visit's leads, and deletes versions that wait. Runs in the
  * transaction that deletes the click ids, and before it does.
  */
-export async function queueRetractions(trx: Transaction<Database>, visitId: string): Promise<void> {
+export async function queueRetractions(trx: Trx, visitId: string): Promise<void> {
   const leads = trx.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
   await trx
     .deleteFrom('conversion_upload')

@@ -1,9 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { Hono } from 'hono';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -26,7 +25,7 @@ describe.each(
 )('GET /uploads/google/{key}/{name}.csv on $name', (engine) => {
   const secrets = newFeedSecrets();
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   let app: Hono<ServerEnv>;
   let now: number;
   beforeEach(async () => {

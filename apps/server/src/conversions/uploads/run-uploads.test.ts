@@ -1,9 +1,8 @@
 import type { UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -29,7 +28,7 @@ const ONE_PER_CLICK =
 
 describe.each(eitherEngine(import.meta.filename))('the job of uploads on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   let now: number;
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));

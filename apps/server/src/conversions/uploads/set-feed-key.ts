@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import type { UploadFeedRow } from '../../platform/store/tables/conversions.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { platformActor } from './record-uploads.ts';
@@ -24,7 +23,7 @@ export function feedHashes({ key, password }: FeedSecrets): FeedHashes {
 
 /** Stores the hashes of a new key and a new password of the feed; the old ones stop working. */
 export async function setFeedKey(
-  trx: Transaction<Database>,
+  trx: Trx,
   { hashes, by, at }: { hashes: FeedHashes; by: Actor; at: number },
 ): Promise<void> {
   const row = { ...hashes, made_at: at, fetched_at: null };
@@ -37,7 +36,7 @@ export async function setFeedKey(
 }
 
 export async function recordFeedFetch(
-  trx: Transaction<Database>,
+  trx: Trx,
   { name, count, requestId, at }: { name: string; count: number; requestId: string; at: number },
 ): Promise<void> {
   await trx
@@ -50,7 +49,7 @@ export async function recordFeedFetch(
   await recordAction(trx, { by, at, action: 'feed-fetched', subject: name, detail });
 }
 
-export function findFeed(db: Kysely<Database>): Promise<UploadFeedRow | undefined> {
+export function findFeed(db: Db): Promise<UploadFeedRow | undefined> {
   return db
     .selectFrom('upload_feed')
     .selectAll()

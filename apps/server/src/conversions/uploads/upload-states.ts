@@ -1,7 +1,7 @@
 import type { Attribution } from '@zipfront/contracts/attribution/attribution';
 import type { PlatformName, UploadStatus } from '@zipfront/contracts/console/uploads';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import { type Flag, fromJson, isPostgres } from '../../platform/store/tables/columns.ts';
 import type {
   ConversionRow,
@@ -29,7 +29,7 @@ export interface UploadStatesQuery {
 /** SQLite blocks the thread; PostgreSQL plans each page again. */
 const STATES_A_PAGE = { sqlite: 500, postgres: 5_000 };
 
-export function statesAPage(db: Kysely<Database>): number {
+export function statesAPage(db: Db): number {
   return isPostgres(db) ? STATES_A_PAGE.postgres : STATES_A_PAGE.sqlite;
 }
 
@@ -53,7 +53,7 @@ type Row = Pick<
   };
 
 export async function* findUploadStates(
-  db: Kysely<Database>,
+  db: Db,
   query: UploadStatesQuery,
 ): AsyncGenerator<UploadState[]> {
   let after = '';
@@ -68,7 +68,7 @@ export async function* findUploadStates(
 }
 
 async function pageAfter(
-  db: Kysely<Database>,
+  db: Db,
   { platform, goal, site, made, leadIds }: UploadStatesQuery,
   after: string,
 ): Promise<Row[]> {
@@ -145,7 +145,7 @@ export interface AnsweredState {
 }
 
 export async function* answeredStates(
-  db: Kysely<Database>,
+  db: Db,
   query: UploadStatesQuery,
   { settings, now }: { settings: EligibilitySettings; now: number },
 ): AsyncGenerator<AnsweredState> {
@@ -198,7 +198,7 @@ const NO_GOAL = '';
  * real. Nothing is sent.
  */
 export async function* exampleStates(
-  db: Kysely<Database>,
+  db: Db,
   query: Omit<UploadStatesQuery, 'goal' | 'leadIds'>,
   now: number,
 ): AsyncGenerator<AnsweredState> {

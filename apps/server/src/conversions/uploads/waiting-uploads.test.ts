@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { ConversionRow } from '../../platform/store/tables/conversions.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
@@ -25,7 +24,7 @@ const TOO_OLD = 'PROCESSING_ERROR_REASON_EVENT_TOO_OLD';
 
 describe.each(eitherEngine(import.meta.filename))('uploads that wait on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   let now: number;
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { type QueuedNotification, queueNotification } from '../queue-notification.ts';
 
@@ -12,7 +11,7 @@ export const ALL_CHANNELS = {
 };
 
 export async function queue(
-  db: Kysely<Database>,
+  db: Db,
   ...notifications: Partial<Omit<QueuedNotification, 'email'>>[]
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -30,6 +29,6 @@ export async function queue(
 }
 
 /** In the order in which they were queued. */
-export function findOutbox({ reads }: { reads: Kysely<Database> }) {
+export function findOutbox({ reads }: { reads: Db }) {
   return reads.selectFrom('outbox').selectAll().orderBy('id').execute();
 }

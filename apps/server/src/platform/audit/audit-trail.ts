@@ -1,9 +1,8 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { Role } from '@zipfront/contracts/console/accounts';
 import type { AuditAction } from '@zipfront/contracts/console/audit-actions';
-import type { Kysely, Transaction } from 'kysely';
 import { lockName } from '../store/locked.ts';
-import type { Database } from '../store/schema.ts';
+import type { Db, Trx } from '../store/schema.ts';
 import { fromJson, toJson } from '../store/tables/columns.ts';
 import type { ConsoleActionRow } from '../store/tables/console.ts';
 
@@ -28,7 +27,7 @@ export function terminalActor(name: string): Actor {
  * Adds an entry in the transaction of the action; on PostgreSQL, other entries wait for its end.
  */
 export async function recordAction(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     by,
     at,
@@ -87,14 +86,14 @@ export const THE_VISITOR: Actor = {
 
 /** Records a deletion in its transaction: kind, id and actor, but nothing of its content. */
 export async function recordDeletion(
-  trx: Transaction<Database>,
+  trx: Trx,
   { kind, id, by, at }: Deletion & { kind: DeletedKind; id: string },
 ): Promise<void> {
   await recordAction(trx, { by, at, action: `${kind}-deleted`, subject: `${kind} ${id}` });
 }
 
 export async function recordBackup(
-  trx: Transaction<Database>,
+  trx: Trx,
   { file, by, at }: { file: string; by: Actor; at: number },
 ): Promise<void> {
   await recordAction(trx, { by, at, action: 'backup-taken', subject: file });
@@ -107,7 +106,7 @@ const BEFORE_UPGRADE = 'before-upgrade-';
  * Finds when the last backup was taken, epoch milliseconds; null before the first. Backups before
  * an upgrade do not count.
  */
-export async function findLastBackup(db: Kysely<Database>): Promise<number | null> {
+export async function findLastBackup(db: Db): Promise<number | null> {
   const backup = await db
     .selectFrom('console_action')
     .select('at')
@@ -146,12 +145,12 @@ export interface AuditHead {
   hash: string;
 }
 
-export async function findAuditHead(db: Kysely<Database>): Promise<AuditHead> {
+export async function findAuditHead(db: Db): Promise<AuditHead> {
   const { position, hash } = await findLastEntry(db);
   return { position, hash };
 }
 
-async function findLastEntry(db: Kysely<Database>): Promise<AuditHead & { id: string }> {
+async function findLastEntry(db: Db): Promise<AuditHead & { id: string }> {
   const last = await db
     .selectFrom('console_action')
     .select(['id', 'position', 'hash'])
@@ -168,7 +167,7 @@ export function headText({ position, hash }: Pick<ConsoleActionRow, 'position' |
 }
 
 /** Whether a noted head (`headText`) is an entry of the audit trail. */
-export async function isAuditHead(db: Kysely<Database>, text: string): Promise<boolean> {
+export async function isAuditHead(db: Db, text: string): Promise<boolean> {
   const entry = await db
     .selectFrom('console_action')
     .select(['position', 'hash'])
@@ -189,10 +188,7 @@ export interface AuditCheck {
 /**
  * Checks that each entry is as it was written. Only an earlier head reveals removals at the end.
  */
-export async function checkAuditTrail(
-  db: Kysely<Database>,
-  readAtOnce = READ_AT_ONCE,
-): Promise<AuditCheck> {
+export async function checkAuditTrail(db: Db, readAtOnce = READ_AT_ONCE): Promise<AuditCheck> {
   const head: AuditHead = { position: 0, hash: '' };
   const result = (changed: number | null): AuditCheck => ({
     entries: head.position,

@@ -1,7 +1,6 @@
 import { createHmac, hash, randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { PERIODS_MS } from '../retention/periods.ts';
-import type { Database } from '../store/schema.ts';
+import type { Trx } from '../store/schema.ts';
 import { isSameText } from '../tokens.ts';
 
 /** Signs a text with a key: HMAC with SHA-256, 43 characters of base64url. */
@@ -47,11 +46,7 @@ function formKey(secret: string, form: string): string {
 /**
  * Accepts a form once. Called last in its transaction, so that a refused form can be sent again.
  */
-export async function consumeForm(
-  trx: Transaction<Database>,
-  mark: string,
-  now: number,
-): Promise<boolean> {
+export async function consumeForm(trx: Trx, mark: string, now: number): Promise<boolean> {
   return consumeOnce(trx, 'taken_form', {
     key: takenFormKey(mark),
     // The mark was signed before now, so it is too old by then.
@@ -66,7 +61,7 @@ export function takenFormKey(mark: string): string {
 
 /** Records a use until its record expires; false if it was used before. */
 export async function consumeOnce(
-  trx: Transaction<Database>,
+  trx: Trx,
   table: 'taken_form' | 'challenge_solution',
   taken: { key: string; expires_at: number },
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Database } from '../store/schema.ts';
+import type { Db } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { isPostgres } from '../store/tables/columns.ts';
 import { type Repeated, repeat } from './repeat.ts';
@@ -83,7 +83,7 @@ export interface ClockDifference {
  * clock.
  */
 export async function findClockDifference(
-  db: Kysely<Database>,
+  db: Db,
   now: () => number,
 ): Promise<ClockDifference | null> {
   if (!isPostgres(db)) return null;

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { deleteInSteps } from '../store/delete-in-steps.ts';
-import type { Database } from '../store/schema.ts';
+import type { Trx } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { durationText } from './duration-text.ts';
 import type { ExpiryRule, KindOfRecord, RetentionSettings } from './kind-of-record.ts';
@@ -14,10 +14,7 @@ export interface Expired {
 }
 
 /** Deletes expired rows, oldest first; a row that changes meanwhile is checked again. */
-export async function deleteExpired(
-  trx: Transaction<Database>,
-  { rule, before, limit }: Expired,
-): Promise<number> {
+export async function deleteExpired(trx: Trx, { rule, before, limit }: Expired): Promise<number> {
   const table = sql.table(rule.table);
   const key = sql.join([rule.key].flat().map((column) => sql.ref(column)));
   const isOld = sql.join(expiryConditions(rule, before), sql` and `);

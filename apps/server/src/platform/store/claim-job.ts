@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 import type { JobName } from './tables/console.ts';
 
 /**
@@ -15,10 +14,7 @@ export interface AskedJob {
   now: number;
 }
 
-export async function isJobDue(
-  db: Kysely<Database>,
-  { name, everyMs, now }: AskedJob,
-): Promise<boolean> {
+export async function isJobDue(db: Db, { name, everyMs, now }: AskedJob): Promise<boolean> {
   const job = await db
     .selectFrom('job')
     .select('due_at')
@@ -31,10 +27,7 @@ export async function isJobDue(
  * Takes a job for this server. Returns false if another server took it in this period. It is one
  * statement without a session's lock, so that a transaction pooler can run it.
  */
-export async function claimJob(
-  trx: Transaction<Database>,
-  { name, everyMs, now }: AskedJob,
-): Promise<boolean> {
+export async function claimJob(trx: Trx, { name, everyMs, now }: AskedJob): Promise<boolean> {
   const due_at = now + everyMs;
   const taken = await trx
     .insertInto('job')
@@ -61,7 +54,7 @@ export interface EndedJob {
 }
 
 export async function endJob(
-  trx: Transaction<Database>,
+  trx: Trx,
   { name, now, failed, interrupted }: EndedJob,
 ): Promise<void> {
   await trx

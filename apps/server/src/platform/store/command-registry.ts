@@ -1,19 +1,15 @@
-import type { Transaction } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Trx } from './schema.ts';
 
 /**
  * A write that does all in a transaction of its own, or throws. Inputs and outputs cross a thread
  * as data.
  */
-export type Command<Input, Output> = (trx: Transaction<Database>, input: Input) => Promise<Output>;
+export type Command<Input, Output> = (trx: Trx, input: Input) => Promise<Output>;
 
 export type AnyCommand = Command<never, unknown>;
 
 /** A write of several inputs, all or none; on PostgreSQL one statement without a transaction. */
-export type JoinedCommand<Input> = (
-  trx: Transaction<Database>,
-  inputs: readonly Input[],
-) => Promise<void>;
+export type JoinedCommand<Input> = (trx: Trx, inputs: readonly Input[]) => Promise<void>;
 
 /** A text format in which an input is sent to the writer's thread; the text must be storable. */
 export interface Packing<Input> {
@@ -24,7 +20,7 @@ export interface Packing<Input> {
 /** Commands stand by the names under which they are sent to the writer's thread. */
 export interface CommandRegistry {
   nameOf(command: AnyCommand): string;
-  run(trx: Transaction<Database>, name: string, input: unknown): Promise<unknown>;
+  run(trx: Trx, name: string, input: unknown): Promise<unknown>;
   packingOf(name: string): Packing<unknown> | undefined;
   joinedOf(name: string): JoinedCommand<unknown> | undefined;
   with(more: Record<string, AnyCommand>): CommandRegistry;

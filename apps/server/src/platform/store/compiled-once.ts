@@ -1,5 +1,5 @@
-import type { CompiledQuery, DialectAdapter, Kysely } from 'kysely';
-import type { Database } from './schema.ts';
+import type { CompiledQuery, DialectAdapter } from 'kysely';
+import type { Db } from './schema.ts';
 
 const names = new Map<string, string>();
 
@@ -19,8 +19,8 @@ export function statementName(text: string): string | undefined {
  * Makes a statement that is compiled once for each database and kind, with placeholder parameters.
  */
 export function compiledOnce<Kind, Row>(
-  compile: (db: Kysely<Database>, kind: Kind) => CompiledQuery<Row>,
-): (db: Kysely<Database>, kind: Kind) => CompiledQuery<Row> {
+  compile: (db: Db, kind: Kind) => CompiledQuery<Row>,
+): (db: Db, kind: Kind) => CompiledQuery<Row> {
   const compiled = new WeakMap<DialectAdapter, Map<Kind, CompiledQuery<Row>>>();
   return (db, kind) => {
     const { adapter } = db.getExecutor();
@@ -37,8 +37,8 @@ export function compiledOnce<Kind, Row>(
  * plans that suit any size.
  */
 export function preparedOnce<Kind, Row>(
-  compile: (db: Kysely<Database>, kind: Kind) => CompiledQuery<Row>,
-): (db: Kysely<Database>, kind: Kind) => CompiledQuery<Row> {
+  compile: (db: Db, kind: Kind) => CompiledQuery<Row>,
+): (db: Db, kind: Kind) => CompiledQuery<Row> {
   return compiledOnce((db, kind) => {
     const query = compile(db, kind);
     nameStatement(query.sql);

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Trx } from './schema.ts';
 
 export const PURGE_PAUSE_MS = 50;
 
@@ -32,7 +31,4 @@ export interface Overwriting {
  * Overwrites the bytes of deleted rows. SQLite does it after the commit of this group
  * (`serve-writes.ts`); PostgreSQL vacuums itself.
  */
-export async function overwriteDeleted(
-  _trx: Transaction<Database>,
-  _overwriting: Overwriting,
-): Promise<void> {}
+export async function overwriteDeleted(_trx: Trx, _overwriting: Overwriting): Promise<void> {}

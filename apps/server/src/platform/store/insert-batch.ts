@@ -1,4 +1,4 @@
-import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { preparedOnce } from './compiled-once.ts';
 import {
   type ColumnOf,
@@ -8,7 +8,7 @@ import {
   nullArray,
   valueReader,
 } from './insertions.ts';
-import type { Database } from './schema.ts';
+import type { Database, Db } from './schema.ts';
 
 /** The name that `insertBatch` gives to the insert into a table, without the table. */
 const INSERT_INTO = 'insert_into_';
@@ -17,7 +17,7 @@ export const INSERTS_TOGETHER = `with "${INSERT_INTO}`;
 
 interface Target<Row> {
   /** The statement for one row, if statements run synchronously. */
-  queryOfOne(db: Kysely<Database>): CompiledQuery;
+  queryOfOne(db: Db): CompiledQuery;
   valuesOf(row: Row): unknown[];
   ofMany: RawBuilder<unknown>;
   parametersOf(rows: readonly Row[]): string[];
@@ -71,10 +71,7 @@ export function toRow<
  * Inserts rows into several tables, in one statement if each is a round trip; the last has new rows
  * only, so that changes show (`confirmingCommits`).
  */
-export async function insertBatch(
-  trx: Kysely<Database>,
-  inserts: readonly RowToInsert[],
-): Promise<void> {
+export async function insertBatch(trx: Db, inserts: readonly RowToInsert[]): Promise<void> {
   const { adapter } = trx.getExecutor();
   if (isDirect(adapter)) {
     for (const { table, row } of inserts) {

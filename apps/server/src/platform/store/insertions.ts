@@ -1,6 +1,6 @@
-import { type DialectAdapter, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type DialectAdapter, type RawBuilder, sql } from 'kysely';
 import { preparedOnce } from './compiled-once.ts';
-import type { Database } from './schema.ts';
+import type { Database, Db } from './schema.ts';
 
 /** Runs a statement synchronously: on SQLite, Kysely's own path took longer than the insert. */
 export interface DirectAdapter extends DialectAdapter {
@@ -9,7 +9,7 @@ export interface DirectAdapter extends DialectAdapter {
 
 export type ColumnOf<Table extends keyof Database> = keyof Database[Table] & string;
 
-export type Insertion<Row> = (trx: Kysely<Database>, row: Row) => Promise<void>;
+export type Insertion<Row> = (trx: Db, row: Row) => Promise<void>;
 
 /**
  * Makes an insert that is compiled once a database. Without `given`, the first row names the
@@ -89,7 +89,7 @@ export function insertIgnoring<Table extends keyof Database>(
   table: Table,
   types: ColumnTypes<Table>,
   { key, repeated }: { key: ColumnOf<Table>; repeated?: ColumnOf<Table> },
-): (db: Kysely<Database>, rows: readonly Database[Table][]) => Promise<Database[Table][]> {
+): (db: Db, rows: readonly Database[Table][]) => Promise<Database[Table][]> {
   const columns = Object.keys(types) as ColumnOf<Table>[];
   const ofOne = sql`${rowInto(table, columns)} on conflict (${sql.ref(key)}) do nothing`;
   const queryOfOne = preparedOnce((db, _: 1) => ofOne.compile(db));

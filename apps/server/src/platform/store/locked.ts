@@ -1,6 +1,5 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
-import { sql, type Transaction } from 'kysely';
-import type { Database } from './schema.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Database, Db, Trx } from './schema.ts';
 import { isPostgres } from './tables/columns.ts';
 
 /** How rows are locked, by the words of PostgreSQL: `for update` unless a weaker lock is enough. */
@@ -13,7 +12,7 @@ export interface RowLock {
 
 /** Locks the found rows until the transaction ends. SQLite, with one writer, needs nothing. */
 export function locked<Tables extends keyof Database, Row>(
-  trx: Kysely<Database>,
+  trx: Db,
   query: SelectQueryBuilder<Database, Tables, Row>,
   { strength = 'update', table, skipsLocked = false }: RowLock = {},
 ): SelectQueryBuilder<Database, Tables, Row> {
@@ -31,6 +30,6 @@ export function locked<Tables extends keyof Database, Row>(
  * Locks a name: waits for transactions with the same name until they end. Two names may share a
  * lock.
  */
-export async function lockName(trx: Transaction<Database>, name: string): Promise<void> {
+export async function lockName(trx: Trx, name: string): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
 }

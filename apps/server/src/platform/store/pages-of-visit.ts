@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from './schema.ts';
+import { sql } from 'kysely';
+import type { Database, Db } from './schema.ts';
 
 /** Number of rows in a query: less than a megabyte of the longest rows. */
 export const ROWS_A_PAGE = 20;
@@ -23,7 +23,7 @@ const ORDERS = {
  * left out.
  */
 export async function* pagesOfVisit<Table extends keyof typeof ORDERS>(
-  db: Kysely<Database>,
+  db: Db,
   table: Table,
   visitId: string,
 ): AsyncGenerator<Database[Table][]> {

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Trx } from './schema.ts';
 import { StoreBusy, StoreUnavailable } from './store.ts';
 
 /** Time after a successful write in which the database counts as writable. */
@@ -78,10 +77,7 @@ async function withTimeout(work: Promise<void>, ms: number): Promise<void> {
   }
 }
 
-export async function probeWrite(
-  trx: Transaction<Database>,
-  { at }: { at: number },
-): Promise<void> {
+export async function probeWrite(trx: Trx, { at }: { at: number }): Promise<void> {
   await trx
     .insertInto('write_probe')
     .values({ id: 1, at })

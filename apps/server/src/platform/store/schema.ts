@@ -1,3 +1,4 @@
+import type { Kysely, Transaction } from 'kysely';
 import type { Instant } from './tables/columns.ts';
 import type {
   AccountLinkRow,
@@ -172,3 +173,7 @@ export interface Database extends RollupTables {
   source_day: SourceDayRow;
   error_visit: ErrorVisitRow;
 }
+
+export type Db = Kysely<Database>;
+
+export type Trx = Transaction<Database>;

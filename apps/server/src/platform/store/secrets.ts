@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
-import type { Database, SecretRow } from './schema.ts';
+import type { SecretRow, Trx } from './schema.ts';
 
-export async function storeSecret(trx: Transaction<Database>, secret: SecretRow): Promise<string> {
+export async function storeSecret(trx: Trx, secret: SecretRow): Promise<string> {
   await trx
     .insertInto('secret')
     .values(secret)

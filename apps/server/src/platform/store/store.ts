@@ -1,16 +1,15 @@
 import type { EventEmitter } from 'node:events';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Command, CommandRegistry } from './command-registry.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /** All stored data of the server: queries read directly, writes run as commands. */
 export interface Store {
   /** Never for writes. Throws `StoreUnavailable` while the database is unavailable. */
-  readonly reads: Kysely<Database>;
+  readonly reads: Db;
 
   /** Long queries, such as reports, go here: SQLite runs them in a thread. No transactions. */
-  readonly longReads: Kysely<Database>;
+  readonly longReads: Db;
 
   /**
    * Resolves once durable. Throws `StoreUnavailable` if too many writes wait, or after five

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import { firstLeadDay } from '../report/days.ts';
 import type { DecidedLeads } from './money-to-come.ts';
 
@@ -10,11 +10,7 @@ const DECIDED = sql`(sold + booked + reversed + canceled + rejected)`;
  * Finds the leads of 90 days, whose money is stored, with the ages at which they were decided.
  * Today is left out, because it is not over.
  */
-export function findDecidedLeads(
-  db: Kysely<Database>,
-  site: string,
-  today: number,
-): Promise<DecidedLeads[]> {
+export function findDecidedLeads(db: Db, site: string, today: number): Promise<DecidedLeads[]> {
   const leads = sql`
     select day, 0 as accepted, coalesce(sum(approved_cents), 0) as cents,
       case when sum(${DECIDED}) > 0 then max(case when ${DECIDED} > 0 then event_day end) - day end
@@ -29,11 +25,7 @@ export function findDecidedLeads(
  * Finds the leads that a partner has accepted, from the day on which it did: before, nothing shows
  * that it has them.
  */
-export function findAcceptedLeads(
-  db: Kysely<Database>,
-  partner: string,
-  today: number,
-): Promise<DecidedLeads[]> {
+export function findAcceptedLeads(db: Db, partner: string, today: number): Promise<DecidedLeads[]> {
   const leads = sql`
     select day, (accepted_at - at) / ${sql.lit(DAY_MS)} as accepted, approved_cents as cents,
       case when sold + reversed + rejected > 0 then (decided_at - at) / ${sql.lit(DAY_MS)} end as decided
@@ -61,11 +53,7 @@ interface Summed {
 }
 
 /** Leads with their day, money, and the ages at which they were accepted and decided. */
-async function sumUp(
-  db: Kysely<Database>,
-  leads: RawBuilder<unknown>,
-  today: number,
-): Promise<DecidedLeads[]> {
+async function sumUp(db: Db, leads: RawBuilder<unknown>, today: number): Promise<DecidedLeads[]> {
   const { rows } = await sql<Summed>`
     select day, accepted, decided, cast(count(*) as bigint) as leads,
       cast(sum(cents) as bigint) as cents, sum(cast(cents as double precision) * cents) as squares

@@ -1,8 +1,7 @@
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import type { MeasureSums } from '@zipfront/contracts/reports/measures';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { firstLeadDay, type ReportParts } from '../report/days.ts';
 import { type BreakdownQuestion, findBreakdown } from '../report/find-rows.ts';
 import { isOfDays, propertyName } from '../report/properties.ts';
@@ -16,7 +15,7 @@ export interface ExpectedRevenue {
 }
 
 interface ExpectingContext extends ReportParts {
-  store: { reads: Kysely<Database> };
+  store: { reads: Db };
 }
 
 const NOTHING = { coming_cents: 0, coming_variance: 0, coming_doubt: 0 };

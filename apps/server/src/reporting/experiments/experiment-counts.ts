@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ExperimentState } from '@zipfront/contracts/api/experiments';
 import type { Assignment } from '@zipfront/contracts/content/experiment';
-import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type {
@@ -18,10 +17,7 @@ import type { ExperimentCounts } from './read-out.ts';
  * Adds counts of variants. Call it last in a transaction: it locks the rows, in one order, until
  * the commit.
  */
-export async function addCounts(
-  trx: Transaction<Database>,
-  counts: ExperimentDayRow[],
-): Promise<void> {
+export async function addCounts(trx: Trx, counts: ExperimentDayRow[]): Promise<void> {
   const sums = new Map<string, ExperimentDayRow>();
   for (const count of counts) {
     const key = [count.experiment, count.sample, count.day, count.variant].join(' ');
@@ -70,10 +66,7 @@ export function dayRows({ experiment, days, money }: ExperimentCounts, state: Ex
 }
 
 /** Stores the counts of served pages. Writing them twice, or late, does no harm. */
-export async function storeServed(
-  trx: Transaction<Database>,
-  rows: ExperimentServedRow[],
-): Promise<void> {
+export async function storeServed(trx: Trx, rows: ExperimentServedRow[]): Promise<void> {
   for (const row of rows) {
     await trx
       .insertInto('experiment_served')

@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import { stringify } from 'yaml';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { ExperimentRow } from '../../platform/store/tables/experiments.ts';
@@ -26,7 +25,7 @@ export interface FrozenChange {
  * changes store nothing.
  */
 export async function registerExperiments(
-  trx: Transaction<Database>,
+  trx: Trx,
   experiments: PlannedExperiment[],
 ): Promise<FrozenChange[]> {
   const refused: FrozenChange[] = [];
@@ -74,7 +73,7 @@ function dividedAs({ variants }: Pick<ExperimentRow, 'variants'>): string {
     .join(', ');
 }
 
-async function hasVisitors(trx: Transaction<Database>, name: string): Promise<boolean> {
+async function hasVisitors(trx: Trx, name: string): Promise<boolean> {
   const day = await trx
     .selectFrom('experiment_day')
     .select('day')
@@ -132,7 +131,7 @@ function frozenPart({ part, stored }: FrozenChange): string {
  * Finds experiments with their counts, the latest start first. One without visitors has its samples
  * instead.
  */
-export async function findExperiments(db: Kysely<Database>): Promise<ExperimentCounts[]> {
+export async function findExperiments(db: Db): Promise<ExperimentCounts[]> {
   const experiments = await db
     .selectFrom('experiment')
     .selectAll()

@@ -1,7 +1,6 @@
 import { schemaUri } from '@zipfront/contracts/events/names';
-import type { Transaction } from 'kysely';
 import { locked } from '../../platform/store/locked.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import { type Flag, fromJson } from '../../platform/store/tables/columns.ts';
 import type { EventRow } from '../../platform/store/tables/events.ts';
 import type {
@@ -24,7 +23,7 @@ type Exposure = Omit<ExperimentVisitRow, 'counted_on' | 'converted_at' | 'sample
  * days do not change. Bots are left out.
  */
 export async function recordExposures(
-  trx: Transaction<Database>,
+  trx: Trx,
   events: readonly EventRow[],
   sample: Flag,
 ): Promise<void> {
@@ -76,7 +75,7 @@ function firstOfVisits(events: EventRow[]): Exposure[] {
 }
 
 async function findExperiments(
-  trx: Transaction<Database>,
+  trx: Trx,
 ): Promise<{ name: string; time_zone: string; variants: string[] }[]> {
   const rows = await trx
     .selectFrom('experiment')
@@ -86,7 +85,7 @@ async function findExperiments(
 }
 
 /** The lock holds back hand-offs: a simultaneous one is found here, or finds the exposure. */
-async function lockPeople(trx: Transaction<Database>, exposures: Exposure[]): Promise<Set<string>> {
+async function lockPeople(trx: Trx, exposures: Exposure[]): Promise<Set<string>> {
   const query = trx
     .selectFrom('visit')
     .select('id')
@@ -102,7 +101,7 @@ async function lockPeople(trx: Transaction<Database>, exposures: Exposure[]): Pr
 }
 
 async function insertNew(
-  trx: Transaction<Database>,
+  trx: Trx,
   { receivedAt: _, ...row }: Exposure,
   { sample, day }: { sample: Flag; day: number },
 ): Promise<boolean> {
@@ -116,7 +115,7 @@ async function insertNew(
 
 /** Events may arrive later than forms. */
 function findEarlier(
-  trx: Transaction<Database>,
+  trx: Trx,
   { visit_id, exposed_at }: Exposure,
 ): Promise<Pick<HandoffRow, 'lead_id' | 'created_at'>[]> {
   return trx
@@ -130,10 +129,7 @@ function findEarlier(
 }
 
 /** Each side then finds what the other has stored. SQLite has a single writer. */
-async function lockLeads(
-  trx: Transaction<Database>,
-  leads: readonly Pick<HandoffRow, 'lead_id'>[],
-): Promise<void> {
+async function lockLeads(trx: Trx, leads: readonly Pick<HandoffRow, 'lead_id'>[]): Promise<void> {
   if (leads.length === 0) return;
   const ids = leads.map(({ lead_id }) => lead_id);
   const conversions = trx
@@ -144,11 +140,7 @@ async function lockLeads(
   await locked(trx, conversions).execute();
 }
 
-async function convert(
-  trx: Transaction<Database>,
-  { visit_id, experiment }: Exposure,
-  at: number,
-): Promise<void> {
+async function convert(trx: Trx, { visit_id, experiment }: Exposure, at: number): Promise<void> {
   await trx
     .updateTable('experiment_visit')
     .set({ converted_at: at })
@@ -162,7 +154,7 @@ async function convert(
  * exposure stored at the same time would miss the hand-off.
  */
 export async function recordExperimentConversion(
-  trx: Transaction<Database>,
+  trx: Trx,
   { visitId, leadId, at }: { visitId: string; leadId: string; at: number },
 ): Promise<void> {
   await addVariantLead(trx, { visitId, leadId, at });

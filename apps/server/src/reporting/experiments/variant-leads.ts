@@ -1,7 +1,7 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { locked } from '../../platform/store/locked.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import type {
   ExperimentLeadRow,
   ExperimentMoneyRow,
@@ -14,7 +14,7 @@ export const CONVERSION_MS = 7 * DAY_MS;
  * ended; a hand-off that reports leave out has none.
  */
 export async function addVariantLead(
-  trx: Transaction<Database>,
+  trx: Trx,
   { visitId, leadId, at }: { visitId: string; leadId: string; at: number },
 ): Promise<void> {
   // All leads of a visitor belong to one unit: the first lead.
@@ -33,7 +33,7 @@ export async function addVariantLead(
  * Counts the differences of a lead's money for its variants, also as squares per visitor. Call it
  * last: it locks the sums of days.
  */
-export async function countVariantMoney(trx: Transaction<Database>, leadId: string): Promise<void> {
+export async function countVariantMoney(trx: Trx, leadId: string): Promise<void> {
   const leads = await lockUnits(trx, leadId);
   const own = leads.filter((lead) => lead.lead_id === leadId);
   if (own.length === 0) return;
@@ -57,7 +57,7 @@ export async function countVariantMoney(trx: Transaction<Database>, leadId: stri
 }
 
 /** Two leads of a visitor are counted one after the other. */
-function lockUnits(trx: Transaction<Database>, leadId: string): Promise<ExperimentLeadRow[]> {
+function lockUnits(trx: Trx, leadId: string): Promise<ExperimentLeadRow[]> {
   const units = trx.selectFrom('experiment_lead').select('unit').where('lead_id', '=', leadId);
   const found = trx
     .selectFrom('experiment_lead')
@@ -68,14 +68,14 @@ function lockUnits(trx: Transaction<Database>, leadId: string): Promise<Experime
   return locked(trx, found).execute();
 }
 
-async function findEarnings(trx: Transaction<Database>, leadId: string): Promise<number> {
+async function findEarnings(trx: Trx, leadId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select cast(coalesce(sum(approved_cents), 0) as bigint) as cents from report_money
     where lead_id = ${leadId}`.execute(trx);
   return rows[0]?.cents ?? 0;
 }
 
-async function addMoney(trx: Transaction<Database>, row: ExperimentMoneyRow): Promise<void> {
+async function addMoney(trx: Trx, row: ExperimentMoneyRow): Promise<void> {
   await trx
     .insertInto('experiment_money')
     .values(row)

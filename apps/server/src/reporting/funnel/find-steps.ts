@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import type { CountedBy, RollupSums, Step } from '../../platform/store/tables/reports.ts';
 import { columnsOfPages, type HealthFilter, visitsWithin } from '../page-health/health-filter.ts';
 import { rollupRows } from '../report/counted-rows.ts';
@@ -24,17 +24,13 @@ export function sourceOfSteps(
   return chooseSource([...filterColumns(filter), ...by]);
 }
 
-export async function findSteps(db: Kysely<Database>, filter: VisitFilter): Promise<RollupSums> {
+export async function findSteps(db: Db, filter: VisitFilter): Promise<RollupSums> {
   const { rows } = await sql<RollupSums>`select ${sql.join(selectedSums)}
     from ${stepRows(db, filter)}`.execute(db);
   return rows[0] as RollupSums;
 }
 
-export function findDays(
-  db: Kysely<Database>,
-  filter: VisitFilter,
-  limit: number,
-): Promise<SumsBy<'day'>[]> {
+export function findDays(db: Db, filter: VisitFilter, limit: number): Promise<SumsBy<'day'>[]> {
   return findBy(db, filter, { by: ['day'], order: sql`day desc`, limit });
 }
 
@@ -42,11 +38,7 @@ export type PageSums = SumsBy<'path'> & {
   release: string | null;
 };
 
-export async function findPages(
-  db: Kysely<Database>,
-  filter: HealthFilter,
-  limit: number,
-): Promise<PageSums[]> {
+export async function findPages(db: Db, filter: HealthFilter, limit: number): Promise<PageSums[]> {
   const by = columnsOfPages(filter);
   const order = sql`visits desc, ${sql.join(by.map((name) => sql.ref(name)))}`;
   const rows = await findBy(db, filter, { by, order, limit, within: visitsWithin(filter) });
@@ -54,7 +46,7 @@ export async function findPages(
 }
 
 export async function findNames(
-  db: Kysely<Database>,
+  db: Db,
   filter: VisitFilter,
   { by, limit }: { by: 'campaign' | 'channel' | 'path'; limit: number },
 ): Promise<string[]> {
@@ -76,7 +68,7 @@ export type Medians = Partial<Record<Step, number | null>>;
  * step that no visit reached.
  */
 export async function findMedians(
-  db: Kysely<Database>,
+  db: Db,
   filter: VisitFilter,
   steps: readonly Step[],
   limit = VISITS_OF_MEDIANS,
@@ -97,7 +89,7 @@ export async function findMedians(
 }
 
 async function findBy<Column extends keyof CountedBy>(
-  db: Kysely<Database>,
+  db: Db,
   filter: VisitFilter,
   {
     by,
@@ -122,7 +114,7 @@ async function findBy<Column extends keyof CountedBy>(
 }
 
 function stepRows(
-  db: Kysely<Database>,
+  db: Db,
   filter: VisitFilter,
   by: readonly (keyof CountedBy)[] = [],
   within = filterCondition(filter),
@@ -137,7 +129,7 @@ const MAX_FILTER_VALUES = 50;
 type DaysOfSite = Omit<ReportFilter, 'channel'>;
 
 /** Finds the channels, campaigns and pages of the visits in some days, the most visits first. */
-export async function findFilterValues(db: Kysely<Database>, days: DaysOfSite) {
+export async function findFilterValues(db: Db, days: DaysOfSite) {
   const [channels, campaigns, pages] = await Promise.all([
     findValues(db, days, 'channel'),
     findValues(db, days, 'campaign'),
@@ -148,7 +140,7 @@ export async function findFilterValues(db: Kysely<Database>, days: DaysOfSite) {
 
 /** Finds the values of one property of the visits in some days, the most visits first. */
 function findValues(
-  db: Kysely<Database>,
+  db: Db,
   { from, to, site }: DaysOfSite,
   by: 'channel' | 'campaign' | 'path',
 ): Promise<string[]> {

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRandom } from '../../../../demo/src/plan/random.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { NO_ROLLUP_SUMS } from '../../platform/store/tables/reports.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
@@ -15,7 +14,7 @@ const TODAY = 20_777;
 
 describe.each(engines)('fallen pages on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));
   });

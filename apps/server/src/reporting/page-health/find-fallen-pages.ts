@@ -1,7 +1,7 @@
 import type { Rate } from '@zipfront/contracts/api/health';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { normalQuantile } from '../../platform/statistics/tails.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 
 /** Number of mornings for which a release is watched; after that it is no news. */
 export const MORNINGS = 28;
@@ -91,7 +91,7 @@ interface Cell extends Rate {
  * both sides, by the release a visit saw.
  */
 export async function findFallenPages(
-  db: Kysely<Database>,
+  db: Db,
   { today, site }: { today: number; site: string | null },
 ): Promise<FallenPage[]> {
   let query = db
@@ -158,7 +158,7 @@ function sum(cells: Cell[]): Rate {
 }
 
 function findNewErrors(
-  db: Kysely<Database>,
+  db: Db,
   { site, path, release, since }: Omit<FallenPage, 'errors'>,
 ): Promise<FallenPage['errors']> {
   return db

@@ -1,9 +1,8 @@
 import { EACH_RELEASE } from '@zipfront/contracts/api/funnel';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { Device } from '../../platform/store/tables/reports.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
@@ -42,7 +41,7 @@ const VALUES = {
 
 describe.each(engines)('the health of pages under filters on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));
   });

@@ -1,6 +1,6 @@
 import { quotient } from '@zipfront/contracts/reports/measures';
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
 import { VITAL_METRICS, type VitalMetric } from '../../platform/store/tables/health.ts';
 import { keyOfGroup } from '../report/filter.ts';
@@ -35,7 +35,7 @@ function emptyHistograms(): Histograms {
 /**
  * SQLite adds up each day first, in the order of the key, which leaves a third of the rows to sort.
  */
-function findMeasurements(db: Kysely<Database>, filter: HealthFilter): Promise<Measurement[]> {
+function findMeasurements(db: Db, filter: HealthFilter): Promise<Measurement[]> {
   const groups = ['site', 'metric', 'bucket', ...columnsOfPages(filter)] as const;
   const cell = ['site', 'path', 'metric', 'bucket'] as const;
   const measured = sql<number>`cast(sum(measured) as bigint)`.as('measured');
@@ -53,7 +53,7 @@ function findMeasurements(db: Kysely<Database>, filter: HealthFilter): Promise<M
 }
 
 function findReports(
-  db: Kysely<Database>,
+  db: Db,
   filter: HealthFilter,
 ): Promise<(MeasuredPage & { reports: number })[]> {
   return db
@@ -84,7 +84,7 @@ const pageKey = ({ path, release }: Page) => JSON.stringify([path, release]);
  * Finds speed and errors of pages. Speed has no channel and campaign, and errors have no device: a
  * filter by these leaves them out.
  */
-export async function findPageSpeed(db: Kysely<Database>, filter: HealthFilter) {
+export async function findPageSpeed(db: Db, filter: HealthFilter) {
   const [measured, failed] = await Promise.all([
     hasMeasurements(filter) ? findMeasurements(db, filter) : [],
     hasReports(filter) ? findReports(db, filter) : null,

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { HealthFilter } from './health-filter.ts';
 
 const MOST_RELEASES = 50;
 
 export async function findReleases(
-  db: Kysely<Database>,
+  db: Db,
   { from, to, site }: Pick<HealthFilter, 'from' | 'to' | 'site'>,
 ): Promise<string[]> {
   const rows = await db

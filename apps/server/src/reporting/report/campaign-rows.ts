@@ -1,7 +1,6 @@
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Reported } from './filter.ts';
 import type { CampaignEarnings } from './find-campaign-earnings.ts';
 import { findCampaignDays, sumCampaigns } from './find-campaigns.ts';
@@ -31,7 +30,7 @@ import {
  * parts add up under every filter. With a page or a device there is no spend.
  */
 export async function findCampaignRows(
-  db: Kysely<Database>,
+  db: Db,
   query: SumsQuery,
   { isByDays = false } = {},
 ): Promise<CampaignRows> {
@@ -61,11 +60,7 @@ export async function findCampaignRows(
   return { rows, currency: found.currency, reported: found.reported };
 }
 
-async function setPaidSums(
-  db: Kysely<Database>,
-  query: SumsQuery,
-  paid: readonly CampaignRow[],
-): Promise<void> {
+async function setPaidSums(db: Db, query: SumsQuery, paid: readonly CampaignRow[]): Promise<void> {
   const found = await findPaidSums(db, query, paid, 'campaign');
   for (const [place, row] of paid.entries()) {
     const { paid_leads = 0, paid_sold = 0, paid_approved_cents = 0 } = found.get(place) ?? {};
@@ -89,7 +84,7 @@ function hasKnownEarnings(
  * Finds campaigns with spend and no visits, and with paid visits and no spend; the largest first.
  */
 export async function findUnmatched(
-  db: Kysely<Database>,
+  db: Db,
   query: SumsQuery,
 ): Promise<{ currency: string | null; spend: CampaignRow[]; visits: CampaignRow[] }> {
   const { rows, currency } = await findCampaignRows(db, query);
@@ -121,7 +116,7 @@ export function campaignsBy(
  * Finds the rows of campaigns by day. Names are matched over all days, as in the rows without days.
  */
 export async function campaignsByDays(
-  db: Kysely<Database>,
+  db: Db,
   query: SumsQuery,
   by: readonly DimensionName[],
   campaigns: CampaignRows,

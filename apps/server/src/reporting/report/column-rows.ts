@@ -1,7 +1,7 @@
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import { addSums, type MeasureSums, NO_SUMS } from '@zipfront/contracts/reports/measures';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import { chooseSource } from '../rollups/rollups.ts';
 import { findCurrency } from '../spend/find-imports.ts';
 import { rollupRows } from './counted-rows.ts';
@@ -34,7 +34,7 @@ export interface KnownSpend {
  * Finds rows by a property of campaigns. Spend is by default that of ad groups, if files name them.
  */
 export async function byColumns(
-  db: Kysely<Database>,
+  db: Db,
   query: ChosenQuery,
   by: readonly CountedProperty[],
   spend?: KnownSpend,
@@ -75,7 +75,7 @@ export async function byColumns(
 }
 
 async function findCounted(
-  db: Kysely<Database>,
+  db: Db,
   query: ChosenQuery,
   by: readonly CountedProperty[],
   days = sql``,
@@ -97,7 +97,7 @@ async function findCounted(
 }
 
 async function spendOfGroups(
-  db: Kysely<Database>,
+  db: Db,
   query: ChosenQuery,
   [name, other]: readonly CountedProperty[],
   money: KnownMoney,

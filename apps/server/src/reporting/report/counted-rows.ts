@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import type { CountedBy, RollupSums } from '../../platform/store/tables/reports.ts';
 import type { ReportSource } from '../rollups/rollups.ts';
 import { ROW_TABLES } from '../rollups/row-tables.ts';
@@ -23,7 +23,7 @@ export function countedParts(condition: RawBuilder<unknown>, ofMoney = condition
 
 /** Each table is summed up first, because fewer rows sort faster. */
 export function summedParts(
-  db: Kysely<Database>,
+  db: Db,
   parts: readonly CountedPart[],
   { by, sums }: { by: readonly string[]; sums: readonly string[] },
 ): RawBuilder<unknown> {
@@ -52,7 +52,7 @@ export interface CountedQuery {
 
 /** Properties and measures are named as in the rollups. */
 export function rollupRows(
-  db: Kysely<Database>,
+  db: Db,
   { source, by, measures }: CountedQuery,
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {

@@ -1,6 +1,6 @@
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
 import {
   BY_FIRST_TOUCH,
@@ -130,7 +130,7 @@ export const WEEKDAY = sql<number>`(day + 4) % 7`;
  * are one parameter.
  */
 export function isNamed<Beside extends 'site' | 'channel' = never>(
-  db: Kysely<Database>,
+  db: Db,
   names: readonly (CampaignNames & Record<Beside, string>)[],
   beside: readonly Beside[] = [],
 ): RawBuilder<unknown> {
@@ -153,10 +153,7 @@ export function isNamed<Beside extends 'site' | 'channel' = never>(
  * Makes the key by which rows are grouped: SQLite sorts rows to group them, and sorting by one text
  * saves 20 % of the time.
  */
-export function keyOfGroup(
-  db: Kysely<Database>,
-  columns: readonly [string, ...string[]],
-): RawBuilder<unknown> {
+export function keyOfGroup(db: Db, columns: readonly [string, ...string[]]): RawBuilder<unknown> {
   const list = sql.join(columns.map((name) => sql.ref(name)));
   return isPostgres(db) || columns.length === 1 ? list : sql`json_array(${list})`;
 }

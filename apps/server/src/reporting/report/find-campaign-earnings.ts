@@ -1,6 +1,6 @@
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import { areEarningsKnown, type ReportedSites } from './known-earnings.ts';
 import {
   type CampaignJoin,
@@ -32,7 +32,7 @@ export interface CampaignEarnings {
  * leads partners report, the same for all days.
  */
 export async function findCampaignEarnings(
-  db: Kysely<Database>,
+  db: Db,
   { sites, site, spent, joins }: EarningsQuestion,
 ): Promise<CampaignEarnings> {
   const ofAll = new Set(site === null ? sites.values() : [areEarningsKnown(sites, [site])]);
@@ -76,7 +76,7 @@ function campaignSites(
   return { visits, spend };
 }
 
-async function findNames(db: Kysely<Database>): Promise<(SiteSpend & { visits: number })[]> {
+async function findNames(db: Db): Promise<(SiteSpend & { visits: number })[]> {
   const { rows } = await sql<SiteSpend & { visits: number }>`
     select source, campaign_id, campaign, site, cast(sum(visits) as bigint) as visits
     from campaign_site group by source, campaign_id, campaign, site having sum(visits) > 0

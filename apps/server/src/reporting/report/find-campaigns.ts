@@ -1,6 +1,6 @@
 import type { CampaignNames, MoneyDay } from '@zipfront/contracts/console/reports';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import { chooseSource, isMoney, type ReportSource } from '../rollups/rollups.ts';
 import { type CountedPart, countedParts, rollupRows, summedParts } from './counted-rows.ts';
 import {
@@ -49,7 +49,7 @@ export function sourceOfCampaigns(filter: VisitFilter, moneyDay: MoneyDay): Repo
 }
 
 export async function findCampaigns(
-  db: Kysely<Database>,
+  db: Db,
   { filter, moneyDay, limit }: CampaignQuestion,
 ): Promise<CountedCampaign[]> {
   const anySum = REPORTED.map((name) => sql`sum(${sql.ref(name)}) <> 0`);
@@ -64,7 +64,7 @@ export interface CampaignDay extends CountedCampaign {
 }
 
 export async function findCampaignDays(
-  db: Kysely<Database>,
+  db: Db,
   question: Omit<CampaignQuestion, 'limit'>,
 ): Promise<CampaignDay[]> {
   const { rows } = await sql<FoundRow & { day: number }>`
@@ -77,7 +77,7 @@ function toCampaign({ channel, source, campaign, campaign_id, ...counted }: Foun
 }
 
 function rowsFor(
-  db: Kysely<Database>,
+  db: Db,
   { filter, moneyDay }: Omit<CampaignQuestion, 'limit'>,
   days: ['day'] | [] = [],
 ): RawBuilder<unknown> {

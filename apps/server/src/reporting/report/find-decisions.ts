@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import { FUNNEL_DECISIONS, type FunnelDecision } from '../../platform/store/tables/reports.ts';
 import { lowerMedian } from '../rollups/percentiles.ts';
 import { filterCondition, type VisitFilter } from './filter.ts';
@@ -16,7 +16,7 @@ const SHARE = 0.9;
  * Finds the number of days within which nine of ten recent decisions came; null if there are too
  * few.
  */
-export async function findDecisionDays(db: Kysely<Database>): Promise<number | null> {
+export async function findDecisionDays(db: Db): Promise<number | null> {
   const { rows } = await sql<{ days: number; decisions: number | string }>`
     select days, count(*) as decisions from (
       select event_day - day as days from report_money
@@ -40,10 +40,7 @@ export type DecisionMedians = Record<FunnelDecision, number | null>;
  * Finds the median days from the visit until accepted, sold and bound; null for a decision that no
  * lead has.
  */
-export async function findDecisionMedians(
-  db: Kysely<Database>,
-  filter: VisitFilter,
-): Promise<DecisionMedians> {
+export async function findDecisionMedians(db: Db, filter: VisitFilter): Promise<DecisionMedians> {
   const counts = FUNNEL_DECISIONS.map(
     (name) =>
       sql`cast(sum(case when ${sql.ref(name)} > 0 then 1 else 0 end) as bigint) as ${sql.ref(name)}`,

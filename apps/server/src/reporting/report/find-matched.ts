@@ -1,7 +1,7 @@
 import type { CampaignNames, MoneyDay } from '@zipfront/contracts/console/reports';
 import { PAID } from '@zipfront/contracts/console/reports';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import { findCurrency } from '../spend/find-imports.ts';
 import {
   ALL_VISITS,
@@ -40,7 +40,7 @@ export interface Matched {
  * campaign has the same rows under every filter. With a page or a device there is no spend.
  */
 export async function findMatched(
-  db: Kysely<Database>,
+  db: Db,
   filter: VisitFilter,
   { moneyDay, sites }: MoneyChoice,
 ): Promise<Matched> {
@@ -95,7 +95,7 @@ export interface ChosenCampaigns {
 }
 
 export async function findChosenCampaigns(
-  db: Kysely<Database>,
+  db: Db,
   { source, campaign_id = null, ...filter }: CampaignChoice,
   sites: ReportedSites,
 ): Promise<ChosenCampaigns> {
@@ -158,10 +158,7 @@ function ofAllSites(spent: readonly FoundSpend[], earnings: CampaignEarnings): C
 
 type FoundSpend = SiteSpend & Pick<CampaignSpend, 'cents' | 'clicks'>;
 
-async function findSpend(
-  db: Kysely<Database>,
-  { from, to, site }: ReportFilter,
-): Promise<FoundSpend[]> {
+async function findSpend(db: Db, { from, to, site }: ReportFilter): Promise<FoundSpend[]> {
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
   const { rows } = await sql<FoundSpend>`
     select site, source, campaign_id, campaign,

@@ -1,10 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countLeads } from '../../conversions/leads/find-leads.ts';
 import { ANY_LEAD } from '../../conversions/leads/testing/any-lead.ts';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -22,7 +21,7 @@ const ALL = filterCondition({ ...ALL_VISITS, ...DAYS });
 
 describe.each(engines)('partners on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));
   });

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@zipfront/contracts/time/time';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import type { CountedBy } from '../../platform/store/tables/reports.ts';
 import { quantile } from '../rollups/percentiles.ts';
 
@@ -46,7 +46,7 @@ export function partnerRows(
 }
 
 /** Finds how long partners took to decide. A later reversal is no decision. */
-export async function findPartnerDecisions(db: Kysely<Database>, condition: RawBuilder<unknown>) {
+export async function findPartnerDecisions(db: Db, condition: RawBuilder<unknown>) {
   const { rows } = await sql<{ partner: string; hours: number; times: number }>`
     select partner, (decided_at - at) / ${sql.lit(HOUR_MS)} as hours, cast(count(*) as bigint) as times
     from ${OUTCOMES} where ${condition} and decided_at is not null
@@ -61,7 +61,7 @@ export async function findPartnerDecisions(db: Kysely<Database>, condition: RawB
 }
 
 /** Finds the reasons of rejected leads, the most frequent first. */
-export async function findRejectedLeads(db: Kysely<Database>, condition: RawBuilder<unknown>) {
+export async function findRejectedLeads(db: Db, condition: RawBuilder<unknown>) {
   const { rows } = await sql<{ partner: string; reason: string; leads: number }>`
     select partner, reason, cast(count(*) as bigint) as leads from (
       select partner, ${rejectionReason} as reason from ${OUTCOMES} where rejected > 0 and ${condition}

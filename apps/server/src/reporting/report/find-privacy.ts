@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { listPrivacy, VisitDimension } from '@zipfront/contracts/api/privacy';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import { CHOICES } from '../../platform/store/tables/reports.ts';
 import { chooseSource } from '../rollups/rollups.ts';
 import { rollupRows } from './counted-rows.ts';
@@ -17,7 +17,7 @@ type Counted = Omit<Record<keyof PrivacyRow, number>, 'name'> & { key: string | 
  * placeholders are known by source and day.
  */
 export async function findPrivacy(
-  db: Kysely<Database>,
+  db: Db,
   { by, ...days }: Pick<ReportFilter, 'from' | 'to' | 'site'> & { by: VisitDimension },
 ): Promise<PrivacyRow[]> {
   const filter = { ...ALL_VISITS, ...days };

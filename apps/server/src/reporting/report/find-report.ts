@@ -9,8 +9,7 @@ import {
   unknownReasons,
 } from '@zipfront/contracts/reports/measures';
 import { type UnknownReason, whyNoSpend } from '@zipfront/contracts/reports/unknown-reasons';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Pages } from '../../site/pages/pages.ts';
 import { timeZoneOfSite } from '../../site/pages/site-time-zones.ts';
 import { type ExpectedRevenue, findExpectedRevenue } from '../expected/find-expected-revenue.ts';
@@ -25,7 +24,7 @@ import { type Question, type ReadQuery, readQuestion } from './read-query.ts';
 import type { BreakdownWithTotal, BrokenDown } from './rows.ts';
 
 export interface ReportContext extends ReportParts {
-  store: { reads: Kysely<Database> };
+  store: { reads: Db };
   pages: Pick<Pages, 'siteNames' | 'timeZoneOf' | 'hasKnownEarnings'>;
 }
 

@@ -1,8 +1,7 @@
 import type { MoneyDay } from '@zipfront/contracts/console/reports';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { addSums } from '@zipfront/contracts/reports/measures';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { campaignsBy, campaignsByDays, findCampaignRows } from './campaign-rows.ts';
 import { chooseRows } from './choose-rows.ts';
 import { byColumns, type KnownSpend } from './column-rows.ts';
@@ -41,10 +40,7 @@ export interface BreakdownQuestion extends BreakdownFilter {
  * Finds rows by some properties. Spend is known by day and by what a campaign has; by other
  * properties no platform reports it.
  */
-export async function findBreakdown(
-  db: Kysely<Database>,
-  question: BreakdownQuestion,
-): Promise<Breakdown> {
+export async function findBreakdown(db: Db, question: BreakdownQuestion): Promise<Breakdown> {
   const { by } = question;
   const query = createQuery(question);
   const { rows, currency } = await rowsBy(db, query, by);
@@ -56,7 +52,7 @@ export async function findBreakdown(
  * of campaigns.
  */
 export async function findBreakdownWithTotal(
-  db: Kysely<Database>,
+  db: Db,
   question: BreakdownQuestion,
 ): Promise<BreakdownWithTotal> {
   const { by } = question;
@@ -85,7 +81,7 @@ function shown(rows: readonly BrokenDown[], by: readonly DimensionName[]): Broke
 }
 
 async function rowsBy(
-  db: Kysely<Database>,
+  db: Db,
   query: SumsQuery,
   by: readonly DimensionName[],
   campaigns: CampaignRows | null = null,
@@ -110,7 +106,7 @@ async function rowsBy(
 }
 
 async function spendOfDays(
-  db: Kysely<Database>,
+  db: Db,
   query: SumsQuery,
   by: 'day' | 'weekday',
   campaigns: CampaignRows,
@@ -134,7 +130,7 @@ async function spendOfDays(
 }
 
 async function findChosen(
-  db: Kysely<Database>,
+  db: Db,
   query: SumsQuery,
   campaigns: CampaignRows | null,
 ): Promise<ChosenQuery> {

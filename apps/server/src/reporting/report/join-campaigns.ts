@@ -1,14 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
-import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import type { CampaignJoinRow } from '../../platform/store/tables/spend.ts';
 import { lockSpend, type SpendChange } from '../spend/apply-import.ts';
 
 const MAX_JOINS = 1_000;
 
-export async function findJoins(db: Kysely<Database>) {
+export async function findJoins(db: Db) {
   const rows = await db
     .selectFrom('campaign_join')
     .selectAll()
@@ -45,7 +44,7 @@ export interface NewJoin {
  * there are too many joins.
  */
 export async function joinCampaigns(
-  trx: Transaction<Database>,
+  trx: Trx,
   { visits, spend, by, at }: NewJoin,
 ): Promise<boolean> {
   await lockSpend(trx);
@@ -83,10 +82,7 @@ export async function joinCampaigns(
 }
 
 /** Ends a join. Returns false if it has already ended. */
-export async function undoJoin(
-  trx: Transaction<Database>,
-  { id, by, at }: SpendChange,
-): Promise<boolean> {
+export async function undoJoin(trx: Trx, { id, by, at }: SpendChange): Promise<boolean> {
   const row = await trx
     .updateTable('campaign_join')
     .set({ undone_at: at })
@@ -100,7 +96,7 @@ export async function undoJoin(
 }
 
 async function record(
-  trx: Transaction<Database>,
+  trx: Trx,
   row: CampaignJoinRow,
   entry: { by: Actor; at: number; action: 'campaigns-joined' | 'campaigns-separated' },
 ): Promise<void> {

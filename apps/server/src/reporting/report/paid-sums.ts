@@ -1,7 +1,7 @@
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import type { MeasureSums } from '@zipfront/contracts/reports/measures';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
 import { isNamed, WEEKDAY } from './filter.ts';
 import { type ChosenCampaigns, rowKey } from './find-matched.ts';
@@ -24,7 +24,7 @@ const KEYS: Record<PaidBy, RawBuilder<unknown>> = {
  * look better than it is.
  */
 export async function findPaidSums(
-  db: Kysely<Database>,
+  db: Db,
   { filter: { from, to, site } }: SumsQuery,
   paid: readonly CampaignRow[],
   by: PaidBy,
@@ -75,7 +75,7 @@ export async function findPaidSums(
 
 /** The row is of a day on which files have spend of its campaign. */
 export function isOnPaidDay(
-  db: Kysely<Database>,
+  db: Db,
   { filter: { from, to, site } }: SumsQuery,
   campaigns: ChosenCampaigns['paid'],
 ): RawBuilder<unknown> {
@@ -89,7 +89,7 @@ export function isOnPaidDay(
 }
 
 function paidDays(
-  db: Kysely<Database>,
+  db: Db,
   campaigns: ChosenCampaigns['paid'],
   days: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
@@ -102,7 +102,7 @@ function paidDays(
 }
 
 function namesTable(
-  db: Kysely<Database>,
+  db: Db,
   campaigns: ChosenCampaigns['paid'],
   of: 'names' | 'spendNames',
 ): RawBuilder<unknown> {
@@ -113,7 +113,7 @@ function namesTable(
 }
 
 function listed(
-  db: Kysely<Database>,
+  db: Db,
   rows: readonly (string | number)[][],
   texts: readonly string[],
   numbers: readonly string[],
@@ -139,7 +139,7 @@ export interface SpendOfDay {
 }
 
 export async function findSpendOfDays(
-  db: Kysely<Database>,
+  db: Db,
   { filter: { from, to, site } }: SumsQuery,
   { rows: campaigns, reported }: CampaignRows,
   by: 'day' | 'weekday',
@@ -164,7 +164,7 @@ export interface SpendOfCampaignDay extends Omit<SpendOfDay, 'key'> {
 }
 
 export async function findSpendOfCampaignDays(
-  db: Kysely<Database>,
+  db: Db,
   { filter: { from, to, site } }: SumsQuery,
   { rows: campaigns, reported }: CampaignRows,
 ): Promise<Map<string, SpendOfCampaignDay>> {

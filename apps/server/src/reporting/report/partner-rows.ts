@@ -1,7 +1,7 @@
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { NO_SUMS } from '@zipfront/contracts/reports/measures';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import { partnerRows } from './find-partner-facts.ts';
 import { areEarningsKnown } from './known-earnings.ts';
 import {
@@ -18,7 +18,7 @@ import type { Breakdown } from './rows.ts';
  * any partner.
  */
 export async function byPartner(
-  db: Kysely<Database>,
+  db: Db,
   query: ChosenQuery,
   by: readonly DimensionName[],
 ): Promise<Breakdown> {

@@ -6,8 +6,8 @@ import {
   isDimensionOf,
   WEEKDAY_NAMES,
 } from '@zipfront/contracts/reports/dimensions';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import type { CountedBy } from '../../platform/store/tables/reports.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 import {
@@ -37,10 +37,7 @@ export interface ChosenQuery extends SumsQuery {
   chosen: ChosenCampaigns | null;
 }
 
-export function chosenCondition(
-  db: Kysely<Database>,
-  { filter, chosen }: ChosenQuery,
-): RawBuilder<unknown> {
+export function chosenCondition(db: Db, { filter, chosen }: ChosenQuery): RawBuilder<unknown> {
   const condition = filterCondition(filter);
   return chosen === null ? condition : sql`${condition} and ${isNamed(db, chosen.names)}`;
 }

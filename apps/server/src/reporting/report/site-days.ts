@@ -1,7 +1,7 @@
 import type { listSources } from '@zipfront/contracts/api/health';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import { type Reported, type ReportFilter, reportedSums } from './filter.ts';
 
 type Source = ResponseOf<typeof listSources>['rows'][number];
@@ -11,7 +11,7 @@ type Source = ResponseOf<typeof listSources>['rows'][number];
  * out.
  */
 export async function findSources(
-  db: Kysely<Database>,
+  db: Db,
   { from, to, site }: Pick<ReportFilter, 'from' | 'to' | 'site'>,
   limit: number,
 ): Promise<Source[]> {
@@ -38,7 +38,7 @@ export interface SiteDay extends Reported {
 }
 
 export async function findSiteDays(
-  db: Kysely<Database>,
+  db: Db,
   { from, to, site }: Omit<ReportFilter, 'channel'>,
 ): Promise<SiteDay[]> {
   let query = db

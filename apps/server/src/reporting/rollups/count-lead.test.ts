@@ -1,10 +1,10 @@
 import { MAX_REPORT_CENTS } from '@zipfront/contracts/money/amounts';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import fc from 'fast-check';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { reportLead, storeReport } from '../../conversions/postbacks/testing/enter-lead.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -215,7 +215,7 @@ it('counts a report that is stored at the same time as a late exposure, on Postg
 });
 
 /** Whether a statement of this database waits for a lock. */
-async function isWaiting(db: Kysely<Database>): Promise<boolean> {
+async function isWaiting(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows.length > 0;

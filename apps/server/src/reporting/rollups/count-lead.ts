@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { insertion } from '../../platform/store/insertions.ts';
 import { locked } from '../../platform/store/locked.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import type { ConversionKind } from '../../platform/store/tables/conversions.ts';
 import {
   type ConversionCounts,
@@ -56,7 +55,7 @@ export interface NewLead
  * Leads of bots and of ended visits are not counted.
  */
 export async function countLead(
-  trx: Transaction<Database>,
+  trx: Trx,
   { visit_id: visitId, position, ...lead }: NewLead,
 ): Promise<void> {
   const { lead_id, kind, at, line, us_state } = lead;
@@ -89,7 +88,7 @@ function firstTouchCounts({ kind }: Pick<ReportLeadRow, 'kind'>): Partial<Rollup
  * touch it is. The ledger names the touch likewise.
  */
 export async function moveLeads(
-  trx: Transaction<Database>,
+  trx: Trx,
   { visitId, position }: TouchPlace,
   { line: _line, us_state: _state, ...by }: Partial<CountedBy>,
 ): Promise<void> {
@@ -123,7 +122,7 @@ export async function moveLeads(
  * Releases the leads of a visit from the counts that are compared with rows, as `releaseCounts`
  * does.
  */
-export async function releaseLeads(trx: Transaction<Database>, visitId: string): Promise<void> {
+export async function releaseLeads(trx: Trx, visitId: string): Promise<void> {
   const deleted = <Row extends CountedTouch>(row: Row) =>
     row.origin === 'visit' ? { ...row, origin: 'deleted' as const } : null;
   for (const { lead, first } of await lockLeads(trx, visitId)) {
@@ -146,7 +145,7 @@ function sumsOfFirst(lead: ReportLeadRow, money: Map<number, MoneySums>): DatedS
 }
 
 async function moveSums(
-  trx: Transaction<Database>,
+  trx: Trx,
   { from, to }: { from: CountedTouch; to: (CountedBy & { origin: Origin }) | null },
   dated: DatedSums,
 ): Promise<void> {
@@ -165,7 +164,7 @@ interface LockedLead {
   creditedTo: number;
 }
 
-async function lockLeads(trx: Transaction<Database>, visitId: string): Promise<LockedLead[]> {
+async function lockLeads(trx: Trx, visitId: string): Promise<LockedLead[]> {
   const found = trx
     .selectFrom('conversion')
     .select(['lead_id', 'position'])

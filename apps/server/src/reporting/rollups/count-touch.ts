@@ -1,9 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AdConsent } from '@zipfront/contracts/privacy/consent';
-import type { Transaction } from 'kysely';
 import { type RowToInsert, toRow } from '../../platform/store/insert-batch.ts';
 import { locked } from '../../platform/store/locked.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import {
   type ChoiceCounts,
   type CountedTouch,
@@ -26,7 +25,7 @@ export type Choice = Pick<VisitRow, 'privacy_signal' | 'ad_consent'>;
 export type LockedTouch = ReportTouchRow & Choice;
 
 export function lockTouches(
-  trx: Transaction<Database>,
+  trx: Trx,
   { visitId, position }: { visitId: string; position?: number },
 ): Promise<LockedTouch[]> {
   const found = trx

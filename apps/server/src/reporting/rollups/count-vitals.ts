@@ -1,9 +1,9 @@
 import { schemaUri } from '@zipfront/contracts/events/names';
 import type { WebVital } from '@zipfront/contracts/events/types';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import { compiledOnce, padded } from '../../platform/store/compiled-once.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { EventRow } from '../../platform/store/tables/events.ts';
 import {
@@ -37,10 +37,7 @@ export interface NewVital {
  * Counts measurements of speed. A metric that is reported again moves from its former bucket. Bots
  * are not counted.
  */
-export async function countVitals(
-  trx: Transaction<Database>,
-  vitals: readonly NewVital[],
-): Promise<void> {
+export async function countVitals(trx: Trx, vitals: readonly NewVital[]): Promise<void> {
   const ids = new Set(vitals.flatMap(({ row }) => row.visit_id ?? []));
   if (ids.size === 0) return;
   const visits = await findVisits(trx, [...ids]);
@@ -99,7 +96,7 @@ const visitsById = compiledOnce((db, count: number) =>
 
 type FoundVisit = Pick<ReportTouchRow, 'visit_id'> & VisitFacts;
 
-async function findVisits(trx: Kysely<Database>, ids: string[]): Promise<Map<string, VisitFacts>> {
+async function findVisits(trx: Db, ids: string[]): Promise<Map<string, VisitFacts>> {
   const parameters = padded(ids);
   const query = visitsById(trx, parameters.length);
   const { rows } = await trx.executeQuery<FoundVisit>({ ...query, parameters });
@@ -114,7 +111,7 @@ const upsert = compiledOnce((db, count: number) => {
     do update set measured = rollup_vital.measured + excluded.measured`.compile(db);
 });
 
-async function addCells(trx: Kysely<Database>, cells: readonly VitalRow[]): Promise<void> {
+async function addCells(trx: Db, cells: readonly VitalRow[]): Promise<void> {
   let position = 0;
   for (const count of CELLS_A_STATEMENT) {
     for (; cells.length - position >= count; position += count) {

@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import fc from 'fast-check';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { countLeads } from '../../conversions/leads/find-leads.ts';
 import { ANY_LEAD } from '../../conversions/leads/testing/any-lead.ts';
 import { recordConversion } from '../../conversions/ledger/record-conversion.ts';
 import { reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
 import { newLeadId } from '../../platform/store/ids.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { ConversionKind } from '../../platform/store/tables/conversions.ts';
 import {
@@ -205,7 +205,7 @@ function reach(touches: readonly KnownTouch[], at: number, by: string): void {
 }
 
 /** Runs the acts on a store, and on the plain list of visits that is returned. */
-async function play(store: Store, db: Kysely<Database>, acts: readonly Act[]): Promise<Known[]> {
+async function play(store: Store, db: Db, acts: readonly Act[]): Promise<Known[]> {
   const visits: Known[] = [];
   for (const each of acts) {
     if (each.act === 'visit') {
@@ -230,7 +230,7 @@ async function play(store: Store, db: Kysely<Database>, acts: readonly Act[]): P
 
 async function playOn(
   store: Store,
-  db: Kysely<Database>,
+  db: Db,
   each: Exclude<Act, { act: 'visit' | 'roll up' }>,
   of: Known,
 ): Promise<void> {
@@ -302,7 +302,7 @@ async function playConsent(store: Store, known: Known, last: KnownTouch): Promis
 }
 
 async function playConversion(
-  db: Kysely<Database>,
+  db: Db,
   { kind: chosen, line, us_state, bot, isCutOff }: Extract<Act, { act: 'conversion' }>,
   of: Known,
 ): Promise<void> {
@@ -422,7 +422,7 @@ function plainSums(counted: readonly Counted[]) {
 /**
  * Under every filter a screen shows the sums of a plain count, and its parts add up to its total.
  */
-async function compareScreens(db: Kysely<Database>, visits: readonly Known[]): Promise<void> {
+async function compareScreens(db: Db, visits: readonly Known[]): Promise<void> {
   const shown = visits
     .filter(({ isBotAgent, isSample, isDeleted }) => !isBotAgent && !(isSample && isDeleted))
     .flatMap((known) => countsOf(known).map((one) => ({ ...one, isDeleted: known.isDeleted })));
@@ -454,11 +454,7 @@ async function compareScreens(db: Kysely<Database>, visits: readonly Known[]): P
 }
 
 /** Each number opens to as many leads, but for those that their visitors have deleted. */
-async function compareLists(
-  db: Kysely<Database>,
-  filter: VisitFilter,
-  shown: readonly Shown[],
-): Promise<void> {
+async function compareLists(db: Db, filter: VisitFilter, shown: readonly Shown[]): Promise<void> {
   const stored = shown.filter(({ isDeleted }) => !isDeleted);
   for (const kind of KINDS) {
     const count = await countLeads(db, { ...ANY_LEAD, ...filter, kind });
@@ -491,7 +487,7 @@ function filtersOf(
 }
 
 /** The ledger names the same winners as the plain rule. */
-async function compareLedger(db: Kysely<Database>, visits: readonly Known[]): Promise<void> {
+async function compareLedger(db: Db, visits: readonly Known[]): Promise<void> {
   const leads = visits
     .filter(({ isDeleted }) => !isDeleted)
     .flatMap((known) =>
@@ -509,7 +505,7 @@ async function compareLedger(db: Kysely<Database>, visits: readonly Known[]): Pr
 }
 
 /** The visits of campaigns by site, on all days together. */
-async function sitesOfCampaigns(db: Kysely<Database>): Promise<unknown> {
+async function sitesOfCampaigns(db: Db): Promise<unknown> {
   return (
     await sql`select source, campaign, campaign_id, site, origin, cast(visits as bigint) as visits from campaign_site
       where visits <> 0 order by source, campaign, campaign_id, site, origin`.execute(db)
@@ -517,7 +513,7 @@ async function sitesOfCampaigns(db: Kysely<Database>): Promise<unknown> {
 }
 
 /** The same of the days of campaigns. */
-async function daysOfCampaigns(db: Kysely<Database>): Promise<unknown> {
+async function daysOfCampaigns(db: Db): Promise<unknown> {
   return (
     await sql`select source, campaign, campaign_id, site, origin, cast(sum(visits) as bigint) as visits from rollup_campaign
       group by source, campaign, campaign_id, site, origin having sum(visits) <> 0

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import type { Services } from '../../services.ts';
 import type { ZonedSites } from '../../site/pages/site-time-zones.ts';
 import { redateCounts } from './move-counts.ts';
@@ -28,7 +27,7 @@ export interface DatedVisits extends RedatedDays {
  * Returns `after` of the next part, null after the last.
  */
 export async function recountForZone(
-  trx: Transaction<Database>,
+  trx: Trx,
   { site, timeZone, first, after, limit }: DatedVisits,
 ): Promise<string | null> {
   const visits = await trx
@@ -58,7 +57,7 @@ export async function recountForZone(
 }
 
 export async function storeZone(
-  trx: Transaction<Database>,
+  trx: Trx,
   row: { site: string; timeZone: string; first: number | null },
 ): Promise<void> {
   const values = { time_zone: row.timeZone, first_day: row.first };

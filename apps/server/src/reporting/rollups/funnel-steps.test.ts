@@ -1,8 +1,7 @@
 import { FORM_CATEGORIES } from '@zipfront/contracts/events/names';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { EventRow } from '../../platform/store/tables/events.ts';
 import { NO_STEPS, STEP_COLUMNS, STEPS } from '../../platform/store/tables/reports.ts';
@@ -21,7 +20,7 @@ import { stepEvent } from './testing/step-event.ts';
 
 describe.each(engines)('steps of a visit on $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));
   });

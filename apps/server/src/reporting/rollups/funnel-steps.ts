@@ -2,9 +2,9 @@ import { creditedTouch } from '@zipfront/contracts/attribution/credit';
 import { FORM_CATEGORIES, PREFILLED, schemaUri } from '@zipfront/contracts/events/names';
 import type { Interaction } from '@zipfront/contracts/events/types';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { compiledOnce, padded } from '../../platform/store/compiled-once.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { EventRow } from '../../platform/store/tables/events.ts';
 import {
@@ -50,7 +50,7 @@ export interface ReachedStep {
  * once.
  */
 export async function recordStep(
-  trx: Transaction<Database>,
+  trx: Trx,
   { visitId, position, step, at }: ReachedStep,
 ): Promise<void> {
   await sql`insert into report_step (visit_id, position, step, at)
@@ -60,10 +60,7 @@ export async function recordStep(
 }
 
 /** Notes the steps of events, in their transaction, without those of bots. */
-export async function recordEventSteps(
-  trx: Transaction<Database>,
-  events: readonly EventRow[],
-): Promise<void> {
+export async function recordEventSteps(trx: Trx, events: readonly EventRow[]): Promise<void> {
   const reached = readSteps(events);
   if (reached.length === 0) return;
   const touches = await findTouches(trx, [...new Set(reached.map((row) => row.visit_id))]);
@@ -82,7 +79,7 @@ export async function recordEventSteps(
 type TakenStep = ReportStepRow & { startedAt: number };
 
 /** Takes the waiting steps of a visit. Call it before locking the touches. */
-export async function takeSteps(trx: Transaction<Database>, visitId: string): Promise<TakenStep[]> {
+export async function takeSteps(trx: Trx, visitId: string): Promise<TakenStep[]> {
   const rows = await trx
     .deleteFrom('report_step')
     .where('visit_id', '=', visitId)
@@ -136,10 +133,7 @@ const touchesOfVisits = compiledOnce((db, count: number) =>
     .compile(),
 );
 
-async function findTouches(
-  trx: Transaction<Database>,
-  ids: readonly string[],
-): Promise<Map<string, PersonsTouch[]>> {
+async function findTouches(trx: Trx, ids: readonly string[]): Promise<Map<string, PersonsTouch[]>> {
   const parameters = padded(ids);
   const query = touchesOfVisits(trx, parameters.length);
   const { rows } = await trx.executeQuery<PersonsTouch>({ ...query, parameters });
@@ -147,10 +141,7 @@ async function findTouches(
 }
 
 /** If the step already waits, the waiting row stays. */
-async function insertSteps(
-  trx: Transaction<Database>,
-  steps: readonly ReportStepRow[],
-): Promise<void> {
+async function insertSteps(trx: Trx, steps: readonly ReportStepRow[]): Promise<void> {
   if (steps.length === 0) return;
   await trx
     .insertInto('report_step')

@@ -1,8 +1,8 @@
 import { getOwn } from '@zipfront/contracts/own';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import { locked } from '../../platform/store/locked.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import {
   MONEY,
   type MoneySums,
@@ -22,7 +22,7 @@ export interface LeadMoney {
  * lead's row of the ledger. Leads of bots are not counted.
  */
 export async function countMoney(
-  trx: Transaction<Database>,
+  trx: Trx,
   leadId: string,
   { changes, timeZones }: LeadMoney,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export function earnedBy({ approved_cents }: MoneySums): Partial<RollupSums> {
   return { first_earned_cents: approved_cents };
 }
 
-export function findFirst(trx: Transaction<Database>, leadId: string): Promise<ReportLeadFirstRow> {
+export function findFirst(trx: Trx, leadId: string): Promise<ReportLeadFirstRow> {
   return trx
     .selectFrom('report_lead_first')
     .selectAll()
@@ -71,10 +71,7 @@ function byDay(changes: LeadMoney['changes'], timeZone: string): Map<number, Mon
   return days;
 }
 
-export async function findMoney(
-  trx: Transaction<Database>,
-  leadId: string,
-): Promise<Map<number, MoneySums>> {
+export async function findMoney(trx: Trx, leadId: string): Promise<Map<number, MoneySums>> {
   const rows = await trx
     .selectFrom('report_money')
     .selectAll()
@@ -99,7 +96,7 @@ const isPromise = sql<boolean>`(awaiting <> 0 or pending_cents <> 0)`;
  * Returns the number of such leads.
  */
 export async function expirePendingEarnings(
-  trx: Transaction<Database>,
+  trx: Trx,
   { now, limit }: { now: number; limit: number },
 ): Promise<number> {
   const leads = await trx

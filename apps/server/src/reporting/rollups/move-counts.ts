@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import { CHOICES, type CountedBy } from '../../platform/store/tables/reports.ts';
 import { moveLeads, releaseLeads } from './count-lead.ts';
 import {
@@ -19,7 +18,7 @@ import { addIncrement, negated } from './rollups.ts';
  * Moves the counts of a touch to other facts, once it is known how the visitor came. The day stays.
  */
 export async function moveCounts(
-  trx: Transaction<Database>,
+  trx: Trx,
   place: TouchPlace,
   by: Omit<CountedBy, 'day' | 'hour'>,
 ): Promise<void> {
@@ -32,7 +31,7 @@ export async function moveCounts(
  * again.
  */
 export async function redateCounts(
-  trx: Transaction<Database>,
+  trx: Trx,
   place: TouchPlace,
   { time, first }: { time: ReportingTime; first: number },
 ): Promise<void> {
@@ -42,7 +41,7 @@ export async function redateCounts(
 }
 
 export async function moveChoice(
-  trx: Transaction<Database>,
+  trx: Trx,
   visitId: string,
   { from, to }: { from: Choice; to: Choice },
 ): Promise<void> {
@@ -54,11 +53,7 @@ export async function moveChoice(
   }
 }
 
-async function moveRow(
-  trx: Transaction<Database>,
-  before: LockedTouch,
-  by: Partial<CountedBy>,
-): Promise<void> {
+async function moveRow(trx: Trx, before: LockedTouch, by: Partial<CountedBy>): Promise<void> {
   const { visit_id: visitId, position } = before;
   await addIncrement(trx, before, negated(touchSums(before)));
   await trx
@@ -75,7 +70,7 @@ async function moveRow(
  * Releases the counts of a visit: the sums stay, but are no longer compared with rows. A sample
  * leaves nothing.
  */
-export async function releaseCounts(trx: Transaction<Database>, visitId: string): Promise<void> {
+export async function releaseCounts(trx: Trx, visitId: string): Promise<void> {
   const steps = await takeSteps(trx, visitId);
   for (const row of await lockTouches(trx, { visitId })) {
     await addIncrement(trx, row, negated(touchSums(row)));

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { locked } from '../../platform/store/locked.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import {
   NO_ROLLUP_SUMS,
   type ReportStepRow,
@@ -49,7 +49,7 @@ export function withSteps(
 }
 
 /** Adds the waiting steps of at most `limit` visits; returns whether there may be more. */
-export async function rollUpSteps(trx: Transaction<Database>, limit: number): Promise<boolean> {
+export async function rollUpSteps(trx: Trx, limit: number): Promise<boolean> {
   const { rows: steps } = await sql<ReportStepRow>`delete from report_step where visit_id in (
     select distinct visit_id from report_step order by visit_id limit ${limit}) returning *`.execute(
     trx,
@@ -79,7 +79,7 @@ function touchKey({ visit_id, position }: Pick<ReportStepRow, 'visit_id' | 'posi
 }
 
 async function lockTouches(
-  trx: Transaction<Database>,
+  trx: Trx,
   visits: string[],
 ): Promise<(ReportTouchRow & { at: number })[]> {
   const query = trx

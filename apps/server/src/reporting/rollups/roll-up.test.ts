@@ -1,9 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { newLeadId } from '../../platform/store/ids.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import { ROLLUP_SUMS } from '../../platform/store/tables/reports.ts';
 import { ALL_ROLLUPS, ROLLUP_NAMES, type RollupName } from '../../platform/store/tables/rollups.ts';
@@ -92,7 +91,7 @@ function sorted(cells: Iterable<RollupChange>): string[] {
     .sort();
 }
 
-async function cellsOf(db: Kysely<Database>, rollup: RollupName): Promise<string[]> {
+async function cellsOf(db: Db, rollup: RollupName): Promise<string[]> {
   return sorted((await db.selectFrom(rollup).selectAll().execute()) as RollupChange[]);
 }
 

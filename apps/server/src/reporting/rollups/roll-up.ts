@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Repeated, repeat, runJob } from '../../platform/jobs/repeat.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import { ROLLUP_KEYS, type RollupSums } from '../../platform/store/tables/reports.ts';
 import { ALL_ROLLUPS, ROLLUP_NAMES } from '../../platform/store/tables/rollups.ts';
 import type { Services } from '../../services.ts';
@@ -16,17 +16,14 @@ import { ROW_TABLES } from './row-tables.ts';
  * Adds waiting changes to the rollups, each once: the same transaction deletes their rows. Returns
  * whether there may be more than `limit`.
  */
-export async function rollUpCounts(
-  trx: Transaction<Database>,
-  { limit }: { limit: number },
-): Promise<boolean> {
+export async function rollUpCounts(trx: Trx, { limit }: { limit: number }): Promise<boolean> {
   await lockRollups(trx);
   const hasMoreChanges = await rollUpChanges(trx, limit);
   const hasMoreSteps = await rollUpSteps(trx, limit);
   return hasMoreChanges || hasMoreSteps;
 }
 
-export async function hasPending(db: Kysely<Database>): Promise<boolean> {
+export async function hasPending(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1
     where exists (select 1 from rollup_increment) or exists (select 1 from report_step)`.execute(
     db,
@@ -34,7 +31,7 @@ export async function hasPending(db: Kysely<Database>): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function rollUpChanges(trx: Transaction<Database>, limit: number): Promise<boolean> {
+async function rollUpChanges(trx: Trx, limit: number): Promise<boolean> {
   const rows = await trx
     .selectFrom('rollup_increment')
     .selectAll()
@@ -63,10 +60,7 @@ export interface RecountedDay {
  * Repairs the rollup, and returns the number of wrong cells. One statement reads both sides, so
  * that a visit made meanwhile is on both or on neither.
  */
-export async function recountDay(
-  trx: Transaction<Database>,
-  { rollup, day }: RecountedDay,
-): Promise<number> {
+export async function recountDay(trx: Trx, { rollup, day }: RecountedDay): Promise<number> {
   // Two servers recounting at once would both repair.
   await lockRollups(trx);
   const { key, measures } = rollupShape(rollup);

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { insertion } from '../../platform/store/insertions.ts';
 import { lockName } from '../../platform/store/locked.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import {
   type CountedBy,
   MONEY,
@@ -34,7 +34,7 @@ const insertIncrement = insertion('rollup_increment', [
  * came or went.
  */
 export async function addIncrement(
-  trx: Transaction<Database>,
+  trx: Trx,
   by: CountedBy & { origin: Origin },
   change: Partial<RollupSums>,
   eventDay: number | null = null,
@@ -89,7 +89,7 @@ export function sumAlike(
  * holds `lockRollups`.
  */
 export async function addToRollup(
-  trx: Transaction<Database>,
+  trx: Trx,
   rollup: Rollup,
   changes: readonly RollupChange[],
 ): Promise<void> {
@@ -123,7 +123,7 @@ export async function addToRollup(
 }
 
 /** Blocks other servers that write to the rollups until this transaction ends. */
-export function lockRollups(trx: Transaction<Database>): Promise<void> {
+export function lockRollups(trx: Trx): Promise<void> {
   return lockName(trx, 'rollups');
 }
 
@@ -146,7 +146,7 @@ export function chooseSource(needed: readonly (keyof CountedBy)[]): ReportSource
 
 export type RollupsSince = ReadonlyMap<ReportSource | 'choices', number>;
 
-export async function findRollupsSince(db: Kysely<Database>): Promise<RollupsSince> {
+export async function findRollupsSince(db: Db): Promise<RollupsSince> {
   const rows = await db.selectFrom('rollup_since').selectAll().execute();
   return new Map(rows.map(({ rollup, day }) => [rollup, day]));
 }

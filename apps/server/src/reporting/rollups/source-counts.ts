@@ -1,19 +1,15 @@
 import type { Attribution } from '@zipfront/contracts/attribution/attribution';
-import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { SourceDayRow } from '../../platform/store/tables/health.ts';
 import { endOfDay } from './reporting-time.ts';
 import { OTHER_NAMES } from './visit-dimensions.ts';
 
 /** Stores counts by source. All callers use the same order, so that two servers cannot deadlock. */
-export async function storeSourceCounts(
-  trx: Transaction<Database>,
-  rows: readonly SourceDayRow[],
-): Promise<void> {
+export async function storeSourceCounts(trx: Trx, rows: readonly SourceDayRow[]): Promise<void> {
   const sourceDayKey = ({ day, site, source }: SourceDayRow) => JSON.stringify([day, site, source]);
   for (const row of rows.toSorted((one, other) =>
     sourceDayKey(one) < sourceDayKey(other) ? -1 : 1,

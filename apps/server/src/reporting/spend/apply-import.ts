@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import { recordAction } from '../../platform/audit/audit-trail.ts';
 import { lockName } from '../../platform/store/locked.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import type { SpendImportRow } from '../../platform/store/tables/spend.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 import { findQuestions } from './find-questions.ts';
@@ -11,7 +11,7 @@ export type ApplyOutcome = 'applied' | 'unchanged' | 'currency' | 'questions' | 
 
 /** They replace everything that counts for its days, sources, accounts and site. */
 export async function applyImport(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, by, at, checked }: SpendChange & { checked: readonly string[] },
 ): Promise<ApplyOutcome> {
   await lockSpend(trx);
@@ -50,11 +50,7 @@ function auditDetail(row: SpendImportRow): Record<string, string> {
   };
 }
 
-async function findPreview(
-  trx: Transaction<Database>,
-  id: string,
-  at: number,
-): Promise<SpendImportRow | null> {
+async function findPreview(trx: Trx, id: string, at: number): Promise<SpendImportRow | null> {
   const row = await trx
     .selectFrom('spend_import')
     .selectAll()
@@ -71,7 +67,7 @@ async function findPreview(
   return count === row.lines ? row : null;
 }
 
-async function isApplied(trx: Transaction<Database>, id: string): Promise<boolean> {
+async function isApplied(trx: Trx, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('spend_import')
     .select('id')
@@ -82,10 +78,7 @@ async function isApplied(trx: Transaction<Database>, id: string): Promise<boolea
   return row !== undefined;
 }
 
-async function hasOtherCurrency(
-  trx: Transaction<Database>,
-  { currency }: SpendImportRow,
-): Promise<boolean> {
+async function hasOtherCurrency(trx: Trx, { currency }: SpendImportRow): Promise<boolean> {
   const other = await trx
     .selectFrom('spend_import')
     .select('id')
@@ -102,10 +95,7 @@ async function hasOtherCurrency(
   return other !== undefined;
 }
 
-async function hasChanges(
-  trx: Transaction<Database>,
-  { id, site }: SpendImportRow,
-): Promise<boolean> {
+async function hasChanges(trx: Trx, { id, site }: SpendImportRow): Promise<boolean> {
   const columns = sql.raw(
     'day, source, account, campaign_id, campaign, ad_group, cents, clicks, impressions',
   );
@@ -123,10 +113,7 @@ async function hasChanges(
 }
 
 /** For each of its days that still count, the latest earlier import counts again. */
-export async function undoImport(
-  trx: Transaction<Database>,
-  { id, by, at }: SpendChange,
-): Promise<boolean> {
+export async function undoImport(trx: Trx, { id, by, at }: SpendChange): Promise<boolean> {
   await lockSpend(trx);
   const row = await trx
     .selectFrom('spend_import')
@@ -143,7 +130,7 @@ export async function undoImport(
   return true;
 }
 
-async function releaseSpend(trx: Transaction<Database>, id: string): Promise<void> {
+async function releaseSpend(trx: Trx, id: string): Promise<void> {
   await sql`update spend set counts = 1 where (import_id, source, account, day) in (
     select import_id, source, account, day from (
       select other.import_id, other.source, other.account, other.day, row_number() over (
@@ -163,7 +150,7 @@ async function releaseSpend(trx: Transaction<Database>, id: string): Promise<voi
   await trx.updateTable('spend').set({ counts: 0 }).where('import_id', '=', id).execute();
 }
 
-export function lockSpend(trx: Transaction<Database>): Promise<void> {
+export function lockSpend(trx: Trx): Promise<void> {
   return lockName(trx, 'spend');
 }
 

@@ -1,6 +1,6 @@
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import { ALL_VISITS } from '../report/filter.ts';
 import { findCampaigns } from '../report/find-campaigns.ts';
 import { findJoins } from '../report/join-campaigns.ts';
@@ -10,7 +10,7 @@ import { dayOfDate } from '../rollups/reporting-time.ts';
 const MAX_CAMPAIGNS = 20_000;
 
 export async function findCampaignsOfImport(
-  db: Kysely<Database>,
+  db: Db,
   { id, site, ...found }: { id: string; site: string; first_day: string; last_day: string },
 ) {
   const days = {
@@ -55,7 +55,7 @@ function visitsOfName(
     .reduce((sum, { visits }) => sum + visits, 0);
 }
 
-async function findImportedSpend(db: Kysely<Database>, id: string) {
+async function findImportedSpend(db: Db, id: string) {
   const { rows } = await sql<CampaignNames & { cents: number; clicks: number | null }>`
     select source, campaign_id, campaign,
       cast(sum(cents) as bigint) as cents, cast(sum(clicks) as bigint) as clicks

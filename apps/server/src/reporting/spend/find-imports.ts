@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { SpendImportRow } from '../../platform/store/tables/spend.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
@@ -8,7 +8,7 @@ const IMPORTS_PER_PAGE = 25;
 
 /** Newest first; by default one more than a page has. */
 export async function findImports(
-  db: Kysely<Database>,
+  db: Db,
   { before, at }: { before: string; at: number },
   limit = IMPORTS_PER_PAGE + 1,
 ) {
@@ -21,7 +21,7 @@ export async function findImports(
   return rows.map(toImport);
 }
 
-export async function findImport(db: Kysely<Database>, { id, at }: { id: string; at: number }) {
+export async function findImport(db: Db, { id, at }: { id: string; at: number }) {
   const row = await importsQuery(db)
     .where('id', '=', id)
     .where((where) => where.or([where('applied_at', 'is not', null), where('expires_at', '>', at)]))
@@ -29,7 +29,7 @@ export async function findImport(db: Kysely<Database>, { id, at }: { id: string;
   return row ? toImport(row) : null;
 }
 
-export async function findCurrency(db: Kysely<Database>): Promise<string | null> {
+export async function findCurrency(db: Db): Promise<string | null> {
   const { rows } = await sql<{ currency: string }>`
     select currency from spend_import where id in (
       select import_id from (select import_id from spend where counts = 1 limit 1) as counted)`.execute(
@@ -39,7 +39,7 @@ export async function findCurrency(db: Kysely<Database>): Promise<string | null>
 }
 
 export async function findDaysOfImport(
-  db: Kysely<Database>,
+  db: Db,
   { id, site }: { id: string; site: string },
   limit: number,
 ) {
@@ -62,7 +62,7 @@ export async function findDaysOfImport(
   return rows.map((row) => ({ ...row, day: dateOfDay(row.day) }));
 }
 
-export async function findRowsOfImport(db: Kysely<Database>, id: string) {
+export async function findRowsOfImport(db: Db, id: string) {
   const rows = await db
     .selectFrom('spend')
     .select(['day', 'source', 'account', 'campaign', 'campaign_id', 'ad_group'])
@@ -73,7 +73,7 @@ export async function findRowsOfImport(db: Kysely<Database>, id: string) {
   return rows.map((row) => ({ ...row, day: dateOfDay(row.day) }));
 }
 
-function importsQuery(db: Kysely<Database>) {
+function importsQuery(db: Db) {
   return db
     .selectFrom('spend_import')
     .selectAll()

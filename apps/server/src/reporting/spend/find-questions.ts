@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { SpendQuestion } from '@zipfront/contracts/console/spend';
 import { dateText } from '@zipfront/contracts/time/time';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { SpendImportRow } from '../../platform/store/tables/spend.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
@@ -26,7 +26,7 @@ type Preview = Pick<SpendImportRow, 'id' | 'site' | 'currency' | 'first_day' | '
  * From the file; about campaigns that would stop counting, money that would count twice, and days
  * that cost far more.
  */
-export async function findQuestions(db: Kysely<Database>, id: string): Promise<SpendQuestion[]> {
+export async function findQuestions(db: Db, id: string): Promise<SpendQuestion[]> {
   const preview = await db
     .selectFrom('spend_import')
     .select(['id', 'site', 'currency', 'first_day', 'last_day', 'questions'])
@@ -42,7 +42,7 @@ export async function findQuestions(db: Kysely<Database>, id: string): Promise<S
 }
 
 /** Campaigns of its days that its file does not have. */
-async function vanishing(db: Kysely<Database>, { id, site, currency }: Preview): Promise<string[]> {
+async function vanishing(db: Db, { id, site, currency }: Preview): Promise<string[]> {
   const { rows } = await sql<{ campaign: string; cents: number | string; days: number | string }>`
     select case when campaign = '' then campaign_id else campaign end as campaign,
       cast(sum(cents) as bigint) as cents, count(distinct day) as days
@@ -69,10 +69,7 @@ async function vanishing(db: Kysely<Database>, { id, site, currency }: Preview):
   ];
 }
 
-async function countedTwice(
-  db: Kysely<Database>,
-  { id, site, currency }: Preview,
-): Promise<string[]> {
+async function countedTwice(db: Db, { id, site, currency }: Preview): Promise<string[]> {
   const own = sql`from spend where import_id = ${id}`;
   const { rows } = await sql<{
     site: string;
@@ -97,7 +94,7 @@ async function countedTwice(
 }
 
 /** Without `distinct`, PostgreSQL would compare every pair of rows of a file without statistics. */
-async function dearDays(db: Kysely<Database>, preview: Preview): Promise<string[]> {
+async function dearDays(db: Db, preview: Preview): Promise<string[]> {
   const { id, site, currency, first_day, last_day } = preview;
   const { rows } = await sql<{
     day: number;

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import type { SpendImportRow, SpendRow } from '../../platform/store/tables/spend.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
@@ -38,7 +37,7 @@ function rowsOf({ id, site, sources, accounts, last_day }: SpendImportRow): Spen
   }));
 }
 
-async function store(db: Kysely<Database>, imports: SpendImportRow[]): Promise<void> {
+async function store(db: Db, imports: SpendImportRow[]): Promise<void> {
   await db.insertInto('spend_import').values(imports).execute();
   await db.insertInto('spend').values(imports.flatMap(rowsOf)).execute();
 }

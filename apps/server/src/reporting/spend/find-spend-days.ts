@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import { isNamed, type ReportFilter } from '../report/filter.ts';
 import { findCampaignEarnings, type SiteSpend } from '../report/find-campaign-earnings.ts';
 import { findJoins } from '../report/join-campaigns.ts';
@@ -14,7 +14,7 @@ export interface SpendDay {
 }
 
 export async function findSpendDays(
-  db: Kysely<Database>,
+  db: Db,
   { from, to, site, sites }: Omit<ReportFilter, 'channel'> & { sites: ReportedSites },
 ): Promise<SpendDay[]> {
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
@@ -55,7 +55,7 @@ interface AccountFile {
  * without an account may belong to any account of its source.
  */
 export async function findSpendSources(
-  db: Kysely<Database>,
+  db: Db,
   { since, site: only }: { since: number; site: string | null },
 ): Promise<SpendSource[]> {
   const files = await db
@@ -91,7 +91,7 @@ export interface FirstDays {
   spend: number | null;
 }
 
-export async function findFirstDays(db: Kysely<Database>, site: string | null): Promise<FirstDays> {
+export async function findFirstDays(db: Db, site: string | null): Promise<FirstDays> {
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
   const { rows } = await sql<FirstDays>`select
     (select day from rollup_campaign where visits > 0${ofSite} order by day limit 1) as visits,

@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { MAX_IMPORT_CENTS } from '@zipfront/contracts/money/amounts';
-import type { Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import type { SpendImportRow, SpendRow } from '../../platform/store/tables/spend.ts';
@@ -87,10 +86,7 @@ export async function storePreview(
   }
 }
 
-export async function forgetPreview(
-  trx: Transaction<Database>,
-  { id }: { id: string },
-): Promise<void> {
+export async function forgetPreview(trx: Trx, { id }: { id: string }): Promise<void> {
   await trx
     .deleteFrom('spend_import')
     .where('id', '=', id)
@@ -99,7 +95,7 @@ export async function forgetPreview(
 }
 
 export async function addSpend(
-  trx: Transaction<Database>,
+  trx: Trx,
   { head, rows }: { head: SpendImportRow | null; rows: SpendRow[] },
 ): Promise<void> {
   if (head !== null) await trx.insertInto('spend_import').values(head).execute();

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import type { WarehouseFileRow, WarehouseMarkRow } from '../../platform/store/tables/warehouse.ts';
 import type { SourceRows } from './columns.ts';
 
@@ -26,16 +26,12 @@ const ROWS_AT_ONCE = 1_000;
 
 /** The ids of stored rows. The touches of a visit are deleted with it. */
 const idQueries = {
-  events: (db: Kysely<Database>) => db.selectFrom('event').select('event_id as id'),
-  touches: (db: Kysely<Database>) => db.selectFrom('visit').select('id'),
-  conversions: (db: Kysely<Database>) => db.selectFrom('conversion').select('lead_id as id'),
+  events: (db: Db) => db.selectFrom('event').select('event_id as id'),
+  touches: (db: Db) => db.selectFrom('visit').select('id'),
+  conversions: (db: Db) => db.selectFrom('conversion').select('lead_id as id'),
 };
 
-export async function* partsOf(
-  db: Kysely<Database>,
-  kind: RowKind,
-  of: 'rows' | 'marks',
-): AsyncGenerator<Part> {
+export async function* partsOf(db: Db, kind: RowKind, of: 'rows' | 'marks'): AsyncGenerator<Part> {
   const ids =
     of === 'rows'
       ? idQueries[kind](db)
@@ -62,10 +58,7 @@ function within(column: string, { after, end }: Part): RawBuilder<boolean> {
   return end === null ? sql`${id} > ${after}` : sql`${id} > ${after} and ${id} <= ${end}`;
 }
 
-export const findUnwritten: Record<
-  RowKind,
-  (db: Kysely<Database>, part: Part) => Promise<UnwrittenRow[]>
-> = {
+export const findUnwritten: Record<RowKind, (db: Db, part: Part) => Promise<UnwrittenRow[]>> = {
   /** An event never changes. The index of its ids is compared, and only new ones are read. */
   async events(db, part) {
     const unwritten = await db
@@ -150,11 +143,7 @@ function newRow(row: { key: string; position: number; at: number }): UnwrittenRo
   return { key, position, version: 1, day: Math.floor(at / DAY_MS), content: '' };
 }
 
-export async function findDeleted(
-  db: Kysely<Database>,
-  kind: RowKind,
-  part: Part,
-): Promise<string[]> {
+export async function findDeleted(db: Db, kind: RowKind, part: Part): Promise<string[]> {
   const deleted = await db
     .selectFrom('warehouse_mark as mark')
     .leftJoin(idQueries[kind](db).as('stored'), (join) =>
@@ -170,7 +159,7 @@ export async function findDeleted(
 
 /** In parts; a row that was deleted since it was planned is left out. */
 export async function* readRows(
-  db: Kysely<Database>,
+  db: Db,
   file: Pick<WarehouseFileRow, 'id' | 'kind'>,
   listedAt: number,
 ): AsyncGenerator<SourceRows[WarehouseFileRow['kind']][]> {
@@ -200,7 +189,7 @@ export async function* readRows(
 type FoundMark = Pick<WarehouseMarkRow, 'kind' | 'key' | 'position' | 'version'>;
 
 const findSources: {
-  [Kind in RowKind]: (db: Kysely<Database>, marks: FoundMark[]) => Promise<SourceRows[Kind][]>;
+  [Kind in RowKind]: (db: Db, marks: FoundMark[]) => Promise<SourceRows[Kind][]>;
 } = {
   events: (db, marks) =>
     db.selectFrom('event').selectAll().where('event_id', 'in', distinctKeys(marks)).execute(),

@@ -1,11 +1,10 @@
 import { copyFileSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { conversionRow } from '../../conversions/uploads/testing/conversion-rows.ts';
 import { readConfig } from '../../platform/config/config.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -29,7 +28,7 @@ describe.each(
   eitherEngine(import.meta.filename),
 )('the months of the warehouse of $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   let folder: string;
   let warehouse: Warehouse;
   beforeEach(async () => {

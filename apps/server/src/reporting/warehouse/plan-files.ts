@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/store/schema.ts';
 import type { WarehouseKind, WarehouseMarkRow } from '../../platform/store/tables/warehouse.ts';
 import { monthFolder, timeInName } from './file-names.ts';
 import type { RowKind } from './find-rows.ts';
@@ -9,7 +9,7 @@ import { holdRun, type RunStep } from './warehouse-runs.ts';
 
 /** The name has the time, sorts by it, and is never used again, also not after a restore. */
 export async function planFile(
-  trx: Transaction<Database>,
+  trx: Trx,
   { kind, day, ...step }: { kind: WarehouseKind; day: number } & RunStep,
 ): Promise<number> {
   await holdRun(trx, step);
@@ -34,10 +34,7 @@ interface PlannedRows extends RunStep {
   rows: Pick<WarehouseMarkRow, 'key' | 'position' | 'file_id' | 'version' | 'content'>[];
 }
 
-export async function planRows(
-  trx: Transaction<Database>,
-  { kind, rows, ...step }: PlannedRows,
-): Promise<void> {
+export async function planRows(trx: Trx, { kind, rows, ...step }: PlannedRows): Promise<void> {
   await holdRun(trx, step);
   await trx
     .insertInto('warehouse_mark')
@@ -59,7 +56,7 @@ interface PlannedDeletions extends RunStep {
 }
 
 export async function planDeletions(
-  trx: Transaction<Database>,
+  trx: Trx,
   { kind, keys, fileId, ...step }: PlannedDeletions,
 ): Promise<void> {
   await holdRun(trx, step);
@@ -72,7 +69,7 @@ export async function planDeletions(
 }
 
 export async function recordFile(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, rows, ...step }: { id: number; rows: number } & RunStep,
 ): Promise<void> {
   await holdRun(trx, step);
@@ -90,7 +87,7 @@ interface ForgottenMarks extends RunStep {
 
 /** A row without a mark is written again if it is still stored. */
 export async function forgetMarks(
-  trx: Transaction<Database>,
+  trx: Trx,
   { which, limit, ...step }: ForgottenMarks,
 ): Promise<number> {
   await holdRun(trx, step);

@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findAlerts } from '../../console/today/find-alerts.ts';
 import { conversionRow } from '../../conversions/uploads/testing/conversion-rows.ts';
@@ -7,7 +6,7 @@ import { readConfig } from '../../platform/config/config.ts';
 import { KINDS } from '../../platform/retention/kinds.ts';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import { purgeRecords } from '../../platform/retention/purge-records.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
@@ -38,7 +37,7 @@ const DAY = '2026-11-20';
 
 describe.each(engines)('the warehouse of $name', (engine) => {
   let store: Store;
-  let db: Kysely<Database>;
+  let db: Db;
   let folder: string;
   let warehouse: Warehouse;
   beforeEach(async () => {

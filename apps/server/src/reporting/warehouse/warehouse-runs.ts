@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import type { Instant } from '../../platform/store/tables/columns.ts';
 import type { WarehouseRunRow } from '../../platform/store/tables/warehouse.ts';
 
@@ -14,7 +13,7 @@ export interface RunStep {
 
 /** An earlier run that goes on can write nothing more; false if it goes on without `takesOver`. */
 export async function beginRun(
-  trx: Transaction<Database>,
+  trx: Trx,
   { run, at, takesOver }: RunStep & { takesOver: boolean },
 ): Promise<boolean> {
   const started = await trx
@@ -39,7 +38,7 @@ export async function beginRun(
 }
 
 /** Throws if another run has started; notes that this one goes on. */
-export async function holdRun(trx: Transaction<Database>, { run, at }: RunStep): Promise<void> {
+export async function holdRun(trx: Trx, { run, at }: RunStep): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('warehouse_run')
     .set({ active_at: at })
@@ -54,7 +53,7 @@ interface RunEnd extends RunStep {
 }
 
 export async function endRun(
-  trx: Transaction<Database>,
+  trx: Trx,
   { run, at, error, isInterrupted = false }: RunEnd,
 ): Promise<void> {
   const outcome = { ended_at: at, error, ...(error === null && { succeeded_at: at }) };
@@ -66,7 +65,7 @@ export async function endRun(
 }
 
 export async function findLastRun(
-  db: Kysely<Database>,
+  db: Db,
 ): Promise<Pick<WarehouseRunRow, 'ended_at' | 'succeeded_at' | 'error'> | null> {
   const run = await db
     .selectFrom('warehouse_run')

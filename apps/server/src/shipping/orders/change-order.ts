@@ -6,7 +6,6 @@ import {
   stepToTakeBack,
 } from '@zipfront/contracts/shipping/order-changes';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import type { Transaction } from 'kysely';
 import { applyOrderOutcome } from '../../conversions/ledger/apply-order-outcome.ts';
 import { recordOrder } from '../../conversions/ledger/record-conversion.ts';
 import { withdrawOrderMail } from '../../notifications/order-mail.ts';
@@ -15,7 +14,7 @@ import {
   queueNotification,
 } from '../../notifications/queue-notification.ts';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import type { OrderHistoryRow, OrderRow } from '../../platform/store/tables/shipping.ts';
 import { lockVisit } from '../../visitors/visits/find-visit.ts';
 import { acceptedPickupDays } from './check-quote.ts';
@@ -23,10 +22,7 @@ import { findHistory, findOrder } from './find-order.ts';
 import { type HistoryTexts, historyTexts } from './history-texts.ts';
 
 /** Adds an entry to an order's history, in the transaction of the change. */
-export async function addHistory(
-  trx: Transaction<Database>,
-  entry: Omit<OrderHistoryRow, 'id'>,
-): Promise<void> {
+export async function addHistory(trx: Trx, entry: Omit<OrderHistoryRow, 'id'>): Promise<void> {
   await trx
     .insertInto('order_history')
     .values({ id: randomUUIDv7(), ...entry })
@@ -59,7 +55,7 @@ export type OrderChangeOutcome =
  * Returns null if there is no such order.
  */
 export async function changeOrder(
-  trx: Transaction<Database>,
+  trx: Trx,
   request: OrderChangeRequest,
 ): Promise<OrderChangeOutcome | null> {
   const { reference, version, change, by, at } = request;
@@ -120,7 +116,7 @@ export async function changeOrder(
  * any address.
  */
 async function notify(
-  trx: Transaction<Database>,
+  trx: Trx,
   { change: { what }, by, at, channels }: OrderChangeRequest,
   { before, after, values }: { before: OrderRow; after: OrderRow; values: HistoryTexts },
 ): Promise<void> {
@@ -143,7 +139,7 @@ async function notify(
 }
 
 async function notifyOfCorrection(
-  trx: Transaction<Database>,
+  trx: Trx,
   { at, channels }: OrderChangeRequest,
   { after, step }: { after: OrderRow; step: { at: number } },
 ): Promise<void> {
@@ -155,7 +151,7 @@ async function notifyOfCorrection(
 
 /** Follows in the ledger whether there is an order, and what it earns. */
 async function followInLedger(
-  trx: Transaction<Database>,
+  trx: Trx,
   { reference, bot }: OrderRow,
   { change, at }: Pick<OrderChangeRequest, 'change' | 'at'>,
 ): Promise<void> {
@@ -167,11 +163,7 @@ async function followInLedger(
   }
 }
 
-async function hasChangedOften(
-  trx: Transaction<Database>,
-  reference: string,
-  at: number,
-): Promise<boolean> {
+async function hasChangedOften(trx: Trx, reference: string, at: number): Promise<boolean> {
   const changes = await trx
     .selectFrom('order_history')
     .select('id')
@@ -184,10 +176,7 @@ async function hasChangedOften(
   return changes.length === CHANGES_PER_DAY;
 }
 
-async function changedMeanwhile(
-  trx: Transaction<Database>,
-  order: OrderRow,
-): Promise<OrderChangeOutcome> {
+async function changedMeanwhile(trx: Trx, order: OrderRow): Promise<OrderChangeOutcome> {
   const [last] = await findHistory(trx, order.reference);
   return { outcome: 'changed-meanwhile', order, account: last?.account ?? null };
 }
@@ -216,7 +205,7 @@ function changedColumns(order: OrderRow, change: OrderChange, at: number): Parti
  * reason.
  */
 async function record(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     by,
     at,

@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import { type Deletion, recordDeletion, THE_VISITOR } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow, OrderRow } from '../../platform/store/tables/shipping.ts';
 import { forgetCaller } from '../../visitors/visits/delete-visit.ts';
@@ -13,7 +12,7 @@ import { phoneDigits } from './request-call-back.ts';
  * the deletion.
  */
 export async function removeCallBack(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, by, at }: Deletion & { id: string },
 ): Promise<void> {
   await trx.deleteFrom('outbox').where('subject', '=', id).execute();
@@ -31,7 +30,7 @@ export async function removeCallBack(
  * can type any number.
  */
 async function callBacksOfOrder(
-  db: Kysely<Database>,
+  db: Db,
   order: Pick<OrderRow, 'visit_id' | 'phone' | 'consent' | 'driver_notice'>,
 ): Promise<Pick<CallBackRow, 'id' | 'consent' | 'asked_elsewhere'>[]> {
   if (order.phone === null) return [];
@@ -51,7 +50,7 @@ async function callBacksOfOrder(
  * too, is still made. Returns false if another transaction deleted the order first.
  */
 export async function removeOrder(
-  trx: Transaction<Database>,
+  trx: Trx,
   order: Pick<OrderRow, 'reference' | 'visit_id' | 'phone' | 'consent' | 'driver_notice'>,
   { by, at }: Deletion,
 ): Promise<boolean> {
@@ -79,7 +78,7 @@ export async function removeOrder(
  * enough. Returns false if no order has both.
  */
 export async function deleteOrder(
-  trx: Transaction<Database>,
+  trx: Trx,
   { reference, email, at }: OrderProof & { at: number },
 ): Promise<boolean> {
   const order = await findOrderByEmail(trx, { reference, email });

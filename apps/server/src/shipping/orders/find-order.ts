@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import type { ContactConsent, OrderedVehicle } from '@zipfront/contracts/shipping/order';
-import type { Kysely } from 'kysely';
 import { pagesOfVisit } from '../../platform/store/pages-of-visit.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type {
   CallBackRow,
@@ -12,7 +11,7 @@ import type {
   OrderRow,
 } from '../../platform/store/tables/shipping.ts';
 
-export async function findOrder(db: Kysely<Database>, reference: string): Promise<OrderRow | null> {
+export async function findOrder(db: Db, reference: string): Promise<OrderRow | null> {
   const row = await db
     .selectFrom('shipping_order')
     .selectAll()
@@ -25,7 +24,7 @@ export async function findOrder(db: Kysely<Database>, reference: string): Promis
 export type OrderProof = Pick<OrderRow, 'reference' | 'email'>;
 
 export async function findOrderByEmail(
-  db: Kysely<Database>,
+  db: Db,
   { reference, email }: OrderProof,
 ): Promise<OrderRow | null> {
   const order = await findOrder(db, reference);
@@ -34,10 +33,7 @@ export async function findOrderByEmail(
 
 const MOST_ENTRIES = 200;
 
-export async function findHistory(
-  db: Kysely<Database>,
-  reference: string,
-): Promise<OrderHistoryRow[]> {
+export async function findHistory(db: Db, reference: string): Promise<OrderHistoryRow[]> {
   return db
     .selectFrom('order_history')
     .selectAll()
@@ -84,10 +80,7 @@ export type ExportedCallBack = Omit<
 /** An entry of the desk without its person's name. */
 type ExportedEntry = Pick<DeskEntryRow, 'at' | 'what' | 'note' | 'until'>;
 
-export async function* findOrdersOfVisit(
-  db: Kysely<Database>,
-  visitId: string,
-): AsyncGenerator<ExportedOrder[]> {
+export async function* findOrdersOfVisit(db: Db, visitId: string): AsyncGenerator<ExportedOrder[]> {
   for await (const rows of pagesOfVisit(db, 'shipping_order', visitId)) {
     const orders: ExportedOrder[] = [];
     for (const row of rows) orders.push(await exportedOrder(db, row));
@@ -96,7 +89,7 @@ export async function* findOrdersOfVisit(
 }
 
 async function exportedOrder(
-  db: Kysely<Database>,
+  db: Db,
   {
     visit_id: _visit,
     form_hash: _hash,
@@ -123,7 +116,7 @@ async function exportedOrder(
 }
 
 export async function* findCallBacksOfVisit(
-  db: Kysely<Database>,
+  db: Db,
   visitId: string,
 ): AsyncGenerator<ExportedCallBack[]> {
   for await (const rows of pagesOfVisit(db, 'call_back', visitId)) {
@@ -151,7 +144,7 @@ export async function* findCallBacksOfVisit(
 }
 
 async function findEntries(
-  db: Kysely<Database>,
+  db: Db,
   key: 'call_back_id' | 'reference',
   ids: string[],
 ): Promise<Map<string | null, ExportedEntry[]>> {

@@ -3,7 +3,6 @@ import { northAmericanNumber } from '@zipfront/contracts/form-rules/typed-number
 import { fill } from '@zipfront/contracts/locale';
 import { CALL_BACK_FIELDS, CALL_BACK_FORMS } from '@zipfront/contracts/shipping/form-fields';
 import type { Context } from 'hono';
-import type { Transaction } from 'kysely';
 import {
   type NotificationChannels,
   queueNotification,
@@ -16,7 +15,7 @@ import {
   respondToForm,
 } from '../../platform/forms/read-form.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow, OrderRow } from '../../platform/store/tables/shipping.ts';
 import { formThanks } from '../../site/pages/form-thanks.ts';
@@ -154,7 +153,7 @@ export interface AskedForCall extends Pick<OrderRow, 'reference' | 'phone' | 'co
  * before without storing one.
  */
 export async function askForCall(
-  trx: Transaction<Database>,
+  trx: Trx,
   { reference, visit_id, at, mark, signs, phone, consent, channels }: AskedForCall,
 ): Promise<boolean> {
   if (await consumeForm(trx, mark, at)) {

@@ -1,6 +1,5 @@
 import type { OrderChange } from '@zipfront/contracts/shipping/order-changes';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 
 export interface HistoryTexts {
@@ -9,7 +8,7 @@ export interface HistoryTexts {
 }
 
 export async function historyTexts(
-  db: Kysely<Database>,
+  db: Db,
   order: OrderRow,
   change: OrderChange,
 ): Promise<HistoryTexts | null> {
@@ -38,7 +37,7 @@ function dollarsText(dollars: number | null): string | null {
   return dollars === null ? null : String(dollars);
 }
 
-async function findAccount(db: Kysely<Database>, id: string) {
+async function findAccount(db: Db, id: string) {
   return db
     .selectFrom('account')
     .select(['name', 'disabled_at'])

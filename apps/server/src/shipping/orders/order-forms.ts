@@ -5,7 +5,6 @@ import { type FormName, MARK_FIELD, TRAP_FIELD } from '@zipfront/contracts/shipp
 import type { FormErrors } from '@zipfront/contracts/shipping/order';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { Context } from 'hono';
-import type { Transaction } from 'kysely';
 import { ageOfMark, consumeOnce, formMark } from '../../platform/forms/form-mark.ts';
 import {
   type FieldErrors,
@@ -15,7 +14,7 @@ import {
 } from '../../platform/forms/read-form.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import type { ChallengeSolutionRow, Database } from '../../platform/store/schema.ts';
+import type { ChallengeSolutionRow, Trx } from '../../platform/store/schema.ts';
 import type { Flag } from '../../platform/store/tables/columns.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 import type { OrderWords } from './check-quote.ts';
@@ -191,7 +190,7 @@ export function botSigns({
 
 /** Uses the solution up. Returns 1 without a solution, or with a used one. */
 export async function isUnchallenged(
-  trx: Transaction<Database>,
+  trx: Trx,
   solution: ChallengeSolutionRow | null,
 ): Promise<Flag> {
   return solution !== null && (await consumeOnce(trx, 'challenge_solution', solution)) ? 0 : 1;

@@ -1,7 +1,6 @@
 import type { UploadGoal } from '@zipfront/contracts/content/upload-settings';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findLead } from '../../conversions/leads/find-lead.ts';
 import { recordOrder } from '../../conversions/ledger/record-conversion.ts';
@@ -11,7 +10,7 @@ import { uploadRow } from '../../conversions/uploads/testing/upload-row.ts';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -39,7 +38,7 @@ const ORDERED: UploadGoal = {
 
 describe.each(eitherEngine(import.meta.filename))('orders in the ledger on $name', (engine) => {
   let server: OrderServer;
-  let db: Kysely<Database>;
+  let db: Db;
   let owner: OrderBrowser;
   let address: string;
   let reference: string;

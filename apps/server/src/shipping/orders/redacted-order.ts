@@ -16,10 +16,9 @@ import type {
 } from '@zipfront/contracts/shipping/order';
 import { isChangeable, type OrderChange } from '@zipfront/contracts/shipping/order-changes';
 import type { Context } from 'hono';
-import type { Kysely } from 'kysely';
 import { wantsJson } from '../../platform/forms/read-form.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { OrderHistoryRow, OrderRow } from '../../platform/store/tables/shipping.ts';
 import { visitOfRequest } from '../../visitors/visits/visit-of-request.ts';
@@ -127,7 +126,7 @@ function maskedPhone(phone: string, shownDigits: number): string {
 
 /** Lists the requests of a visit as their visitor sees them: the latest only, latest first. */
 export async function listRequestsOfVisit(
-  db: Kysely<Database>,
+  db: Db,
   visitId: string,
 ): Promise<StoredVisit['requests']> {
   const orders = await db

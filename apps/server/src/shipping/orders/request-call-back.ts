@@ -1,5 +1,5 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { recordConversion } from '../../conversions/ledger/record-conversion.ts';
 import {
   type NotificationChannels,
@@ -8,7 +8,7 @@ import {
 import { consumeForm } from '../../platform/forms/form-mark.ts';
 import { insertion } from '../../platform/store/insertions.ts';
 import { lockName } from '../../platform/store/locked.ts';
-import type { ChallengeSolutionRow, Database } from '../../platform/store/schema.ts';
+import type { ChallengeSolutionRow, Trx } from '../../platform/store/schema.ts';
 import type { AdConsentColumns, Flag } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
 import { foldedText } from '../../platform/store/texts.ts';
@@ -59,7 +59,7 @@ export function phoneDigits(phone: string): string {
  * used.
  */
 export async function requestCallBack(
-  trx: Transaction<Database>,
+  trx: Trx,
   { visit, callBack, state, mark, solution, channels }: SentCallBack,
 ): Promise<'stored' | 'sent-before' | null> {
   const entered = await resolveVisit(trx, visit);

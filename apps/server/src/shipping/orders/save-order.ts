@@ -1,5 +1,4 @@
 import type { ContactConsent } from '@zipfront/contracts/shipping/order';
-import type { Transaction } from 'kysely';
 import { applyOrderOutcome } from '../../conversions/ledger/apply-order-outcome.ts';
 import { recordConversion, recordOrder } from '../../conversions/ledger/record-conversion.ts';
 import {
@@ -8,7 +7,7 @@ import {
 } from '../../notifications/queue-notification.ts';
 import { consumeForm, FORM_LIFETIME_MS } from '../../platform/forms/form-mark.ts';
 import { insertion } from '../../platform/store/insertions.ts';
-import type { ChallengeSolutionRow, Database } from '../../platform/store/schema.ts';
+import type { ChallengeSolutionRow, Trx } from '../../platform/store/schema.ts';
 import {
   type AdConsentColumns,
   fromJson,
@@ -61,7 +60,7 @@ export interface SentQuote {
  * the same request. Returns null if the visit was deleted, `sent-before` if the mark was used.
  */
 export async function saveOrder(
-  trx: Transaction<Database>,
+  trx: Trx,
   { visit, order, state, mark, solution, channels }: SentQuote,
 ): Promise<{ reference: string } | 'sent-before' | null> {
   const entered = await resolveVisit(trx, visit);
@@ -142,7 +141,7 @@ export interface Confirmation
  * An existing order stays.
  */
 export async function confirmOrder(
-  trx: Transaction<Database>,
+  trx: Trx,
   { reference, visit_id, at, mark, signs, phone, terms, channels, ...more }: Confirmation,
 ): Promise<boolean> {
   const isFirst = await consumeForm(trx, mark, at);

@@ -1,6 +1,5 @@
 import { HOUR_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { ReviewRow, ReviewSendingRow } from '../../platform/store/tables/reviews.ts';
 
 export interface ReviewLimits {
@@ -20,7 +19,7 @@ export const WIDE_SHARE = 4;
  * without a challenge.
  */
 export async function findRefusal(
-  db: Kysely<Database>,
+  db: Db,
   { site, network, wide_network, unchallenged, sent_at }: ReviewSendingRow,
   { perAddress, since, unchallengedPerHour }: ReviewLimits,
 ): Promise<'limited' | 'full' | null> {
@@ -50,7 +49,7 @@ export async function findRefusal(
 }
 
 export async function areWordsKnown(
-  db: Kysely<Database>,
+  db: Db,
   { site, content_hash }: Pick<ReviewRow, 'site' | 'content_hash'>,
 ): Promise<boolean> {
   const same = await db

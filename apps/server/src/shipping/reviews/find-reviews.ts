@@ -1,13 +1,13 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import type { ListAtts } from '@zipfront/contracts/reviews/list-atts';
 import type { Review, ReviewPage, ReviewSummary } from '@zipfront/contracts/reviews/review';
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database, Db } from '../../platform/store/schema.ts';
 import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { withoutHiddenCharacters } from '../../platform/store/texts.ts';
 
 export async function findReviewSummary(
-  db: Kysely<Database>,
+  db: Db,
   { site, maxRating }: { site: string; maxRating: number },
 ): Promise<ReviewSummary> {
   const all = await db
@@ -29,7 +29,7 @@ export async function findReviewSummary(
   return { count, average: count === 0 ? 0 : stars / count, distribution, samples };
 }
 
-export async function findReviewVersion(db: Kysely<Database>, site: string): Promise<number> {
+export async function findReviewVersion(db: Db, site: string): Promise<number> {
   const row = await db
     .selectFrom('review_site')
     .select('version')
@@ -90,7 +90,7 @@ export function shownReview(row: Pick<ReviewRow, (typeof SHOWN)[number]>): Revie
  * 1; one beyond is empty.
  */
 export async function findReviewPage(
-  db: Kysely<Database>,
+  db: Db,
   { site, locale, atts, page }: { site: string; locale: Locale; atts: ListAtts; page: number },
 ): Promise<ReviewPage> {
   const matching = (where: ExpressionBuilder<Database, 'review'>) =>
@@ -131,7 +131,7 @@ export async function findReviewPage(
  * without one.
  */
 export async function findSingleReview(
-  db: Kysely<Database>,
+  db: Db,
   { site, choice, locale }: { site: string; choice: string; locale: Locale },
 ): Promise<Review | null> {
   const isId = choice !== 'pinned' && choice !== 'newest';

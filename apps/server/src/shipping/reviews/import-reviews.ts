@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import { type Deletion, recordDeletion } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { lockReviews, reviewsChanged } from './store-review.ts';
 
@@ -19,7 +18,7 @@ export interface ReviewImport {
  * of new ones.
  */
 export async function importReviews(
-  trx: Transaction<Database>,
+  trx: Trx,
   { site, reviews, actor, at, onlyFirst }: ReviewImport,
 ): Promise<number> {
   await lockReviews(trx, site);
@@ -59,7 +58,7 @@ export async function importReviews(
 
 /** Deletes a review, whose words can be sent again then. Returns false if it does not exist. */
 export async function deleteReview(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, by, at }: Deletion & { id: string },
 ): Promise<boolean> {
   const found = await trx
@@ -77,7 +76,7 @@ export async function deleteReview(
   return true;
 }
 
-export async function countSampleReviews(db: Kysely<Database>): Promise<number> {
+export async function countSampleReviews(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('review')
     .select(({ fn }) => fn.countAll<number>().as('count'))

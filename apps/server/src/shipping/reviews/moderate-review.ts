@@ -1,11 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { VisitorNotificationKind } from '@zipfront/contracts/notifications/notifications';
-import type { Kysely, Transaction } from 'kysely';
 import {
   type NotificationChannels,
   queueNotification,
 } from '../../notifications/queue-notification.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { shownReview } from './find-reviews.ts';
 import { holdsBlockedWord } from './review-form.ts';
@@ -42,7 +41,7 @@ const NOTIFICATIONS = {
  * or has a later action than `seen`.
  */
 export async function moderateReview(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, moderation, actor, at, onlyPending = false, seen, channels }: ModerationStep,
 ): Promise<ReviewRow | null> {
   const found = await trx
@@ -87,7 +86,7 @@ export async function moderateReview(
 }
 
 async function findLatestAction(
-  db: Kysely<Database>,
+  db: Db,
   id: string,
 ): Promise<{ id: string; actor: string } | undefined> {
   return db
@@ -99,7 +98,7 @@ async function findLatestAction(
     .executeTakeFirst();
 }
 
-async function findHeldReason(db: Kysely<Database>, id: string): Promise<string | null> {
+async function findHeldReason(db: Db, id: string): Promise<string | null> {
   const submit = await db
     .selectFrom('review_action')
     .select('reason')
@@ -146,7 +145,7 @@ export interface ReviewsQuery {
 const REVIEWS_READ_AT_ONCE = 500;
 
 export async function findReviewsToModerate(
-  db: Kysely<Database>,
+  db: Db,
   { site, status, reason, words }: ReviewsQuery,
 ): Promise<ReviewRow[]> {
   const found: ReviewRow[] = [];
@@ -176,7 +175,7 @@ export async function findReviewsToModerate(
 }
 
 export function countReviews(
-  db: Kysely<Database>,
+  db: Db,
   site: string,
 ): Promise<{ status: ReviewRow['status']; count: number }[]> {
   return db

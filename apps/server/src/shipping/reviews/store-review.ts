@@ -1,12 +1,12 @@
 import { createHmac, hash, randomUUIDv7 } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import {
   type NotificationChannels,
   queueNotification,
 } from '../../notifications/queue-notification.ts';
 import { consumeForm, consumeOnce } from '../../platform/forms/form-mark.ts';
 import { clientNetwork, widenNetwork } from '../../platform/http/rate-limit.ts';
-import type { ChallengeSolutionRow, Database } from '../../platform/store/schema.ts';
+import type { ChallengeSolutionRow, Db, Trx } from '../../platform/store/schema.ts';
 import type { ReviewRow, ReviewSendingRow } from '../../platform/store/tables/reviews.ts';
 import { areWordsKnown, findRefusal, type ReviewLimits } from './find-refusal.ts';
 
@@ -54,7 +54,7 @@ type ComparedReview = Pick<ReviewRow, 'site' | 'content_hash' | (typeof COMPARED
  * Whether the very same review is published: words, name, stars, title, places and vehicle. Two
  * people may well write "Great service!".
  */
-async function isShownAlready(db: Kysely<Database>, review: ComparedReview): Promise<boolean> {
+async function isShownAlready(db: Db, review: ComparedReview): Promise<boolean> {
   const same = COMPARED.reduce(
     (query, column) => query.where(column, review[column] === null ? 'is' : '=', review[column]),
     db
@@ -71,7 +71,7 @@ async function isShownAlready(db: Kysely<Database>, review: ComparedReview): Pro
  * Locks the reviews of a site until the transaction ends, so that counts are still right when it
  * writes.
  */
-export async function lockReviews(trx: Transaction<Database>, site: string): Promise<void> {
+export async function lockReviews(trx: Trx, site: string): Promise<void> {
   await trx
     .insertInto('review_site')
     .values({ site, version: 0, submits: 0 })
@@ -85,7 +85,7 @@ export async function lockReviews(trx: Transaction<Database>, site: string): Pro
 }
 
 /** Raises the version of a site's reviews. The caller must have locked them. */
-export async function reviewsChanged(trx: Transaction<Database>, site: string): Promise<void> {
+export async function reviewsChanged(trx: Trx, site: string): Promise<void> {
   await trx
     .updateTable('review_site')
     .set((update) => ({ version: update('version', '+', 1) }))
@@ -117,7 +117,7 @@ export type ReviewOutcome =
  * The e-mail address changes neither the response nor the statements that run.
  */
 export async function storeReview(
-  trx: Transaction<Database>,
+  trx: Trx,
   { review, sending, limits, mark, solution, channels }: ReviewSubmit,
 ): Promise<ReviewOutcome> {
   await lockReviews(trx, review.site);
@@ -167,7 +167,7 @@ function asPending(review: ReviewRow): ReviewRow {
   return { ...review, status: 'pending', status_reason: 'same words' };
 }
 
-async function dropWithoutReview(trx: Transaction<Database>, id: string): Promise<void> {
+async function dropWithoutReview(trx: Trx, id: string): Promise<void> {
   await trx
     .deleteFrom('outbox')
     .where('subject', '=', id)

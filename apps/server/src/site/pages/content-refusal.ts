@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { Publication } from './live-content.ts';
@@ -21,7 +20,7 @@ const NOTED_ERRORS = 20;
 const NOTE_EVERY_MS = 5_000;
 
 /** Finds the refusal that no server has ended by publishing since; null without one. */
-export async function findContentRefusal(db: Kysely<Database>): Promise<ContentRefusal | null> {
+export async function findContentRefusal(db: Db): Promise<ContentRefusal | null> {
   const last = await lastEntry(db, ['content-refused', 'content-published']);
   if (last?.action !== 'content-refused') return null;
   const published = await lastEntry(db, ['content-published']);
@@ -37,7 +36,7 @@ export async function findContentRefusal(db: Kysely<Database>): Promise<ContentR
   return { server: last.actor, since: first?.at ?? last.at, errors: errors.split('\n') };
 }
 
-function lastEntry(db: Kysely<Database>, actions: ('content-refused' | 'content-published')[]) {
+function lastEntry(db: Db, actions: ('content-refused' | 'content-published')[]) {
   return db
     .selectFrom('console_action')
     .select(['action', 'actor', 'at', 'detail', 'position'])

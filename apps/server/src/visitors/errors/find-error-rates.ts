@@ -1,6 +1,6 @@
 import type { ErrorRates, Rate } from '@zipfront/contracts/api/health';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import { type HealthFilter, sourceOfPages } from '../../reporting/page-health/health-filter.ts';
 import { rollupRows } from '../../reporting/report/counted-rows.ts';
 import { filterCondition } from '../../reporting/report/filter.ts';
@@ -14,7 +14,7 @@ const LEAD_COUNT = sql<number>`cast(coalesce(sum(handoffs + orders + call_backs)
  * releases.
  */
 export async function findErrorRates(
-  db: Kysely<Database>,
+  db: Db,
   filter: HealthFilter,
   fingerprints: readonly string[],
 ): Promise<Map<string, ErrorRates>> {
@@ -39,7 +39,7 @@ export async function findErrorRates(
 }
 
 async function findAffected(
-  db: Kysely<Database>,
+  db: Db,
   filter: HealthFilter,
   fingerprints: readonly string[],
 ): Promise<({ fingerprint: string; site: string; path: string } & Rate)[]> {
@@ -66,11 +66,7 @@ function sum(one: Rate, other: Rate): Rate {
   return { visits: one.visits + other.visits, leads: one.leads + other.leads };
 }
 
-async function findVisitsOfPages(
-  db: Kysely<Database>,
-  filter: HealthFilter,
-  paths: readonly string[],
-) {
+async function findVisitsOfPages(db: Db, filter: HealthFilter, paths: readonly string[]) {
   const source = sourceOfPages({ ...filter, release: '' });
   const query = { source, by: PAGE, measures: VISITS_AND_LEADS };
   const began = sql`${filterCondition(filter)} and path in (${sql.join(paths)})`;

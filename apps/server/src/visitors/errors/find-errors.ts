@@ -1,12 +1,12 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import { type HealthFilter, reportedWithin } from '../../reporting/page-health/health-filter.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { findErrorRates } from './find-error-rates.ts';
 
 /** Finds where and when an error was reported, and the steps before it; null for an unknown one. */
-export async function findError(db: Kysely<Database>, filter: HealthFilter, fingerprint: string) {
+export async function findError(db: Db, filter: HealthFilter, fingerprint: string) {
   const kind = await db
     .selectFrom('error_report')
     .selectAll()
@@ -60,7 +60,7 @@ function sumsBy(rows: readonly CountedRow[], groupOf: (row: CountedRow) => strin
 }
 
 /** Finds the most frequent errors. Reports have no channel, campaign or device. */
-export async function findErrors(db: Kysely<Database>, filter: HealthFilter, limit: number) {
+export async function findErrors(db: Db, filter: HealthFilter, limit: number) {
   const { from, to } = filter;
   const later = Math.floor((from + to + 1) / 2);
   const reported = db

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import { locked } from '../../platform/store/locked.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import type { ErrorReportRow } from '../../platform/store/tables/events.ts';
 import { endOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { dimensionName, OTHER_NAMES } from '../../reporting/rollups/visit-dimensions.ts';
@@ -30,7 +30,7 @@ interface Count {
  * transaction ends.
  */
 async function findPersonsVisits(
-  trx: Transaction<Database>,
+  trx: Trx,
   reports: readonly CountedReport[],
 ): Promise<Set<string>> {
   const ids = new Set(reports.flatMap(({ counted }) => counted?.visitId ?? []));
@@ -50,7 +50,7 @@ async function findPersonsVisits(
  * with the kind.
  */
 async function countErrors(
-  trx: Transaction<Database>,
+  trx: Trx,
   reports: readonly CountedReport[],
   persons: ReadonlySet<string>,
 ): Promise<void> {
@@ -118,7 +118,7 @@ export type StoredErrorReport = 'known' | 'new' | 'too-many';
  * that two servers cannot deadlock.
  */
 export async function storeErrorReports(
-  trx: Transaction<Database>,
+  trx: Trx,
   reports: readonly ErrorReportToStore[],
 ): Promise<StoredErrorReport[]> {
   const persons = await findPersonsVisits(trx, reports);
@@ -146,10 +146,7 @@ function byKind(reports: readonly ErrorReportToStore[]): ReportsOfKind[] {
   return [...kinds.keys()].sort().map((fingerprint) => kinds.get(fingerprint) as ReportsOfKind);
 }
 
-async function storeKind(
-  trx: Transaction<Database>,
-  reports: ReportsOfKind,
-): Promise<StoredErrorReport> {
+async function storeKind(trx: Trx, reports: ReportsOfKind): Promise<StoredErrorReport> {
   const [first] = reports;
   const { row, bounds } = reports.at(-1) ?? first;
   const added = reports.reduce((sum, report) => sum + report.row.times, 0);
@@ -180,11 +177,7 @@ async function storeKind(
   return 'new';
 }
 
-async function cameTooMany(
-  trx: Transaction<Database>,
-  now: number,
-  newKindsAnHour: number,
-): Promise<boolean> {
+async function cameTooMany(trx: Trx, now: number, newKindsAnHour: number): Promise<boolean> {
   const tooMany = await trx
     .selectFrom('error_report')
     .select('first_at')
@@ -201,7 +194,7 @@ async function cameTooMany(
  * invented reports came once.
  */
 async function makeRoom(
-  trx: Transaction<Database>,
+  trx: Trx,
   { fingerprint, last_at: now }: ErrorReportRow,
   kinds: number,
 ): Promise<void> {

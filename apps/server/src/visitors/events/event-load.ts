@@ -1,9 +1,9 @@
 import { MEGABYTE } from '@zipfront/contracts/bytes';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { preparedOnce } from '../../platform/store/compiled-once.ts';
 import { arrayText, isDirect, rowInto } from '../../platform/store/insertions.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import type { BadEventRow, EventLoadRow, EventRow } from '../../platform/store/tables/events.ts';
 
 /**
@@ -21,7 +21,7 @@ const ROW_OVERHEAD_BYTES = 256;
  * visitors with few events cost no write.
  */
 export async function addLoads(
-  trx: Kysely<Database>,
+  trx: Db,
   events: readonly EventRow[],
   bad: readonly BadEventRow[],
 ): Promise<void> {
@@ -61,7 +61,7 @@ const addMany = preparedOnce((db, _: 'many') =>
     select unnest(${null}::text[]), unnest(${null}::bigint[]) ${ADDED}`.compile(db),
 );
 
-async function addRows(trx: Kysely<Database>, loads: readonly EventLoadRow[]): Promise<void> {
+async function addRows(trx: Db, loads: readonly EventLoadRow[]): Promise<void> {
   const { adapter } = trx.getExecutor();
   if (isDirect(adapter)) {
     const { sql } = addOne(trx, 1);
@@ -81,10 +81,7 @@ export const MAX_UNATTACHED_BYTES_PER_DAY = 64 * MEGABYTE;
 
 type AnyRow = EventRow | BadEventRow;
 
-export async function hasRoomForUnattached(
-  trx: Transaction<Database>,
-  rows: readonly AnyRow[],
-): Promise<boolean> {
+export async function hasRoomForUnattached(trx: Trx, rows: readonly AnyRow[]): Promise<boolean> {
   const [first] = rows.filter(isUnattached);
   if (first === undefined) return true;
   const load = await trx
@@ -96,10 +93,7 @@ export async function hasRoomForUnattached(
 }
 
 /** Adds the bytes of events without a visit to their day, estimated as in `addLoads`. */
-export async function addUnattachedLoad(
-  trx: Transaction<Database>,
-  rows: readonly AnyRow[],
-): Promise<void> {
+export async function addUnattachedLoad(trx: Trx, rows: readonly AnyRow[]): Promise<void> {
   const unattached = rows.filter(isUnattached);
   const [first] = unattached;
   if (first === undefined) return;

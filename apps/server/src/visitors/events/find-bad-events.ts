@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 
 export interface BadKind {
   schema: string | null;
@@ -7,7 +7,7 @@ export interface BadKind {
 }
 
 /** Finds the stored bad events by schema and reason, most frequent first. */
-export function findBadKinds(db: Kysely<Database>, limit: number) {
+export function findBadKinds(db: Db, limit: number) {
   return db
     .selectFrom('bad_event')
     .select(({ fn }) => [
@@ -26,7 +26,7 @@ export function findBadKinds(db: Kysely<Database>, limit: number) {
 }
 
 /** Finds the latest bad events of a kind, as they are stored: cleaned and shortened. */
-export async function findBadExamples(db: Kysely<Database>, kind: BadKind, limit: number) {
+export async function findBadExamples(db: Db, kind: BadKind, limit: number) {
   const rows = await ofKind(db, kind)
     .select(['id', 'detail', 'raw', 'received_at as at', 'bot'])
     .orderBy('received_at', 'desc')
@@ -36,7 +36,7 @@ export async function findBadExamples(db: Kysely<Database>, kind: BadKind, limit
   return rows.map((row) => ({ ...row, bot: row.bot === 1 }));
 }
 
-export function ofKind(db: Kysely<Database>, { schema, reason }: BadKind) {
+export function ofKind(db: Db, { schema, reason }: BadKind) {
   const query = db.selectFrom('bad_event').where('reason', '=', reason);
   return schema === null ? query.where('schema', 'is', null) : query.where('schema', '=', schema);
 }

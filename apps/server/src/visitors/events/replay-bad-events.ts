@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import { parsedRaw } from '../../platform/store/cleaning/clean-text.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import type { BadEventRow, EventRow } from '../../platform/store/tables/events.ts';
 import type { Services } from '../../services.ts';
 import type { SitesOfPaths } from '../../site/pages/page-index.ts';
@@ -23,7 +22,7 @@ export interface ReplayedEvents {
  * number of new events.
  */
 export async function storeReplayed(
-  trx: Transaction<Database>,
+  trx: Trx,
   { valid, kind, by, at }: ReplayedEvents,
 ): Promise<number> {
   const ids = valid.map(({ badId }) => badId).sort();

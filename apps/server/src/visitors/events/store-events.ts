@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import {
   anonymousBadEvent,
   anonymousEvent,
@@ -7,7 +6,7 @@ import {
 } from '../../platform/store/cleaning/clean-event.ts';
 import { gatherWrites } from '../../platform/store/gather-writes.ts';
 import { insertIgnoring } from '../../platform/store/insertions.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import type { Flag } from '../../platform/store/tables/columns.ts';
 import type { BadEventRow, EventRow } from '../../platform/store/tables/events.ts';
 import { recordExposures } from '../../reporting/experiments/record-exposures.ts';
@@ -82,7 +81,7 @@ const insertBadEvents = insertIgnoring(
  * or of another session, becomes anonymous.
  */
 export async function storeEvents(
-  trx: Transaction<Database>,
+  trx: Trx,
   { events, bad }: EventsToStore,
   { sample = 0, countedAt, isLimited = true }: StoringOptions = {},
 ): Promise<StoredEvents> {
@@ -123,10 +122,7 @@ export async function storeEvents(
 }
 
 /** Stores any amount of events as `storeEvents` does. In a load test, one visit stands for many. */
-export function storeUnlimited(
-  trx: Transaction<Database>,
-  events: EventsToStore,
-): Promise<StoredEvents> {
+export function storeUnlimited(trx: Trx, events: EventsToStore): Promise<StoredEvents> {
   return storeEvents(trx, events, { isLimited: false });
 }
 

@@ -1,9 +1,9 @@
 import { allowsIdentifiers } from '@zipfront/contracts/privacy/consent';
-import { type CompiledQuery, sql, type Transaction } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { compiledOnce, padded, preparedOnce } from '../../platform/store/compiled-once.ts';
 import { UUIDS_IN_TEXT } from '../../platform/store/ids.ts';
 import { arrayText } from '../../platform/store/insertions.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
 import type { EventLoadRow } from '../../platform/store/tables/events.ts';
 import type { QuoteRow, VisitRow } from '../../platform/store/tables/visits.ts';
@@ -80,7 +80,7 @@ const lockedVisits = preparedOnce((db, _: 'locked') =>
 
 /** Finds the visits of events, living and deleted ones, and the rules for their events. */
 export async function findVisitsOfEvents(
-  trx: Transaction<Database>,
+  trx: Trx,
   rows: readonly Referring[],
 ): Promise<ReferencedVisits> {
   const visitIds = new Set(rows.flatMap(({ visitRef }) => visitRef?.visitId ?? []));
@@ -120,11 +120,7 @@ function namedIds({ visitRef, quoteId, row }: Referring): string[] {
   return [visitRef?.visitId, quoteId, ...inContent].flatMap((id) => id?.toLowerCase() ?? []);
 }
 
-function visitsQuery(
-  trx: Transaction<Database>,
-  visitIds: string[],
-  quoteIds: string[],
-): CompiledQuery {
+function visitsQuery(trx: Trx, visitIds: string[], quoteIds: string[]): CompiledQuery {
   if (isPostgres(trx)) {
     const parameters = [arrayText(visitIds), arrayText(quoteIds)];
     return { ...lockedVisits(trx, 'locked'), parameters };

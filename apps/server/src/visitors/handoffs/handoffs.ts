@@ -1,10 +1,9 @@
 import { withoutIdentifiers } from '@zipfront/contracts/attribution/attribution';
 import { allowsIdentifiers } from '@zipfront/contracts/privacy/consent';
 import { HANDOFF_REPEAT_MS } from '@zipfront/contracts/visits/handoff';
-import type { Kysely, Transaction } from 'kysely';
 import { recordConversion } from '../../conversions/ledger/record-conversion.ts';
 import { insertion } from '../../platform/store/insertions.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import { type AdConsentColumns, fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { HandoffRow } from '../../platform/store/tables/visits.ts';
 import { recordExperimentConversion } from '../../reporting/experiments/record-exposures.ts';
@@ -31,7 +30,7 @@ const insertHandoff = insertion('handoff');
  * seconds is the same hand-off, with the latest address. Returns null if the visit was deleted.
  */
 export async function makeHandoff(
-  trx: Transaction<Database>,
+  trx: Trx,
   { visit, handoff, state }: Submit,
 ): Promise<{ token: string; made: boolean } | null> {
   const owner = await resolveVisit(trx, visit, handoff.zip);
@@ -84,7 +83,7 @@ export async function makeHandoff(
 
 /** Counts on the touch with the lead's credit that a quote was shown. */
 export async function recordShown(
-  trx: Transaction<Database>,
+  trx: Trx,
   { leadId, at }: { leadId: string; at: number },
 ): Promise<void> {
   const lead = await trx
@@ -97,7 +96,7 @@ export async function recordShown(
 }
 
 /** Finds a hand-off by its token, even an expired one: the caller checks the time. */
-export async function findHandoff(db: Kysely<Database>, token: string): Promise<HandoffRow | null> {
+export async function findHandoff(db: Db, token: string): Promise<HandoffRow | null> {
   const row = await db
     .selectFrom('handoff')
     .selectAll()
@@ -111,7 +110,7 @@ export async function findHandoff(db: Kysely<Database>, token: string): Promise<
  * now on.
  */
 export async function nameVisitor(
-  trx: Transaction<Database>,
+  trx: Trx,
   { visitId, firstName }: { visitId: string; firstName: string },
 ): Promise<void> {
   await trx.updateTable('visit').set({ first_name: firstName }).where('id', '=', visitId).execute();

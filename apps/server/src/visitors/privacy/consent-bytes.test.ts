@@ -4,12 +4,11 @@ import {
   consentVersion,
   consentWords,
 } from '@zipfront/contracts/privacy/consent';
-import type { Kysely } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
 import { KINDS } from '../../platform/retention/kinds.ts';
 import { databaseFile } from '../../platform/store/database-url.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { StoreUnavailable } from '../../platform/store/store.ts';
 import type { AdConsentColumns } from '../../platform/store/tables/columns.ts';
 import { eitherEngine, type engines } from '../../platform/store/testing/engines.ts';
@@ -124,7 +123,7 @@ function bytesOf(file: string): string {
     .join('');
 }
 
-async function rowsOf(db: Kysely<Database>): Promise<string> {
+async function rowsOf(db: Db): Promise<string> {
   const tables = new Set(Object.values(KINDS).flatMap(({ tables }) => tables));
   const rows = [...tables].map((table) => db.selectFrom(table).selectAll().execute());
   return JSON.stringify(await Promise.all(rows));

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Attribution } from '@zipfront/contracts/attribution/attribution';
-import type { Kysely } from 'kysely';
 import { findUploadsOfLeads, type LeadUpload } from '../../conversions/uploads/find-uploads.ts';
 import { pagesOfVisit } from '../../platform/store/pages-of-visit.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { ConversionRow, PlatformClicks } from '../../platform/store/tables/conversions.ts';
 import type { HandoffRow, VisitRow } from '../../platform/store/tables/visits.ts';
@@ -25,7 +24,7 @@ type ExportedHandoff = Omit<HandoffRow, 'visit_id' | 'token' | 'fields'> & {
  * page at a time as pieces are requested.
  */
 export async function* exportVisit(
-  db: Kysely<Database>,
+  db: Db,
   { session_hash: _secret, ...visit }: VisitRow,
 ): AsyncGenerator<string> {
   const { id } = visit;
@@ -83,10 +82,7 @@ export async function* exportVisit(
  * Finds the words that a visitor answered. Returns null without an answer, and for words that were
  * not ours.
  */
-async function findConsentWords(
-  db: Kysely<Database>,
-  version: string | null,
-): Promise<string | null> {
+async function findConsentWords(db: Db, version: string | null): Promise<string | null> {
   const found = await db
     .selectFrom('consent_text')
     .select('words')
@@ -95,10 +91,7 @@ async function findConsentWords(
   return found?.words ?? null;
 }
 
-async function* handoffsOf(
-  db: Kysely<Database>,
-  visitId: string,
-): AsyncGenerator<ExportedHandoff[]> {
+async function* handoffsOf(db: Db, visitId: string): AsyncGenerator<ExportedHandoff[]> {
   for await (const rows of pagesOfVisit(db, 'handoff', visitId)) {
     yield rows.map(({ token: _token, visit_id: _visit, fields, ...handoff }) => ({
       ...handoff,
@@ -107,10 +100,7 @@ async function* handoffsOf(
   }
 }
 
-async function* conversionsOf(
-  db: Kysely<Database>,
-  visitId: string,
-): AsyncGenerator<ExportedConversion[]> {
+async function* conversionsOf(db: Db, visitId: string): AsyncGenerator<ExportedConversion[]> {
   for await (const rows of pagesOfVisit(db, 'conversion', visitId)) {
     const left = await findUploadsOfLeads(
       db,
@@ -128,7 +118,7 @@ async function* conversionsOf(
 }
 
 /** Reads partners' reports together: a visit has few hand-offs, and each has few reports. */
-async function* postbacksOf(db: Kysely<Database>, visitId: string): AsyncGenerator<unknown[]> {
+async function* postbacksOf(db: Db, visitId: string): AsyncGenerator<unknown[]> {
   const leads = db.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
   yield await db
     .selectFrom('postback')
@@ -151,10 +141,7 @@ async function* postbacksOf(db: Kysely<Database>, visitId: string): AsyncGenerat
 }
 
 /** Reads partners' reports about the visit's leads that have a wrong field, as they were sent. */
-async function* refusedPostbacksOf(
-  db: Kysely<Database>,
-  visitId: string,
-): AsyncGenerator<unknown[]> {
+async function* refusedPostbacksOf(db: Db, visitId: string): AsyncGenerator<unknown[]> {
   const leads = db.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
   const rows = await db
     .selectFrom('refused_postback')

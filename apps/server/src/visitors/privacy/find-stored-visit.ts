@@ -3,8 +3,7 @@ import {
   HANDOFFS_LISTED,
   type StoredVisit,
 } from '@zipfront/contracts/privacy/stored-visit';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { VisitRow } from '../../platform/store/tables/visits.ts';
 import { listRequestsOfVisit } from '../../shipping/orders/redacted-order.ts';
@@ -14,11 +13,7 @@ import { pickConsent } from '../visits/consent.ts';
  * Finds what is stored of a visit, as its visitor sees it. Pages of events count from 1; beyond the
  * last one the list is empty.
  */
-export async function findStoredVisit(
-  db: Kysely<Database>,
-  visit: VisitRow,
-  page: number,
-): Promise<StoredVisit> {
+export async function findStoredVisit(db: Db, visit: VisitRow, page: number): Promise<StoredVisit> {
   const touches = await db
     .selectFrom('touch')
     .select(['at', 'channel', 'path', 'page_url', 'referrer', 'fields'])
@@ -74,7 +69,7 @@ export async function findStoredVisit(
 }
 
 async function countRows(
-  db: Kysely<Database>,
+  db: Db,
   table: 'event' | 'bad_event' | 'handoff',
   visitId: string,
 ): Promise<number> {

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { queue } from '../../notifications/testing/outbox.ts';
 import {
@@ -6,7 +5,7 @@ import {
   insertSampleRecords,
   orderRow,
 } from '../../platform/retention/testing/sample-records.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Database, Db } from '../../platform/store/schema.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
@@ -20,7 +19,7 @@ const TABLES = Object.entries<Coverage>(VISITOR_TABLES) as [keyof Database, Cove
 const OF_VISIT = TABLES.filter(([, [how]]) => how !== 'other').map(([table]) => table);
 
 /** Stores a visit with rows in each table that it may have rows in. */
-async function storeVisit(db: Kysely<Database>) {
+async function storeVisit(db: Db) {
   await insertSampleRecords(db, NOON, 'own');
   const visit = await db.selectFrom('visit').selectAll().executeTakeFirstOrThrow();
   const ofVisit = { visit_id: visit.id };

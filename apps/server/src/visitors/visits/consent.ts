@@ -1,8 +1,7 @@
 import { isConsentAnswer } from '@zipfront/contracts/privacy/consent';
-import type { Transaction } from 'kysely';
 import { insertBatch, toRow } from '../../platform/store/insert-batch.ts';
 import { locked } from '../../platform/store/locked.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import type { AdConsentColumns } from '../../platform/store/tables/columns.ts';
 import type { ConsentTextRow, VisitRow } from '../../platform/store/tables/visits.ts';
 import type { Arrival } from './arrival.ts';
@@ -47,7 +46,7 @@ export function changesConsent(
  * words.
  */
 export async function storeConsent(
-  trx: Transaction<Database>,
+  trx: Trx,
   visitId: string,
   arrival: ArrivalConsent,
 ): Promise<void> {
@@ -77,7 +76,7 @@ export const wordsRow = toRow(
 
 /** Reads a visit's answer, and locks the visit as `lockVisit` does. */
 export async function lockedConsent(
-  trx: Transaction<Database>,
+  trx: Trx,
   visitId: string,
 ): Promise<Pick<VisitRow, 'privacy_signal' | keyof AdConsentColumns> | undefined> {
   const query = trx

@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import type { TouchRow } from '../../platform/store/tables/visits.ts';
 import { eitherEngine, engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -15,15 +15,15 @@ const answered = (): VisitRows =>
 const ofBot = (): VisitRows => newVisit(arrival(), { visitorId: null, bot: true }).rows;
 
 /** Without a transaction; returns the number of statements. */
-async function statementsOf(db: Kysely<Database>, visits: VisitRows[]): Promise<number> {
+async function statementsOf(db: Db, visits: VisitRows[]): Promise<number> {
   const spies = [vi.spyOn(db, 'executeQuery'), vi.spyOn(db.getExecutor(), 'executeQuery')];
-  await createVisits(db as Transaction<Database>, visits);
+  await createVisits(db as Trx, visits);
   const counts = spies.map((spy) => spy.mock.calls.length);
   for (const spy of spies) spy.mockRestore();
   return Math.max(...counts);
 }
 
-async function stored(db: Kysely<Database>): Promise<unknown[]> {
+async function stored(db: Db): Promise<unknown[]> {
   const tables = [
     'visit',
     'quote',

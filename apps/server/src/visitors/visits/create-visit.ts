@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/visits/cookies';
-import type { Transaction } from 'kysely';
 import { insertBatch, toRow } from '../../platform/store/insert-batch.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import type { CountedTouch } from '../../platform/store/tables/reports.ts';
 import type {
@@ -126,15 +125,12 @@ export const touchToInsert = toRow('touch', {
   fields: 'jsonb',
 });
 
-export async function createVisit(trx: Transaction<Database>, rows: VisitRows): Promise<void> {
+export async function createVisit(trx: Trx, rows: VisitRows): Promise<void> {
   await createVisits(trx, [rows]);
 }
 
 /** Stores all of some visits or none of them, on PostgreSQL in one statement. */
-export async function createVisits(
-  trx: Transaction<Database>,
-  visits: readonly VisitRows[],
-): Promise<void> {
+export async function createVisits(trx: Trx, visits: readonly VisitRows[]): Promise<void> {
   await insertBatch(trx, [
     ...wordsIn(visits).map(wordsRow),
     ...visits.flatMap(({ visit, quote, touch, counted }) => [

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { recordDeletion, THE_VISITOR } from '../../platform/audit/audit-trail.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import { fromJson, toJson, UNANSWERED } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
 import { releaseCounts } from '../../reporting/rollups/move-counts.ts';
@@ -12,7 +11,7 @@ import { lockVisit } from './find-visit.ts';
  * requested.
  */
 export async function forgetCaller(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, consent }: Pick<CallBackRow, 'id' | 'consent'>,
 ): Promise<void> {
   const nobodys = { ...fromJson(consent), visit: null, network: null };
@@ -40,7 +39,7 @@ export async function forgetCaller(
  * too, is still made.
  */
 export async function deleteVisit(
-  trx: Transaction<Database>,
+  trx: Trx,
   { visitId, at }: { visitId: string; at?: number },
 ): Promise<void> {
   // The visit is locked first, as in everything that writes for a visit: in another order, two
@@ -75,7 +74,7 @@ export async function deleteVisit(
 }
 
 /** Deletes notifications about everything that is deleted with the visit. */
-async function deleteNotifications(trx: Transaction<Database>, visitId: string): Promise<void> {
+async function deleteNotifications(trx: Trx, visitId: string): Promise<void> {
   const orders = trx
     .selectFrom('shipping_order')
     .select('reference')
@@ -89,7 +88,7 @@ async function deleteNotifications(trx: Transaction<Database>, visitId: string):
   await trx.deleteFrom('outbox').where('subject', 'in', calls).execute();
 }
 
-async function forgetCallers(trx: Transaction<Database>, visitId: string): Promise<void> {
+async function forgetCallers(trx: Trx, visitId: string): Promise<void> {
   const calls = await trx
     .selectFrom('call_back')
     .select(['id', 'consent'])

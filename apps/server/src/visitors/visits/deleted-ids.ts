@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 
 /** Hashes an id by SHA-256, because the id itself is no longer stored. */
 function deletedIdKey(id: string): string {
@@ -13,7 +12,7 @@ function deletedIdKey(id: string): string {
  * them.
  */
 export async function rememberDeletion(
-  trx: Transaction<Database>,
+  trx: Trx,
   { visitId, at }: { visitId: string; at: number },
 ): Promise<void> {
   const quotes = await trx
@@ -33,10 +32,7 @@ export async function rememberDeletion(
 /** Maximum number of ids in one query: databases limit its parameters. */
 const IDS_AT_ONCE = 1_000;
 
-export async function findDeletedIds(
-  trx: Transaction<Database>,
-  ids: ReadonlySet<string>,
-): Promise<Set<string>> {
+export async function findDeletedIds(trx: Trx, ids: ReadonlySet<string>): Promise<Set<string>> {
   const byKey = new Map([...ids].map((id) => [deletedIdKey(id), id]));
   const keys = [...byKey.keys()];
   const deleted = new Set<string>();

@@ -1,8 +1,7 @@
 import { unfilledFields } from '@zipfront/contracts/attribution/clean-attribution';
 import type { Context } from 'hono';
-import type { Transaction } from 'kysely';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import { countSource } from '../../reporting/rollups/source-counts.ts';
 import type { Arrival } from './arrival.ts';
 import { pickConsent } from './consent.ts';
@@ -31,7 +30,7 @@ export interface ResolvedVisit extends UsedVisit {
  * has written. Returns null if the known visit was deleted; `zip` is null for a form without one.
  */
 export async function resolveVisit(
-  trx: Transaction<Database>,
+  trx: Trx,
   ref: FormVisit,
   zip: string | null = null,
 ): Promise<ResolvedVisit | null> {

@@ -1,8 +1,7 @@
 import type { Attribution } from '@zipfront/contracts/attribution/attribution';
 import type { Touch, Visit } from '@zipfront/contracts/visits/visit';
-import type { Kysely, Transaction } from 'kysely';
 import { locked } from '../../platform/store/locked.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { TouchRow, VisitRow } from '../../platform/store/tables/visits.ts';
 
@@ -39,7 +38,7 @@ export function readTouch(
 }
 
 export async function findVisit(
-  db: Kysely<Database>,
+  db: Db,
   { visitId, sessionHash, now }: SessionKey & { now: number },
 ): Promise<KnownVisit | null> {
   const visit = await db
@@ -53,7 +52,7 @@ export async function findVisit(
 }
 
 export async function findTouches(
-  db: Kysely<Database>,
+  db: Db,
   visitId: string,
 ): Promise<{ first: ShownTouch | null; last: ShownTouch | null }> {
   const touches = db.selectFrom('touch').where('visit_id', '=', visitId);
@@ -74,10 +73,7 @@ export async function findTouches(
   return { first: readTouch(shown.at(0)), last: readTouch(shown.at(-1)) };
 }
 
-export async function findQuote(
-  db: Kysely<Database>,
-  visitId: string,
-): Promise<{ id: string } | null> {
+export async function findQuote(db: Db, visitId: string): Promise<{ id: string } | null> {
   const quote = await db
     .selectFrom('quote')
     .select('id')
@@ -87,7 +83,7 @@ export async function findQuote(
 }
 
 /** Locks a visit: waits for its transactions, and blocks further ones until this one ends. */
-export async function lockVisit(trx: Transaction<Database>, visitId: string): Promise<void> {
+export async function lockVisit(trx: Trx, visitId: string): Promise<void> {
   const visit = trx.selectFrom('visit').select('id').where('id', '=', visitId);
   await locked(trx, visit).execute();
 }

@@ -1,9 +1,8 @@
 import { withoutIdentifiers } from '@zipfront/contracts/attribution/attribution';
 import { cleanUrl, pathUnderSignal } from '@zipfront/contracts/privacy/privacy';
-import type { Transaction } from 'kysely';
 import { queueRetractions } from '../../conversions/uploads/retractions.ts';
 import { optedOutBadEvent, optedOutEvent } from '../../platform/store/cleaning/clean-event.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { type Flag, fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import { moveChoice } from '../../reporting/rollups/move-counts.ts';
@@ -33,10 +32,7 @@ export async function optOutBeforeVisit(store: Store, visitId: string): Promise<
  * Removes the identifiers from everything stored of a visit, in the transaction of the choice that
  * requires it.
  */
-export async function forgetIdentifiers(
-  trx: Transaction<Database>,
-  visitId: string,
-): Promise<void> {
+export async function forgetIdentifiers(trx: Trx, visitId: string): Promise<void> {
   let after: string | null = '';
   while (after !== null) after = await cleanOptedOutVisit(trx, { visitId, after });
 }
@@ -46,7 +42,7 @@ export async function forgetIdentifiers(
  * hand-offs, the last the bad events. `after` is null after the last part.
  */
 export async function cleanOptedOutVisit(
-  trx: Transaction<Database>,
+  trx: Trx,
   { visitId, after }: { visitId: string; after: string },
 ): Promise<string | null> {
   if (after === '') {
@@ -77,7 +73,7 @@ export async function cleanOptedOutVisit(
   return null;
 }
 
-async function cleanTouches(trx: Transaction<Database>, visitId: string): Promise<void> {
+async function cleanTouches(trx: Trx, visitId: string): Promise<void> {
   const touches = await trx
     .selectFrom('touch')
     .select(['position', 'path', 'page_url', 'referrer', 'fields'])
@@ -99,7 +95,7 @@ async function cleanTouches(trx: Transaction<Database>, visitId: string): Promis
   }
 }
 
-async function cleanHandoffs(trx: Transaction<Database>, visitId: string): Promise<void> {
+async function cleanHandoffs(trx: Trx, visitId: string): Promise<void> {
   const handoffs = await trx
     .selectFrom('handoff')
     .select(['token', 'fields'])
@@ -114,7 +110,7 @@ async function cleanHandoffs(trx: Transaction<Database>, visitId: string): Promi
   }
 }
 
-async function cleanConversions(trx: Transaction<Database>, visitId: string): Promise<void> {
+async function cleanConversions(trx: Trx, visitId: string): Promise<void> {
   // Retractions are queued before the click ids are removed, because one platform needs them to
   // find a conversion.
   await queueRetractions(trx, visitId);
@@ -125,7 +121,7 @@ async function cleanConversions(trx: Transaction<Database>, visitId: string): Pr
     .execute();
 }
 
-async function cleanBadEvents(trx: Transaction<Database>, visitId: string): Promise<void> {
+async function cleanBadEvents(trx: Trx, visitId: string): Promise<void> {
   const bad = await trx
     .selectFrom('bad_event')
     .selectAll()
@@ -147,7 +143,7 @@ async function cleanBadEvents(trx: Transaction<Database>, visitId: string): Prom
  * if the visit was deleted.
  */
 export async function setOptOut(
-  trx: Transaction<Database>,
+  trx: Trx,
   { visitId, privacySignal }: { visitId: string; privacySignal: Flag },
 ): Promise<void> {
   const before = await lockedConsent(trx, visitId);
@@ -166,7 +162,7 @@ export async function setOptOut(
 }
 
 /** Marks all rows that stem from a visit. Removing the visit's own mark leaves theirs. */
-export async function propagateOptOut(trx: Transaction<Database>, visitId: string): Promise<void> {
+export async function propagateOptOut(trx: Trx, visitId: string): Promise<void> {
   for (const table of ['handoff', 'shipping_order', 'call_back', 'conversion'] as const) {
     await trx
       .updateTable(table)

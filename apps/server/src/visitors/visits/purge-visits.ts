@@ -1,9 +1,8 @@
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/visits/cookies';
-import type { Kysely, Transaction } from 'kysely';
 import { PURGE_PAUSE_MS } from '../../platform/store/delete-in-steps.ts';
 import { firstIdAt } from '../../platform/store/ids.ts';
 import { locked } from '../../platform/store/locked.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import type { VisitRow } from '../../platform/store/tables/visits.ts';
 import type { Services } from '../../services.ts';
 
@@ -12,7 +11,7 @@ import type { Services } from '../../services.ts';
  * is needed.
  */
 export async function findVisitsBefore(
-  db: Kysely<Database>,
+  db: Db,
   instant: number,
   { after, limit }: { after: string; limit: number },
 ): Promise<Pick<VisitRow, 'id' | 'expires_at'>[]> {
@@ -31,7 +30,7 @@ export async function findVisitsBefore(
  * by id, so that two servers cannot deadlock.
  */
 export async function purgeVisits(
-  trx: Transaction<Database>,
+  trx: Trx,
   { ids, now }: { ids: string[]; now: number },
 ): Promise<number> {
   const query = trx

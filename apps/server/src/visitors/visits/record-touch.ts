@@ -5,9 +5,8 @@ import {
 } from '@zipfront/contracts/attribution/attribution';
 import type { AdConsent } from '@zipfront/contracts/privacy/consent';
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
-import type { Transaction } from 'kysely';
 import { insertBatch } from '../../platform/store/insert-batch.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { TouchRow } from '../../platform/store/tables/visits.ts';
 import { countTouch, lockTouches } from '../../reporting/rollups/count-touch.ts';
@@ -24,11 +23,7 @@ export const MAX_TOUCHES = 200;
  * Stores the touch of an arrival. First a touch that consent held back is completed, then the
  * form's attribution is used, if it adds something.
  */
-export async function recordTouch(
-  trx: Transaction<Database>,
-  visitId: string,
-  arrival: Arrival,
-): Promise<void> {
+export async function recordTouch(trx: Trx, visitId: string, arrival: Arrival): Promise<void> {
   const { submitted } = arrival;
   const last = await lastTouch(trx, visitId);
   const marks = { ...last, channelRule: last.channel_rule, fields: fromJson(last.fields) };
@@ -49,7 +44,7 @@ export async function recordTouch(
  * nothing.
  */
 async function recordSubmitted(
-  trx: Transaction<Database>,
+  trx: Trx,
   visitId: string,
   arrival: Arrival,
   submitted: Attribution,
@@ -86,7 +81,7 @@ export function completedBy(submitted: Attribution, arrival: Arrival): Arrival {
   };
 }
 
-function lastTouch(trx: Transaction<Database>, visitId: string): Promise<TouchRow> {
+function lastTouch(trx: Trx, visitId: string): Promise<TouchRow> {
   return trx
     .selectFrom('touch')
     .selectAll()
@@ -96,7 +91,7 @@ function lastTouch(trx: Transaction<Database>, visitId: string): Promise<TouchRo
 }
 
 async function storeTouch(
-  trx: Transaction<Database>,
+  trx: Trx,
   last: TouchRow,
   arrival: Arrival,
   wanted: number,

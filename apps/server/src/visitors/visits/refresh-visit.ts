@@ -3,8 +3,7 @@ import { allowsIdentifiers, isConsentAnswer } from '@zipfront/contracts/privacy/
 import { cleanUrl } from '@zipfront/contracts/privacy/privacy';
 import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/visits/cookies';
-import type { Transaction } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import type { AdConsentColumns, Flag } from '../../platform/store/tables/columns.ts';
 import type { VisitRow } from '../../platform/store/tables/visits.ts';
 import { moveChoice } from '../../reporting/rollups/move-counts.ts';
@@ -52,7 +51,7 @@ export interface UsedVisit {
  * The first statement locks the row; returns null if the visit was deleted.
  */
 export async function refreshVisit(
-  trx: Transaction<Database>,
+  trx: Trx,
   { visitId, arrival, zip = null }: VisitUse,
 ): Promise<UsedVisit | null> {
   const says = arrival.privacySignal || arrival.consent !== 'not-asked';

@@ -6,10 +6,9 @@ import {
   VISIT_LIFETIME_MS,
   VISITOR_COOKIE,
 } from '@zipfront/contracts/visits/cookies';
-import type { Kysely } from 'kysely';
 import { NO_STORE } from '../../platform/http/content-headers.ts';
 import { addCookies, cookieValues, newCookie } from '../../platform/http/cookies.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { findVisit, type KnownVisit, type SessionKey } from './find-visit.ts';
 
 const SESSION_SECRET_BYTES = 32;
@@ -94,7 +93,7 @@ export function readSessionCookies(header: string | undefined, publicUrl: string
  * cookie.
  */
 export async function findOpenedVisits(
-  db: Kysely<Database>,
+  db: Db,
   sessions: readonly string[],
   now: number,
 ): Promise<OpenedVisit[]> {
@@ -111,7 +110,7 @@ export async function findOpenedVisits(
  * neither opens.
  */
 export async function findOpenedVisit(
-  db: Kysely<Database>,
+  db: Db,
   sessions: readonly string[],
   now: number,
 ): Promise<OpenedVisit | null> {

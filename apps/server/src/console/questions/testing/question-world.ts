@@ -1,10 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
-import type { Kysely, Transaction } from 'kysely';
 import { fillDatabase } from '../../../../../demo/src/samples/testing/sample-database.ts';
 import { applyOrderOutcome } from '../../../conversions/ledger/apply-order-outcome.ts';
 import { recordOrder } from '../../../conversions/ledger/record-conversion.ts';
 import { enterLead, reportLead } from '../../../conversions/postbacks/testing/enter-lead.ts';
-import type { Database } from '../../../platform/store/schema.ts';
+import type { Db, Trx } from '../../../platform/store/schema.ts';
 import type { Store } from '../../../platform/store/store.ts';
 import { rollUpAll } from '../../../reporting/rollups/roll-up.ts';
 import { NOON } from '../../testing/console-browser.ts';
@@ -25,7 +24,7 @@ export async function fillQuestionWorld({
   url,
 }: {
   store: Store;
-  db: Kysely<Database>;
+  db: Db;
   url: string;
 }): Promise<void> {
   const zone = { time_zone: 'America/New_York', first_day: null };
@@ -57,7 +56,7 @@ export async function fillQuestionWorld({
 }
 
 /** Reports of a second partner. */
-async function reportMore(store: Store, db: Kysely<Database>): Promise<void> {
+async function reportMore(store: Store, db: Db): Promise<void> {
   const leads = await db
     .selectFrom('conversion')
     .select(['lead_id as id', 'at', 'status'])
@@ -95,7 +94,7 @@ async function enterOwnLeads(store: Store): Promise<void> {
 
 /** Orders what was requested, without a carrier. */
 async function orderAt(
-  trx: Transaction<Database>,
+  trx: Trx,
   { reference, at, price }: { reference: string; at: number; price: number | null },
 ): Promise<void> {
   const change = { reference, account: 'ana', before: null, reason: null };

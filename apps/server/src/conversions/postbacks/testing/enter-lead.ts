@@ -1,6 +1,5 @@
 import type { LeadStatus } from '@zipfront/contracts/money/postback';
-import type { Transaction } from 'kysely';
-import type { Database } from '../../../platform/store/schema.ts';
+import type { Trx } from '../../../platform/store/schema.ts';
 import type { Store } from '../../../platform/store/store.ts';
 import { toJson } from '../../../platform/store/tables/columns.ts';
 import { arrival } from '../../../platform/store/testing/visit-rows.ts';
@@ -51,11 +50,7 @@ export async function reportLead(store: Store, leadId: string, report: LeadRepor
 }
 
 /** `reportLead` inside an open transaction. */
-export async function storeReport(
-  trx: Transaction<Database>,
-  leadId: string,
-  report: LeadReport,
-): Promise<void> {
+export async function storeReport(trx: Trx, leadId: string, report: LeadReport): Promise<void> {
   await storePostback(trx, sentReport(leadId, report));
 }
 

@@ -1,7 +1,6 @@
 import type { PartnerAuthName } from '@zipfront/contracts/console/partners';
 import { DEFAULT_STATUS_MAPPING } from '@zipfront/contracts/money/postback';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../platform/store/schema.ts';
+import type { Db } from '../../../platform/store/schema.ts';
 import { toJson } from '../../../platform/store/tables/columns.ts';
 import type { PartnerRow } from '../../../platform/store/tables/conversions.ts';
 import { NOON } from '../../../platform/store/testing/visit-rows.ts';
@@ -13,7 +12,7 @@ export const PARTNER_TOKEN = 'the-token-of-the-partner';
 
 /** Named `acme`, with the usual words and one key. */
 export async function insertPartner(
-  db: Kysely<Database>,
+  db: Db,
   auth: PartnerAuthName = 'signature',
   changes: Partial<PartnerRow> = {},
 ): Promise<void> {

@@ -1,8 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
 import { errorReportRow } from '../../../visitors/errors/testing/error-report-row.ts';
 import { badEventRow, eventRow } from '../../../visitors/events/testing/event-rows.ts';
-import type { Database } from '../../store/schema.ts';
+import type { Db } from '../../store/schema.ts';
 import { toJson } from '../../store/tables/columns.ts';
 import type { AccountRow } from '../../store/tables/console.ts';
 import { type CountedTouch, NO_STEPS } from '../../store/tables/reports.ts';
@@ -102,17 +101,13 @@ export function callBackRow(
 }
 
 /** Rows of every kind as the server makes them. All texts start with `word`. */
-export async function insertSampleRecords(
-  db: Kysely<Database>,
-  at: number,
-  word: string,
-): Promise<void> {
+export async function insertSampleRecords(db: Db, at: number, word: string): Promise<void> {
   await insertVisitRecords(db, at, word);
   await insertFormRecords(db, at, word);
   await insertConsoleRecords(db, at, word);
 }
 
-async function insertVisitRecords(db: Kysely<Database>, at: number, word: string): Promise<void> {
+async function insertVisitRecords(db: Db, at: number, word: string): Promise<void> {
   await insertHealthRecords(db, at);
   const { visit, quote, touch } = visitRows({
     at,
@@ -251,7 +246,7 @@ function countedTouch(word: string): CountedTouch {
   };
 }
 
-async function insertMoneyRecords(db: Kysely<Database>, at: number, word: string): Promise<void> {
+async function insertMoneyRecords(db: Db, at: number, word: string): Promise<void> {
   const lead_id = `${word}-lead`;
   await db
     .insertInto('postback')
@@ -338,7 +333,7 @@ async function insertMoneyRecords(db: Kysely<Database>, at: number, word: string
 }
 
 /** A kind of error and the counts of a day. Neither has data of a visitor. */
-async function insertHealthRecords(db: Kysely<Database>, at: number): Promise<void> {
+async function insertHealthRecords(db: Db, at: number): Promise<void> {
   const { fingerprint } = errorReportRow(at);
   await db
     .insertInto('error_report')
@@ -377,7 +372,7 @@ async function insertHealthRecords(db: Kysely<Database>, at: number): Promise<vo
     .execute();
 }
 
-async function insertFormRecords(db: Kysely<Database>, at: number, word: string): Promise<void> {
+async function insertFormRecords(db: Db, at: number, word: string): Promise<void> {
   const ordered = orderRow(at, `${word}-sent`, { status: 'ordered', ordered_at: at });
   await db
     .insertInto('shipping_order')
@@ -511,7 +506,7 @@ async function insertFormRecords(db: Kysely<Database>, at: number, word: string)
   await db.insertInto('challenge_solution').values(solution).execute();
 }
 
-async function insertConsoleRecords(db: Kysely<Database>, at: number, word: string): Promise<void> {
+async function insertConsoleRecords(db: Db, at: number, word: string): Promise<void> {
   const account: AccountRow = {
     id: 'operator',
     name: 'operator',

@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { getOwn } from '@zipfront/contracts/own';
-import { Kysely, sql, type Transaction } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { makeTablesOf } from '../migrations/migrate.ts';
 import { findMigrations, shareUse, withPostgres } from '../postgres/with-postgres.ts';
-import type { Database } from '../schema.ts';
+import type { Trx } from '../schema.ts';
 import { NodeSqliteDialect } from '../sqlite/node-sqlite-dialect.ts';
 import { PAGE_BYTES } from '../sqlite/write-connection.ts';
 import { readTables, type Table } from './backup-file.ts';
@@ -38,7 +38,7 @@ export async function dumpPostgres({
   }
 }
 
-async function copyTables(snapshot: Transaction<Database>, target: DatabaseSync): Promise<void> {
+async function copyTables(snapshot: Trx, target: DatabaseSync): Promise<void> {
   const lastMigration = (await findMigrations(snapshot)).at(-1);
   if (lastMigration === undefined) throw new Error('The database has no tables.');
   await makeTablesOf(new Kysely({ dialect: new NodeSqliteDialect(target) }), lastMigration);
@@ -48,7 +48,7 @@ async function copyTables(snapshot: Transaction<Database>, target: DatabaseSync)
 }
 
 async function copyTable(
-  snapshot: Transaction<Database>,
+  snapshot: Trx,
   target: DatabaseSync,
   { name, columns }: Table,
 ): Promise<void> {

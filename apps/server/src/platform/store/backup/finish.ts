@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../schema.ts';
+import type { Db, Trx } from '../schema.ts';
 
-export type Previous = { db: Kysely<Database> } | { unread: string };
+export type Previous = { db: Db } | { unread: string };
 
-export type Finish = (restored: Transaction<Database>, previous: Previous) => Promise<void>;
+export type Finish = (restored: Trx, previous: Previous) => Promise<void>;

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { getOwn } from '@zipfront/contracts/own';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { databaseAt } from '../database-url.ts';
 import { makeCurrentTables, makeTablesOf } from '../migrations/migrate.ts';
 import { isCurrent, OTHER_TABLES } from '../migrations/schema-state.ts';
 import { findMigrations, TAKE_USE_ALONE, withPostgres } from '../postgres/with-postgres.ts';
-import type { Database } from '../schema.ts';
+import type { Trx } from '../schema.ts';
 import { type BackupFile, openAtRest, readTables, type Table } from './backup-file.ts';
 import type { Finish, Previous } from './finish.ts';
 
@@ -58,7 +58,7 @@ export async function restoreIntoPostgres({
 }
 
 /** Whether no server and no command is connected to the database; waits two seconds for it. */
-async function takeUseAlone(trx: Transaction<Database>): Promise<boolean> {
+async function takeUseAlone(trx: Trx): Promise<boolean> {
   for (let left = USE_ATTEMPTS; left > 0; left -= 1) {
     const { rows } = await sql<{ alone: boolean }>`${sql.raw(TAKE_USE_ALONE)}`.execute(trx);
     if (rows[0]?.alone) return true;
@@ -67,16 +67,12 @@ async function takeUseAlone(trx: Transaction<Database>): Promise<boolean> {
   return false;
 }
 
-function previousIn(
-  trx: Transaction<Database>,
-  aside: string | null,
-  executed: readonly string[],
-): Previous {
+function previousIn(trx: Trx, aside: string | null, executed: readonly string[]): Previous {
   if (aside === null) return { unread: 'there is no database' };
   return isCurrent(executed) ? { db: trx.withSchema(aside) } : { unread: OTHER_TABLES };
 }
 
-async function setAside(trx: Transaction<Database>, aside: string): Promise<string | null> {
+async function setAside(trx: Trx, aside: string): Promise<string | null> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
@@ -96,11 +92,7 @@ async function setAside(trx: Transaction<Database>, aside: string): Promise<stri
   return aside;
 }
 
-async function copyTable(
-  source: DatabaseSync,
-  trx: Transaction<Database>,
-  { name, columns }: Table,
-): Promise<void> {
+async function copyTable(source: DatabaseSync, trx: Trx, { name, columns }: Table): Promise<void> {
   const types = await findTypes(trx, name);
   const list = sql.join(columns.map((column) => sql.id(column)));
   const insert = async (rows: Record<string, unknown>[]) => {
@@ -123,7 +115,7 @@ async function copyTable(
   if (rows.length > 0) await insert(rows);
 }
 
-async function findTypes(trx: Transaction<Database>, table: string): Promise<Map<string, string>> {
+async function findTypes(trx: Trx, table: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, null) as type from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(trx);

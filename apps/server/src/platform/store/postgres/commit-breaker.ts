@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { StoreUnavailable } from '../store.ts';
 import { CommitUnconfirmed } from './confirming-commits.ts';
 
@@ -110,7 +110,7 @@ function errorReason(error: Error): string {
  * Whether a commit waits for a standby. Without further permissions only the same user's
  * connections show.
  */
-export async function isWaitingForStandby(db: Kysely<Database>): Promise<boolean> {
+export async function isWaitingForStandby(db: Db): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (
       select from pg_stat_activity

@@ -1,11 +1,11 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Command, JoinedCommand } from '../command-registry.ts';
 import { databaseAt } from '../database-url.ts';
 import { gatherWrites } from '../gather-writes.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { laterMigrations } from '../migrations/schema-state.ts';
 import { createReadiness, probeWrite } from '../readiness.ts';
-import type { Database } from '../schema.ts';
+import type { Database, Trx } from '../schema.ts';
 import { type Store, StoreBusy, type StoreOptions, StoreUnavailable } from '../store.ts';
 import { storable } from '../texts.ts';
 import { createCommitBreaker, isWaitingForStandby } from './commit-breaker.ts';
@@ -90,7 +90,7 @@ export async function openPostgresStore({
     return breaker.guard((recheck) =>
       db.connection().execute((connection) => {
         recheck();
-        return command(connection as Transaction<Database>, inputs);
+        return command(connection as Trx, inputs);
       }),
     );
   }

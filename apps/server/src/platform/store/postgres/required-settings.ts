@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { databaseAt } from '../database-url.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 /**
  * Option that makes commits wait for the disk and for standbys, whatever the server, the database
@@ -13,7 +13,7 @@ const DURABLE = new Set(['on', 'remote_apply']);
 
 const OLDEST_MAJOR = 15;
 
-export async function requireVersion(db: Kysely<Database>, url: string): Promise<void> {
+export async function requireVersion(db: Db, url: string): Promise<void> {
   const { rows } = await sql<{ version: string }>`
     select current_setting('server_version') as version`.execute(db);
   const version = rows[0]?.version ?? '';
@@ -27,7 +27,7 @@ export async function requireVersion(db: Kysely<Database>, url: string): Promise
  * Throws if commits are not durable: a pooler may drop the option, and `DATABASE_URL` may override
  * it.
  */
-export async function requireDurableCommits(db: Kysely<Database>, url: string): Promise<void> {
+export async function requireDurableCommits(db: Db, url: string): Promise<void> {
   const { rows } = await sql<{ setting: string }>`
     select current_setting('synchronous_commit') as setting`.execute(db);
   const setting = rows[0]?.setting ?? '';
@@ -38,7 +38,7 @@ export async function requireDurableCommits(db: Kysely<Database>, url: string): 
 }
 
 /** Throws behind a transaction pooler, where locks and prepared statements would be lost. */
-export async function requireOwnSessions(db: Kysely<Database>, url: string): Promise<void> {
+export async function requireOwnSessions(db: Db, url: string): Promise<void> {
   const isOwn = await db.connection().execute(async (connection) => {
     const own = await findSessionId(connection);
     if ((await findSessionId(connection)) !== own) return false;
@@ -55,7 +55,7 @@ export async function requireOwnSessions(db: Kysely<Database>, url: string): Pro
   );
 }
 
-async function findSessionId(connection: Kysely<Database>): Promise<number | undefined> {
+async function findSessionId(connection: Db): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(connection);
   return rows[0]?.id;
 }

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { databaseAt } from '../database-url.ts';
-import type { Database } from '../schema.ts';
+import type { Database, Db } from '../schema.ts';
 import { StoreUnavailable } from '../store.ts';
 import { createPool } from './pool.ts';
 
@@ -17,7 +17,7 @@ const LONG_WORK_TIMEOUT_MS = HOUR_MS;
  */
 export async function withPostgres<T>(
   { url, log, onConnect }: PostgresOptions,
-  work: (db: Kysely<Database>) => Promise<T>,
+  work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const pool = createPool(url, log, {
     queryTimeoutMs: LONG_WORK_TIMEOUT_MS,
@@ -50,7 +50,7 @@ export function cannotBeUsed(url: string, error: unknown): unknown {
   );
 }
 
-export async function findMigrations(db: Kysely<Database>): Promise<string[]> {
+export async function findMigrations(db: Db): Promise<string[]> {
   const found = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(db);
   if (!found.rows[0]?.there) return [];
@@ -79,10 +79,7 @@ const RETRY_MS = 200;
  * Locks the migrations. It polls: a concurrent index waits for running statements, so a waiting one
  * would block both.
  */
-export async function lockMigrations(
-  connection: Kysely<Database>,
-  log: Pick<Logger, 'info'>,
-): Promise<void> {
+export async function lockMigrations(connection: Db, log: Pick<Logger, 'info'>): Promise<void> {
   let isSaid = false;
   while (!(await tryLock(connection))) {
     if (!isSaid) log.info('another server migrates the database; this one waits');
@@ -91,7 +88,7 @@ export async function lockMigrations(
   }
 }
 
-async function tryLock(connection: Kysely<Database>): Promise<boolean> {
+async function tryLock(connection: Db): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_lock(hashtext('zipfront migrations')) as locked`.execute(connection);
   return rows[0]?.locked === true;

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, type Transaction } from 'kysely';
+import { Kysely } from 'kysely';
 import { migrate } from '../migrations/migrate.ts';
-import type { Database } from '../schema.ts';
+import type { Database, Db, Trx } from '../schema.ts';
 import { overwriteDeletedBytes } from './file-space.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { isBusy, sqliteFailure } from './sqlite-failure.ts';
@@ -20,7 +20,7 @@ const CHECKPOINT_PAGES = 400;
 
 export interface WriteConnection {
   database: DatabaseSync;
-  trx: Transaction<Database>;
+  trx: Trx;
   /** Around a group of commands; `begin` takes the write lock. */
   transaction: TransactionScope;
   savepoint: TransactionScope;
@@ -96,11 +96,11 @@ function checkpoint(database: DatabaseSync): void {
 }
 
 /** The query builder must not acquire a connection for each command. */
-function pinConnection(db: Kysely<Database>): Promise<Transaction<Database>> {
+function pinConnection(db: Db): Promise<Trx> {
   return new Promise((resolve, reject) => {
     db.connection()
       .execute((connection) => {
-        resolve(connection as Transaction<Database>);
+        resolve(connection as Trx);
         return new Promise<never>(() => {});
       })
       .catch(reject);

@@ -1,8 +1,8 @@
-import type { Kysely, TableMetadata } from 'kysely';
-import type { Database } from '../schema.ts';
+import type { TableMetadata } from 'kysely';
+import type { Db } from '../schema.ts';
 
 /** The tables of a database, with those of the migrations. */
-export function findTables(db: Kysely<Database>): Promise<TableMetadata[]> {
+export function findTables(db: Db): Promise<TableMetadata[]> {
   return db.introspection.getTables();
 }
 

@@ -1,7 +1,7 @@
 import { Kysely, type LogConfig } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { openStore } from '../../../open-store.ts';
-import type { Database } from '../schema.ts';
+import type { Database, Db } from '../schema.ts';
 import type { Store } from '../store.ts';
 import { dialectOf } from './dialect-of.ts';
 import { type Engine, emptySharedStore } from './engines.ts';
@@ -15,7 +15,7 @@ import { silentLog } from './silent-log.ts';
 export async function openDatabase(
   engine: Engine,
   log: LogConfig = [],
-): Promise<{ store: Store; db: Kysely<Database>; url: string }> {
+): Promise<{ store: Store; db: Db; url: string }> {
   const database = await engine.createForStore();
   const store = await openStore({ url: database.url, log: silentLog });
   const db = new Kysely<Database>({ dialect: dialectOf(database.url), log });
@@ -28,9 +28,7 @@ export async function openDatabase(
 }
 
 /** The worker's shared empty store (`emptyTestStore`), and its database. */
-export async function emptyTestDatabase(
-  engine: Engine,
-): Promise<{ store: Store; db: Kysely<Database> }> {
+export async function emptyTestDatabase(engine: Engine): Promise<{ store: Store; db: Db }> {
   const { database, store } = await emptySharedStore(engine);
   const db = new Kysely<Database>({ dialect: dialectOf(database.url) });
   onTestFinished(() => db.destroy());

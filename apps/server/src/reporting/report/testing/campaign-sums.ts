@@ -1,13 +1,12 @@
 import type { MoneyDay } from '@zipfront/contracts/console/reports';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../platform/store/schema.ts';
+import type { Db } from '../../../platform/store/schema.ts';
 import type { Reported, VisitFilter } from '../filter.ts';
 import { sumCampaigns } from '../find-campaigns.ts';
 import { findMatched, ofFilter } from '../find-matched.ts';
 
 /** The sums of each campaign under a filter, and of all together. */
 export async function campaignSums(
-  db: Kysely<Database>,
+  db: Db,
   filter: VisitFilter,
   moneyDay: MoneyDay = 'click',
 ): Promise<{ total: Reported; campaigns: Reported[] }> {

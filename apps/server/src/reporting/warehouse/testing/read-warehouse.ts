@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../platform/store/schema.ts';
+import type { Db } from '../../../platform/store/schema.ts';
 
 const DOCUMENT = join(import.meta.dirname, '../../../../../../docs/warehouse.md');
 
@@ -61,7 +60,7 @@ interface Stored {
 }
 
 /** The rows of the database from the days before that of an instant. */
-export async function rowsOfDatabase(db: Kysely<Database>, at: number): Promise<Stored> {
+export async function rowsOfDatabase(db: Db, at: number): Promise<Stored> {
   const today = Math.floor(at / DAY_MS) * DAY_MS;
   const events = db.selectFrom('event').select(['event_id', 'visit_id']);
   const touches = db.selectFrom('touch').select(['visit_id', 'position']);
