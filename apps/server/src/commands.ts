@@ -17,10 +17,10 @@ import {
   touchSession,
 } from './console/accounts/sessions.ts';
 import { claimAnswer, releaseAnswer, storeAnswerOnce } from './console/api/idempotency.ts';
-import { changeCallBack, deleteCallBackAtDesk } from './console/desk/call-back.ts';
+import { changeCallBack } from './console/desk/call-back.ts';
+import { deleteCallBackAtDesk, deleteOrderAtDesk } from './console/desk/deletion.ts';
 import { noteOrder } from './console/desk/desk-orders.ts';
 import { moderateAtDesk } from './console/desk/desk-reviews.ts';
-import { deleteOrderAtDesk } from './console/desk/order-deletion.ts';
 import { showContact, showOrderContact } from './console/desk/show-contact.ts';
 import {
   addSavedReport,

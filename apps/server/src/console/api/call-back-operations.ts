@@ -1,13 +1,9 @@
 import { CALL_OUTCOMES, MAX_CALL_WAIT_MS } from '@zipfront/contracts/console/desk';
 import { overdueQuery } from '../../notifications/overdue.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import {
-  type CallBackChange,
-  changeCallBack,
-  deleteCallBackAtDesk,
-  findCallBack,
-} from '../desk/call-back.ts';
+import { type CallBackChange, changeCallBack, findCallBack } from '../desk/call-back.ts';
 import { countQueues } from '../desk/count-queues.ts';
+import { deleteCallBackAtDesk } from '../desk/deletion.ts';
 import { callBackQueueOrder, countCallBacks, findCallBacks } from '../desk/desk-call-backs.ts';
 import { countOrders } from '../desk/desk-orders.ts';
 import { findDeskEntries, findHolders } from '../desk/entries.ts';

@@ -6,6 +6,7 @@ import { pickupDateFault } from '@zipfront/contracts/shipping/pickup-date';
 import { changeOrder } from '../../shipping/orders/change-order.ts';
 import { acceptedPickupDays } from '../../shipping/orders/check-quote.ts';
 import type { ConsoleContext } from '../console-context.ts';
+import { deleteOrderAtDesk } from '../desk/deletion.ts';
 import {
   findOrderEvents,
   findOrders,
@@ -13,7 +14,6 @@ import {
   noteOrder,
   orderQueueOrder,
 } from '../desk/desk-orders.ts';
-import { deleteOrderAtDesk } from '../desk/order-deletion.ts';
 import { findShownContact, showOrderContact } from '../desk/show-contact.ts';
 import { ApiProblem, changedMeanwhile, missing } from './api-problem.ts';
 import {

@@ -2,11 +2,8 @@ import type { CallOutcome } from '@zipfront/contracts/console/desk';
 import type { Db, Trx } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
-import { removeCallBack } from '../../shipping/orders/delete-order.ts';
-import { lockVisit } from '../../visitors/visits/find-visit.ts';
 import { callBackLines } from './desk-call-backs.ts';
 import { type DeskAction, type DeskActor, recordEntry } from './entries.ts';
-import type { DeletionOutcome, ItemDeletion } from './order-deletion.ts';
 
 export type CallBackChange =
   /** Epoch milliseconds; null for as soon as possible. Only used if the call-back stays open. */
@@ -104,28 +101,4 @@ export async function findCallBack(db: Db, id: string) {
     is_from_bot: row.bot === 1,
     is_unverified: row.unchallenged === 1,
   };
-}
-
-/** Even if another visitor also requested it. */
-export async function deleteCallBackAtDesk(
-  trx: Trx,
-  { id, version, by, at }: ItemDeletion & { id: string },
-): Promise<DeletionOutcome> {
-  const found = await trx
-    .selectFrom('call_back')
-    .select('visit_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (found === undefined) return 'missing';
-  if (found.visit_id !== null) await lockVisit(trx, found.visit_id);
-  const call = await trx
-    .updateTable('call_back')
-    .set({ version })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst();
-  if (call === undefined) return 'changed-meanwhile';
-  await removeCallBack(trx, { id, by, at });
-  return 'deleted';
 }

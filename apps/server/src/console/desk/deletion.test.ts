@@ -7,9 +7,9 @@ import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { deleteOrder } from '../../shipping/orders/delete-order.ts';
 import { deleteReview } from '../../shipping/reviews/import-reviews.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
-import { changeCallBack, deleteCallBackAtDesk } from './call-back.ts';
+import { changeCallBack } from './call-back.ts';
+import { deleteCallBackAtDesk, deleteOrderAtDesk } from './deletion.ts';
 import { noteOrder } from './desk-orders.ts';
-import { deleteOrderAtDesk } from './order-deletion.ts';
 import { askForCall, deskActor, holdReviews, requestOrder } from './testing/sample-items.ts';
 
 const ANA = deskActor('ana');

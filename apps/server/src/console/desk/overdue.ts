@@ -1,12 +1,12 @@
 import type { Queue } from '@zipfront/contracts/console/desk';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   isCallBackOverdue,
   isPriceCallOverdue,
   type OverdueQuery,
   overdueLimit,
 } from '../../notifications/overdue.ts';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 
 export interface OverdueCounts {
   callBacks: number;
@@ -26,10 +26,7 @@ function readSince({ since }: Counted): number | null {
   return since === null ? null : Number(since);
 }
 
-export async function countOverdue(
-  db: Kysely<Database>,
-  query: OverdueQuery,
-): Promise<OverdueCounts> {
+export async function countOverdue(db: Db, query: OverdueQuery): Promise<OverdueCounts> {
   const limit = overdueLimit(query);
   const [callBacks, orders] = await Promise.all([
     db
@@ -52,7 +49,7 @@ export async function countOverdue(
 }
 
 export async function countOldReviews(
-  db: Kysely<Database>,
+  db: Db,
   query: OverdueQuery,
 ): Promise<{ count: number; since: number | null }> {
   const { latest, ofSite } = overdueLimit(query);
@@ -68,7 +65,7 @@ export async function countOldReviews(
 
 /** Finds which of these call-backs or orders are overdue, by id or reference. */
 export async function findOverdueKeys(
-  db: Kysely<Database>,
+  db: Db,
   { queue, keys, ...query }: OverdueQuery & { queue: Exclude<Queue, 'reviews'>; keys: string[] },
 ): Promise<string[]> {
   if (keys.length === 0) return [];

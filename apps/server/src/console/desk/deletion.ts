@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/store/schema.ts';
-import { removeOrder } from '../../shipping/orders/delete-order.ts';
+import { removeCallBack, removeOrder } from '../../shipping/orders/delete-order.ts';
 import { lockVisit } from '../../visitors/visits/find-visit.ts';
 import type { DeskActor } from './entries.ts';
 
@@ -33,5 +33,29 @@ export async function deleteOrderAtDesk(
     .executeTakeFirst();
   if (order === undefined) return 'changed-meanwhile';
   await removeOrder(trx, order, { by, at });
+  return 'deleted';
+}
+
+/** Even if another visitor also requested it. */
+export async function deleteCallBackAtDesk(
+  trx: Trx,
+  { id, version, by, at }: ItemDeletion & { id: string },
+): Promise<DeletionOutcome> {
+  const found = await trx
+    .selectFrom('call_back')
+    .select('visit_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (found === undefined) return 'missing';
+  if (found.visit_id !== null) await lockVisit(trx, found.visit_id);
+  const call = await trx
+    .updateTable('call_back')
+    .set({ version })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst();
+  if (call === undefined) return 'changed-meanwhile';
+  await removeCallBack(trx, { id, by, at });
   return 'deleted';
 }
