@@ -21,8 +21,9 @@ import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-c
 import { CONSOLE_ROUTES, type PublicRoute, type SignedInRoute } from './console-routes.ts';
 import { showPreview } from './content/show-preview.ts';
 import { linkRoutes } from './sign-in/link-routes.ts';
+import { forgeryCheck, hostCheck } from './sign-in/request-checks.ts';
 import { signInRoutes } from './sign-in/sign-in-routes.ts';
-import { forgeryCheck, hostCheck, withPermission } from './sign-in/with-permission.ts';
+import { withPermission } from './sign-in/with-permission.ts';
 
 /** The content security policy of every page: nothing from other origins, nothing inline. */
 const POLICY = [

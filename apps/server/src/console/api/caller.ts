@@ -10,7 +10,8 @@ import type { OpenSession } from '../accounts/sessions.ts';
 import { type ConsoleContext, createActor } from '../console-context.ts';
 import { isSecondFactorRequired } from '../console-exposure.ts';
 import { findOpenSession, TOUCH_MS } from '../sign-in/console-cookie.ts';
-import { isConfirmed, isSafe, ownOrigin } from '../sign-in/with-permission.ts';
+import { isSafe, ownOrigin } from '../sign-in/request-checks.ts';
+import { isConfirmed } from '../sign-in/with-permission.ts';
 import { ApiProblem } from './api-problem.ts';
 
 export const API_REQUESTS_PER_MINUTE = 600;

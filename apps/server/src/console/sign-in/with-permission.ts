@@ -1,12 +1,11 @@
 import { can } from '@zipfront/contracts/console/capabilities';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
-import type { Context, MiddlewareHandler } from 'hono';
-import { isLoopback } from '../../platform/http/origin-check.ts';
+import type { Context } from 'hono';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { OpenSession } from '../accounts/sessions.ts';
 import { messagePage } from '../app/console-page.ts';
-import type { ConsoleConfig, ConsoleContext, SignedInHandler } from '../console-context.ts';
+import type { ConsoleContext, SignedInHandler } from '../console-context.ts';
 import { isSecondFactorRequired } from '../console-exposure.ts';
 import type { ConsoleRoute } from '../console-routes.ts';
 import { consoleSessionKey, findOpenSession } from './console-cookie.ts';
@@ -58,51 +57,4 @@ export function askToSignIn(
 function queriedPage(c: Context<ServerEnv>): string | null {
   const { pathname, search } = new URL(c.req.url);
   return c.req.method === 'GET' && pathname !== CONSOLE_PATHS.home ? pathname + search : null;
-}
-
-export function isSafe(c: Context<ServerEnv>): boolean {
-  return c.req.method === 'GET' || c.req.method === 'HEAD';
-}
-
-export function ownOrigin(c: Context<ServerEnv>, consoleUrl: string): string {
-  return `${new URL(consoleUrl).protocol}//${c.req.header('host') ?? ''}`;
-}
-
-/**
- * Refuses (421): a page of another host whose name resolves to this machine could read responses.
- */
-export function hostCheck(
-  config: Pick<ConsoleConfig, 'consoleUrl' | 'metricsToken'>,
-): MiddlewareHandler<ServerEnv> {
-  const { host: own } = new URL(config.consoleUrl);
-  return function hostCheck(c, next) {
-    const host = c.req.header('host') ?? '';
-    const hostname = host.replace(/:\d+$/, '');
-    // With a token, Prometheus may use any host name.
-    const isOwn =
-      c.req.path === CONSOLE_PATHS.metrics ? config.metricsToken !== null : host === own;
-    if (isOwn || isLoopback(hostname)) return next();
-    return Promise.resolve(
-      c.text('This name does not lead to the console: set CONSOLE_URL to its address.\n', 421),
-    );
-  };
-}
-
-/**
- * A post without `Origin` and `Sec-Fetch-Site` is refused, too: every supported browser sends one.
- */
-export function forgeryCheck({
-  consoleUrl,
-}: Pick<ConsoleConfig, 'consoleUrl'>): MiddlewareHandler<ServerEnv> {
-  return function forgeryCheck(c, next) {
-    if (isSafe(c)) return next();
-    const origin = c.req.header('origin');
-    const site = c.req.header('sec-fetch-site');
-    const isOwn =
-      origin === undefined || origin === 'null'
-        ? site === 'same-origin'
-        : origin === ownOrigin(c, consoleUrl);
-    if (isOwn && (site === undefined || site === 'same-origin')) return next();
-    return Promise.resolve(c.text('This form may not be sent from another site.\n', 403));
-  };
 }
