@@ -38,6 +38,7 @@ describe('who may call the API', () => {
     [{ 'Sec-Fetch-Site': 'same-site' }, 'other-site'],
     [{ 'Sec-Fetch-Site': 'none' }, 'other-site'],
     [{ Origin: 'http://localhost:8081', 'Sec-Fetch-Site': 'same-origin' }, null],
+    [{ Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }, null],
     [{}, null],
   ])('refuses a change from a page of another site (%o)', async (headers, refusal) => {
     const marketer = person(console, await console.signedIn('marketer'));

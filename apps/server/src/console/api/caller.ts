@@ -10,7 +10,7 @@ import type { OpenSession } from '../accounts/sessions.ts';
 import { type ConsoleContext, createActor } from '../console-context.ts';
 import { isSecondFactorRequired } from '../console-exposure.ts';
 import { findOpenSession, TOUCH_MS } from '../sign-in/console-cookie.ts';
-import { isSafe, ownOrigin } from '../sign-in/request-checks.ts';
+import { isOwnChange, isSafe } from '../sign-in/request-checks.ts';
 import { isConfirmed } from '../sign-in/with-permission.ts';
 import { ApiProblem } from './api-problem.ts';
 
@@ -121,12 +121,8 @@ function refuseOther(c: Context<ServerEnv>, { account }: OpenSession): void {
   throw new ApiProblem(401, 'not-signed-in', 'Another person has signed in.');
 }
 
-/** Programs name no origin, and browsers always do where they change something. */
+/** Programs name nothing, also those that sign in by `POST /api/v1/session` and use its cookie. */
 function refuseForgery(c: Context<ServerEnv>, consoleUrl: string): void {
-  if (isSafe(c)) return;
-  const origin = c.req.header('origin');
-  const site = c.req.header('sec-fetch-site');
-  const isOwn = origin === undefined || origin === ownOrigin(c, consoleUrl);
-  if (isOwn && (site === undefined || site === 'same-origin')) return;
+  if (isSafe(c) || isOwnChange(c, { consoleUrl, mayNameNothing: true })) return;
   throw new ApiProblem(403, 'other-site', 'A page of another site may not send this.');
 }

@@ -8,7 +8,7 @@ export function isSafe(c: Context<ServerEnv>): boolean {
   return c.req.method === 'GET' || c.req.method === 'HEAD';
 }
 
-export function ownOrigin(c: Context<ServerEnv>, consoleUrl: string): string {
+function ownOrigin(c: Context<ServerEnv>, consoleUrl: string): string {
   return `${new URL(consoleUrl).protocol}//${c.req.header('host') ?? ''}`;
 }
 
@@ -33,20 +33,27 @@ export function hostCheck(
 }
 
 /**
- * A post without `Origin` and `Sec-Fetch-Site` is refused, too: every supported browser sends one.
+ * Whether the console itself sent a change. `mayNameNothing`: a request without `Origin` and
+ * `Sec-Fetch-Site` counts as its own. Every supported browser sends one of them with a change.
  */
+export function isOwnChange(
+  c: Context<ServerEnv>,
+  { consoleUrl, mayNameNothing }: { consoleUrl: string; mayNameNothing: boolean },
+): boolean {
+  const origin = c.req.header('origin');
+  const site = c.req.header('sec-fetch-site');
+  if (origin === undefined && site === undefined) return mayNameNothing;
+  if (site !== undefined && site !== 'same-origin') return false;
+  return origin === undefined || origin === 'null'
+    ? site === 'same-origin'
+    : origin === ownOrigin(c, consoleUrl);
+}
+
 export function forgeryCheck({
   consoleUrl,
 }: Pick<ConsoleConfig, 'consoleUrl'>): MiddlewareHandler<ServerEnv> {
   return function forgeryCheck(c, next) {
-    if (isSafe(c)) return next();
-    const origin = c.req.header('origin');
-    const site = c.req.header('sec-fetch-site');
-    const isOwn =
-      origin === undefined || origin === 'null'
-        ? site === 'same-origin'
-        : origin === ownOrigin(c, consoleUrl);
-    if (isOwn && (site === undefined || site === 'same-origin')) return next();
+    if (isSafe(c) || isOwnChange(c, { consoleUrl, mayNameNothing: false })) return next();
     return Promise.resolve(c.text('This form may not be sent from another site.\n', 403));
   };
 }
