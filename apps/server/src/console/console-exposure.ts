@@ -22,3 +22,10 @@ export function isSecondFactorRequired(
 ): boolean {
   return role === 'admin' && isReachable(config);
 }
+
+export function needsSecondFactor(
+  account: Pick<AccountRow, 'role' | 'totp_secret'>,
+  config: Pick<ConsoleConfig, 'consoleHost' | 'consoleUrl'>,
+): boolean {
+  return account.totp_secret === null && isSecondFactorRequired(account, config);
+}

@@ -8,10 +8,10 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { type ApiToken, findApiToken, touchApiToken } from '../accounts/api-tokens.ts';
 import type { OpenSession } from '../accounts/sessions.ts';
 import { type ConsoleContext, createActor } from '../console-context.ts';
-import { isSecondFactorRequired } from '../console-exposure.ts';
+import { needsSecondFactor } from '../console-exposure.ts';
 import { findOpenSession, TOUCH_MS } from '../sign-in/console-cookie.ts';
 import { isOwnChange, isSafe } from '../sign-in/request-checks.ts';
-import { isConfirmed } from '../sign-in/with-permission.ts';
+import { isConfirmed, roleRefusal } from '../sign-in/with-permission.ts';
 import { ApiProblem } from './api-problem.ts';
 
 export const API_REQUESTS_PER_MINUTE = 600;
@@ -84,11 +84,9 @@ export function createCallerCheck(context: ConsoleContext) {
 
   function requireRole({ account, session }: OpenSession, operation: Operation): void {
     if (!mayCall(account.role, operation)) {
-      const detail = `Your role (${account.role}) does not have this permission. An admin can change that.`;
-      throw new ApiProblem(403, 'role', detail);
+      throw new ApiProblem(403, 'role', roleRefusal(account.role));
     }
-    const needsFactor = account.totp_secret === null && isSecondFactorRequired(account, config);
-    if (needsFactor && !operation.beforeSecondFactor) {
+    if (!operation.beforeSecondFactor && needsSecondFactor(account, config)) {
       throw new ApiProblem(403, 'second-factor-needed', 'Set up a second factor in the console.');
     }
     if (operation.confirm && !isConfirmed({ account, session }, now())) {

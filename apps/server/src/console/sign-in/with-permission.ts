@@ -1,3 +1,4 @@
+import type { Role } from '@zipfront/contracts/console/accounts';
 import { can } from '@zipfront/contracts/console/capabilities';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
@@ -6,7 +7,7 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { OpenSession } from '../accounts/sessions.ts';
 import { messagePage } from '../app/console-page.ts';
 import type { ConsoleContext, SignedInHandler } from '../console-context.ts';
-import { isSecondFactorRequired } from '../console-exposure.ts';
+import { needsSecondFactor } from '../console-exposure.ts';
 import type { ConsoleRoute } from '../console-routes.ts';
 import { consoleSessionKey, findOpenSession } from './console-cookie.ts';
 import { codePath } from './sign-in-routes.ts';
@@ -16,6 +17,10 @@ export const CONFIRMED_MS = 10 * MINUTE_MS;
 
 export function isConfirmed({ session }: OpenSession, now: number): boolean {
   return now - session.confirmed_at < CONFIRMED_MS;
+}
+
+export function roleRefusal(role: Role): string {
+  return `Your role (${role}) does not have this permission. An admin can change that.`;
 }
 
 /** Signed in, with a role of the route. */
@@ -30,12 +35,12 @@ export function withPermission(
     const { account, session } = open;
     if (session.awaits_code) return c.redirect(codePath(queriedPage(c) ?? CONSOLE_PATHS.home), 303);
     if (route.may === 'anyone' || !can(account.role, route.may)) {
-      const text = `Your role (${account.role}) does not have this permission. An admin can change that.`;
+      const text = roleRefusal(account.role);
       return messagePage(c, context, { status: 403, title: 'Not allowed', text });
     }
-    const needsFactor =
-      account.totp_secret === null && isSecondFactorRequired(account, context.config);
-    if (needsFactor && !route.beforeSecondFactor) return c.redirect(CONSOLE_PATHS.account, 303);
+    if (!route.beforeSecondFactor && needsSecondFactor(account, context.config)) {
+      return c.redirect(CONSOLE_PATHS.account, 303);
+    }
     return handle(c, open);
   };
 }
