@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CALL_OUTCOMES, QUEUE_FILTERS } from '../console/desk.ts';
-import { consent, NO_HOLDER, note, search, UNKNOWN_ITEM, whereabouts } from './desk.ts';
+import { consent, NEEDS_NOTE, NO_HOLDER, note, search, UNKNOWN_ITEM, whereabouts } from './desk.ts';
 import {
   ACCESS,
   byId,
@@ -78,6 +78,12 @@ export const getCallBack = operation({
   errors: UNKNOWN_ITEM,
 });
 
+export const CALL_BACK_RULES = {
+  hold: 'Name the account, or null.',
+  undo: 'Only an outcome that nothing came after can be undone.',
+  callAgain: 'Send a time within a year.',
+} as const;
+
 export const changeCallBack = operation({
   ...ACCESS.desk,
   id: 'changeCallBack',
@@ -95,11 +101,11 @@ export const changeCallBack = operation({
     holder: v.optional(v.nullable(text)),
   }),
   rules: [
-    '`note`: Write the note.',
-    '`hold`: Name the account, or null.',
+    `\`note\`: ${NEEDS_NOTE}`,
+    `\`hold\`: ${CALL_BACK_RULES.hold}`,
     NO_HOLDER,
-    '`undo`: Only an outcome that nothing came after can be undone.',
-    '`no-answer`, `call-again`: Send a time within a year.',
+    `\`undo\`: ${CALL_BACK_RULES.undo}`,
+    `\`no-answer\`, \`call-again\`: ${CALL_BACK_RULES.callAgain}`,
   ],
   ok: callBack,
   versioned: true,

@@ -4,6 +4,8 @@ import { ACCESS, count, instant, nullableText, operation } from './operation.ts'
 
 export const UNKNOWN_ITEM = { 404: 'No item has this id.' } as const;
 
+export const NEEDS_NOTE = 'Write the note.';
+
 export const NO_HOLDER = 'No account of this name may hold an item.';
 
 export const note = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE_LENGTH));

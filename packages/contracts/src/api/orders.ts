@@ -6,7 +6,7 @@ import {
   MAX_REASON_LENGTH,
   MAX_STREET_LENGTH,
 } from '../shipping/order-changes.ts';
-import { consent, NO_HOLDER, note, search, UNKNOWN_ITEM, whereabouts } from './desk.ts';
+import { consent, NEEDS_NOTE, NO_HOLDER, note, search, UNKNOWN_ITEM, whereabouts } from './desk.ts';
 import {
   ACCESS,
   count,
@@ -105,6 +105,13 @@ export const getOrder = operation({
   errors: UNKNOWN_ITEM,
 });
 
+export const ORDER_RULES = {
+  oneThing: 'Change one thing at a time.',
+  street: 'Send a street with its number.',
+  reason: 'Write why: the reason stays in the history.',
+  day: 'Send a day from tomorrow on, within a year.',
+} as const;
+
 export const changeOrder = operation({
   ...ACCESS.desk,
   id: 'changeOrder',
@@ -143,10 +150,10 @@ export const changeOrder = operation({
   ok: order,
   versioned: true,
   rules: [
-    'Change one thing at a time.',
-    'Streets: Send a street with its number.',
-    'Another day or price: Write why: the reason stays in the history.',
-    'Send a day from tomorrow on, within a year.',
+    ORDER_RULES.oneThing,
+    `Streets: ${ORDER_RULES.street}`,
+    `Another day or price: ${ORDER_RULES.reason}`,
+    ORDER_RULES.day,
     NO_HOLDER,
   ],
   errors: { ...UNKNOWN_ITEM, 422: 'The status does not allow this change, or a value is wrong.' },
@@ -161,7 +168,7 @@ export const noteOrder = operation({
   repeatable: true,
   param: reference,
   body: v.strictObject({ note: v.pipe(note, v.minLength(1)) }),
-  rules: ['Write the note.'],
+  rules: [NEEDS_NOTE],
   status: 204,
   errors: UNKNOWN_ITEM,
 });

@@ -1,3 +1,5 @@
+import { CALL_BACK_RULES } from '@zipfront/contracts/api/call-backs';
+import { NEEDS_NOTE } from '@zipfront/contracts/api/desk';
 import { CALL_OUTCOMES, MAX_CALL_WAIT_MS } from '@zipfront/contracts/console/desk';
 import { overdueQuery } from '../../notifications/overdue.ts';
 import type { ConsoleContext } from '../console-context.ts';
@@ -125,16 +127,16 @@ export function callBackOperations(context: ConsoleContext) {
     const note = writtenText(body.note) || null;
     switch (action) {
       case 'note':
-        if (note === null) throw wrong('note', 'Write the note.');
+        if (note === null) throw wrong('note', NEEDS_NOTE);
         return { what: 'note', note };
       case 'hold':
-        if (body.holder === undefined) throw wrong('holder', 'Name the account, or null.');
+        if (body.holder === undefined) throw wrong('holder', CALL_BACK_RULES.hold);
         return { what: 'holder', holder: await requireHolder(db, body.holder) };
       case 'reopen':
         return { what: 'reopen', note };
       case 'undo':
         if (!CALL_OUTCOMES.some((outcome) => outcome === latest)) {
-          throw wrong('action', 'Only an outcome that nothing came after can be undone.');
+          throw wrong('action', CALL_BACK_RULES.undo);
         }
         return { what: 'undo' };
       case 'done':
@@ -143,7 +145,7 @@ export function callBackOperations(context: ConsoleContext) {
       default: {
         const callAgainAt = again === undefined ? Number.NaN : Date.parse(again);
         if (!(callAgainAt > now() && callAgainAt <= now() + MAX_CALL_WAIT_MS)) {
-          throw wrong('call_again_at', 'Send a time within a year.');
+          throw wrong('call_again_at', CALL_BACK_RULES.callAgain);
         }
         const outcome = action === 'no-answer' ? 'no-answer' : 'call-again';
         return { what: 'attempt', outcome, callAgainAt, note };

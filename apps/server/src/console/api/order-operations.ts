@@ -1,5 +1,9 @@
+import { NEEDS_NOTE } from '@zipfront/contracts/api/desk';
 import type { ParsedRequest } from '@zipfront/contracts/api/operation';
-import type { changeOrder as changeOrderOperation } from '@zipfront/contracts/api/orders';
+import {
+  type changeOrder as changeOrderOperation,
+  ORDER_RULES,
+} from '@zipfront/contracts/api/orders';
 import { isStreet } from '@zipfront/contracts/shipping/form-fields';
 import { type OrderChange, stepToTakeBack } from '@zipfront/contracts/shipping/order-changes';
 import { pickupDateFault } from '@zipfront/contracts/shipping/pickup-date';
@@ -72,7 +76,7 @@ export function orderOperations(context: ConsoleContext) {
     async noteOrder({ param, body }, call) {
       const { reference } = param;
       const note = writtenText(body.note);
-      if (note === '') throw wrong('note', 'Write the note.');
+      if (note === '') throw wrong('note', NEEDS_NOTE);
       const given = { reference, note, by: deskActor(call), at: now() };
       if (!(await store.write(noteOrder, given))) throw missing('No order has this reference.');
       return undefined;
@@ -127,25 +131,23 @@ export function orderOperations(context: ConsoleContext) {
     const { status, pickup_date: date, price_cents: price, streets, holder } = body;
     const reason = writtenText(body.reason) || null;
     const changes = [status, date, price, streets, holder].filter((one) => one !== undefined);
-    if (changes.length !== 1) throw wrong('', 'Change one thing at a time.');
+    if (changes.length !== 1) throw wrong('', ORDER_RULES.oneThing);
     if (status !== undefined) return { what: 'status', to: status, reason };
     if (holder !== undefined) {
       return { what: 'holder', to: (await requireHolder(db, holder))?.id ?? null, reason: null };
     }
     if (streets !== undefined) {
-      if (!isStreet(streets.pickup)) throw wrong('streets/pickup', NEEDS_STREET);
-      if (!isStreet(streets.delivery)) throw wrong('streets/delivery', NEEDS_STREET);
+      if (!isStreet(streets.pickup)) throw wrong('streets/pickup', ORDER_RULES.street);
+      if (!isStreet(streets.delivery)) throw wrong('streets/delivery', ORDER_RULES.street);
       return { what: 'streets', to: streets, reason };
     }
-    if (reason === null) throw wrong('reason', 'Write why: the reason stays in the history.');
+    if (reason === null) throw wrong('reason', ORDER_RULES.reason);
     if (date !== undefined) {
       if (pickupDateFault(date, acceptedPickupDays(now())) !== null) {
-        throw wrong('pickup_date', 'Send a day from tomorrow on, within a year.');
+        throw wrong('pickup_date', ORDER_RULES.day);
       }
       return { what: 'date', to: date, reason };
     }
     return { what: 'price', to: price === null ? null : Number(price) / 100, reason };
   }
 }
-
-const NEEDS_STREET = 'Send a street with its number.';
