@@ -21,7 +21,7 @@ import { changeCallBack } from './console/desk/call-back.ts';
 import { deleteCallBackAtDesk, deleteOrderAtDesk } from './console/desk/deletion.ts';
 import { noteOrder } from './console/desk/desk-orders.ts';
 import { moderateAtDesk } from './console/desk/desk-reviews.ts';
-import { showContact, showOrderContact } from './console/desk/show-contact.ts';
+import { showCallBackNumber, showOrderContact } from './console/desk/show-contact.ts';
 import {
   addSavedReport,
   changeSavedReport,
@@ -167,7 +167,7 @@ export const commands = commandRegistry(
     turnSecondFactorOn,
     turnSecondFactorOff,
     changeCallBack,
-    showContact,
+    showCallBackNumber,
     showOrderContact,
     noteOrder,
     moderateAtDesk,

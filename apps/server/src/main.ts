@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { DAY_MS } from '@zipfront/contracts/time/time';
+import { DAY_MS, SECOND_MS } from '@zipfront/contracts/time/time';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { type Config, readConfig } from './platform/config/config.ts';
@@ -31,8 +31,6 @@ const { version: VERSION } = v.parse(
   v.object({ version: v.string() }),
   JSON.parse(readFileSync(repositoryPath('package.json'), 'utf8')),
 );
-
-const SECOND_MS = 1_000;
 
 /** This server's files: the database, unless it is elsewhere, and the cache. */
 const VAR_DIR = 'var';

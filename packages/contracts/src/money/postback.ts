@@ -12,6 +12,13 @@ export function isLeadStatus(text: string): text is LeadStatus {
   return (LEAD_STATUSES as readonly string[]).includes(text);
 }
 
+/** Statuses of leads that have earned. */
+export const SOLD_STATUSES = ['sold', 'bound'] as const satisfies readonly LeadStatus[];
+
+export function isSold(status: LeadStatus | null): boolean {
+  return (SOLD_STATUSES as readonly (LeadStatus | null)[]).includes(status);
+}
+
 export const LEAD_ID = /^[\w-]{1,64}$/;
 
 export const MONEY_CURRENCY = 'USD';

@@ -10,7 +10,7 @@ import { callBackQueueOrder, countCallBacks, findCallBacks } from '../desk/desk-
 import { countOrders } from '../desk/desk-orders.ts';
 import { findDeskEntries, findHolders } from '../desk/entries.ts';
 import { countOverdue } from '../desk/overdue.ts';
-import { findShownNumber, showContact } from '../desk/show-contact.ts';
+import { findShownNumber, showCallBackNumber } from '../desk/show-contact.ts';
 import { changedMeanwhile, conflict, missing } from './api-problem.ts';
 import {
   deskActor,
@@ -74,22 +74,22 @@ export function callBackOperations(context: ConsoleContext) {
       const outcome = await store.write(changeCallBack, {
         ...{ id: param.id, version, change, by, at: now() },
       });
-      if (outcome === 'missing') throw missing('No call-back has this id.');
+      if (outcome === 'missing') throw missingCallBack();
       if (outcome === 'changed-meanwhile') throw changedMeanwhile(await callBackAt(param.id, call));
       return callBackAt(param.id, call);
     },
 
     async showCallBackNumber({ param }, call) {
       const input = { id: param.id, by: deskActor(call), at: now() };
-      const phone = await store.write(showContact, input);
-      if (phone === null) throw missing('No call-back has this id.');
+      const phone = await store.write(showCallBackNumber, input);
+      if (phone === null) throw missingCallBack();
       return { phone };
     },
 
     async deleteCallBack({ param: { id } }, call) {
       const input = { id, version: Number(call.version), by: deskActor(call), at: now() };
       const outcome = await store.write(deleteCallBackAtDesk, input);
-      if (outcome === 'missing') throw missing('No call-back has this id.');
+      if (outcome === 'missing') throw missingCallBack();
       if (outcome === 'changed-meanwhile') throw changedMeanwhile(await callBackAt(id, call));
       return undefined;
     },
@@ -102,7 +102,7 @@ export function callBackOperations(context: ConsoleContext) {
   async function callBackAt(id: string, call: Call) {
     const item = await findCallBack(db, id);
     const [line] = item === null ? [] : await createLines([item], call);
-    if (item === null || line === undefined) throw missing('No call-back has this id.');
+    if (item === null || line === undefined) throw missingCallBack();
     call.setVersion(String(item.version));
     const history = await findDeskEntries(db, { call_back_id: id });
     const accountId = call.person?.account.id ?? null;
@@ -152,4 +152,8 @@ export function callBackOperations(context: ConsoleContext) {
       }
     }
   }
+}
+
+function missingCallBack() {
+  return missing('No call-back has this id.');
 }

@@ -57,7 +57,7 @@ export function orderOperations(context: ConsoleContext) {
       const result = await store.write(changeOrder, request);
       switch (result?.outcome) {
         case undefined:
-          throw missing('No order has this reference.');
+          throw missingOrder();
         case 'changed':
           return orderAt(reference, call);
         case 'changed-meanwhile':
@@ -78,21 +78,21 @@ export function orderOperations(context: ConsoleContext) {
       const note = writtenText(body.note);
       if (note === '') throw wrong('note', NEEDS_NOTE);
       const given = { reference, note, by: deskActor(call), at: now() };
-      if (!(await store.write(noteOrder, given))) throw missing('No order has this reference.');
+      if (!(await store.write(noteOrder, given))) throw missingOrder();
       return undefined;
     },
 
     async showOrderContact({ param }, call) {
       const input = { reference: param.reference, by: deskActor(call), at: now() };
       const contact = await store.write(showOrderContact, input);
-      if (contact === null) throw missing('No order has this reference.');
+      if (contact === null) throw missingOrder();
       return contact;
     },
 
     async deleteOrder({ param: { reference } }, call) {
       const input = { reference, version: Number(call.version), by: deskActor(call), at: now() };
       const outcome = await store.write(deleteOrderAtDesk, input);
-      if (outcome === 'missing') throw missing('No order has this reference.');
+      if (outcome === 'missing') throw missingOrder();
       if (outcome === 'changed-meanwhile') throw changedMeanwhile(await orderAt(reference, call));
       return undefined;
     },
@@ -109,7 +109,7 @@ export function orderOperations(context: ConsoleContext) {
   async function orderAt(reference: string, call: Call) {
     const item = await findOrderView(db, reference);
     const [line] = item === null ? [] : await createLines([item], call);
-    if (item === null || line === undefined) throw missing('No order has this reference.');
+    if (item === null || line === undefined) throw missingOrder();
     call.setVersion(String(item.version));
     const events = await findOrderEvents(db, reference);
     const accountId = call.person?.account.id ?? null;
@@ -150,4 +150,8 @@ export function orderOperations(context: ConsoleContext) {
     }
     return { what: 'price', to: price === null ? null : Number(price) / 100, reason };
   }
+}
+
+function missingOrder() {
+  return missing('No order has this reference.');
 }

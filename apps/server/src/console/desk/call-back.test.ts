@@ -12,7 +12,7 @@ import { countCallBacks, findCallBacks } from './desk-call-backs.ts';
 import { findDeskEntries } from './entries.ts';
 import { countOverdue } from './overdue.ts';
 import type { QueueQuestion } from './queue-order.ts';
-import { showContact } from './show-contact.ts';
+import { showCallBackNumber } from './show-contact.ts';
 import { askForCall, deskActor } from './testing/sample-items.ts';
 
 const ANA = deskActor('ana');
@@ -121,7 +121,7 @@ describe.each(eitherEngine(import.meta.filename))('the desk for call-backs on $n
   // behaviour: 17.32
   it('records in the audit trail who was shown a number, without the contact itself', async () => {
     const id = await askForCall(store, { phone: '+12125554477' });
-    expect(await store.write(showContact, { id, by: BEN, at: NOON })).toBe('+12125554477');
+    expect(await store.write(showCallBackNumber, { id, by: BEN, at: NOON })).toBe('+12125554477');
     await change(id, 1, NO_ANSWER, BEN);
     const trail = await store.reads
       .selectFrom('console_action')

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AuditAction } from '@zipfront/contracts/console/audit-actions';
+import { CAPABILITIES } from '@zipfront/contracts/console/capabilities';
 import type { EntryKind } from '@zipfront/contracts/console/desk';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Db, Trx } from '../../platform/store/schema.ts';
@@ -78,7 +79,7 @@ export async function findHolders(db: Db): Promise<{ id: string; name: string }[
   return db
     .selectFrom('account')
     .select(['id', 'name'])
-    .where('role', 'in', ['desk', 'admin'])
+    .where('role', 'in', CAPABILITIES['work-desk'])
     .where('disabled_at', 'is', null)
     .orderBy('name')
     .execute();

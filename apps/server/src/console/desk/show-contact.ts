@@ -6,9 +6,10 @@ import { addHistory } from '../../shipping/orders/change-order.ts';
 import { addEntry, type DeskActor, type ItemKey, itemSubject } from './entries.ts';
 
 /**
- * The audit trail records it. An open call-back without a holder becomes theirs; null if missing.
+ * Returns the number of a call-back, and records in the audit trail that `by` has seen it. `by`
+ * becomes the holder of an open call-back without one. Null if it is missing.
  */
-export async function showContact(
+export async function showCallBackNumber(
   trx: Trx,
   { id, by, at }: { id: string; by: DeskActor; at: number },
 ): Promise<string | null> {
@@ -32,7 +33,7 @@ export async function showContact(
   return found.phone;
 }
 
-/** The same for an order. */
+/** Returns the contact of an order, as `showCallBackNumber` the number of a call-back. */
 export async function showOrderContact(
   trx: Trx,
   { reference, by, at }: { reference: string; by: DeskActor; at: number },

@@ -1,5 +1,6 @@
 import type { listLeads } from '@zipfront/contracts/api/leads';
 import type { ResultOf } from '@zipfront/contracts/api/operation';
+import { isSold } from '@zipfront/contracts/money/postback';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
@@ -117,10 +118,9 @@ function leadMoney({
   approved,
   pending,
 }: Pick<SelectedLead, 'kind' | 'status' | 'value_cents' | 'approved' | 'pending'>) {
-  const isSold = status === 'sold' || status === 'bound';
   const isPromised = status === 'accepted' || (status === 'open' && kind === 'order');
   return {
-    approved_cents: isSold && value_cents === null ? null : Number(approved),
+    approved_cents: isSold(status) && value_cents === null ? null : Number(approved),
     pending_cents: isPromised && value_cents === null ? null : Number(pending),
   };
 }

@@ -1,4 +1,4 @@
-import type { LeadStatus } from '@zipfront/contracts/money/postback';
+import { isSold, type LeadStatus } from '@zipfront/contracts/money/postback';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
 import { MONEY, type MoneySums } from '../../platform/store/tables/reports.ts';
 
@@ -88,7 +88,7 @@ function afterReport(
       // A report that only says that a quote was shown takes no decision back.
       return before ?? { status, cents: amount_cents, reversedCents: 0 };
     case 'rejected':
-      return before !== undefined && isSold(before)
+      return before !== undefined && isSold(before.status)
         ? reversed(before, null)
         : { status, cents: null, reversedCents: 0 };
     case 'reversed':
@@ -105,14 +105,10 @@ function afterReport(
 function reversed(before: Sale | undefined, amount: number | null): Sale {
   const cents = before?.cents ?? null;
   const taken = (before?.reversedCents ?? 0) + (amount ?? 0);
-  if (before && isSold(before) && cents !== null && amount !== null && taken < cents) {
+  if (before && isSold(before.status) && cents !== null && amount !== null && taken < cents) {
     return { ...before, reversedCents: taken };
   }
   return { status: 'reversed', cents, reversedCents: cents ?? amount ?? 0 };
-}
-
-function isSold({ status }: Sale): boolean {
-  return status === 'sold' || status === 'bound';
 }
 
 /** A lead that was taken back also counts as accepted, because it was that before. */
@@ -128,7 +124,7 @@ function sumSales(sales: readonly Sale[]): MoneySums {
     reversed: Number(combinedStatus(sales) === 'reversed'),
     ...{ booked: 0, canceled: 0 },
     awaiting: Number(promised.some(({ cents }) => cents === null)),
-    approved_cents: sum(sales.filter(isSold).map(netCents)),
+    approved_cents: sum(sales.filter(({ status }) => isSold(status)).map(netCents)),
     reversed_cents: sum(sales.map(({ reversedCents }) => reversedCents)),
     pending_cents: sum(promised.map(netCents)),
   };
@@ -142,7 +138,7 @@ function combinedCents(sales: readonly Sale[]): number | null {
   const status = combinedStatus(sales);
   const promised = status === 'accepted';
   const earning = sales.filter((sale) =>
-    promised ? sale.status === 'accepted' : isSold(sale) || sale.status === 'reversed',
+    promised ? sale.status === 'accepted' : isSold(sale.status) || sale.status === 'reversed',
   );
   if (earning.every(({ cents }) => cents === null)) return null;
   return sum(earning.filter((sale) => sale.status !== 'reversed').map(netCents));

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { PARTNER_ID } from '@zipfront/contracts/console/partners';
 import { POSTBACK_API_PATH } from '@zipfront/contracts/money/postback';
 import { type Context, Hono } from 'hono';
 import { methodNotAllowed } from '../../platform/http/errors.ts';
@@ -17,8 +18,6 @@ import { countUnproven } from './refusal-counts.ts';
 import { refusePostback } from './refused-postbacks.ts';
 import { TOKEN_OF_REPORT } from './report-fields.ts';
 import { storePostback } from './store-postback.ts';
-
-const PARTNER_ID = /^[a-z0-9-]{1,40}$/;
 
 /**
  * Stands for an unknown partner: its proof is always wrong, and the refusal takes as long as that

@@ -1,3 +1,4 @@
+import { SOLD_STATUSES } from '@zipfront/contracts/money/postback';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/store/schema.ts';
 import { type SentPostback, storePostback } from './store-postback.ts';
@@ -32,7 +33,7 @@ async function countOtherSales(
     )
     .where('lead_id', '=', lead_id)
     .where('matched', '=', 1)
-    .where('status', 'in', ['sold', 'bound'])
+    .where('status', 'in', SOLD_STATUSES)
     .where((where) =>
       where.or([where('partner', '<>', partner), where('transaction_id', '<>', transaction_id)]),
     )

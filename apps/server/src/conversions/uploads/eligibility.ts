@@ -227,6 +227,3 @@ function timeReason(
   const isTooOld = now - converted > maxAgeMs;
   return isTooOld || (maxClickAgeMs !== null && clickAge > maxClickAgeMs) ? 'too-old' : null;
 }
-
-/** Platforms store the time of a conversion in seconds. */
-export const SECOND_MS = 1_000;

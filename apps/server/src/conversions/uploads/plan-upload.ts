@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { hasWay, type PlatformName } from '@zipfront/contracts/console/uploads';
 import type { LeadStatus } from '@zipfront/contracts/money/postback';
+import { SECOND_MS } from '@zipfront/contracts/time/time';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import {
   checkEligibility,
@@ -8,7 +9,6 @@ import {
   type EligibilitySettings,
   isCounted,
   personalReason,
-  SECOND_MS,
 } from './eligibility.ts';
 import type { UploadState } from './upload-states.ts';
 
@@ -37,6 +37,7 @@ export function planUpload(
       version: 1,
       change: 'new',
       value_cents: state.value_cents,
+      // Platforms store the time of a conversion in seconds.
       converted_at: Math.floor(convertedAt(state, settings) / SECOND_MS) * SECOND_MS,
       click_key: hash('sha256', sharing.clickId.value, 'base64url'),
     };

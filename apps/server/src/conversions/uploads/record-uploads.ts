@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
+import { SECOND_MS } from '@zipfront/contracts/time/time';
 import { sql } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import { locked } from '../../platform/store/locked.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
-import { SECOND_MS } from './eligibility.ts';
 import { LEADS_A_QUERY } from './find-upload-entries.ts';
 import type { PlannedUpload } from './plan-upload.ts';
 

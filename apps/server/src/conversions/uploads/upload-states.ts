@@ -73,6 +73,7 @@ async function pageAfter(
   after: string,
 ): Promise<Row[]> {
   const conditions = [
+    // The leads are read by their ids, not by the index of their site.
     leadIds ? sql`conversion.site || '' = ${site}` : sql`conversion.site = ${site}`,
     sql`conversion.lead_id > ${after}`,
     ...(made ? [sql`conversion.at >= ${made.from}`, sql`conversion.at < ${made.to}`] : []),

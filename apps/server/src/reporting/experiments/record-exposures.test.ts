@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/time/time';
+import { DAY_MS, SECOND_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
@@ -15,8 +15,6 @@ import {
   findCounts,
   handOff,
 } from './testing/sample-experiment.ts';
-
-const SECOND_MS = 1_000;
 
 describe.each(engines)('the counts of experiments on $name', (engine) => {
   let store: Store;

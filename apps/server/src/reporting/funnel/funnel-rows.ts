@@ -1,6 +1,6 @@
 import type { getFunnel } from '@zipfront/contracts/api/funnel';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
-import { MEASURES } from '@zipfront/contracts/reports/measures';
+import { MEASURES, quotient } from '@zipfront/contracts/reports/measures';
 import {
   type CountedBy,
   FUNNEL_DECISIONS,
@@ -9,9 +9,8 @@ import {
   type Step,
 } from '../../platform/store/tables/reports.ts';
 import type { SpeedOf } from '../page-health/find-page-speed.ts';
-import { countLeads } from '../report/filter.ts';
+import { leadsOfRow } from '../report/filter.ts';
 import type { DecisionMedians } from '../report/find-decisions.ts';
-import { revenuePerVisit } from '../report/known-earnings.ts';
 import { FUNNEL_WINDOW_DAYS } from '../rollups/funnel-steps.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 import type { Medians, PageSums } from './find-steps.ts';
@@ -108,11 +107,8 @@ export function createPageRow(sums: PageSums, speedOf: SpeedOf, areEarningsKnown
   const { path, release, visits, ...counts } = sums;
   return {
     ...counts,
-    ...{ page: path, release, visits, leads: countLeads(sums) },
-    revenue_per_visit_cents: revenuePerVisit({
-      earnedCents: areEarningsKnown ? sums.approved_cents : null,
-      visits,
-    }),
+    ...{ page: path, release, visits, leads: leadsOfRow(sums) },
+    revenue_per_visit_cents: quotient(areEarningsKnown ? sums.approved_cents : null, visits),
     ...speedOf(sums, visits),
   };
 }

@@ -37,10 +37,8 @@ function sum<Name extends keyof RollupSums>(name: Name) {
   return sql<number>`cast(coalesce(sum(${sql.ref(name)}), 0) as bigint)`.as(name);
 }
 
-/**
- * Counts the leads of a row, by which a partner or the desk can earn. An estimate alone is not one.
- */
-export function countLeads({
+/** The leads of a row, by which a partner or the desk can earn. An estimate alone is not one. */
+export function leadsOfRow({
   handoffs,
   orders,
   call_backs,

@@ -1,15 +1,4 @@
-import { quotient } from '@zipfront/contracts/reports/measures';
 import type { Pages } from '../../site/pages/pages.ts';
-
-export function revenuePerVisit({
-  earnedCents,
-  visits,
-}: {
-  earnedCents: number | null;
-  visits: number;
-}): number | null {
-  return quotient(earnedCents, visits);
-}
 
 /**
  * The sites of the content, each with whether it is known what its leads earn: partners report it

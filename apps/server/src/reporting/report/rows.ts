@@ -1,5 +1,5 @@
 import { addSums, type MeasureSums, NO_SUMS } from '@zipfront/contracts/reports/measures';
-import { countLeads, type Reported } from './filter.ts';
+import { leadsOfRow, type Reported } from './filter.ts';
 import type { Matched } from './find-matched.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
 
@@ -57,7 +57,7 @@ export function measureSums(
   { areEarningsKnown, spend_cents, paid_spend_cents }: KnownMoney,
 ): MeasureSums {
   const { visits, orders, rejected, first_leads, awaiting } = counted;
-  const leads = countLeads(counted);
+  const leads = leadsOfRow(counted);
   const accepted = counted.accepted + orders;
   const sold = counted.sold + counted.booked;
   const taken_back = counted.reversed + counted.canceled;
