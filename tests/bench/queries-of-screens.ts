@@ -11,8 +11,8 @@ import {
   findUploadFiles,
   findUploadTransports,
 } from '../../apps/server/src/conversions/uploads/find-uploads.ts';
+import { googleFeedLines } from '../../apps/server/src/conversions/uploads/google-files.ts';
 import { platformActor } from '../../apps/server/src/conversions/uploads/record-uploads.ts';
-import { googleFeedLines } from '../../apps/server/src/conversions/uploads/upload-files.ts';
 import {
   answeredStates,
   countStates,

@@ -7,10 +7,15 @@ import {
   findUploadFiles,
   findWarnedUploads,
 } from '../../conversions/uploads/find-uploads.ts';
-import { googleClickFile } from '../../conversions/uploads/google-click-file.ts';
+import { googleAdjustmentFile, googleClickFile } from '../../conversions/uploads/google-files.ts';
+import {
+  microsoftAdjustmentFile,
+  microsoftFile,
+} from '../../conversions/uploads/microsoft-files.ts';
 import { planAll } from '../../conversions/uploads/plan-all.ts';
 import { recordUploadDownload } from '../../conversions/uploads/record-uploads.ts';
 import { resendUploads } from '../../conversions/uploads/resend-uploads.ts';
+import { sentCsv } from '../../conversions/uploads/sent-csv.ts';
 import {
   FEED_USER,
   feedHashes,
@@ -18,12 +23,6 @@ import {
   newFeedSecrets,
   setFeedKey,
 } from '../../conversions/uploads/set-feed-key.ts';
-import {
-  googleAdjustmentFile,
-  microsoftAdjustmentFile,
-  microsoftFile,
-  sentCsv,
-} from '../../conversions/uploads/upload-files.ts';
 import { countStates } from '../../conversions/uploads/upload-states.ts';
 import { today } from '../../reporting/report/days.ts';
 import { dateOfDay, dayOfDate, startOfDay } from '../../reporting/rollups/reporting-time.ts';

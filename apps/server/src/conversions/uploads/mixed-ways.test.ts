@@ -11,14 +11,13 @@ import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import { createDataManager } from './apis/data-manager.ts';
 import { fillBatch, findFeedEntries, findFileEntries } from './fill-batch.ts';
-import { googleClickFile } from './google-click-file.ts';
+import { googleAdjustmentFile, googleClickFile, googleFeedLines } from './google-files.ts';
 import { runUploads } from './run-uploads.ts';
 import { conversionRow, UPLOADS } from './testing/conversion-rows.ts';
 import { googleStandIn } from './testing/google-stand-in.ts';
 import { NOW } from './testing/shareable.ts';
 import { SOLD_AT } from './testing/upload-entries.ts';
 import { uploadRow } from './testing/upload-row.ts';
-import { googleAdjustmentFile, googleFeedLines } from './upload-files.ts';
 
 const BY = { accountId: null, name: 'ana', role: 'marketer', requestId: null } as const;
 const SOLD = 'Sold,Cj0KCQiA-x_y,,,,,2026-11-20T18:30:00Z,42.50,USD,GRANTED,DENIED';

@@ -8,9 +8,9 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { isSameText, tokenHash } from '../../platform/tokens.ts';
 import type { Services } from '../../services.ts';
 import { fillBatch, findFeedEntries, type UploadBatch } from './fill-batch.ts';
+import { FEED_HEADING, googleFeedLines } from './google-files.ts';
 import { platformActor } from './record-uploads.ts';
 import { FEED_USER, findFeed, recordFeedFetch } from './set-feed-key.ts';
-import { FEED_HEADING, googleFeedLines } from './upload-files.ts';
 
 type Parts = Pick<Services, 'store' | 'now' | 'pages'>;
 

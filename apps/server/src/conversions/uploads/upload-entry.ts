@@ -39,6 +39,11 @@ export function uploadAmount(cents: number | null): string {
   return cents === null ? '' : (cents / 100).toFixed(2);
 }
 
+/** Writes a time in UTC: `2026-11-20T18:30:00Z`. */
+export function secondsText(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19)}Z`;
+}
+
 /** Domains of mail where Google ignores dots and the text after a plus. */
 const GOOGLE_MAIL = new Set(['gmail.com', 'googlemail.com']);
 

@@ -1,15 +1,14 @@
 import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it } from 'vitest';
-import { fitsGoogleClickFile, googleClickFile } from './google-click-file.ts';
-import { SOLD_AT, uploadEntry } from './testing/upload-entries.ts';
 import {
   FEED_HEADING,
+  fitsGoogleClickFile,
   googleAdjustmentFile,
+  googleClickFile,
   googleFeedLines,
-  microsoftAdjustmentFile,
-  microsoftFile,
-  microsoftTime,
-} from './upload-files.ts';
+} from './google-files.ts';
+import { microsoftAdjustmentFile, microsoftFile, microsoftTime } from './microsoft-files.ts';
+import { SOLD_AT, uploadEntry } from './testing/upload-entries.ts';
 
 const MSCLKID = { name: 'msclkid', value: 'f894f652ea334e739002f7167ab8f8e3' } as const;
 const WBRAID = { name: 'wbraid', value: 'CjkKCQjw-wb' } as const;

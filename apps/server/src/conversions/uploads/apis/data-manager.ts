@@ -1,7 +1,6 @@
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import * as v from 'valibot';
-import { hashEmail, hashPhone, type UploadEntry } from '../upload-entry.ts';
-import { secondsText } from '../upload-files.ts';
+import { hashEmail, hashPhone, secondsText, type UploadEntry } from '../upload-entry.ts';
 import {
   type BatchOutcome,
   type ConversionPlatform,

@@ -1,0 +1,20 @@
+import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
+import { type EntryChange, type UploadEntry, uploadAmount } from './upload-entry.ts';
+
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.join(',')}\n`).join('');
+}
+
+export const UTC_LINE = 'Parameters:TimeZone=+0000\n';
+
+export const CHANGE_COLUMNS = ['Adjustment Time', 'Adjustment Type'];
+
+/** @param words the platform's words for both kinds of changes */
+export function changeCells(
+  { change, valueCents }: UploadEntry,
+  words: Record<EntryChange['kind'], string>,
+): string[] {
+  return change?.kind === 'restate'
+    ? [words.restate, uploadAmount(valueCents), MONEY_CURRENCY]
+    : [words.retract, '', ''];
+}

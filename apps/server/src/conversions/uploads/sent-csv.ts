@@ -1,0 +1,58 @@
+import type { PlatformName } from '@zipfront/contracts/console/uploads';
+import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { csvLines } from './csv-lines.ts';
+import { secondsText, uploadAmount } from './upload-entry.ts';
+
+export interface SentQuery {
+  site: string;
+  goal: string;
+  platform: PlatformName;
+  from: number;
+  to: number;
+}
+
+const SENT_COLUMNS = [
+  'lead_id',
+  'platform',
+  'goal',
+  'change',
+  'conversion_time',
+  'value',
+  'currency',
+  'transport',
+  'sent_at',
+];
+
+/** Writes the versions that have left, without click ids. */
+export async function sentCsv(
+  db: Kysely<Database>,
+  { site, goal, platform, from, to }: SentQuery,
+): Promise<string> {
+  const rows = await db
+    .selectFrom('conversion_upload')
+    .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')
+    .selectAll('conversion_upload')
+    .where('conversion.site', '=', site)
+    .where('conversion.at', '>=', from)
+    .where('conversion.at', '<', to)
+    .where('platform', '=', platform)
+    .where('goal', '=', goal)
+    .where('sent_at', 'is not', null)
+    .orderBy('sent_at')
+    .orderBy('id')
+    .execute();
+  const lines = rows.map((row) => [
+    row.lead_id,
+    row.platform,
+    row.goal,
+    row.change,
+    secondsText(row.converted_at),
+    uploadAmount(row.value_cents),
+    row.value_cents === null ? '' : MONEY_CURRENCY,
+    row.transport,
+    secondsText(row.sent_at ?? 0),
+  ]);
+  return csvLines([SENT_COLUMNS, ...lines]);
+}
