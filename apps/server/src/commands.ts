@@ -49,11 +49,12 @@ import {
 } from './conversions/postbacks/refused-postbacks.ts';
 import { storePostback } from './conversions/postbacks/store-postback.ts';
 import { tryPostback } from './conversions/postbacks/try-postback.ts';
-import { claimUploads, recordUploadOutcomes } from './conversions/uploads/claim-uploads.ts';
+import { claimUploads } from './conversions/uploads/claim-uploads.ts';
+import { recordFeedFetch, setFeedKey } from './conversions/uploads/feed.ts';
+import { recordUploadOutcomes } from './conversions/uploads/record-outcomes.ts';
 import { recordUploadDownload, recordUploads } from './conversions/uploads/record-uploads.ts';
 import { resendUploads } from './conversions/uploads/resend-uploads.ts';
 import { releaseRetractions } from './conversions/uploads/retractions.ts';
-import { recordFeedFetch, setFeedKey } from './conversions/uploads/set-feed-key.ts';
 import { claimNotifications, recordAttempt } from './notifications/outbox.ts';
 import { reportOverdue } from './notifications/overdue.ts';
 import { resendNotifications } from './notifications/resend-notifications.ts';

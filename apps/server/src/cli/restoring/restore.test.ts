@@ -30,7 +30,7 @@ import { findPartner } from '../../conversions/postbacks/find-partners.ts';
 import { addPartnerKey, endPartnerKey } from '../../conversions/postbacks/partner-keys.ts';
 import { addPartner, setPartnerDisabled } from '../../conversions/postbacks/partners.ts';
 import { dismissRefused, refusePostback } from '../../conversions/postbacks/refused-postbacks.ts';
-import { feedHashes, findFeed, setFeedKey } from '../../conversions/uploads/set-feed-key.ts';
+import { feedHashes, findFeed, setFeedKey } from '../../conversions/uploads/feed.ts';
 import { openStore } from '../../open-store.ts';
 import {
   type Actor,

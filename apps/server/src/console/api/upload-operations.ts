@@ -1,5 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type PlatformName, UPLOAD_STATUSES, WAYS } from '@zipfront/contracts/console/uploads';
+import {
+  FEED_USER,
+  feedHashes,
+  findFeed,
+  newFeedSecrets,
+  setFeedKey,
+} from '../../conversions/uploads/feed.ts';
 import { fillBatch, findFileEntries } from '../../conversions/uploads/fill-batch.ts';
 import {
   findDeadUploads,
@@ -16,13 +23,6 @@ import { planAll } from '../../conversions/uploads/plan-all.ts';
 import { recordUploadDownload } from '../../conversions/uploads/record-uploads.ts';
 import { resendUploads } from '../../conversions/uploads/resend-uploads.ts';
 import { sentCsv } from '../../conversions/uploads/sent-csv.ts';
-import {
-  FEED_USER,
-  feedHashes,
-  findFeed,
-  newFeedSecrets,
-  setFeedKey,
-} from '../../conversions/uploads/set-feed-key.ts';
 import { countStates } from '../../conversions/uploads/upload-states.ts';
 import { today } from '../../reporting/report/days.ts';
 import { dateOfDay, dayOfDate, startOfDay } from '../../reporting/rollups/reporting-time.ts';

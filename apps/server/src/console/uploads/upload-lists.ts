@@ -5,9 +5,9 @@ import {
   WAYS,
 } from '@zipfront/contracts/console/uploads';
 import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
+import { findFeed } from '../../conversions/uploads/feed.ts';
 import { findUploadTransports } from '../../conversions/uploads/find-uploads.ts';
 import { uploadDestination } from '../../conversions/uploads/run-uploads.ts';
-import { findFeed } from '../../conversions/uploads/set-feed-key.ts';
 import { FEED_PATH } from '../../platform/http/route-table.ts';
 import type { ConsoleContext } from '../console-context.ts';
 

@@ -15,9 +15,9 @@ import { SITE, shareTestServer } from '../../testing/test-server.ts';
 import { postbackRoutes } from '../postbacks/routes.ts';
 import { insertPartner, PARTNER_SECRET } from '../postbacks/testing/sample-partner.ts';
 import { createDataManager } from './apis/data-manager.ts';
+import { feedHashes, newFeedSecrets, setFeedKey } from './feed.ts';
 import { feedRoutes } from './routes.ts';
 import { runUploads } from './run-uploads.ts';
-import { feedHashes, newFeedSecrets, setFeedKey } from './set-feed-key.ts';
 import { UPLOADS } from './testing/conversion-rows.ts';
 import { createReport, googleStandIn } from './testing/google-stand-in.ts';
 

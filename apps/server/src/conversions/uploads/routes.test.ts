@@ -10,8 +10,8 @@ import { visitRows } from '../../platform/store/testing/visit-rows.ts';
 import type { Services } from '../../services.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
+import { feedHashes, findFeed, newFeedSecrets, setFeedKey } from './feed.ts';
 import { feedRoutes } from './routes.ts';
-import { feedHashes, findFeed, newFeedSecrets, setFeedKey } from './set-feed-key.ts';
 import { conversionRow, UPLOADS } from './testing/conversion-rows.ts';
 import { NOW } from './testing/shareable.ts';
 

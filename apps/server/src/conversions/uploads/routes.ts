@@ -7,10 +7,10 @@ import { FEED_PATH } from '../../platform/http/route-table.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { isSameText, tokenHash } from '../../platform/tokens.ts';
 import type { Services } from '../../services.ts';
+import { FEED_USER, findFeed, recordFeedFetch } from './feed.ts';
 import { fillBatch, findFeedEntries, type UploadBatch } from './fill-batch.ts';
 import { FEED_HEADING, googleFeedLines } from './google-files.ts';
 import { platformActor } from './record-uploads.ts';
-import { FEED_USER, findFeed, recordFeedFetch } from './set-feed-key.ts';
 
 type Parts = Pick<Services, 'store' | 'now' | 'pages'>;
 

@@ -15,15 +15,14 @@ import {
 import { createDataManager, DATA_MANAGER_URL } from './apis/data-manager.ts';
 import { createGoogleToken } from './apis/google-token.ts';
 import { createMetaConversions, GRAPH_URL } from './apis/meta-conversions.ts';
+import { type ClaimedUpload, claimUploads } from './claim-uploads.ts';
+import { findUploadEntries } from './find-upload-entries.ts';
+import { planAll } from './plan-all.ts';
 import {
-  type ClaimedUpload,
-  claimUploads,
   recordUploadOutcomes,
   type UploadOutcome,
   type UploadOutcomes,
-} from './claim-uploads.ts';
-import { findUploadEntries } from './find-upload-entries.ts';
-import { planAll } from './plan-all.ts';
+} from './record-outcomes.ts';
 import { recordUploads } from './record-uploads.ts';
 
 /** Maximum number of versions that one pass claims; they are sent well before the claim expires. */
