@@ -1,5 +1,5 @@
 import { OUTSIDE_REFERRER_HEADER, PAGE_HEADER } from '@zipfront/contracts/pages/page-address';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
 import {
@@ -22,7 +22,7 @@ import {
   ROUTES,
   reviewRouteRules,
 } from './platform/http/route-table.ts';
-import { readVisitor, type ServerEnv } from './platform/http/visitor.ts';
+import { type RequestContext, readVisitor, type ServerEnv } from './platform/http/visitor.ts';
 import { operationRoutes, type ReadinessParts } from './platform/metrics/routes.ts';
 import type { Services } from './services.ts';
 import { visitOfRequest } from './visitors/visits/visit-of-request.ts';
@@ -65,7 +65,7 @@ export function createApp(
   const rules = [...ROUTES, ...sites.flatMap(({ siteName }) => reviewRouteRules(siteName))];
   const ownLimits = rules.filter(({ maxBodyBytes }) => maxBodyBytes !== undefined);
   const except = new Set(ownLimits.map(({ path }) => path));
-  const refuse = (c: Context<ServerEnv>, detail: string) =>
+  const refuse = (c: RequestContext, detail: string) =>
     respondWithError(c, services, { status: 413, type: 'body-too-long', detail });
   app.use(bodyLimit(DEFAULT_MAX_BODY_BYTES, { except, refuse }));
   for (const { method, path, maxBodyBytes } of ownLimits) {
@@ -84,7 +84,7 @@ export function createApp(
   }
 
   /** A request without a visit makes one, whatever its cookies. */
-  async function makesVisit(c: Context<ServerEnv>): Promise<boolean> {
+  async function makesVisit(c: RequestContext): Promise<boolean> {
     return (await visitOfRequest(c, services)) === null;
   }
 

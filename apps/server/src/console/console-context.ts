@@ -1,12 +1,11 @@
 import type { ConsoleModule } from '@zipfront/contracts/console/screen';
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
-import type { Context } from 'hono';
 import type { Outcome } from '../notifications/outbox.ts';
 import type { NotificationChannels } from '../notifications/queue-notification.ts';
 import type { Actor } from '../platform/audit/audit-trail.ts';
 import type { Config } from '../platform/config/config.ts';
 import { clientNetwork } from '../platform/http/rate-limit.ts';
-import type { ServerEnv } from '../platform/http/visitor.ts';
+import type { RequestContext } from '../platform/http/visitor.ts';
 import type { Services } from '../services.ts';
 import type { DeclaredExperiment } from '../site/pages/content/declared-experiments.ts';
 import type { ContentPreview } from '../site/pages/content-preview.ts';
@@ -64,15 +63,15 @@ export interface ConsoleContext
   load(): Promise<ConsoleBuild>;
 }
 
-export type PublicHandler = (c: Context<ServerEnv>) => Response | Promise<Response>;
+export type PublicHandler = (c: RequestContext) => Response | Promise<Response>;
 
 export type SignedInHandler = (
-  c: Context<ServerEnv>,
+  c: RequestContext,
   open: OpenSession,
 ) => Response | Promise<Response>;
 
 export function createActor(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   { account }: Pick<OpenSession, 'account'>,
 ): Actor & { accountId: string } {
   return {
@@ -84,10 +83,6 @@ export function createActor(
 }
 
 /** An attempt at an account's password or code, from the network of a request. */
-export function createAttempt(
-  c: Context<ServerEnv>,
-  what: 'password' | 'code',
-  name: string,
-): Attempt {
+export function createAttempt(c: RequestContext, what: 'password' | 'code', name: string): Attempt {
   return { what, name, address: clientNetwork(c.get('visitor').address) };
 }

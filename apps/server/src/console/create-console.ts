@@ -1,7 +1,7 @@
 import { API_PATH } from '@zipfront/contracts/api/operation';
 import { QUEUES } from '@zipfront/contracts/console/desk';
 import { MOVED_PATHS, queuePath } from '@zipfront/contracts/console/pages';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
 import { IMMUTABLE, NO_STORE } from '../platform/http/content-headers.ts';
@@ -10,7 +10,7 @@ import { describeError } from '../platform/http/problem.ts';
 import { bodyLimit, DEFAULT_MAX_BODY_BYTES } from '../platform/http/request-body.ts';
 import { requestId, requestLog } from '../platform/http/request-log.ts';
 import { contentSecurity, transportSecurity } from '../platform/http/security-headers.ts';
-import { readVisitor, type ServerEnv } from '../platform/http/visitor.ts';
+import { type RequestContext, readVisitor, type ServerEnv } from '../platform/http/visitor.ts';
 import { handleMetrics } from '../platform/metrics/routes.ts';
 import { StoreUnavailable } from '../platform/store/store.ts';
 import { createApi } from './api/create-api.ts';
@@ -61,14 +61,14 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
   app.route(API_PATH, createApi(context));
   app.use(forgeryCheck(config));
   app.use(otherMethods({ app, onMethodNotAllowed: methodNotAllowed }));
-  const refuse = (c: Context<ServerEnv>) =>
+  const refuse = (c: RequestContext) =>
     messagePage(c, context, {
       status: 413,
       title: 'Too large',
       text: 'The form is too long. Go back, and shorten what you typed.',
     });
   app.use(bodyLimit(DEFAULT_MAX_BODY_BYTES, { refuse }));
-  const notFound = (c: Context<ServerEnv>) =>
+  const notFound = (c: RequestContext) =>
     messagePage(c, context, {
       status: 404,
       title: 'Not found',
@@ -104,7 +104,7 @@ function publicHandlers(context: ConsoleContext): Record<PublicRoute, PublicHand
   const link = linkRoutes(context);
   const text =
     (type: string, body: (built: Awaited<ReturnType<typeof context.load>>) => string) =>
-    async (c: Context<ServerEnv>) =>
+    async (c: RequestContext) =>
       c.body(body(await context.load()), 200, { 'Content-Type': `${type}; charset=utf-8` });
   return {
     'GET metrics': (c) => handleMetrics(c, context),
@@ -146,7 +146,7 @@ function withHeaders(
 }
 
 function handleFailure(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   context: ConsoleContext,
   error: Error,
 ): Response | Promise<Response> {

@@ -1,10 +1,9 @@
 import { ACCOUNT_HEADER, type Operation } from '@zipfront/contracts/api/operation';
 import type { Role } from '@zipfront/contracts/console/accounts';
 import { can } from '@zipfront/contracts/console/capabilities';
-import type { Context } from 'hono';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 import { type ApiToken, findApiToken, touchApiToken } from '../accounts/api-tokens.ts';
 import type { OpenSession } from '../accounts/sessions.ts';
 import { type ConsoleContext, createActor } from '../console-context.ts';
@@ -31,7 +30,7 @@ export function createCallerCheck(context: ConsoleContext) {
   const { store, now, log, config } = context;
   const limit = createRateLimit({ limit: API_REQUESTS_PER_MINUTE, now });
 
-  return async (c: Context<ServerEnv>, operation: Operation): Promise<Caller> => {
+  return async (c: RequestContext, operation: Operation): Promise<Caller> => {
     const authorization = c.req.header('authorization');
     if (authorization !== undefined) {
       const token = await findToken(authorization);
@@ -108,19 +107,19 @@ function requireScope({ scopes }: ApiToken, { scope, may }: Operation): void {
   }
 }
 
-function actorOfToken(c: Context<ServerEnv>, { name }: ApiToken): Actor {
+function actorOfToken(c: RequestContext, { name }: ApiToken): Actor {
   return { accountId: null, name, role: 'token', requestId: c.get('requestId') ?? null };
 }
 
 /** Refuses (401) what a page sends that was opened by another person than has signed in since. */
-function refuseOther(c: Context<ServerEnv>, { account }: OpenSession): void {
+function refuseOther(c: RequestContext, { account }: OpenSession): void {
   const name = c.req.header(ACCOUNT_HEADER);
   if (name === undefined || name === encodeURIComponent(account.name)) return;
   throw new ApiProblem(401, 'not-signed-in', 'Another person has signed in.');
 }
 
 /** Programs name nothing, also those that sign in by `POST /api/v1/session` and use its cookie. */
-function refuseForgery(c: Context<ServerEnv>, consoleUrl: string): void {
+function refuseForgery(c: RequestContext, consoleUrl: string): void {
   if (isSafe(c) || isOwnChange(c, { consoleUrl, mayNameNothing: true })) return;
   throw new ApiProblem(403, 'other-site', 'A page of another site may not send this.');
 }

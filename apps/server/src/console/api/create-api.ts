@@ -2,12 +2,12 @@ import { API_PATH, type Operation } from '@zipfront/contracts/api/operation';
 import { OPERATIONS } from '@zipfront/contracts/api/operations';
 import { problemSentence } from '@zipfront/contracts/api/problem-sentences';
 import { getOwn } from '@zipfront/contracts/own';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { RETRY_AFTER_SECONDS } from '../../platform/http/errors.ts';
 import { createProblem, describeError, PROBLEM_MEDIA_TYPE } from '../../platform/http/problem.ts';
 import { bodyLimit } from '../../platform/http/request-body.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext, ServerEnv } from '../../platform/http/visitor.ts';
 import { StoreUnavailable } from '../../platform/store/store.ts';
 import { WrongQuery } from '../../reporting/report/wrong-query.ts';
 import { messagePage } from '../app/console-page.ts';
@@ -115,7 +115,7 @@ function routePaths({ path, table }: Operation): string[] {
   return table === undefined ? [own] : [own, `${own}.csv`];
 }
 
-function nothingHere(c: Context<ServerEnv>): never {
+function nothingHere(c: RequestContext): never {
   const path = c.req.path.slice(API_PATH.length);
   const methods = Object.values<Operation>(OPERATIONS)
     .filter((operation) =>
@@ -133,7 +133,7 @@ function nothingHere(c: Context<ServerEnv>): never {
 
 /** A refusal: as a page where a person opens the address, such as that of a file. */
 async function answerProblem(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   context: ConsoleContext,
   problem: ApiProblem,
 ): Promise<Response> {
@@ -155,13 +155,13 @@ async function answerProblem(
 }
 
 /** The page of the console whose link was followed; the first page for none. */
-function leftPage(c: Context<ServerEnv>): string | null {
+function leftPage(c: RequestContext): string | null {
   const left = URL.parse(c.req.header('referer') ?? '');
   return left && pageToOpen(left.pathname + left.search);
 }
 
 async function answerError(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   context: ConsoleContext,
   error: Error,
 ): Promise<Response> {

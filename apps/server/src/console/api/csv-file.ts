@@ -1,7 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Context } from 'hono';
 import { CSV_TYPE, protectedCell } from '../../platform/csv/csv.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 
 export const MAX_CSV_ROWS = 20_000;
 
@@ -11,11 +10,7 @@ export interface FileTable {
 }
 
 /** A formula starts with an apostrophe, because anyone can name campaigns. Numbers stay numbers. */
-export function csvFile(
-  c: Context<ServerEnv>,
-  name: string,
-  { columns, rows }: FileTable,
-): Response {
+export function csvFile(c: RequestContext, name: string, { columns, rows }: FileTable): Response {
   const text = stringify([...rows], {
     header: true,
     columns: [...columns],
@@ -24,7 +19,7 @@ export function csvFile(
   return csvDownload(c, name, text);
 }
 
-function csvDownload(c: Context<ServerEnv>, name: string, text: string): Response {
+function csvDownload(c: RequestContext, name: string, text: string): Response {
   return c.body(text, 200, {
     'Content-Type': CSV_TYPE,
     'Content-Disposition': `attachment; filename="${name}.csv"`,

@@ -3,11 +3,10 @@ import type { Operation } from '@zipfront/contracts/api/operation';
 import { REFUSED_BY_SCHEMA } from '@zipfront/contracts/api/problem-sentences';
 import type { WrongPart } from '@zipfront/contracts/api/problems';
 import { getOwn } from '@zipfront/contracts/own';
-import type { Context } from 'hono';
 import * as v from 'valibot';
 import { MAX_FORM_FIELDS, readFormData } from '../../platform/http/read-form-data.ts';
 import { mayHideCharacters, parseJson } from '../../platform/http/read-limits.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 import { storable, storableText } from '../../platform/store/texts.ts';
 import { ApiProblem, missing } from './api-problem.ts';
 
@@ -25,10 +24,7 @@ export interface ReadRequest {
 }
 
 /** Throws an `ApiProblem` for a wrong part. */
-export async function readRequest(
-  c: Context<ServerEnv>,
-  operation: Operation,
-): Promise<ReadRequest> {
+export async function readRequest(c: RequestContext, operation: Operation): Promise<ReadRequest> {
   return {
     param: readParam(c, operation),
     query: readQuery(c, operation),
@@ -49,7 +45,7 @@ export async function contentHash({ param, query, body }: ReadRequest): Promise<
   return hash('sha256', JSON.stringify([param, query, sent]), 'base64url');
 }
 
-function readParam(c: Context<ServerEnv>, { param }: Operation): unknown {
+function readParam(c: RequestContext, { param }: Operation): unknown {
   if (param === undefined) return undefined;
   const read = v.safeParse(param, c.req.param());
   if (!Object.values(c.req.param()).every((part) => isStorable(String(part)))) throw nothingHere();
@@ -62,7 +58,7 @@ function nothingHere(): ApiProblem {
   return missing('There is nothing at this address.');
 }
 
-function readQuery(c: Context<ServerEnv>, { query }: Operation): unknown {
+function readQuery(c: RequestContext, { query }: Operation): unknown {
   const entries = query?.entries ?? {};
   const sent = [...new URL(c.req.url).searchParams];
   const errors: WrongPart[] = [];
@@ -105,7 +101,7 @@ export function isList(schema: v.GenericSchema): boolean {
   return (pipe?.[0] ?? schema).type === 'array';
 }
 
-async function readBody(c: Context<ServerEnv>, { body, form }: Operation): Promise<unknown> {
+async function readBody(c: RequestContext, { body, form }: Operation): Promise<unknown> {
   if (body === undefined) return undefined;
   const type = (c.req.header('content-type') ?? '').split(';', 1).join('').trim().toLowerCase();
   const expected = form ? 'multipart/form-data' : 'application/json';
@@ -127,7 +123,7 @@ async function readBody(c: Context<ServerEnv>, { body, form }: Operation): Promi
   return read.output;
 }
 
-async function readJson(c: Context<ServerEnv>): Promise<unknown> {
+async function readJson(c: RequestContext): Promise<unknown> {
   const bytes = Buffer.from(await c.req.arrayBuffer());
   const parsed = parseJson(bytes, { maxStructure: MAX_STRUCTURE });
   if (!parsed.ok && parsed.why === 'too-many') {
@@ -140,7 +136,7 @@ async function readJson(c: Context<ServerEnv>): Promise<unknown> {
   return parsed.value;
 }
 
-async function readForm(c: Context<ServerEnv>): Promise<Record<string, unknown>> {
+async function readForm(c: RequestContext): Promise<Record<string, unknown>> {
   const posted = await readFormData(c);
   if (posted === null) {
     const detail = `The body is not a form, or has more than ${MAX_FORM_FIELDS} fields.`;

@@ -1,9 +1,8 @@
 import type { Operation, ParsedRequest, ResultOf } from '@zipfront/contracts/api/operation';
 import type { Operations } from '@zipfront/contracts/api/operations';
-import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 import type { ApiToken } from '../accounts/api-tokens.ts';
 import type { OpenSession } from '../accounts/sessions.ts';
 import type { ConsoleContext } from '../console-context.ts';
@@ -18,7 +17,7 @@ import type { WatchedStore } from './watch-writes.ts';
 const DEFAULT_ROWS = 100;
 
 export interface Call {
-  c: Context<ServerEnv>;
+  c: RequestContext;
   by: Actor;
   person: OpenSession | null;
   token: ApiToken | null;
@@ -43,7 +42,7 @@ export function serveOperation(
   operation: Operation,
   handle: Handler<Operation>,
   readAgain?: Handler<Operation> | undefined,
-): (c: Context<ServerEnv>) => Promise<Response> {
+): (c: RequestContext) => Promise<Response> {
   return async (c) => {
     const caller = await checkCaller(c, operation);
     const version = readVersion(c, operation);
@@ -64,7 +63,7 @@ export function serveOperation(
   };
 
   async function once(
-    c: Context<ServerEnv>,
+    c: RequestContext,
     of: {
       operation: Operation;
       caller: Caller;
@@ -106,7 +105,7 @@ export function serveOperation(
 }
 
 function createCall(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   operation: Operation,
   of: { caller: Caller; request: ReadRequest; version: string | null },
 ): Call {
@@ -124,7 +123,7 @@ function createCall(
   };
 }
 
-function readVersion(c: Context<ServerEnv>, { versioned, method }: Operation): string | null {
+function readVersion(c: RequestContext, { versioned, method }: Operation): string | null {
   if (!versioned || method === 'get') return null;
   const sent = c.req.header('if-match');
   if (sent === undefined) {
@@ -136,7 +135,7 @@ function readVersion(c: Context<ServerEnv>, { versioned, method }: Operation): s
   return /^(?:W\/)?"(\d{1,9})"$/.exec(sent)?.[1] ?? '-1';
 }
 
-function createResponse(c: Context<ServerEnv>, operation: Operation, answer: unknown): Response {
+function createResponse(c: RequestContext, operation: Operation, answer: unknown): Response {
   const { status = 200, table } = operation;
   if (status === 204) return c.body(null, 204);
   const next = (answer as { next?: string | null }).next ?? null;
@@ -150,12 +149,12 @@ function createResponse(c: Context<ServerEnv>, operation: Operation, answer: unk
   return c.json(answer as object, status);
 }
 
-function wantsTable(c: Context<ServerEnv>, { table }: Operation): boolean {
+function wantsTable(c: RequestContext, { table }: Operation): boolean {
   if (table === undefined) return false;
   return c.req.path.endsWith('.csv') || /^text\/csv\b/.test(c.req.header('accept') ?? '');
 }
 
-function nextAddress(c: Context<ServerEnv>, cursor: string): string {
+function nextAddress(c: RequestContext, cursor: string): string {
   const url = new URL(c.req.url);
   url.searchParams.set('cursor', cursor);
   return url.pathname + url.search;

@@ -1,5 +1,4 @@
-import type { Context } from 'hono';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 import { storableText } from '../../platform/store/texts.ts';
 import { findImport, findRowsOfImport } from '../../reporting/spend/find-imports.ts';
 import { OWN_COLUMNS } from '../../reporting/spend/platforms.ts';
@@ -9,7 +8,7 @@ import { csvFile } from './csv-file.ts';
 
 export function spendRows(context: ConsoleContext): SignedInHandler {
   const { store, now } = context;
-  return async (c: Context<ServerEnv>) => {
+  return async (c: RequestContext) => {
     const id = storableText(c.req.param('id') ?? '');
     const found = await findImport(store.reads, { id, at: now() });
     if (found === null) {

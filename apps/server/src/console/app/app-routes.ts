@@ -1,25 +1,24 @@
 import { CONSOLE_PATHS, visibleScreens } from '@zipfront/contracts/console/pages';
-import type { Context } from 'hono';
 import { acceptedEncodings, IMMUTABLE } from '../../platform/http/content-headers.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 import type { OpenSession } from '../accounts/sessions.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { messagePage } from './console-page.ts';
 
 export function appRoutes(context: ConsoleContext) {
-  async function show(c: Context<ServerEnv>): Promise<Response> {
+  async function show(c: RequestContext): Promise<Response> {
     const { app } = await context.load();
     return c.html(app.document);
   }
 
-  function showFirst(c: Context<ServerEnv>, { account }: OpenSession): Promise<Response> {
+  function showFirst(c: RequestContext, { account }: OpenSession): Promise<Response> {
     const [first] = visibleScreens(account.role);
     return first === undefined || first.path === CONSOLE_PATHS.home
       ? show(c)
       : Promise.resolve(c.redirect(first.path, 303));
   }
 
-  async function sendAsset(c: Context<ServerEnv>): Promise<Response> {
+  async function sendAsset(c: RequestContext): Promise<Response> {
     const { app } = await context.load();
     const accepted = acceptedEncodings(c.req.header('accept-encoding'));
     const file = app.asset(c.req.param('file') ?? '', accepted);

@@ -1,12 +1,11 @@
 import type { FormView, Screen } from '@zipfront/contracts/console/screen';
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
-import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 import type { ConsoleContext } from '../console-context.ts';
 
 export async function consolePage(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   { load }: Pick<ConsoleContext, 'load'>,
   screen: Screen,
   status: ContentfulStatusCode = 200,
@@ -16,7 +15,7 @@ export async function consolePage(
 }
 
 export function messagePage(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   context: Pick<ConsoleContext, 'load'>,
   { status, ...words }: { status: ContentfulStatusCode; title: string; text: string },
 ): Promise<Response> {
@@ -31,7 +30,7 @@ export function refusedForm(
   return { values, errors, message };
 }
 
-export function throttledMessage(c: Context<ServerEnv>, waitMs: number): string {
+export function throttledMessage(c: RequestContext, waitMs: number): string {
   c.header('Retry-After', String(Math.ceil(waitMs / 1_000)));
   const minutes = Math.ceil(waitMs / MINUTE_MS);
   return `Too many wrong attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;

@@ -1,8 +1,7 @@
 import { PREVIEW_PATH } from '@zipfront/contracts/console/pages';
-import type { Context } from 'hono';
 import { HTML_CONTENT_TYPE } from '../../platform/http/content-headers.ts';
 import { TEXT_STYLE, textPage } from '../../platform/http/text-page.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 import { StoreUnavailable } from '../../platform/store/store.ts';
 import { previewPolicy } from '../../site/pages/content-preview.ts';
 import { messagePage } from '../app/console-page.ts';
@@ -33,7 +32,7 @@ export function showPreview(context: ConsoleContext): SignedInHandler {
   };
 }
 
-function notFound(c: Context<ServerEnv>, context: ConsoleContext): Response | Promise<Response> {
+function notFound(c: RequestContext, context: ConsoleContext): Response | Promise<Response> {
   const text = 'The content files have no page at this address.';
   return messagePage(c, context, { status: 404, title: 'Not found', text });
 }

@@ -1,9 +1,9 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { HTML_CONTENT_TYPE, NO_STORE } from '../../platform/http/content-headers.ts';
 import { MAIL_STOP_PATH } from '../../platform/http/route-table.ts';
 import { sourceHash } from '../../platform/http/security-headers.ts';
 import { TEXT_STYLE, textPage } from '../../platform/http/text-page.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext, ServerEnv } from '../../platform/http/visitor.ts';
 import type { Services } from '../../services.ts';
 import { findSavedReports } from './saved-reports.ts';
 import { readStopToken, stoppedAddress, stopReportMails } from './stop-report-mails.ts';
@@ -41,7 +41,7 @@ export function reportMailRoutes(
     return page(c, STOPPED);
   });
 
-  async function findMails(c: Context<ServerEnv>) {
+  async function findMails(c: RequestContext) {
     const token = readStopToken(c.req.param('token') ?? '');
     if (token === null) return null;
     const [saved] = await findSavedReports(store.reads, { id: token.id });
@@ -51,7 +51,7 @@ export function reportMailRoutes(
   return app;
 }
 
-function page(c: Context<ServerEnv>, text: string, note = ''): Response {
+function page(c: RequestContext, text: string, note = ''): Response {
   return c.body(textPage({ title: 'Saved report', text, note }), 200, {
     'Content-Type': HTML_CONTENT_TYPE,
     'Content-Security-Policy': POLICY,

@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
-import type { Context } from 'hono';
 import { cookieValues, newCookie } from '../../platform/http/cookies.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 import { isToken, tokenHash } from '../../platform/tokens.ts';
 import { findSession, type OpenSession, SESSION_MS, touchSession } from '../accounts/sessions.ts';
 import type { ConsoleContext } from '../console-context.ts';
@@ -14,7 +13,7 @@ export function consoleCookieName(consoleUrl: string): string {
 }
 
 export function consoleSessionKey(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   { config }: Pick<ConsoleContext, 'config'>,
 ): string | null {
   const values = cookieValues(c.req.header('cookie'), consoleCookieName(config.consoleUrl));
@@ -23,7 +22,7 @@ export function consoleSessionKey(
 }
 
 export async function findOpenSession(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   context: ConsoleContext,
 ): Promise<OpenSession | null> {
   const key = consoleSessionKey(c, context);
@@ -40,7 +39,7 @@ export async function findOpenSession(
 }
 
 export function setConsoleCookie(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   { config }: Pick<ConsoleContext, 'config'>,
   token: string,
 ): void {
@@ -48,7 +47,7 @@ export function setConsoleCookie(
 }
 
 export function clearConsoleCookie(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   { config }: Pick<ConsoleContext, 'config'>,
 ): void {
   c.header('Set-Cookie', createCookie(config.consoleUrl, '', 0));

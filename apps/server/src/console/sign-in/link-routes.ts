@@ -1,9 +1,8 @@
 import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/accounts';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
-import type { Context } from 'hono';
 import { commandText } from '../../platform/command-text.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 import { isToken, newToken, tokenHash } from '../../platform/tokens.ts';
 import { describeBrowser } from '../accounts/describe-browser.ts';
 import { acceptLink, findLink } from '../accounts/links.ts';
@@ -15,7 +14,7 @@ import { readConsoleForm } from './console-forms.ts';
 
 /** A link is pasted, or a script reads it from the address; then a password is set. */
 export function linkRoutes(context: ConsoleContext) {
-  function refuse(c: Context<ServerEnv>) {
+  function refuse(c: RequestContext) {
     return messagePage(c, context, {
       status: 410,
       title: 'This link does not work any more',
@@ -24,21 +23,21 @@ export function linkRoutes(context: ConsoleContext) {
   }
 
   function showPassword(
-    c: Context<ServerEnv>,
+    c: RequestContext,
     { token, account, form }: { token: string; account: string | null; form: FormView },
     status: 200 | 422,
   ) {
     return consolePage(c, context, { name: 'set-password', token, account, form }, status);
   }
 
-  async function openLink(c: Context<ServerEnv>): Promise<Response> {
+  async function openLink(c: RequestContext): Promise<Response> {
     const token = readToken((await readConsoleForm(c)).value('token'));
     const link = await findTypedLink(context, token);
     if (link === null) return refuse(c);
     return showPassword(c, { token, account: link.account, form: EMPTY_FORM }, 200);
   }
 
-  async function setPassword(c: Context<ServerEnv>): Promise<Response> {
+  async function setPassword(c: RequestContext): Promise<Response> {
     const posted = await readConsoleForm(c);
     const token = readToken(posted.value('token'));
     const link = await findTypedLink(context, token);
@@ -58,8 +57,7 @@ export function linkRoutes(context: ConsoleContext) {
   }
 
   return {
-    showLink: (c: Context<ServerEnv>) =>
-      consolePage(c, context, { name: 'link', form: EMPTY_FORM }),
+    showLink: (c: RequestContext) => consolePage(c, context, { name: 'link', form: EMPTY_FORM }),
     openLink,
     setPassword,
   };
@@ -74,7 +72,7 @@ export async function findTypedLink(
 
 /** Null where the link was used meanwhile; otherwise the token of the new session. */
 export async function acceptTypedLink(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   context: ConsoleContext,
   { token, name, password }: { token: string; name: string; password: string },
 ): Promise<string | null> {

@@ -1,14 +1,14 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { isLoopback } from '../../platform/http/origin-check.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext, ServerEnv } from '../../platform/http/visitor.ts';
 import type { ConsoleConfig } from '../console-context.ts';
 
-export function isSafe(c: Context<ServerEnv>): boolean {
+export function isSafe(c: RequestContext): boolean {
   return c.req.method === 'GET' || c.req.method === 'HEAD';
 }
 
-function ownOrigin(c: Context<ServerEnv>, consoleUrl: string): string {
+function ownOrigin(c: RequestContext, consoleUrl: string): string {
   return `${new URL(consoleUrl).protocol}//${c.req.header('host') ?? ''}`;
 }
 
@@ -37,7 +37,7 @@ export function hostCheck(
  * `Sec-Fetch-Site` counts as its own. Every supported browser sends one of them with a change.
  */
 export function isOwnChange(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   { consoleUrl, mayNameNothing }: { consoleUrl: string; mayNameNothing: boolean },
 ): boolean {
   const origin = c.req.header('origin');

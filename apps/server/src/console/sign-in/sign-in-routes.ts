@@ -1,8 +1,7 @@
 import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/accounts';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
-import type { Context } from 'hono';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 import { accountName } from '../accounts/password.ts';
 import type { OpenSession } from '../accounts/sessions.ts';
 import { consolePage, refusedForm, throttledMessage } from '../app/console-page.ts';
@@ -19,17 +18,12 @@ const NOTES: ReadonlyMap<string, string> = new Map([
 
 /** Signs in by name and password, then by the code of a second factor. */
 export function signInRoutes(context: ConsoleContext) {
-  function showSignIn(
-    c: Context<ServerEnv>,
-    form: FormView,
-    next: string,
-    status: 200 | 422 | 429,
-  ) {
+  function showSignIn(c: RequestContext, form: FormView, next: string, status: 200 | 422 | 429) {
     const note = status === 200 ? (NOTES.get(c.req.query('why') ?? '') ?? null) : null;
     return consolePage(c, context, { name: 'sign-in', form, next, note }, status);
   }
 
-  async function postSignIn(c: Context<ServerEnv>): Promise<Response> {
+  async function postSignIn(c: RequestContext): Promise<Response> {
     const posted = await readConsoleForm(c);
     // Longer names are unknown, and never repeated.
     const name = accountName(posted.value('name')).slice(0, MAX_ACCOUNT_NAME_LENGTH);
@@ -44,18 +38,18 @@ export function signInRoutes(context: ConsoleContext) {
     return c.redirect(outcome.awaitsCode ? codePath(next) : next, 303);
   }
 
-  async function pendingSession(c: Context<ServerEnv>): Promise<OpenSession | null> {
+  async function pendingSession(c: RequestContext): Promise<OpenSession | null> {
     const open = await findOpenSession(c, context);
     return open?.session.awaits_code ? open : null;
   }
 
-  async function showCode(c: Context<ServerEnv>): Promise<Response> {
+  async function showCode(c: RequestContext): Promise<Response> {
     const next = pageToOpen(c.req.query('next') ?? '');
     if (!(await pendingSession(c))) return c.redirect(endedPath(next), 303);
     return consolePage(c, context, { name: 'code', form: EMPTY_FORM, next });
   }
 
-  async function postCode(c: Context<ServerEnv>): Promise<Response> {
+  async function postCode(c: RequestContext): Promise<Response> {
     const posted = await readConsoleForm(c);
     const next = pageToOpen(posted.value('next'));
     const pending = await pendingSession(c);
@@ -72,7 +66,7 @@ export function signInRoutes(context: ConsoleContext) {
   }
 
   return {
-    showSignIn(c: Context<ServerEnv>) {
+    showSignIn(c: RequestContext) {
       const next = pageToOpen(c.req.query('next') ?? '');
       // A link in webmail arrives without the cookie, which is `SameSite=Strict`.
       const isFromElsewhere = c.req.header('Sec-Fetch-Site') === 'cross-site';

@@ -1,6 +1,5 @@
-import type { Context } from 'hono';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 import type { AccountRow } from '../../platform/store/tables/console.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { findAccount, type VerifiedOutcome, type VerifiedPassword } from '../accounts/accounts.ts';
@@ -26,7 +25,7 @@ export type SignInOutcome =
   | { kind: 'throttled'; waitMs: number };
 
 export async function signIn(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   context: ConsoleContext,
   typed: { name: string; password: string },
 ): Promise<SignInOutcome> {
@@ -69,7 +68,7 @@ export async function signIn(
 
 /** Under a new key, whose cookie it sets. */
 export async function enterCode(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   context: ConsoleContext,
   pending: OpenSession,
   typed: string,
@@ -118,7 +117,7 @@ export async function withTypedPassword(
 }
 
 async function failed(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   { store, now, log }: ConsoleContext,
   account: AccountRow,
   step: 'password' | 'code',

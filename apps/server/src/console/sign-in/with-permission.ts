@@ -2,8 +2,7 @@ import type { Role } from '@zipfront/contracts/console/accounts';
 import { can } from '@zipfront/contracts/console/capabilities';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
-import type { Context } from 'hono';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 import type { OpenSession } from '../accounts/sessions.ts';
 import { messagePage } from '../app/console-page.ts';
 import type { ConsoleContext, SignedInHandler } from '../console-context.ts';
@@ -28,7 +27,7 @@ export function withPermission(
   context: ConsoleContext,
   route: ConsoleRoute,
   handle: SignedInHandler,
-): (c: Context<ServerEnv>) => Promise<Response> {
+): (c: RequestContext) => Promise<Response> {
   return async (c) => {
     const open = await findOpenSession(c, context);
     if (open === null) return askToSignIn(c, context, queriedPage(c));
@@ -47,7 +46,7 @@ export function withPermission(
 
 /** `next` is the page that it leads back to; null for the first page. */
 export function askToSignIn(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   context: ConsoleContext,
   next: string | null,
 ): Response {
@@ -59,7 +58,7 @@ export function askToSignIn(
 }
 
 /** The requested page, with its query; null for a form, and for the first page. */
-function queriedPage(c: Context<ServerEnv>): string | null {
+function queriedPage(c: RequestContext): string | null {
   const { pathname, search } = new URL(c.req.url);
   return c.req.method === 'GET' && pathname !== CONSOLE_PATHS.home ? pathname + search : null;
 }

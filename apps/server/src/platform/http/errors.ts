@@ -6,7 +6,7 @@ import { StoreUnavailable } from '../store/store.ts';
 import type { ResourceAt } from './listener.ts';
 import { describeError, problem } from './problem.ts';
 import { reportsProblems } from './route-table.ts';
-import type { ServerEnv } from './visitor.ts';
+import type { RequestContext } from './visitor.ts';
 
 export const RETRY_AFTER_SECONDS = 2;
 
@@ -37,7 +37,7 @@ interface Parts {
 
 /** Responds with an error in the format of the path: problem JSON, or a page. */
 export function respondWithError(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   { pages }: Pick<Parts, 'pages'>,
   error: { status: ContentfulStatusCode; type: string; detail?: string; retryAfter?: number },
 ): Response {
@@ -62,7 +62,7 @@ export function notFound(
     metrics: { pageMissing(path: string): void };
     resourceAt: ResourceAt;
   },
-): (c: Context<ServerEnv>) => Response {
+): (c: RequestContext) => Response {
   return (c) => {
     const { path, method } = c.req;
     const reads = method === 'GET' || method === 'HEAD';
@@ -99,7 +99,7 @@ export function methodNotAllowed(c: Context, allowed: string[]): Response {
  * Makes the handler of errors: 503 for an unavailable store, 400 for the client's errors; anything
  * else is a bug: 500, logged.
  */
-export function onError(parts: Parts): (error: Error, c: Context<ServerEnv>) => Response {
+export function onError(parts: Parts): (error: Error, c: RequestContext) => Response {
   return (error, c) => {
     const { requestId } = c.var;
     if (error instanceof StoreUnavailable) {

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import { type ErrorPages, respondWithError } from './errors.ts';
-import type { ServerEnv } from './visitor.ts';
+import type { RequestContext, ServerEnv } from './visitor.ts';
 
 /** Maximum number of counted addresses. Beyond it the oldest is forgotten. */
 const MAX_ADDRESSES = 50_000;
@@ -63,7 +63,7 @@ export function createRateLimit({
 export function rateLimited(
   limit: RateLimit,
   parts: { pages: ErrorPages; onRefused(): void },
-  counts: (c: Context<ServerEnv>) => boolean | Promise<boolean> = () => true,
+  counts: (c: RequestContext) => boolean | Promise<boolean> = () => true,
 ): MiddlewareHandler<ServerEnv> {
   return async function rateLimited(c, next) {
     if (!(await counts(c))) return next();

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { bodyLimit as boundedStream } from 'hono/body-limit';
 import { withoutHiddenCharacters } from '../store/texts.ts';
 import { problem } from './problem.ts';
 import { parseJson } from './read-limits.ts';
-import type { ServerEnv } from './visitor.ts';
+import type { RequestContext, ServerEnv } from './visitor.ts';
 
 /** The longest request body, unless a route sets its own limit. */
 export const DEFAULT_MAX_BODY_BYTES = 16 * 1024;
@@ -21,7 +21,7 @@ export const MAX_REVIEW_FORM_BYTES = 64 * 1024;
 interface BodyLimitOptions {
   except?: ReadonlySet<string>;
   /** Responds to a body that is too long, with a sentence of the bound; by default a problem. */
-  refuse?: (c: Context<ServerEnv>, detail: string) => Response | Promise<Response>;
+  refuse?: (c: RequestContext, detail: string) => Response | Promise<Response>;
 }
 
 /** Refuses (413) a body that is too long: by its announced length, or while reading it. */
@@ -32,8 +32,7 @@ export function bodyLimit(
     refuse = (c, detail) => problem(c, 413, 'body-too-long', detail),
   }: BodyLimitOptions = {},
 ): MiddlewareHandler<ServerEnv> {
-  const tooLong = (c: Context<ServerEnv>) =>
-    refuse(c, `A body may be at most ${maxBytes} bytes long.`);
+  const tooLong = (c: RequestContext) => refuse(c, `A body may be at most ${maxBytes} bytes long.`);
   const unannounced = boundedStream({ maxSize: maxBytes, onError: tooLong });
 
   return function bodyLimit(c, next) {

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import { OPT_OUT_COOKIE } from '@zipfront/contracts/visits/cookies';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { isbot } from 'isbot';
 import { boundedMemo } from '../bounded-memo.ts';
 import { cookieValues } from './cookies.ts';
@@ -106,6 +106,8 @@ export interface ServerEnv {
   Variables: RequestVariables;
   Bindings: Partial<HttpBindings>;
 }
+
+export type RequestContext = Context<ServerEnv>;
 
 /** The address of a request without a socket, as in a test. */
 export const NO_ADDRESS = 'unknown';

@@ -1,9 +1,9 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import type { Config } from '../config/config.ts';
 import { RETRY_AFTER_SECONDS } from '../http/errors.ts';
 import { problem } from '../http/problem.ts';
 import { HEALTH_PATH, READINESS_PATH } from '../http/route-table.ts';
-import type { ServerEnv } from '../http/visitor.ts';
+import type { RequestContext, ServerEnv } from '../http/visitor.ts';
 import type { ClockWatch } from '../jobs/start-clock-watch.ts';
 import type { Store } from '../store/store.ts';
 import { checkBearer } from '../tokens.ts';
@@ -18,7 +18,7 @@ const PROXY_HEADERS = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Real-IP'];
  * but not through its proxy.
  */
 function mayReadMetrics(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   { metricsToken }: Pick<Config, 'metricsToken'>,
 ): boolean {
   if (metricsToken !== null) {
@@ -59,7 +59,7 @@ export function operationRoutes({ store, clock }: ReadinessParts): Hono<ServerEn
 }
 
 export async function handleMetrics(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   {
     config,
     metrics,

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import { northAmericanNumber } from '@zipfront/contracts/form-rules/typed-numbers';
 import { fill } from '@zipfront/contracts/locale';
 import { CALL_BACK_FIELDS, CALL_BACK_FORMS } from '@zipfront/contracts/shipping/form-fields';
-import type { Context } from 'hono';
 import {
   type NotificationChannels,
   queueNotification,
@@ -14,7 +13,7 @@ import {
   readFormOrEmpty,
   respondToForm,
 } from '../../platform/forms/read-form.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow, OrderRow } from '../../platform/store/tables/shipping.ts';
@@ -37,10 +36,7 @@ import { requestCallBack } from './request-call-back.ts';
 
 type CallBackField = keyof typeof CALL_BACK_FIELDS;
 
-export async function handleCallBack(
-  c: Context<ServerEnv>,
-  context: OrderContext,
-): Promise<Response> {
+export async function handleCallBack(c: RequestContext, context: OrderContext): Promise<Response> {
   const posted = await readFormOrEmpty(c);
   const { pages, store, channels } = context;
   const page = pages.find(posted.value('page'));

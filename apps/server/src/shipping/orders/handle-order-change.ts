@@ -7,7 +7,6 @@ import {
 import type { FormErrors } from '@zipfront/contracts/shipping/order';
 import type { OrderChange } from '@zipfront/contracts/shipping/order-changes';
 import { type PickupDays, pickupDateFault } from '@zipfront/contracts/shipping/pickup-date';
-import type { Context } from 'hono';
 import {
   checkFields,
   type FieldErrors,
@@ -16,7 +15,7 @@ import {
   respondToForm,
   wantsJson,
 } from '../../platform/forms/read-form.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 import { changeOrder } from './change-order.ts';
 import { acceptedPickupDays, type OrderWords, orderWords } from './check-quote.ts';
@@ -39,7 +38,7 @@ type Values = Record<keyof typeof FIELDS, string>;
  * click does no harm.
  */
 export async function handleOrderChange(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   context: OrderContext,
   change: PostedChange,
 ): Promise<Response> {
@@ -112,7 +111,7 @@ function isAsAsked(order: OrderRow, form: OwnerFormName, values: Values): boolea
 }
 
 async function refuseChange(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   context: OrderContext,
   refused: {
     status: 409 | 422 | 429;

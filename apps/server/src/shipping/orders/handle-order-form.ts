@@ -8,7 +8,6 @@ import {
 import type { FormErrors, OrderAccess, OrderHindrance } from '@zipfront/contracts/shipping/order';
 import { TERMS_FIELD } from '@zipfront/contracts/shipping/order-terms';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
-import type { Context } from 'hono';
 import {
   checkFields,
   type FieldErrors,
@@ -18,7 +17,7 @@ import {
   respondToForm,
   wantsJson,
 } from '../../platform/forms/read-form.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 import {
@@ -68,7 +67,7 @@ interface CheckedOrderForm {
  * same.
  */
 export async function handleOrderForm(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   context: OrderContext,
   order: OrderRow,
 ): Promise<Response> {
@@ -191,7 +190,7 @@ function checkPriceCall(context: OrderContext, { posted, words }: SentForm): Che
 }
 
 async function refuseOutdated(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   context: OrderContext,
   order: OrderRow,
   posted: FormReader,
@@ -214,7 +213,7 @@ function whyElsewhere(access: OrderAccess, hindrance: OrderHindrance | null): ke
 }
 
 async function refuseOrder(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   context: OrderContext,
   order: OrderRow,
   {

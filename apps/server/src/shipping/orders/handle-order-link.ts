@@ -11,7 +11,6 @@ import {
 } from '@zipfront/contracts/shipping/form-fields';
 import type { formMarkSchema } from '@zipfront/contracts/shipping/order';
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
-import type { Context } from 'hono';
 import type { InferOutput } from 'valibot';
 import {
   checkFields,
@@ -21,7 +20,7 @@ import {
 } from '../../platform/forms/read-form.ts';
 import { NO_STORE } from '../../platform/http/content-headers.ts';
 import { addCookies } from '../../platform/http/cookies.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 import { orderWords } from './check-quote.ts';
 import { findOrder, findOrderByEmail, readReference } from './find-order.ts';
 import type { OrderContext } from './order-context.ts';
@@ -38,10 +37,7 @@ import { ownerCookie, readOwnerProof } from './order-owner.ts';
  * Opens the order of a mailed link for thirty minutes. No page has the address with the token; an
  * invalid link leads to the page that finds orders.
  */
-export async function handleOrderLink(
-  c: Context<ServerEnv>,
-  context: OrderContext,
-): Promise<Response> {
+export async function handleOrderLink(c: RequestContext, context: OrderContext): Promise<Response> {
   const { pages, secret, store, now } = context;
   const proof = c.req.param('token') ?? '';
   const reference = readOwnerProof(secret, 'link', { proof, now: now() });
@@ -65,10 +61,7 @@ type FindOrderField = keyof typeof FIND_ORDER_FIELDS;
  * Opens the order of a reference and an e-mail address. Every wrong pair gets the same response, so
  * that it does not reveal whether the order exists.
  */
-export async function handleFindOrder(
-  c: Context<ServerEnv>,
-  context: OrderContext,
-): Promise<Response> {
+export async function handleFindOrder(c: RequestContext, context: OrderContext): Promise<Response> {
   const { caps, pages } = context;
   const posted = await readFormOrEmpty(c);
   const page = pages.find(posted.value('page'));
@@ -121,10 +114,7 @@ async function findReference(
 
 const FORMS_OF_PAGES: readonly FormName[] = [...QUOTE_FORMS, ...CALL_BACK_FORMS];
 
-export async function handleFormMark(
-  c: Context<ServerEnv>,
-  context: OrderContext,
-): Promise<Response> {
+export async function handleFormMark(c: RequestContext, context: OrderContext): Promise<Response> {
   const page = c.req.query('page') ?? '';
   const form = formOn(page, c.req.query('form') ?? '', context);
   if (form === null) return unknownFormProblem(c);

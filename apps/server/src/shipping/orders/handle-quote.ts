@@ -8,14 +8,13 @@ import {
   type QuoteFormName,
 } from '@zipfront/contracts/shipping/form-fields';
 import type { OrderedVehicle } from '@zipfront/contracts/shipping/order';
-import type { Context } from 'hono';
 import {
   type FormReader,
   formOfFields,
   readFormOrEmpty,
   respondToForm,
 } from '../../platform/forms/read-form.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import { estimate } from '../../site/estimates/estimate.ts';
 import { formThanks } from '../../site/pages/form-thanks.ts';
@@ -54,7 +53,7 @@ interface QuotePage {
  * Handles a quote form: responds with JSON to a script (201, 422, 429), and with 303 or the page to
  * a plain form.
  */
-export async function handleQuote(c: Context<ServerEnv>, context: OrderContext): Promise<Response> {
+export async function handleQuote(c: RequestContext, context: OrderContext): Promise<Response> {
   const posted = await readFormOrEmpty(c);
   const at = readQuotePage(posted, context);
   const rates = context.rates();
@@ -123,7 +122,7 @@ export async function handleQuote(c: Context<ServerEnv>, context: OrderContext):
 }
 
 /** Shows the main form with the fields and errors of a shorter one. Nothing is stored. */
-export function continueQuote(c: Context<ServerEnv>, context: OrderContext): Response {
+export function continueQuote(c: RequestContext, context: OrderContext): Response {
   const { pages } = context;
   const rates = context.rates();
   const given = formOfFields(new URL(c.req.url).searchParams);
@@ -159,7 +158,7 @@ function readQuotePage(posted: FormReader, { pages }: OrderContext): QuotePage |
 }
 
 /** Returns the address of the home page under the request's host. */
-function homeLink(c: Context<ServerEnv>, { pages }: OrderContext): string {
+function homeLink(c: RequestContext, { pages }: OrderContext): string {
   return pages.linkOn(c.var.visitor.host, pages.siteAt(c.req.path).home);
 }
 

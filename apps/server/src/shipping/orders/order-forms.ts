@@ -4,7 +4,6 @@ import { MIN_FILL_MS, TOKEN_FIELD } from '@zipfront/contracts/reviews/protocol';
 import { type FormName, MARK_FIELD, TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
 import type { FormErrors } from '@zipfront/contracts/shipping/order';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
-import type { Context } from 'hono';
 import { ageOfMark, consumeOnce, formMark } from '../../platform/forms/form-mark.ts';
 import {
   type FieldErrors,
@@ -13,7 +12,7 @@ import {
   wantsJson,
 } from '../../platform/forms/read-form.ts';
 import { problem } from '../../platform/http/problem.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 import type { ChallengeSolutionRow, Trx } from '../../platform/store/schema.ts';
 import type { Flag } from '../../platform/store/tables/columns.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
@@ -139,7 +138,7 @@ export function sentBefore(
 }
 
 export function refuseForm(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   { pages }: Pick<OrderContext, 'pages'>,
   page: Page,
   posted: Pick<PostedForm, 'form' | 'values' | 'estimate'>,
@@ -156,14 +155,11 @@ export function refuseForm(
   });
 }
 
-export function unknownForm(
-  c: Context<ServerEnv>,
-  { pages }: Pick<OrderContext, 'pages'>,
-): Response {
+export function unknownForm(c: RequestContext, { pages }: Pick<OrderContext, 'pages'>): Response {
   return wantsJson(c) ? unknownFormProblem(c) : pages.notFound(c.req.path, c.var.visitor);
 }
 
-export function unknownFormProblem(c: Context<ServerEnv>): Response {
+export function unknownFormProblem(c: RequestContext): Response {
   return problem(c, 404, 'form-unknown', 'No such form stands on that page.');
 }
 

@@ -1,9 +1,8 @@
 import { ORDER_LINK_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { orderCookieName } from '@zipfront/contracts/visits/cookies';
-import type { Context } from 'hono';
 import { isSigned, signText } from '../../platform/forms/form-mark.ts';
 import { cookieValues, newCookie } from '../../platform/http/cookies.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 import { readReference } from './find-order.ts';
@@ -56,7 +55,7 @@ export function ownerCookie(
 }
 
 export function ownsByCookie(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   { config, secret, now }: Pick<OrderContext, 'config' | 'secret' | 'now'>,
   reference: string,
 ): boolean {

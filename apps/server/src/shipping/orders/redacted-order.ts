@@ -15,9 +15,8 @@ import type {
   ShownPlace,
 } from '@zipfront/contracts/shipping/order';
 import { isChangeable, type OrderChange } from '@zipfront/contracts/shipping/order-changes';
-import type { Context } from 'hono';
 import { wantsJson } from '../../platform/forms/read-form.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { OrderHistoryRow, OrderRow } from '../../platform/store/tables/shipping.ts';
@@ -165,7 +164,7 @@ export function orderFormPlace({ reference }: Pick<OrderRow, 'reference'>): Form
 
 /** Returns how a request may open an order: its visit may, or the cookie of a proof. */
 export async function accessOfRequest(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   context: OrderContext,
   order: OrderRow,
 ): Promise<OrderAccess> {
@@ -175,7 +174,7 @@ export async function accessOfRequest(
 }
 
 export async function handleOrderPage(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   context: OrderContext,
   order: OrderRow,
 ): Promise<Response> {
@@ -184,7 +183,7 @@ export async function handleOrderPage(
 
 /** Responds with a page to a form that no correction could save; the page says how to go on. */
 export async function refuseAsPage(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   context: OrderContext,
   order: OrderRow,
   access: OrderAccess,
@@ -197,7 +196,7 @@ export async function refuseAsPage(
 }
 
 async function orderPage(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   context: OrderContext,
   order: OrderRow,
   access: OrderAccess,

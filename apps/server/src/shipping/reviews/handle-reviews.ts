@@ -12,7 +12,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { ageOfMark } from '../../platform/forms/form-mark.ts';
 import { problem } from '../../platform/http/problem.ts';
-import type { ServerEnv, Visitor } from '../../platform/http/visitor.ts';
+import type { RequestContext, Visitor } from '../../platform/http/visitor.ts';
 import { formThanks } from '../../site/pages/form-thanks.ts';
 import type { Pages } from '../../site/pages/pages.ts';
 import { formKind, newReviewMark, type ReviewContext } from './review-context.ts';
@@ -43,7 +43,7 @@ export function reviewPageAt(
 }
 
 export async function handleReviewForm(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   form: PostedReviewForm,
   services: ReviewServices,
 ): Promise<Response> {
@@ -142,7 +142,7 @@ const listRequestSchema = v.object({
 });
 
 export async function handleReviewList(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   form: PostedReviewForm,
   services: ReviewServices,
 ): Promise<Response> {

@@ -10,7 +10,7 @@ import { limitStructure, MAX_BODY_STRUCTURE } from '../../platform/http/read-lim
 import { MAX_REPORT_BYTES } from '../../platform/http/request-body.ts';
 import { ENVELOPE_PATH, STORE_PATH } from '../../platform/http/route-table.ts';
 import { limitConcurrency } from '../../platform/http/slots.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext, ServerEnv } from '../../platform/http/visitor.ts';
 import type { ErrorReportRow } from '../../platform/store/tables/events.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 import type { Services } from '../../services.ts';
@@ -52,7 +52,7 @@ export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv
   app.post(STORE_PATH, (c) => take(c, readEvent));
   return app;
 
-  async function take(c: Context<ServerEnv>, read: (bytes: Buffer) => Envelope): Promise<Response> {
+  async function take(c: RequestContext, read: (bytes: Buffer) => Envelope): Promise<Response> {
     const key = reportKey(c.req.query('sentry_key'), c.req.header('x-sentry-auth'));
     if (key !== config.errorReportingKey) return refuse(c, 'key-refused');
     const body = Buffer.from(await c.req.arrayBuffer());
@@ -66,7 +66,7 @@ export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv
     return typeof envelope === 'string' ? refuse(c, envelope) : storeReport(c, envelope);
   }
 
-  async function storeReport(c: Context<ServerEnv>, { id, event }: Envelope): Promise<Response> {
+  async function storeReport(c: RequestContext, { id, event }: Envelope): Promise<Response> {
     const newId = randomUUID().replaceAll('-', '');
     if (event === null) {
       metrics.errorReport('empty');
@@ -92,7 +92,7 @@ export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv
    * origin.
    */
   async function findCountedVisit(
-    c: Context<ServerEnv>,
+    c: RequestContext,
     { site, last_at: at }: ErrorReportRow,
   ): Promise<CountedError> {
     const { day } = reportingTime(at, pages.timeZoneOf(site));

@@ -21,7 +21,7 @@ import { NO_STORE } from '../../platform/http/content-headers.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { NO_OBJECT, parseObject } from '../../platform/http/request-body.ts';
 import { HANDOFF_PATH } from '../../platform/http/route-table.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext, ServerEnv } from '../../platform/http/visitor.ts';
 import type { HandoffRow } from '../../platform/store/tables/visits.ts';
 import { checkBearer, isToken } from '../../platform/tokens.ts';
 import { findTouches } from '../visits/find-visit.ts';
@@ -119,7 +119,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
     return lineUrl(address, lineUrlValues(handoff, touches));
   }
 
-  function isPartner(c: Context<ServerEnv>): boolean {
+  function isPartner(c: RequestContext): boolean {
     return checkBearer(c.req.header('Authorization'), config.compareToken) === 'granted';
   }
 
@@ -156,7 +156,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
     return open && own ? respond(handoff) : unknown(c);
   }
 
-  function unknown(c: Context<ServerEnv>): Response {
+  function unknown(c: RequestContext): Response {
     return problem(c, 404, 'handoff-unknown', 'There is no such hand-off, or it has expired.');
   }
 

@@ -8,13 +8,12 @@ import type { LineKey } from '@zipfront/contracts/visits/business-line';
 import { HANDOFF_LIFETIME_MS } from '@zipfront/contracts/visits/handoff';
 import { type SubmitResponse, submitRequestSchema } from '@zipfront/contracts/visits/visit';
 import { normalizeZip } from '@zipfront/contracts/visits/zip-code';
-import type { Context } from 'hono';
 import * as v from 'valibot';
 import { type FormReader, readFormOrEmpty } from '../../platform/forms/read-form.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { NO_OBJECT, parseObject } from '../../platform/http/request-body.ts';
 import { HANDOFF_PATH } from '../../platform/http/route-table.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 import { newLeadId } from '../../platform/store/ids.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import { storableText } from '../../platform/store/texts.ts';
@@ -41,7 +40,7 @@ export interface SubmittedZipForm {
  * `StoreUnavailable`.
  */
 async function submit(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   services: VisitServices,
   form: SubmittedZipForm,
 ): Promise<EnteredVisit & { token: string }> {
@@ -155,7 +154,7 @@ function refuse(status: 400 | 422, type: string, detail: string): Submission {
  * error. A failed post gets a visit, too, for its attribution.
  */
 export async function handleZipForm(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   services: HandoffServices,
 ): Promise<Response> {
   const { pages, zipCodes } = services;
@@ -186,7 +185,7 @@ export async function handleZipForm(
 const KEYS = new Intl.ListFormat('en', { type: 'disjunction' });
 
 export async function handleSubmit(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   services: HandoffServices,
   body: string,
 ): Promise<Response> {

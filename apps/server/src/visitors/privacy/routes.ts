@@ -13,7 +13,7 @@ import {
   storedVisitQuerySchema,
 } from '@zipfront/contracts/privacy/stored-visit';
 import { FIND_ORDER_FIELDS } from '@zipfront/contracts/shipping/form-fields';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
 import { readFields, readFormOrEmpty, respondToForm } from '../../platform/forms/read-form.ts';
 import { addCookies, cookieNames } from '../../platform/http/cookies.ts';
@@ -21,7 +21,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { clientNetwork } from '../../platform/http/rate-limit.ts';
 import { parseObject, streamBody } from '../../platform/http/request-body.ts';
 import { createSlots } from '../../platform/http/slots.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext, ServerEnv } from '../../platform/http/visitor.ts';
 import type { Services } from '../../services.ts';
 import { deleteOrder } from '../../shipping/orders/delete-order.ts';
 import { readReference } from '../../shipping/orders/find-order.ts';
@@ -122,14 +122,14 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
   app.get(PRIVACY_CHOICE_PATH, (c) => c.redirect('/', 303));
 
   /** Redirects to one of our pages, otherwise home, so that it can never lead to another host. */
-  function backTo(c: Context<ServerEnv>, page: string, anchor: string): Response {
+  function backTo(c: RequestContext, page: string, anchor: string): Response {
     const found = pages.find(page);
     const path = found ? pages.linkOn(c.req.header('host'), found.path) : '/';
     return c.redirect(`${path}#${anchor}`, 303);
   }
 
   /** Deletes the data of the browser's visits. Returns cookies that delete ours in the browser. */
-  async function forget(c: Context<ServerEnv>): Promise<string[]> {
+  async function forget(c: RequestContext): Promise<string[]> {
     for (const { visit } of await visitsOfRequest(c, services)) {
       await store.write(deleteVisit, { visitId: visit.id, at: now() });
     }
@@ -141,7 +141,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
    * Stores an opt-out, or takes it back unless the browser itself still sends the signal. Returns
    * cookies that remember the choice.
    */
-  async function optOut(c: Context<ServerEnv>, out: boolean): Promise<string[]> {
+  async function optOut(c: RequestContext, out: boolean): Promise<string[]> {
     const marked = out || c.get('visitor').privacySignal;
     for (const { visit } of await visitsOfRequest(c, services)) {
       const visitId = visit.id;
@@ -155,7 +155,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
   return app;
 }
 
-function tooManyExports(c: Context<ServerEnv>): Response {
+function tooManyExports(c: RequestContext): Response {
   c.header('Content-Disposition', undefined);
   c.header('Retry-After', String(EXPORT_RETRY_AFTER_SECONDS));
   const detail = 'Too many exports are under way: try again once one has ended.';

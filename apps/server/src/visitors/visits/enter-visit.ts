@@ -1,6 +1,5 @@
 import { unfilledFields } from '@zipfront/contracts/attribution/clean-attribution';
-import type { Context } from 'hono';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import { countSource } from '../../reporting/rollups/source-counts.ts';
 import type { Arrival } from './arrival.ts';
@@ -57,7 +56,7 @@ export interface EnteredVisit {
 }
 
 export async function enterVisit(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   services: VisitServices,
   arrival: Arrival,
 ): Promise<EnteredVisit> {
@@ -76,7 +75,7 @@ export async function enterVisit(
  * `StoreUnavailable`.
  */
 export async function enterVisitWith<T>(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   services: VisitServices,
   arrival: Arrival,
   write: (visit: FormVisit) => Promise<T | null>,
@@ -117,7 +116,7 @@ function countNew(
   }
 }
 
-function readNewVisit(c: Context<ServerEnv>, arrival: Arrival): NewVisit {
+function readNewVisit(c: RequestContext, arrival: Arrival): NewVisit {
   const { submitted } = arrival;
   const whole =
     submitted && lacks(arrival.fields, submitted) ? completedBy(submitted, arrival) : arrival;

@@ -3,9 +3,9 @@ import {
   type Quote,
   VISIT_API_PATH,
 } from '@zipfront/contracts/visits/visit';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { problem } from '../../platform/http/problem.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext, ServerEnv } from '../../platform/http/visitor.ts';
 import { countSource } from '../../reporting/rollups/source-counts.ts';
 import { enterVisit } from './enter-visit.ts';
 import { findQuote, visitResponse } from './find-visit.ts';
@@ -22,7 +22,7 @@ import {
 /** Serves the visit to the page's script. `handleSubmit` responds to a `POST` with a body. */
 export function visitRoutes(
   services: VisitServices,
-  handleSubmit: (c: Context<ServerEnv>, body: string) => Promise<Response>,
+  handleSubmit: (c: RequestContext, body: string) => Promise<Response>,
 ): Hono<ServerEnv> {
   const { config, store } = services;
   const app = new Hono<ServerEnv>();
@@ -43,7 +43,7 @@ export function visitRoutes(
     return body === '' ? enter(c) : handleSubmit(c, body);
   });
 
-  async function enter(c: Context<ServerEnv>): Promise<Response> {
+  async function enter(c: RequestContext): Promise<Response> {
     if (leavesNoTrace(c)) {
       const { bot, prefetch } = c.var.visitor;
       if (bot && !prefetch) countSource(arrivalOfRequest(c, services), 'bots');

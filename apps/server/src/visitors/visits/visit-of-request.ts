@@ -4,7 +4,7 @@ import { CONSENT_COOKIE, VISITOR_COOKIE } from '@zipfront/contracts/visits/cooki
 import type { Context } from 'hono';
 import { cookieValues } from '../../platform/http/cookies.ts';
 import { problem } from '../../platform/http/problem.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
+import type { RequestContext } from '../../platform/http/visitor.ts';
 import type { Services } from '../../services.ts';
 import { type Arrival, type ArrivalPages, readArrival } from './arrival.ts';
 import {
@@ -29,7 +29,7 @@ export interface VisitServices extends Pick<Services, 'config' | 'store' | 'metr
  * for two live ones.
  */
 export async function visitOfRequest(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   { config, store, now }: Pick<Services, 'config' | 'store' | 'now'>,
 ): Promise<OpenedVisit | null> {
   const sessions = readSessionCookies(c.req.header('Cookie'), config.publicUrl);
@@ -40,19 +40,19 @@ export async function visitOfRequest(
  * Finds all visits of a request, to delete or mark each. Everyone who has the secret may do that.
  */
 export async function visitsOfRequest(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   { config, store, now }: Pick<Services, 'config' | 'store' | 'now'>,
 ): Promise<OpenedVisit[]> {
   const sessions = readSessionCookies(c.req.header('Cookie'), config.publicUrl);
   return findOpenedVisits(store.reads, sessions, now());
 }
 
-export function visitorIdOfRequest(c: Context<ServerEnv>): string | null {
+export function visitorIdOfRequest(c: RequestContext): string | null {
   return readVisitorId(readCookie(c, VISITOR_COOKIE));
 }
 
 export function arrivalOfRequest(
-  c: Context<ServerEnv>,
+  c: RequestContext,
   services: Omit<VisitServices, 'store'>,
   page?: string,
 ): Arrival {
@@ -78,7 +78,7 @@ export function arrivalOfRequest(
  * Whether a request gets no visit and no cookie, and changes none: that of a crawler, a prefetch or
  * `HEAD`.
  */
-export function leavesNoTrace(c: Context<ServerEnv>): boolean {
+export function leavesNoTrace(c: RequestContext): boolean {
   const { bot, prefetch } = c.get('visitor');
   return bot || prefetch || c.req.method === 'HEAD';
 }
