@@ -8,7 +8,7 @@ import { findReportMail } from './console/saved-reports/find-report-mail.ts';
 import { startSavedReports } from './console/saved-reports/send-saved-reports.ts';
 import { startConsole } from './console/start-console.ts';
 import { startMatching } from './conversions/postbacks/match-postbacks.ts';
-import { recountMoney, redateLeads } from './conversions/postbacks/redate-leads.ts';
+import { recountMoney, redateLeads } from './conversions/postbacks/recount-leads.ts';
 import { startUnprovenCounts } from './conversions/postbacks/refusal-counts.ts';
 import { startUploads, uploadPlatforms } from './conversions/uploads/run-uploads.ts';
 import { warnOfDemoParts } from './doctor/find-demo-parts.ts';

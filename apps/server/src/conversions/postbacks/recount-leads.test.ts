@@ -17,7 +17,7 @@ import { recount, rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { makeHandoff } from '../../visitors/handoffs/handoffs.ts';
 import { newVisit } from '../../visitors/visits/create-visit.ts';
 import type { LeadToUpdate } from './apply-outcome.ts';
-import { recountMoney, redateLeads } from './redate-leads.ts';
+import { recountMoney, redateLeads } from './recount-leads.ts';
 import { enterLead, reportLead } from './testing/enter-lead.ts';
 
 async function acceptedByDay(db: Db) {
