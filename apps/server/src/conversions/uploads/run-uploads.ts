@@ -203,6 +203,7 @@ export function uploadPlatforms(config: UploadConfig, now: () => number): Conver
 export function startUploads(parts: UploadParts): RunningUploads {
   const { log, platforms } = parts;
   if (platforms.length === 0) return { stop: async () => {} };
+  const failure = 'uploads wait for the store';
   const stopping = new AbortController();
   const pass = async () => {
     try {
@@ -210,14 +211,13 @@ export function startUploads(parts: UploadParts): RunningUploads {
       return true;
     } catch (error) {
       if (error instanceof StoreUnavailable) {
-        log.warn({ reason: error.message }, 'uploads wait for the store');
+        log.warn({ reason: error.message }, failure);
       } else {
         log.error({ error: describeError(error as Error) }, 'conversions could not be uploaded');
       }
       return false;
     }
   };
-  const failure = 'uploads wait for the store';
   const job = repeatJob(pass, { ...parts, name: 'uploads', everyMs: UPLOAD_EVERY_MS, failure });
   return {
     stop() {
