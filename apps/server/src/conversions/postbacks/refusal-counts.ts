@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
-import type { Logger } from 'pino';
-import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
+import { type CountsParts, type Repeated, repeatWrite } from '../../platform/jobs/repeat.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
@@ -56,14 +55,7 @@ export async function writeUnproven(store: Pick<Store, 'write'>): Promise<void> 
   }
 }
 
-export function startUnprovenCounts({
-  store,
-  log,
-}: {
-  store: Pick<Store, 'write'>;
-  log: Pick<Logger, 'warn'>;
-}): Repeated {
+export function startUnprovenCounts(parts: CountsParts): Repeated {
   const failure = 'counts of reports without a valid proof were not stored';
-  const options = { everyMs: MINUTE_MS, log, failure, isFirstNow: false, isLastAtEnd: true };
-  return repeat(() => writeUnproven(store), options);
+  return repeatWrite(writeUnproven, parts, { everyMs: MINUTE_MS, failure });
 }

@@ -62,6 +62,20 @@ export function repeat(
   };
 }
 
+export interface CountsParts {
+  store: Pick<Store, 'write'>;
+  log: Pick<Logger, 'warn'>;
+}
+
+/** Repeats a write of what is counted in memory, once more at the end. */
+export function repeatWrite(
+  write: (store: CountsParts['store']) => Promise<void>,
+  { store, log }: CountsParts,
+  options: Pick<RepeatOptions, 'everyMs' | 'failure'>,
+): Repeated {
+  return repeat(() => write(store), { ...options, log, isFirstNow: false, isLastAtEnd: true });
+}
+
 const LOOK_EVERY_MS = MINUTE_MS;
 
 const LOOKS_A_PERIOD = 4;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExperimentState } from '@zipfront/contracts/api/experiments';
 import type { Assignment } from '@zipfront/contracts/content/experiment';
-import type { Logger } from 'pino';
-import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
+import { type CountsParts, type Repeated, repeatWrite } from '../../platform/jobs/repeat.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
@@ -118,11 +117,7 @@ export function createServedCounts(now: () => number): ServedCounts {
   };
 }
 
-export function startServedCounts(
-  served: ServedCounts,
-  { store, log }: { store: Pick<Store, 'write'>; log: Pick<Logger, 'warn'> },
-): Repeated {
+export function startServedCounts(served: ServedCounts, parts: CountsParts): Repeated {
   const failure = 'assignments of experiments were not stored';
-  const options = { everyMs: WRITE_EVERY_MS, log, failure, isFirstNow: false, isLastAtEnd: true };
-  return repeat(() => served.write(store), options);
+  return repeatWrite(served.write, parts, { everyMs: WRITE_EVERY_MS, failure });
 }

@@ -1,6 +1,5 @@
 import type { Attribution } from '@zipfront/contracts/attribution/attribution';
-import type { Logger } from 'pino';
-import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
+import { type CountsParts, type Repeated, repeatWrite } from '../../platform/jobs/repeat.ts';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -70,16 +69,9 @@ export async function writeSourceCounts(store: Pick<Store, 'write'>): Promise<vo
   }
 }
 
-export function startSourceCounts({
-  store,
-  log,
-}: {
-  store: Pick<Store, 'write'>;
-  log: Pick<Logger, 'warn'>;
-}): Repeated {
+export function startSourceCounts(parts: CountsParts): Repeated {
   const failure = 'counts of bots by source were not stored';
-  const options = { everyMs: WRITE_EVERY_MS, log, failure, isFirstNow: false, isLastAtEnd: true };
-  return repeat(() => writeSourceCounts(store), options);
+  return repeatWrite(writeSourceCounts, parts, { everyMs: WRITE_EVERY_MS, failure });
 }
 
 function add(row: SourceDayRow): void {
