@@ -1,7 +1,6 @@
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { csvLines } from './csv-lines.ts';
 import { secondsText, uploadAmount } from './upload-entry.ts';
 
@@ -27,7 +26,7 @@ const SENT_COLUMNS = [
 
 /** Writes the versions that have left, without click ids. */
 export async function sentCsv(
-  db: Kysely<Database>,
+  db: Db,
   { site, goal, platform, from, to }: SentQuery,
 ): Promise<string> {
   const rows = await db
