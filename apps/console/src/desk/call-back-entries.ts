@@ -1,5 +1,6 @@
 import type { getCallBack } from '@zipfront/contracts/api/call-backs';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
+import type { EntryKind } from '@zipfront/contracts/console/desk';
 import { getOwn } from '@zipfront/contracts/own';
 import { instantText } from '../ui/format.ts';
 import type { HistoryEntry } from './ItemHistory.tsx';
@@ -7,7 +8,7 @@ import type { HistoryEntry } from './ItemHistory.tsx';
 type Item = ResponseOf<typeof getCallBack>;
 type Entry = Item['history'][number];
 
-const SENTENCES: Record<string, (entry: Entry) => string> = {
+const SENTENCES: Record<EntryKind, (entry: Entry) => string> = {
   'no-answer': ({ actor }) => `${actor} called, no answer`,
   'call-again': ({ actor }) => `${actor} reached them`,
   done: ({ actor }) => `${actor} reached them, done`,

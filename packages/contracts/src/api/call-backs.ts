@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CALL_OUTCOMES, QUEUE_FILTERS } from '../console/desk.ts';
+import { CALL_OUTCOMES, ENTRY_KINDS, QUEUE_FILTERS } from '../console/desk.ts';
 import { consent, NEEDS_NOTE, NO_HOLDER, note, search, UNKNOWN_ITEM, whereabouts } from './desk.ts';
 import {
   ACCESS,
@@ -45,7 +45,7 @@ const callBack = v.object({
   history: objects({
     at: instant,
     actor: v.string(),
-    what: v.string(),
+    what: v.picklist(ENTRY_KINDS),
     /** It is null for programs. */
     note: nullableText,
     until: v.nullable(instant),

@@ -12,7 +12,12 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 export const MAX_CALL_WAIT_MS = 366 * DAY_MS;
 
 /** An outcome of a call, undoing it, a note, taking, releasing or reopening an item. */
-export type EntryKind = CallOutcome | 'undone' | 'note' | 'held' | 'released' | 'reopened';
+export const ENTRY_KINDS = [
+  ...CALL_OUTCOMES,
+  ...(['undone', 'note', 'held', 'released', 'reopened'] as const),
+] as const;
+
+export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 export const QUEUES = ['call-backs', 'orders', 'reviews'] as const;
 
