@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import {
-  changeCallBack,
   deleteCallBack,
   getCallBack,
   listCallBacks,
   showCallBackNumber,
 } from '@zipfront/contracts/api/call-backs';
 import { getDesk } from '@zipfront/contracts/api/desk';
-import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
-import { useState } from 'react';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
+import { type RefObject, useRef, useState } from 'react';
 import type { Versioned } from '../api/client.ts';
 import { versionedQueryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
@@ -28,79 +27,50 @@ import { PlaceAndClock } from './ClockThere.tsx';
 import { callBackEntries } from './call-back-entries.ts';
 import { DeleteItem } from './DeleteItem.tsx';
 import { DeskItem, useHolder } from './DeskItem.tsx';
-import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { noAnswerTime } from './no-answer-time.ts';
-import { useOpenQueue } from './open-queue.ts';
 import { Phone } from './Phone.tsx';
 import { CallsPill } from './pills.tsx';
-import { useUndo } from './use-undo.ts';
+import { REFRESHES, useCallBackChange } from './use-call-back-change.ts';
 import { Waits } from './Waits.tsx';
 
 type Item = ResponseOf<typeof getCallBack>;
-type Body = RequestOf<typeof changeCallBack>['body'];
-
-const REFRESHES = [getCallBack, listCallBacks, getDesk];
-
-/** An outcome this soon after the one before is the second press of that one. */
-const SECOND_PRESS_MS = 600;
-
-let notedAt = Number.NEGATIVE_INFINITY;
 
 /** A call-back beside its queue: who asked, the number, and one press for what happened. */
 export function CallBack() {
   const { id } = useParams({ from: PATHS.callBack });
   const found = useQuery(versionedQueryOf(getCallBack, { param: { id } }));
-  return <Loaded found={found}>{(data) => <CallBackItem key={id} id={id} {...data} />}</Loaded>;
+  // It outlives the item, because the next one opens under the second press.
+  const notedAt = useRef(Number.NEGATIVE_INFINITY);
+  return (
+    <Loaded found={found}>
+      {(data) => <CallBackItem key={id} id={id} notedAt={notedAt} {...data} />}
+    </Loaded>
+  );
 }
 
-function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<Item>) {
+function CallBackItem({
+  id,
+  answer: item,
+  version,
+  notedAt,
+}: { id: string; notedAt: RefObject<number> } & Versioned<Item>) {
   const draft = `call-back ${id}`;
   const [note, setNote] = useDraft(draft);
   const [isAsking, setIsAsking] = useState(false);
   const timeZone = useTimeZone(item.site);
-  const navigate = useNavigate();
   const toast = useToast();
-  const { openNext, isUnsent } = useOpenQueue();
-  const change = useChange(changeCallBack, { refreshes: REFRESHES, shows: isChangedMeanwhile });
-  const number = useChange(showCallBackNumber, { refreshes: REFRESHES });
-  const undo = useUndo({
-    item: versionedQueryOf(getCallBack, { param: { id } }),
-    about: nameOf(item),
-    takeBack: useChange(changeCallBack, { refreshes: REFRESHES }),
+  const name = nameOf(item);
+  const { isBusy, error, send, sendOutcome } = useCallBackChange({
+    id,
+    name,
+    version,
+    draft,
+    notedAt,
   });
-
-  const isBusy = change.isPending || isUnsent;
-  const send = (body: Body, onSuccess: (changed: Item) => void) =>
-    isBusy ||
-    change.mutate(
-      {
-        ...{ sent: { param: { id }, body }, version, about: nameOf(item) },
-        drafts: body.note === undefined ? [] : [{ item: draft, text: body.note }],
-      },
-      {
-        onSuccess,
-        onError: () => {
-          notedAt = Number.NEGATIVE_INFINITY;
-        },
-      },
-    );
-  const outcome = (body: Body, text: string) => {
-    if (isBusy || performance.now() - notedAt < SECOND_PRESS_MS) return;
-    notedAt = performance.now();
-    send({ ...body, ...(note.trim() && { note: note.trim() }) }, (changed) => {
-      notedAt = performance.now();
-      toast({
-        text,
-        onUndo: () => {
-          notedAt = Number.NEGATIVE_INFINITY;
-          void undo(changed, { param: { id }, body: { action: 'undo' } });
-          navigate({ to: PATHS.callBack, params: { id }, search: true });
-        },
-      });
-      openNext();
-    });
-  };
+  const number = useChange(showCallBackNumber, { refreshes: REFRESHES });
+  const outcome = (body: Parameters<typeof sendOutcome>[0], text: string) =>
+    sendOutcome({ ...body, ...(note.trim() && { note: note.trim() }) }, text);
   const showNumber = () => number.mutate({ sent: { param: { id } } });
   const isOpen = item.status === 'open';
   const isFree = isOpen && item.holder === null;
@@ -108,13 +78,13 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
   const { you, isHeldByOther } = useHolder(item);
   const canCall = isOpen && phone !== null && !isHeldByOther;
 
-  const reached = () => outcome({ action: 'done' }, `${nameOf(item)}: reached, done.`);
+  const reached = () => outcome({ action: 'done' }, `${name}: reached, done.`);
   const noAnswer = () => {
     const again = new Date(noAnswerTime(item).at).toISOString();
-    const text = `${nameOf(item)}: no answer, again ${instantText(again, timeZone)}.`;
+    const text = `${name}: no answer, again ${instantText(again, timeZone)}.`;
     outcome({ action: 'no-answer', call_again_at: again }, text);
   };
-  const wrongNumber = () => outcome({ action: 'wrong-number' }, `${nameOf(item)}: wrong number.`);
+  const wrongNumber = () => outcome({ action: 'wrong-number' }, `${name}: wrong number.`);
   const reopen = () => send({ action: 'reopen' }, () => toast({ text: 'It is open again.' }));
   const take = () =>
     send({ action: 'hold', holder: you }, () => (phone === null ? showNumber() : undefined));
@@ -139,18 +109,9 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
   return (
     <DeskItem
       item={item}
-      name={nameOf(item)}
-      state={
-        <>
-          <CallsPill attempts={item.attempts} />
-          {isOpen ? (
-            <Waits since={item.made_at} isOverdue={item.is_overdue} />
-          ) : (
-            <span className="pill">{item.status === 'done' ? 'done' : 'wrong number'}</span>
-          )}
-        </>
-      }
-      problem={change.error}
+      name={name}
+      state={<State item={item} />}
+      problem={error}
       isTyped={note !== ''}
       note={
         <NoteForm
@@ -173,29 +134,9 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
       onHold={(holder) =>
         send({ action: 'hold', holder }, () => toast({ text: 'The holder is changed.' }))
       }
-      deletion={
-        <DeleteItem
-          operation={deleteCallBack}
-          sent={{ param: { id } }}
-          version={version}
-          refreshes={[listCallBacks, getDesk]}
-          title={item.name ? `Delete the call-back of ${item.name}?` : 'Delete this call-back?'}
-          action="Delete the call-back"
-        >
-          The call-back is deleted, with its number, its consent and its history. A call to this
-          number that another visitor asked for is not made either. Notifications about it that wait
-          are not sent.
-        </DeleteItem>
-      }
+      deletion={<DeleteCallBack id={id} name={item.name} version={version} />}
     >
-      {isOpen && isHeldByOther ? (
-        <p className="held">
-          <span>{item.holder} holds this call, and notes its outcome.</span>
-          <Button keyName="T" disabled={isBusy} onClick={take}>
-            Take it over
-          </Button>
-        </p>
-      ) : null}
+      {isOpen && isHeldByOther ? <HeldByOther item={item} isBusy={isBusy} onTake={take} /> : null}
       {isOpen ? <PlaceAndClock item={item} /> : null}
       <div className="contact">
         {phone === null ? (
@@ -236,12 +177,61 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
             setIsAsking(false);
             outcome(
               { action: 'call-again', call_again_at: new Date(at).toISOString() },
-              `${nameOf(item)}: call again ${instantText(new Date(at).toISOString(), timeZone)}.`,
+              `${name}: call again ${instantText(new Date(at).toISOString(), timeZone)}.`,
             );
           }}
         />
       ) : null}
     </DeskItem>
+  );
+}
+
+function State({ item }: { item: Item }) {
+  return (
+    <>
+      <CallsPill attempts={item.attempts} />
+      {item.status === 'open' ? (
+        <Waits since={item.made_at} isOverdue={item.is_overdue} />
+      ) : (
+        <span className="pill">{item.status === 'done' ? 'done' : 'wrong number'}</span>
+      )}
+    </>
+  );
+}
+
+function HeldByOther({ item, isBusy, onTake }: { item: Item; isBusy: boolean; onTake(): void }) {
+  return (
+    <p className="held">
+      <span>{item.holder} holds this call, and notes its outcome.</span>
+      <Button keyName="T" disabled={isBusy} onClick={onTake}>
+        Take it over
+      </Button>
+    </p>
+  );
+}
+
+function DeleteCallBack({
+  id,
+  name,
+  version,
+}: {
+  id: string;
+  name: string | null;
+  version: string | null;
+}) {
+  return (
+    <DeleteItem
+      operation={deleteCallBack}
+      sent={{ param: { id } }}
+      version={version}
+      refreshes={[listCallBacks, getDesk]}
+      title={name ? `Delete the call-back of ${name}?` : 'Delete this call-back?'}
+      action="Delete the call-back"
+    >
+      The call-back is deleted, with its number, its consent and its history. A call to this number
+      that another visitor asked for is not made either. Notifications about it that wait are not
+      sent.
+    </DeleteItem>
   );
 }
 
