@@ -1,17 +1,11 @@
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import { createWordSite } from '../forms/form-context.ts';
 import { Island } from '../islands/Island.tsx';
 import { policyLink } from '../view/links.tsx';
-import type { View } from '../view/view.ts';
+import type { SectionProps } from '../view/view.ts';
 import { PrivacyChoices } from './PrivacyChoices.tsx';
 import styles from './privacy-choices.module.css';
 
-interface Props {
-  section: SectionOf<'privacy-choices'>;
-  view: View;
-}
-
-export function PrivacyChoicesBlock({ section, view }: Props) {
+export function PrivacyChoicesBlock({ section, view }: SectionProps<'privacy-choices'>) {
   const { type, id, consent, take, ...texts } = section;
   return (
     <section className={styles.section} id={id} aria-labelledby="title">

@@ -1,20 +1,13 @@
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import type { ReviewFormData } from '@zipfront/contracts/reviews/page-data';
 import { REVIEWS_ANCHOR } from '@zipfront/contracts/reviews/protocol';
 import { createWordSite } from '../forms/form-context.ts';
 import { Island } from '../islands/Island.tsx';
 import { policyLink } from '../view/links.tsx';
-import { requireReviews, type View } from '../view/view.ts';
+import { requireReviews, type SectionProps } from '../view/view.ts';
 import { ReviewForm, type ReviewFormProps } from './ReviewForm.tsx';
 import styles from './review-form.module.css';
 
-export function ReviewFormBlock({
-  section,
-  view,
-}: {
-  section: SectionOf<'review-form'>;
-  view: View;
-}) {
+export function ReviewFormBlock({ section, view }: SectionProps<'review-form'>) {
   const { id, heading, lead, submit } = section;
   const { form } = requireReviews(view);
   return (

@@ -1,4 +1,3 @@
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { RenderModule } from '@zipfront/contracts/pages/render';
 import { linkFrom } from '@zipfront/contracts/pages/site-addresses';
@@ -6,12 +5,12 @@ import { LIST_ORDERS, listHref } from '@zipfront/contracts/reviews/list-atts';
 import type { ListedReviews } from '@zipfront/contracts/reviews/page-data';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { islandMarks } from '../islands/island.ts';
-import { LIST_ANCHOR, requireReviews, type View } from '../view/view.ts';
+import { LIST_ANCHOR, requireReviews, type SectionProps } from '../view/view.ts';
 import { Review } from './Review.tsx';
 import styles from './review-list.module.css';
 import { REVIEW_WORDS, type ReviewWords } from './words.ts';
 
-export function ReviewList({ section, view }: { section: SectionOf<'review-list'>; view: View }) {
+export function ReviewList({ section, view }: SectionProps<'review-list'>) {
   const { list, form } = requireReviews(view);
   if (list === null) throw new Error('A page with a review-list has a list.');
   const { locale } = view.site;

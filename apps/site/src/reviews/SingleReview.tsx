@@ -1,19 +1,12 @@
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import { getOwn } from '@zipfront/contracts/own';
 import { islandMarks } from '../islands/island.ts';
 import { ContentLink } from '../view/links.tsx';
-import { requireReviews, type View } from '../view/view.ts';
+import { requireReviews, type SectionProps } from '../view/view.ts';
 import { Review } from './Review.tsx';
 import styles from './single-review.module.css';
 import { REVIEW_WORDS } from './words.ts';
 
-export function SingleReview({
-  section,
-  view,
-}: {
-  section: SectionOf<'single-review'>;
-  view: View;
-}) {
+export function SingleReview({ section, view }: SectionProps<'single-review'>) {
   const { single, form } = requireReviews(view);
   const review = getOwn(single, section.review);
   if (!review) return null;

@@ -1,5 +1,5 @@
 import type { Theme } from '@zipfront/contracts/content/look';
-import type { SectionOf, SectionType } from '@zipfront/contracts/content/section';
+import type { SectionType } from '@zipfront/contracts/content/section';
 import type { ComponentType } from 'react';
 import roadCss from '../drawings/road.css?inline';
 import formStepCss from '../forms/form-step.module.css?inline';
@@ -28,7 +28,7 @@ import { PostalFormBlock } from '../shipping/postal-form/PostalFormBlock.tsx';
 import postalFormCss from '../shipping/postal-form/postal-form.module.css?inline';
 import { QuoteFormBlock, SecondQuoteFormBlock } from '../shipping/quote-form/QuoteFormBlock.tsx';
 import sliderCss from '../slider/slider.module.css?inline';
-import type { View } from '../view/view.ts';
+import type { SectionProps } from '../view/view.ts';
 import zipFormCss from '../zip-form/zip-form.module.css?inline';
 import { Action } from './action/Action.tsx';
 import actionCss from './action/action.module.css?inline';
@@ -82,7 +82,7 @@ import { WorkedPrice } from './worked-price/WorkedPrice.tsx';
 import workedPriceCss from './worked-price/worked-price.module.css?inline';
 
 interface SectionLook<T extends SectionType> {
-  Component: ComponentType<{ section: SectionOf<T>; view: View }>;
+  Component: ComponentType<SectionProps<T>>;
   styles: string[];
   /** Those that it needs only where it has its form. */
   formStyles?: string[];
@@ -150,13 +150,7 @@ export function sectionLook<T extends SectionType>(theme: Theme, type: T): Secti
   return section.themes?.[theme] ?? section;
 }
 
-export function PageSection<T extends SectionType>({
-  section,
-  view,
-}: {
-  section: SectionOf<T>;
-  view: View;
-}) {
+export function PageSection<T extends SectionType>({ section, view }: SectionProps<T>) {
   const { Component } = sectionLook<T>(view.site.theme, section.type as T);
   return <Component section={section} view={view} />;
 }

@@ -3,7 +3,7 @@ import type { StateCode } from '@zipfront/contracts/content/fields';
 import type { Look } from '@zipfront/contracts/content/look';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { PageLink, RelatedPages } from '@zipfront/contracts/content/related-pages';
-import type { Section } from '@zipfront/contracts/content/section';
+import type { Section, SectionOf, SectionType } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { ShownLine } from '@zipfront/contracts/content/site-lines';
 import type { Locale } from '@zipfront/contracts/locale';
@@ -19,6 +19,11 @@ import {
 } from '@zipfront/contracts/shipping/page-figures';
 import type { LineKey } from '@zipfront/contracts/visits/business-line';
 import { FORM_ANCHOR } from '../elements/links.ts';
+
+export interface SectionProps<Type extends SectionType> {
+  section: SectionOf<Type>;
+  view: View;
+}
 
 export interface View {
   site: Site;

@@ -1,10 +1,9 @@
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import { Carrier } from '../../drawings/drawings.tsx';
 import { tracked } from '../../view/links.tsx';
-import { hrefOn, type View } from '../../view/view.ts';
+import { hrefOn, type SectionProps } from '../../view/view.ts';
 import styles from './action.module.css';
 
-export function Action({ section, view }: { section: SectionOf<'action'>; view: View }) {
+export function Action({ section, view }: SectionProps<'action'>) {
   const { heading, text, link } = section;
   return (
     <section className={`asphalt ${styles.band}`} id={section.id}>

@@ -1,17 +1,11 @@
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import type { Locale } from '@zipfront/contracts/locale';
 import { dateFormat, dayText } from '@zipfront/contracts/pages/formats';
-import type { View } from '../../view/view.ts';
+import type { SectionProps } from '../../view/view.ts';
 import styles from './article.module.css';
 import { Blocks } from './Blocks.tsx';
 
-interface Props {
-  section: SectionOf<'article'>;
-  view: View;
-}
-
 /** A text to read. On wide screens its heading, author and date are beside it. */
-export function Article({ section, view }: Props) {
+export function Article({ section, view }: SectionProps<'article'>) {
   const { heading, author, updated, text } = section;
   return (
     <section className="between" id={section.id}>
@@ -42,7 +36,7 @@ const WORDS: Record<Locale, { by: string; published: string; updated: string }> 
   'es-US': { by: 'Por', published: 'Publicado el', updated: 'Actualizado el' },
 };
 
-function Byline({ section, view }: Props) {
+function Byline({ section, view }: SectionProps<'article'>) {
   const { article, site } = view;
   if (article?.section !== section) return null;
   const words = WORDS[site.locale];

@@ -1,11 +1,10 @@
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import { Car, House } from '../../drawings/drawings.tsx';
-import type { View } from '../../view/view.ts';
+import type { SectionProps } from '../../view/view.ts';
 import { PageZipForm } from '../../zip-form/PageZipForm.tsx';
 import styles from './closing.module.css';
 
 /** The end of the page, where the road reaches home, with the zip form once more. */
-export function Closing({ section, view }: { section: SectionOf<'closing'>; view: View }) {
+export function Closing({ section, view }: SectionProps<'closing'>) {
   return (
     <section className={styles.band} id={section.id}>
       <div className={`wrap ${styles.columns}`}>

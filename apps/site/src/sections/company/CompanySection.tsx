@@ -1,14 +1,13 @@
 import type { Company } from '@zipfront/contracts/content/company';
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import type { Locale } from '@zipfront/contracts/locale';
 import { COMPANY_WORDS } from '../../company/company-words.ts';
 import { hoursLines, phoneName, zoneName } from '../../company/hours.ts';
 import { tracked } from '../../view/links.tsx';
-import type { View } from '../../view/view.ts';
+import type { SectionProps } from '../../view/view.ts';
 import { stateName } from '../savings/states.ts';
 import styles from './company.module.css';
 
-export function CompanySection({ section, view }: { section: SectionOf<'company'>; view: View }) {
+export function CompanySection({ section, view }: SectionProps<'company'>) {
   const { company, site } = view;
   const { heading, lead, note } = section;
   if (company === null) return null;

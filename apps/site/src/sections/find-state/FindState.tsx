@@ -1,12 +1,11 @@
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import { STATE_PAGE_PATH } from '@zipfront/contracts/visits/zip-code';
 import formStyles from '../../forms/forms.module.css';
 import { PolicyNote, policyLink, tracked } from '../../view/links.tsx';
-import type { View } from '../../view/view.ts';
+import type { SectionProps } from '../../view/view.ts';
 import styles from './find-state.module.css';
 
 /** A zip code without a page leads back to a message. */
-export function FindState({ section, view }: { section: SectionOf<'find-state'>; view: View }) {
+export function FindState({ section, view }: SectionProps<'find-state'>) {
   const { id = section.type, heading, lead, label, submit, unknown, below } = section;
   return (
     <section className={`between ${styles.section}`} id={id}>

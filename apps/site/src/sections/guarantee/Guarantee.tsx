@@ -1,10 +1,9 @@
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import { ContentLink } from '../../view/links.tsx';
-import type { View } from '../../view/view.ts';
+import type { SectionProps } from '../../view/view.ts';
 import styles from './guarantee.module.css';
 
 /** Its terms are beside it, so that they are as visible as the promise. */
-export function Guarantee({ section, view }: { section: SectionOf<'guarantee'>; view: View }) {
+export function Guarantee({ section, view }: SectionProps<'guarantee'>) {
   const { id, heading, text, terms, termsHeading, draft, link } = section;
   return (
     <section className="between" id={id}>

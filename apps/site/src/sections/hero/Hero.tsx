@@ -6,7 +6,7 @@ import { Car, Illustrated } from '../../drawings/drawings.tsx';
 import { StateMap } from '../../drawings/StateMap.tsx';
 import { StreetMap } from '../../drawings/StreetMap.tsx';
 import { DrivingTest, FrontYard, OpenRoad, PriceTags } from '../../drawings/scenes.tsx';
-import type { View } from '../../view/view.ts';
+import type { SectionProps, View } from '../../view/view.ts';
 import { PageZipForm } from '../../zip-form/PageZipForm.tsx';
 import { PartnersRow } from '../partners/Partners.tsx';
 import styles from './hero.module.css';
@@ -21,13 +21,8 @@ const SCENES: Record<Scene, typeof OpenRoad> = {
   'driving-test': DrivingTest,
 };
 
-interface Props {
-  section: SectionOf<'hero'>;
-  view: View;
-}
-
 /** The first screen: the promise, the zip form and a picture; or a title, and the road. */
-export function Hero({ section, view }: Props) {
+export function Hero({ section, view }: SectionProps<'hero'>) {
   const className = section.form ? styles.hero : `${styles.hero} ${titleStyles.title}`;
   return (
     <section className={className} id={section.id} aria-labelledby="title">
@@ -67,7 +62,7 @@ function isScene(picture: SectionOf<'hero'>['picture']): picture is Scene {
   return typeof picture === 'string' && picture in SCENES;
 }
 
-function Words({ section, view }: Props) {
+function Words({ section, view }: SectionProps<'hero'>) {
   return (
     <>
       <div className={styles.over}>
@@ -84,7 +79,7 @@ function Words({ section, view }: Props) {
 }
 
 /** Draws the form of the first screen, or a car on a page without a form there. */
-function HeroForm({ section, view }: Props) {
+function HeroForm({ section, view }: SectionProps<'hero'>) {
   if (!section.form) return <Car className={titleStyles.car} />;
   if (section.ask === 'address') {
     return <PageAddressForm view={view} id="hero" line={section.line} />;

@@ -4,16 +4,11 @@ import type { SectionOf } from '@zipfront/contracts/content/section';
 import { LIMIT_KINDS, type LimitKind } from '@zipfront/contracts/content/sections/limits';
 import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { ContentLink } from '../../view/links.tsx';
-import type { View } from '../../view/view.ts';
+import type { SectionProps } from '../../view/view.ts';
 import tableStyles from '../comparison/comparison.module.css';
 import styles from './limits.module.css';
 
-interface Props {
-  section: SectionOf<'limits'>;
-  view: View;
-}
-
-export function Limits({ section, view }: Props) {
+export function Limits({ section, view }: SectionProps<'limits'>) {
   const { heading, lead, limits, source, law } = section;
   const format = dollarFormat(view.site.locale);
   return (
@@ -39,7 +34,7 @@ export function Limits({ section, view }: Props) {
   );
 }
 
-function Examples({ section: { limits, examples }, view }: Props) {
+function Examples({ section: { limits, examples }, view }: SectionProps<'limits'>) {
   const { heading, lead, columns, covered, more, accidents, note } = examples;
   const format = dollarFormat(view.site.locale);
   const required = Object.fromEntries(

@@ -1,8 +1,7 @@
 import type { Illustration } from '@zipfront/contracts/content/pictures';
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import { Arrow, Illustrated } from '../../drawings/drawings.tsx';
 import { ContentLink, tracked } from '../../view/links.tsx';
-import { hrefOfForm, type View } from '../../view/view.ts';
+import { hrefOfForm, type SectionProps } from '../../view/view.ts';
 import styles from './lines.module.css';
 
 /** A vehicle is lower than a house. A fixed height: nothing moves when a picture arrives. */
@@ -11,7 +10,7 @@ function iconClass(icon: Illustration): string {
   return isVehicle ? `${styles.drawing} ${styles.low}` : `${styles.drawing}`;
 }
 
-export function Lines({ section, view }: { section: SectionOf<'lines'>; view: View }) {
+export function Lines({ section, view }: SectionProps<'lines'>) {
   return (
     <section className="between" id={section.id}>
       <div className="wrap">

@@ -1,13 +1,12 @@
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import { CallHoursNote } from '../../call-hours/CallHoursNote.tsx';
 import { RouteMap } from '../../drawings/drawings.tsx';
 import { FORM_ANCHOR } from '../../elements/links.ts';
 import { Rating } from '../../reviews/Rating.tsx';
 import { PagePostalForm } from '../../shipping/postal-form/PostalFormBlock.tsx';
-import type { View } from '../../view/view.ts';
+import type { SectionProps } from '../../view/view.ts';
 import styles from './opening.module.css';
 
-export function Opening({ section, view }: { section: SectionOf<'opening'>; view: View }) {
+export function Opening({ section, view }: SectionProps<'opening'>) {
   const { eyebrow, heading, lead, form } = section;
   return (
     <section

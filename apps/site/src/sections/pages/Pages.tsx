@@ -1,10 +1,9 @@
 import { listKey } from '@zipfront/contracts/content/related-pages';
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import { getOwn } from '@zipfront/contracts/own';
-import { hrefOn, type View } from '../../view/view.ts';
+import { hrefOn, type SectionProps } from '../../view/view.ts';
 import styles from './pages.module.css';
 
-export function PagesBlock({ section, view }: { section: SectionOf<'pages'>; view: View }) {
+export function PagesBlock({ section, view }: SectionProps<'pages'>) {
   const { id, heading, lead, note } = section;
   const links = getOwn(view.lists, listKey(section, view)) ?? [];
   return (

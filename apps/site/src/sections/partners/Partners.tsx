@@ -1,12 +1,11 @@
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import type { Partner, PartnersRow as Row } from '@zipfront/contracts/content/sections/company';
 import { licenseParts } from '../../company/company-words.ts';
 import { ContentLink } from '../../view/links.tsx';
-import type { View } from '../../view/view.ts';
+import type { SectionProps, View } from '../../view/view.ts';
 import styles from './partners.module.css';
 import sectionStyles from './partners-section.module.css';
 
-export function Partners({ section, view }: { section: SectionOf<'partners'>; view: View }) {
+export function Partners({ section, view }: SectionProps<'partners'>) {
   return (
     <section className={sectionStyles.section} id={section.id}>
       <div className="wrap">

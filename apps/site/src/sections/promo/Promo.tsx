@@ -1,9 +1,8 @@
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import { ContentLink } from '../../view/links.tsx';
-import type { View } from '../../view/view.ts';
+import type { SectionProps } from '../../view/view.ts';
 import styles from './promo.module.css';
 
-export function Promo({ section, view }: { section: SectionOf<'promo'>; view: View }) {
+export function Promo({ section, view }: SectionProps<'promo'>) {
   const { figure, heading, text, link } = section;
   return (
     <section className={styles.section} id={section.id}>

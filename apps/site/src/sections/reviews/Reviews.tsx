@@ -1,9 +1,8 @@
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import { Slider } from '../../slider/Slider.tsx';
-import type { View } from '../../view/view.ts';
+import type { SectionProps } from '../../view/view.ts';
 import styles from './reviews.module.css';
 
-export function Reviews({ section, view }: { section: SectionOf<'reviews'>; view: View }) {
+export function Reviews({ section, view }: SectionProps<'reviews'>) {
   return (
     <section className={`between ${styles.section}`} id={section.id}>
       <div className="wrap">

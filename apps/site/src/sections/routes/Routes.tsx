@@ -1,14 +1,13 @@
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { routeShipment } from '@zipfront/contracts/shipping/page-figures';
 import { FORM_ANCHOR } from '../../elements/links.ts';
-import { requireFigures, type View } from '../../view/view.ts';
+import { requireFigures, type SectionProps } from '../../view/view.ts';
 import styles from './routes.module.css';
 
 const DOT_PERCENT = 3;
 
-export function Routes({ section, view }: { section: SectionOf<'routes'>; view: View }) {
+export function Routes({ section, view }: SectionProps<'routes'>) {
   const { miles, days, dollars, next, routes } = section;
   const money = dollarFormat(view.site.locale);
   const count = new Intl.NumberFormat(view.site.locale);

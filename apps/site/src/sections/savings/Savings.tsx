@@ -1,12 +1,11 @@
 import { STATE_CODES } from '@zipfront/contracts/content/fields';
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { MAP_COLUMNS, MAP_ROWS, STEP, TILE, TILE_ROWS } from '../../drawings/state-tiles.ts';
-import type { View } from '../../view/view.ts';
+import type { SectionProps } from '../../view/view.ts';
 import styles from './savings.module.css';
 import { stateName } from './states.ts';
 
-export function Savings({ section, view }: { section: SectionOf<'savings'>; view: View }) {
+export function Savings({ section, view }: SectionProps<'savings'>) {
   const { dollars, table } = section;
   const { locale } = view.site;
   const format = dollarFormat(locale);

@@ -1,15 +1,14 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table that is laid out as another box.
 
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import { fill } from '@zipfront/contracts/locale';
 import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { MONTHS, monthShipment } from '@zipfront/contracts/shipping/page-figures';
 import { middlePrice } from '../../shipping/estimate/estimate-words.ts';
-import { requireFigures, type View } from '../../view/view.ts';
+import { requireFigures, type SectionProps } from '../../view/view.ts';
 import styles from './season.module.css';
 
 /** The price of a route by month: a table with bars, relative to the highest month. */
-export function Season({ section, view }: { section: SectionOf<'season'>; view: View }) {
+export function Season({ section, view }: SectionProps<'season'>) {
   const { locale } = view.site;
   const { columns, summary, even } = section;
   const format = dollarFormat(locale);

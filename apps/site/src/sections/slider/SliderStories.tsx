@@ -1,11 +1,10 @@
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import { Arrow } from '../../drawings/drawings.tsx';
 import { SlidePicture, Slider } from '../../slider/Slider.tsx';
 import { ContentLink } from '../../view/links.tsx';
-import type { View } from '../../view/view.ts';
+import type { SectionProps } from '../../view/view.ts';
 import styles from './stories.module.css';
 
-export function SliderStories({ section, view }: { section: SectionOf<'slider'>; view: View }) {
+export function SliderStories({ section, view }: SectionProps<'slider'>) {
   return (
     <section className="between" id={section.id}>
       <div className="wrap">

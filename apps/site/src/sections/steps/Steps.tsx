@@ -1,10 +1,10 @@
 import type { SectionOf } from '@zipfront/contracts/content/section';
 import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { Road, Tally } from '../../drawings/drawings.tsx';
-import type { View } from '../../view/view.ts';
+import type { SectionProps, View } from '../../view/view.ts';
 import styles from './steps.module.css';
 
-export function Steps({ section, view }: { section: SectionOf<'steps'>; view: View }) {
+export function Steps({ section, view }: SectionProps<'steps'>) {
   return (
     <section className={styles.section} id={section.id}>
       <div className={`wrap ${styles.columns}`}>

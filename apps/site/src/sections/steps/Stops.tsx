@@ -1,9 +1,8 @@
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import { dollarFormat } from '@zipfront/contracts/pages/formats';
-import type { View } from '../../view/view.ts';
+import type { SectionProps } from '../../view/view.ts';
 import styles from './stops.module.css';
 
-export function Stops({ section, view }: { section: SectionOf<'steps'>; view: View }) {
+export function Stops({ section, view }: SectionProps<'steps'>) {
   const format = dollarFormat(view.site.locale);
   return (
     <section className="between" id={section.id}>

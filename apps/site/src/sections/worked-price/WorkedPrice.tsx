@@ -1,15 +1,14 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table that is laid out as another box.
 
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import { fill } from '@zipfront/contracts/locale';
 import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { workedShipment } from '@zipfront/contracts/shipping/page-figures';
 import { middlePrice } from '../../shipping/estimate/estimate-words.ts';
-import { requireFigures, type View } from '../../view/view.ts';
+import { requireFigures, type SectionProps } from '../../view/view.ts';
 import styles from './worked-price.module.css';
 
 /** Dollars without room are below their reason, so roles state what each part is. */
-export function WorkedPrice({ section, view }: { section: SectionOf<'worked-price'>; view: View }) {
+export function WorkedPrice({ section, view }: SectionProps<'worked-price'>) {
   const { columns, shipment, reasons } = section;
   const { locale } = view.site;
   const format = dollarFormat(locale);

@@ -1,10 +1,9 @@
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import type { PostedForm } from '@zipfront/contracts/pages/render';
 import { CallHoursNote } from '../../call-hours/CallHoursNote.tsx';
 import formStyles from '../../forms/forms.module.css';
 import { Island } from '../../islands/Island.tsx';
 import type { CallSubject } from '../../state/state.ts';
-import type { View } from '../../view/view.ts';
+import type { SectionProps } from '../../view/view.ts';
 import { shippingFormProps } from '../form/ShippingForm.tsx';
 import styles from './action-form.module.css';
 import { CallBackForm } from './CallBackForm.tsx';
@@ -12,10 +11,7 @@ import { CallBackForm } from './CallBackForm.tsx';
 export function ActionForm({
   section,
   view,
-}: {
-  section: SectionOf<'action-form'> | SectionOf<'action-form-line'>;
-  view: View;
-}) {
+}: SectionProps<'action-form'> | SectionProps<'action-form-line'>) {
   const { id = section.type, type, heading, submit } = section;
   const isLine = type === 'action-form-line';
   const posted = view.posted?.form === type ? view.posted : null;

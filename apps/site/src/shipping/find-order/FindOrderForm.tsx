@@ -1,4 +1,3 @@
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import {
   FIND_ORDER_FIELDS,
   FIND_ORDER_FORM,
@@ -12,16 +11,10 @@ import { formWords } from '../../forms/form-context.ts';
 import formStyles from '../../forms/forms.module.css';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { PolicyNote, policyLink } from '../../view/links.tsx';
-import type { View } from '../../view/view.ts';
+import type { SectionProps } from '../../view/view.ts';
 import styles from './find-order.module.css';
 
-export function FindOrderForm({
-  section,
-  view,
-}: {
-  section: SectionOf<'find-order-form'>;
-  view: View;
-}) {
+export function FindOrderForm({ section, view }: SectionProps<'find-order-form'>) {
   const { id = section.type, heading, text, submit } = section;
   const texts = orderTexts(view.site.locale, view.site.shippingTexts);
   const posted = view.posted?.form === FIND_ORDER_FORM ? view.posted : null;

@@ -1,21 +1,14 @@
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import type { PostalFormTexts } from '@zipfront/contracts/content/sections/forms';
 import { useId } from 'react';
 import { FORM_ANCHOR } from '../../elements/links.ts';
 import { createFormSite } from '../../forms/form-context.ts';
 import { Island } from '../../islands/Island.tsx';
 import { PolicyNote, policyLink } from '../../view/links.tsx';
-import type { View } from '../../view/view.ts';
+import type { SectionProps, View } from '../../view/view.ts';
 import { PostalForm } from './PostalForm.tsx';
 import styles from './postal-form.module.css';
 
-export function PostalFormBlock({
-  section,
-  view,
-}: {
-  section: SectionOf<'postal-form'>;
-  view: View;
-}) {
+export function PostalFormBlock({ section, view }: SectionProps<'postal-form'>) {
   const { type: _, id, heading, ...texts } = section;
   const unique = useId();
   const form = <PagePostalForm view={view} id={`${id ?? unique}-postal`} texts={texts} />;

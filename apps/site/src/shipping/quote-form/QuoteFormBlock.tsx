@@ -1,7 +1,6 @@
-import type { SectionOf } from '@zipfront/contracts/content/section';
 import { FORM_ANCHOR } from '../../elements/links.ts';
 import { Island } from '../../islands/Island.tsx';
-import type { View } from '../../view/view.ts';
+import type { SectionProps } from '../../view/view.ts';
 import { shippingFormProps } from '../form/ShippingForm.tsx';
 import { SecondQuoteForm } from '../second-quote-form/SecondQuoteForm.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
@@ -9,10 +8,7 @@ import { QuoteForm } from './QuoteForm.tsx';
 export function QuoteFormBlock({
   section,
   view,
-}: {
-  section: SectionOf<'quote-form'> | SectionOf<'motorcycle-quote-form'>;
-  view: View;
-}) {
+}: SectionProps<'quote-form'> | SectionProps<'motorcycle-quote-form'>) {
   const { id = FORM_ANCHOR, type, heading, lead } = section;
   const { posted, callBackAnchor } = view;
   return (
@@ -35,13 +31,7 @@ export function QuoteFormBlock({
   );
 }
 
-export function SecondQuoteFormBlock({
-  section,
-  view,
-}: {
-  section: SectionOf<'second-quote-form'>;
-  view: View;
-}) {
+export function SecondQuoteFormBlock({ section, view }: SectionProps<'second-quote-form'>) {
   const { id = FORM_ANCHOR, heading, lead, next, submit } = section;
   return (
     <section className="wrap between" id={id} aria-labelledby={`${id}-heading`}>
