@@ -48,6 +48,6 @@ export interface RangeSearch {
   to?: string | undefined;
 }
 
-export function rangeOf({ site, from, to }: RangeSearch): RangeSearch {
+export function pickRange({ site, from, to }: RangeSearch): RangeSearch {
   return { site, from, to };
 }

@@ -98,9 +98,11 @@ export async function callVersioned<const O extends Operation>(
     ...(key !== undefined && { 'Idempotency-Key': key }),
     ...(sender !== null && mayAsk && { [ACCOUNT_HEADER]: encodeURIComponent(sender) }),
   };
-  const response = await reach(addressOf(operation, sent, query), {
+  const response = await reach(operationAddress(operation, sent, query), {
     ...{ method: operation.method.toUpperCase(), headers },
-    ...(body !== undefined && { body: operation.form ? formOf(body) : JSON.stringify(body) }),
+    ...(body !== undefined && {
+      body: operation.form ? createFormData(body) : JSON.stringify(body),
+    }),
     ...(signal && { signal }),
   });
   if (response.status === 401 && operation.may !== 'anyone' && mayAsk) {
@@ -108,12 +110,12 @@ export async function callVersioned<const O extends Operation>(
     if (await askToSignIn(isChange))
       return callVersioned(operation, sent, { signal, version, key });
   }
-  if (!response.ok) throw await problemOf(response);
-  const answer = operation.ok && (await answerOf(response, operation.ok, signal));
+  if (!response.ok) throw await readProblem(response);
+  const answer = operation.ok && (await readAnswer(response, operation.ok, signal));
   return { answer: answer as ResponseOf<O>, version: response.headers.get('ETag') };
 }
 
-async function answerOf(response: Response, schema: v.GenericSchema, signal?: AbortSignal) {
+async function readAnswer(response: Response, schema: v.GenericSchema, signal?: AbortSignal) {
   const { status } = response;
   try {
     const read = v.safeParse(schema, await response.json());
@@ -127,7 +129,7 @@ async function answerOf(response: Response, schema: v.GenericSchema, signal?: Ab
 
 const NOT_REACHED = 'The server cannot be reached. Check your connection.';
 
-function formOf(fields: unknown): FormData {
+function createFormData(fields: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields as Record<string, string | File | undefined>)) {
     if (value !== undefined) form.set(name, value);
@@ -139,10 +141,15 @@ type Query = Record<string, string | readonly string[] | undefined>;
 
 export function fileAddress<const O extends Operation>(operation: O, sent: RequestOf<O>): string {
   const { query } = sent as { query?: Query };
-  return addressOf(operation, sent, query, '.csv');
+  return operationAddress(operation, sent, query, '.csv');
 }
 
-function addressOf(operation: Operation, sent: unknown, query: Query = {}, suffix = ''): string {
+function operationAddress(
+  operation: Operation,
+  sent: unknown,
+  query: Query = {},
+  suffix = '',
+): string {
   const { param = {} } = sent as { param?: Record<string, string> };
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent(param[name] ?? ''),
@@ -164,7 +171,7 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function problemOf(response: Response): Promise<FailedRequest> {
+async function readProblem(response: Response): Promise<FailedRequest> {
   const { status } = response;
   const parsed = v.safeParse(apiProblem, await response.json().catch(() => null));
   if (!parsed.success) {

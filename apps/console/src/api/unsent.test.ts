@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { unsentOf } from './unsent.ts';
+import { createUnsent } from './unsent.ts';
 
 const stored = new Map<string, string>();
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   });
 });
 
-const notes = () => unsentOf('notes', v.array(v.string()), []);
+const notes = () => createUnsent('notes', v.array(v.string()), []);
 
 // behaviour: 38.28
 it('stores the value of each account over a reload', () => {

@@ -11,7 +11,7 @@ export interface Unsent<Value> {
 const PREFIX = 'zipfront ';
 
 /** Where the tab's storage is full or forbidden, it lives as long as the page. */
-export function unsentOf<Value>(
+export function createUnsent<Value>(
   name: string,
   schema: v.GenericSchema<unknown, Value>,
   empty: Value,

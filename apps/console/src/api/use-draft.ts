@@ -3,10 +3,10 @@ import { getOwn } from '@zipfront/contracts/own';
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { sessionQuery } from './queries.ts';
-import { unsentOf } from './unsent.ts';
+import { createUnsent } from './unsent.ts';
 
 /** Texts that were typed and not stored, by item. They outlive a reload of the tab. */
-const drafts = unsentOf<Record<string, string>>('drafts', v.record(v.string(), v.string()), {});
+const drafts = createUnsent<Record<string, string>>('drafts', v.record(v.string(), v.string()), {});
 
 export function useAccount(): string {
   return useQuery(sessionQuery).data?.name ?? '';

@@ -60,7 +60,7 @@ function CallBackItem({
   const [isAsking, setIsAsking] = useState(false);
   const timeZone = useTimeZone(item.site);
   const toast = useToast();
-  const name = nameOf(item);
+  const name = callerName(item);
   const { isBusy, error, send, sendOutcome } = useCallBackChange({
     id,
     name,
@@ -235,6 +235,6 @@ function DeleteCallBack({
   );
 }
 
-function nameOf({ name }: Item): string {
+function callerName({ name }: Item): string {
   return name || 'Deleted by the visitor who gave it';
 }

@@ -32,7 +32,7 @@ import { OrderNote } from './OrderNote.tsx';
 import { OrderStatusPill } from './OrderStatusPill.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { useOpenQueue } from './open-queue.ts';
-import { errorsOf, isOfField } from './order-errors.ts';
+import { fieldErrors, isOfField } from './order-errors.ts';
 import {
   canStep,
   isWaiting,
@@ -132,7 +132,7 @@ function OrderArticle({
   });
   useUndoKey(takesBackTo === null ? undefined : () => setStatus(takesBackTo));
 
-  const form = { errors: errorsOf(change.error), isBusy };
+  const form = { errors: fieldErrors(change.error), isBusy };
   const priceForm = isChangeable(item.status, 'price', 'account') ? (
     <PriceForm
       typed={price}

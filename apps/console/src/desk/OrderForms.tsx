@@ -33,7 +33,7 @@ export function PriceForm({
       keyName="P"
       isOpen={waitsForPrice(item)}
       read={({ price = '', reason = '' }) => {
-        const read = centsOf(price);
+        const read = parsePriceCents(price);
         if (read === undefined || (read === null && (isUnpriced || range === null))) {
           return { errors: { price: `Type whole dollars from 1 to ${MAX_ORDER_PRICE}.` } };
         }
@@ -196,7 +196,7 @@ function withReason(reason: string, body: OrderBody): Read {
 }
 
 /** Reads whole dollars; null for the price of the estimate, undefined for anything else. */
-function centsOf(text: string): number | null | undefined {
+function parsePriceCents(text: string): number | null | undefined {
   if (text === '') return null;
   const dollars = /^\$?\d{1,3}(?:,?\d{3})*$/.test(text) ? Number(text.replace(/[$,]/g, '')) : 0;
   return dollars >= 1 && dollars <= MAX_ORDER_PRICE ? 100 * dollars : undefined;

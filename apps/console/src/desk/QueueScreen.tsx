@@ -131,7 +131,7 @@ export function QueueScreen<Row>({
           ) : queue.rows.length === 0 ? (
             <NothingFound name={name} search={search} />
           ) : (
-            groupsOf(queue.rows, groupOf).map(({ title, rows }) => (
+            groupRows(queue.rows, groupOf).map(({ title, rows }) => (
               <Fragment key={title}>
                 {title === null ? null : <h2 className="queue-group">{title}</h2>}
                 <ol>
@@ -207,7 +207,7 @@ function FilterCount({ show, badge }: { show: QueueFilter; badge: Badge | undefi
   return show === 'bots' ? <b>{badge.bots}</b> : null;
 }
 
-function groupsOf<Row>(
+function groupRows<Row>(
   rows: readonly Row[],
   groupOf: ((row: Row) => string) | undefined,
 ): { title: string | null; rows: Row[] }[] {

@@ -5,7 +5,7 @@ import { decideReviews } from '@zipfront/contracts/api/reviews';
 import { getOwn } from '@zipfront/contracts/own';
 import { useEffect } from 'react';
 import * as v from 'valibot';
-import { unsentOf } from '../api/unsent.ts';
+import { createUnsent } from '../api/unsent.ts';
 import { type Change, useChangeOptions } from '../api/use-change.ts';
 import { useAccount } from '../api/use-draft.ts';
 import { isDeskChange } from './unsent-items.ts';
@@ -23,7 +23,7 @@ const unsentSchema = v.array(
   }),
 );
 
-const unsent = unsentOf<readonly Unsent[]>('decisions', unsentSchema, []);
+const unsent = createUnsent<readonly Unsent[]>('decisions', unsentSchema, []);
 
 /** Whether this page has sent what the one before it left. */
 let isSent = false;

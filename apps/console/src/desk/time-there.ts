@@ -24,7 +24,7 @@ export function timeThere(
   const [first = ''] = times;
   return {
     text: times.length === 1 ? first.replace(' (', ' there (') : `${times.join(' or ')} there`,
-    ...callOf(clocks, hours),
+    ...describeCallHours(clocks, hours),
   };
 }
 
@@ -53,21 +53,21 @@ function clockIn(timeZone: string, at: number): Clock {
   return { hour: Number(format.format(at)), time, name };
 }
 
-function callOf(
+function describeCallHours(
   clocks: readonly Clock[],
   { from, to }: TimedItem['call_hours'],
 ): Pick<TimeThere, 'call' | 'isOutside'> {
   const hours = clocks.map(({ hour }) => hour);
   const earliest = clocks[hours.indexOf(Math.min(...hours))] as Clock;
   const latest = clocks[hours.indexOf(Math.max(...hours))] as Clock;
-  const zoneOf = ({ name }: Clock) => (earliest.name === latest.name ? '' : ` ${name}`);
+  const zoneText = ({ name }: Clock) => (earliest.name === latest.name ? '' : ` ${name}`);
   if (earliest.hour < from) {
-    const call = `not before ${hourText(from)}${zoneOf(earliest)}`;
+    const call = `not before ${hourText(from)}${zoneText(earliest)}`;
     return { call, isOutside: true };
   }
   return latest.hour >= to
     ? { call: `not before ${hourText(from)} tomorrow`, isOutside: true }
-    : { call: `may be called until ${hourText(to)}${zoneOf(latest)}`, isOutside: false };
+    : { call: `may be called until ${hourText(to)}${zoneText(latest)}`, isOutside: false };
 }
 
 function hourText(hour: number): string {

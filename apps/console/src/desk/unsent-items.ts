@@ -15,7 +15,7 @@ const ITEMS: Readonly<Record<string, (sent: never) => string[]>> = {
     body.reviews.map(({ id }) => `reviews ${id}`),
 };
 
-function itemsOf({ options: { mutationKey }, state }: Mutation): string[] {
+function changedItems({ options: { mutationKey }, state }: Mutation): string[] {
   const { sent } = (state.variables ?? {}) as Partial<Change<unknown>>;
   return getOwn(ITEMS, String(mutationKey?.[0]))?.(sent as never) ?? [];
 }
@@ -31,7 +31,7 @@ export function useUnsentItems(queue: Queue): ReadonlySet<string> {
       predicate: (mutation) =>
         isDeskChange(mutation) && (mutation.state.isPaused || mutation.state.failureCount > 0),
     },
-    select: (mutation) => itemsOf(mutation as Mutation),
+    select: (mutation) => changedItems(mutation as Mutation),
   });
   return new Set(items.flat().map((item) => item.replace(`${queue} `, '')));
 }

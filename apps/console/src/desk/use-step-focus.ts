@@ -6,16 +6,16 @@ export function useStepFocus(item: OrderItem, isBusy: boolean) {
   const article = useRef<HTMLElement>(null);
   const mainStep = useRef<HTMLButtonElement>(null);
   const [awaited, setAwaited] = useState<string | null>(null);
-  const isShown = stateOf(item) === awaited && !isBusy;
+  const isShown = orderState(item) === awaited && !isBusy;
   useEffect(() => {
     if (!isShown) return;
     setAwaited(null);
     if (document.activeElement?.closest('.queue')) return;
     (mainStep.current ?? article.current?.querySelector('h2'))?.focus();
   }, [isShown]);
-  return { article, mainStep, focusStep: (changed: OrderItem) => setAwaited(stateOf(changed)) };
+  return { article, mainStep, focusStep: (changed: OrderItem) => setAwaited(orderState(changed)) };
 }
 
-function stateOf({ status, price_cents }: OrderItem): string {
+function orderState({ status, price_cents }: OrderItem): string {
   return `${status} ${price_cents}`;
 }

@@ -1,5 +1,5 @@
 import { MAX_FUNNEL_GROUPS } from '@zipfront/contracts/api/funnel';
-import { rangeOf } from '../address.ts';
+import { pickRange } from '../address.ts';
 import { FilterValues } from '../reports/FilterValues.tsx';
 import { Button } from '../ui/Button.tsx';
 import { AddFilter, FilterChips } from '../ui/FilterChips.tsx';
@@ -15,7 +15,7 @@ export function FunnelChips({
 }) {
   const { group: groups } = search;
   const values = (props: { property: FunnelFilterName; onChoose(value: string): void }) => (
-    <FilterValues {...props} range={rangeOf(search)} />
+    <FilterValues {...props} range={pickRange(search)} />
   );
   return (
     <div className="chips">

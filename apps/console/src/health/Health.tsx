@@ -4,7 +4,7 @@ import { getChoices } from '@zipfront/contracts/api/filter-values';
 import type { Role } from '@zipfront/contracts/console/accounts';
 import { can } from '@zipfront/contracts/console/capabilities';
 import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';
-import { type RangeSearch, rangeOf } from '../address.ts';
+import { pickRange, type RangeSearch } from '../address.ts';
 import { queryOf, sessionQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { FilterValues } from '../reports/FilterValues.tsx';
@@ -60,16 +60,16 @@ function WholeHealth({ role }: { role: Role }) {
           onChange={change}
           renderValues={({ property, onChoose }) =>
             property === 'release' ? (
-              <Releases range={rangeOf(search)} onChoose={onChoose} />
+              <Releases range={pickRange(search)} onChoose={onChoose} />
             ) : (
-              <FilterValues property={property} range={rangeOf(search)} onChoose={onChoose} />
+              <FilterValues property={property} range={pickRange(search)} onChoose={onChoose} />
             )
           }
         />
       </div>
       <ErrorsCard search={search} onSort={(sort) => change({ sort })} />
       <BadEventsCard />
-      <BotsCard range={rangeOf(search)} />
+      <BotsCard range={pickRange(search)} />
     </>
   );
 }

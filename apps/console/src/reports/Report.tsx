@@ -6,7 +6,7 @@ import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';
 import { DIMENSIONS, type DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { EXPECTED_MEASURES } from '@zipfront/contracts/reports/measures';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import { rangeOf } from '../address.ts';
+import { pickRange } from '../address.ts';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
@@ -120,7 +120,11 @@ export function Report() {
               <Empty title="No visits and leads on these days.">
                 <ShowToday days={days} today={today} />
                 {isNarrowed(search) ? (
-                  <Link to={PATHS.reports} search={rangeOf({ site: search.site })} className="link">
+                  <Link
+                    to={PATHS.reports}
+                    search={pickRange({ site: search.site })}
+                    className="link"
+                  >
                     Show all of the last 28 days
                   </Link>
                 ) : (
@@ -149,10 +153,10 @@ export function Report() {
             )}
           </Card>
           {by[0] === 'partner' ? (
-            <PartnerFacts range={rangeOf(search)} isFiltered={isFiltered} />
+            <PartnerFacts range={pickRange(search)} isFiltered={isFiltered} />
           ) : null}
           {by[0] === undefined ? null : (
-            <Privacy by={by[0]} range={rangeOf(search)} isFiltered={isFiltered} />
+            <Privacy by={by[0]} range={pickRange(search)} isFiltered={isFiltered} />
           )}
           <HowComputed timeZone={data.time_zone} />
         </div>

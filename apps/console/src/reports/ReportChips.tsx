@@ -4,7 +4,7 @@ import {
   type DimensionName,
 } from '@zipfront/contracts/reports/dimensions';
 import { MEASURE_NAMES } from '@zipfront/contracts/reports/measures';
-import { rangeOf } from '../address.ts';
+import { pickRange } from '../address.ts';
 import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
 import { NO_VALUE } from '../ui/format.ts';
@@ -73,7 +73,7 @@ export function ReportChips({
         onChange={onChange}
         textOf={(value) => value || NO_VALUE}
         renderValues={({ property, onChoose }) => (
-          <FilterValues property={property} range={rangeOf(search)} onChoose={onChoose} />
+          <FilterValues property={property} range={pickRange(search)} onChoose={onChoose} />
         )}
       />
       <div className="end">

@@ -4,7 +4,7 @@ import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
 import type { MeasureName, Measures } from '@zipfront/contracts/reports/measures';
 import type { ReactNode } from 'react';
-import { rangeOf } from '../address.ts';
+import { pickRange } from '../address.ts';
 import type { LeadsSearch } from '../leads/leads-search.ts';
 import { PATHS } from '../paths.ts';
 import type { Column } from '../ui/DataTable.tsx';
@@ -47,7 +47,7 @@ export function measureColumn(
         );
       const names = Object.fromEntries(report.by.map((name) => [name, row[name]]));
       const base = {
-        ...rangeOf({ site: search.site, from: report.from, to: report.to }),
+        ...pickRange({ site: search.site, from: report.from, to: report.to }),
         ...filtersOf(search),
       };
       return (

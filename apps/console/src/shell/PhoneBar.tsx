@@ -3,7 +3,7 @@ import type { Role } from '@zipfront/contracts/console/accounts';
 import type { ConsoleScreen } from '@zipfront/contracts/console/pages';
 import { getOwn } from '@zipfront/contracts/own';
 import { lazy, Suspense, useState } from 'react';
-import { rangeOf } from '../address.ts';
+import { pickRange } from '../address.ts';
 import { Button } from '../ui/Button.tsx';
 import { BadgeMark } from './BadgeMark.tsx';
 import { BarIcon, MORE_OUTLINE, outlineOf } from './BarIcon.tsx';
@@ -25,7 +25,7 @@ export function PhoneBar({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const { pathname } = useLocation();
-  const range = rangeOf(useSearch({ strict: false }));
+  const range = pickRange(useSearch({ strict: false }));
   const badges = useBadges();
   const { entries, hasMore } = barOf(role);
   const open = entries.find((entry) => entry.screens.some(({ path }) => isCurrent(path, pathname)));

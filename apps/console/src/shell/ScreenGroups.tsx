@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { type ConsoleScreen, SCREEN_GROUPS } from '@zipfront/contracts/console/pages';
 import { getOwn } from '@zipfront/contracts/own';
-import { rangeOf } from '../address.ts';
+import { pickRange } from '../address.ts';
 import { BadgeMark } from './BadgeMark.tsx';
 import { isCurrent } from './is-current.ts';
 import { useBadges } from './use-badges.ts';
@@ -18,7 +18,7 @@ export function ScreenGroups({ screens }: { screens: readonly ConsoleScreen[] })
 
 function ScreenGroup({ group, screens }: { group: string; screens: readonly ConsoleScreen[] }) {
   const { pathname } = useLocation();
-  const range = rangeOf(useSearch({ strict: false }));
+  const range = pickRange(useSearch({ strict: false }));
   const badges = useBadges();
   if (screens.length === 0) return null;
   return (
