@@ -1,7 +1,7 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { numbers } from './fill-values.ts';
 
-const EVENTS_A_VISIT = 10;
+const EVENTS_PER_VISIT = 10;
 
 /** Rows of one statement, so that neither database holds all rows in one transaction. */
 const ROWS_AT_ONCE = 250_000;
@@ -15,7 +15,7 @@ const idOf = (kind: 1 | 2, i: string) =>
 
 /** For both engines. Keys are as long as real ones, without data, whose width does not matter. */
 export function fillEvents(events: number, now = Date.now()): string[] {
-  const visits = Math.ceil(events / EVENTS_A_VISIT);
+  const visits = Math.ceil(events / EVENTS_PER_VISIT);
   const start = now - DAYS * DAY_MS;
   const at = (count: number) => `${start} + cast(i as bigint) * ${DAYS * DAY_MS} / ${count}`;
   const inParts = (count: number, statement: (rows: string) => string) =>
@@ -35,7 +35,7 @@ export function fillEvents(events: number, now = Date.now()): string[] {
       events,
       (rows) =>
         `insert into event (event_id, visit_id, site, schema, client_at, received_at, happened_at, path, data, contexts, bot, privacy_signal)
-          ${rows} select ${idOf(2, 'i')}, ${idOf(1, `i / ${EVENTS_A_VISIT}`)}, 'insurance',
+          ${rows} select ${idOf(2, 'i')}, ${idOf(1, `i / ${EVENTS_PER_VISIT}`)}, 'insurance',
             'iglu:com.zipfront/page_view/jsonschema/1-0-0', ${at(events)}, ${at(events)}, ${at(events)}, '/', '{}', '[]', 0, 0 from n`,
     ),
   ];

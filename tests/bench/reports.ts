@@ -46,7 +46,7 @@ const FETCH = 'feed for ';
 const TARGET_RATIO = 0.95;
 const RUNS = 40;
 const ROUNDS = 15;
-const VISITS_A_ROUND = 1_500;
+const VISITS_PER_ROUND = 1_500;
 const AT_ONCE = 64;
 
 /** And what counting costs a visit, on both databases; `--full` fills ten times as much. */
@@ -203,7 +203,7 @@ async function benchVisits(name: string, store: Store): Promise<void> {
 }
 
 async function visitsASecond(store: Store, isCounted: boolean): Promise<number> {
-  const made = Array.from({ length: VISITS_A_ROUND }, () => {
+  const made = Array.from({ length: VISITS_PER_ROUND }, () => {
     const rows = visitRows({ at: Date.now() });
     return isCounted ? rows : { ...rows, counted: null };
   });
@@ -216,7 +216,7 @@ async function visitsASecond(store: Store, isCounted: boolean): Promise<number> 
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   if (isCounted) await rollUpAll(store);
-  return VISITS_A_ROUND / ((performance.now() - start) / 1_000);
+  return VISITS_PER_ROUND / ((performance.now() - start) / 1_000);
 }
 
 if (import.meta.main) await benchReports();

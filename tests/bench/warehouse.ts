@@ -12,7 +12,7 @@ import { eventRow } from '../../apps/server/src/visitors/events/testing/event-ro
 import { median } from './wrk.ts';
 
 const DAYS = 365;
-const EVENTS_A_DAY = 1_000;
+const EVENTS_PER_DAY = 1_000;
 const YEAR = Date.UTC(2025, 0, 1);
 const ROUNDS = 15;
 const TARGET = 2;
@@ -24,7 +24,7 @@ const RANGES = {
 
 /** Measures queries by `happened_at` over a year of files, as written, merged, and by DuckDB. */
 export async function benchWarehouse(): Promise<void> {
-  console.log(`A year of ${DAYS * EVENTS_A_DAY} events, asked by DuckDB (target: ${TARGET})`);
+  console.log(`A year of ${DAYS * EVENTS_PER_DAY} events, asked by DuckDB (target: ${TARGET})`);
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-warehouse-bench-'));
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
@@ -77,8 +77,8 @@ async function writeYear(folder: string, connection: DuckDBConnection): Promise<
 }
 
 function eventsOf(begin: number) {
-  return Array.from({ length: EVENTS_A_DAY }, (_, index) => {
-    const at = begin + Math.floor((index * DAY_MS) / EVENTS_A_DAY);
+  return Array.from({ length: EVENTS_PER_DAY }, (_, index) => {
+    const at = begin + Math.floor((index * DAY_MS) / EVENTS_PER_DAY);
     const data = JSON.stringify({ timer: `timer-${index}`, time: index });
     return eventRow({ happened_at: at, received_at: at, data });
   });

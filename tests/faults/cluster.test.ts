@@ -26,7 +26,7 @@ const ROUNDS = isSoak ? 20 : 1;
 const CLIENTS = 8;
 
 /** Batches of events that a client sends, or that are acknowledged before something is killed. */
-const BATCHES_A_CLIENT = isSoak ? 300 : 20;
+const BATCHES_PER_CLIENT = isSoak ? 300 : 20;
 
 /** Connections of a server to its database. */
 const CONNECTIONS = 10;
@@ -238,12 +238,12 @@ describe('two servers on a cluster', () => {
     let taken = 0;
     let killed: Promise<unknown> | undefined;
     const client = async () => {
-      for (let sent = 0; sent < BATCHES_A_CLIENT; sent += 1) {
+      for (let sent = 0; sent < BATCHES_PER_CLIENT; sent += 1) {
         const batch = newBatch();
         batches.push(batch);
         await sendUntilTaken(servers.url, batch);
         taken += 1;
-        if (taken === BATCHES_A_CLIENT) killed = servers.second.stop('SIGKILL');
+        if (taken === BATCHES_PER_CLIENT) killed = servers.second.stop('SIGKILL');
       }
     };
     await Promise.all(Array.from({ length: CLIENTS }, client));
@@ -262,9 +262,9 @@ async function killPrimary(on: PostgresCluster): Promise<void> {
   const visits = startVisitLoad(server.url);
   const { taken, open } = await sendUntilKilled(server.url, {
     clients: CLIENTS,
-    takenBefore: BATCHES_A_CLIENT,
+    takenBefore: BATCHES_PER_CLIENT,
     async kill() {
-      await visits.reached(BATCHES_A_CLIENT);
+      await visits.reached(BATCHES_PER_CLIENT);
       await on.primary().kill();
     },
   });

@@ -31,7 +31,7 @@ const START_TIMEOUT_MS = 60_000;
 const MOMENTS = ['planning', 'writing', 'merging'] as const;
 
 const DAYS = 3;
-const EVENTS_A_DAY = 1_000;
+const EVENTS_PER_DAY = 1_000;
 
 // behaviour: 37.8
 it('runs in a server that starts without a run of the night', async () => {
@@ -59,7 +59,7 @@ describe.each(
       const rows = visitRows({ at });
       await store.write(createVisit, rows);
       const visit_id = rows.visit.id;
-      const events = Array.from({ length: EVENTS_A_DAY }, () =>
+      const events = Array.from({ length: EVENTS_PER_DAY }, () =>
         eventRow({ visit_id, happened_at: at, received_at: at }),
       );
       await db.insertInto('event').values(events).execute();

@@ -3,12 +3,12 @@ import { documentOf, type Group } from './navigation.ts';
 import type { Page } from './page.ts';
 
 /** Pages that a group on the home page names; the first is the link of its title. */
-const LINKS_OF_A_GROUP = 4;
+const LINKS_PER_GROUP = 4;
 
 /** The home page: the groups of the navigation, with their first pages. */
 export function homePage(groups: Group[], titles: ReadonlyMap<string, string>): Page {
   const cards = groups.map(({ label, note, pages }) => {
-    const links = pages.slice(0, LINKS_OF_A_GROUP).map((page) => {
+    const links = pages.slice(0, LINKS_PER_GROUP).map((page) => {
       const document = documentOf(page);
       const text = typeof page === 'string' ? titles.get(document) : page.label;
       return `<li><a href="${addressOf(document)}">${text}</a></li>`;

@@ -9,7 +9,7 @@ export type MutantOutcome = 'caught' | 'hung' | 'survived' | 'not passed by any 
  * Number of mutants that share a worker. Anything that one of them breaks permanently ends with the
  * worker.
  */
-const MUTANTS_IN_A_WORKER = 15;
+const MUTANTS_PER_WORKER = 15;
 
 /** Additional time for a slow machine, compared to the run without mutants. */
 const SLACK_MS = 60_000;
@@ -27,8 +27,8 @@ export async function runMutants(
     return false;
   });
   const queue: Mutant[][] = [];
-  for (let at = 0; at < covered.length; at += MUTANTS_IN_A_WORKER) {
-    queue.push(covered.slice(at, at + MUTANTS_IN_A_WORKER));
+  for (let at = 0; at < covered.length; at += MUTANTS_PER_WORKER) {
+    queue.push(covered.slice(at, at + MUTANTS_PER_WORKER));
   }
   await Promise.all(
     lanes.map(async (lane) => {

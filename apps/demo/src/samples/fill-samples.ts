@@ -35,7 +35,7 @@ export interface FilledSamples extends SampleCounts {
 const AT_ONCE = 100;
 
 /** One review for this many visits, but at least a minimum, because reviews have several states. */
-const VISITS_A_REVIEW = 50;
+const VISITS_PER_REVIEW = 50;
 const LEAST_REVIEWS = 12;
 
 /** Null if the database has samples. Throws ContentError if an experiment with visitors changed. */
@@ -81,7 +81,7 @@ export async function fillSamples(
     await add(await store.write(writeSamples, batch));
   }
   await fillSampleSpend(store, paid, { seed, now });
-  const count = Math.max(LEAST_REVIEWS, Math.floor(visits / VISITS_A_REVIEW));
+  const count = Math.max(LEAST_REVIEWS, Math.floor(visits / VISITS_PER_REVIEW));
   for (const site of world.reviews) {
     const all = sampleReviews(world, site, { seed, count, days, until });
     for (const reviews of splitList(all)) {

@@ -7,7 +7,7 @@ import { openBrowser } from './visitor-browser.ts';
 import { writeReview } from './write-review.ts';
 
 /** One visitor of this many also writes a review. */
-const VISITS_A_REVIEW = 25;
+const VISITS_PER_REVIEW = 25;
 
 export interface Traffic {
   /** Ends all visits, and waits until they have ended. */
@@ -30,7 +30,7 @@ export function startTraffic(
     // Too soon for a second arrival of the same visitor.
     const planned = planVisit(world, { seed, index, at, until: at + HOUR_MS });
     await playVisit({ ...stage, signal }, planned);
-    if (index % VISITS_A_REVIEW !== VISITS_A_REVIEW - 1) return;
+    if (index % VISITS_PER_REVIEW !== VISITS_PER_REVIEW - 1) return;
     const browser = openBrowser(random, { ...planned, bot: false }, origin);
     for (const site of world.reviews) {
       await writeReview(world, browser, site, { seed: seed + index, now: Date.now() });

@@ -10,7 +10,7 @@ import type { SpendDay, SpendSource } from '../../reporting/spend/find-spend-day
 
 type SummedDay = Omit<ResponseOf<typeof getDays>['rows'][number], 'weekday_change'>;
 
-const DAYS_A_WEEK = 7;
+const DAYS_PER_WEEK = 7;
 
 /** A day with fewer visits predicts nothing about the next one. */
 const LEAST_VISITS = 30;
@@ -29,7 +29,7 @@ export function compareWeekdays(
   const day = days[at];
   const before = Array.from(
     { length: WEEKS_COMPARED },
-    (_, week) => days[at - (week + 1) * DAYS_A_WEEK],
+    (_, week) => days[at - (week + 1) * DAYS_PER_WEEK],
   );
   const known = before.filter((day) => day !== undefined && day.visits >= LEAST_VISITS);
   const leads = known.reduce((sum, day) => sum + (day?.leads ?? 0), 0);
@@ -38,7 +38,7 @@ export function compareWeekdays(
 }
 
 /** Days before a day that its comparison reads: those of the same weekday in four weeks. */
-export const DAYS_BEFORE = WEEKS_COMPARED * DAYS_A_WEEK;
+export const DAYS_BEFORE = WEEKS_COMPARED * DAYS_PER_WEEK;
 
 export interface DayOptions {
   today: TodayOfSites;

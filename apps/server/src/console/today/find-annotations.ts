@@ -18,7 +18,7 @@ export interface AnnotationsQuery {
 const UNSEEN_DAYS = 28;
 
 /** At most so many releases, and imports; the latest come first. */
-const MAX_OF_A_KIND = 200;
+const MAX_PER_KIND = 200;
 
 export async function findAnnotations(db: Db, query: AnnotationsQuery): Promise<Row[]> {
   const found = await Promise.all([
@@ -47,7 +47,7 @@ async function findNewReleases(
     .groupBy(['site', 'release'])
     .having(({ fn }) => fn.min('day'), '>=', from)
     .orderBy('day', 'desc')
-    .limit(MAX_OF_A_KIND)
+    .limit(MAX_PER_KIND)
     .execute();
   return rows.map(({ release, ...row }) => ({ ...row, kind: 'release', name: release, id: null }));
 }
@@ -64,7 +64,7 @@ async function findApplied(
     .where('undone_at', 'is', null)
     .$if(site !== null, (imports) => imports.where('site', 'in', ['', site ?? '']))
     .orderBy('applied_at', 'desc')
-    .limit(MAX_OF_A_KIND)
+    .limit(MAX_PER_KIND)
     .execute();
   return rows.map(({ id, site: of, file_name: name, applied_at: at }) => ({
     ...{ day: reportingTime(at ?? 0, timeZone).day, kind: 'spend-import', site: of, name, id },

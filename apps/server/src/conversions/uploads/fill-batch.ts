@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { Db } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import type { Services } from '../../services.ts';
-import { findUploadEntries, LEADS_A_QUERY } from './find-upload-entries.ts';
+import { findUploadEntries, LEADS_PER_QUERY } from './find-upload-entries.ts';
 import { planAll } from './plan-all.ts';
 import { isUndone } from './plan-upload.ts';
 import { recordUploads } from './record-uploads.ts';
@@ -104,8 +104,8 @@ export async function* findFeedEntries(
     .where('sent_at', '>', at - FEED_DAYS * DAY_MS)
     .orderBy('lead_id')
     .execute();
-  for (let from = 0; from < fed.length; from += LEADS_A_QUERY) {
-    const leadIds = fed.slice(from, from + LEADS_A_QUERY).map(({ lead_id }) => lead_id);
+  for (let from = 0; from < fed.length; from += LEADS_PER_QUERY) {
+    const leadIds = fed.slice(from, from + LEADS_PER_QUERY).map(({ lead_id }) => lead_id);
     const versions = await ofGoal
       .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')
       .selectAll('conversion_upload')

@@ -26,7 +26,7 @@ export type WantedChanges = Record<ConversionUploadRow['change'], boolean>;
  * About how many rows one query reads. PostgreSQL reads both tables of a join for every part, so
  * its parts are large; SQLite blocks the thread, so its parts are small.
  */
-const ROWS_A_QUERY = { sqlite: 4_000, postgres: 100_000 };
+const ROWS_PER_QUERY = { sqlite: 4_000, postgres: 100_000 };
 const FIRST_ROWS = { sqlite: 4_000, postgres: 10_000 };
 
 /**
@@ -65,7 +65,7 @@ async function* findNewLeads(
         .select('click_at as at')
         .where('click_at', '>=', from)
         .orderBy('click_at')
-        .offset(rowsAQuery(db))
+        .offset(rowsPerQuery(db))
         .limit(1)
         .executeTakeFirst();
     for await (const { from, to } of spansOf(clicked, findBound)) {
@@ -101,7 +101,7 @@ async function* findChangedLeads(
       .select('sent_at as at')
       .where('sent_at', '>=', from)
       .orderBy('sent_at')
-      .offset(rowsAQuery(db, from === 0 ? FIRST_ROWS : ROWS_A_QUERY))
+      .offset(rowsPerQuery(db, from === 0 ? FIRST_ROWS : ROWS_PER_QUERY))
       .limit(1)
       .$narrowType<{ at: number }>()
       .executeTakeFirst();
@@ -151,7 +151,7 @@ function lastVersion(leadId: RawBuilder<unknown>, { platform, goal }: LeadsQuery
     and last.platform = ${platform} and last.goal = ${goal} order by last.version desc limit 1)`;
 }
 
-function rowsAQuery(db: Db, rows = ROWS_A_QUERY): number {
+function rowsPerQuery(db: Db, rows = ROWS_PER_QUERY): number {
   return isPostgres(db) ? rows.postgres : rows.sqlite;
 }
 

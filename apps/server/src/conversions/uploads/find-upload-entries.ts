@@ -41,7 +41,7 @@ type Version = Pick<
 type Choices = Pick<UploadSettings, 'notAsked' | 'claims' | 'contacts'>;
 
 /** Maximum number of leads in one query, because databases limit the number of its parameters. */
-export const LEADS_A_QUERY = 500;
+export const LEADS_PER_QUERY = 500;
 
 /** Maximum age of a click beside which Google accepts personal data. */
 const CONTACT_CLICK_AGE_MS = 63 * DAY_MS;
@@ -67,8 +67,8 @@ export async function findUploadEntries(
 ): Promise<VersionEntry[]> {
   const { choices, now } = terms;
   const entries: VersionEntry[] = [];
-  for (let from = 0; from < versions.length; from += LEADS_A_QUERY) {
-    const part = versions.slice(from, from + LEADS_A_QUERY);
+  for (let from = 0; from < versions.length; from += LEADS_PER_QUERY) {
+    const part = versions.slice(from, from + LEADS_PER_QUERY);
     const conversions = await findConversions(db, part);
     const contacts =
       choices.contacts === 'hashed' ? await findContacts(db, [...conversions.values()], now) : null;

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/store/schema.ts';
 import { clickIdFor, eligibilitySettings } from './eligibility.ts';
 import { findLeadsToPlan, type WantedChanges } from './find-leads-to-plan.ts';
 import { type PlannedUpload, planUpload } from './plan-upload.ts';
-import { findUploadStates, statesAPage, type UploadState } from './upload-states.ts';
+import { findUploadStates, statesPerPage, type UploadState } from './upload-states.ts';
 
 export interface PlannedGoal {
   site: string;
@@ -97,7 +97,7 @@ async function* planLeads(
   const own = eligibilitySettings(settings, goal);
   const query = { site, platform, goal: goal.name };
   const sorted = found.toSorted();
-  const most = statesAPage(db);
+  const most = statesPerPage(db);
   for (let from = 0; from < sorted.length; from += most) {
     const leadIds = sorted.slice(from, from + most);
     for await (const states of findUploadStates(db, { ...query, leadIds })) {

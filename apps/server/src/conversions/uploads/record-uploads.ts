@@ -6,7 +6,7 @@ import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import { locked } from '../../platform/store/locked.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
-import { LEADS_A_QUERY } from './find-upload-entries.ts';
+import { LEADS_PER_QUERY } from './find-upload-entries.ts';
 import type { PlannedUpload } from './plan-upload.ts';
 
 export interface Departure {
@@ -62,8 +62,8 @@ export async function recordUploads(
 ): Promise<number> {
   let recorded = 0;
   const known = new Map<string, TakenSeconds>();
-  for (let from = 0; from < planned.length; from += LEADS_A_QUERY) {
-    const part = planned.slice(from, from + LEADS_A_QUERY);
+  for (let from = 0; from < planned.length; from += LEADS_PER_QUERY) {
+    const part = planned.slice(from, from + LEADS_PER_QUERY);
     const unmarked = await lockUnmarked(
       trx,
       part.map(({ lead_id }) => lead_id),

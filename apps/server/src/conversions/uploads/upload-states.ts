@@ -27,10 +27,10 @@ export interface UploadStatesQuery {
 }
 
 /** SQLite blocks the thread; PostgreSQL plans each page again. */
-const STATES_A_PAGE = { sqlite: 500, postgres: 5_000 };
+const STATES_PER_PAGE = { sqlite: 500, postgres: 5_000 };
 
-export function statesAPage(db: Db): number {
-  return isPostgres(db) ? STATES_A_PAGE.postgres : STATES_A_PAGE.sqlite;
+export function statesPerPage(db: Db): number {
+  return isPostgres(db) ? STATES_PER_PAGE.postgres : STATES_PER_PAGE.sqlite;
 }
 
 type Row = Pick<
@@ -62,7 +62,7 @@ export async function* findUploadStates(
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows.map(uploadState);
-    if (rows.length < statesAPage(db) || query.leadIds) return;
+    if (rows.length < statesPerPage(db) || query.leadIds) return;
     after = last.lead_id;
   }
 }
@@ -98,7 +98,7 @@ async function pageAfter(
         where each.lead_id = conversion.lead_id and each.platform = ${platform}
           and each.goal = ${goal})
     where ${sql.join(conditions, sql` and `)}
-    order by conversion.lead_id limit ${statesAPage(db)}`.execute(db);
+    order by conversion.lead_id limit ${statesPerPage(db)}`.execute(db);
   return rows;
 }
 

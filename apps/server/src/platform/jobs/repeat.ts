@@ -78,7 +78,7 @@ export function repeatWrite(
 
 const LOOK_EVERY_MS = MINUTE_MS;
 
-const LOOKS_A_PERIOD = 4;
+const LOOKS_PER_PERIOD = 4;
 
 export interface Job {
   store: Pick<Store, 'reads' | 'write'>;
@@ -97,7 +97,7 @@ export function repeatJob(
   pass: JobPass,
   { log, failure, ...job }: Job & Pick<RepeatOptions, 'log' | 'failure'>,
 ): Repeated {
-  const everyMs = Math.min(job.everyMs / LOOKS_A_PERIOD, LOOK_EVERY_MS);
+  const everyMs = Math.min(job.everyMs / LOOKS_PER_PERIOD, LOOK_EVERY_MS);
   return repeat((stopped) => runJob(pass, { ...job, stopped }), { everyMs, log, failure });
 }
 

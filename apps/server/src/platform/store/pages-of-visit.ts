@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Db } from './schema.ts';
 
 /** Number of rows in a query: less than a megabyte of the longest rows. */
-export const ROWS_A_PAGE = 20;
+export const ROWS_PER_PAGE = 20;
 
 const ORDERS = {
   event: { instant: 'happened_at', key: 'event_id' },
@@ -33,11 +33,11 @@ export async function* pagesOfVisit<Table extends keyof typeof ORDERS>(
   for (;;) {
     const { rows } = await sql<Database[Table]>`select * from ${sql.table(table)}
       where visit_id = ${visitId} and (${instant}, ${key}) > (${after[0]}, ${after[1]})
-      order by ${instant}, ${key} limit ${ROWS_A_PAGE}`.execute(db);
+      order by ${instant}, ${key} limit ${ROWS_PER_PAGE}`.execute(db);
     const last = rows.at(-1) as Record<string, unknown> | undefined;
     if (last === undefined) return;
     yield rows;
-    if (rows.length < ROWS_A_PAGE) return;
+    if (rows.length < ROWS_PER_PAGE) return;
     after = [last[order.instant], last[order.key]];
   }
 }

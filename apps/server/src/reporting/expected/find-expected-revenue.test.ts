@@ -14,7 +14,7 @@ type Report = ResponseOf<typeof getReport>;
 
 const DAYS = 45;
 
-const LEADS_A_DAY = 6;
+const LEADS_PER_DAY = 6;
 
 /** Of the leads of a day: on the day, after 2 and after 5 days; three are never decided. */
 const OUTCOMES = [
@@ -26,7 +26,7 @@ const OUTCOMES = [
 /** Enters the leads with what is known of them at noon; what each campaign brings in the end. */
 async function enterLeads(store: Store): Promise<Record<string, number>> {
   const final: Record<string, number> = {};
-  for (let lead = 0; lead < LEADS_A_DAY * DAYS; lead += 1) {
+  for (let lead = 0; lead < LEADS_PER_DAY * DAYS; lead += 1) {
     const at = NOON - (lead % DAYS) * DAY_MS;
     const campaign = lead % DAYS < 4 ? 'young' : 'old';
     await enterLead(store, `lead-${lead}`, { at, fields: { source: 'google', campaign } });

@@ -97,7 +97,7 @@ describe.each(engines)('fallen pages on $name', (engine) => {
 });
 
 const PAGES = 32;
-const VISITS_A_DAY = 100;
+const VISITS_PER_DAY = 100;
 const RATE = 0.1;
 
 /**
@@ -111,15 +111,15 @@ function releaseOf(seed: number, rateAfter: number): PageRates[][] {
     for (let visit = 0; visit < visits; visit += 1) leads += random.chance(rate) ? 1 : 0;
     return leads;
   };
-  const before = VISITS_A_DAY * 28;
+  const before = VISITS_PER_DAY * 28;
   const pages = Array.from({ length: PAGES }, () => ({
     before: { visits: before, leads: leadsOf(before, RATE) },
     after: { visits: 0, leads: 0 },
   }));
   return Array.from({ length: MORNINGS }, () => {
     for (const { after } of pages) {
-      after.visits += VISITS_A_DAY;
-      after.leads += leadsOf(VISITS_A_DAY, rateAfter);
+      after.visits += VISITS_PER_DAY;
+      after.leads += leadsOf(VISITS_PER_DAY, rateAfter);
     }
     return fallenAmong(pages);
   });

@@ -6,14 +6,14 @@ import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-row
 import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { reportingTime } from './reporting-time.ts';
 import { recountDay, rollUpAll, rollUpCounts } from './roll-up.ts';
-import { dimensionName, MAX_NAMES_A_DAY } from './visit-dimensions.ts';
+import { dimensionName, MAX_NAMES_PER_DAY } from './visit-dimensions.ts';
 
 /** A day of its own: names are remembered by day. */
 const AT = NOON + 400 * 86_400_000;
 
 function fillNames(kind: string): void {
   const { day } = reportingTime(AT, 'America/New_York');
-  for (let name = 0; name < MAX_NAMES_A_DAY; name += 1) {
+  for (let name = 0; name < MAX_NAMES_PER_DAY; name += 1) {
     dimensionName(day, `insurance ${kind}`, `name ${name}`);
   }
 }

@@ -21,7 +21,7 @@ export const VITAL_SCHEMA: string = schemaUri('web_vital');
 /** Names of releases are those of files. */
 const RELEASE = /^[\w.-]{1,80}$/;
 
-const CELLS_A_STATEMENT = [32, 8, 1] as const;
+const CELLS_PER_STATEMENT = [32, 8, 1] as const;
 
 const KEY = ['day', 'site', 'path', 'release', 'metric', 'device', 'bucket', 'origin'] as const;
 const VITAL_COLUMNS = [...KEY, 'measured', 'expires_at'] as const;
@@ -113,7 +113,7 @@ const upsert = compiledOnce((db, count: number) => {
 
 async function addCells(trx: Db, cells: readonly VitalRow[]): Promise<void> {
   let position = 0;
-  for (const count of CELLS_A_STATEMENT) {
+  for (const count of CELLS_PER_STATEMENT) {
     for (; cells.length - position >= count; position += count) {
       const parameters = cells
         .slice(position, position + count)

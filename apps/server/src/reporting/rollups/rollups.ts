@@ -52,7 +52,7 @@ export function negated<Sums extends Partial<RollupSums>>(sums: Sums): Sums {
   return Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, -sum])) as Sums;
 }
 
-const CELLS_A_STATEMENT = 100;
+const CELLS_PER_STATEMENT = 100;
 
 type Rollup = (typeof ALL_ROLLUPS)[number] | 'campaign_site';
 
@@ -107,9 +107,9 @@ export async function addToRollup(
         sql`${sql.ref(name)} = ${sql.ref(`${rollup}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
     ),
   );
-  for (let start = 0; start < summed.length; start += CELLS_A_STATEMENT) {
+  for (let start = 0; start < summed.length; start += CELLS_PER_STATEMENT) {
     const rows = summed
-      .slice(start, start + CELLS_A_STATEMENT)
+      .slice(start, start + CELLS_PER_STATEMENT)
       .map((cell) => sql`(${sql.join([...key, ...measures].map((column) => cell[column]))})`);
     await sql`insert into ${sql.table(rollup)} (${columns}) values ${sql.join(rows)}
       on conflict (${sql.join(key.map((column) => sql.ref(column)))}) do update set ${sums}`.execute(

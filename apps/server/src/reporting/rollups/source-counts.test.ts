@@ -7,7 +7,7 @@ import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { findSources } from '../report/site-days.ts';
 import { rollUpAll } from './roll-up.ts';
-import { countSource, MAX_SOURCES_A_DAY, writeSourceCounts } from './source-counts.ts';
+import { countSource, MAX_SOURCES_PER_DAY, writeSourceCounts } from './source-counts.ts';
 
 const TODAY = Math.floor(NOON / DAY_MS);
 const FILTER = { from: TODAY - 27, to: TODAY, site: null };
@@ -73,12 +73,12 @@ describe.each(engines)('the counts of bots by source on $name', (engine) => {
 
   it('have a bounded number of sources a day', async () => {
     const day = TODAY - (engine.name === 'SQLite' ? 1 : 2);
-    for (let count = 0; count < MAX_SOURCES_A_DAY + 50; count += 1) {
+    for (let count = 0; count < MAX_SOURCES_PER_DAY + 50; count += 1) {
       countSource(arrival(`invented-${count}`, 'insurance', day), 'bots');
     }
     await writeSourceCounts(store);
     const rows = await findSources(store.reads, FILTER, 1_000);
-    expect(rows).toHaveLength(MAX_SOURCES_A_DAY + 1);
+    expect(rows).toHaveLength(MAX_SOURCES_PER_DAY + 1);
     expect(rows[0]).toMatchObject({ source: '(other)', bots: 50 });
   });
 });

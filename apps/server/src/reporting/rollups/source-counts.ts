@@ -28,7 +28,7 @@ export async function storeSourceCounts(trx: Trx, rows: readonly SourceDayRow[])
 }
 
 /** Maximum number of sources that a site and day count separately: bots can invent any number. */
-export const MAX_SOURCES_A_DAY = 100;
+export const MAX_SOURCES_PER_DAY = 100;
 
 const WRITE_EVERY_MS = 10_000;
 
@@ -90,7 +90,7 @@ function boundedSource(day: string, source: string): string {
   sources.set(day, known);
   const [oldest] = sources.keys();
   if (sources.size > REMEMBERED_DAYS && oldest !== undefined) sources.delete(oldest);
-  if (known.size >= MAX_SOURCES_A_DAY && !known.has(source)) return OTHER_NAMES;
+  if (known.size >= MAX_SOURCES_PER_DAY && !known.has(source)) return OTHER_NAMES;
   known.add(source);
   return source;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { detectDevice, dimensionName, MAX_NAMES_A_DAY, OTHER_NAMES } from './visit-dimensions.ts';
+import { detectDevice, dimensionName, MAX_NAMES_PER_DAY, OTHER_NAMES } from './visit-dimensions.ts';
 
 // behaviour: 11.63
 it.each([
@@ -15,7 +15,7 @@ it.each([
 
 // behaviour: 11.63
 it('counts further names of a day together', () => {
-  for (let name = 0; name < MAX_NAMES_A_DAY; name += 1) {
+  for (let name = 0; name < MAX_NAMES_PER_DAY; name += 1) {
     expect(dimensionName(1, 'campaign', `name ${name}`)).toBe(`name ${name}`);
   }
   expect(dimensionName(1, 'campaign', 'one more')).toBe(OTHER_NAMES);

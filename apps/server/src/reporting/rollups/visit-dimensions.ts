@@ -5,7 +5,7 @@ import type { CountedBy, Device } from '../../platform/store/tables/reports.ts';
 import type { ReportingTime } from './reporting-time.ts';
 
 /** Maximum number of names of a kind on a day, because anyone can send invented ones. */
-export const MAX_NAMES_A_DAY = 2_000;
+export const MAX_NAMES_PER_DAY = 2_000;
 
 const REMEMBERED_DAYS = 3;
 
@@ -21,7 +21,7 @@ const namesOfDays = new Map<number, Map<string, Set<string>>>();
 export function dimensionName(day: number, kind: string, name: string): string {
   const names = namesOfDays.get(day)?.get(kind) ?? addKind(day, kind);
   if (names.has(name)) return name;
-  if (names.size >= MAX_NAMES_A_DAY) return OTHER_NAMES;
+  if (names.size >= MAX_NAMES_PER_DAY) return OTHER_NAMES;
   names.add(name);
   return name;
 }

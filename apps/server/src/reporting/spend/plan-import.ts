@@ -73,7 +73,7 @@ function listed(names: readonly string[]): string {
 /** Rows that one write stores. Visitors' writes wait for it. */
 const ROWS_AT_ONCE = 500;
 
-const ROWS_A_STATEMENT = 100;
+const ROWS_PER_STATEMENT = 100;
 
 /** In small writes. `applyImport` refuses an incomplete preview. */
 export async function storePreview(
@@ -99,10 +99,10 @@ export async function addSpend(
   { head, rows }: { head: SpendImportRow | null; rows: SpendRow[] },
 ): Promise<void> {
   if (head !== null) await trx.insertInto('spend_import').values(head).execute();
-  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     await trx
       .insertInto('spend')
-      .values(rows.slice(start, start + ROWS_A_STATEMENT))
+      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
       .execute();
   }
 }

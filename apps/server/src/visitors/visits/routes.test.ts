@@ -3,7 +3,7 @@ import { DAY_MS } from '@zipfront/contracts/time/time';
 import { visitSchema } from '@zipfront/contracts/visits/visit';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { ROWS_A_PAGE } from '../../platform/store/pages-of-visit.ts';
+import { ROWS_PER_PAGE } from '../../platform/store/pages-of-visit.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { BadEventRow, EventRow } from '../../platform/store/tables/events.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
@@ -642,7 +642,7 @@ describe.each(eitherEngine(import.meta.filename))('visits on $name', (engine) =>
     await browser().post('/api/visits/', undefined, { Referer: AD });
     const visitId = browser().cookies.get('_tzsess') ?? '';
     const visitRef = { visitId, sessionHash: null };
-    const places = Array.from({ length: 3 * ROWS_A_PAGE + 1 }, (_, index) => index);
+    const places = Array.from({ length: 3 * ROWS_PER_PAGE + 1 }, (_, index) => index);
     const shuffled = places.toSorted((one, other) => (one % 7) - (other % 7));
     await server().store.write(storeEvents, {
       // Several happened at one instant, and some before any year that one would expect.

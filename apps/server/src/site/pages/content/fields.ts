@@ -69,10 +69,10 @@ export function mapTexts(
 }
 
 /** A word counts as the same with one typo for each of this many letters. */
-const LETTERS_A_SLIP = 3;
+const LETTERS_PER_SLIP = 3;
 
 export function nearest(word: string, words: string[]): string | undefined {
-  const allowed = Math.ceil(word.length / LETTERS_A_SLIP);
+  const allowed = Math.ceil(word.length / LETTERS_PER_SLIP);
   const [best] = words
     .map((other) => ({ other, slips: slipsBetween(word.toLowerCase(), other.toLowerCase()) }))
     .filter(({ slips }) => slips <= allowed)
