@@ -1,6 +1,7 @@
 import { FIRST_STEP_NAMES, FIRST_STEPS } from '@zipfront/contracts/api/first-steps';
 import { type Capability, can, type Scope } from '@zipfront/contracts/console/capabilities';
 import { CONSOLE_PATHS, type ConsolePage } from '@zipfront/contracts/console/pages';
+import { PLATFORMS, type PlatformName } from '@zipfront/contracts/console/uploads';
 import { overdueQuery } from '../../notifications/overdue.ts';
 import { filterDates, today, todayOfSites } from '../../reporting/report/days.ts';
 import { findDecisionDays } from '../../reporting/report/find-decisions.ts';
@@ -11,7 +12,6 @@ import { findCurrency } from '../../reporting/spend/find-imports.ts';
 import { timeZoneOfSite } from '../../site/pages/site-time-zones.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { mayOpen } from '../console-routes.ts';
-import { adLinks } from '../today/ad-links.ts';
 import { compareWeekdays, DAYS_BEFORE } from '../today/compare-days.ts';
 import { findAlerts } from '../today/find-alerts.ts';
 import { findAnnotations } from '../today/find-annotations.ts';
@@ -101,4 +101,26 @@ function maySee(
   if (person !== null) return mayOpen(person.account.role, page) && can(person.account.role, may);
   const scope = may === 'work-desk' ? 'work:desk' : (SCOPES[page] ?? 'read:reports');
   return token?.scopes.includes(scope) ?? false;
+}
+
+/** The source is the one of its files of spend; the platform fills in the placeholders. */
+const PARAMETERS: Record<PlatformName, string> = {
+  google: 'utm_source=google&utm_medium=cpc&utm_campaign=spring&utm_id={campaignid}',
+  microsoft: 'utm_source=bing&utm_medium=cpc&utm_campaign={Campaign}&utm_id={CampaignId}',
+  meta: 'utm_source=facebook&utm_medium=paid_social&utm_campaign={{campaign.name}}&utm_id={{campaign.id}}',
+};
+
+interface AdLink {
+  site: string;
+  platform: PlatformName;
+  link: string;
+}
+
+function adLinks(pages: Pick<ConsoleContext['pages'], 'siteNames' | 'homeOf'>): AdLink[] {
+  return pages.siteNames().flatMap((site) =>
+    PLATFORMS.map((platform) => ({
+      ...{ site, platform },
+      link: `${pages.homeOf(site)}?${PARAMETERS[platform]}`,
+    })),
+  );
 }

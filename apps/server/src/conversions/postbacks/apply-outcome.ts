@@ -1,10 +1,10 @@
 import { locked } from '../../platform/store/locked.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
+import { MONEY, type MoneySums } from '../../platform/store/tables/reports.ts';
 import { countVariantMoney } from '../../reporting/experiments/variant-leads.ts';
 import { countMoney } from '../../reporting/rollups/lead-money.ts';
 import { type LeadOutcome, leadOutcome, type Reported } from './lead-outcome.ts';
-import { storePartnerOutcomes } from './partner-outcomes.ts';
 import { TOLERANCE_MS } from './signature.ts';
 
 export interface LeadToUpdate {
@@ -96,4 +96,43 @@ function fromMaking(outcome: LeadOutcome, madeAt: number): LeadOutcome {
     decidedAt: decidedAt === null ? null : Math.max(decidedAt, madeAt),
     changes: changes.map(({ at, change }) => ({ at: Math.max(at, madeAt), change })),
   };
+}
+
+interface ReportsOfLead {
+  leadId: string;
+  madeAt: number;
+  reports: readonly Reported[];
+}
+
+async function storePartnerOutcomes(
+  trx: Trx,
+  { leadId, madeAt, reports }: ReportsOfLead,
+): Promise<void> {
+  const lead = await trx
+    .selectFrom('report_lead')
+    .select('lead_id')
+    .where('lead_id', '=', leadId)
+    .executeTakeFirst();
+  if (lead === undefined) return;
+  await trx.deleteFrom('partner_outcome').where('lead_id', '=', leadId).execute();
+  for (const [partner, own] of Map.groupBy(reports, (report) => report.partner)) {
+    const decisions = own.filter(isDecision).map(({ occurred_at }) => occurred_at);
+    const decided_at = decisions.length === 0 ? null : Math.max(madeAt, Math.min(...decisions));
+    await trx
+      .insertInto('partner_outcome')
+      .values({ ...moneyNow(own), lead_id: leadId, partner, decided_at })
+      .execute();
+  }
+}
+
+/** A promise to buy is no decision yet. */
+function isDecision({ status }: Reported): boolean {
+  return status !== 'open' && status !== 'accepted';
+}
+
+function moneyNow(reports: readonly Reported[]): MoneySums {
+  const { changes } = leadOutcome(reports);
+  const sumChanges = (name: keyof MoneySums) =>
+    changes.reduce((all, { change }) => all + change[name], 0);
+  return Object.fromEntries(MONEY.map((name) => [name, sumChanges(name)])) as unknown as MoneySums;
 }

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
+import { tokenHash } from '../../platform/tokens.ts';
 import type { KnownPartner } from './find-partners.ts';
-import { isOwnPostback, type Proofs } from './is-own-postback.ts';
 import { readPostback } from './read-postback.ts';
 import { type Report, reportPairs, sentFields, storedFields } from './report-fields.ts';
-import { isInTime, TOLERANCE_MS } from './signature.ts';
+import { isInTime, TOLERANCE_MS, verifySignature } from './signature.ts';
 
 export interface PostbackRequest extends Omit<Proofs, 'body'>, Report {}
 
@@ -67,4 +67,33 @@ export function checkProven(
   if (!('wrong' in read)) return read;
   const { field, detail } = read.wrong;
   return { status: 422, reason: field, detail, sent: storedFields(fields) };
+}
+
+interface Proofs {
+  method: string;
+  header(name: string): string | undefined;
+  token: string | undefined;
+  body: Uint8Array;
+  network: string;
+  now: number;
+}
+
+function isOwnPostback(
+  { auth, secrets, networks }: KnownPartner,
+  { method, header, token, body, network, now }: Proofs,
+): boolean {
+  if (auth === 'signature') {
+    const headers = {
+      id: header('webhook-id'),
+      timestamp: header('webhook-timestamp'),
+      signature: header('webhook-signature'),
+    };
+    return method === 'POST' && verifySignature(headers, { body, secrets, now });
+  }
+  if (auth === 'bearer') {
+    const sent = /^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1];
+    return sent !== undefined && secrets.includes(tokenHash(sent));
+  }
+  const isNear = networks.length === 0 || networks.includes(network);
+  return token !== undefined && isNear && secrets.includes(tokenHash(token));
 }

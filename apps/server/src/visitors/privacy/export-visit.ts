@@ -7,7 +7,6 @@ import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { ConversionRow, PlatformClicks } from '../../platform/store/tables/conversions.ts';
 import type { HandoffRow, VisitRow } from '../../platform/store/tables/visits.ts';
 import { findCallBacksOfVisit, findOrdersOfVisit } from '../../shipping/orders/find-order.ts';
-import { findBadEvents, findEvents } from '../events/events-of-visit.ts';
 
 type ExportedConversion = Omit<ConversionRow, 'visit_id' | 'click_ids' | 'clicks'> & {
   click_ids: Attribution;
@@ -155,4 +154,23 @@ async function* refusedPostbacksOf(db: Db, visitId: string): AsyncGenerator<unkn
 
 async function* asJson(pages: AsyncIterable<unknown[]>): AsyncGenerator<string[]> {
   for await (const rows of pages) yield rows.map((row) => JSON.stringify(row));
+}
+
+/**
+ * Finds the events of a visit, a page at a time, in the order in which they happened, as JSON that
+ * needs no parsing.
+ */
+async function* findEvents(db: Db, visitId: string): AsyncGenerator<string[]> {
+  for await (const rows of pagesOfVisit(db, 'event', visitId)) {
+    yield rows.map(({ visit_id: _visit, data, contexts, ...event }) => {
+      const open = JSON.stringify(event).slice(0, -1);
+      return `${open},"data":${data},"contexts":${contexts}}`;
+    });
+  }
+}
+
+async function* findBadEvents(db: Db, visitId: string): AsyncGenerator<string[]> {
+  for await (const rows of pagesOfVisit(db, 'bad_event', visitId)) {
+    yield rows.map(({ visit_id: _visit, ...event }) => JSON.stringify(event));
+  }
 }
