@@ -1,5 +1,5 @@
 import { StepsCard } from '../../../apps/console/src/funnel/StepsCard.tsx';
-import { type FunnelAnswer, visitSetsOf } from '../../../apps/console/src/funnel/visit-sets.ts';
+import { type FunnelAnswer, groupByVisitSet } from '../../../apps/console/src/funnel/visit-sets.ts';
 import '../../../apps/console/src/funnel/funnel.css';
 import { Examples, State } from './Examples.tsx';
 import { COMPARED_FUNNEL, EMPTY_FUNNEL, FUNNEL } from './sample-funnel.ts';
@@ -22,5 +22,5 @@ export function FunnelExamples() {
 }
 
 function Steps({ answer }: { answer: FunnelAnswer }) {
-  return <StepsCard sets={visitSetsOf(answer)} answer={answer} search={{ group: [] }} />;
+  return <StepsCard sets={groupByVisitSet(answer)} answer={answer} search={{ group: [] }} />;
 }

@@ -4,7 +4,7 @@ import { Card } from '../ui/Card.tsx';
 import { type Column, column, DataTable, figure } from '../ui/DataTable.tsx';
 import { percentText, weekdayText } from '../ui/format.ts';
 import { Unknown } from '../ui/Unknown.tsx';
-import { Difference, widestOf } from './Difference.tsx';
+import { Difference, widestDifference } from './Difference.tsx';
 import type { ExperimentRecord } from './experiment-record.ts';
 
 type Analysis = ExperimentRecord['analyses'][number];
@@ -51,7 +51,9 @@ export function AnalysesCard({ experiment }: { experiment: ExperimentRecord }) {
 
 function columnsFor(names: readonly string[], rows: readonly Analysis[]): Column<Analysis>[] {
   // Of the latest looks: the intervals of the first are many times as wide.
-  const widest = widestOf(rows.slice(0, SHOWN / 2).flatMap(({ differences }) => differences));
+  const widest = widestDifference(
+    rows.slice(0, SHOWN / 2).flatMap(({ differences }) => differences),
+  );
   return [
     column('day', 'Day', ({ day }) => weekdayText(day)),
     ...names.map(

@@ -25,7 +25,7 @@ export function Difference({ variant, ...compared }: Compared) {
   );
 }
 
-export function widestOf(
+export function widestDifference(
   differences: readonly ({ difference: number; interval: readonly number[] | null } | null)[],
 ): number {
   const values = differences.flatMap((one) =>

@@ -8,7 +8,7 @@ import { TopBar } from '../shell/TopBar.tsx';
 import { ListCard, rowsOf } from '../ui/ListCard.tsx';
 import { Empty } from '../ui/States.tsx';
 import type { SortableColumn } from '../ui/sort-rows.ts';
-import { Difference, widestOf } from './Difference.tsx';
+import { Difference, widestDifference } from './Difference.tsx';
 import { ExperimentState } from './ExperimentState.tsx';
 import type { ExperimentRow } from './experiment-record.ts';
 import { type ExperimentsSearch, SORTED_COLUMNS } from './experiments-search.ts';
@@ -41,7 +41,7 @@ export function Experiments() {
         }
         sort={{
           by: search.sort,
-          columns: columnsFor(widestOf(rowsOf(found).map(({ comparison }) => comparison))),
+          columns: columnsFor(widestDifference(rowsOf(found).map(({ comparison }) => comparison))),
           sortable: SORTED_COLUMNS,
           onSort: (sort) => change({ sort: sort as ExperimentsSearch['sort'] }),
         }}

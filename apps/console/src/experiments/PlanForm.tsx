@@ -82,7 +82,7 @@ export function PlanForm({
           hint="Hand-offs of 100 visitors"
           inputMode="decimal"
           maxLength={12}
-          value={typed.find ?? (answer ? percentOf(answer.rate_to_find) : '')}
+          value={typed.find ?? (answer ? percentFieldText(answer.rate_to_find) : '')}
           error={errorAt(error, 'find')}
           onChange={(event) => type({ find: event.target.value, lift: undefined })}
         />
@@ -91,7 +91,7 @@ export function PlanForm({
           hint="20: from a rate of 4 today to 4.8"
           inputMode="decimal"
           maxLength={12}
-          value={lift ?? (answer ? liftOf(answer) : '')}
+          value={lift ?? (answer ? liftFieldText(answer) : '')}
           error={errorAt(error, 'lift')}
           onChange={(event) => type({ lift: event.target.value, find: undefined })}
         />
@@ -121,10 +121,10 @@ export function PlanForm({
   );
 }
 
-function percentOf(share: number): string {
+function percentFieldText(share: number): string {
   return String(Number((share * 100).toFixed(2)));
 }
 
-function liftOf({ rate, rate_to_find }: { rate: number; rate_to_find: number }): string {
+function liftFieldText({ rate, rate_to_find }: { rate: number; rate_to_find: number }): string {
   return String(Number(((rate_to_find / rate - 1) * 100).toFixed(1)));
 }

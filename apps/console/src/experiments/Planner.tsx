@@ -9,7 +9,7 @@ import { countText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
 import type { ExperimentsSearch } from './experiments-search.ts';
 import { PlanForm } from './PlanForm.tsx';
-import { type PageRate, pageRateOf } from './page-rate.ts';
+import { measurePageRate, type PageRate } from './page-rate.ts';
 
 const DAYS = 28;
 
@@ -24,7 +24,7 @@ export function Planner({
   const query = { from: daysAfter(today, -DAYS), to: daysAfter(today, -1), limit: '1000' };
   const found = useQuery(queryOf(listFunnelPages, { query }));
   const { data } = found;
-  const pages = data?.rows.map((row) => pageRateOf(row, DAYS)) ?? [];
+  const pages = data?.rows.map((row) => measurePageRate(row, DAYS)) ?? [];
   const page = search.page ?? pages[0]?.page ?? '';
   const chosen = pages.find((one) => one.page === page) ?? null;
   return (

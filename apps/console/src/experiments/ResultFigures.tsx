@@ -14,12 +14,12 @@ export function ResultFigures({ experiment }: { experiment: ExperimentRecord }) 
   return (
     <div className="moments">
       {isHidden ? null : (
-        <Moment title={looks} figures={[liftOf(experiment), chanceOf(experiment)]} />
+        <Moment title={looks} figures={[liftFigure(experiment), chanceFigure(experiment)]} />
       )}
       <Moment
         title="Counts up to now"
         figures={[
-          ...(isHidden ? [divisionOf(experiment)] : []),
+          ...(isHidden ? [divisionFigure(experiment)] : []),
           {
             label: 'Visitors',
             value: countText(visitors),
@@ -42,7 +42,7 @@ function Moment({ title, figures }: { title: string; figures: readonly Figure[] 
   );
 }
 
-function liftOf({ comparison, variants }: ExperimentRecord): Figure {
+function liftFigure({ comparison, variants }: ExperimentRecord): Figure {
   const found = variants.find(({ name }) => name === comparison?.variant);
   if (!found?.difference) {
     return { label: 'Lift', value: '–', change: null, note: 'after the first looks' };
@@ -56,7 +56,7 @@ function liftOf({ comparison, variants }: ExperimentRecord): Figure {
   };
 }
 
-function chanceOf({ one_of, state }: ExperimentRecord): Figure {
+function chanceFigure({ one_of, state }: ExperimentRecord): Figure {
   const label = 'If nothing differed';
   if (one_of === null) {
     const note = state === 'ended' ? 'no difference was found' : 'no look is beyond its bound yet';
@@ -70,7 +70,7 @@ function chanceOf({ one_of, state }: ExperimentRecord): Figure {
   };
 }
 
-function divisionOf({ ratio: { p } }: ExperimentRecord): Figure {
+function divisionFigure({ ratio: { p } }: ExperimentRecord): Figure {
   return {
     label: 'A split this uneven',
     value: chanceText(p),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { daysToCome, pageRateOf } from './page-rate.ts';
+import { daysToCome, measurePageRate } from './page-rate.ts';
 
 const rateOf = (visits: number, handoffs: number) =>
-  pageRateOf({ page: '/', visits, handoffs }, 28);
+  measurePageRate({ page: '/', visits, handoffs }, 28);
 
 describe('pageRateOf', () => {
   // behaviour: 20.10

@@ -13,7 +13,7 @@ export interface PageRate {
 
 type Row = Pick<ResponseOf<typeof listFunnelPages>['rows'][number], 'page' | 'visits' | 'handoffs'>;
 
-export function pageRateOf({ page, visits, handoffs }: Row, days: number): PageRate {
+export function measurePageRate({ page, visits, handoffs }: Row, days: number): PageRate {
   const isRate = handoffs > 0 && handoffs < visits;
   return {
     page,

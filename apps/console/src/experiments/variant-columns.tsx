@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Column, column, figure } from '../ui/DataTable.tsx';
 import { countText, dayText, moneyText, percentText } from '../ui/format.ts';
 import { Unknown, type Why } from '../ui/Unknown.tsx';
-import { Difference, widestOf } from './Difference.tsx';
+import { Difference, widestDifference } from './Difference.tsx';
 import type { VariantRecord } from './experiment-record.ts';
 import { liftText, rangeText } from './result-texts.ts';
 
@@ -58,7 +58,7 @@ export function resultColumns(
 ): Column<VariantRecord>[] {
   const control = variants[0]?.name;
   const atLook = lookedOn === null ? '' : `, ${dayText(lookedOn)}`;
-  const widest = widestOf(variants.map(({ difference }) => difference));
+  const widest = widestDifference(variants.map(({ difference }) => difference));
   return [
     figure('conversions', 'Hand-offs', ({ conversions }) => countText(conversions)),
     figure('rate', 'Rate, 95% interval', ({ rate }) =>

@@ -1,9 +1,9 @@
-import { type Step, widthOf } from './visit-sets.ts';
+import { barShare, type Step } from './visit-sets.ts';
 
 export function Bar({ step }: { step: Step }) {
   return (
     <span className="funnel-bar" aria-hidden="true">
-      <span style={{ inlineSize: `${widthOf(step) * 100}%` }} />
+      <span style={{ inlineSize: `${barShare(step) * 100}%` }} />
     </span>
   );
 }

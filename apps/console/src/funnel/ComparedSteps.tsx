@@ -8,13 +8,13 @@ import { halfWithin } from './half-within.ts';
 import { Loss } from './Loss.tsx';
 import { StepCount } from './StepCount.tsx';
 import {
-  baseOf,
-  branchesOf,
-  differenceOf,
   type FunnelAnswer,
-  largestLossOf,
+  findStep,
+  groupByBranch,
   type Step,
-  stepOf,
+  shareDifference,
+  stepBase,
+  stepWithLargestLoss,
   type VisitSet,
 } from './visit-sets.ts';
 
@@ -40,14 +40,14 @@ export function ComparedSteps({
           ))}
         </tr>
       </thead>
-      {branchesOf(all?.steps ?? []).map(({ name, steps }) => (
+      {groupByBranch(all?.steps ?? []).map(({ name, steps }) => (
         <tbody key={name}>
           <BranchName name={name} columns={1 + sets.length} />
           {steps.map((ofAll) => (
             <tr key={ofAll.step}>
               <th scope="row">{ofAll.label}</th>
               {sets.map((set) => {
-                const step = stepOf(set, ofAll.step);
+                const step = findStep(set, ofAll.step);
                 return (
                   <td
                     key={set.group}
@@ -55,7 +55,7 @@ export function ComparedSteps({
                   >
                     {step === undefined ? null : (
                       <>
-                        <Loss step={step} isLargest={step === largestLossOf(set.steps)} />
+                        <Loss step={step} isLargest={step === stepWithLargestLoss(set.steps)} />
                         <Bar step={step} />
                         <dl>
                           <div>
@@ -91,7 +91,7 @@ function isFew({ steps }: VisitSet): boolean {
 
 function Shares({ step, ofAll, set }: { step: Step; ofAll: Step | undefined; set: VisitSet }) {
   const shares = [
-    { share: 'share_of_base', of: step.base ?? '', cases: baseOf(step) },
+    { share: 'share_of_base', of: step.base ?? '', cases: stepBase(step) },
     { share: 'share_of_first', of: 'the first', cases: set.steps[0]?.count ?? 0 },
   ] as const;
   return shares.map(({ share, of, cases }) =>
@@ -101,7 +101,7 @@ function Shares({ step, ofAll, set }: { step: Step; ofAll: Step | undefined; set
         <dd>
           {percentText(step[share])}{' '}
           {ofAll === undefined ? null : (
-            <Difference value={differenceOf(step, ofAll, { share, cases })} />
+            <Difference value={shareDifference(step, ofAll, { share, cases })} />
           )}
         </dd>
       </div>

@@ -10,9 +10,9 @@ import { DaysChartCard } from '../ui/DaysChartCard.tsx';
 import { countText, dayText, percentText, weekdayText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
 import type { Panel } from '../ui/TimeChart.tsx';
-import { type ChartDay, chartDaysOf } from './chart-days.ts';
-import { type FunnelSearch, filtersOf } from './funnel-search.ts';
-import { stepOf, type VisitSet } from './visit-sets.ts';
+import { type ChartDay, fillChartDays } from './chart-days.ts';
+import { type FunnelSearch, funnelFilters } from './funnel-search.ts';
+import { findStep, type VisitSet } from './visit-sets.ts';
 
 type Day = ResponseOf<typeof listFunnelDays>['rows'][number];
 
@@ -20,13 +20,13 @@ const MOST_DAYS = '1000';
 
 /** @param set the steps by whose names the days are counted; undefined until they are there */
 export function DaysCard({ search, set }: { search: FunnelSearch; set: VisitSet | undefined }) {
-  const query = filtersOf(search);
+  const query = funnelFilters(search);
   const sent = { query: { ...query, limit: MOST_DAYS } };
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...queryOf(listFunnelDays, sent),
     placeholderData: (previous) => previous,
   });
-  const days = data === undefined ? [] : chartDaysOf(data.rows, data.to);
+  const days = data === undefined ? [] : fillChartDays(data.rows, data.to);
   const openFrom = data?.rows.findLast(({ is_open }) => is_open)?.day ?? null;
   if (data === undefined || set === undefined) {
     return (
@@ -35,19 +35,19 @@ export function DaysCard({ search, set }: { search: FunnelSearch; set: VisitSet 
       </Card>
     );
   }
-  const labelOf = (name: string) => stepOf(set, name)?.label ?? '';
+  const stepLabel = (name: string) => findStep(set, name)?.label ?? '';
   return (
     <div className={isPlaceholderData ? 'stale' : undefined}>
       <DaysChartCard
         title="Days"
-        label={`Visits and ${labelOf('sent').toLowerCase()} of each day`}
+        label={`Visits and ${stepLabel('sent').toLowerCase()} of each day`}
         days={days.map(({ day }) => day)}
-        panels={panelsOf(days, labelOf)}
+        panels={createPanels(days, stepLabel)}
         openFrom={openFrom}
         table={
           <DataTable
             label="Days"
-            columns={columnsFor(labelOf)}
+            columns={columnsFor(stepLabel)}
             rows={data.rows}
             keyOf={({ day }) => day}
           />
@@ -64,9 +64,9 @@ export function DaysCard({ search, set }: { search: FunnelSearch; set: VisitSet 
   );
 }
 
-type LabelOf = (step: string) => string;
+type StepLabel = (step: string) => string;
 
-function panelsOf(days: readonly ChartDay[], labelOf: LabelOf): Panel[] {
+function createPanels(days: readonly ChartDay[], stepLabel: StepLabel): Panel[] {
   return [
     {
       kind: 'lines',
@@ -74,7 +74,7 @@ function panelsOf(days: readonly ChartDay[], labelOf: LabelOf): Panel[] {
       text: (value) => `${value.toFixed(1)}%`,
       series: [
         {
-          label: labelOf('sent'),
+          label: stepLabel('sent'),
           values: days.map((day) => (day.visits === 0 ? null : (day.sent / day.visits) * 100)),
         },
       ],
@@ -88,7 +88,7 @@ function panelsOf(days: readonly ChartDay[], labelOf: LabelOf): Panel[] {
   ];
 }
 
-const columnsFor = (labelOf: LabelOf): Column<Day>[] => [
+const columnsFor = (stepLabel: StepLabel): Column<Day>[] => [
   column('day', 'Day', ({ day, is_open }) => (
     <>
       <time dateTime={day}>{weekdayText(day)}</time>{' '}
@@ -98,9 +98,9 @@ const columnsFor = (labelOf: LabelOf): Column<Day>[] => [
   ...(
     [
       ['visits', MEASURES.visits.heading],
-      ['started', labelOf('started')],
-      ['zip_accepted', labelOf('zip_accepted')],
-      ['sent', labelOf('sent')],
+      ['started', stepLabel('started')],
+      ['zip_accepted', stepLabel('zip_accepted')],
+      ['sent', stepLabel('sent')],
     ] as const
   ).map(([id, label]) => ({
     ...{ id, label, isFigure: true },
@@ -108,7 +108,7 @@ const columnsFor = (labelOf: LabelOf): Column<Day>[] => [
     cell: (day: Day) => countText(day[id]),
   })),
   {
-    ...{ id: 'rate', label: `${labelOf('sent')} of visits`, isFigure: true },
+    ...{ id: 'rate', label: `${stepLabel('sent')} of visits`, isFigure: true },
     isPale: ({ sent }) => sent === 0,
     cell: ({ sent, visits }) => (visits === 0 ? '–' : percentText(sent / visits)),
   },

@@ -14,11 +14,11 @@ import { DaysCard } from './DaysCard.tsx';
 import { useBefore } from './days-before.ts';
 import { FunnelChips } from './FunnelChips.tsx';
 import { FunnelFigures } from './FunnelFigures.tsx';
-import { type FunnelSearch, filtersOf } from './funnel-search.ts';
+import { type FunnelSearch, funnelFilters } from './funnel-search.ts';
 import { HowComputed } from './HowComputed.tsx';
 import { PagesCard } from './PagesCard.tsx';
 import { StepsCard } from './StepsCard.tsx';
-import { visitSetsOf } from './visit-sets.ts';
+import { groupByVisitSet } from './visit-sets.ts';
 import './funnel.css';
 
 const route = getRouteApi(PATHS.funnel);
@@ -28,14 +28,14 @@ export function Funnel() {
   const navigate = route.useNavigate();
   const change = (changed: Partial<FunnelSearch>) =>
     navigate({ search: (now) => ({ ...now, ...changed }) });
-  const query = { ...filtersOf(search), group: search.group };
+  const query = { ...funnelFilters(search), group: search.group };
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...queryOf(getFunnel, { query }),
     placeholderData: (previous) => previous,
   });
   const today = useToday(search.site);
   const days = daysOfReport(search, today);
-  const sets = data === undefined ? [] : visitSetsOf(data);
+  const sets = data === undefined ? [] : groupByVisitSet(data);
   const [all] = sets;
   const before = useBefore(data, search);
   const hasVisits = (all?.steps[0]?.count ?? 0) > 0;

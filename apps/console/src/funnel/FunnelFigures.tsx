@@ -6,11 +6,11 @@ import { changeOfCount, changeOfShare, countText, daysText, percentText } from '
 import type { VisitsBefore } from './days-before.ts';
 import type { FunnelSearch } from './funnel-search.ts';
 import {
-  differenceOf,
   type FunnelAnswer,
-  largestLossOf,
+  findStep,
   type Step,
-  stepOf,
+  shareDifference,
+  stepWithLargestLoss,
   type VisitSet,
 } from './visit-sets.ts';
 
@@ -25,8 +25,8 @@ export function FunnelFigures({
   search: FunnelSearch;
   before: VisitsBefore | null;
 }) {
-  const [visits, sold] = [stepOf(set, 'visits'), stepOf(set, 'sold')];
-  const largest = largestLossOf(set.steps);
+  const [visits, sold] = [findStep(set, 'visits'), findStep(set, 'sold')];
+  const largest = stepWithLargestLoss(set.steps);
   const figures: (Figure | null)[] = [
     {
       label: 'Visits',
@@ -69,7 +69,7 @@ export function FunnelFigures({
 }
 
 function shareFigure(name: string, set: VisitSet, before: VisitsBefore | null): Figure | null {
-  const step = stepOf(set, name);
+  const step = findStep(set, name);
   if (step === undefined) return null;
   const { share_of_first: share } = step;
   return {
@@ -82,5 +82,5 @@ function shareFigure(name: string, set: VisitSet, before: VisitsBefore | null): 
 
 function changeSince({ set: before }: VisitsBefore, set: VisitSet, step: Step): number | null {
   const cases = Math.min(set.steps[0]?.count ?? 0, before.steps[0]?.count ?? 0);
-  return differenceOf(step, stepOf(before, step.step), { share: 'share_of_first', cases });
+  return shareDifference(step, findStep(before, step.step), { share: 'share_of_first', cases });
 }

@@ -9,7 +9,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { countText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
 import { sortingOf, sortRows } from '../ui/sort-rows.ts';
-import { type FunnelSearch, filtersOf } from './funnel-search.ts';
+import { type FunnelSearch, funnelFilters } from './funnel-search.ts';
 import { pageColumns } from './page-columns.tsx';
 import { sinceText } from './since-text.ts';
 
@@ -29,7 +29,7 @@ export function PagesCard({
   onChange(changed: Partial<FunnelSearch>): void;
 }) {
   const { release } = search;
-  const query = { ...filtersOf(search), ...(release !== undefined && { release }) };
+  const query = { ...funnelFilters(search), ...(release !== undefined && { release }) };
   const sent = { query: { ...query, limit: '1000' } };
   const found = useQuery({
     ...queryOf(listFunnelPages, sent),

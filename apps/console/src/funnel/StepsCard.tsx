@@ -2,7 +2,7 @@ import { getFunnel } from '@zipfront/contracts/api/funnel';
 import { fileAddress } from '../api/client.ts';
 import { Card } from '../ui/Card.tsx';
 import { ComparedSteps } from './ComparedSteps.tsx';
-import { type FunnelSearch, filtersOf } from './funnel-search.ts';
+import { type FunnelSearch, funnelFilters } from './funnel-search.ts';
 import { StepsTable } from './StepsTable.tsx';
 import { sinceText } from './since-text.ts';
 import type { FunnelAnswer, VisitSet } from './visit-sets.ts';
@@ -17,7 +17,7 @@ export function StepsCard({
   search: FunnelSearch;
 }) {
   const [all] = sets;
-  const query = { ...filtersOf(search), group: search.group };
+  const query = { ...funnelFilters(search), group: search.group };
   return (
     <Card
       title="Steps"

@@ -7,10 +7,10 @@ import { halfWithin } from './half-within.ts';
 import { Loss } from './Loss.tsx';
 import { StepCount } from './StepCount.tsx';
 import {
-  branchesOf,
   type FunnelAnswer,
-  largestLossOf,
+  groupByBranch,
   type Step,
+  stepWithLargestLoss,
   type VisitSet,
 } from './visit-sets.ts';
 
@@ -25,7 +25,7 @@ export function StepsTable({
   answer: FunnelAnswer;
   search: FunnelSearch;
 }) {
-  const largest = largestLossOf(set.steps);
+  const largest = stepWithLargestLoss(set.steps);
   return (
     <table className="steps" aria-label="Steps">
       <thead>
@@ -38,7 +38,7 @@ export function StepsTable({
           <th scope="col">Half within</th>
         </tr>
       </thead>
-      {branchesOf(set.steps).map(({ name, steps }) => (
+      {groupByBranch(set.steps).map(({ name, steps }) => (
         <tbody key={name}>
           <BranchName name={name} columns={6} />
           {steps.map((step) => (

@@ -7,7 +7,7 @@ export interface ChartDay {
 }
 
 /** Days without visits, which a list leaves out, are zero. */
-export function chartDaysOf(rows: readonly ChartDay[], to: string): ChartDay[] {
+export function fillChartDays(rows: readonly ChartDay[], to: string): ChartDay[] {
   const counted = new Map(rows.map((row) => [row.day, row]));
   const first = rows.at(-1)?.day;
   const days: ChartDay[] = [];

@@ -3,8 +3,8 @@ import { getFunnel } from '@zipfront/contracts/api/funnel';
 import { type Days, daysAfter } from '@zipfront/contracts/reports/day-ranges';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { queryOf } from '../api/queries.ts';
-import { type FunnelSearch, filtersOf } from './funnel-search.ts';
-import { type FunnelAnswer, type VisitSet, visitSetsOf } from './visit-sets.ts';
+import { type FunnelSearch, funnelFilters } from './funnel-search.ts';
+import { type FunnelAnswer, groupByVisitSet, type VisitSet } from './visit-sets.ts';
 
 export interface VisitsBefore {
   days: Days;
@@ -23,9 +23,9 @@ export function useBefore(
 ): VisitsBefore | null {
   const isWhole = answer !== undefined && answer.since === null;
   const days = isWhole ? daysBefore(answer) : { from: '', to: '' };
-  const query = { ...filtersOf(search), ...days };
+  const query = { ...funnelFilters(search), ...days };
   const { data } = useQuery({ ...queryOf(getFunnel, { query }), enabled: isWhole });
   if (data === undefined || data.since !== null) return null;
-  const [set] = visitSetsOf(data);
+  const [set] = groupByVisitSet(data);
   return set?.steps[0]?.count ? { days, set } : null;
 }

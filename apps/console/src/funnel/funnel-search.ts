@@ -37,7 +37,7 @@ export const funnelSearch = v.object({
 
 export type FunnelSearch = v.InferOutput<typeof funnelSearch>;
 
-export function filtersOf(search: FunnelSearch) {
+export function funnelFilters(search: FunnelSearch) {
   const { group: _group, release: _release, sort: _sort, min: _min, ...filters } = search;
   return filters;
 }

@@ -11,7 +11,7 @@ import { Rate } from '../ui/Rate.tsx';
 import type { SortableColumn } from '../ui/sort-rows.ts';
 import { CALL_BACKS, NO_ERRORS_STORED } from '../ui/Unknown.tsx';
 import { Vital } from '../ui/Vital.tsx';
-import { type FunnelSearch, filtersOf, type PAGE_COLUMNS } from './funnel-search.ts';
+import { type FunnelSearch, funnelFilters, type PAGE_COLUMNS } from './funnel-search.ts';
 import type { FunnelAnswer } from './visit-sets.ts';
 
 type Page = ResponseOf<typeof listFunnelPages>['rows'][number];
@@ -82,7 +82,7 @@ export function pageColumns(
           <Rate value={errors} cases={visits} text={errorsText} why={NO_ERRORS_STORED} />
         );
         return errors ? (
-          <Link to={PATHS.health} search={{ ...filtersOf(search), page }}>
+          <Link to={PATHS.health} search={{ ...funnelFilters(search), page }}>
             {shown}
           </Link>
         ) : (
@@ -132,11 +132,11 @@ function rateColumn(
   label: string,
   countOf: (page: Page) => number,
 ): PageColumn {
-  const rateOf = (page: Page) => (page.visits === 0 ? null : countOf(page) / page.visits);
+  const rate = (page: Page) => (page.visits === 0 ? null : countOf(page) / page.visits);
   return {
     ...{ id, label, isFigure: true },
-    value: (page) => comparableRate(rateOf(page), page.visits),
+    value: (page) => comparableRate(rate(page), page.visits),
     isPale: (page) => countOf(page) === 0,
-    cell: (page) => <Rate value={rateOf(page)} cases={page.visits} text={percentText} />,
+    cell: (page) => <Rate value={rate(page)} cases={page.visits} text={percentText} />,
   };
 }

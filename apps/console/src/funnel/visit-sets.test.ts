@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differenceOf, largestLossOf, type Step, visitSetsOf } from './visit-sets.ts';
+import { groupByVisitSet, type Step, shareDifference, stepWithLargestLoss } from './visit-sets.ts';
 
 function step(changes: Partial<Step>): Step {
   return {
@@ -13,7 +13,7 @@ function step(changes: Partial<Step>): Step {
 // behaviour: 23.6
 it('names all visits and each group, with their steps', () => {
   const rows = [step({}), step({ group: 'page:/a:b/' }), step({ step: 'sent', group: '' })];
-  const sets = visitSetsOf({ rows }).map(({ label, steps }) => [label, steps.length]);
+  const sets = groupByVisitSet({ rows }).map(({ label, steps }) => [label, steps.length]);
   expect(sets).toEqual([
     ['All visits', 2],
     ['Page /a:b/', 1],
@@ -26,15 +26,15 @@ describe('differenceOf', () => {
   // behaviour: 23.6
   it('subtracts the share of all from that of a group', () => {
     const ofAll = step({ share_of_base: 0.2 });
-    expect(differenceOf(step({}), ofAll, { share, cases: 30 })).toBeCloseTo(0.05);
+    expect(shareDifference(step({}), ofAll, { share, cases: 30 })).toBeCloseTo(0.05);
   });
 
   // behaviour: 23.6
   it('returns null for fewer than 30 cases, and where a share is unknown', () => {
-    expect(differenceOf(step({}), step({}), { share, cases: 29 })).toBeNull();
-    expect(differenceOf(step({}), undefined, { share, cases: 30 })).toBeNull();
+    expect(shareDifference(step({}), step({}), { share, cases: 29 })).toBeNull();
+    expect(shareDifference(step({}), undefined, { share, cases: 30 })).toBeNull();
     const unknown = step({ share_of_base: null });
-    expect(differenceOf(unknown, step({}), { share, cases: 30 })).toBeNull();
+    expect(shareDifference(unknown, step({}), { share, cases: 30 })).toBeNull();
   });
 });
 
@@ -46,6 +46,6 @@ it('finds the step that lost the most visits, without leads that may still be so
     step({ step: 'sent', lost: 40 }),
     step({ step: 'accepted', unit: 'leads', lost: 90 }),
   ];
-  expect(largestLossOf(steps)?.step).toBe('sent');
-  expect(largestLossOf([step({ lost: -1 })])).toBeUndefined();
+  expect(stepWithLargestLoss(steps)?.step).toBe('sent');
+  expect(stepWithLargestLoss([step({ lost: -1 })])).toBeUndefined();
 });

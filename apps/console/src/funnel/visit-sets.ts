@@ -16,7 +16,7 @@ export interface VisitSet {
   steps: readonly Step[];
 }
 
-export function visitSetsOf({ rows }: Pick<FunnelAnswer, 'rows'>): VisitSet[] {
+export function groupByVisitSet({ rows }: Pick<FunnelAnswer, 'rows'>): VisitSet[] {
   return [...Map.groupBy(rows, ({ group }) => group)].map(([group, steps]) => ({
     ...{ group, steps },
     label: group === '' ? 'All visits' : groupLabel(group),
@@ -34,28 +34,28 @@ const BRANCH_NAMES: Record<NonNullable<Step['branch']>, string> = {
   orders: 'Then: orders',
 };
 
-export function branchesOf(steps: readonly Step[]): { name: string; steps: readonly Step[] }[] {
+export function groupByBranch(steps: readonly Step[]): { name: string; steps: readonly Step[] }[] {
   return [...Map.groupBy(steps, ({ branch }) => branch)].map(([branch, ofBranch]) => ({
     name: branch === null ? '' : BRANCH_NAMES[branch],
     steps: ofBranch,
   }));
 }
 
-export function stepOf({ steps }: VisitSet, name: string): Step | undefined {
+export function findStep({ steps }: VisitSet, name: string): Step | undefined {
   return steps.find(({ step }) => step === name);
 }
 
 /** The number that a step is a share of: the step before, or its own base. */
-export function baseOf({ count, lost }: Step): number {
+export function stepBase({ count, lost }: Step): number {
   return count + (lost ?? 0);
 }
 
 /** The part of the first step that a bar shows; the first has no share: it is all, or nothing. */
-export function widthOf({ count, share_of_first: share }: Step): number {
+export function barShare({ count, share_of_first: share }: Step): number {
   return share ?? Math.min(1, count);
 }
 
-export function largestLossOf(steps: readonly Step[]): Step | undefined {
+export function stepWithLargestLoss(steps: readonly Step[]): Step | undefined {
   const [largest] = steps
     .filter(({ unit, lost }) => unit === 'visits' && (lost ?? 0) > 0)
     .toSorted((one, other) => (other.lost ?? 0) - (one.lost ?? 0));
@@ -63,7 +63,7 @@ export function largestLossOf(steps: readonly Step[]): Step | undefined {
 }
 
 /** Null where either is unknown or has too few cases. */
-export function differenceOf(
+export function shareDifference(
   step: Step,
   ofAll: Step | undefined,
   { share, cases }: { share: 'share_of_base' | 'share_of_first'; cases: number },

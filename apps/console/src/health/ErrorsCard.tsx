@@ -4,7 +4,7 @@ import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { ERROR_COLUMNS } from './error-columns.tsx';
-import { type HealthSearch, healthQueryOf } from './health-search.ts';
+import { errorsQuery, type HealthSearch } from './health-search.ts';
 
 const SHOWN = 50;
 
@@ -15,7 +15,7 @@ export function ErrorsCard({
   search: HealthSearch;
   onSort(sort: string): void;
 }) {
-  const query = healthQueryOf(search);
+  const query = errorsQuery(search);
   const sent = { query: { ...query, limit: '1000' } };
   const found = useQuery(queryOf(listErrors, sent));
   return (

@@ -15,7 +15,7 @@ import { FilterChips, ValueList } from '../ui/FilterChips.tsx';
 import { BadEventsCard } from './BadEventsCard.tsx';
 import { BotsCard } from './BotsCard.tsx';
 import { ErrorsCard } from './ErrorsCard.tsx';
-import { HEALTH_FILTERS, type HealthSearch, healthQueryOf } from './health-search.ts';
+import { errorsQuery, HEALTH_FILTERS, type HealthSearch } from './health-search.ts';
 import { NotificationsCard } from './NotificationsCard.tsx';
 import { ServerState } from './ServerState.tsx';
 import './health.css';
@@ -42,7 +42,7 @@ function WholeHealth({ role }: { role: Role }) {
     navigate({ search: (now) => ({ ...now, ...changed }) });
   const today = useToday(search.site);
   const days = daysOfReport({ ...search, to: search.to ?? today }, today);
-  const { release: _release, ...filters } = healthQueryOf(search);
+  const { release: _release, ...filters } = errorsQuery(search);
   return (
     <>
       <TopBar title="Health" site={search.site} onSite={(site) => change({ site })}>

@@ -16,7 +16,7 @@ import type { Column } from '../ui/DataTable.tsx';
 import { countText, instantText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { useToast } from '../ui/Toasts.tsx';
-import { itemOf, kindText, recipientText } from './notification-words.ts';
+import { kindText, notifiedItem, recipientText } from './notification-words.ts';
 
 type State = ResponseOf<typeof listNotifications>;
 type Unsent = State['rows'][number];
@@ -145,7 +145,7 @@ function columnsFor(timeZone: string): Column<Unsent>[] {
 }
 
 function About({ row }: { row: Unsent }) {
-  const item = itemOf(row);
+  const item = notifiedItem(row);
   return item === null ? (
     'the saved report'
   ) : (

@@ -43,7 +43,7 @@ export function ServerState() {
     <Card title="Server">
       <Loaded found={found} rows={7}>
         {(data) => (
-          <Parts parts={[...partsOf(data, timeZone), ...contentPart(content, timeZone)]} />
+          <Parts parts={[...serverParts(data, timeZone), ...contentPart(content, timeZone)]} />
         )}
       </Loaded>
       {errors.length === 0 ? null : <FileErrors errors={errors} />}
@@ -54,7 +54,7 @@ export function ServerState() {
 function Parts({ parts }: { parts: readonly Part[] }) {
   const [fine, others] = [parts.filter(isFine), parts.filter((one) => !isFine(one))];
   const table = (label: string, rows: readonly Part[]) => (
-    <DataTable label={label} columns={COLUMNS} rows={rows} keyOf={({ name }) => name} />
+    <DataTable label={label} columns={PART_COLUMNS} rows={rows} keyOf={({ name }) => name} />
   );
   return (
     <>
@@ -71,13 +71,13 @@ function isFine({ tone }: Part): boolean {
   return tone === 'good' || tone === '';
 }
 
-const COLUMNS: readonly Column<Part>[] = [
+const PART_COLUMNS: readonly Column<Part>[] = [
   column('part', 'Part', ({ name }) => name),
   column('state', 'State', ({ tone, word }) => <span className={`pill ${tone}`}>{word}</span>),
   column('note', 'Last known', ({ note }) => note),
 ];
 
-function partsOf(state: State, timeZone: string): Part[] {
+function serverParts(state: State, timeZone: string): Part[] {
   const { writes, used_bytes, free_bytes, uncounted, clock_difference_ms } = state;
   const hasLittleSpace = free_bytes !== null && free_bytes < LITTLE_SPACE_BYTES;
   const isClockWrong = Math.abs(clock_difference_ms ?? 0) > CLOCK_TOLERANCE_MS;

@@ -31,6 +31,6 @@ export const healthSearch = v.object({
 
 export type HealthSearch = v.InferOutput<typeof healthSearch>;
 
-export function healthQueryOf({ sort: _sort, ...query }: HealthSearch) {
+export function errorsQuery({ sort: _sort, ...query }: HealthSearch) {
   return query;
 }

@@ -42,7 +42,7 @@ export function kindText(kind: string): string {
   return getOwn(KINDS, kind)?.[0] ?? kind;
 }
 
-export function itemOf({ kind, subject }: Listed): { name: string; address: string } | null {
+export function notifiedItem({ kind, subject }: Listed): { name: string; address: string } | null {
   const queue = getOwn(KINDS, kind)?.[1] ?? null;
   return queue && { name: ITEMS[queue], address: `${queuePath(queue)}/${subject}` };
 }
