@@ -52,13 +52,13 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
         figures={[
           {
             label: 'Revenue',
-            ...amountOf(lead.approved_cents, whyNoRevenue(lead)),
+            ...amountFact(lead.approved_cents, whyNoRevenue(lead)),
             change: null,
             ...(lead.taken_back_cents > 0 && {
               note: `${moneyText(lead.taken_back_cents)} taken back`,
             }),
           },
-          { label: 'Pending', ...amountOf(lead.pending_cents, whyNoPending(lead)), change: null },
+          { label: 'Pending', ...amountFact(lead.pending_cents, whyNoPending(lead)), change: null },
           {
             label: 'Status',
             value: statusWord(lead.status, lead.kind),
@@ -171,7 +171,7 @@ function CallBackLink({ id }: { id: string }) {
   );
 }
 
-function amountOf(cents: number | null, why: Why | null) {
+function amountFact(cents: number | null, why: Why | null) {
   return why === null ? { value: moneyText(cents) } : { value: '–', note: why.text };
 }
 

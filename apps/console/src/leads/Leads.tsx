@@ -28,7 +28,7 @@ import {
   type LeadFilterName,
   type LeadsSearch,
   lastLeads,
-  leadsQueryOf,
+  leadsQuery,
 } from './leads-search.ts';
 import { NoLeads } from './NoLeads.tsx';
 import { statusWord, statusWords } from './status-word.ts';
@@ -63,7 +63,7 @@ export function Leads() {
   const navigate = route.useNavigate();
   const change = (changed: Partial<LeadsSearch>) =>
     navigate({ search: (now) => ({ ...now, ...changed }) });
-  const query = leadsQueryOf(search);
+  const query = leadsQuery(search);
   useEffect(() => {
     lastLeads.search = search;
   }, [search]);
@@ -107,7 +107,7 @@ export function Leads() {
           textOf={filterText}
           renderValues={({ property, onChoose }) => (
             <ValueList
-              values={valuesOf(property, rows)}
+              values={filterValues(property, rows)}
               isLoading={false}
               textOf={(value) => filterText(value, property)}
               onChoose={onChoose}
@@ -135,7 +135,7 @@ export function Leads() {
         columns={leadColumns(timeZone, isPhone)}
         keyOf={({ lead_id }) => lead_id}
       >
-        <UnknownNotes reasons={rows.flatMap(reasonsOf)} />
+        <UnknownNotes reasons={rows.flatMap(whyUnknown)} />
       </ListCard>
     </>
   );
@@ -147,13 +147,13 @@ function filterText(value: string, name: LeadFilterName): string {
   return name === 'decision' ? statusWord(value) : value;
 }
 
-function valuesOf(name: LeadFilterName, rows: readonly Row[]): string[] {
+function filterValues(name: LeadFilterName, rows: readonly Row[]): string[] {
   const known = VALUES[name];
   if (known !== undefined) return [...known];
   const found = rows.map((row) => getOwn<unknown>(row.credit, name) ?? getOwn<unknown>(row, name));
   return [...new Set(found.map((value) => String(value ?? '')))].filter(Boolean).sort();
 }
 
-function reasonsOf(row: Row): Why[] {
+function whyUnknown(row: Row): Why[] {
   return [whyNoRevenue(row), whyNoPending(row)].filter((why) => why !== null);
 }

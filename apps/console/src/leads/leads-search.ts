@@ -44,7 +44,7 @@ export type LeadsSearch = v.InferOutput<typeof leadsSearch>;
 export const lastLeads: { search: LeadsSearch } = { search: {} };
 
 /** The part of an address that the API takes; a value that it would refuse is left out. */
-export function leadsQueryOf(search: LeadsSearch) {
+export function leadsQuery(search: LeadsSearch) {
   const { entries } = listLeads.query;
   return Object.fromEntries(
     Object.entries(search).filter(([name, value]) => {

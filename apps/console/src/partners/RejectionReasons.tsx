@@ -17,7 +17,7 @@ export function RejectionReasons({ id, days, suffix }: { id: string; days: Days;
   const rows = data?.rows.filter(({ partner }) => partner === id) ?? [];
   const all = rows.reduce((sum, { leads }) => sum + leads, 0);
   if (rows.length === 0) return null;
-  const leadsOf = ({ reason }: Reason) => ({
+  const rejectedLeads = ({ reason }: Reason) => ({
     ...{ ...days, partner: id, reason },
     decision: 'rejected' as const,
   });
@@ -32,7 +32,7 @@ export function RejectionReasons({ id, days, suffix }: { id: string; days: Days;
           {
             ...{ id: 'leads', label: 'Leads', isFigure: true },
             cell: (row) => (
-              <Link to={PATHS.leads} search={leadsOf(row)}>
+              <Link to={PATHS.leads} search={rejectedLeads(row)}>
                 {countText(row.leads)}
               </Link>
             ),

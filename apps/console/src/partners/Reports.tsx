@@ -136,7 +136,7 @@ function columnsFor<Row extends Report>(
   timeZone: string,
   amount: keyof typeof AMOUNTS & keyof Row,
 ): Column<Row>[] {
-  const centsOf = (row: Row) => row[amount] as number | null;
+  const amountCents = (row: Row) => row[amount] as number | null;
   return [
     { id: 'at', label: 'Received', cell: ({ at }) => instantText(at, timeZone) },
     {
@@ -156,8 +156,8 @@ function columnsFor<Row extends Report>(
     },
     {
       ...{ id: 'amount', label: AMOUNTS[amount], isFigure: true },
-      isPale: (row) => !centsOf(row),
-      cell: (row) => (centsOf(row) === null ? '–' : moneyText(centsOf(row))),
+      isPale: (row) => !amountCents(row),
+      cell: (row) => (amountCents(row) === null ? '–' : moneyText(amountCents(row))),
     },
     { id: 'reason', label: 'Reason', cell: ({ reason }) => reason ?? '' },
     {

@@ -28,7 +28,7 @@ export function StatusMapping({ partner, version, isAdmin }: PartnerRecord & { i
     >
       <DataTable
         label="What its events mean"
-        rows={wordsOf(partner)}
+        rows={mappedWords(partner)}
         keyOf={({ word }) => word}
         columns={[
           column('word', 'Event or status', ({ word }) => <code>{word}</code>),
@@ -47,12 +47,12 @@ export function StatusMapping({ partner, version, isAdmin }: PartnerRecord & { i
   );
 }
 
-function wordsOf({ status_mapping }: PartnerRecord['partner']): MeantWord[] {
+function mappedWords({ status_mapping }: PartnerRecord['partner']): MeantWord[] {
   return Object.entries(status_mapping).map(([word, status]) => ({ word, status }));
 }
 
 function Words({ partner, version, onClose }: PartnerRecord & { onClose(): void }) {
-  const [rows, setRows] = useState(wordsOf(partner));
+  const [rows, setRows] = useState(mappedWords(partner));
   const [wrong, setWrong] = useState<{ row: number; error: string } | null>(null);
   const toast = useToast();
   const change = useChange(changePartner, { refreshes: [getPartner, listUnmatched] });

@@ -84,7 +84,7 @@ function Outcome({ tried }: { tried: TriedReport }) {
         <span className={`pill ${refusal === null ? 'good' : 'bad'}`}>
           {refusal === null ? 'accepted' : 'refused'} with {status}
         </span>{' '}
-        {refusal ?? effectOf(tried)}
+        {refusal ?? effectText(tried)}
         {is_proof_checked ? '' : ' The proof was not checked: type its token for that.'}
       </p>
       <CopyText label="The request" text={request} />
@@ -93,7 +93,7 @@ function Outcome({ tried }: { tried: TriedReport }) {
 }
 
 /** What a report would have done, in a sentence. */
-export function effectOf({
+export function effectText({
   outcome,
   is_word_unknown,
   lead,

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { sampleRequest } from './sample-request.ts';
 import { soldOfDecided } from './sold-of-decided.ts';
 import { readStatusMapping } from './status-mapping.ts';
-import { effectOf } from './TryReport.tsx';
+import { effectText } from './TryReport.tsx';
 
 const ADDRESS = 'https://site.example/api/postbacks/acme';
 
 // behaviour: 28.2
 it('says of a test that its sale is a further one of the lead', () => {
   const effect = (other_sales: number) =>
-    effectOf({
+    effectText({
       ...{ outcome: 'counted', is_word_unknown: false, other_sales },
       lead: { status: 'sold', amount_cents: 2_900 },
     });

@@ -12,10 +12,10 @@ import { DaysChartCard } from '../ui/DaysChartCard.tsx';
 import { Failed } from '../ui/States.tsx';
 import type { Panel } from '../ui/TimeChart.tsx';
 import { whyOf } from '../ui/Unknown.tsx';
-import { chartedMeasure, type DayRow, daysIn, isKnownOf, valuesOf } from './day-values.ts';
+import { chartedMeasure, type DayRow, daysIn, dayValues, isKnownIn } from './day-values.ts';
 import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
 import { ReportTable } from './ReportTable.tsx';
-import { dayOf, type ReportSearch } from './report-search.ts';
+import { oneDaySearch, type ReportSearch } from './report-search.ts';
 
 type ReportAnswer = ResponseOf<typeof getReport>;
 type ReportQuery = RequestOf<typeof getReport>['query'];
@@ -39,7 +39,7 @@ export function DaysCard({
   onChange(changed: Partial<ReportSearch>): void;
 }) {
   const compared = report.compared_days?.since === null ? report.compared_days : undefined;
-  const asked = dayQueryOf(query, report);
+  const asked = dayQuery(query, report);
   const { compare: _compare, compare_from: _first, ...alone } = asked;
   const isDrawn = !isWaiting && hasDays(report);
   const found = useQuery({
@@ -65,12 +65,12 @@ export function DaysCard({
   const shown = data ?? { ...report, rows: [] };
   const rows = shown.rows.toSorted(byDay);
   const measure = chartedMeasure(data === undefined ? [report.totals] : rows, search.chart);
-  const panel = panelOf(measure, shown, {
+  const panel = createPanel(measure, shown, {
     hasBefore: compared !== undefined,
     data: before.data,
   });
   // Before the days are there, nothing is known, and the chart holds its place.
-  const isUnknown = data !== undefined && !isKnownOf(measure, rows);
+  const isUnknown = data !== undefined && !isKnownIn(measure, rows);
   const title = `${measure.label} by day`;
   return (
     <div className={isPlaceholderData && !isWaiting ? 'stale' : undefined}>
@@ -88,14 +88,14 @@ export function DaysCard({
           ) : null
         }
         openFrom={today}
-        onDay={(day) => onChange(dayOf(search, day))}
+        onDay={(day) => onChange(oneDaySearch(search, day))}
         choice={
           <ChipMenu
             label="Measure of the chart"
             kind="quiet"
             options={MEASURE_COLUMNS.filter(
               (one) =>
-                one === measure || isKnownOf(one, rows) || EXPECTED_MEASURES.includes(one.id),
+                one === measure || isKnownIn(one, rows) || EXPECTED_MEASURES.includes(one.id),
             )}
             chosen={[measure.id]}
             onChoose={([chosen]) => onChange({ chart: chosen as ReportSearch['chart'] })}
@@ -126,20 +126,20 @@ function hasDays(report: ReportAnswer): boolean {
   return days > 1 && days <= MAX_DAYS && report.rows.length + report.left_out > 0;
 }
 
-function dayQueryOf(
+function dayQuery(
   { sort: _sort, min_visits: _least, ...query }: ReportQuery,
   { from, to }: ReportAnswer,
 ): ReportQuery {
   return { ...query, from, to, by: ['day'], limit: '1000' };
 }
 
-function panelOf(
+function createPanel(
   { label, value, text, axisText = text }: MeasureColumn,
   { rows, currency, ...range }: ReportAnswer,
   { hasBefore, data: before }: { hasBefore: boolean; data: ReportAnswer | undefined },
 ): Panel {
   const days = daysIn(range);
-  const earlier = before ? valuesOf({ value }, daysIn(before), before.rows) : [];
+  const earlier = before ? dayValues({ value }, daysIn(before), before.rows) : [];
   const ofBefore = {
     label: `${label} before`,
     values: days.map((_, at) => earlier[at] ?? null),
@@ -149,6 +149,6 @@ function panelOf(
     kind: 'bars',
     axisText: (number) => axisText(number, currency),
     text: (number) => text(number, currency),
-    series: [{ label, values: valuesOf({ value }, days, rows) }, ...(hasBefore ? [ofBefore] : [])],
+    series: [{ label, values: dayValues({ value }, days, rows) }, ...(hasBefore ? [ofBefore] : [])],
   };
 }

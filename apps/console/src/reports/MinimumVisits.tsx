@@ -1,6 +1,6 @@
 import { ChipMenu } from '../ui/ChipMenu.tsx';
 
-const MINIMUMS = ['', '10', '30', '50', '100', '500'].map((id) => ({ id, label: textOf(id) }));
+const MINIMUMS = ['', '10', '30', '50', '100', '500'].map((id) => ({ id, label: minimumText(id) }));
 
 export function MinimumVisits({
   label,
@@ -19,11 +19,11 @@ export function MinimumVisits({
       chosen={[min ?? '']}
       onChoose={([chosen]) => onChange(chosen || undefined)}
     >
-      {textOf(min)}
+      {minimumText(min)}
     </ChipMenu>
   );
 }
 
-function textOf(min = ''): string {
+function minimumText(min = ''): string {
   return min === '' ? 'Any number of visits' : `At least ${min} visits`;
 }

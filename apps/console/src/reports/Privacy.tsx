@@ -58,12 +58,17 @@ function PrivacyTable({ query }: { query: PrivacyQuery }) {
       {data.since === null ? null : (
         <p className="table-note">Visits before {dayText(data.since)} are not stored any more.</p>
       )}
-      <DataTable label="Opt-outs" columns={COLUMNS} rows={data.rows} keyOf={({ name }) => name} />
+      <DataTable
+        label="Opt-outs"
+        columns={OPT_OUT_COLUMNS}
+        rows={data.rows}
+        keyOf={({ name }) => name}
+      />
     </>
   );
 }
 
-const COLUMNS: Column<Row>[] = [
+const OPT_OUT_COLUMNS: Column<Row>[] = [
   column('name', 'Name', ({ name }) => name || NO_VALUE),
   ...(
     [

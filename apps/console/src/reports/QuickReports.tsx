@@ -3,7 +3,7 @@ import { LEAST_CASES } from '@zipfront/contracts/console/rates';
 import { useToday } from '../shell/reporting-time.ts';
 import { ChipMenu } from '../ui/ChipMenu.tsx';
 import type { ReportSearch } from './report-search.ts';
-import { isShown, searchOf } from './saved-query.ts';
+import { isShown, savedSearch } from './saved-query.ts';
 
 const QUICK_REPORTS: readonly { id: string; label: string; query: SavedQuery }[] = [
   {
@@ -49,7 +49,7 @@ export function QuickReports({
       chosen={shown === undefined ? [] : [shown.id]}
       onChoose={([chosen]) => {
         const report = QUICK_REPORTS.find(({ id }) => id === chosen);
-        if (report !== undefined) onChoose(searchOf({ ...report.query, site }, today));
+        if (report !== undefined) onChoose(savedSearch({ ...report.query, site }, today));
       }}
     >
       {shown?.label ?? 'Quick reports'}

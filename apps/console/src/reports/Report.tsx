@@ -27,7 +27,7 @@ import { QuickReports } from './QuickReports.tsx';
 import { ReportChips } from './ReportChips.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { filtersOf, type ReportSearch } from './report-search.ts';
+import { type ReportSearch, reportFilters } from './report-search.ts';
 import { SavedReports } from './SavedReports.tsx';
 import { ShowToday } from './ShowToday.tsx';
 
@@ -53,7 +53,7 @@ export function Report() {
   const series = useSeries(query, data);
   const today = useToday(search.site);
   const days = daysOfReport(search, today);
-  const isFiltered = Object.values(filtersOf(search)).some((value) => value !== undefined);
+  const isFiltered = Object.values(reportFilters(search)).some((value) => value !== undefined);
   return (
     <>
       <TopBar
@@ -168,7 +168,9 @@ export function Report() {
 /** Whether the days or a filter may be what leaves the report empty. */
 function isNarrowed(search: ReportSearch): boolean {
   const { from, to, min } = search;
-  return [from, to, min, ...Object.values(filtersOf(search))].some((part) => part !== undefined);
+  return [from, to, min, ...Object.values(reportFilters(search))].some(
+    (part) => part !== undefined,
+  );
 }
 
 function queryFor({ by, columns, chart, min, ...search }: ReportSearch): ReportQuery {

@@ -13,7 +13,7 @@ import { whyOf } from '../ui/Unknown.tsx';
 import { LeftOutRevenueNote } from './LeftOutRevenue.tsx';
 import { isTotal, measureColumn } from './measure-column.tsx';
 import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
-import { dayOf, isOfDays, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
+import { isOfDays, oneDaySearch, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
 
 type ReportAnswer = ResponseOf<typeof getReport>;
 type Row = ReportAnswer['rows'][number];
@@ -37,12 +37,12 @@ export function ReportTable({
   const measures = chosenColumns(search).filter(isShown);
   const sort = search.sort ?? (report.by.every(isOfTime) ? '' : '-visits');
   const sorted = measures.find(({ id }) => id === sort.replace('-', ''));
-  const keyOf = (row: Row) => report.by.map((name) => row[name]).join('\n');
+  const rowKey = (row: Row) => report.by.map((name) => row[name]).join('\n');
   const columns: Column<Row>[] = [
     column('name', report.by.map((name) => DIMENSIONS[name].heading).join(', '), (row) => (
       <RowName row={row} by={report.by} search={search} onOpen={onOpen} />
     )),
-    ...(report.by.some(isOfDays) ? [] : [seriesColumn(report, series, keyOf)]),
+    ...(report.by.some(isOfDays) ? [] : [seriesColumn(report, series, rowKey)]),
     ...measures.map((measure) => measureColumn(measure, report, search)),
   ];
   const rows = [report.totals, ...report.rows];
@@ -62,7 +62,7 @@ export function ReportTable({
         label="Report"
         columns={columns}
         rows={report.rows}
-        keyOf={keyOf}
+        keyOf={rowKey}
         total={{ ...report.totals, isTotal: true } as Row}
         sorting={{ id: sorted?.id ?? '', isDescending: sort.startsWith('-') }}
         sortable={new Set(measures.map(({ id }) => id))}
@@ -100,15 +100,17 @@ function RowName({
   const [first = 'campaign', second] = by;
   const name = row[first] ?? '';
   const filter = REPORT_FILTERS.find(({ id }) => id === first)?.id;
-  const rest = second ? <small className="quiet"> {nameOf(second, row[second])}</small> : null;
+  const rest = second ? (
+    <small className="quiet"> {dimensionText(second, row[second])}</small>
+  ) : null;
   const opened =
     first === 'day'
-      ? dayOf(search, name)
+      ? oneDaySearch(search, name)
       : filter && { [filter]: name, by: ['day' as const], sort: undefined };
   if (opened === undefined || (name === '' && first === 'page')) {
     return (
       <>
-        {nameOf(first, name)}
+        {dimensionText(first, name)}
         {rest}
       </>
     );
@@ -121,14 +123,14 @@ function RowName({
         title={first === 'day' ? 'Show this day' : 'Show its days'}
         onClick={() => onOpen(opened)}
       >
-        {nameOf(first, name)}
+        {dimensionText(first, name)}
       </button>
       {rest}
     </>
   );
 }
 
-function nameOf(property: DimensionName, name: string | undefined): string {
+function dimensionText(property: DimensionName, name: string | undefined): string {
   if (!name) return property === 'partner' ? 'no partner has reported' : NO_VALUE;
   return property === 'day' ? weekdayText(name) : name;
 }
@@ -140,15 +142,15 @@ function isOfTime(property: DimensionName): boolean {
 function seriesColumn(
   { from, to }: ReportAnswer,
   series: ReportAnswer | undefined,
-  keyOf: (row: Row) => string,
+  rowKey: (row: Row) => string,
 ): Column<Row> {
-  const found = new Map(series?.rows.map((row) => [keyOf(row), row.series]));
+  const found = new Map(series?.rows.map((row) => [rowKey(row), row.series]));
   return {
     id: 'series',
     isWide: true,
     label: `${dayText(from)} – ${dayText(to)}`,
     cell: (row) => {
-      const ofRow = found.get(keyOf(row));
+      const ofRow = found.get(rowKey(row));
       return ofRow === undefined ? (
         <span className="spark" />
       ) : (

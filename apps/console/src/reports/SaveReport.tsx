@@ -24,7 +24,7 @@ import { Failed, Loading } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { ConditionFields, conditionIn } from './ConditionFields.tsx';
 import type { ReportSearch } from './report-search.ts';
-import { savedQueryOf } from './saved-query.ts';
+import { createSavedQuery } from './saved-query.ts';
 
 const EVERY: Record<Period, string> = {
   day: 'Each day',
@@ -78,7 +78,7 @@ function AddDialog({ search, onClose }: DialogProps) {
     mutate(
       {
         sent: {
-          body: { name, query: savedQueryOf(search, days), ...(schedule && { schedule }) },
+          body: { name, query: createSavedQuery(search, days), ...(schedule && { schedule }) },
         },
       },
       {
@@ -125,7 +125,7 @@ function ChangeDialog({ id, search, onClose }: DialogProps & { id: string }) {
           param: { id },
           body: {
             ...{ name, schedule },
-            query: isReplaced ? savedQueryOf(search, days) : { ...saved.query, days },
+            query: isReplaced ? createSavedQuery(search, days) : { ...saved.query, days },
           },
         },
         version,

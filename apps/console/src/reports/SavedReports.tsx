@@ -19,7 +19,7 @@ import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { conditionText } from './condition-text.ts';
 import type { ReportSearch } from './report-search.ts';
-import { isShown, searchOf } from './saved-query.ts';
+import { isShown, savedSearch } from './saved-query.ts';
 import './saved-reports.css';
 
 const load = () => import('./SaveReport.tsx');
@@ -33,11 +33,11 @@ type Open =
   | { dialog: 'delete'; saved: SavedReport };
 
 export function SavedReports({ search }: { search: ReportSearch }) {
-  const todayOf = useTodayOf();
+  const siteToday = useTodayOf();
   const list = useQuery(queryOf(listSavedReports, {}));
   const { data: session } = useQuery(sessionQuery);
   const [open, setOpen] = useState<Open | null>(null);
-  const shown = list.data?.rows.find(({ query }) => isShown(query, search, todayOf(query.site)));
+  const shown = list.data?.rows.find(({ query }) => isShown(query, search, siteToday(query.site)));
   const maySave = session?.role === 'marketer' || session?.role === 'admin';
   const close = () => setOpen(null);
   useEffect(() => void load(), []);
@@ -71,7 +71,7 @@ export function SavedReports({ search }: { search: ReportSearch }) {
                   saved={saved}
                   isShown={saved === shown}
                   search={{
-                    ...searchOf(saved.query, todayOf(saved.query.site)),
+                    ...savedSearch(saved.query, siteToday(saved.query.site)),
                     columns: search.columns,
                   }}
                   mayChange={

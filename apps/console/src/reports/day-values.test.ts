@@ -1,6 +1,6 @@
 import { measure, NO_SUMS } from '@zipfront/contracts/reports/measures';
 import { describe, expect, it } from 'vitest';
-import { chartedMeasure, type DayRow, daysIn, valuesOf } from './day-values.ts';
+import { chartedMeasure, type DayRow, daysIn, dayValues } from './day-values.ts';
 import { MEASURE_COLUMNS } from './measures.ts';
 
 const DAYS = daysIn({ from: '2026-02-28', to: '2026-03-02' });
@@ -17,7 +17,7 @@ function row(day: string, changes: Partial<DayRow> = {}): DayRow {
 
 function valuesBy(id: string, rows: readonly DayRow[]) {
   const measure = MEASURE_COLUMNS.find((column) => column.id === id);
-  return measure && valuesOf(measure, DAYS, rows);
+  return measure && dayValues(measure, DAYS, rows);
 }
 
 // behaviour: 38.19

@@ -16,20 +16,20 @@ export function daysIn({ from, to }: { from: string; to: string }): string[] {
 }
 
 /** A day without a row is zero, unless the measure is known of no day. */
-export function valuesOf(
+export function dayValues(
   { value }: Pick<MeasureColumn, 'value'>,
   days: readonly string[],
   rows: readonly DayRow[],
 ): (number | null)[] {
   const found = new Map(rows.map((row) => [row.day, row]));
-  const ofEmpty = isKnownOf({ value }, rows) ? value(EMPTY) : null;
+  const ofEmpty = isKnownIn({ value }, rows) ? value(EMPTY) : null;
   return days.map((day) => {
     const row = found.get(day);
     return row === undefined ? ofEmpty : value(row);
   });
 }
 
-export function isKnownOf(
+export function isKnownIn(
   { value }: Pick<MeasureColumn, 'value'>,
   rows: readonly DayRow[],
 ): boolean {
@@ -39,7 +39,7 @@ export function isKnownOf(
 /** The measure that a chart shows: the chosen one, otherwise profit where it is known, or leads. */
 export function chartedMeasure(rows: readonly DayRow[], chosen: string | undefined): MeasureColumn {
   const named = (id: string | undefined) => MEASURE_COLUMNS.filter((one) => one.id === id);
-  const usual = named('profit_cents').filter((profit) => isKnownOf(profit, rows));
+  const usual = named('profit_cents').filter((profit) => isKnownIn(profit, rows));
   const [measure = MEASURE_COLUMNS[0]] = [...named(chosen), ...usual, ...named('leads')];
   return measure;
 }

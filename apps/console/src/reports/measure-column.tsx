@@ -13,7 +13,7 @@ import { changeOfCount, changeOfMoney } from '../ui/format.ts';
 import { Unknown, whyOf } from '../ui/Unknown.tsx';
 import { LeftOutRevenue, leftOutRevenue } from './LeftOutRevenue.tsx';
 import type { MeasureColumn } from './measures.ts';
-import { filtersOf, type ReportSearch } from './report-search.ts';
+import { type ReportSearch, reportFilters } from './report-search.ts';
 
 type ReportAnswer = ResponseOf<typeof getReport>;
 type Row = ReportAnswer['rows'][number];
@@ -34,9 +34,9 @@ export function measureColumn(
     cell: (row) => {
       if (value(row) === null) return <Unknown why={whyOf(row.unknown[id])} />;
       const shown = text(value(row), report.currency);
-      const toned = id === 'profit_cents' ? toneOf(row, shown) : shown;
+      const toned = id === 'profit_cents' ? renderProfit(row, shown) : shown;
       const filters = isTotal(row) || !value(row) ? undefined : LEADS_BEHIND.get(id);
-      const change = changeOf(measure, row, report.currency);
+      const change = renderChange(measure, row, report.currency);
       if (filters === undefined)
         return change === null ? (
           toned
@@ -48,7 +48,7 @@ export function measureColumn(
       const names = Object.fromEntries(report.by.map((name) => [name, row[name]]));
       const base = {
         ...pickRange({ site: search.site, from: report.from, to: report.to }),
-        ...filtersOf(search),
+        ...reportFilters(search),
       };
       return (
         <>
@@ -62,7 +62,7 @@ export function measureColumn(
   };
 }
 
-function changeOf(
+function renderChange(
   { id, value, better, isUsual }: MeasureColumn,
   row: Row,
   currency: string | null,
@@ -93,7 +93,7 @@ const LEADS_BEHIND = new Map<MeasureName, Partial<LeadsSearch>>([
   ['first_leads', { kind: 'lead', touch: 'first' }],
 ]);
 
-function toneOf(row: Measures, text: string): ReactNode {
+function renderProfit(row: Measures, text: string): ReactNode {
   const { profit_cents: cents } = row;
   if (!cents) return text;
   const isSure = leftOutRevenue(row) === null;

@@ -24,7 +24,7 @@ const TEXTS: Record<MeasureKind, Pick<MeasureColumn, 'text' | 'axisText'>> = {
   spent: { text: moneyText, axisText: shortMoneyText },
 };
 
-export function columnOf(id: MeasureName): MeasureColumn {
+export function describeMeasure(id: MeasureName): MeasureColumn {
   const { heading, kind, better, isUsual, help } = MEASURES[id];
   return {
     ...{ id, label: heading, better, isUsual, help },
@@ -33,4 +33,7 @@ export function columnOf(id: MeasureName): MeasureColumn {
   };
 }
 
-export const MEASURE_COLUMNS = MEASURE_NAMES.map(columnOf) as [MeasureColumn, ...MeasureColumn[]];
+export const MEASURE_COLUMNS = MEASURE_NAMES.map(describeMeasure) as [
+  MeasureColumn,
+  ...MeasureColumn[],
+];

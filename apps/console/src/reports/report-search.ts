@@ -39,7 +39,7 @@ export const reportSearch = v.object({
 
 export type ReportSearch = v.InferOutput<typeof reportSearch>;
 
-export function filtersOf(search: ReportSearch): Pick<ReportSearch, FilterName> {
+export function reportFilters(search: ReportSearch): Pick<ReportSearch, FilterName> {
   return Object.fromEntries(REPORT_FILTERS.map(({ id }) => [id, search[id]]));
 }
 
@@ -48,6 +48,6 @@ export function isOfDays(property: ReportSearch['by'][number]): boolean {
 }
 
 /** What a report of one of its days asks for otherwise. */
-export function dayOf({ by }: ReportSearch, day: string): Partial<ReportSearch> {
+export function oneDaySearch({ by }: ReportSearch, day: string): Partial<ReportSearch> {
   return { from: day, to: day, by: by.filter((property) => !isOfDays(property)), sort: undefined };
 }

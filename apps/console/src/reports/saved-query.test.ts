@@ -2,7 +2,7 @@ import type { SavedQuery } from '@zipfront/contracts/api/reports';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { reportSearch } from './report-search.ts';
-import { isShown, savedQueryOf, searchOf } from './saved-query.ts';
+import { createSavedQuery, isShown, savedSearch } from './saved-query.ts';
 
 const TODAY = '2026-11-26';
 const SAVED: SavedQuery = {
@@ -15,20 +15,23 @@ const read = (parts: Record<string, unknown>) => v.parse(reportSearch, parts);
 // behaviour: 36.7
 describe('the query of a saved report', () => {
   it('opens with the days that its range has today', () => {
-    expect(searchOf(SAVED, TODAY)).toMatchObject({ from: '2026-11-19', to: '2026-11-25' });
-    expect(searchOf(SAVED, '2026-12-02')).toMatchObject({ from: '2026-11-25', to: '2026-12-01' });
-    expect(searchOf({}, TODAY)).toMatchObject({ from: '2026-10-29', to: '2026-11-25', by: [] });
+    expect(savedSearch(SAVED, TODAY)).toMatchObject({ from: '2026-11-19', to: '2026-11-25' });
+    expect(savedSearch(SAVED, '2026-12-02')).toMatchObject({
+      from: '2026-11-25',
+      to: '2026-12-01',
+    });
+    expect(savedSearch({}, TODAY)).toMatchObject({ from: '2026-10-29', to: '2026-11-25', by: [] });
   });
 
   it('saves the address that it was opened with as it was', () => {
-    const search = searchOf(SAVED, TODAY);
+    const search = savedSearch(SAVED, TODAY);
     expect(read(search)).toEqual(search);
-    expect(savedQueryOf(search, '7-days')).toEqual(SAVED);
-    expect(savedQueryOf(read({}), '28-days')).toEqual({ days: '28-days' });
+    expect(createSavedQuery(search, '7-days')).toEqual(SAVED);
+    expect(createSavedQuery(read({}), '28-days')).toEqual({ days: '28-days' });
   });
 
   it('recognizes an address that asks for the same, in any order and with any columns', () => {
-    const search = searchOf(SAVED, TODAY);
+    const search = savedSearch(SAVED, TODAY);
     expect(isShown(SAVED, { ...search, columns: ['visits'] }, TODAY)).toBe(true);
     expect(isShown({ by: ['campaign'], days: '28-days' }, read({}), TODAY)).toBe(true);
     for (const changed of [{ by: ['keyword'] }, { state: 'NM' }, { from: '2026-11-18' }]) {

@@ -5,13 +5,13 @@ import {
   daysOfReport,
   USUAL_RANGE,
 } from '@zipfront/contracts/reports/day-ranges';
-import { filtersOf, type ReportSearch } from './report-search.ts';
+import { type ReportSearch, reportFilters } from './report-search.ts';
 
 /** Which columns and which chart are shown is not a part of it. */
-export function savedQueryOf(search: ReportSearch, days: DayRange): SavedQuery {
+export function createSavedQuery(search: ReportSearch, days: DayRange): SavedQuery {
   const { site, by, compare, sort, min } = search;
   const parts = {
-    ...{ days, site, compare, sort, ...filtersOf(search) },
+    ...{ days, site, compare, sort, ...reportFilters(search) },
     by: by.length === 0 ? undefined : by.slice(0, 2),
     min_visits: min,
   };
@@ -21,7 +21,7 @@ export function savedQueryOf(search: ReportSearch, days: DayRange): SavedQuery {
 }
 
 /** It has the days that its range has today, in the reporting time zone of its site. */
-export function searchOf(
+export function savedSearch(
   { days = USUAL_RANGE, by = [], min_visits: min, limit: _limit, ...query }: SavedQuery,
   today: string,
 ): ReportSearch {
@@ -34,7 +34,7 @@ export function isShown(saved: SavedQuery, search: ReportSearch, today: string):
     chart: _chart,
     ...shown
   } = { ...search, ...daysOfReport(search, today) };
-  const { columns: _none, ...asked } = searchOf(saved, today);
+  const { columns: _none, ...asked } = savedSearch(saved, today);
   return text(asked) === text(shown);
 }
 

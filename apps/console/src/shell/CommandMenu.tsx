@@ -11,7 +11,7 @@ import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
 import { queryOf } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
-import { searchOf } from '../reports/saved-query.ts';
+import { savedSearch } from '../reports/saved-query.ts';
 import { Overlay } from '../ui/Overlay.tsx';
 import { useTodayOf } from './reporting-time.ts';
 import '../ui/fields.css';
@@ -48,7 +48,7 @@ export default function CommandMenu({
       id: `saved ${id}`,
       label: name,
       kind: 'Saved report',
-      open: () => navigate({ to: PATHS.reports, search: searchOf(query, todayOf(query.site)) }),
+      open: () => navigate({ to: PATHS.reports, search: savedSearch(query, todayOf(query.site)) }),
     })),
     ...(campaigns?.rows ?? []).flatMap(({ campaign }) =>
       campaign

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { MeasureName } from '@zipfront/contracts/reports/measures';
 import type { ReactNode } from 'react';
 import { PATHS } from '../paths.ts';
-import { columnOf } from '../reports/measures.ts';
+import { describeMeasure } from '../reports/measures.ts';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
 import { DaysChartCard } from '../ui/DaysChartCard.tsx';
@@ -111,7 +111,7 @@ function columnsFor(currency: string | null, site: string | undefined): Column<C
     id: MeasureName & keyof CountedDay,
     textOf?: (day: CountedDay, text: string) => ReactNode,
   ): Column<CountedDay> => {
-    const { label, text } = columnOf(id);
+    const { label, text } = describeMeasure(id);
     return {
       ...{ id, label, isFigure: true },
       isPale: (day) => !day[id],

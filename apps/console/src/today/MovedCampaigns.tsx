@@ -8,7 +8,7 @@ import { PATHS } from '../paths.ts';
 import { expectedText } from '../reports/expected-text.ts';
 import { LeftOutRevenueNote, leftOutRevenue } from '../reports/LeftOutRevenue.tsx';
 import { measureColumn } from '../reports/measure-column.tsx';
-import { columnOf } from '../reports/measures.ts';
+import { describeMeasure } from '../reports/measures.ts';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
 import { moneyText, NO_VALUE } from '../ui/format.ts';
@@ -91,6 +91,6 @@ function columnsFor(report: Answer, range: RangeSearch): Column<Row>[] {
     column('series', 'Leads by day', ({ series, profit_cents }) => (
       <Sparkline values={series?.leads ?? []} isLoss={(profit_cents ?? 0) < 0} />
     )),
-    ...MEASURES_SHOWN.map((name) => measureColumn(columnOf(name), report, search)),
+    ...MEASURES_SHOWN.map((name) => measureColumn(describeMeasure(name), report, search)),
   ];
 }
