@@ -167,7 +167,7 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
     await client.json('POST', '/uploads/feed', { status: 201 });
     expect(await waiting()).toEqual({ google: 2, microsoft: 1, meta: 1 });
     expect(await csv('/uploads/goals.csv')).toContain(
-      'insurance,Policy sold,google,feed,,,2,,0,0,\n',
+      'insurance,Policy sold,google,feed,,,2,false,0,0,\n',
     );
   });
 
@@ -225,7 +225,7 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
       `${file?.id},microsoft,Policy sold,${made},2,0`,
     );
     expect(await csv('/uploads/goals.csv')).toContain(
-      `\ninsurance,Policy sold,microsoft,file,,${made},0,,0,0,\n`,
+      `\ninsurance,Policy sold,microsoft,file,,${made},0,false,0,0,\n`,
     );
     const line = 'f894f652ea334e739002f7167ab8f8e3,Policy sold,11/22/2026 11:00:00 AM,42.50,USD\n';
     const nextLine = line.replace('11:00:00', '11:00:01');
