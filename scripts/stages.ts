@@ -81,7 +81,7 @@ function run(
   const started = performance.now();
   return new Promise((resolve) => {
     const end = (passed: boolean) => {
-      const seconds = (performance.now() - started) / 1000;
+      const seconds = (performance.now() - started) / 1_000;
       console.log(`== ${name}: ${passed ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`);
       resolve({ name, passed, seconds });
     };

@@ -22,7 +22,7 @@ for (const [name, check] of Object.entries(CHECKS)) {
   const started = performance.now();
   const { count, of, errors } = await check(tree);
   for (const error of errors) console.error(error);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   console.log(`  ${name}: ${count} ${of}, ${errors.length} errors, in ${seconds} s`);
   passed &&= errors.length === 0 && count > 0;
 }

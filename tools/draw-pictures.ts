@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 const FOLDER = join(root, 'docs/pictures');
 
 /** Width of a picture in CSS pixels. Its height is the section's. */
-const WIDTH = 1000;
+const WIDTH = 1_000;
 
 /** The second is used if a picture exceeds the budget with the first. */
 const QUALITIES = [70, 60];

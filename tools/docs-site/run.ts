@@ -64,7 +64,7 @@ async function build(): Promise<void> {
   if (status !== 0) fail([stdout + stderr]);
   const broken = brokenPlaces(join(FOLDER, 'site'));
   if (broken.length > 0) fail(broken);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   console.log(`  ${count} pages are in ${relative(ROOT, FOLDER)}/site, built in ${seconds} s`);
 }
 

@@ -103,7 +103,7 @@ async function fallbackFaces(
 }
 
 function percent(share: number): string {
-  return `${Math.round(share * 1000) / 10}%`;
+  return `${Math.round(share * 1_000) / 10}%`;
 }
 
 function fontFace(descriptors: Record<string, string>): string {

@@ -145,5 +145,5 @@ function report(outcomes: FolderOutcome[]): boolean {
 }
 
 function seconds(): string {
-  return ((performance.now() - started) / 1000).toFixed(0);
+  return ((performance.now() - started) / 1_000).toFixed(0);
 }

@@ -67,5 +67,5 @@ if (import.meta.main) {
   ]);
   const parts = [...Object.entries(features), ['the rest, and code shared by features', rest]];
   for (const [name, bytes] of [...files, ...parts])
-    console.log(`${(Number(bytes) / 1000).toFixed(1)} kB  ${name}`);
+    console.log(`${(Number(bytes) / 1_000).toFixed(1)} kB  ${name}`);
 }

@@ -57,7 +57,7 @@ export function trackedPage(
     warnings,
     events,
     names: () => events().map(({ name }) => name),
-    settle: () => browser.pass(2100),
+    settle: () => browser.pass(2_100),
   };
 }
 

@@ -65,10 +65,10 @@ export function scrollOver({ to, ms, ease }: Movement): Promise<void> {
 /** Duration for 1000 px, and its bounds for short and long distances (behaviours, 9.11). */
 const SCROLL_SPEED_MS = 500;
 const SCROLL_MIN_MS = 250;
-const SCROLL_MAX_MS = 1500;
+const SCROLL_MAX_MS = 1_500;
 
 export function scrollTime(distance: number): number {
-  const ms = (Math.abs(distance) / 1000) * SCROLL_SPEED_MS;
+  const ms = (Math.abs(distance) / 1_000) * SCROLL_SPEED_MS;
   return Math.min(SCROLL_MAX_MS, Math.max(SCROLL_MIN_MS, ms));
 }
 

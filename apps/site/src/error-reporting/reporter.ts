@@ -55,7 +55,7 @@ export function createReporter(options: {
       scope.setClient(client);
       for (const { at, type } of steps) {
         scope.addBreadcrumb(
-          { timestamp: at / 1000, category: 'action', message: type },
+          { timestamp: at / 1_000, category: 'action', message: type },
           MAX_BREADCRUMBS,
         );
       }

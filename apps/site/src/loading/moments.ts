@@ -13,7 +13,7 @@ export function onFirstTouch(task: () => void): void {
 }
 
 /** A page counts as untouched for five seconds after the load event; one more. */
-const UNTOUCHED_MS = 6000;
+const UNTOUCHED_MS = 6_000;
 
 /** Some browsers report no idle moment for seconds on a page where nothing happens. */
 const IDLE_TIMEOUT_MS = 500;

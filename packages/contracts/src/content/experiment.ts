@@ -17,7 +17,7 @@ const variantSchema = v.strictObject({
       v.number(),
       v.integer('a whole number'),
       v.minValue(1, 'no less than 1'),
-      v.maxValue(1000, 'no more than 1000'),
+      v.maxValue(1_000, 'no more than 1000'),
     ),
     'Share of the visitors, relative to the other weights: 50 and 50 are halves, as are 1 and 1.',
   ),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { described, textSchema } from './fields.ts';
 
-const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4000));
+const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4_000));
 
 /** A picture of our own, as content files name it: a file below `content/<site>/pictures/`. */
 export const pictureSchema = v.strictObject({

@@ -29,7 +29,7 @@ export const OPT_OUT_LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 export const CONSENT_LIFETIME_SECONDS = 182 * 24 * 60 * 60;
 
 /** Lifetime of a visit after its last use (30 days). */
-export const VISIT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+export const VISIT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /**
  * Returns the name of the cookie with the signed proof that its visitor owns an order (`HttpOnly`);

@@ -24,6 +24,6 @@ export function coolOff(attempt: number, wait: number, random: number): number {
 
 /** In milliseconds, of a header in seconds or as a date; 0 if it is missing or invalid. */
 export function retryAfter(header: string | null, now: number): number {
-  const ms = header ? Number(header) * 1000 : 0;
+  const ms = header ? Number(header) * 1_000 : 0;
   return Math.max(0, (Number.isNaN(ms) ? Date.parse(header as string) - now : ms) || 0);
 }

@@ -42,7 +42,7 @@ export function issueChallenge(secret: string, now: number, tries: number) {
     cost: COST,
     counter: tries,
     deriveKey,
-    expiresAt: Math.ceil((now + CHALLENGE_LIFETIME_MS) / 1000),
+    expiresAt: Math.ceil((now + CHALLENGE_LIFETIME_MS) / 1_000),
     ...deriveSecrets(secret),
   });
 }
@@ -73,7 +73,7 @@ export function altcha({
       if (token === '') return { verdict: 'empty' };
       const solved = read(token);
       if (solved === null) return { verdict: 'invalid' };
-      const expiresAt = solved.challenge.parameters.expiresAt * 1000;
+      const expiresAt = solved.challenge.parameters.expiresAt * 1_000;
       if (expiresAt <= now()) return { verdict: 'invalid' };
       const { verified } = await verifySolution({ ...solved, deriveKey, ...deriveSecrets(secret) });
       if (!verified) return { verdict: 'invalid' };

@@ -74,7 +74,7 @@ export function rateLimited(
       status: 429,
       type: 'too-many-requests',
       detail: 'Too many requests from here: try again shortly.',
-      retryAfter: Math.ceil(waitMs / 1000),
+      retryAfter: Math.ceil(waitMs / 1_000),
     });
   };
 }

@@ -49,7 +49,7 @@ export function requestLog({
     const { status } = c.res;
     const pattern = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path;
     const route = c.get('route') ?? pattern ?? NO_ROUTE;
-    metrics.requestDone({ route, method, status, seconds: ms / 1000 });
+    metrics.requestDone({ route, method, status, seconds: ms / 1_000 });
     log.info({
       requestId: c.get('requestId'),
       method,

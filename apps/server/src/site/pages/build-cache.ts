@@ -73,7 +73,7 @@ export function openBuildCache(
 
   function read(file: string): Buffer[] | null {
     const entry = readEntry(file);
-    if (entry !== null && now() - entry.usedMs > NOTED_USE_MS) noteUse(file, now() / 1000);
+    if (entry !== null && now() - entry.usedMs > NOTED_USE_MS) noteUse(file, now() / 1_000);
     return entry?.buffers ?? null;
   }
 

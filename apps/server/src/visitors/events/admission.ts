@@ -112,7 +112,7 @@ export function createAdmission({
     const origins = readOrigins(incoming);
     const usedUp = budget.enter(origins);
     if (usedUp !== null) {
-      return { why: usedUp.why, retryAfterSeconds: Math.ceil(usedUp.waitMs / 1000) };
+      return { why: usedUp.why, retryAfterSeconds: Math.ceil(usedUp.waitMs / 1_000) };
     }
     if (!space.hasRoom()) return { why: 'no-space' };
     const reservation = pressure.reserve(origins.wideNetwork);

@@ -107,6 +107,6 @@ function measure(
   started: number,
 ): void {
   const ms = performance.now() - started;
-  metrics.requestDone({ route: COLLECTOR_PATH, method, status, seconds: ms / 1000 });
+  metrics.requestDone({ route: COLLECTOR_PATH, method, status, seconds: ms / 1_000 });
   log.debug({ method, route: COLLECTOR_PATH, status, ms });
 }

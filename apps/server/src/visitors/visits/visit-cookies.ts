@@ -133,7 +133,7 @@ export function visitCookies(
   consent: AdConsent,
   publicUrl: string,
 ): string[] {
-  const [session, visitor, visit] = cookies(values, publicUrl, VISIT_LIFETIME_MS / 1000);
+  const [session, visitor, visit] = cookies(values, publicUrl, VISIT_LIFETIME_MS / 1_000);
   if (allowsIdentifiers(consent)) return [session, visitor, visit];
   if (consent === 'unanswered') return [session, visit];
   const [, noVisitor] = cookies({ ...values, visitorId: '' }, publicUrl, 0);

@@ -147,7 +147,7 @@ export function variantCookie(experiment: string, variant: string, publicUrl: st
     {
       name: variantCookieName(experiment),
       value: variant,
-      maxAgeSeconds: VISIT_LIFETIME_MS / 1000,
+      maxAgeSeconds: VISIT_LIFETIME_MS / 1_000,
       httpOnly: true,
     },
     publicUrl,
