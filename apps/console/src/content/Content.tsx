@@ -97,7 +97,7 @@ export function Content() {
           {shown.length > 0 ? (
             <DataTable
               label={title}
-              columns={COLUMNS}
+              columns={PAGE_COLUMNS}
               rows={shown}
               keyOf={({ page, state }) => `${page} ${state}`}
             />
@@ -147,7 +147,7 @@ function Errors({ errors }: { errors: readonly string[] }) {
 
 const LANGUAGES = { 'en-US': 'English', 'es-US': 'Spanish' };
 
-const COLUMNS: readonly Column<Row>[] = [
+const PAGE_COLUMNS: readonly Column<Row>[] = [
   column('page', 'Page', ({ page, state }) =>
     state === 'removed' ? (
       <span className="row-name">{page}</span>

@@ -11,7 +11,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { queryOf, sessionQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { PATHS } from '../paths.ts';
-import { useTimeZone, useTodayOf } from '../shell/reporting-time.ts';
+import { useSiteToday, useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
 import { instantText } from '../ui/format.ts';
@@ -33,7 +33,7 @@ type Open =
   | { dialog: 'delete'; saved: SavedReport };
 
 export function SavedReports({ search }: { search: ReportSearch }) {
-  const siteToday = useTodayOf();
+  const siteToday = useSiteToday();
   const list = useQuery(queryOf(listSavedReports, {}));
   const { data: session } = useQuery(sessionQuery);
   const [open, setOpen] = useState<Open | null>(null);

@@ -85,7 +85,7 @@ function AddDialog({ onClose }: Props) {
 
 function RoleDialog({ account: { name, role }, you, onClose }: Props & { account: Account }) {
   const toast = useToast();
-  const tokens = useTokensOf(name);
+  const tokens = useTokensMadeBy(name);
   const { mutate, isPending } = useChange(changeAccount, { refreshes: REFRESHED });
   const submit = onTyped((form) => {
     const chosen = form.get('role') as Role;
@@ -123,7 +123,7 @@ function ResetDialog({
   onClose,
 }: Props & { account: Account }) {
   // The own session ends with it, so that the link is shown before the page asks to sign in again.
-  const tokens = useTokensOf(name);
+  const tokens = useTokensMadeBy(name);
   const { mutate, data, isPending } = useChange(resetAccount, {
     refreshes: name === you ? [] : REFRESHED,
   });
@@ -150,7 +150,7 @@ function ResetDialog({
 
 function DisableDialog({ account: { name }, you, onClose }: Props & { account: Account }) {
   const toast = useToast();
-  const tokens = useTokensOf(name);
+  const tokens = useTokensMadeBy(name);
   const [revokes, setRevokes] = useState(false);
   const { mutate, isPending } = useChange(changeAccount, { refreshes: REFRESHED });
   const disable = () =>
@@ -213,7 +213,7 @@ function LinkDialog({
 
 const REVOKE = 'revoke';
 
-function useTokensOf(name: string): string[] {
+function useTokensMadeBy(name: string): string[] {
   const { data } = useQuery(queryOf(listTokens, {}));
   const now = Date.now();
   return (data?.rows ?? []).flatMap(({ name: token, made_by, revoked_at, expires_at }) =>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { factsOf } from './ActionSentence.tsx';
+import { factsText } from './ActionSentence.tsx';
 
 const factsWith = (detail: Record<string, string>) =>
-  factsOf({
+  factsText({
     ...{ id: '1', at: '2026-11-22T12:00:00Z', actor: 'ana', role: 'admin' },
     ...{ action: 'order-changed', subject: null, name: null, detail },
   });

@@ -133,17 +133,17 @@ export function ActionSentence({ action }: { action: Action }) {
 const IN_SENTENCE = new Set(['name', 'file', 'order', 'report', 'notification', 'key']);
 
 /** What else an entry says: `price: 1000 → 1200`, `status: booked → carrier sought`. */
-export function factsOf({ detail }: Action): string {
+export function factsText({ detail }: Action): string {
   const { before, after, from, to, what, ...others } = detail;
   const change =
     before === undefined && after === undefined
       ? ''
       : `: ${valueText(what, before)} → ${valueText(what, after)}`;
   return [
-    what === undefined ? null : `${wordsOf(what)}${change}`,
+    what === undefined ? null : `${spacedText(what)}${change}`,
     from === undefined ? null : `${from} → ${to}`,
     ...Object.entries(others).flatMap(([name, value]) =>
-      IN_SENTENCE.has(name) ? [] : [`${wordsOf(name)}: ${value}`],
+      IN_SENTENCE.has(name) ? [] : [`${spacedText(name)}: ${value}`],
     ),
   ]
     .filter((fact) => fact !== null)
@@ -153,10 +153,10 @@ export function factsOf({ detail }: Action): string {
 /** A value before or after a change; the status of an order as the desk calls it. */
 function valueText(what: string | undefined, value = ''): string {
   const status = what === 'status' ? getOwn<string>(ORDER_STATUS_WORDS, value) : undefined;
-  return status?.toLowerCase() ?? (wordsOf(value) || 'none');
+  return status?.toLowerCase() ?? (spacedText(value) || 'none');
 }
 
 /** A name of the API in words; days and amounts stay as they are. */
-function wordsOf(name = ''): string {
+function spacedText(name = ''): string {
   return name.replaceAll(/(?<=[a-z])-(?=[a-z])/g, ' ');
 }

@@ -16,7 +16,7 @@ import { FilterChips, ValueList } from '../ui/FilterChips.tsx';
 import { instantText } from '../ui/format.ts';
 import { ListCard, rowsOf } from '../ui/ListCard.tsx';
 import { Empty } from '../ui/States.tsx';
-import { ActionSentence, factsOf } from './ActionSentence.tsx';
+import { ActionSentence, factsText } from './ActionSentence.tsx';
 import type { AuditSearch } from './audit-search.ts';
 
 const route = getRouteApi(PATHS.audit);
@@ -48,7 +48,7 @@ export function Audit() {
           properties={FILTERS}
           search={search}
           onChange={change}
-          textOf={wordsOf}
+          textOf={actionText}
           renderValues={({ property, onChoose }) =>
             property === 'person' ? (
               <People actors={rowsOf(list).map(({ actor }) => actor)} onChoose={onChoose} />
@@ -56,7 +56,7 @@ export function Audit() {
               <ValueList
                 values={AUDIT_ACTIONS}
                 isLoading={false}
-                textOf={wordsOf}
+                textOf={actionText}
                 onChoose={onChoose}
               />
             )
@@ -82,7 +82,7 @@ export function Audit() {
 }
 
 /** An action in words: `sign in`. */
-function wordsOf(action: string): string {
+function actionText(action: string): string {
   return action.replaceAll('-', ' ');
 }
 
@@ -99,7 +99,7 @@ function People({ actors, onChoose }: { actors: readonly string[]; onChoose(name
 }
 
 function Facts({ action }: { action: Action }) {
-  const facts = factsOf(action);
+  const facts = factsText(action);
   return facts === '' ? null : <span className="quiet">· {facts}</span>;
 }
 

@@ -27,7 +27,7 @@ const OF_SCREENS: Partial<Record<ScreenTitle, string>> = {
 
 export const MORE_OUTLINE = OF_GROUPS.Settings;
 
-export function outlineOf({ screens: [screen, ...others] }: BarEntry): string {
+export function entryOutline({ screens: [screen, ...others] }: BarEntry): string {
   const ofGroup = OF_GROUPS[screen?.group ?? ''];
   return others.length > 0 ? ofGroup : (getOwn(OF_SCREENS, screen?.title ?? '') ?? ofGroup);
 }

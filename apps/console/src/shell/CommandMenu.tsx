@@ -13,7 +13,7 @@ import { queryOf } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { savedSearch } from '../reports/saved-query.ts';
 import { Overlay } from '../ui/Overlay.tsx';
-import { useTodayOf } from './reporting-time.ts';
+import { useSiteToday } from './reporting-time.ts';
 import '../ui/fields.css';
 
 const NAME = 'Search or jump to';
@@ -35,7 +35,7 @@ export default function CommandMenu({
   const readsReports = screens.some(({ path }) => path === PATHS.reports);
   const { data: campaigns } = useQuery({ ...CAMPAIGNS, enabled: readsReports });
   const { data: saved } = useQuery({ ...SAVED, enabled: readsReports });
-  const todayOf = useTodayOf();
+  const siteToday = useSiteToday();
   const items = [
     ...screens.map(({ path, title }) => ({
       id: `screen ${path}`,
@@ -48,7 +48,8 @@ export default function CommandMenu({
       id: `saved ${id}`,
       label: name,
       kind: 'Saved report',
-      open: () => navigate({ to: PATHS.reports, search: savedSearch(query, todayOf(query.site)) }),
+      open: () =>
+        navigate({ to: PATHS.reports, search: savedSearch(query, siteToday(query.site)) }),
     })),
     ...(campaigns?.rows ?? []).flatMap(({ campaign }) =>
       campaign

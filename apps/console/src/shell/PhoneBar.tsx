@@ -6,8 +6,8 @@ import { lazy, Suspense, useState } from 'react';
 import { pickRange } from '../address.ts';
 import { Button } from '../ui/Button.tsx';
 import { BadgeMark } from './BadgeMark.tsx';
-import { BarIcon, MORE_OUTLINE, outlineOf } from './BarIcon.tsx';
-import { type BarEntry, barOf } from './bar-entries.ts';
+import { BarIcon, entryOutline, MORE_OUTLINE } from './BarIcon.tsx';
+import { type BarEntry, createBar } from './bar-entries.ts';
 import { isCurrent } from './is-current.ts';
 import { type Badge, useBadges } from './use-badges.ts';
 import './phone-bar.css';
@@ -27,7 +27,7 @@ export function PhoneBar({
   const { pathname } = useLocation();
   const range = pickRange(useSearch({ strict: false }));
   const badges = useBadges();
-  const { entries, hasMore } = barOf(role);
+  const { entries, hasMore } = createBar(role);
   const open = entries.find((entry) => entry.screens.some(({ path }) => isCurrent(path, pathname)));
   return (
     <nav className="phone-bar" aria-label="Console">
@@ -41,9 +41,9 @@ export function PhoneBar({
             entry !== open ? undefined : isCurrent(entry.path, pathname) ? 'page' : 'true'
           }
         >
-          <BarIcon outline={outlineOf(entry)} />
+          <BarIcon outline={entryOutline(entry)} />
           {entry.label}
-          <BadgeMark badge={sumOf(entry, badges)} />
+          <BadgeMark badge={sumBadges(entry, badges)} />
         </Link>
       ))}
       {hasMore ? (
@@ -71,7 +71,7 @@ export function PhoneBar({
   );
 }
 
-function sumOf({ screens }: BarEntry, badges: Readonly<Record<string, Badge>>): Badge {
+function sumBadges({ screens }: BarEntry, badges: Readonly<Record<string, Badge>>): Badge {
   const found = screens.map(({ path }) => getOwn(badges, path) ?? { count: 0, overdue: 0 });
   return {
     count: found.reduce((sum, { count }) => sum + count, 0),

@@ -1,15 +1,16 @@
 import { ROLES } from '@zipfront/contracts/console/accounts';
 import { visibleScreens } from '@zipfront/contracts/console/pages';
 import { expect, it } from 'vitest';
-import { MORE_OUTLINE, outlineOf } from './BarIcon.tsx';
-import { barOf, MAX_BAR_ENTRIES } from './bar-entries.ts';
+import { entryOutline, MORE_OUTLINE } from './BarIcon.tsx';
+import { createBar, MAX_BAR_ENTRIES } from './bar-entries.ts';
 
-const labelsOf = (role: (typeof ROLES)[number]) => barOf(role).entries.map(({ label }) => label);
+const labelsOf = (role: (typeof ROLES)[number]) =>
+  createBar(role).entries.map(({ label }) => label);
 
 // behaviour: 38.2
 it('shows an entry for each screen of a role with few', () => {
   expect(labelsOf('desk')).toEqual([...['Calls', 'Orders', 'Reviews', 'Health', 'Your account']]);
-  expect(barOf('desk').hasMore).toBe(false);
+  expect(createBar('desk').hasMore).toBe(false);
 });
 
 // behaviour: 38.2
@@ -17,14 +18,14 @@ it('shows an entry for each group of a role with many screens, and all screens b
   expect(labelsOf('admin')).toEqual(['Today', 'Marketing', 'Money', 'Desk']);
   expect(labelsOf('marketer')).toEqual(['Today', 'Marketing', 'Money']);
   expect(labelsOf('reader')).toEqual(['Today', 'Marketing', 'Leads']);
-  expect(barOf('reader').hasMore).toBe(true);
+  expect(createBar('reader').hasMore).toBe(true);
 });
 
 // behaviour: 38.2
 it.each(
   ROLES,
 )('leads with every entry to a screen that %s may open, and has five at most', (role) => {
-  const { entries, hasMore } = barOf(role);
+  const { entries, hasMore } = createBar(role);
   expect(entries.length + (hasMore ? 1 : 0)).toBeLessThanOrEqual(MAX_BAR_ENTRIES);
   const paths = visibleScreens(role).map(({ path }) => path);
   for (const { path, screens } of entries) {
@@ -34,7 +35,7 @@ it.each(
 });
 
 it.each(ROLES)('draws an icon of its own for every entry of the bar of %s', (role) => {
-  const drawn = [...barOf(role).entries.map(outlineOf), MORE_OUTLINE];
+  const drawn = [...createBar(role).entries.map(entryOutline), MORE_OUTLINE];
   expect(drawn).not.toContain('');
   expect(new Set(drawn).size).toBe(drawn.length);
 });

@@ -22,13 +22,16 @@ export interface Bar {
 }
 
 /** The bar of a role: each screen where they fit, otherwise groups. Settings are behind "More". */
-export function barOf(role: Role): Bar {
+export function createBar(role: Role): Bar {
   const screens = visibleScreens(role);
   if (screens.length <= MAX_BAR_ENTRIES) {
-    return { entries: screens.map((screen) => entryOf(screen.title, [screen])), hasMore: false };
+    return {
+      entries: screens.map((screen) => createEntry(screen.title, [screen])),
+      hasMore: false,
+    };
   }
   const groups = SCREEN_GROUPS.filter((group) => group !== 'Settings').map((group) =>
-    entryOf(
+    createEntry(
       group,
       screens.filter((screen) => screen.group === group),
     ),
@@ -37,7 +40,7 @@ export function barOf(role: Role): Bar {
   return { entries: filled.slice(0, MAX_BAR_ENTRIES - 1), hasMore: true };
 }
 
-function entryOf(name: string, screens: readonly ConsoleScreen[]): BarEntry {
+function createEntry(name: string, screens: readonly ConsoleScreen[]): BarEntry {
   const [first] = screens;
   const label = screens.length === 1 ? (first?.title ?? '') : name;
   return { label, path: first?.path ?? PATHS.home, screens };

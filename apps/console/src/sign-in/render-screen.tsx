@@ -9,14 +9,14 @@ import { Code, Link, SetPassword, SignIn } from './SignIn.tsx';
 export const renderScreen: ConsoleModule['renderScreen'] = (screen) =>
   renderToStaticMarkup(
     <Document
-      title={titleOf(screen)}
+      title={screenTitle(screen)}
       script={screen.name === 'link' ? CONSOLE_PATHS.linkScript : null}
     >
-      {contentOf(screen)}
+      {renderContent(screen)}
     </Document>,
   );
 
-function titleOf(screen: Screen): string {
+function screenTitle(screen: Screen): string {
   switch (screen.name) {
     case 'sign-in':
       return 'Sign in';
@@ -31,7 +31,7 @@ function titleOf(screen: Screen): string {
   }
 }
 
-function contentOf(screen: Screen): ReactNode {
+function renderContent(screen: Screen): ReactNode {
   switch (screen.name) {
     case 'sign-in':
       return <SignIn {...screen} />;

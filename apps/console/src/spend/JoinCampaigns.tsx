@@ -20,7 +20,7 @@ import { ListCard } from '../ui/ListCard.tsx';
 import { onTyped } from '../ui/on-typed.ts';
 import { Loaded } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
-import { campaignKey, campaignName, campaignNameWithId, namesOf } from './campaign-name.ts';
+import { campaignKey, campaignName, campaignNameWithId, pickNames } from './campaign-name.ts';
 import './spend.css';
 
 type Found = ResponseOf<typeof listUnmatchedCampaigns>;
@@ -53,7 +53,7 @@ function Unmatched({ found: { currency, sums, rows } }: { found: Found }) {
     const [ofSpend, ofVisits] = [chosen('spend', spend), chosen('visits', visits)];
     if (ofSpend === undefined || ofVisits === undefined) return;
     join.mutate(
-      { sent: { body: { spend: namesOf(ofSpend), visits: namesOf(ofVisits) } } },
+      { sent: { body: { spend: pickNames(ofSpend), visits: pickNames(ofVisits) } } },
       { onSuccess: () => toast({ text: 'The two names are one campaign now, in all reports.' }) },
     );
   });
@@ -81,8 +81,12 @@ function Unmatched({ found: { currency, sums, rows } }: { found: Found }) {
       {spend.length === 0 || visits.length === 0 ? null : (
         <form className="body" onSubmit={submit}>
           <div className="side-by-side">
-            <SelectField label="The spend of" name="spend" options={optionsOf(spend)} />
-            <SelectField label="and the visits of" name="visits" options={optionsOf(visits)} />
+            <SelectField label="The spend of" name="spend" options={campaignOptions(spend)} />
+            <SelectField
+              label="and the visits of"
+              name="visits"
+              options={campaignOptions(visits)}
+            />
           </div>
           <div className="actions">
             <Button type="submit" disabled={join.isPending}>
@@ -134,7 +138,7 @@ function Side({
   );
 }
 
-function optionsOf(rows: readonly Row[]): { id: string; label: string }[] {
+function campaignOptions(rows: readonly Row[]): { id: string; label: string }[] {
   const options = new Map(rows.map((one) => [campaignKey(one), campaignNameWithId(one)]));
   return [...options].map(([id, label]) => ({ id, label }));
 }

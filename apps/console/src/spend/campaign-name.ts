@@ -15,7 +15,7 @@ export function campaignNameWithId(names: CampaignNames): string {
 }
 
 /** The names alone, without what else a row has. */
-export function namesOf({ source, campaign_id, campaign }: CampaignNames): CampaignNames {
+export function pickNames({ source, campaign_id, campaign }: CampaignNames): CampaignNames {
   return { source, campaign_id, campaign };
 }
 

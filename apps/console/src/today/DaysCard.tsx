@@ -12,9 +12,9 @@ import { Unknown, whyOf } from '../ui/Unknown.tsx';
 import {
   type CountedDay,
   type CountedDays,
+  firstOpenDay,
   firstPaleDay,
   leadsOfDay,
-  openDayOf,
 } from './counted-days.ts';
 
 /** The last days as a chart, with the days before them, or as a table. */
@@ -32,7 +32,7 @@ export function DaysCard({
   const navigate = useNavigate();
   const last = days.rows.slice(-shown);
   const before = days.rows.slice(-2 * shown, -shown);
-  const open = openDayOf(last, days.decision_days);
+  const open = firstOpenDay(last, days.decision_days);
   const pale = firstPaleDay(last, open);
   const isProfitKnown = last.some(({ profit_cents }) => profit_cents !== null);
   const fullest = last.find(({ spend_cents }) => spend_cents !== null) ?? last.at(-1);
@@ -47,7 +47,7 @@ export function DaysCard({
       lack={
         isProfitKnown ? null : <UnknownNotes reasons={[]} leftOut={[{ label: 'Profit', why }]} />
       }
-      annotations={days.annotations.map(annotationOf)}
+      annotations={days.annotations.map(createAnnotation)}
       openFrom={open}
       onDay={(day) => navigate({ to: PATHS.reports, search: { site, from: day, to: day } })}
       table={
@@ -102,7 +102,7 @@ const ANNOTATION_WORDS: Record<CountedDays['annotations'][number]['kind'], strin
   'experiment-end': 'end of',
 };
 
-function annotationOf({ day, kind, name }: CountedDays['annotations'][number]): Annotation {
+function createAnnotation({ day, kind, name }: CountedDays['annotations'][number]): Annotation {
   return { day, text: `${ANNOTATION_WORDS[kind]} ${name}` };
 }
 

@@ -13,7 +13,7 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
   const yesterday = rows.at(-1);
   if (yesterday === undefined) return null;
   const before = Array.from({ length: WEEKS_COMPARED }, (_, week) => rows.at(-1 - 7 * (week + 1)));
-  const mean = (of: (day: CountedDay) => number | null) => meanOf(before, of);
+  const mean = (of: (day: CountedDay) => number | null) => knownMean(before, of);
   const { profit_cents, approved_cents, spend_cents, leads, unknown } = yesterday;
   const isOpen = Boolean(yesterday.pending_cents) || yesterday.undecided + yesterday.awaiting > 0;
   const inReport = (text: string, sort: ReportSearch['sort']) => (
@@ -76,7 +76,7 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
   return <Figures label="Yesterday, against the same weekday of four weeks" figures={figures} />;
 }
 
-function meanOf(
+function knownMean(
   days: readonly (CountedDay | undefined)[],
   of: (day: CountedDay) => number | null,
 ): number | null {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstPaleDay, openDayOf } from './counted-days.ts';
+import { firstOpenDay, firstPaleDay } from './counted-days.ts';
 
 const DAYS = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25'].map((day) => ({
   day,
@@ -13,12 +13,12 @@ it.each([
   [40, '2026-11-21'],
   [null, '2026-11-23'],
 ])('finds where partners decide within %s days that days up to yesterday are open since %s', (days, since) => {
-  expect(openDayOf(DAYS, days)).toBe(since);
+  expect(firstOpenDay(DAYS, days)).toBe(since);
 });
 
 // behaviour: 38.6
 it('finds no open day without days', () => {
-  expect(openDayOf([], 1)).toBeNull();
+  expect(firstOpenDay([], 1)).toBeNull();
 });
 
 // behaviour: 38.6

@@ -13,7 +13,7 @@ export function leadsOfDay(day: string, site: string | undefined) {
 const USUAL_DECISION_DAYS = 3;
 
 /** Partners decide within some days after that of the visit. The days end yesterday. */
-export function openDayOf(
+export function firstOpenDay(
   days: readonly Pick<CountedDay, 'day'>[],
   decisionDays: number | null,
 ): string | null {
