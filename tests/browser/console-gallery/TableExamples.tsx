@@ -6,7 +6,7 @@ import { countText, moneyText, percentText } from '../../../apps/console/src/ui/
 import { ListCard } from '../../../apps/console/src/ui/ListCard.tsx';
 import { Rate } from '../../../apps/console/src/ui/Rate.tsx';
 import { Sparkline } from '../../../apps/console/src/ui/Sparkline.tsx';
-import { Unknown, whyOf } from '../../../apps/console/src/ui/Unknown.tsx';
+import { explainUnknown, Unknown } from '../../../apps/console/src/ui/Unknown.tsx';
 import { Vital } from '../../../apps/console/src/ui/Vital.tsx';
 import { Examples, Row, State } from './Examples.tsx';
 import { wave } from './sample-days.ts';
@@ -128,7 +128,7 @@ export function TableExamples() {
       <Examples of="Unknown">
         <Row>
           <State name="with its reason">
-            <Unknown why={whyOf('no-spend')} />
+            <Unknown why={explainUnknown('no-spend')} />
           </State>
         </Row>
       </Examples>

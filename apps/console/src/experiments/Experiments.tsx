@@ -5,7 +5,7 @@ import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { TopBar } from '../shell/TopBar.tsx';
-import { ListCard, rowsOf } from '../ui/ListCard.tsx';
+import { ListCard, readRows } from '../ui/ListCard.tsx';
 import { Empty } from '../ui/States.tsx';
 import type { SortableColumn } from '../ui/sort-rows.ts';
 import { Difference, widestDifference } from './Difference.tsx';
@@ -41,7 +41,9 @@ export function Experiments() {
         }
         sort={{
           by: search.sort,
-          columns: columnsFor(widestDifference(rowsOf(found).map(({ comparison }) => comparison))),
+          columns: columnsFor(
+            widestDifference(readRows(found).map(({ comparison }) => comparison)),
+          ),
           sortable: SORTED_COLUMNS,
           onSort: (sort) => change({ sort: sort as ExperimentsSearch['sort'] }),
         }}

@@ -8,7 +8,7 @@ import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { countText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
-import { sortingOf, sortRows } from '../ui/sort-rows.ts';
+import { parseSorting, sortRows } from '../ui/sort-rows.ts';
 import { type FunnelSearch, funnelFilters } from './funnel-search.ts';
 import { pageColumns } from './page-columns.tsx';
 import { sinceText } from './since-text.ts';
@@ -36,7 +36,7 @@ export function PagesCard({
     placeholderData: (previous) => previous,
   });
   const { data, isPlaceholderData } = found;
-  const sorting = sortingOf(search.sort ?? '-visits');
+  const sorting = parseSorting(search.sort ?? '-visits');
   const columns = data === undefined ? [] : pageColumns(search, data);
   const enough = data?.rows.filter(({ visits }) => visits >= Number(search.min ?? 0)) ?? [];
   const rows = sortRows(enough, columns, sorting);

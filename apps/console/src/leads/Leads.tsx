@@ -18,7 +18,7 @@ import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
 import { FilterChip, FilterChips, ValueList } from '../ui/FilterChips.tsx';
 import { countText } from '../ui/format.ts';
-import { ListCard, rowsOf } from '../ui/ListCard.tsx';
+import { ListCard, readRows } from '../ui/ListCard.tsx';
 import { SearchForm } from '../ui/SearchForm.tsx';
 import type { Why } from '../ui/Unknown.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
@@ -73,7 +73,7 @@ export function Leads() {
   const timeZone = useTimeZone(search.site);
   const isPhone = useIsPhone();
   const days = daysOfReport({ ...search, to: search.to ?? today }, today);
-  const rows = rowsOf(list);
+  const rows = readRows(list);
   const count = data?.pages[0]?.count ?? 0;
   return (
     <>

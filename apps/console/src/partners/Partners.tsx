@@ -19,7 +19,7 @@ import { DaysChip } from '../ui/DaysChip.tsx';
 import { countText, instantText, moneyText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { Empty } from '../ui/States.tsx';
-import { Unknown, whyOf } from '../ui/Unknown.tsx';
+import { explainUnknown, Unknown } from '../ui/Unknown.tsx';
 import { AddPartner } from './AddPartner.tsx';
 import { OnePartner } from './Partner.tsx';
 import { SOLD_OF_DECIDED, soldOfDecided } from './sold-of-decided.ts';
@@ -111,7 +111,7 @@ function columnsFor({ from, to, timeZone }: Days & { timeZone: string }): Column
     isPale: ({ outcome }) => !outcome?.[id],
     cell: ({ outcome }) =>
       outcome?.[id] === null ? (
-        <Unknown why={whyOf(outcome.unknown[id])} />
+        <Unknown why={explainUnknown(outcome.unknown[id])} />
       ) : (
         moneyText(outcome?.[id] ?? 0)
       ),

@@ -11,7 +11,7 @@ import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { DaysChartCard } from '../ui/DaysChartCard.tsx';
 import { Failed } from '../ui/States.tsx';
 import type { Panel } from '../ui/TimeChart.tsx';
-import { whyOf } from '../ui/Unknown.tsx';
+import { explainUnknown } from '../ui/Unknown.tsx';
 import { chartedMeasure, type DayRow, daysIn, dayValues, isKnownIn } from './day-values.ts';
 import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
 import { ReportTable } from './ReportTable.tsx';
@@ -83,7 +83,9 @@ export function DaysCard({
           isUnknown ? (
             <UnknownNotes
               reasons={[]}
-              leftOut={[{ label: measure.label, why: whyOf(shown.totals.unknown[measure.id]) }]}
+              leftOut={[
+                { label: measure.label, why: explainUnknown(shown.totals.unknown[measure.id]) },
+              ]}
             />
           ) : null
         }

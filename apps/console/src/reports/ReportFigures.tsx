@@ -10,7 +10,7 @@ import {
   percentText,
   ratioText,
 } from '../ui/format.ts';
-import { whyOf } from '../ui/Unknown.tsx';
+import { explainUnknown } from '../ui/Unknown.tsx';
 import { expectedText } from './expected-text.ts';
 import { pendingText } from './pending-text.ts';
 
@@ -30,7 +30,7 @@ export function ReportFigures({
     of?: string | null,
   ): Pick<Figure, 'value' | 'change' | 'note'> =>
     cents === null
-      ? { value: '–', change: null, note: whyOf(totals.unknown[id]).text }
+      ? { value: '–', change: null, note: explainUnknown(totals.unknown[id]).text }
       : { value: moneyText(cents, of), change };
   return (
     <Figures

@@ -9,7 +9,7 @@ import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
 import { dayText, NO_VALUE, weekdayText } from '../ui/format.ts';
 import { Sparkline } from '../ui/Sparkline.tsx';
-import { whyOf } from '../ui/Unknown.tsx';
+import { explainUnknown } from '../ui/Unknown.tsx';
 import { LeftOutRevenueNote } from './LeftOutRevenue.tsx';
 import { isTotal, measureColumn } from './measure-column.tsx';
 import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
@@ -49,13 +49,16 @@ export function ReportTable({
   const reasons = measures.flatMap((measure) =>
     rows
       .filter((row) => measure.value(row) === null)
-      .map(({ unknown }) => whyOf(unknown[measure.id])),
+      .map(({ unknown }) => explainUnknown(unknown[measure.id])),
   );
   // A row that lacks nothing but what all of them lack.
   const fullest = report.rows.find(({ spend_cents }) => spend_cents !== null) ?? report.rows[0];
   const leftOut = chosenColumns(search)
     .filter((measure) => !isShown(measure))
-    .map(({ id, label }) => ({ label, why: whyOf((fullest ?? report.totals).unknown[id]) }));
+    .map(({ id, label }) => ({
+      label,
+      why: explainUnknown((fullest ?? report.totals).unknown[id]),
+    }));
   return (
     <>
       <DataTable

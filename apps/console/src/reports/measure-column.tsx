@@ -10,7 +10,7 @@ import { PATHS } from '../paths.ts';
 import type { Column } from '../ui/DataTable.tsx';
 import { ChangeMark } from '../ui/Figures.tsx';
 import { changeOfCount, changeOfMoney } from '../ui/format.ts';
-import { Unknown, whyOf } from '../ui/Unknown.tsx';
+import { explainUnknown, Unknown } from '../ui/Unknown.tsx';
 import { LeftOutRevenue, leftOutRevenue } from './LeftOutRevenue.tsx';
 import type { MeasureColumn } from './measures.ts';
 import { type ReportSearch, reportFilters } from './report-search.ts';
@@ -32,7 +32,7 @@ export function measureColumn(
     isFirstIfNarrow: id === 'leads' || id === 'profit_cents',
     isPale: (row) => !value(row),
     cell: (row) => {
-      if (value(row) === null) return <Unknown why={whyOf(row.unknown[id])} />;
+      if (value(row) === null) return <Unknown why={explainUnknown(row.unknown[id])} />;
       const shown = text(value(row), report.currency);
       const toned = id === 'profit_cents' ? renderProfit(row, shown) : shown;
       const filters = isTotal(row) || !value(row) ? undefined : LEADS_BEHIND.get(id);

@@ -14,7 +14,7 @@ import { type Column, column } from '../ui/DataTable.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
 import { FilterChips, ValueList } from '../ui/FilterChips.tsx';
 import { instantText } from '../ui/format.ts';
-import { ListCard, rowsOf } from '../ui/ListCard.tsx';
+import { ListCard, readRows } from '../ui/ListCard.tsx';
 import { Empty } from '../ui/States.tsx';
 import { ActionSentence, factsText } from './ActionSentence.tsx';
 import type { AuditSearch } from './audit-search.ts';
@@ -51,7 +51,7 @@ export function Audit() {
           textOf={actionText}
           renderValues={({ property, onChoose }) =>
             property === 'person' ? (
-              <People actors={rowsOf(list).map(({ actor }) => actor)} onChoose={onChoose} />
+              <People actors={readRows(list).map(({ actor }) => actor)} onChoose={onChoose} />
             ) : (
               <ValueList
                 values={AUDIT_ACTIONS}

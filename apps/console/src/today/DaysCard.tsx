@@ -8,7 +8,7 @@ import { type Column, column, DataTable } from '../ui/DataTable.tsx';
 import { DaysChartCard } from '../ui/DaysChartCard.tsx';
 import { countText, dayText, moneyText, shortMoneyText, weekdayText } from '../ui/format.ts';
 import type { Annotation, Panel } from '../ui/TimeChart.tsx';
-import { Unknown, whyOf } from '../ui/Unknown.tsx';
+import { explainUnknown, Unknown } from '../ui/Unknown.tsx';
 import {
   type CountedDay,
   type CountedDays,
@@ -36,7 +36,7 @@ export function DaysCard({
   const pale = firstPaleDay(last, open);
   const isProfitKnown = last.some(({ profit_cents }) => profit_cents !== null);
   const fullest = last.find(({ spend_cents }) => spend_cents !== null) ?? last.at(-1);
-  const why = whyOf(fullest?.unknown.profit_cents);
+  const why = explainUnknown(fullest?.unknown.profit_cents);
   return (
     <DaysChartCard
       title={`${shown} days`}
@@ -59,7 +59,9 @@ export function DaysCard({
             keyOf={({ day }) => day}
           />
           <UnknownNotes
-            reasons={last.flatMap(({ unknown }) => Object.values(unknown).map((one) => whyOf(one)))}
+            reasons={last.flatMap(({ unknown }) =>
+              Object.values(unknown).map((one) => explainUnknown(one)),
+            )}
           />
         </>
       }
@@ -116,7 +118,7 @@ function columnsFor(currency: string | null, site: string | undefined): Column<C
       ...{ id, label, isFigure: true },
       isPale: (day) => !day[id],
       cell: (day) => {
-        if (day[id] === null) return <Unknown why={whyOf(day.unknown[id])} />;
+        if (day[id] === null) return <Unknown why={explainUnknown(day.unknown[id])} />;
         const written = text(day[id], currency);
         return textOf && day[id] !== 0 ? textOf(day, written) : written;
       },

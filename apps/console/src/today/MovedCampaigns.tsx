@@ -14,7 +14,7 @@ import { type Column, column, DataTable } from '../ui/DataTable.tsx';
 import { moneyText, NO_VALUE } from '../ui/format.ts';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { Failed, Loading } from '../ui/States.tsx';
-import { whyOf } from '../ui/Unknown.tsx';
+import { explainUnknown } from '../ui/Unknown.tsx';
 
 type Answer = ResponseOf<typeof getReport>;
 type Row = Answer['rows'][number];
@@ -54,7 +54,7 @@ export function MovedCampaigns({ range }: { range: RangeSearch }) {
       />
       <UnknownNotes
         reasons={listed.flatMap(({ unknown }) =>
-          MEASURES_SHOWN.flatMap((name) => (unknown[name] ? whyOf(unknown[name]) : [])),
+          MEASURES_SHOWN.flatMap((name) => (unknown[name] ? explainUnknown(unknown[name]) : [])),
         )}
       />
       <LeftOutRevenueNote rows={listed} />

@@ -4,7 +4,7 @@ import { PATHS } from '../paths.ts';
 import type { ReportSearch } from '../reports/report-search.ts';
 import { type Figure, Figures } from '../ui/Figures.tsx';
 import { changeOfCount, changeOfMoney, countText, decimalText, moneyText } from '../ui/format.ts';
-import { whyOf } from '../ui/Unknown.tsx';
+import { explainUnknown } from '../ui/Unknown.tsx';
 import { type CountedDay, type CountedDays, leadsOfDay } from './counted-days.ts';
 
 /** The four numbers of yesterday, each against its mean on the same weekday before. */
@@ -31,7 +31,7 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
       ),
       note:
         profit_cents === null
-          ? whyOf(unknown.profit_cents).text
+          ? explainUnknown(unknown.profit_cents).text
           : [isOpen ? 'not final' : '', missingText(yesterday) ?? ''].filter(Boolean).join(', '),
     },
     {
@@ -57,7 +57,8 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
               mean((day) => day.spend_cents),
             ),
       isCost: true,
-      note: spend_cents === null ? whyOf(unknown.spend_cents).text : missingText(yesterday),
+      note:
+        spend_cents === null ? explainUnknown(unknown.spend_cents).text : missingText(yesterday),
     },
     {
       label: 'Leads',

@@ -29,7 +29,7 @@ export function ChipMenu({
       opens="menu"
       load={load}
       kind={kind}
-      label={`${label}: ${namesOf(options, chosen)}`}
+      label={`${label}: ${chosenText(options, chosen)}`}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       popover={(props) => (
@@ -41,7 +41,7 @@ export function ChipMenu({
   );
 }
 
-function namesOf(options: readonly Option[], chosen: readonly string[]): string {
+function chosenText(options: readonly Option[], chosen: readonly string[]): string {
   const names = options.filter(({ id }) => chosen.includes(id)).map(({ label }) => label);
   return names.length === 0 ? 'none' : names.join(', ');
 }

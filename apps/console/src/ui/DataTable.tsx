@@ -64,7 +64,7 @@ export function DataTable<Row>({
                 <th
                   key={column.id}
                   scope="col"
-                  className={classOf(column)}
+                  className={cellClass(column)}
                   aria-sort={isSorted ? order : undefined}
                 >
                   {onSort && sortable?.has(column.id) ? (
@@ -108,7 +108,7 @@ function narrowOrder<Row>([name, ...others]: readonly Column<Row>[]): Column<Row
   return name === undefined ? [] : [name, ...first, ...rest];
 }
 
-function classOf<Row>({ isFigure, isWide }: Column<Row>, isPale = false): string | undefined {
+function cellClass<Row>({ isFigure, isWide }: Column<Row>, isPale = false): string | undefined {
   const classes = [isFigure && 'figure', isWide && 'wide', isPale && 'pale'];
   return classes.filter(Boolean).join(' ') || undefined;
 }
@@ -127,7 +127,7 @@ function TableRow<Row>({
   return (
     <tr className={isTotal ? 'total' : undefined}>
       {columns.map((column, index) => {
-        const className = classOf(column, column.isPale?.(row));
+        const className = cellClass(column, column.isPale?.(row));
         return index === 0 ? (
           <th key={column.id} scope="row">
             <div className="whole">{column.cell(row)}</div>

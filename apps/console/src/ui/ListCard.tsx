@@ -4,7 +4,7 @@ import { type Column, DataTable } from './DataTable.tsx';
 import { countText } from './format.ts';
 import { ShowMore, type ShownPages } from './ShowMore.tsx';
 import { type Found, Loaded } from './States.tsx';
-import { type SortableColumn, sortingOf, sortRows } from './sort-rows.ts';
+import { parseSorting, type SortableColumn, sortRows } from './sort-rows.ts';
 
 interface Rows<Row> {
   rows: readonly Row[];
@@ -20,7 +20,7 @@ interface Sort<Row> {
   onSort(by: string): void;
 }
 
-export function rowsOf<Row>({ data }: FoundRows<Row>): readonly Row[] {
+export function readRows<Row>({ data }: FoundRows<Row>): readonly Row[] {
   if (data === undefined) return [];
   return 'pages' in data ? data.pages.flatMap(({ rows }) => rows) : data.rows;
 }
@@ -54,8 +54,8 @@ export function ListCard<Row>({
   keyOf(row: Row): string;
   children?: ReactNode;
 }) {
-  const all = rowsOf(found);
-  const sorting = sort?.by === undefined ? undefined : sortingOf(sort.by);
+  const all = readRows(found);
+  const sorting = sort?.by === undefined ? undefined : parseSorting(sort.by);
   const rows = sort && sorting ? sortRows(all, sort.columns, sorting) : all;
   const isFound = found.data !== undefined;
   const isEmpty = empty !== undefined && all.length === 0;

@@ -1,6 +1,6 @@
 import { ChartFrame, useChart } from './ChartFrame.tsx';
 import { dayText, weekdayText } from './format.ts';
-import { linearScale, pathOf, type Scale } from './scale.ts';
+import { linearScale, linePath, type Scale } from './scale.ts';
 
 export interface Series {
   label: string;
@@ -113,11 +113,11 @@ export function TimeChart({
       })}
       {panels.map((panel) => {
         const bottom = top + HEIGHT[panel.kind] * stretch;
-        const y = scaleOf(panel, [bottom, top]);
+        const y = panelScale(panel, [bottom, top]);
         top = bottom + GAP;
         return (
           <g key={panel.series[0]?.label}>
-            {ticksOf(y, panel).map((tick) => (
+            {distinctTicks(y, panel).map((tick) => (
               <g key={tick} className="tick" {...UNREAD}>
                 <line x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
                 <text x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end">
@@ -143,7 +143,7 @@ export function TimeChart({
               ) : (
                 <g key={series.label} className={series.isBefore ? 'line before' : 'line'}>
                   <path
-                    d={pathOf(
+                    d={linePath(
                       series.values.map((value, index) =>
                         value === null ? null : [middle(index), y(value)],
                       ),
@@ -206,7 +206,7 @@ function readText(value: number | null | undefined, text: Panel['text']): string
   return value === null || value === undefined ? 'unknown' : text(value);
 }
 
-function scaleOf({ series }: Panel, range: [bottom: number, top: number]) {
+function panelScale({ series }: Panel, range: [bottom: number, top: number]) {
   const values = series.flatMap(({ values }) => values.map((value) => value ?? 0));
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   // A small loss beside the gains would otherwise get a third of the height.
@@ -214,7 +214,7 @@ function scaleOf({ series }: Panel, range: [bottom: number, top: number]) {
 }
 
 /** Not twice where both would have the same text, and of counts at whole numbers. */
-function ticksOf(y: Scale, { series, axisText }: Panel): number[] {
+function distinctTicks(y: Scale, { series, axisText }: Panel): number[] {
   const isWhole = series.every(({ values }) => values.every((value) => (value ?? 0) % 1 === 0));
   const ticks = y.ticks.filter((tick) => !isWhole || tick % 1 === 0);
   return ticks.filter((tick, at) => at === 0 || axisText(tick) !== axisText(ticks[at - 1] ?? 0));

@@ -8,7 +8,7 @@ export interface Why {
   cure?: { to: typeof PATHS.spend; label: string };
 }
 
-export function whyOf(reason: UnknownReason = 'no-spend'): Why {
+export function explainUnknown(reason: UnknownReason = 'no-spend'): Why {
   const text = UNKNOWN_REASONS[reason];
   return reason === 'no-spend'
     ? { text, cure: { to: PATHS.spend, label: 'Import spend' } }
@@ -16,7 +16,7 @@ export function whyOf(reason: UnknownReason = 'no-spend'): Why {
 }
 
 /** Partners report hand-offs, and orders have a price: of call-backs no one says what they earn. */
-export const CALL_BACKS = whyOf('call-backs');
+export const CALL_BACKS = explainUnknown('call-backs');
 
 /** Errors are counted by page and release alone. */
 export const NO_ERRORS_STORED: Why = {

@@ -96,7 +96,7 @@ export function changeOfCount(now: number | null, before: number | null): Change
   if (now === null || before === null || before === 0) return null;
   const percent = Math.round(Math.abs(now / before - 1) * 100);
   return {
-    direction: percent === 0 ? 'same' : directionOf(now - before),
+    direction: percent === 0 ? 'same' : changeDirection(now - before),
     text: `${NUMBER.format(percent)}%`,
   };
 }
@@ -109,7 +109,7 @@ export function changeOfMoney(
 ): Change | null {
   if (now === null || before === null) return null;
   return {
-    direction: directionOf(now - before),
+    direction: changeDirection(now - before),
     text: moneyText(Math.abs(now - before), currency),
   };
 }
@@ -124,12 +124,12 @@ export function changeOfShare(difference: number | null): Change | null {
   if (difference === null) return null;
   const points = pointsText(difference);
   return {
-    direction: points === '0.0' ? 'same' : directionOf(difference),
+    direction: points === '0.0' ? 'same' : changeDirection(difference),
     text: `${points} points`,
   };
 }
 
-function directionOf(difference: number): Change['direction'] {
+function changeDirection(difference: number): Change['direction'] {
   if (difference === 0) return 'same';
   return difference > 0 ? 'up' : 'down';
 }

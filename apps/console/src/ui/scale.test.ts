@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linearScale, pathOf } from './scale.ts';
+import { linearScale, linePath } from './scale.ts';
 
 // behaviour: 38.19
 it.each([
@@ -18,5 +18,5 @@ it.each([
 
 // behaviour: 38.21
 it('leaves a gap in a line where a point is not known', () => {
-  expect(pathOf([[0, 1], [2, 3], null, [4, 5]])).toBe('M0,1L2,3M4,5');
+  expect(linePath([[0, 1], [2, 3], null, [4, 5]])).toBe('M0,1L2,3M4,5');
 });

@@ -5,7 +5,7 @@ export interface Scale {
 }
 
 /** The step between round numbers that divides a length into about so many parts: 1, 2 or 5 × 10ⁿ. */
-function stepOf(length: number, parts: number): number {
+function roundStep(length: number, parts: number): number {
   const power = 10 ** Math.floor(Math.log10(length / parts));
   const rest = length / parts / power;
   return (
@@ -25,9 +25,9 @@ export function linearScale(
   high: number,
   [bottom, top]: readonly [number, number],
 ): Scale {
-  const step = stepOf(high - low, PARTS);
+  const step = roundStep(high - low, PARTS);
   const end = Math.ceil(high / step) * step;
-  const between = stepOf(end - low, PARTS);
+  const between = roundStep(end - low, PARTS);
   const first = Math.ceil(low / between);
   // Multiples of the step, without the error of adding it up.
   const ticks = Array.from({ length: Math.floor(end / between) - first + 1 }, (_, at) =>
@@ -38,7 +38,7 @@ export function linearScale(
 }
 
 /** The line through points; where one is null, it has a gap. */
-export function pathOf(points: readonly (readonly [x: number, y: number] | null)[]): string {
+export function linePath(points: readonly (readonly [x: number, y: number] | null)[]): string {
   return points
     .map((point, at) => point && `${points[at - 1] ? 'L' : 'M'}${point[0]},${point[1]}`)
     .join('');

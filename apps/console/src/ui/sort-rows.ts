@@ -7,7 +7,7 @@ export interface SortableColumn<Row> extends Column<Row> {
 }
 
 /** The sorting in an address, such as `-visits`. */
-export function sortingOf(sort: string): Sorting {
+export function parseSorting(sort: string): Sorting {
   return { id: sort.replace('-', ''), isDescending: sort.startsWith('-') };
 }
 

@@ -16,7 +16,7 @@ import { moneyText } from '../ui/format.ts';
 import { onTyped } from '../ui/on-typed.ts';
 import { Failed, Loading } from '../ui/States.tsx';
 import { GoalName } from './GoalName.tsx';
-import { answerText, CONDITION_WORDS, toneOf } from './words.ts';
+import { answerText, CONDITION_WORDS, statusTone } from './words.ts';
 import './uploads.css';
 
 type Row = ResponseOf<typeof tryUploads>['rows'][number];
@@ -84,7 +84,7 @@ function Answers({ lead }: { lead: string }) {
           label="Eligibility"
           rows={data.rows}
           keyOf={({ goal, platform }) => `${goal} ${platform}`}
-          columns={COLUMNS}
+          columns={CHECK_COLUMNS}
         />
       )}
     </>
@@ -96,7 +96,7 @@ function isWithheld(answer: string): boolean {
   return (WITHHELD as readonly string[]).includes(answer);
 }
 
-function checksOf({ answer, conditions }: Row): { failed: string[]; passed: string[] } {
+function splitChecks({ answer, conditions }: Row): { failed: string[]; passed: string[] } {
   const failed: string[] = [];
   const passed: string[] = [];
   for (const condition of ELIGIBILITY_CONDITIONS) {
@@ -109,7 +109,7 @@ function checksOf({ answer, conditions }: Row): { failed: string[]; passed: stri
   return { failed, passed };
 }
 
-const COLUMNS: Column<Row>[] = [
+const CHECK_COLUMNS: Column<Row>[] = [
   column('goal', 'Goal', ({ platform, goal }) => <GoalName platform={platform} name={goal} />),
   {
     id: 'answer',
@@ -117,7 +117,7 @@ const COLUMNS: Column<Row>[] = [
     isWide: true,
     cell: ({ answer, correction_cents }) => (
       <>
-        <span className={`pill ${toneOf(answer)}`}>
+        <span className={`pill ${statusTone(answer)}`}>
           {isWithheld(answer) ? 'withheld' : answerText(answer)}
         </span>
         {correction_cents === null ? null : ` ${moneyText(correction_cents)} leaves next`}
@@ -125,7 +125,7 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   column('checks', 'Why not', (row) => {
-    const { failed, passed } = checksOf(row);
+    const { failed, passed } = splitChecks(row);
     return (
       <div className="checks">
         {failed.length === 0 ? null : (

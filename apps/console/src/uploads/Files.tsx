@@ -38,7 +38,7 @@ export function Files({ timeZone }: { timeZone: string }) {
       ) : (
         <Button
           disabled={download.isPending}
-          aria-label={`Download ${row[part]} ${part} of ${row.goal} for ${nameOf(row)}, ${instantText(row.made_at, timeZone)}`}
+          aria-label={`Download ${row[part]} ${part} of ${row.goal} for ${platformName(row)}, ${instantText(row.made_at, timeZone)}`}
           onClick={() => save(row, part)}
         >
           Download {countText(row[part])}
@@ -53,7 +53,7 @@ export function Files({ timeZone }: { timeZone: string }) {
       found={found}
       columns={[
         column('made', 'Made', ({ made_at }) => instantText(made_at, timeZone)),
-        { id: 'platform', label: 'Platform', cell: nameOf },
+        { id: 'platform', label: 'Platform', cell: platformName },
         column('goal', 'Goal', ({ goal }) => goal),
         partColumn('conversions', 'Conversions'),
         partColumn('adjustments', 'Adjustments'),
@@ -68,6 +68,6 @@ export function Files({ timeZone }: { timeZone: string }) {
   );
 }
 
-function nameOf({ platform }: Row): string {
+function platformName({ platform }: Row): string {
   return getOwn(PLATFORM_NAMES, platform as PlatformName) ?? platform;
 }

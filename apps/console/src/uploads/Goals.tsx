@@ -10,7 +10,7 @@ import { ListCard } from '../ui/ListCard.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { useToast } from '../ui/Toasts.tsx';
 import { filesColumn, goalColumns } from './goal-columns.tsx';
-import { type GoalRow, goalRowsOf, hasResult, keyOf } from './goal-rows.ts';
+import { type GoalRow, goalKey, hasResult, joinGoalRows } from './goal-rows.ts';
 import { waitsForFile } from './words.ts';
 import './uploads.css';
 
@@ -42,7 +42,7 @@ export function Goals({
       { sent: { query: { site, goal, platform, day } } },
       { onSuccess: ({ conversions }) => saveFile(`sent-${platform}-${day}.csv`, conversions) },
     );
-  const rows = goalRowsOf(goals.data?.rows ?? [], states.data?.rows ?? []);
+  const rows = joinGoalRows(goals.data?.rows ?? [], states.data?.rows ?? []);
   const some = rows.filter(hasResult);
   const others = some.length === 0 ? [] : rows.filter((row) => !hasResult(row));
   const isExample = goals.data?.rows.length === 0;
@@ -73,12 +73,12 @@ export function Goals({
       }}
       empty="No leads were made on this day."
       columns={columns}
-      keyOf={keyOf}
+      keyOf={goalKey}
     >
       {others.length === 0 ? null : (
         <details>
           <summary>{countText(others.length)} with nothing to send</summary>
-          <DataTable label="Nothing to send" columns={columns} rows={others} keyOf={keyOf} />
+          <DataTable label="Nothing to send" columns={columns} rows={others} keyOf={goalKey} />
         </details>
       )}
       {isRead ? (

@@ -12,7 +12,7 @@ import { type Column, column } from '../ui/DataTable.tsx';
 import { countText, instantText, weekdayText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import type { UploadLeadsSearch } from './uploads-search.ts';
-import { answerText, PLATFORM_NAMES, toneOf } from './words.ts';
+import { answerText, PLATFORM_NAMES, statusTone } from './words.ts';
 
 const route = getRouteApi(PATHS.uploadLeads);
 
@@ -33,7 +33,7 @@ export function UploadLeads() {
         </Link>
       </TopBar>
       <ListCard
-        title={[data && weekdayText(data.day), ...namesOf(search)].filter(Boolean).join(', ')}
+        title={[data && weekdayText(data.day), ...filterTexts(search)].filter(Boolean).join(', ')}
         file={fileAddress(listUploadLeads, { query: { ...search, limit: '1000' } })}
         found={found}
         empty="No lead of this day is counted here any more."
@@ -50,7 +50,7 @@ export function UploadLeads() {
   );
 }
 
-function namesOf({
+function filterTexts({
   site,
   goal,
   platform,
@@ -80,7 +80,7 @@ function columnsFor(timeZone: string): Column<Row>[] {
       </Link>
     )),
     column('state', 'Upload', ({ state }) => (
-      <span className={`pill ${toneOf(state)}`}>{answerText(state)}</span>
+      <span className={`pill ${statusTone(state)}`}>{answerText(state)}</span>
     )),
     column('status', 'Status', ({ status, kind }) => <LeadStatus status={status} kind={kind} />),
     column('kind', 'Kind', ({ kind }) => kind),

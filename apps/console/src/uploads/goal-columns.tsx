@@ -7,13 +7,13 @@ import { GoalName } from './GoalName.tsx';
 import type { GoalRow } from './goal-rows.ts';
 import {
   answerText,
-  countsOf,
   PLATFORM_NAMES,
   readyText,
+  sumByGroup,
+  sumWithheld,
   TRANSPORT_WORDS,
   type UploadGoalRow,
   waitsForFile,
-  withheldOf,
 } from './words.ts';
 
 export function goalColumns({
@@ -27,9 +27,9 @@ export function goalColumns({
 }): Column<GoalRow>[] {
   const ofDay = (id: 'sent' | 'ready', label: string): Column<GoalRow> => ({
     ...{ id, label, isFigure: true },
-    isPale: ({ states }) => countsOf(states)[id] === 0,
+    isPale: ({ states }) => sumByGroup(states)[id] === 0,
     cell: ({ states, site, goal, platform }) => {
-      const count = countsOf(states)[id];
+      const count = sumByGroup(states)[id];
       const search = { day, site, goal, platform, group: id };
       return count === 0 ? (
         '0'
@@ -44,14 +44,14 @@ export function goalColumns({
     'withheld',
     'Withheld',
     ({ states, site, goal, platform }) => {
-      const reasons = withheldOf(states);
+      const reasons = sumWithheld(states);
       const of = { day, site, goal, platform };
       return (
         <span className="reasons">
           {reasons.length === 0 ? '0' : null}
           {reasons.length < 2 ? null : (
             <Link to={PATHS.uploadLeads} search={{ ...of, group: 'withheld' }}>
-              {countText(countsOf(states).withheld)}
+              {countText(sumByGroup(states).withheld)}
             </Link>
           )}
           {reasons.map(({ state, conversions }) => (
@@ -112,7 +112,7 @@ export function filesColumn({
             Make a file
           </Button>
         )}
-        {countsOf(states).sent === 0 ? null : (
+        {sumByGroup(states).sent === 0 ? null : (
           <Button aria-label={`Download those sent of ${ofGoal}`} onClick={() => save(row)}>
             Download sent
           </Button>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { goalRowsOf, hasResult } from './goal-rows.ts';
+import { hasResult, joinGoalRows } from './goal-rows.ts';
 
 const LEAD = { site: 'insurance', goal: 'Lead', platform: 'google' } as const;
 const GOAL = {
@@ -12,7 +12,7 @@ const OPTED_OUT = { ...LEAD, state: 'opted-out', conversions: 4 } as const;
 // behaviour: 25.9
 it('joins a goal and the leads of a day, and keeps those without a goal', () => {
   const other = { ...OPTED_OUT, platform: 'meta' } as const;
-  expect(goalRowsOf([GOAL], [OPTED_OUT, other])).toEqual([
+  expect(joinGoalRows([GOAL], [OPTED_OUT, other])).toEqual([
     { ...LEAD, of: GOAL, states: [OPTED_OUT] },
     { ...LEAD, platform: 'meta', of: null, states: [other] },
   ]);

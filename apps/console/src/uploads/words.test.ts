@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countsOf, type StateCount, withheldOf } from './words.ts';
+import { type StateCount, sumByGroup, sumWithheld } from './words.ts';
 
 const STATES: StateCount[] = [
   { state: 'sent', conversions: 5 },
@@ -13,12 +13,12 @@ const STATES: StateCount[] = [
 
 // behaviour: 25.9
 it('counts each conversion once: ready, sent, refused or withheld', () => {
-  expect(countsOf(STATES)).toEqual({ all: 24, ready: 3, sent: 5, refused: 3, withheld: 13 });
+  expect(sumByGroup(STATES)).toEqual({ all: 24, ready: 3, sent: 5, refused: 3, withheld: 13 });
 });
 
 // behaviour: 25.9
 it('names why conversions are withheld, the most frequent reason first', () => {
-  expect(withheldOf(STATES)).toEqual([
+  expect(sumWithheld(STATES)).toEqual([
     { state: 'opted-out', conversions: 7 },
     { state: 'no-click-id', conversions: 6 },
   ]);

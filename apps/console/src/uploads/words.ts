@@ -50,7 +50,7 @@ const ANSWER_WORDS: Record<UploadStatus, string> = {
   'already-sent': 'sent before',
 };
 
-export function toneOf(state: UploadStatus): 'good' | 'open' | 'bad' | '' {
+export function statusTone(state: UploadStatus): 'good' | 'open' | 'bad' | '' {
   return TONES[uploadGroup(state)];
 }
 
@@ -86,7 +86,7 @@ export interface StateCount {
   conversions: number;
 }
 
-export function countsOf(states: readonly StateCount[]): Record<UploadGroup | 'all', number> {
+export function sumByGroup(states: readonly StateCount[]): Record<UploadGroup | 'all', number> {
   const counts = { all: 0, ready: 0, sent: 0, refused: 0, withheld: 0 };
   for (const { state, conversions } of states) {
     counts.all += conversions;
@@ -96,7 +96,7 @@ export function countsOf(states: readonly StateCount[]): Record<UploadGroup | 'a
 }
 
 /** Why conversions are withheld, the most frequent reason first. */
-export function withheldOf(states: readonly StateCount[]): StateCount[] {
+export function sumWithheld(states: readonly StateCount[]): StateCount[] {
   const sums = Map.groupBy(
     states.filter(({ state }) => uploadGroup(state) === 'withheld'),
     ({ state }) => state,
