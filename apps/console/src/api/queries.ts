@@ -5,14 +5,14 @@ import { listSites } from '@zipfront/contracts/api/sites';
 import { call, callVersioned, type Versioned } from './client.ts';
 
 /** Its key is what is sent, so that address, cache and request cannot differ. */
-export function queryOf<const O extends Operation>(operation: O, sent: RequestOf<O>) {
+export function apiQuery<const O extends Operation>(operation: O, sent: RequestOf<O>) {
   return queryOptions({
     queryKey: [operation.id, sent] as const,
     queryFn: ({ signal }): Promise<ResponseOf<O>> => call(operation, sent, { signal }),
   });
 }
 
-export function versionedQueryOf<const O extends Operation>(operation: O, sent: RequestOf<O>) {
+export function versionedQuery<const O extends Operation>(operation: O, sent: RequestOf<O>) {
   return queryOptions({
     queryKey: [operation.id, sent] as const,
     queryFn: ({ signal }): Promise<Versioned<ResponseOf<O>>> =>
@@ -23,7 +23,7 @@ export function versionedQueryOf<const O extends Operation>(operation: O, sent: 
 type PageOf<O> = ResponseOf<O> & { next: string | null };
 
 /** The same for a list in pages; each further page follows the last row of the one before. */
-export function pagesOf<const O extends Operation>(operation: O, { query }: QueryOf<O>) {
+export function pagesQuery<const O extends Operation>(operation: O, { query }: QueryOf<O>) {
   return infiniteQueryOptions({
     queryKey: [operation.id, query] as const,
     queryFn: async ({ pageParam, signal }) => {
@@ -37,6 +37,6 @@ export function pagesOf<const O extends Operation>(operation: O, { query }: Quer
 
 type QueryOf<O> = RequestOf<O> & { query: object };
 
-export const sessionQuery = queryOf(getSession, {});
+export const sessionQuery = apiQuery(getSession, {});
 
-export const sitesQuery = queryOf(listSites, {});
+export const sitesQuery = apiQuery(listSites, {});

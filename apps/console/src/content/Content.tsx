@@ -4,7 +4,7 @@ import type { PageState } from '@zipfront/contracts/api/content';
 import { getContent, listContentPages } from '@zipfront/contracts/api/content';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { fileAddress } from '../api/client.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
@@ -29,7 +29,7 @@ export function Content() {
   const { site, search } = route.useSearch();
   const navigate = route.useNavigate();
   const timeZone = useTimeZone(undefined);
-  const { data: publication } = useQuery(queryOf(getContent, {}));
+  const { data: publication } = useQuery(apiQuery(getContent, {}));
   const { data, error, refetch, isFetching } = useQuery(contentPages);
   const rows = (data?.rows ?? []).filter((row) => site === undefined || row.site === site);
   const shown = rows.filter((row) =>

@@ -1,4 +1,4 @@
 import { listContentPages } from '@zipfront/contracts/api/content';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 
-export const contentPages = { ...queryOf(listContentPages, {}), staleTime: 0, retry: false };
+export const contentPages = { ...apiQuery(listContentPages, {}), staleTime: 0, retry: false };

@@ -10,7 +10,7 @@ import { getDesk } from '@zipfront/contracts/api/desk';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { type RefObject, useRef, useState } from 'react';
 import type { Versioned } from '../api/client.ts';
-import { versionedQueryOf } from '../api/queries.ts';
+import { versionedQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { useDraft } from '../api/use-draft.ts';
 import { PATHS } from '../paths.ts';
@@ -39,7 +39,7 @@ type Item = ResponseOf<typeof getCallBack>;
 /** A call-back beside its queue: who asked, the number, and one press for what happened. */
 export function CallBack() {
   const { id } = useParams({ from: PATHS.callBack });
-  const found = useQuery(versionedQueryOf(getCallBack, { param: { id } }));
+  const found = useQuery(versionedQuery(getCallBack, { param: { id } }));
   // It outlives the item, because the next one opens under the second press.
   const notedAt = useRef(Number.NEGATIVE_INFINITY);
   return (

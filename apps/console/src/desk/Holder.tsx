@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getDesk } from '@zipfront/contracts/api/desk';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { SelectField } from '../ui/fields.tsx';
 
 export function Holder({
@@ -12,7 +12,7 @@ export function Holder({
   isDisabled: boolean;
   onChange(holder: string | null): void;
 }) {
-  const { data } = useQuery(queryOf(getDesk, {}));
+  const { data } = useQuery(apiQuery(getDesk, {}));
   const names = new Set([...(data?.holders ?? []), ...(holder === null ? [] : [holder])]);
   return (
     <SelectField

@@ -13,7 +13,7 @@ import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { isChangeable, nextStatuses } from '@zipfront/contracts/shipping/order-changes';
 import { useState } from 'react';
 import type { Versioned } from '../api/client.ts';
-import { versionedQueryOf } from '../api/queries.ts';
+import { versionedQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import type { SentDraft } from '../api/use-draft.ts';
 import { PATHS } from '../paths.ts';
@@ -51,7 +51,7 @@ const REFRESHES = [getOrder, listOrders, getDesk];
 
 export function Order() {
   const { reference } = useParams({ from: PATHS.order });
-  const found = useQuery(versionedQueryOf(getOrder, { param: { reference } }));
+  const found = useQuery(versionedQuery(getOrder, { param: { reference } }));
   return (
     <Loaded found={found}>
       {(data) => <OrderArticle key={reference} reference={reference} {...data} />}
@@ -78,7 +78,7 @@ function OrderArticle({
   const { article, mainStep, focusStep } = useStepFocus(item, isBusy);
   const contactShown = useChange(showOrderContact, { refreshes: REFRESHES });
   const undo = useUndo({
-    item: versionedQueryOf(getOrder, { param }),
+    item: versionedQuery(getOrder, { param }),
     about: item.name ?? reference,
     takeBack: useChange(changeOrder, { refreshes: REFRESHES }),
   });

@@ -5,7 +5,7 @@ import { decideReviews, getReview } from '@zipfront/contracts/api/reviews';
 import { MAX_ANSWER_LENGTH } from '@zipfront/contracts/console/desk';
 import { getOwn } from '@zipfront/contracts/own';
 import { useState } from 'react';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { useDraft } from '../api/use-draft.ts';
 import { PATHS } from '../paths.ts';
@@ -31,7 +31,7 @@ type Item = ResponseOf<typeof getReview>;
 /** A review beside its queue: as visitors will read it, with one press to moderate it. */
 export function Review() {
   const { id } = useParams({ from: PATHS.review });
-  const found = useQuery(queryOf(getReview, { param: { id } }));
+  const found = useQuery(apiQuery(getReview, { param: { id } }));
   return <Loaded found={found}>{(data) => <ReviewArticle key={id} item={data} />}</Loaded>;
 }
 

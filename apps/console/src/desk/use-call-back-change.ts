@@ -3,7 +3,7 @@ import { changeCallBack, getCallBack, listCallBacks } from '@zipfront/contracts/
 import { getDesk } from '@zipfront/contracts/api/desk';
 import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import type { RefObject } from 'react';
-import { versionedQueryOf } from '../api/queries.ts';
+import { versionedQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { PATHS } from '../paths.ts';
 import { useToast } from '../ui/Toasts.tsx';
@@ -38,7 +38,7 @@ export function useCallBackChange({
   const { openNext, isUnsent } = useOpenQueue();
   const change = useChange(changeCallBack, { refreshes: REFRESHES, shows: isChangedMeanwhile });
   const undo = useUndo({
-    item: versionedQueryOf(getCallBack, { param: { id } }),
+    item: versionedQuery(getCallBack, { param: { id } }),
     about: name,
     takeBack: useChange(changeCallBack, { refreshes: REFRESHES }),
   });

@@ -4,7 +4,7 @@ import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import type { listOrders } from '@zipfront/contracts/api/orders';
 import type { listReviews } from '@zipfront/contracts/api/reviews';
 import type { QueueFilter } from '@zipfront/contracts/console/desk';
-import { pagesOf } from '../api/queries.ts';
+import { pagesQuery } from '../api/queries.ts';
 import { LIVE } from '../shell/use-badges.ts';
 
 type ListOperation = typeof listCallBacks | typeof listOrders | typeof listReviews;
@@ -32,7 +32,7 @@ export function useQueue<const O extends ListOperation>(
   const query = { ...(show && { show }), ...(search && { search }), limit: '50' };
   // Each screen has the filters of its own queue only.
   const sent = { query } as RequestOf<ListOperation>;
-  const found = useInfiniteQuery({ ...pagesOf(operation as ListOperation, sent), ...LIVE });
+  const found = useInfiniteQuery({ ...pagesQuery(operation as ListOperation, sent), ...LIVE });
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
   const why = found.isPaused ? 'The server cannot be reached.' : (error?.message ?? null);
   return {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { getExperiment } from '@zipfront/contracts/api/experiments';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Loaded } from '../ui/States.tsx';
@@ -19,7 +19,7 @@ const route = getRouteApi(PATHS.experiment);
 
 export function Experiment() {
   const { name } = route.useParams();
-  const found = useQuery(queryOf(getExperiment, { param: { name } }));
+  const found = useQuery(apiQuery(getExperiment, { param: { name } }));
   return (
     <>
       <TopBar title={name}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { listExperiments } from '@zipfront/contracts/api/experiments';
 import { fileAddress } from '../api/client.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { ListCard, readRows } from '../ui/ListCard.tsx';
@@ -24,7 +24,7 @@ export function Experiments() {
   const navigate = route.useNavigate();
   const change = (changed: Partial<ExperimentsSearch>, replace = false) =>
     navigate({ search: (now) => ({ ...now, ...changed }), replace, resetScroll: false });
-  const found = useQuery(queryOf(listExperiments, {}));
+  const found = useQuery(apiQuery(listExperiments, {}));
   return (
     <>
       <TopBar title="Experiments" />

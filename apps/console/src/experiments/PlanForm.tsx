@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { planExperiment } from '@zipfront/contracts/api/experiments';
 import { type ReactNode, useState } from 'react';
 import { errorAt } from '../api/error-at.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { SelectField, TextField } from '../ui/fields.tsx';
 import { Failed } from '../ui/States.tsx';
 import { useSettled } from '../ui/use-settled.ts';
@@ -50,7 +50,7 @@ export function PlanForm({
   // Nothing was typed yet, and the page has no rate.
   const isEmpty = rate === '' && typed.rate === undefined;
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...queryOf(planExperiment, { query }),
+    ...apiQuery(planExperiment, { query }),
     enabled: !isEmpty,
     placeholderData: (previous) => previous,
   });

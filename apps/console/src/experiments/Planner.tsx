@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listFunnelPages } from '@zipfront/contracts/api/funnel';
 import { daysAfter } from '@zipfront/contracts/reports/day-ranges';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { useToday } from '../shell/reporting-time.ts';
 import { Card } from '../ui/Card.tsx';
 import { SelectField } from '../ui/fields.tsx';
@@ -22,7 +22,7 @@ export function Planner({
 }) {
   const today = useToday(undefined);
   const query = { from: daysAfter(today, -DAYS), to: daysAfter(today, -1), limit: '1000' };
-  const found = useQuery(queryOf(listFunnelPages, { query }));
+  const found = useQuery(apiQuery(listFunnelPages, { query }));
   const { data } = found;
   const pages = data?.rows.map((row) => measurePageRate(row, DAYS)) ?? [];
   const page = search.page ?? pages[0]?.page ?? '';

@@ -3,7 +3,7 @@ import { listFunnelDays } from '@zipfront/contracts/api/funnel';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { MEASURES } from '@zipfront/contracts/reports/measures';
 import { fileAddress } from '../api/client.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { Card } from '../ui/Card.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
 import { DaysChartCard } from '../ui/DaysChartCard.tsx';
@@ -23,7 +23,7 @@ export function DaysCard({ search, set }: { search: FunnelSearch; set: VisitSet 
   const query = funnelFilters(search);
   const sent = { query: { ...query, limit: MOST_DAYS } };
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...queryOf(listFunnelDays, sent),
+    ...apiQuery(listFunnelDays, sent),
     placeholderData: (previous) => previous,
   });
   const days = data === undefined ? [] : fillChartDays(data.rows, data.to);

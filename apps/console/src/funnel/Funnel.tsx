@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { getFunnel } from '@zipfront/contracts/api/funnel';
 import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { ShowToday } from '../reports/ShowToday.tsx';
 import { useToday } from '../shell/reporting-time.ts';
@@ -30,7 +30,7 @@ export function Funnel() {
     navigate({ search: (now) => ({ ...now, ...changed }) });
   const query = { ...funnelFilters(search), group: search.group };
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...queryOf(getFunnel, { query }),
+    ...apiQuery(getFunnel, { query }),
     placeholderData: (previous) => previous,
   });
   const today = useToday(search.site);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { EACH_RELEASE, listFunnelPages } from '@zipfront/contracts/api/funnel';
 import { fileAddress } from '../api/client.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { MinimumVisits } from '../reports/MinimumVisits.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ChipMenu } from '../ui/ChipMenu.tsx';
@@ -32,7 +32,7 @@ export function PagesCard({
   const query = { ...funnelFilters(search), ...(release !== undefined && { release }) };
   const sent = { query: { ...query, limit: '1000' } };
   const found = useQuery({
-    ...queryOf(listFunnelPages, sent),
+    ...apiQuery(listFunnelPages, sent),
     placeholderData: (previous) => previous,
   });
   const { data, isPlaceholderData } = found;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getFunnel } from '@zipfront/contracts/api/funnel';
 import { type Days, daysAfter } from '@zipfront/contracts/reports/day-ranges';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { type FunnelSearch, funnelFilters } from './funnel-search.ts';
 import { type FunnelAnswer, groupByVisitSet, type VisitSet } from './visit-sets.ts';
 
@@ -24,7 +24,7 @@ export function useBefore(
   const isWhole = answer !== undefined && answer.since === null;
   const days = isWhole ? daysBefore(answer) : { from: '', to: '' };
   const query = { ...funnelFilters(search), ...days };
-  const { data } = useQuery({ ...queryOf(getFunnel, { query }), enabled: isWhole });
+  const { data } = useQuery({ ...apiQuery(getFunnel, { query }), enabled: isWhole });
   if (data === undefined || data.since !== null) return null;
   const [set] = groupByVisitSet(data);
   return set?.steps[0]?.count ? { days, set } : null;

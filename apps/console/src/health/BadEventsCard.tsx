@@ -7,7 +7,7 @@ import {
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { useState } from 'react';
 import { fileAddress } from '../api/client.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { useIsAdmin } from '../shell/use-is-admin.ts';
@@ -25,7 +25,7 @@ const SHOWN = '5';
 export function BadEventsCard() {
   const isAdmin = useIsAdmin();
   const timeZone = useTimeZone(undefined);
-  const found = useQuery(queryOf(listBadEvents, { query: {} }));
+  const found = useQuery(apiQuery(listBadEvents, { query: {} }));
   return (
     <ListCard
       title="Bad events"
@@ -54,7 +54,7 @@ function Examples({ kind: { schema, reason }, timeZone }: { kind: Kind; timeZone
   const [isOpen, setIsOpen] = useState(false);
   const toast = useToast();
   const query = { schema, reason, limit: SHOWN };
-  const found = useQuery({ ...queryOf(listBadExamples, { query }), enabled: isOpen });
+  const found = useQuery({ ...apiQuery(listBadExamples, { query }), enabled: isOpen });
   const { mutate, isPending } = useChange(replayBadEvents, {
     refreshes: [listBadExamples, listBadEvents],
   });

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { listSources } from '@zipfront/contracts/api/health';
 import type { RangeSearch } from '../address.ts';
 import { fileAddress } from '../api/client.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { Card } from '../ui/Card.tsx';
 import { countText, percentText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
 
 export function BotsCard({ range }: { range: RangeSearch }) {
-  const found = useQuery(queryOf(listSources, { query: { ...range, limit: '1000' } }));
+  const found = useQuery(apiQuery(listSources, { query: { ...range, limit: '1000' } }));
   return (
     <Card
       title="Bots"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { getError } from '@zipfront/contracts/api/health';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
@@ -24,7 +24,7 @@ type Named = Detail['releases'][number];
 export function ErrorDetail() {
   const { fingerprint } = route.useParams();
   const search = route.useSearch();
-  const found = useQuery(queryOf(getError, { param: { fingerprint }, query: search }));
+  const found = useQuery(apiQuery(getError, { param: { fingerprint }, query: search }));
   const { data } = found;
   const timeZone = useTimeZone(search.site);
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listErrors } from '@zipfront/contracts/api/health';
 import { fileAddress } from '../api/client.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { ERROR_COLUMNS } from './error-columns.tsx';
 import { errorsQuery, type HealthSearch } from './health-search.ts';
@@ -17,7 +17,7 @@ export function ErrorsCard({
 }) {
   const query = errorsQuery(search);
   const sent = { query: { ...query, limit: '1000' } };
-  const found = useQuery(queryOf(listErrors, sent));
+  const found = useQuery(apiQuery(listErrors, sent));
   return (
     <ListCard
       title="Errors in browsers"

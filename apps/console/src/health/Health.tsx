@@ -5,7 +5,7 @@ import type { Role } from '@zipfront/contracts/console/accounts';
 import { can } from '@zipfront/contracts/console/capabilities';
 import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';
 import { pickRange, type RangeSearch } from '../address.ts';
-import { queryOf, sessionQuery } from '../api/queries.ts';
+import { apiQuery, sessionQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { FilterValues } from '../reports/FilterValues.tsx';
 import { useToday } from '../shell/reporting-time.ts';
@@ -75,7 +75,7 @@ function WholeHealth({ role }: { role: Role }) {
 }
 
 function Releases({ range, onChoose }: { range: RangeSearch; onChoose(release: string): void }) {
-  const { data } = useQuery(queryOf(getChoices, { query: range }));
+  const { data } = useQuery(apiQuery(getChoices, { query: range }));
   return (
     <ValueList values={data?.releases ?? []} isLoading={data === undefined} onChoose={onChoose} />
   );

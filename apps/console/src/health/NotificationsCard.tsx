@@ -7,7 +7,7 @@ import {
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { listAlerts } from '@zipfront/contracts/api/today';
 import { fileAddress } from '../api/client.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { useIsAdmin } from '../shell/use-is-admin.ts';
@@ -27,7 +27,7 @@ const REFRESH_MS = 30_000;
 export function NotificationsCard() {
   const timeZone = useTimeZone(undefined);
   const toast = useToast();
-  const found = useQuery({ ...queryOf(listNotifications, {}), refetchInterval: REFRESH_MS });
+  const found = useQuery({ ...apiQuery(listNotifications, {}), refetchInterval: REFRESH_MS });
   const { data } = found;
   const { mutate, isPending } = useChange(resendNotifications, {
     refreshes: [listNotifications, listAlerts],

@@ -4,7 +4,7 @@ import { getHealth } from '@zipfront/contracts/api/health';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { MEGABYTE } from '@zipfront/contracts/bytes';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { FileErrors } from '../content/FileErrors.tsx';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { Card } from '../ui/Card.tsx';
@@ -35,8 +35,8 @@ const MANY_UNCOUNTED = 10_000;
 
 export function ServerState() {
   const options = { refetchInterval: REFRESH_MS };
-  const found = useQuery({ ...queryOf(getHealth, {}), ...options });
-  const { data: content } = useQuery({ ...queryOf(getContent, {}), ...options });
+  const found = useQuery({ ...apiQuery(getHealth, {}), ...options });
+  const { data: content } = useQuery({ ...apiQuery(getContent, {}), ...options });
   const timeZone = useTimeZone(undefined);
   const errors = content?.errors.length ? content.errors : (content?.refused?.errors ?? []);
   return (

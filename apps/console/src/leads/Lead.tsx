@@ -4,7 +4,7 @@ import { getLead } from '@zipfront/contracts/api/leads';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import { getOwn } from '@zipfront/contracts/own';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
@@ -27,7 +27,7 @@ type Touch = LeadAnswer['credit'];
 
 export function Lead() {
   const { id } = useParams({ from: PATHS.lead });
-  const found = useQuery(queryOf(getLead, { param: { lead_id: id } }));
+  const found = useQuery(apiQuery(getLead, { param: { lead_id: id } }));
   const { data } = found;
   const timeZone = useTimeZone(data?.site);
   return (

@@ -9,7 +9,7 @@ import { getOwn } from '@zipfront/contracts/own';
 import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';
 import { useEffect } from 'react';
 import { fileAddress } from '../api/client.ts';
-import { pagesOf } from '../api/queries.ts';
+import { pagesQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
@@ -67,7 +67,7 @@ export function Leads() {
   useEffect(() => {
     lastLeads.search = search;
   }, [search]);
-  const list = useInfiniteQuery(pagesOf(listLeads, { query }));
+  const list = useInfiniteQuery(pagesQuery(listLeads, { query }));
   const { data } = list;
   const today = useToday(search.site);
   const timeZone = useTimeZone(search.site);

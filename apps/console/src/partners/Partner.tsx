@@ -4,7 +4,7 @@ import { changePartner, getPartner, listPartners } from '@zipfront/contracts/api
 import { getReport } from '@zipfront/contracts/api/reports';
 import { DAY_RANGES, type Days, USUAL_RANGE } from '@zipfront/contracts/reports/day-ranges';
 import type { ReactNode } from 'react';
-import { queryOf, versionedQueryOf } from '../api/queries.ts';
+import { apiQuery, versionedQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { PATHS } from '../paths.ts';
 import { expectedText } from '../reports/expected-text.ts';
@@ -49,7 +49,7 @@ export function OnePartner({
   days?: Days;
   children: ReactNode;
 }) {
-  const found = useQuery(versionedQueryOf(getPartner, { param: { id } }));
+  const found = useQuery(versionedQuery(getPartner, { param: { id } }));
   const { data } = found;
   return (
     <>
@@ -142,7 +142,7 @@ const DECISIONS = [
 
 function Leads({ id, days, suffix }: { id: string; days: Days; suffix: string }) {
   const { data } = useQuery(
-    queryOf(getReport, { query: { ...days, by: ['partner'], partner: id, expected: 'revenue' } }),
+    apiQuery(getReport, { query: { ...days, by: ['partner'], partner: id, expected: 'revenue' } }),
   );
   const [row] = data?.rows ?? [];
   return (

@@ -7,7 +7,7 @@ import { type Days, daysOfReport } from '@zipfront/contracts/reports/day-ranges'
 import { MEASURES } from '@zipfront/contracts/reports/measures';
 import { useState } from 'react';
 import { fileAddress } from '../api/client.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { Explained } from '../shell/Explained.tsx';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
@@ -39,9 +39,9 @@ export function Partners() {
   const timeZone = useTimeZone(undefined);
   const today = useToday(undefined);
   const days = daysOfReport(search, today);
-  const partners = useQuery(queryOf(listPartners, {}));
+  const partners = useQuery(apiQuery(listPartners, {}));
   const query = { by: ['partner' as const], ...days };
-  const { data: report } = useQuery(queryOf(getReport, { query }));
+  const { data: report } = useQuery(apiQuery(getReport, { query }));
   const rows = partners.data?.rows.map((partner) => ({
     ...partner,
     outcome: report?.rows.find((one) => one.partner === partner.id),

@@ -11,7 +11,7 @@ import { getPartner, listPartners } from '@zipfront/contracts/api/partners';
 import { POSTBACK_FIELDS, type PostbackField } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
 import { errorAt } from '../api/error-at.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
@@ -31,7 +31,7 @@ type Report = ResponseOf<typeof getRefusedReport>;
 
 export function RefusedReport() {
   const { id } = useParams({ from: PATHS.refusedReport });
-  const found = useQuery(queryOf(getRefusedReport, { param: { id } }));
+  const found = useQuery(apiQuery(getRefusedReport, { param: { id } }));
   const { data } = found;
   return (
     <>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { listRejectionReasons } from '@zipfront/contracts/api/partner-decisions';
 import type { Days } from '@zipfront/contracts/reports/day-ranges';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -13,7 +13,7 @@ type Reason = ResponseOf<typeof listRejectionReasons>['rows'][number];
 
 export function RejectionReasons({ id, days, suffix }: { id: string; days: Days; suffix: string }) {
   const title = `Rejected by reason${suffix}`;
-  const { data } = useQuery(queryOf(listRejectionReasons, { query: days }));
+  const { data } = useQuery(apiQuery(listRejectionReasons, { query: days }));
   const rows = data?.rows.filter(({ partner }) => partner === id) ?? [];
   const all = rows.reduce((sum, { leads }) => sum + leads, 0);
   if (rows.length === 0) return null;

@@ -11,7 +11,7 @@ import { getOwn } from '@zipfront/contracts/own';
 import { MEASURES } from '@zipfront/contracts/reports/measures';
 import type { ReactNode } from 'react';
 import { fileAddress } from '../api/client.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { LeadStatus } from '../leads/LeadStatus.tsx';
 import { PATHS } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
@@ -31,7 +31,7 @@ interface OfPartner {
 
 export function RefusedReports({ id, timeZone }: OfPartner) {
   const sent = { param: { id }, query: {} };
-  const found = useQuery(queryOf(listRefusedReports, sent));
+  const found = useQuery(apiQuery(listRefusedReports, sent));
   const columns: Column<Refused>[] = [
     {
       id: 'at',
@@ -94,7 +94,7 @@ export function LeadNow({ lead }: Pick<Refused, 'lead'>) {
 /** Reports that are not counted yet. */
 export function Unmatched({ id, timeZone }: OfPartner) {
   const sent = { param: { id }, query: {} };
-  const found = useQuery(queryOf(listUnmatched, sent));
+  const found = useQuery(apiQuery(listUnmatched, sent));
   return (
     <ListCard
       title="Not counted"
@@ -117,7 +117,7 @@ export function Unmatched({ id, timeZone }: OfPartner) {
 
 export function Rejections({ id, timeZone }: OfPartner) {
   const sent = { param: { id }, query: {} };
-  const found = useQuery(queryOf(listRejections, sent));
+  const found = useQuery(apiQuery(listRejections, sent));
   return (
     <ListCard
       title="Rejected and taken back, all days"

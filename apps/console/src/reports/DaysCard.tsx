@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
 import { EXPECTED_MEASURES } from '@zipfront/contracts/reports/measures';
 import { fileAddress } from '../api/client.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { useToday } from '../shell/reporting-time.ts';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -43,12 +43,12 @@ export function DaysCard({
   const { compare: _compare, compare_from: _first, ...alone } = asked;
   const isDrawn = !isWaiting && hasDays(report);
   const found = useQuery({
-    ...queryOf(getReport, { query: asked }),
+    ...apiQuery(getReport, { query: asked }),
     enabled: isDrawn,
     placeholderData: (previous) => previous,
   });
   const before = useQuery({
-    ...queryOf(getReport, { query: { ...alone, from: compared?.from, to: compared?.to } }),
+    ...apiQuery(getReport, { query: { ...alone, from: compared?.from, to: compared?.to } }),
     enabled: isDrawn && compared !== undefined,
   });
   const today = useToday(search.site);

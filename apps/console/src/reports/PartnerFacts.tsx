@@ -6,7 +6,7 @@ import {
 } from '@zipfront/contracts/api/partner-decisions';
 import type { RangeSearch } from '../address.ts';
 import { fileAddress } from '../api/client.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { column, DataTable, figure } from '../ui/DataTable.tsx';
@@ -14,8 +14,8 @@ import { countText, NO_VALUE } from '../ui/format.ts';
 import { WithoutFilters } from './WithoutFilters.tsx';
 
 export function PartnerFacts({ range, isFiltered }: { range: RangeSearch; isFiltered: boolean }) {
-  const { data: times } = useQuery(queryOf(listPartnerDecisions, { query: range }));
-  const { data: reasons } = useQuery(queryOf(listRejectionReasons, { query: range }));
+  const { data: times } = useQuery(apiQuery(listPartnerDecisions, { query: range }));
+  const { data: reasons } = useQuery(apiQuery(listRejectionReasons, { query: range }));
   const hours = (value: number | null) => (value === null ? 'too few' : `${countText(value)} h`);
   return (
     <div className="columns">

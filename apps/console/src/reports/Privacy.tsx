@@ -5,7 +5,7 @@ import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { useState } from 'react';
 import type { RangeSearch } from '../address.ts';
 import { fileAddress } from '../api/client.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
@@ -50,7 +50,7 @@ export function Privacy({
 }
 
 function PrivacyTable({ query }: { query: PrivacyQuery }) {
-  const { data, error, refetch } = useQuery(queryOf(listPrivacy, { query }));
+  const { data, error, refetch } = useQuery(apiQuery(listPrivacy, { query }));
   if (error !== null && data === undefined) return <Failed error={error} onRetry={refetch} />;
   if (data === undefined) return <Loading rows={4} />;
   return (

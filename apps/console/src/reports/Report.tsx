@@ -8,7 +8,7 @@ import { EXPECTED_MEASURES } from '@zipfront/contracts/reports/measures';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { pickRange } from '../address.ts';
 import { fileAddress } from '../api/client.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
@@ -47,7 +47,7 @@ export function Report() {
   const by: DimensionName[] = search.by.length === 0 ? ['campaign'] : search.by.slice(0, 2);
   const query = queryFor({ ...search, by });
   const { data, error, isPlaceholderData, refetch, dataUpdatedAt } = useQuery({
-    ...queryOf(getReport, { query }),
+    ...apiQuery(getReport, { query }),
     placeholderData: (previous) => previous,
   });
   const series = useSeries(query, data);
@@ -185,7 +185,7 @@ function useSeries(query: ReportQuery, report: ReportAnswer | undefined): Report
   const isByDays = query.by?.some((name) => name === 'day' || name === 'weekday') ?? false;
   const days = report && (Date.parse(report.to) - Date.parse(report.from)) / DAY_MS;
   const { data } = useQuery({
-    ...queryOf(getReport, {
+    ...apiQuery(getReport, {
       query: { ...query, expected: 'revenue', ...(isByDays ? {} : { series: 'day' }) },
     }),
     enabled: days !== undefined && days < MAX_DAYS_OF_EACH,

@@ -13,7 +13,7 @@ import { type DayRange, daysOfReport, USUAL_RANGE } from '@zipfront/contracts/re
 import { useState } from 'react';
 import type { FailedRequest } from '../api/client.ts';
 import { errorAt, isWrongField } from '../api/error-at.ts';
-import { queryOf, versionedQueryOf } from '../api/queries.ts';
+import { apiQuery, versionedQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { useToday } from '../shell/reporting-time.ts';
 import { Dialog, FormActions } from '../ui/Dialog.tsx';
@@ -101,7 +101,7 @@ function AddDialog({ search, onClose }: DialogProps) {
 
 function ChangeDialog({ id, search, onClose }: DialogProps & { id: string }) {
   const toast = useToast();
-  const found = useQuery(versionedQueryOf(getSavedReport, { param: { id } }));
+  const found = useQuery(versionedQuery(getSavedReport, { param: { id } }));
   const { mutate, error, isPending } = useChange(changeSavedReport, {
     refreshes: [listSavedReports, getSavedReport],
     shows: SHOWN,
@@ -167,7 +167,7 @@ function SaveForm({
 }) {
   const schedule = saved?.schedule ?? null;
   const [every, setEvery] = useState<string>(schedule?.every ?? '');
-  const { data: list } = useQuery(queryOf(listSavedReports, {}));
+  const { data: list } = useQuery(apiQuery(listSavedReports, {}));
   const submit = onTyped((form) => {
     const to = String(form.get('to') ?? '').split(/[\s,;]+/);
     onSave({

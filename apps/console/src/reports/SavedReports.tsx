@@ -8,7 +8,7 @@ import {
 } from '@zipfront/contracts/api/saved-reports';
 import { DAY_RANGES, USUAL_RANGE } from '@zipfront/contracts/reports/day-ranges';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { queryOf, sessionQuery } from '../api/queries.ts';
+import { apiQuery, sessionQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { PATHS } from '../paths.ts';
 import { useSiteToday, useTimeZone } from '../shell/reporting-time.ts';
@@ -34,7 +34,7 @@ type Open =
 
 export function SavedReports({ search }: { search: ReportSearch }) {
   const siteToday = useSiteToday();
-  const list = useQuery(queryOf(listSavedReports, {}));
+  const list = useQuery(apiQuery(listSavedReports, {}));
   const { data: session } = useQuery(sessionQuery);
   const [open, setOpen] = useState<Open | null>(null);
   const shown = list.data?.rows.find(({ query }) => isShown(query, search, siteToday(query.site)));

@@ -9,7 +9,7 @@ import {
 import { getSession } from '@zipfront/contracts/api/sessions';
 import { type FormEvent, useState } from 'react';
 import { errorAt, isWrongField } from '../api/error-at.ts';
-import { queryOf, sessionQuery } from '../api/queries.ts';
+import { apiQuery, sessionQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { Me } from '../shell/Me.tsx';
 import { useTimeZone } from '../shell/reporting-time.ts';
@@ -30,7 +30,7 @@ type Session = ResponseOf<typeof listSessions>['rows'][number];
 /** A person's own account: second factor, sessions, password; the rest only once a needed factor is on. */
 export function Account() {
   const { data: session } = useQuery(sessionQuery);
-  const factor = useQuery(queryOf(getSecondFactor, {}));
+  const factor = useQuery(apiQuery(getSecondFactor, {}));
   const isLocked = factor.data?.is_required === true && factor.data.state !== 'on';
   return (
     <>
@@ -54,7 +54,7 @@ export function Account() {
 }
 
 function SessionsCard() {
-  const found = useQuery(queryOf(listSessions, {}));
+  const found = useQuery(apiQuery(listSessions, {}));
   const timeZone = useTimeZone(undefined);
   const isPhone = useIsPhone();
   const toast = useToast();

@@ -15,7 +15,7 @@ import {
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import { useState } from 'react';
 import { errorAt, isWrongField } from '../api/error-at.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyText } from '../ui/CopyText.tsx';
@@ -214,7 +214,7 @@ function LinkDialog({
 const REVOKE = 'revoke';
 
 function useTokensMadeBy(name: string): string[] {
-  const { data } = useQuery(queryOf(listTokens, {}));
+  const { data } = useQuery(apiQuery(listTokens, {}));
   const now = Date.now();
   return (data?.rows ?? []).flatMap(({ name: token, made_by, revoked_at, expires_at }) =>
     made_by === name && revoked_at === null && (expires_at === null || Date.parse(expires_at) > now)

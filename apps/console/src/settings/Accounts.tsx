@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listAccounts } from '@zipfront/contracts/api/accounts';
 import { useState } from 'react';
-import { queryOf, sessionQuery } from '../api/queries.ts';
+import { apiQuery, sessionQuery } from '../api/queries.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Column, column } from '../ui/DataTable.tsx';
@@ -12,7 +12,7 @@ import { type Account, AccountDialog, type AccountTask } from './AccountDialog.t
 const TONES = { active: 'good', invited: 'open', disabled: '' };
 
 export function Accounts() {
-  const found = useQuery(queryOf(listAccounts, {}));
+  const found = useQuery(apiQuery(listAccounts, {}));
   const { data: session } = useQuery(sessionQuery);
   const timeZone = useTimeZone(undefined);
   const [task, setTask] = useState<AccountTask | null>(null);

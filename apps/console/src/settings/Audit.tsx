@@ -5,7 +5,7 @@ import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { AUDIT_ACTIONS } from '@zipfront/contracts/console/audit-actions';
 import { daysAfter } from '@zipfront/contracts/reports/day-ranges';
 import { fileAddress } from '../api/client.ts';
-import { pagesOf, queryOf } from '../api/queries.ts';
+import { apiQuery, pagesQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
@@ -37,7 +37,7 @@ export function Audit() {
   const today = useToday(undefined);
   const { from = daysAfter(today, -89), to = today } = search;
   const query = { ...search, from, to };
-  const list = useInfiniteQuery(pagesOf(listActions, { query }));
+  const list = useInfiniteQuery(pagesQuery(listActions, { query }));
   return (
     <>
       <TopBar title="Audit trail">
@@ -87,7 +87,7 @@ function actionText(action: string): string {
 }
 
 function People({ actors, onChoose }: { actors: readonly string[]; onChoose(name: string): void }) {
-  const { data } = useQuery(queryOf(listAccounts, {}));
+  const { data } = useQuery(apiQuery(listAccounts, {}));
   const names = [...(data?.rows.map(({ name }) => name) ?? []), ...actors];
   return (
     <ValueList

@@ -4,7 +4,7 @@ import { listTokens, revokeToken } from '@zipfront/contracts/api/sessions';
 import { SCOPES } from '@zipfront/contracts/console/capabilities';
 import { useState } from 'react';
 import { fileAddress } from '../api/client.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
@@ -18,7 +18,7 @@ import { MakeTokenDialog } from './MakeTokenDialog.tsx';
 type Token = ResponseOf<typeof listTokens>['rows'][number];
 
 export function Tokens() {
-  const found = useQuery(queryOf(listTokens, {}));
+  const found = useQuery(apiQuery(listTokens, {}));
   const timeZone = useTimeZone(undefined);
   const [isMaking, setIsMaking] = useState(false);
   const [revoked, setRevoked] = useState<Token | null>(null);

@@ -9,7 +9,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { savedSearch } from '../reports/saved-query.ts';
 import { Overlay } from '../ui/Overlay.tsx';
@@ -18,8 +18,8 @@ import '../ui/fields.css';
 
 const NAME = 'Search or jump to';
 
-const SAVED = queryOf(listSavedReports, {});
-const CAMPAIGNS = queryOf(getReport, { query: { by: ['campaign'], limit: '50' } });
+const SAVED = apiQuery(listSavedReports, {});
+const CAMPAIGNS = apiQuery(getReport, { query: { by: ['campaign'], limit: '50' } });
 
 export default function CommandMenu({
   screens,

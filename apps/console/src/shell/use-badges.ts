@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getDesk } from '@zipfront/contracts/api/desk';
 import { can } from '@zipfront/contracts/console/capabilities';
-import { queryOf, sessionQuery } from '../api/queries.ts';
+import { apiQuery, sessionQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 
 /** How often counts and queues are asked for again, also in a tab that is not shown. */
@@ -20,7 +20,7 @@ export interface Badge {
 export function useBadges(): Readonly<Record<string, Badge>> {
   const { data: session } = useQuery(sessionQuery);
   const isAtDesk = session !== undefined && can(session.role, 'work-desk');
-  const { data } = useQuery({ ...queryOf(getDesk, {}), ...LIVE, enabled: isAtDesk });
+  const { data } = useQuery({ ...apiQuery(getDesk, {}), ...LIVE, enabled: isAtDesk });
   if (data === undefined) return {};
   return {
     [PATHS.callBacks]: {

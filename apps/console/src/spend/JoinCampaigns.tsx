@@ -9,7 +9,7 @@ import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { fileAddress } from '../api/client.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -29,7 +29,7 @@ type Row = Found['rows'][number];
 const REFRESHED = [listUnmatchedCampaigns, listJoins, getReport];
 
 export function JoinCampaigns({ timeZone }: { timeZone: string }) {
-  const found = useQuery(queryOf(listUnmatchedCampaigns, { query: {} }));
+  const found = useQuery(apiQuery(listUnmatchedCampaigns, { query: {} }));
   return (
     <>
       <Card title="Names that do not match, 28 days">
@@ -144,7 +144,7 @@ function campaignOptions(rows: readonly Row[]): { id: string; label: string }[] 
 }
 
 function Joins({ timeZone }: { timeZone: string }) {
-  const found = useQuery(queryOf(listJoins, {}));
+  const found = useQuery(apiQuery(listJoins, {}));
   const toast = useToast();
   const undo = useChange(undoJoin, { refreshes: REFRESHED });
   const join = useChange(joinCampaigns, { refreshes: REFRESHED });

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { listAlerts } from '@zipfront/contracts/api/today';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { dayText } from '../ui/format.ts';
 
 /** The sources whose files end before yesterday, as the alert of Today counts them. */
 export function MissingDays() {
-  const { data } = useQuery(queryOf(listAlerts, {}));
+  const { data } = useQuery(apiQuery(listAlerts, {}));
   const sources = data?.rows.flatMap((alert) => alert.sources ?? []) ?? [];
   if (sources.length === 0) return null;
   return (

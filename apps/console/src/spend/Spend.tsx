@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { listSpendImports } from '@zipfront/contracts/api/spend-imports';
 import { fileAddress } from '../api/client.ts';
-import { pagesOf } from '../api/queries.ts';
+import { pagesQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { Explained } from '../shell/Explained.tsx';
 import { useTimeZone } from '../shell/reporting-time.ts';
@@ -17,7 +17,7 @@ import { JoinCampaigns } from './JoinCampaigns.tsx';
 
 export function Spend() {
   const timeZone = useTimeZone(undefined);
-  const list = useInfiniteQuery(pagesOf(listSpendImports, { query: { limit: '50' } }));
+  const list = useInfiniteQuery(pagesQuery(listSpendImports, { query: { limit: '50' } }));
   const rows = list.data?.pages.flatMap((page) => page.rows);
   return (
     <>

@@ -12,7 +12,7 @@ import {
 import { listAlerts } from '@zipfront/contracts/api/today';
 import { itemPath } from '@zipfront/contracts/console/pages';
 import { fileAddress } from '../api/client.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
@@ -42,7 +42,7 @@ const SHOWN = '200';
 /** One file of spend: its preview before it counts, and what it changes. */
 export function SpendImport() {
   const { id } = useParams({ from: PATHS.spendImport });
-  const found = useQuery(queryOf(getSpendImport, { param: { id } }));
+  const found = useQuery(apiQuery(getSpendImport, { param: { id } }));
   const { data } = found;
   const undo = useUndo(id);
   return (
@@ -78,8 +78,8 @@ function useUndo(id: string): () => void {
 function Content({ spendImport, onUndo }: { spendImport: SpendImportRecord; onUndo(): void }) {
   const { id, currency, notes, state, days } = spendImport;
   const sent = { param: { id }, query: { limit: SHOWN } };
-  const campaigns = useQuery(queryOf(listSpendCampaigns, sent));
-  const foundDays = useQuery(queryOf(listSpendDays, sent));
+  const campaigns = useQuery(apiQuery(listSpendCampaigns, sent));
+  const foundDays = useQuery(apiQuery(listSpendDays, sent));
   const apply = useApply(spendImport, onUndo);
   const unmatched = campaigns.data?.unmatched_cents;
   return (

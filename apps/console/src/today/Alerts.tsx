@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { listAlerts } from '@zipfront/contracts/api/today';
 import { useState } from 'react';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { dayText } from '../ui/format.ts';
@@ -30,7 +30,7 @@ const CALM: readonly Alert['kind'][] = ['decided-experiment', 'old-reviews', 'mi
  */
 export function Alerts({ isNew = false }: { isNew?: boolean }) {
   const found = useQuery({
-    ...queryOf(listAlerts, {}),
+    ...apiQuery(listAlerts, {}),
     refetchInterval: REFRESH_MS,
   });
   const { data } = found;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FirstStepName, listFirstSteps } from '@zipfront/contracts/api/first-steps';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { useState } from 'react';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -33,7 +33,7 @@ const STATES: Record<Step['state'], readonly [tone: string, word: string]> = {
 const HIDDEN_KEY = 'first-steps-hidden';
 
 export function FirstSteps() {
-  const found = useQuery(queryOf(listFirstSteps, {}));
+  const found = useQuery(apiQuery(listFirstSteps, {}));
   return (
     <Card title="Nothing was counted yet: the first steps">
       <Loaded found={found} rows={7}>
@@ -53,7 +53,7 @@ export function FirstSteps() {
 
 /** The same beside the first figures, folded: until all are done, or the person hides them. */
 export function OpenSteps() {
-  const { data } = useQuery(queryOf(listFirstSteps, {}));
+  const { data } = useQuery(apiQuery(listFirstSteps, {}));
   const [isHidden, setIsHidden] = useState(() => localStorage.getItem(HIDDEN_KEY) !== null);
   const rows = data?.rows ?? [];
   const open = rows.filter(({ state }) => state !== 'done');

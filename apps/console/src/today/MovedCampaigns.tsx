@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
 import type { RangeSearch } from '../address.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { expectedText } from '../reports/expected-text.ts';
 import { LeftOutRevenueNote, leftOutRevenue } from '../reports/LeftOutRevenue.tsx';
@@ -24,7 +24,7 @@ const LISTED = 5;
 export function MovedCampaigns({ range }: { range: RangeSearch }) {
   const query = Object.fromEntries(Object.entries(range).filter(([, value]) => value));
   const { data, error, refetch } = useQuery(
-    queryOf(getReport, {
+    apiQuery(getReport, {
       query: {
         ...query,
         ...{ by: ['source', 'campaign'], sort: '-profit_cents', limit: '1000' },

@@ -4,7 +4,7 @@ import { listFirstSteps } from '@zipfront/contracts/api/first-steps';
 import { getDays, listAlerts } from '@zipfront/contracts/api/today';
 import { DAY_RANGES, daysAfter, USUAL_RANGE } from '@zipfront/contracts/reports/day-ranges';
 import { fileAddress } from '../api/client.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
@@ -29,10 +29,10 @@ export function Today() {
   const yesterday = daysAfter(today, -1);
   // Yesterday is compared with the four same weekdays, and the chart with the days before it.
   const query = { from: daysAfter(today, -2 * SHOWN), to: yesterday, ...(site && { site }) };
-  const { data, error, refetch } = useQuery(queryOf(getDays, { query }));
+  const { data, error, refetch } = useQuery(apiQuery(getDays, { query }));
   // What stands beside the chart comes with it, so that nothing moves.
-  usePrefetchQuery(queryOf(listAlerts, {}));
-  usePrefetchQuery(queryOf(listFirstSteps, {}));
+  usePrefetchQuery(apiQuery(listAlerts, {}));
+  usePrefetchQuery(apiQuery(listFirstSteps, {}));
   return (
     <>
       <TopBar title="Today" site={site} onSite={(chosen) => navigate({ search: { site: chosen } })}>

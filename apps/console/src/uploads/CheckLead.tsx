@@ -5,7 +5,7 @@ import { tryUploads } from '@zipfront/contracts/api/uploads';
 import { ELIGIBILITY_CONDITIONS, uploadGroup, WITHHELD } from '@zipfront/contracts/console/uploads';
 import { LEAD_ID } from '@zipfront/contracts/money/postback';
 import { useEffect, useRef, useState } from 'react';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { LeadStatus } from '../leads/LeadStatus.tsx';
 import { PATHS } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -62,7 +62,7 @@ export function CheckLead({
 
 function Answers({ lead }: { lead: string }) {
   const shown = useRef<HTMLParagraphElement>(null);
-  const { data, error, refetch } = useQuery(queryOf(tryUploads, { param: { lead_id: lead } }));
+  const { data, error, refetch } = useQuery(apiQuery(tryUploads, { param: { lead_id: lead } }));
   const isRead = data !== undefined;
   // A link to a check is followed to it.
   useEffect(() => {

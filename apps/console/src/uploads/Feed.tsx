@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getFeed, makeFeedKey } from '@zipfront/contracts/api/feed';
 import { listUploadGoals } from '@zipfront/contracts/api/uploads';
 import { useState } from 'react';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -13,7 +13,7 @@ import { Loaded } from '../ui/States.tsx';
 
 /** The feed that Google fetches, and its key, which is shown once. */
 export function Feed({ timeZone }: { timeZone: string }) {
-  const found = useQuery(queryOf(getFeed, {}));
+  const found = useQuery(apiQuery(getFeed, {}));
   const { data } = found;
   const make = useChange(makeFeedKey, { refreshes: [getFeed, listUploadGoals] });
   const [isAsked, setIsAsked] = useState(false);

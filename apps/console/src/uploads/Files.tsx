@@ -4,7 +4,7 @@ import { getUploadFile, listUploadFiles } from '@zipfront/contracts/api/upload-f
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import { getOwn } from '@zipfront/contracts/own';
 import { fileAddress } from '../api/client.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Column, column } from '../ui/DataTable.tsx';
@@ -19,7 +19,7 @@ type Part = 'conversions' | 'adjustments';
 
 export function Files({ timeZone }: { timeZone: string }) {
   const sent = { query: { limit: '20' } };
-  const found = useQuery(queryOf(listUploadFiles, sent));
+  const found = useQuery(apiQuery(listUploadFiles, sent));
   const download = useChange(getUploadFile, { refreshes: [] });
   const save = ({ id, platform, made_at }: Row, part: Part) =>
     download.mutate(

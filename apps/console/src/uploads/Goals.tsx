@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listUploadFiles, makeUploadFile } from '@zipfront/contracts/api/upload-files';
 import { getSentUploads, listUploadGoals, listUploads } from '@zipfront/contracts/api/uploads';
 import { fileAddress } from '../api/client.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { countText, weekdayText } from '../ui/format.ts';
@@ -25,8 +25,8 @@ export function Goals({
   timeZone: string;
   onDay(day: string | undefined): void;
 }) {
-  const goals = useQuery(queryOf(listUploadGoals, {}));
-  const states = useQuery(queryOf(listUploads, { query: { day } }));
+  const goals = useQuery(apiQuery(listUploadGoals, {}));
+  const states = useQuery(apiQuery(listUploads, { query: { day } }));
   const toast = useToast();
   const make = useChange(makeUploadFile, {
     refreshes: [listUploadGoals, listUploadFiles, listUploads],

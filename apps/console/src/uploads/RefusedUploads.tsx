@@ -7,7 +7,7 @@ import {
   resendUploads,
 } from '@zipfront/contracts/api/uploads';
 import { fileAddress } from '../api/client.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Column, column, figure } from '../ui/DataTable.tsx';
@@ -20,7 +20,7 @@ type Row = ResponseOf<typeof listDeadUploads>['rows'][number];
 
 /** Conversions that a platform refused, which a person sends again, or took with a warning. */
 export function RefusedUploads({ timeZone }: { timeZone: string }) {
-  const found = useQuery(queryOf(listDeadUploads, {}));
+  const found = useQuery(apiQuery(listDeadUploads, {}));
   const toast = useToast();
   const resend = useChange(resendUploads, {
     refreshes: [listDeadUploads, listUploadGoals, listUploads],

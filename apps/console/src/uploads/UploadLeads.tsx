@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { listUploadLeads } from '@zipfront/contracts/api/uploads';
 import { fileAddress } from '../api/client.ts';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { LeadStatus } from '../leads/LeadStatus.tsx';
 import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
@@ -23,7 +23,7 @@ const SHOWN = '200';
 export function UploadLeads() {
   const search = route.useSearch();
   const timeZone = useTimeZone(search.site);
-  const found = useQuery(queryOf(listUploadLeads, { query: { ...search, limit: SHOWN } }));
+  const found = useQuery(apiQuery(listUploadLeads, { query: { ...search, limit: SHOWN } }));
   const { data } = found;
   return (
     <>

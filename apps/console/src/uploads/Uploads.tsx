@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { listUploadGoals } from '@zipfront/contracts/api/uploads';
 import { daysAfter } from '@zipfront/contracts/reports/day-ranges';
-import { queryOf } from '../api/queries.ts';
+import { apiQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { Explained } from '../shell/Explained.tsx';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
@@ -22,7 +22,7 @@ export function Uploads() {
   const navigate = route.useNavigate();
   const change = (changed: Partial<UploadsSearch>) =>
     navigate({ search: (now) => ({ ...now, ...changed }) });
-  const { data } = useQuery(queryOf(listUploadGoals, {}));
+  const { data } = useQuery(apiQuery(listUploadGoals, {}));
   const timeZone = useTimeZone(undefined);
   const today = useToday(undefined);
   const day = search.day ?? daysAfter(today, -1);
