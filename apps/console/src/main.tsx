@@ -17,7 +17,7 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      // Only what may succeed a moment later is tried again.
+      // A request is tried again, at most twice, only if it may succeed a moment later.
       retry: (failures, error) => failures < 2 && mayPass(error),
     },
   },

@@ -1,6 +1,6 @@
 import { FailedRequest } from './client.ts';
 
-/** Null where it is not wrong. `name` is of the field, or the kind of a problem about it. */
+/** The message for the field `name`, or of a problem of the kind `name`; null without one. */
 export function errorAt(error: Error | null, name: string): string | null {
   if (!(error instanceof FailedRequest)) return null;
   if (error.kind === name) return error.message;

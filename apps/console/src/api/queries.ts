@@ -4,7 +4,7 @@ import { getSession } from '@zipfront/contracts/api/sessions';
 import { listSites } from '@zipfront/contracts/api/sites';
 import { call, callVersioned, type Versioned } from './client.ts';
 
-/** Its key is what is sent, so that address, cache and request cannot differ. */
+/** The query has what is sent as its key, so that address, cache and request cannot differ. */
 export function apiQuery<const O extends Operation>(operation: O, sent: RequestOf<O>) {
   return queryOptions({
     queryKey: [operation.id, sent] as const,
@@ -22,7 +22,7 @@ export function versionedQuery<const O extends Operation>(operation: O, sent: Re
 
 type PageOf<O> = ResponseOf<O> & { next: string | null };
 
-/** The same for a list in pages; each further page follows the last row of the one before. */
+/** The query of a list in pages: each further page follows the last row of the one before. */
 export function pagesQuery<const O extends Operation>(operation: O, { query }: QueryOf<O>) {
   return infiniteQueryOptions({
     queryKey: [operation.id, query] as const,

@@ -10,7 +10,10 @@ export interface Unsent<Value> {
 
 const PREFIX = 'zipfront ';
 
-/** Where the tab's storage is full or forbidden, it lives as long as the page. */
+/**
+ * Stores a value for each account in the tab; where its storage is full or forbidden, the value
+ * lives as long as the page.
+ */
 export function createUnsent<Value>(
   name: string,
   schema: v.GenericSchema<unknown, Value>,
@@ -26,7 +29,7 @@ export function createUnsent<Value>(
       try {
         sessionStorage.setItem(key, JSON.stringify(byAccount));
       } catch {
-        // It lives as long as the page.
+        // The storage is full or forbidden: the value lives as long as the page.
       }
       for (const changed of listeners) changed();
     },

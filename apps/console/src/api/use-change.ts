@@ -10,9 +10,9 @@ export interface Change<O> {
   sent: RequestOf<O>;
   version?: string | null;
   key?: string | undefined;
-  /** Texts of it that were typed: the drafts are removed once they are stored. */
+  /** Texts that were typed for the change: their drafts are removed once they are stored. */
   drafts?: readonly SentDraft[] | undefined;
-  /** What it is about, for a message that is read on another screen: `Nadia Ruiz`. */
+  /** What the change is about, for a message that is read on another screen: `Nadia Ruiz`. */
   about?: string;
 }
 
@@ -29,7 +29,7 @@ export function waits({ tag, repeatable }: Pick<Operation, 'tag' | 'repeatable'>
   return tag === 'Desk' && repeatable === true;
 }
 
-/** It asks for a recent password where that is needed; a problem not shown otherwise is a toast. */
+/** A change asks for a recent password where needed. A problem that `shows` lacks is a toast. */
 export function useChangeOptions<const O extends Operation>(
   operation: O,
   { refreshes, shows = () => false, tooLate = () => null }: ChangeWays<O>,

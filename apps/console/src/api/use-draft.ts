@@ -12,7 +12,7 @@ export function useAccount(): string {
   return useQuery(sessionQuery).data?.name ?? '';
 }
 
-/** It is there again when the item, such as `call-back 7`, is opened again. */
+/** Typed text is there again when the item, such as `call-back 7`, is opened again. */
 export function useDraft(
   item: string,
   stored = '',

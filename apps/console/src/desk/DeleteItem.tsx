@@ -9,7 +9,7 @@ import { useToast } from '../ui/Toasts.tsx';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
 import { useOpenQueue } from './open-queue.ts';
 
-/** After another change it asks again. */
+/** Where another person changed the item meanwhile, the dialog says so and asks again. */
 export function DeleteItem<const O extends Operation>({
   operation,
   sent,

@@ -36,7 +36,9 @@ const SEARCH_HINTS: Record<Queue, string> = {
   reviews: 'Name or e-mail',
 };
 
-/** On a phone the item is in the place of its queue. J and K open the next and the previous one. */
+/**
+ * On a phone the item is in the place of its queue. J and K open the next and the previous item.
+ */
 export function QueueScreen<Row>({
   name,
   filters,

@@ -28,7 +28,7 @@ const unsent = createUnsent<readonly Unsent[]>('decisions', unsentSchema, []);
 /** Whether this page has sent what the one before it left. */
 let isSent = false;
 
-/** Each change has its key: one that the server has already done is done once. */
+/** Sends what the page before left unsent. Each change has its key, so the server does it once. */
 export default function SendLater() {
   const queries = useQueryClient();
   const account = useAccount();

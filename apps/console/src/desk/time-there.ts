@@ -13,7 +13,9 @@ export interface TimedItem {
   call_hours: { from: number; to: number };
 }
 
-/** Null where they are not known; of several time zones each must be within the hours. */
+/**
+ * Null where the time zones of an item are not known. Of several, each must be within the hours.
+ */
 export function timeThere(
   at: number,
   { time_zones: zones, call_hours: hours }: TimedItem,
@@ -28,7 +30,9 @@ export function timeThere(
   };
 }
 
-/** The start of the next hours there; the given time where no hour suits each zone. */
+/**
+ * The start of the next hours in which a call is allowed; `at` where no hour suits each time zone.
+ */
 export function callTime(at: number, item: TimedItem): number {
   const nextHour = (Math.floor(at / HOUR_MS) + 1) * HOUR_MS;
   const hours = Array.from({ length: DAY_MS / HOUR_MS }, (_, hour) => nextHour + hour * HOUR_MS);

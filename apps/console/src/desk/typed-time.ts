@@ -31,7 +31,7 @@ const CLOCK = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** What a clock shows, as if it were in UTC. */
+/** Epoch milliseconds at which a clock in UTC shows what one in the time zone shows at `at`. */
 function localTime(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',

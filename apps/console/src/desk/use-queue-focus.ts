@@ -8,7 +8,7 @@ export interface QueueFocus {
   focusItem(heading: HTMLElement | null): void;
 }
 
-/** From the item before to the heading of the new one, otherwise to its row. */
+/** The focus moves from an item to the heading of the next one, and from elsewhere to its row. */
 export function useQueueFocus(chosen: string | undefined): QueueFocus {
   const list = useRef<HTMLElement>(null);
   const item = useRef<HTMLDivElement>(null);

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OrderItem } from './order-words.ts';
 
-/** To the next step, otherwise to the heading; a row that stays has it further. */
+/**
+ * After a step, the focus moves to the next one, otherwise to the heading; a row in the queue
+ * retains it.
+ */
 export function useStepFocus(item: OrderItem, isBusy: boolean) {
   const article = useRef<HTMLElement>(null);
   const mainStep = useRef<HTMLButtonElement>(null);

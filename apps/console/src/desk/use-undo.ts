@@ -6,7 +6,9 @@ interface WithHistory {
   history: readonly { at: string; actor: string | null }[];
 }
 
-/** Not where another person did something with the item since. */
+/**
+ * Undoes a change, unless another person changed the item since: then a message names who did.
+ */
 export function useUndo<Sent>({
   item,
   takeBack,

@@ -50,7 +50,7 @@ export function AnalysesCard({ experiment }: { experiment: ExperimentRecord }) {
 }
 
 function columnsFor(names: readonly string[], rows: readonly Analysis[]): Column<Analysis>[] {
-  // Of the latest looks: the intervals of the first are many times as wide.
+  // The bars are scaled to the latest looks: the intervals of the first are many times as wide.
   const widest = widestDifference(
     rows.slice(0, SHOWN / 2).flatMap(({ differences }) => differences),
   );

@@ -2,7 +2,7 @@ import { Card } from '../ui/Card.tsx';
 import type { ExperimentRecord } from './experiment-record.ts';
 import { chanceText } from './result-texts.ts';
 
-/** What stands in the place of a result that must not be used. */
+/** The warning stands in the place of a result that must not be used. */
 export function SampleRatioWarning({ experiment: { ratio } }: { experiment: ExperimentRecord }) {
   return (
     <Card title="Why no result is shown">

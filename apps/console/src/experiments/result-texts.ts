@@ -58,7 +58,10 @@ export function unknownRevenueText({
     : null;
 }
 
-/** Null where both agree, one is not known, or the difference in hand-offs may be none. */
+/**
+ * States that hand-offs and revenue differ in opposite directions. Null where both agree, one is
+ * not known, or the difference in hand-offs may be zero.
+ */
 export function opposedRevenueText({
   comparison,
   variants,

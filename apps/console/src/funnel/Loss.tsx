@@ -10,7 +10,7 @@ const MISSING = new Map([
   ['ordered', 'not ordered'],
 ]);
 
-/** What did not come from the step before to this one, between both. */
+/** The visits that were lost between the step before and this one. */
 export function Loss({ step, isLargest }: { step: Step; isLargest: boolean }) {
   const { lost, share_of_base: share } = step;
   if (lost === null || lost <= 0) return null;

@@ -6,7 +6,10 @@ export interface ChartDay {
   sent: number;
 }
 
-/** Days without visits, which a list leaves out, are zero. */
+/**
+ * The days from the first one with visits to `to`, oldest first. Days that the list leaves out are
+ * zero.
+ */
 export function fillChartDays(rows: readonly ChartDay[], to: string): ChartDay[] {
   const counted = new Map(rows.map((row) => [row.day, row]));
   const first = rows.at(-1)?.day;

@@ -62,7 +62,10 @@ export function stepWithLargestLoss(steps: readonly Step[]): Step | undefined {
   return largest;
 }
 
-/** Null where either is unknown or has too few cases. */
+/**
+ * The share of a step less that of all visits, from -1 to 1. Null where one is unknown or has too
+ * few cases.
+ */
 export function shareDifference(
   step: Step,
   ofAll: Step | undefined,

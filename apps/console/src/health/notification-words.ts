@@ -6,7 +6,7 @@ import {
 } from '@zipfront/contracts/notifications/notifications';
 import { getOwn } from '@zipfront/contracts/own';
 
-/** What each kind is called, and the queue that its items are in; null without a screen. */
+/** The words for each kind, and the queue that shows its items; null where no screen shows them. */
 const KINDS: Record<NotificationKind, readonly [words: string, queue: Queue | null]> = {
   'order-placed': ['new order', 'orders'],
   'price-call-asked': ['request without a price', 'orders'],

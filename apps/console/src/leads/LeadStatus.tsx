@@ -7,7 +7,10 @@ const TONES: Partial<Record<Status, string>> = {
   ...{ rejected: 'bad', reversed: 'bad' },
 };
 
-/** What became of a lead, as a word with a shape and a color; null where it has left. */
+/**
+ * The status of a lead as a word with a shape and a color; a `status` of null is that of a deleted
+ * row.
+ */
 export function LeadStatus({ status, kind }: { status: Status | null; kind?: LeadKind }) {
   const tone = (status && TONES[status]) ?? '';
   return <span className={`pill status ${tone}`}>{statusWord(status, kind)}</span>;

@@ -11,7 +11,7 @@ export function NewKey({
 }: {
   proof: PartnerAuthName;
   addresses: readonly string[];
-  /** Null where an answer was repeated. Not called `key`, which React reserves. */
+  /** The secret is null where an answer was repeated. The name `key` is reserved by React. */
   secret: string | null;
   onClose(): void;
 }) {

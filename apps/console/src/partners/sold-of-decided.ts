@@ -1,7 +1,7 @@
 import type { Measures } from '@zipfront/contracts/reports/measures';
 import { percentText } from '../ui/format.ts';
 
-/** Not the share of the funnel, whose accepted leads are a share of all hand-offs. */
+/** The share differs from the funnel's, where accepted leads are a share of all hand-offs. */
 export const SOLD_OF_DECIDED = 'Sold of decided';
 
 /** The share of sold leads in those that were sold or rejected; a dash without any. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { SelectField, TextField } from '../ui/fields.tsx';
 import { MEASURE_COLUMNS } from './measures.ts';
 
-/** What people type values of each kind in. `size`: how many of it are one of the API. */
+/** The units in which people type each kind of value; `size` of them are one unit of the API. */
 const UNITS: Record<MeasureKind, { label: string; size: number; step: number }> = {
   count: { label: 'Value', size: 1, step: 1 },
   share: { label: 'Percent', size: 100, step: 0.01 },

@@ -20,7 +20,7 @@ export function LeftOutRevenue({ measures }: { measures: Measures }) {
   );
 }
 
-/** What the mark means. */
+/** Explains the mark below a table, if a row has it. */
 export function LeftOutRevenueNote({ rows }: { rows: readonly Measures[] }) {
   if (!rows.some((row) => leftOutRevenue(row) !== null)) return null;
   return (

@@ -15,7 +15,9 @@ export function daysIn({ from, to }: { from: string; to: string }): string[] {
   return days;
 }
 
-/** A day without a row is zero, unless the measure is known of no day. */
+/**
+ * The values of a measure, one a day. A day without a row is zero, or null if no day has a value.
+ */
 export function dayValues(
   { value }: Pick<MeasureColumn, 'value'>,
   days: readonly string[],

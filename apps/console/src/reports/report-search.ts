@@ -47,7 +47,7 @@ export function isOfDays(property: ReportSearch['by'][number]): boolean {
   return isDimensionOf(property, 'day');
 }
 
-/** What a report of one of its days asks for otherwise. */
+/** The changes of a search that lead from a report to that of one of its days. */
 export function oneDaySearch({ by }: ReportSearch, day: string): Partial<ReportSearch> {
   return { from: day, to: day, by: by.filter((property) => !isOfDays(property)), sort: undefined };
 }

@@ -7,7 +7,7 @@ import {
 } from '@zipfront/contracts/reports/day-ranges';
 import { type ReportSearch, reportFilters } from './report-search.ts';
 
-/** Which columns and which chart are shown is not a part of it. */
+/** The query that is saved with a name; the choice of columns and chart is not a part of it. */
 export function createSavedQuery(search: ReportSearch, days: DayRange): SavedQuery {
   const { site, by, compare, sort, min } = search;
   const parts = {
@@ -20,7 +20,7 @@ export function createSavedQuery(search: ReportSearch, days: DayRange): SavedQue
   ) as SavedQuery;
 }
 
-/** It has the days that its range has today, in the reporting time zone of its site. */
+/** The search of a saved report, with the days of its range as of `today`, a date of its site. */
 export function savedSearch(
   { days = USUAL_RANGE, by = [], min_visits: min, limit: _limit, ...query }: SavedQuery,
   today: string,
@@ -38,7 +38,10 @@ export function isShown(saved: SavedQuery, search: ReportSearch, today: string):
   return text(asked) === text(shown);
 }
 
-/** The parts of an address in one order, as text; the usual property is left out. */
+/**
+ * The text of a search with its parts in one order, so that two can be compared; the usual property
+ * is left out.
+ */
 function text(search: object): string {
   const parts = Object.entries(search)
     .filter(([name, value]) => value !== undefined && !(name === 'by' && isUsual(value)))

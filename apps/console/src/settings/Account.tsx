@@ -36,7 +36,7 @@ export function Account() {
     <>
       <TopBar title="Your account">
         {session === undefined ? null : (
-          // Elsewhere the navigation has it.
+          // On a wider screen the navigation has this menu.
           <div className="phone-only">
             <Me name={session.name} role={session.role} />
           </div>

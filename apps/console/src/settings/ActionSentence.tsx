@@ -132,7 +132,10 @@ export function ActionSentence({ action }: { action: Action }) {
 
 const IN_SENTENCE = new Set(['name', 'file', 'order', 'report', 'notification', 'key']);
 
-/** What else an entry says: `price: 1000 → 1200`, `status: booked → carrier sought`. */
+/**
+ * The details of an entry that its sentence leaves out: `price: 1000 → 1200`, `status: booked →
+ * carrier sought`.
+ */
 export function factsText({ detail }: Action): string {
   const { before, after, from, to, what, ...others } = detail;
   const change =

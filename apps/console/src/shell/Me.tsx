@@ -33,7 +33,7 @@ async function signOut(): Promise<string | null> {
   try {
     await call(endSession, {}, { mayAsk: false });
   } catch (problem) {
-    // It has ended already.
+    // A response with 401 means that the session has ended before.
     const isSignedOut = problem instanceof FailedRequest && problem.status === 401;
     if (!isSignedOut) return problem instanceof Error ? problem.message : String(problem);
   }

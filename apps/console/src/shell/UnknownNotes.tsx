@@ -7,7 +7,7 @@ export interface LeftOut {
   why: Why;
 }
 
-/** Each reason once, with the way to what is missing. */
+/** Lists each reason once, with a link to where what is missing is added. */
 export function UnknownNotes({
   reasons,
   leftOut = [],

@@ -30,7 +30,7 @@ import { campaignColumns, dayColumns } from './import-columns.tsx';
 import './spend.css';
 import type { SpendImportRecord } from './spend-import-record.ts';
 
-/** What counts differently once an import is applied or undone. */
+/** The operations whose results change once an import is applied or undone. */
 const REFRESHED = [
   ...[getSpendImport, listSpendImports, listSpendDays],
   ...[listUnmatchedCampaigns, getReport, listAlerts],

@@ -6,7 +6,7 @@ export function campaignName({ campaign, campaign_id, source }: CampaignNames): 
   return source === '' ? name : `${name} (${source})`;
 }
 
-/** The same with its id, where it has both. */
+/** The name and source of a campaign, and its id where it has a name and an id. */
 export function campaignNameWithId(names: CampaignNames): string {
   const { campaign, campaign_id } = names;
   return campaign !== '' && campaign_id !== ''
@@ -14,7 +14,6 @@ export function campaignNameWithId(names: CampaignNames): string {
     : campaignName(names);
 }
 
-/** The names alone, without what else a row has. */
 export function pickNames({ source, campaign_id, campaign }: CampaignNames): CampaignNames {
   return { source, campaign_id, campaign };
 }

@@ -35,7 +35,7 @@ export function MovedCampaigns({ range }: { range: RangeSearch }) {
   if (error !== null && data === undefined) return <Failed error={error} onRetry={refetch} />;
   if (data === undefined) return <Loading rows={6} />;
   const earned = data.rows.filter(({ profit_cents: profit }) => (profit ?? 0) > 0);
-  // What earned on days without spend may have lost nothing.
+  // A campaign that earned on days without spend may have lost nothing.
   const lost = data.rows.filter((row) => (row.profit_cents ?? 0) + (leftOutRevenue(row) ?? 0) < 0);
   if (earned.length + lost.length === 0) {
     return (

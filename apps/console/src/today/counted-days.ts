@@ -12,7 +12,10 @@ export function leadsOfDay(day: string, site: string | undefined) {
 
 const USUAL_DECISION_DAYS = 3;
 
-/** Partners decide within some days after that of the visit. The days end yesterday. */
+/**
+ * The first of `days`, which end yesterday, on whose leads partners may still decide. Null where
+ * they decide on the same day.
+ */
 export function firstOpenDay(
   days: readonly Pick<CountedDay, 'day'>[],
   decisionDays: number | null,

@@ -32,7 +32,7 @@ export function Button({
   );
 }
 
-/** It is seen, and not read: `aria-keyshortcuts` says it. */
+/** The hint is hidden from screen readers, which read `aria-keyshortcuts` of the button. */
 export function KeyHint({ keyName }: { keyName: string }) {
   return (
     <span aria-hidden="true" className="key-hint">

@@ -13,7 +13,7 @@ export function ChartCard({
 }: {
   title: ReactNode;
   legend?: ReactNode;
-  /** What it may show otherwise, before the buttons. */
+  /** The control that chooses what the chart shows, before the buttons. */
   choice?: ReactNode;
   chart: ReactNode;
   table: ReactNode;

@@ -10,7 +10,7 @@ import { Button } from './Button.tsx';
 
 export interface PopoverProps {
   chip: RefObject<HTMLButtonElement | null>;
-  /** Which of its items has the focus first; true for the one that is chosen. */
+  /** The item that has the focus first; true for the one that is chosen. */
   first: First;
   onClose(): void;
 }
@@ -36,7 +36,7 @@ export function Chip({
   opens: 'menu' | 'dialog';
   load(): Promise<unknown>;
   kind?: 'plain' | 'quiet' | 'add' | 'on';
-  /** What it is of, and what is chosen: `Site: insurance`. Absent for one that adds something. */
+  /** The property and what is chosen: `Site: insurance`. Absent for a chip that adds something. */
   label?: string;
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;
@@ -66,7 +66,7 @@ export function Chip({
         aria-haspopup={opens}
         aria-expanded={isOpen}
         onClick={({ detail }) => {
-          // Of a keyboard or a screen reader, a click has no count.
+          // A click by a keyboard or a screen reader has the `detail` 0.
           if (isOpen) onOpenChange(false);
           else open(detail === 0 ? 'first' : true);
         }}

@@ -9,7 +9,7 @@ export interface Column<Row> {
   isWide?: boolean;
   /** Whether a window below 1280 px has it right after the first column. */
   isFirstIfNarrow?: boolean;
-  /** Its text or link; the cell of a total row, too. */
+  /** The text or link of a row, also of the total row. */
   cell(row: Row): ReactNode;
   isPale?(row: Row): boolean;
 }

@@ -26,7 +26,7 @@ export function DaysChartCard({
   onDay?: (day: string) => void;
   table: ReactNode;
   file?: string;
-  /** What the chart may show otherwise, before the buttons. */
+  /** The control that chooses what the chart shows, before the buttons. */
   choice?: ReactNode;
   children?: ReactNode;
 }) {

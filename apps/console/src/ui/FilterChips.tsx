@@ -14,7 +14,7 @@ export interface FilterProperty<Id extends string = string> {
   label: string;
 }
 
-/** On a phone they are folded into one chip with their number. */
+/** On a phone the chips are folded into one, which shows their number. */
 export function FilterChips<Id extends string>({
   properties,
   search,

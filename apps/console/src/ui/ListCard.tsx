@@ -47,7 +47,7 @@ export function ListCard<Row>({
   loading?: number;
   empty?: ReactNode;
   columns?: readonly Column<Row>[];
-  /** In place of `columns`, for a list that can be sorted. */
+  /** The columns of a list that can be sorted, in place of `columns`. */
   sort?: Sort<Row>;
   /** Rows that are shown at most. */
   shown?: number;

@@ -19,7 +19,7 @@ export function Overlay({
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // What is in it can have the focus once it is open.
+  // Elements in an overlay can have the focus only once it is open.
   const [isOpen, setIsOpen] = useState(false);
   const isPressedBeside = useRef(false);
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { linearScale, linePath, type Scale } from './scale.ts';
 
 export interface Series {
   label: string;
-  /** One for each day; null where it is not known. */
+  /** A value for each day; null where it is not known. */
   values: readonly (number | null)[];
   isBefore?: boolean;
 }
@@ -22,17 +22,20 @@ export interface Annotation {
   text: string;
 }
 
-/** Of a chart that does not grow. */
+/** Heights of the panels, in pixels, in a chart that does not fill its card. */
 const HEIGHT = { lines: 96, bars: 132 };
 const GAP = 20;
 const LEFT = 52;
 const TOP = 18;
 const BOTTOM = 24;
 
-/** From one annotation with its text to the next, in pixels. */
+/** The least distance of two annotations with text, in pixels. */
 const ANNOTATION_ROOM = 240;
 
-/** From one annotation with a line through the chart to the next; between them it is a mark. */
+/**
+ * The least distance of two annotations with a line through the chart, in pixels; one between them
+ * is a mark.
+ */
 const LINE_ROOM = 24;
 
 /** The arrow keys read each number, so that a screen reader skips the marks of the axes. */
@@ -65,7 +68,7 @@ export function TimeChart({
   const least = panels.reduce((sum, { kind }) => sum + HEIGHT[kind], around);
   const height = isFilling ? Math.max(least, room) : least;
   const stretch = (height - around) / (least - around);
-  // Of the step of a day, 0.3 is free between bars, and at both ends.
+  // Bars are 0.7 of a day's step wide; the other 0.3 is free between them, and at both ends.
   const step = (width - LEFT) / (days.length + 0.3);
   const middle = (index: number) => LEFT + (index + 0.65) * step;
   const barWidth = Math.min(MAX_BAR_WIDTH, 0.7 * step);
@@ -213,7 +216,7 @@ function panelScale({ series }: Panel, range: [bottom: number, top: number]) {
   return linearScale(low, low === high ? 1 : high, range);
 }
 
-/** Not twice where both would have the same text, and of counts at whole numbers. */
+/** The ticks of an axis: one of those with the same text, and for counts those at whole numbers. */
 function distinctTicks(y: Scale, { series, axisText }: Panel): number[] {
   const isWhole = series.every(({ values }) => values.every((value) => (value ?? 0) % 1 === 0));
   const ticks = y.ticks.filter((tick) => !isWhole || tick % 1 === 0);

@@ -13,7 +13,9 @@ const LONG_DAY = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** What stands for a number that is not known, which is not zero; the reason stands beside it. */
+/**
+ * The text in place of a number that is not known, which is not zero; the reason stands beside it.
+ */
 const UNKNOWN = '–';
 
 /** A count: `1,918`. */
@@ -28,7 +30,7 @@ export function decimalText(value: number, digits = 1): string {
   });
 }
 
-/** In place of an empty name: links or reports lacked it. */
+/** The text in place of an empty name, which links or reports lacked. */
 export const NO_VALUE = 'not given';
 
 /** An amount: `$1,234.50`, below zero `−$54.14`. */

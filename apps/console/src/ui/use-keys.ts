@@ -1,7 +1,7 @@
 import { getOwn } from '@zipfront/contracts/own';
 import { useLayoutEffect, useRef } from 'react';
 
-/** Where keys belong to the element that has the focus. */
+/** The elements in which keys belong to the one that has the focus. */
 const OWN_KEYS =
   'input:not([type=checkbox]), select, textarea, dialog, [role=dialog], [role=menu], [role=listbox]';
 

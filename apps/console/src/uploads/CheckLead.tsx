@@ -101,7 +101,7 @@ function splitChecks({ answer, conditions }: Row): { failed: string[]; passed: s
   const passed: string[] = [];
   for (const condition of ELIGIBILITY_CONDITIONS) {
     const why = conditions[condition];
-    // What was sent is not held back by that it was sent.
+    // That a conversion was sent is no reason why it is withheld.
     if (why == null || (condition === 'once' && uploadGroup(answer) !== 'withheld')) {
       passed.push(CONDITION_WORDS[condition]);
     } else failed.push(answerText(why));
