@@ -2,7 +2,10 @@ import { isLoopback } from '../platform/http/origin-check.ts';
 import type { AccountRow } from '../platform/store/tables/console.ts';
 import type { ConsoleConfig } from './console-context.ts';
 
-/** By its listening address, or by its address behind a proxy. */
+/**
+ * Whether the console can be reached from other machines, by its listening address or by its
+ * address behind a proxy.
+ */
 export function isReachable({
   consoleHost,
   consoleUrl,

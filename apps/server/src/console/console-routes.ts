@@ -57,7 +57,10 @@ export function pageToOpen(address: string): string {
   return isPage ? address : CONSOLE_PATHS.home;
 }
 
-/** As `/desk/orders/:reference`; `parameter` is the text of one. */
+/**
+ * Whether a path matches a pattern such as `/desk/orders/:reference`, where each parameter matches
+ * `parameter`.
+ */
 export function matchesPattern(pattern: string, path: string, parameter = /^[\w-]+$/): boolean {
   const [expected, segments] = [pattern.split('/'), path.split('/')];
   return (

@@ -74,7 +74,7 @@ function testMail(
   return { ...mail, from: pages.siteOfOrder(of).brand };
 }
 
-/** Not in the log, because more people read the log than the terminal. */
+/** Prints the link for the first account in the terminal, because more people read the log. */
 async function announce(
   { store, now, log }: Pick<Parts, 'store' | 'now' | 'log'>,
   consoleUrl: string,

@@ -102,7 +102,10 @@ export interface AccountChange {
   at: number;
 }
 
-/** Null disables it. Sessions end, so that no page shows the old role. */
+/**
+ * Changes an account's role; null disables the account. Its sessions end, so that no page shows the
+ * old role.
+ */
 export async function changeAccount(
   trx: Trx,
   { name, role, revokesTokens = false, by, at }: AccountChange,

@@ -9,7 +9,9 @@ export interface NewLink {
   expiresAt: number;
 }
 
-/** False, without storing, if there is an account. */
+/**
+ * Stores the link for the first account. Returns false, and stores nothing, if there is an account.
+ */
 export async function makeFirstLink(
   trx: Trx,
   { link, at }: { link: NewLink; at: number },

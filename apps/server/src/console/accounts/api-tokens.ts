@@ -15,7 +15,7 @@ export type ApiToken = Omit<ApiTokenRow, 'key' | 'scopes'> & { scopes: Scope[] }
 export interface TokenRequest {
   name: string;
   scopes: readonly Scope[];
-  /** It is null for one that does not expire. */
+  /** Null for a token that does not expire. */
   expiresInDays: number | null;
   by: Actor;
   at: number;
@@ -49,7 +49,7 @@ export async function addApiToken(
   await recordAction(trx, { by, at: row.made_at, action: 'token-made', subject: row.id, detail });
 }
 
-/** False where no token has the id, or it was revoked before. */
+/** Returns false where no token has the id, or the token was revoked before. */
 export async function revokeApiToken(
   trx: Trx,
   { id, by, at }: { id: string; by: Actor; at: number },

@@ -32,7 +32,10 @@ export async function findActions(
   return rows.map((row) => ({ ...row, detail: fromJson(row.detail) }));
 }
 
-/** At the start, and each hour if it has moved: who changes the database cannot change the log. */
+/**
+ * Logs the head of the audit trail at the start, and each hour if it has moved: a person who can
+ * change the database cannot change the log.
+ */
 export function startLoggingAuditHead({ store, log }: Pick<Services, 'store' | 'log'>): Repeated {
   let logged = 0;
   const pass = async () => {

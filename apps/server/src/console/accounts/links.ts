@@ -11,7 +11,7 @@ import { insertSession } from './sessions.ts';
 /** A link is valid for an hour. */
 export const LINK_MS = PERIODS_MS.consoleLink;
 
-/** Its token is in the fragment of the address, which no server or proxy receives. */
+/** The address has the token of the link in its fragment, which no server or proxy receives. */
 export function newLink(consoleUrl: string, at: number): { link: NewLink; url: string } {
   const token = newToken();
   return {
@@ -20,7 +20,10 @@ export function newLink(consoleUrl: string, at: number): { link: NewLink; url: s
   };
 }
 
-/** By name (null for the first account); undefined without a valid link. */
+/**
+ * The name of the account that a link is for, null for the first account; undefined if the link is
+ * not valid.
+ */
 export async function findLink(
   db: Db,
   key: string,
@@ -60,7 +63,7 @@ export async function acceptLink(trx: Trx, used: UsedLink): Promise<boolean> {
     .where('key', '=', used.key)
     .executeTakeFirst();
   if (asked === undefined) return false;
-  // Before the link, in the same order as a reset.
+  // The account is locked before the link, in the same order as by a reset.
   if (asked.account_id !== null) await lockAccount(trx, asked.account_id);
   const link = await trx
     .deleteFrom('account_link')

@@ -1,7 +1,10 @@
 import { itemOfAction } from '@zipfront/contracts/console/audit-actions';
 import type { Db } from '../../platform/store/schema.ts';
 
-/** Null for others, and once the item is deleted. The audit trail itself has no names. */
+/**
+ * The names of the people whose call-backs and orders actions are about, which the audit trail does
+ * not store. Null for other actions, and once the item is deleted.
+ */
 export async function namesOfItems(
   db: Db,
   actions: readonly Parameters<typeof itemOfAction>[0][],

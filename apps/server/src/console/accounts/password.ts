@@ -49,7 +49,8 @@ export function nameError(name: string): string | null {
 }
 
 /**
- * Only length matters, without rules of composition (NIST SP 800-63B), and that it is not `name`.
+ * The message for a password that is too short, too long, common or made of `name`; null for a good
+ * one. There are no rules of composition (NIST SP 800-63B).
  */
 export function passwordError(password: string, name: string): string | null {
   const length = [...password.normalize('NFC')].length;
@@ -76,7 +77,7 @@ function commonPasswords(): ReadonlySet<string> {
 /** Argon2id with the least memory that OWASP recommends, in KiB; see decision 0180. */
 const ARGON2 = { memory: 19_456, passes: 2, parallelism: 1 };
 
-/** For a Node without Argon2: `ln` is the base-2 logarithm of the cost. */
+/** Parameters of scrypt, for a Node without Argon2: `ln` is the base-2 logarithm of the cost. */
 const SCRYPT = { ln: 17, r: 8, p: 1 };
 
 const SALT_BYTES = 16;
@@ -114,8 +115,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Without a hash (an unknown name) the check takes as long. Throws `StoreUnavailable` if too many
- * wait.
+ * Compares a password with a stored hash, and is as slow without one, for an unknown name. Throws
+ * `StoreUnavailable` if too many wait.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const phc = stored ?? NO_ACCOUNT;

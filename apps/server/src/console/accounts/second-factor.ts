@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/store/schema.ts';
 import { lockAccount } from './accounts.ts';
 import { insertSession } from './sessions.ts';
 
-/** Its secret waits in the session until one of its codes was typed. */
+/** Stores a new secret in the session, where it waits until one of its codes was typed. */
 export async function startSecondFactor(
   trx: Trx,
   { key, secret }: { key: string; secret: string },

@@ -158,7 +158,7 @@ export async function confirmSession(
   return 'done';
 }
 
-/** False where the account has no session of this public id. */
+/** Returns false where the account has no session of this public id. */
 export async function endSession(
   trx: Trx,
   {

@@ -3,12 +3,15 @@ import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 /** Wrong passwords for a name and network address within the window; more are refused. */
 const WRONG_PER_NAME_AND_ADDRESS = 5;
 
-/** From all unknown addresses; high, so that others cannot lock a person out. */
+/**
+ * Wrong passwords for a name from all unknown addresses; high, so that others cannot lock a person
+ * out.
+ */
 const WRONG_PER_NAME = 100;
 
 const WRONG_PER_ADDRESS = 20;
 
-/** From all addresses: only someone who knows the password can type a code. */
+/** Wrong codes for a name from all addresses: only a person who knows the password can type one. */
 const WRONG_CODES = 5;
 
 const WRONG_PER_SESSION = 5;
@@ -26,14 +29,17 @@ const CAPACITY = 20_000;
 
 export interface SignInThrottle {
   /**
-   * Counts before the password is checked, so that simultaneous attempts count. Milliseconds to
-   * wait, or 0.
+   * Counts an attempt before its password is checked, so that simultaneous attempts count. Returns
+   * the milliseconds to wait, or 0.
    */
   attempt(who: Attempt): number;
   succeeded(who: Attempt): void;
 }
 
-/** By the typed name (known or not) and a network address, or by the key of an open session. */
+/**
+ * Attempts count by the typed name (known or not) and a network address, or by the key of an open
+ * session.
+ */
 export type Attempt =
   | { what: 'password' | 'code'; name: string; address: string }
   | { what: 'session'; key: string };
@@ -124,7 +130,10 @@ function attemptLimits(who: Attempt, isKnown: boolean): (readonly [key: string, 
   ];
 }
 
-/** Of these the oldest. A refusing window is chosen only if all refuse. */
+/**
+ * The key of the window with the fewest attempts, of several the oldest. A window that refuses is
+ * chosen only if all refuse.
+ */
 function leastUsed(windows: ReadonlyMap<string, Window>): string {
   let found = '';
   let least = Number.POSITIVE_INFINITY;

@@ -8,7 +8,7 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** Of epoch milliseconds. */
+/** The number of the step of 30 seconds that contains a time, in epoch milliseconds. */
 export function stepAt(timestamp: number): number {
   return TOTP.counter({ timestamp });
 }
@@ -18,7 +18,10 @@ export function createTotp(secret: string, account = ''): TOTP {
   return new TOTP({ issuer: 'Zipfront', label: account, secret });
 }
 
-/** Null unless it is later than `lastStep`, so that someone who saw a code cannot use it. */
+/**
+ * The step of a typed code. Null for a wrong code, and unless its step is later than `lastStep`, so
+ * that a person who saw a code cannot use it again.
+ */
 export function matchTotp(
   secret: string,
   typed: string,

@@ -26,7 +26,7 @@ export class ApiProblem extends Error {
     this.parts = parts.errors ? { ...parts, errors: parts.errors.slice(0, MAX_ERRORS) } : parts;
   }
 
-  /** The same with another form of the resource as it is now, if it has one. */
+  /** The problem with its `current` resource, if it has one, in another form. */
   withCurrent(written: (current: unknown) => unknown): ApiProblem {
     const { current } = this.parts;
     if (current === undefined) return this;

@@ -109,7 +109,10 @@ function matchingReader(
   return getOwn(handlers, id) as Handler<Operation> | undefined;
 }
 
-/** As the router expects them: `/leads/:lead_id`, and that of its table. */
+/**
+ * The paths of an operation in the form of the router, as `/leads/:lead_id`, and that of its table
+ * (`.csv`).
+ */
 function routePaths({ path, table }: Operation): string[] {
   const own = path.replace(/\{(\w+)\}/g, ':$1');
   return table === undefined ? [own] : [own, `${own}.csv`];

@@ -24,7 +24,10 @@ interface QueuePart<Row> {
   itemKey(row: Row): string;
 }
 
-/** Only people search, because that reads contacts. */
+/**
+ * A part of a queue, and the cursor of the next one. Only people search, because that reads
+ * contacts.
+ */
 export async function findQueuePart<Row>(
   db: Db,
   { person, limit }: Call,
@@ -83,7 +86,10 @@ export function wrong(pointer: string, message: string): ApiProblem {
   });
 }
 
-/** Null for no account. Throws `ApiProblem` 422 for a name that may not hold an item. */
+/**
+ * The account with a name; null for no name. Throws `ApiProblem` 422 for an account that may not
+ * hold an item.
+ */
 export async function requireHolder(db: Db, name: string | null) {
   if (name === null) return null;
   const holder = (await findHolders(db)).find((one) => one.name === name);

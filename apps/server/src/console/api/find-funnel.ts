@@ -40,7 +40,7 @@ export async function findFunnels(
 ) {
   const db = context.store.reads;
   const chosen = [filter, ...groups.map((group) => group.filter)];
-  // The same days for all, so that they can be compared.
+  // All groups have the same days, so that they can be compared.
   const { filter: within, since } = await withinSteps(context, filter, chosen);
   const { from } = within;
   const now = today(context, filter.site);

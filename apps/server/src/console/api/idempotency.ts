@@ -57,7 +57,9 @@ function repeated({ content, status, body }: ApiAnswerRow, sent: string): Repeat
   return { status, body };
 }
 
-/** Null where it is claimed now, or the request that had it before. */
+/**
+ * Claims a key for a request. Returns null, or the row of the request that claimed the key before.
+ */
 export async function claimAnswer(
   trx: Trx,
   { key, content, at }: OnceRequest,

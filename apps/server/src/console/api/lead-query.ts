@@ -9,7 +9,10 @@ import type { ConsoleContext } from '../console-context.ts';
 
 type LeadQuery = ParsedRequest<typeof listLeads>['query'];
 
-/** With all names that reports show as the campaign of the query. Throws `ApiProblem` 400. */
+/**
+ * The filter of a query for leads, with all names that reports show as its campaign. Throws
+ * `ApiProblem` 400.
+ */
 export async function readLeadQuery(
   query: LeadQuery,
   context: Pick<ConsoleContext, 'store' | 'pages' | 'now'>,

@@ -25,7 +25,7 @@ export function readExperiment(parts: Parts, counts: ExperimentCounts) {
   return readOut(counts, {
     now: parts.now(),
     isDeclared: declaredExperiment(parts, counts) !== undefined,
-    // Of hand-offs alone: experiments do not count orders.
+    // Only the earnings of hand-offs matter, because experiments do not count orders.
     areEarningsKnown: parts.pages.hasReportedLeads(site),
   });
 }

@@ -136,7 +136,10 @@ export function spendOperations(context: ConsoleContext) {
     throw new ApiProblem(422, 'wrong-body', message, { errors: [{ pointer: '/site', message }] });
   }
 
-  /** Where going on with it fails, it is forgotten, as its sender does not know of it. */
+  /**
+   * Stores a preview and calls `then`. Where that fails, the preview is deleted, because its sender
+   * does not know of it.
+   */
   async function stored<T>(
     planned: PlannedImport,
     then: (made: Awaited<ReturnType<typeof preview>>) => Promise<T>,
@@ -146,7 +149,7 @@ export function spendOperations(context: ConsoleContext) {
       await storePreview(store, planned);
       return await then(await preview(id));
     } catch (error) {
-      // It expires after a day where the database is unavailable.
+      // Where the database is unavailable, the preview expires after a day.
       if (!(error instanceof ApiProblem)) await store.write(forgetPreview, { id }).catch(() => {});
       throw error;
     }

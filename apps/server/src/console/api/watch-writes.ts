@@ -11,7 +11,10 @@ export interface WatchedStore {
   watch<T>(run: WrittenRun, work: () => Promise<T>): Promise<T>;
 }
 
-/** Only a write that was refused because too many others wait has not happened for certain. */
+/**
+ * Only of a write that was refused because too many others wait is it certain that it has not
+ * happened.
+ */
 export function watchWrites(store: Store): WatchedStore {
   const runs = new AsyncLocalStorage<WrittenRun>();
   const write: Store['write'] = async (command, input) => {

@@ -12,7 +12,9 @@ export interface AppFile {
 
 export interface AppFiles {
   document: string;
-  /** In the first of the encodings that there is; null for other names. */
+  /**
+   * The file of a name, in the first of the accepted encodings that it has; null for unknown names.
+   */
   asset(name: string, accepted: readonly Encoding[]): AppFile | null;
 }
 

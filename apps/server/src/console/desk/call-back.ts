@@ -9,7 +9,7 @@ export type CallBackChange =
   /** Epoch milliseconds; null for as soon as possible. Only used if the call-back stays open. */
   | { what: 'attempt'; outcome: CallOutcome; callAgainAt: number | null; note: string | null }
   | { what: 'note'; note: string }
-  /** Null: of no one. */
+  /** Null: the call-back has no holder. */
   | { what: 'holder'; holder: { id: string; name: string } | null }
   | { what: 'reopen'; note: string | null }
   /** Takes the latest outcome back: that call was not made. */

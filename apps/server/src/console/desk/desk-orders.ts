@@ -49,7 +49,7 @@ export async function findOrders(db: Db, query: QueueQuestion, limit = ITEMS_OF_
   return orderLines(db, rows);
 }
 
-/** By default those that wait for the desk: for a price or a carrier. */
+/** The number of orders; those `waiting` wait for the desk, for a price or a carrier. */
 export async function countOrders(
   db: Db,
   of: 'waiting' | 'open' | 'bots' = 'waiting',
@@ -172,7 +172,10 @@ export async function findOrderEvents(db: Db, reference: string) {
   ].sort((one, other) => other.at - one.at || (other.id > one.id ? 1 : -1));
 }
 
-/** It overwrites nothing, so it needs no version; false if there is no such order. */
+/**
+ * Adds a note to an order. It overwrites nothing, so it needs no version. Returns false if there is
+ * no such order.
+ */
 export async function noteOrder(
   trx: Trx,
   { reference, note, by, at }: { reference: string; note: string; by: DeskActor; at: number },

@@ -4,7 +4,9 @@ import { foldedText } from '../../platform/store/texts.ts';
 /** Digits searched as the end of a phone number. There is an index of them. */
 const LAST_DIGITS = 4;
 
-/** With fewer digits, someone could guess a number digit by digit. */
+/**
+ * Minimum digits searched as a whole number: with fewer, a number could be guessed digit by digit.
+ */
 const MIN_WHOLE_DIGITS = 7;
 
 /** Minimum characters searched as a part of a reference: one of its groups. */
@@ -12,10 +14,15 @@ const MIN_PART_LENGTH = 4;
 
 export interface SearchedColumns {
   table: 'call_back' | 'shipping_order' | 'review';
-  /** It matches only as a whole, because a part would reveal the rest. */
+  /**
+   * The column of the address, which matches only as a whole, because a part would reveal the rest.
+   */
   email: string | null;
   phone: string | null;
-  /** It matches as a whole; `value` is the text that was typed in its place. */
+  /**
+   * The column of the key, which matches as a whole; `value` is the text that was typed in its
+   * place.
+   */
   key: readonly [column: 'id' | 'reference', value: string];
 }
 

@@ -12,7 +12,8 @@ export interface DueTimes {
 }
 
 /**
- * At 8:00 on each day, Monday, or first of a month, in a time zone whose days have 23 to 25 hours.
+ * The times before and after `now` at which a report is due: at 8:00 on each day, Monday, or first
+ * of a month, in a time zone whose days have 23 to 25 hours.
  */
 export function dueTimes(every: Period, now: number, timeZone: string): DueTimes {
   const today = Temporal.Instant.fromEpochMilliseconds(now)

@@ -25,8 +25,8 @@ export type ReportMailContext = ReportContext & {
 };
 
 /**
- * Null if it was deleted meanwhile, is not sent to the address, its owner may not send it, or its
- * condition does not hold.
+ * The mail of a saved report. Null if the report was deleted meanwhile, is not sent to the address,
+ * its owner may not send it, or its condition does not hold.
  */
 export async function findReportMail(
   { subject: id, recipient, facts }: NamedMail,

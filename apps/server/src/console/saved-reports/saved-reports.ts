@@ -8,7 +8,7 @@ import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { SavedReportRow } from '../../platform/store/tables/console.ts';
 
 interface StoredSchedule extends Pick<Schedule, 'every' | 'to'> {
-  /** It is null if it is always sent. */
+  /** Null if the report is always sent. */
   condition: ReportCondition | null;
   dueAt: number;
 }
@@ -76,7 +76,10 @@ export async function addSavedReport(
   return id;
 }
 
-/** False where it has another version by now, or was deleted. `owner` is an account's id. */
+/**
+ * Returns false where the report has another version by now, or was deleted. `owner` is an
+ * account's id.
+ */
 export async function changeSavedReport(
   trx: Trx,
   {
@@ -110,7 +113,10 @@ export async function changeSavedReport(
   return true;
 }
 
-/** Its mails that wait are not sent; false where it was deleted before. */
+/**
+ * Deletes a report, whose waiting mails are then not sent. Returns false where it was deleted
+ * before.
+ */
 export async function deleteSavedReport(
   trx: Trx,
   { id, by, at }: Change & { id: string },

@@ -69,7 +69,10 @@ export interface SavedReportServices extends Pick<Services, 'store' | 'now' | 'l
   pages: ZonedSites;
 }
 
-/** After a stop, those of the same day are sent late, and once; earlier days are left out. */
+/**
+ * Sends the reports that are due. After a stop of the server, those of the same day are sent late,
+ * and once; earlier days are left out.
+ */
 export async function sendSavedReports(
   { store, now, log, pages }: SavedReportServices,
   channels: NotificationChannels,
@@ -85,7 +88,7 @@ export async function sendSavedReports(
     const sentFor = isToday ? last : null;
     const due = { id, dueAt: schedule.dueAt, sentFor, nextAt: next, channels, now: at };
     const isFirst = await store.write(queueSavedReport, due);
-    // After a move of the time zone to the west, its hour is only to come.
+    // After a change of the time zone to one further west, the hour of the report is still to come.
     if (isFirst && !isToday && last >= schedule.dueAt) {
       log.warn({ id }, 'a saved report was not sent: no server ran on its day');
     }

@@ -11,7 +11,10 @@ interface ReportMails {
   address: string;
 }
 
-/** It has no end, and does not contain the address. */
+/**
+ * A link that stops the mails of a report to an address. It does not expire, and does not contain
+ * the address.
+ */
 export function stopLink(secret: string, origin: string, { id, address }: ReportMails): string {
   return `${origin}${MAIL_STOP_PATH}${id}.${signText(mailStopKey(secret), `${id} ${address}`)}`;
 }
@@ -34,8 +37,8 @@ function mailStopKey(secret: string): string {
 }
 
 /**
- * Also mails that wait. Without its last address the report has no schedule; false where it is not
- * sent to the address.
+ * Stops the mails of a report to an address, also those that wait. A report without an address has
+ * no schedule. Returns false where it is not sent to the address.
  */
 export async function stopReportMails(
   trx: Trx,

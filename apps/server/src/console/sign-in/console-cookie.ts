@@ -7,7 +7,7 @@ import type { ConsoleContext } from '../console-context.ts';
 
 export const TOUCH_MS = 5 * MINUTE_MS;
 
-/** It differs from the site's, because the ports of a host share cookies. */
+/** The name differs from that of the site's cookie, because the ports of a host share cookies. */
 export function consoleCookieName(consoleUrl: string): string {
   return consoleUrl.startsWith('https:') ? '__Host-zf_console' : 'zf_console';
 }

@@ -70,7 +70,7 @@ export async function findTypedLink(
   return isToken(token) ? ((await findLink(store.reads, tokenHash(token), now())) ?? null) : null;
 }
 
-/** Null where the link was used meanwhile; otherwise the token of the new session. */
+/** Returns the token of the new session; null where the link was used meanwhile. */
 export async function acceptTypedLink(
   c: RequestContext,
   context: ConsoleContext,

@@ -18,7 +18,10 @@ import { matchTotp } from '../accounts/totp.ts';
 import { type ConsoleContext, createActor, createAttempt } from '../console-context.ts';
 import { consoleSessionKey, setConsoleCookie } from './console-cookie.ts';
 
-/** With or without a code to come; refused; or too many wrong attempts. */
+/**
+ * The person is signed in, with or without a code still to type, or refused, or has made too many
+ * wrong attempts.
+ */
 export type SignInOutcome =
   | { kind: 'signed-in'; token: string; awaitsCode: boolean }
   | { kind: 'wrong' }
@@ -57,7 +60,7 @@ export async function signIn(
       at: now(),
     }));
   if (!isSignedIn) {
-    // Not waited for: an unknown name has nothing to write, and must take as long.
+    // The response does not wait for the write: an unknown name has none, and must take as long.
     if (account) void failed(c, context, account, 'password');
     return { kind: 'wrong' };
   }
@@ -93,7 +96,10 @@ export async function enterCode(
   return { kind: 'signed-in', token, awaitsCode: false };
 }
 
-/** Within the limit of attempts; `ended` if the session has ended meanwhile. */
+/**
+ * Calls `run` if the typed password is right, within the limit of attempts. Returns `ended` if the
+ * session has ended meanwhile.
+ */
 export async function withTypedPassword(
   { store, throttle, now }: ConsoleContext,
   { open, by, typed }: { open: OpenSession; by: Actor; typed: string },

@@ -12,15 +12,15 @@ type SummedDay = Omit<ResponseOf<typeof getDays>['rows'][number], 'weekday_chang
 
 const DAYS_PER_WEEK = 7;
 
-/** A day with fewer visits predicts nothing about the next one. */
+/** Minimum visits of a day: one with fewer predicts nothing about the next. */
 const LEAST_VISITS = 30;
 
-/** With fewer leads on the four days together, days differ by chance alone. */
+/** Minimum leads on the four days together: with fewer, days differ by chance alone. */
 const LEAST_LEADS = 20;
 
 /**
- * With the same weekday in four weeks: its leads by their mean, less 1. Null for too few visits or
- * leads.
+ * The leads of a day divided by the mean of the same weekday in the four weeks before, less 1: 0.25
+ * for a quarter more. Null for too few visits or leads.
  */
 export function compareWeekdays(
   days: readonly Pick<SummedDay, 'visits' | 'leads'>[],
@@ -45,7 +45,10 @@ export interface DayOptions {
   from: number;
   to: number;
   sources: readonly SpendSource[];
-  /** Null if unknown: then all without a decision are undecided. */
+  /**
+   * Days in which partners decide; null if unknown: then all leads without a decision are
+   * undecided.
+   */
   decisionDays: number | null;
   report: Breakdown;
 }

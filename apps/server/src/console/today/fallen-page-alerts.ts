@@ -6,7 +6,10 @@ import type { Alert } from './rank-alerts.ts';
 
 const MAX_ERROR_LENGTH = 48;
 
-/** It names the page that lost the most leads, and opens the error that came with it. */
+/**
+ * The alerts, one for each release of a site: it names the page that lost the most leads, and opens
+ * the error that came with it.
+ */
 export function fallenPageAlerts(pages: readonly FallenPage[], today: number): Alert[] {
   const releases = Map.groupBy(pages, ({ site, release }) => `${site} ${release}`);
   return [...releases.values()].flatMap((fallen) => {

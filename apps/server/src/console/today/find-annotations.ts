@@ -14,10 +14,10 @@ export interface AnnotationsQuery {
   timeZone: string;
 }
 
-/** A release that had no visits for as many days before is new, even if a browser stored it. */
+/** Days without visits after which a release is new, even if a browser stored it. */
 const UNSEEN_DAYS = 28;
 
-/** At most so many releases, and imports; the latest come first. */
+/** Maximum number of releases, and of imports; the latest come first. */
 const MAX_PER_KIND = 200;
 
 export async function findAnnotations(db: Db, query: AnnotationsQuery): Promise<Row[]> {

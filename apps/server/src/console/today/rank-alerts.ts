@@ -7,7 +7,9 @@ export interface Alert {
   kind: AlertKind;
   text: string;
   address: string;
-  /** Its amount, in a unit of its kind. Of two alerts of a kind, the larger comes first. */
+  /**
+   * The amount of an alert, in a unit of its kind. Of two alerts of a kind, the larger comes first.
+   */
   size: number;
   /** Number of the things in it, where its size is something else. */
   count?: number;

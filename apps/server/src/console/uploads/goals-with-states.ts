@@ -25,7 +25,10 @@ interface NamedGoal {
 
 type Context = Pick<ConsoleContext, 'store' | 'now' | 'pages'>;
 
-/** Where no site has a goal, an example as if every lead were one. */
+/**
+ * The states of the leads of each goal. Where no site has a goal, an example treats every lead as
+ * one.
+ */
 export function goalsWithStates(
   { store, now, pages }: Context,
   boundsOf: (site: string) => { from: number; to: number },

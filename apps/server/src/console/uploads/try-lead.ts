@@ -8,7 +8,7 @@ import { findUploadStates, stateAt } from '../../conversions/uploads/upload-stat
 import type { Services } from '../../services.ts';
 import type { SiteGoal } from './upload-lists.ts';
 
-/** For each goal and platform; null for an unknown lead. */
+/** The state of a lead for each goal and platform of its site; null for an unknown lead. */
 export async function tryLead(
   { store, now }: Pick<Services, 'store' | 'now'>,
   leadId: string,

@@ -46,7 +46,9 @@ export function feedAddresses(
   return [...new Set(addresses)];
 }
 
-/** With the numbers of conversions that left and that wait. */
+/**
+ * The transport of each goal and platform, with the numbers of conversions that left and that wait.
+ */
 export async function findGoalTransports(
   { store, apiPlatforms, now }: Pick<ConsoleContext, 'store' | 'apiPlatforms' | 'now'>,
   goals: readonly SiteGoal[],
