@@ -27,7 +27,7 @@ import { QuickReports } from './QuickReports.tsx';
 import { ReportChips } from './ReportChips.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { type ReportSearch, reportFilters } from './report-search.ts';
+import { answerableSearch, type ReportSearch, reportFilters } from './report-search.ts';
 import { SavedReports } from './SavedReports.tsx';
 import { ShowToday } from './ShowToday.tsx';
 
@@ -40,7 +40,7 @@ type ReportAnswer = ResponseOf<typeof getReport>;
 const ROWS_SHOWN = 200;
 
 export function Report() {
-  const search = route.useSearch();
+  const search = answerableSearch(route.useSearch());
   const navigate = route.useNavigate();
   const change = (changed: Partial<ReportSearch>) =>
     navigate({ search: (now) => ({ ...now, ...changed }) });

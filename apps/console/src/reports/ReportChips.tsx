@@ -11,7 +11,7 @@ import { NO_VALUE } from '../ui/format.ts';
 import { FilterValues } from './FilterValues.tsx';
 import { MinimumVisits } from './MinimumVisits.tsx';
 import { MEASURE_COLUMNS } from './measures.ts';
-import { REPORT_FILTERS, type ReportSearch } from './report-search.ts';
+import { areVisitsKnown, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
 
 const PROPERTIES = DIMENSION_NAMES.map((id) => ({ id, label: DIMENSIONS[id].heading }));
 
@@ -77,11 +77,13 @@ export function ReportChips({
         )}
       />
       <div className="end">
-        <MinimumVisits
-          label="Fewest visits of a row"
-          min={search.min}
-          onChange={(min) => onChange({ min })}
-        />
+        {areVisitsKnown(search) ? (
+          <MinimumVisits
+            label="Fewest visits of a row"
+            min={search.min}
+            onChange={(min) => onChange({ min })}
+          />
+        ) : null}
         <ChipMenu
           label="Columns"
           kind="quiet"

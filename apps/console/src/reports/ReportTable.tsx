@@ -10,7 +10,7 @@ import { type Column, column, DataTable } from '../ui/DataTable.tsx';
 import { dayText, NO_VALUE, weekdayText } from '../ui/format.ts';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { explainUnknown } from '../ui/Unknown.tsx';
-import { LeftOutRevenueNote } from './LeftOutRevenue.tsx';
+import { LeftOutNote } from './LeftOut.tsx';
 import { isTotal, measureColumn } from './measure-column.tsx';
 import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
 import { isOfDays, oneDaySearch, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
@@ -76,7 +76,7 @@ export function ReportTable({
           },
         })}
       />
-      {measures.some(({ id }) => id === 'profit_cents') ? <LeftOutRevenueNote rows={rows} /> : null}
+      <LeftOutNote rows={rows} ids={measures.map(({ id }) => id)} />
       <UnknownNotes reasons={reasons} leftOut={leftOut} />
     </>
   );

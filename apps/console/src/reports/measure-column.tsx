@@ -11,7 +11,7 @@ import type { Column } from '../ui/DataTable.tsx';
 import { ChangeMark } from '../ui/Figures.tsx';
 import { changeOfCount, changeOfMoney } from '../ui/format.ts';
 import { explainUnknown, Unknown } from '../ui/Unknown.tsx';
-import { LeftOutRevenue, leftOutRevenue } from './LeftOutRevenue.tsx';
+import { LeftOut, leftOutRevenue } from './LeftOut.tsx';
 import type { MeasureColumn } from './measures.ts';
 import { type ReportSearch, reportFilters } from './report-search.ts';
 
@@ -34,7 +34,12 @@ export function measureColumn(
     cell: (row) => {
       if (value(row) === null) return <Unknown why={explainUnknown(row.unknown[id])} />;
       const shown = text(value(row), report.currency);
-      const toned = id === 'profit_cents' ? renderProfit(row, shown) : shown;
+      const toned = (
+        <>
+          {id === 'profit_cents' ? renderProfit(row, shown) : shown}
+          <LeftOut measures={row} id={id} />
+        </>
+      );
       const filters = isTotal(row) || !value(row) ? undefined : LEADS_BEHIND.get(id);
       const change = renderChange(measure, row, report.currency);
       if (filters === undefined)
@@ -97,12 +102,7 @@ function renderProfit(row: Measures, text: string): ReactNode {
   const { profit_cents: cents } = row;
   if (!cents) return text;
   const isSure = leftOutRevenue(row) === null;
-  return (
-    <>
-      <span className={isSure ? (cents < 0 ? 'down' : 'up') : undefined}>{text}</span>
-      <LeftOutRevenue measures={row} />
-    </>
-  );
+  return <span className={isSure ? (cents < 0 ? 'down' : 'up') : undefined}>{text}</span>;
 }
 
 export function isTotal(row: Row): boolean {

@@ -5,6 +5,7 @@ import {
   DIMENSIONS,
   FILTER_NAMES,
   type FilterName,
+  haveVisits,
   isDimensionOf,
 } from '@zipfront/contracts/reports/dimensions';
 import { MEASURE_NAMES } from '@zipfront/contracts/reports/measures';
@@ -41,6 +42,16 @@ export type ReportSearch = v.InferOutput<typeof reportSearch>;
 
 export function reportFilters(search: ReportSearch): Pick<ReportSearch, FilterName> {
   return Object.fromEntries(REPORT_FILTERS.map(({ id }) => [id, search[id]]));
+}
+
+export function areVisitsKnown(search: ReportSearch): boolean {
+  const filtered = FILTER_NAMES.filter((name) => search[name] !== undefined);
+  return haveVisits([...search.by, ...filtered]);
+}
+
+/** Leaves out the least number of visits where visits are not known: no row has it. */
+export function answerableSearch(search: ReportSearch): ReportSearch {
+  return areVisitsKnown(search) ? search : { ...search, min: undefined };
 }
 
 export function isOfDays(property: ReportSearch['by'][number]): boolean {

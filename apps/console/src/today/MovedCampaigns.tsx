@@ -6,7 +6,7 @@ import type { RangeSearch } from '../address.ts';
 import { apiQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { expectedText } from '../reports/expected-text.ts';
-import { LeftOutRevenueNote, leftOutRevenue } from '../reports/LeftOutRevenue.tsx';
+import { LeftOutNote, leftOutRevenue } from '../reports/LeftOut.tsx';
 import { measureColumn } from '../reports/measure-column.tsx';
 import { describeMeasure } from '../reports/measures.ts';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
@@ -57,7 +57,7 @@ export function MovedCampaigns({ range }: { range: RangeSearch }) {
           MEASURES_SHOWN.flatMap((name) => (unknown[name] ? explainUnknown(unknown[name]) : [])),
         )}
       />
-      <LeftOutRevenueNote rows={listed} />
+      <LeftOutNote rows={listed} ids={['profit_cents']} />
       {expected === '' ? null : (
         <p className="table-note">
           Revenue of all campaigns: {moneyText(data.totals.approved_cents)} now; with what undecided

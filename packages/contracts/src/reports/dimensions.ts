@@ -37,6 +37,11 @@ export function isDimensionOf<Of extends Dimension['of']>(
   return (of as readonly string[]).includes(DIMENSIONS[name].of);
 }
 
+/** Whether visits are known by all of these: of a line, a state or a partner only leads are. */
+export function haveVisits(names: readonly DimensionName[]): boolean {
+  return !names.some((name) => isDimensionOf(name, 'lead', 'partner'));
+}
+
 export type FilterName = {
   [Name in DimensionName]: (typeof DIMENSIONS)[Name]['isFilter'] extends true ? Name : never;
 }[DimensionName];

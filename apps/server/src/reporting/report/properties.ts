@@ -3,6 +3,8 @@ import {
   DIMENSION_NAMES,
   type DimensionName,
   type DimensionOf,
+  FILTER_NAMES,
+  haveVisits,
   isDimensionOf,
   WEEKDAY_NAMES,
 } from '@zipfront/contracts/reports/dimensions';
@@ -56,8 +58,7 @@ export type OfCampaigns = DimensionOf<'campaign'>;
 export const OF_CAMPAIGNS: readonly OfCampaigns[] = DIMENSION_NAMES.filter(isOfCampaigns);
 
 export function hasVisits(by: readonly DimensionName[], filter: BreakdownFilter): boolean {
-  const isOfLeads = by.some((name) => isDimensionOf(name, 'lead'));
-  return !isOfLeads && filter.line == null && filter.state == null && !isOfPartners(by, filter);
+  return haveVisits([...by, ...FILTER_NAMES.filter((name) => filter[name] != null)]);
 }
 
 /** Whether it is asked what partners made of leads. */

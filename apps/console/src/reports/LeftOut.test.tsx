@@ -1,0 +1,32 @@
+import type { MeasureName, Measures } from '@zipfront/contracts/reports/measures';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { LeftOut } from './LeftOut.tsx';
+
+const ROW = {
+  spend_cents: 19_073,
+  leads: 20,
+  sold: 2,
+  cost_per_lead_cents: 1_004,
+  cost_per_sale_cents: 9_537,
+  profit_cents: 100,
+  revenue_without_spend_cents: 165_000,
+} as Measures;
+
+const textOf = (id: MeasureName, row: Partial<Measures> = {}) =>
+  renderToStaticMarkup(<LeftOut measures={{ ...ROW, ...row }} id={id} />).match(
+    /title="(.*?)"/,
+  )?.[1];
+
+// behaviour: 27.6
+it('marks a profit and a cost that leave out days without spend, and no other number', () => {
+  expect(textOf('profit_cents')).toBe('without $1,650.00 of days without spend');
+  expect(textOf('cost_per_lead_cents')).toBe('without leads of days without spend');
+  expect(textOf('cost_per_sale_cents')).toBe(undefined);
+  expect(textOf('leads')).toBe(undefined);
+});
+
+it('marks no cost of all leads, and none that is not known', () => {
+  expect(textOf('cost_per_lead_cents', { cost_per_lead_cents: 954 })).toBe(undefined);
+  expect(textOf('cost_per_lead_cents', { cost_per_lead_cents: null })).toBe(undefined);
+});
