@@ -28,7 +28,10 @@ function startNavigation(): void {
   startScrollMarks(startStickyCta());
 }
 
-/** They need a marked element, and welcome motion (behaviours, 2.2.2). */
+/**
+ * Starts animations if the page has a marked element and the visitor does not prefer less motion
+ * (behaviours, 2.2.2).
+ */
 async function startAnimations(): Promise<void> {
   const marked = [...document.querySelectorAll<HTMLElement>('[data-reveal]')];
   if (marked.length === 0 || wantsLessMotion()) return;

@@ -20,7 +20,10 @@ export function startAnchors(): void {
 /** Distance, in px, within which the browser's own scroll has reached the place in the address. */
 const NEAR_PX = 100;
 
-/** Not if the browser shows a text fragment or a former position, or the visitor interacted. */
+/**
+ * Moves to the place in the address, unless the browser shows a text fragment or a former position,
+ * or the visitor interacted.
+ */
 export function startAtHash(): void {
   const interaction = new AbortController();
   for (const type of INTERRUPTIONS) {

@@ -33,7 +33,10 @@ export function startFormEvents(page: Pick<PageServices, 'tracker'>): void {
   document.addEventListener('input', use);
 }
 
-/** Null means no events. Short forms that lead to a quote form ask for zip codes. */
+/**
+ * The category of a form's events; null for a form without events. Short forms that lead to a quote
+ * form ask for zip codes.
+ */
 function formCategory(form: HTMLFormElement): FormCategory | null {
   if (form.id === 'review-form') return 'review-form';
   const name = form.querySelector<HTMLInputElement>('input[name=form]')?.value;

@@ -4,7 +4,7 @@ import type { Store } from '../state/store.ts';
 /** It is in the page's own script, because the page may be left before another chunk arrives. */
 export function startFormUse({ dispatch }: Pick<Store, 'dispatch'>): void {
   let used = false;
-  /** If `type` is missing, `target` is the element that has the focus already. */
+  /** Without `type`, `target` is the element that has the focus already. */
   const use = ({ type, target }: Partial<Event>) => {
     const field: Partial<HTMLInputElement> = Object(target);
     const { zipForm, addressForm }: DOMStringMap = Object(
@@ -24,7 +24,7 @@ export function startFormUse({ dispatch }: Pick<Store, 'dispatch'>): void {
   document.addEventListener('input', use);
 }
 
-/** Without a network, a browser's error page would replace the form. */
+/** Holds a submit while there is no network: a browser's error page would replace the form. */
 export function startOfflineHold({ MESSAGES }: Pick<PageConfig, 'MESSAGES'>): void {
   document.addEventListener('submit', (event) => {
     const message = MESSAGES['submit-failed'];

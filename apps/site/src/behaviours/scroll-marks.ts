@@ -14,7 +14,10 @@ export function marksAt(offset: number): Record<string, boolean> {
   };
 }
 
-/** Also when the page returns from the back/forward cache; `onMarked` runs each time. */
+/**
+ * Marks the body by the scroll position, after a scroll and when the page returns from the
+ * back/forward cache; calls `onMarked` each time.
+ */
 export function startScrollMarks(onMarked: () => void): void {
   const mark = () => {
     for (const [name, stands] of Object.entries(marksAt(scrollY))) {

@@ -43,7 +43,10 @@ export function startStickyCta(): () => void {
   return look;
 }
 
-/** Not the target of a link: it is at the top, however far down it reaches. */
+/**
+ * Whether the bar covers the element with the focus. The target of a link does not count: its start
+ * is at the top, however far down it reaches.
+ */
 function coversFocus(bar: HTMLElement): boolean {
   const focused = document.activeElement as HTMLElement | null;
   if (!focused || focused.tabIndex < 0 || bar.contains(focused)) return false;

@@ -17,7 +17,10 @@ export interface ChallengeEvents {
 
 export interface ChallengeHandle {
   token(): string;
-  /** Never empty. Rejects with `ChallengeClosed` if the visitor closes it, or if it fails. */
+  /**
+   * The token of a solved challenge, never empty. Rejects with `ChallengeClosed` if the visitor
+   * closes it, or if it fails.
+   */
   execute(signal: AbortSignal): Promise<string>;
   /** Discards the solution, because it is valid for one submit only. */
   reset(): void;

@@ -5,10 +5,10 @@ import { COMPANY_WORDS } from './company-words.ts';
 
 export type Phone = NonNullable<Company['phone']>;
 
-/** The same hours on one or more days, such as `Monday to Friday`, `8:00 AM to 6:00 PM`. */
+/** Hours that one or more days share, such as `Monday to Friday`, `8:00 AM to 6:00 PM`. */
 export interface HoursLine {
   days: string;
-  /** It is null where the telephone is closed on these days. */
+  /** Null where the telephone is closed on these days. */
   times: string | null;
 }
 

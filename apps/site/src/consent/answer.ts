@@ -28,7 +28,7 @@ export function answerConsent(
   void sendConsent(page);
 }
 
-/** Without a visit, the next call sends the answer. Never rejects. */
+/** Sends the visitor's answer. Without a visit, the next call sends it. Never rejects. */
 async function sendConsent({
   store,
   config,

@@ -5,7 +5,10 @@ import type { IslandName } from '../islands/island.ts';
 /** Source of the chunk that every page starts on the first touch. */
 const TOUCHED = 'src/touched.ts';
 
-/** Otherwise React would be found in an island's chunk, one round trip after the other. */
+/**
+ * The files that the islands of a page need. Without their names in the document, the browser would
+ * find React in an island's chunk, a round trip later.
+ */
 export function chunksAhead(body: string, chunks: RenderContext['chunks']): string[] {
   const names = [...body.matchAll(/ data-island="([^"]+)"/g)].map(([, name = '']) => name);
   const sources = [TOUCHED, ...names.flatMap((name) => getOwn(ISLAND_SOURCES, name) ?? [])];

@@ -16,7 +16,10 @@ interface Subject {
   reviews: ReviewsData | null;
 }
 
-/** Only what the page shows (schema.org), and only real ratings that the site asks for. */
+/**
+ * Structured data of schema.org with only what the page shows, and only real ratings that the site
+ * asks for.
+ */
 export function structuredData(subject: Subject): object | null {
   const { site, company, place, page, reviews } = subject;
   const url = canonicalAddress(place, site.home);

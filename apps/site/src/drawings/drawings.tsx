@@ -16,7 +16,7 @@ export function Car({ className }: { className?: string | undefined }) {
   );
 }
 
-/** The same car, alone or in another drawing, 200 units long, with its wheels at 82. */
+/** A car of 200 units, with its wheels at 82, to be drawn alone or in another drawing. */
 export function CarParts() {
   return (
     <>
@@ -108,7 +108,7 @@ export function Carrier({ className }: { className?: string | undefined }) {
   );
 }
 
-/** As wide as their box, complete at any width (`.route-way` in the theme places it). */
+/** A route as wide as its box, complete at any width (`.route-way` in the theme places it). */
 export function RouteMap({
   className,
   ends = false,

@@ -30,7 +30,10 @@ export interface ReportPlace {
   secrets: string[];
 }
 
-/** If it is too long, earlier actions are dropped first, then distant calls, then causes. */
+/**
+ * The report without secrets. If it is too long, earlier actions are dropped first, then distant
+ * calls, then causes.
+ */
 export function prepareReport(event: ErrorEvent, place: ReportPlace): ErrorEvent {
   const clean = (text: string | undefined) =>
     scrubText(text?.slice(0, MAX_READ_LENGTH) ?? '', place.secrets).slice(
@@ -99,7 +102,7 @@ function stackFrames({ stacktrace }: Exception): StackFrame[] {
   return stacktrace?.frames ?? [];
 }
 
-/** It is the most distant from the error, and dropped from the longest stacks. */
+/** Drops the frame that is the most distant from the error, if the stack is one of the longest. */
 function dropFirst(frames: StackFrame[], longest: number): void {
   if (frames.length === longest) frames.shift();
 }

@@ -9,7 +9,7 @@ import type { ErrorSign, ReportModule } from './start.ts';
 /** Logged to the console if the page's DSN is invalid (behaviours, 8.12). */
 export const INVALID_DSN = 'Invalid Dsn';
 
-/** Undefined until it is needed, null if nothing is to be reported. */
+/** The reporter, undefined until it is needed, and null if nothing is to be reported. */
 let reporter: Reporter | null | undefined;
 
 let left = MAX_REPORTS_OF_PAGE;

@@ -169,7 +169,7 @@ function Thanks({ className, children }: { className: string | undefined; childr
   );
 }
 
-/** After rendering, so that the first wrong field's error is read out. */
+/** Moves the focus after rendering, so that screen readers read the first wrong field's error. */
 function useFormFocus(
   element: RefObject<HTMLFormElement | null>,
   focus: FormFocus,

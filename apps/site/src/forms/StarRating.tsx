@@ -69,7 +69,7 @@ export function StarRating({ name, label, className, options, none }: Props) {
       ))}
     </select>
   );
-  // The same element around the list from the start: otherwise React would render the list again.
+  // The list is in one element from the start: otherwise React would render it again.
   return (
     <Field id={id} label={label} error={error} className={className}>
       <div

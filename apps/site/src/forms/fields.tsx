@@ -109,7 +109,9 @@ export function RadioGroup({
   );
 }
 
-/** Never ticked beforehand. `stays`: when the form is shown again. */
+/**
+ * A checkbox, never ticked beforehand. `stays`: it is still ticked when the form is shown again.
+ */
 export function Checkbox({
   name,
   className,

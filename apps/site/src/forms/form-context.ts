@@ -18,7 +18,7 @@ export type FormStyles = Readonly<Record<string, string | undefined>>;
 export interface FormFields {
   id: string;
   styles: FormStyles;
-  /** Undefined for a form that checks itself. */
+  /** The words of the messages; undefined for a form that checks itself. */
   words: FormWords | undefined;
   rules: Record<string, FieldRules>;
   nameOf(field: string): string;

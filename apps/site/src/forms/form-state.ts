@@ -2,9 +2,11 @@ import type { FieldErrors } from './form-context.ts';
 
 export type FormOutcome =
   | { kind: 'idle' }
-  /** It was accepted: the message replaces it. */
+  /** The form was accepted: the message replaces it. */
   | { kind: 'done'; message: string }
-  /** It was accepted, and is empty for another: the message is in it, and has the focus. */
+  /**
+   * The form was accepted, and is empty for another entry: the message is in it, and has the focus.
+   */
   | { kind: 'taken'; message: string }
   | { kind: 'refused'; errors: FieldErrors; message: string | null };
 
@@ -13,7 +15,10 @@ export interface ShownForm {
   errors: FieldErrors;
   message: string | null;
   isTaken?: boolean;
-  /** Only one of several forms with the same state should. Default: true. */
+  /**
+   * Whether the form moves the focus, as only one of several with the same state should. Default:
+   * true.
+   */
   autoFocus?: boolean;
 }
 

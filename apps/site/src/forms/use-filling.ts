@@ -4,7 +4,10 @@ import type { FieldErrors } from './form-context.ts';
 import type { FieldChecks } from './use-field-checks.ts';
 
 export interface FillCalls {
-  /** Also once the form is interactive; `isTyping` until the field is left. */
+  /**
+   * Called when a field changes, and once the form is interactive; `isTyping` until the field is
+   * left.
+   */
   onFill?: ((form: HTMLFormElement, isTyping: boolean) => void) | undefined;
   onUse?: (() => void) | undefined;
 }

@@ -9,7 +9,9 @@ import type { FieldChecks } from './use-field-checks.ts';
 export interface FormSenders {
   /** Sends it by script once its fields conform. Never rejects. */
   send?: ((form: HTMLFormElement) => Promise<FormOutcome>) | undefined;
-  /** It replaces rules and `send`, within the event, so that it may open a tab. Never rejects. */
+  /**
+   * Replaces rules and `send`, and runs within the event, so that it may open a tab. Never rejects.
+   */
   submit?: ((form: HTMLFormElement) => FormOutcome | Promise<FormOutcome>) | undefined;
 }
 
@@ -75,7 +77,10 @@ export function useSending(options: Options) {
 /** Time after which a form on a page that is still open can be sent again. */
 export const LEAVING_MS = 8_000;
 
-/** Also when a stopped or hanging navigation leaves the form here, which no event says. */
+/**
+ * Navigates, and resolves when the page is shown again or after `LEAVING_MS`: no event says that a
+ * navigation was stopped or hangs.
+ */
 export function leavePage(go: () => void): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController();

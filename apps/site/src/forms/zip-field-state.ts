@@ -26,7 +26,10 @@ interface Parts {
   show(view: ZipFieldView): void;
 }
 
-/** If a lookup fails, as without a network, the visitor can continue: the server checks again. */
+/**
+ * The state of a zip code field. If a lookup fails, as without a network, the visitor can continue:
+ * the server checks again.
+ */
 export function createZipFieldState({ lookUp, postalData, show }: Parts): ZipFieldState {
   let current = '';
   let place = '';

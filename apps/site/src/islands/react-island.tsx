@@ -76,7 +76,8 @@ function showIsland(element: HTMLElement, content: ReactNode): Promise<void> {
       },
     };
     if (isAsSent(element)) hydrateRoot(element, shown, options);
-    // Otherwise another task would see the focus outside the field, and a phone close its keyboard.
+    // `flushSync` renders within this task: another would see the focus outside the field, and a
+    // phone close its keyboard.
     else flushSync(() => createRoot(element, options).render(shown));
   });
 }

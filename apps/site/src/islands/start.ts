@@ -60,14 +60,20 @@ export function startIslands(loaders: IslandLoaders, page: PageServices): void {
   }
 }
 
-/** One that failed meanwhile, as React islands can one by one, does not become ready. */
+/**
+ * Marks islands with a state. One that failed meanwhile, as React islands can one by one, does not
+ * become ready.
+ */
 function mark(elements: HTMLElement[], state: IslandState): void {
   for (const { dataset } of elements) {
     if (state !== 'ready' || dataset.islandState === 'loading') dataset.islandState = state;
   }
 }
 
-/** Until `load` resolves to true, a field that gets the focus calls it again. */
+/**
+ * Calls `load` on the first interaction. Until it resolves to true, a field that gets the focus
+ * calls it again.
+ */
 function onInteraction(
   elements: HTMLElement[],
   load: () => Promise<boolean>,

@@ -27,7 +27,10 @@ async function endOfUse(island: HTMLElement): Promise<void> {
 /** Events that end a press: of a pointer, or of a key. */
 const PRESS_ENDS = ['pointerup', 'pointercancel', 'keyup'] as const;
 
-/** If something grows above a pressed button, or replaces it, the click is lost. */
+/**
+ * Resolves once nothing is pressed: if something grows above a pressed button, or replaces it, the
+ * click is lost.
+ */
 export async function afterPress(
   pressed: 'button:active' | '[data-island] :active',
 ): Promise<void> {

@@ -21,7 +21,10 @@ export function inTime<T>(
 
 const RETRY_MS = 1_000;
 
-/** If it fails or is too slow, the next interaction tries again: the network may be back. */
+/**
+ * Calls `use` with a loaded chunk. If `load` fails or is too slow, the next interaction tries
+ * again: the network may be back.
+ */
 export function withChunk<Chunk>(load: () => Promise<Chunk>, use: (chunk: Chunk) => void): void {
   inTime(CHUNK_LOAD_TIMEOUT_MS, load).then(use, (error) => {
     setTimeout(onFirstTouch, RETRY_MS, () => withChunk(load, use));

@@ -18,7 +18,10 @@ const UNTOUCHED_MS = 6_000;
 /** Some browsers report no idle moment for seconds on a page where nothing happens. */
 const IDLE_TIMEOUT_MS = 500;
 
-/** This is the first interaction, or when the page is loaded for some time and the browser idle. */
+/**
+ * Runs a task once: on the first interaction, or when the page has been loaded for `afterMs` and
+ * the browser is idle.
+ */
 export function onceSettled(task: () => void, afterMs = UNTOUCHED_MS): void {
   let done = false;
   const once = () => {

@@ -10,7 +10,10 @@ interface Props {
   form: ChoiceFormState;
 }
 
-/** Without a script both buttons are shown; with one, only the available choice. */
+/**
+ * The part with the opt-out. Without a script it shows both buttons; with one, only the available
+ * choice.
+ */
 export function OptOut({ texts, browser, privacySignal, form }: Props) {
   const isIn = browser?.isOptedOut === false;
   const isOut = browser?.isOptedOut === true;

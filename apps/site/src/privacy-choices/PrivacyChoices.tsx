@@ -46,7 +46,10 @@ export function PrivacyChoices(props: PrivacyChoicesProps) {
   const { texts, exported, consent, page: path, site, policy, privacySignal } = props;
   const page = useTrackedPage();
   const stored = useStoredVisit(page);
-  /** It is null until the page is interactive: on the server no browser is known. */
+  /**
+   * The state of the browser is null until the page is interactive: on the server no browser is
+   * known.
+   */
   const [browser, setBrowser] = useState<BrowserState | null>(null);
   const [{ done, hasFailed }, choose, isSending] = useActionState(send, NOTHING_SENT);
   const question = useRef<HTMLDetailsElement>(null);

@@ -73,7 +73,7 @@ export function clearTrackerStorage(storage: () => KeyStore): void {
   try {
     storage().setItem(`${STORAGE_PREFIX}deleted`, '');
   } catch {
-    // They notice with their next event.
+    // The storage is forbidden: other tabs notice with their next event.
   }
   for (const key of storageKeys(storage)) if (!OPT_OUT_MARK.test(key)) storage().removeItem(key);
 }

@@ -66,7 +66,10 @@ async function fetchState(
   }
 }
 
-/** Null without a visit. Rejects if there is no response in time. Pages count from 1. */
+/**
+ * Loads the stored visit, null without one. Rejects if there is no response in time. Pages of
+ * events count from 1.
+ */
 async function loadStoredVisit(
   eventsPage: number,
   { API }: Pick<PageConfig, 'API'>,

@@ -12,7 +12,9 @@ export interface Answer {
   body: unknown;
 }
 
-/** It gives up after `REQUEST_TIMEOUT_MS`, and rejects without a readable response. */
+/**
+ * Sends a request. It gives up after `REQUEST_TIMEOUT_MS`, and rejects without a readable response.
+ */
 export function fetchInTime(
   fetch: typeof globalThis.fetch,
   url: string,

@@ -166,7 +166,10 @@ function Pagination({ list, path, anchor, words }: ListParts) {
 
 const AROUND = 1;
 
-/** Null for a gap, which never hides a single page. */
+/**
+ * The numbers of the first, the last and the pages around `page`, with null for a gap, which never
+ * hides a single page.
+ */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const named = Array.from({ length: pages }, (_, index) => index + 1).filter(
     (number) => number === 1 || number === pages || Math.abs(number - page) <= AROUND,

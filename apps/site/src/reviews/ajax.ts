@@ -11,7 +11,10 @@ export interface AjaxResponse {
 
 const HEADERS = { [AJAX_HEADER]: AJAX_HEADER_VALUE };
 
-/** Never rejects: without a response in time, it is a failure (behaviours, 7.2.2 and 8.14). */
+/**
+ * Posts a form. Never rejects: without a response in time, the result is a failure (behaviours,
+ * 7.2.2 and 8.14).
+ */
 export async function post(url: string, form: FormData): Promise<AjaxResponse> {
   form.set(AJAX_FIELD, 'true');
   try {
@@ -23,7 +26,7 @@ export async function post(url: string, form: FormData): Promise<AjaxResponse> {
   }
 }
 
-/** It has the header of scripts' requests, and rejects if no text arrives in time. */
+/** Requests a text, with the header of scripts' requests. Rejects if no text arrives in time. */
 export async function getText(url: string): Promise<string> {
   const init = { headers: HEADERS };
   const { ok, status, body } = await fetchInTime(fetch, url, init, (response) => response.text());

@@ -26,7 +26,10 @@ export type ReviewSendOutcome =
   /** The visitor closed the challenge: nothing was sent, and there is nothing to say. */
   | { kind: 'dismissed' };
 
-/** One that is never ready is reported as unavailable, never sent as solved. Never rejects. */
+/**
+ * Sends a review with its challenge. A challenge that is never ready is reported as unavailable,
+ * never sent as solved. Never rejects.
+ */
 export async function sendReview({
   post,
   challenge,

@@ -45,7 +45,7 @@ function startSlider(root: HTMLElement, page: PageServices): void {
     loops: 'sliderLoops' in root.dataset,
   });
 
-  /** This is from the left edge of one slide to that of the next, in CSS pixels. */
+  /** The distance from the left edge of one slide to that of the next, in CSS pixels. */
   const slidePx = () => (cards[1]?.offsetLeft ?? 0) - (cards[0]?.offsetLeft ?? 0);
 
   function place(from: number): void {
@@ -197,7 +197,7 @@ function loadPictures(slide: HTMLElement | undefined): void {
   }
 }
 
-/** It is an event only if the page has click events. */
+/** Reports a click, which is an event only if the page has click events. */
 export function reportClick(
   { store, tracker }: Pick<PageServices, 'store' | 'tracker'>,
   click: SliderClick,

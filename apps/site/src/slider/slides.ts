@@ -29,7 +29,10 @@ export function slidePosition(slide: number, at: number, slides: Slides): number
   return settled(at + (onward > count / 2 ? onward - count : onward), slides);
 }
 
-/** At least one slide beyond the threshold. `px` is negative to the left. */
+/**
+ * The slide after a drag, at least one further if the drag is beyond the threshold. `px` is
+ * negative to the left.
+ */
 export function afterDrag(px: number, slidePx: number, at: number, slides: Slides): number {
   if (Math.abs(px) <= DRAG_THRESHOLD_PX) return settled(at, slides);
   const moved = Math.max(1, Math.round(Math.abs(px) / slidePx));

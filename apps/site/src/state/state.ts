@@ -6,7 +6,7 @@ export interface State {
   zip: ZipState;
   visit: {
     status: 'idle' | 'loading' | 'success' | 'error';
-    /** It is null unless `status` is `error`. */
+    /** Null unless `status` is `error`. */
     error: string | null;
   };
   quoteId: {
@@ -20,7 +20,7 @@ export interface State {
   };
   /** Subject of a call: the shipment of the quote form that has no price. */
   callSubject: CallSubject | null;
-  /** It is null until decided, and forever without a `channel_id`: the no-attribution state. */
+  /** Null until decided, and forever without a `channel_id`: the no-attribution state. */
   attribution: Attribution | null;
 }
 

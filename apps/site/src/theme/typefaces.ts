@@ -4,7 +4,7 @@ export interface FontFile {
   /** WOFF2, WOFF, TTF or OTF: of an npm package, or of this repository (`./fonts/own.ttf`). */
   source: string;
   licence: string;
-  /** Its axes: a value pins one, a range narrows it, and an unnamed one stays whole. */
+  /** The axes of the file: a value pins one, a range narrows it, and an unnamed one stays whole. */
   axes?: Record<string, number | { min: number; max: number }>;
   /** At most one file of a theme; it shows if it arrives before the first paint. */
   preload?: boolean;
@@ -18,7 +18,7 @@ export interface Typeface {
   width?: number;
   /** Typefaces that replace it until it is loaded, or if it never is. */
   fallback: 'serif' | 'sans-serif';
-  /** Its fallback faces, each measured at the axes that pages use the most. */
+  /** The fallback faces, each measured at the axes that pages use the most. */
   cuts: FallbackCut[];
 }
 

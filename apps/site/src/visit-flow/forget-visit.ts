@@ -2,7 +2,10 @@ import { ATTRIBUTION_FIELDS } from '@zipfront/contracts/attribution/attribution'
 import { ATTRIBUTION_COOKIE_PREFIX } from '@zipfront/contracts/visits/cookies';
 import type { PageServices } from '../state/store.ts';
 
-/** Also in the address, the next page's referrer; not a zip code that is being typed. */
+/**
+ * Removes what the page knows of the visit, also from the address, the next page's referrer; a zip
+ * code that is being typed stays.
+ */
 export function forgetVisit({ store }: Pick<PageServices, 'store'>): void {
   history.replaceState(history.state, '', location.pathname);
   forgetAttribution();

@@ -12,7 +12,7 @@ const MAX_REFERRER_LENGTH = 1024;
 
 export interface SentArrival {
   headers: Record<string, string>;
-  /** They are sent in the body of a submit. */
+  /** Fields in the body of a submit. */
   fields: Attribution;
 }
 

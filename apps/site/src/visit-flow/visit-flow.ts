@@ -84,16 +84,19 @@ async function fetchQuote(flow: VisitFlow, hasVisit: boolean): Promise<void> {
   }
 }
 
-/** Undefined if it is not ok. Rejects if it does not arrive in time. */
+/**
+ * The body of a response, undefined if the response is not ok. Rejects if it does not arrive in
+ * time.
+ */
 async function call({ fetch, config }: VisitFlow, path: string, init: RequestInit) {
   const url = config.API.HOST + path;
   return (await fetchInTime(fetch, url, { ...init, credentials: 'include' })).body;
 }
 
 export interface VisitResponse {
-  /** It is null where the visit knows none. */
+  /** Null where the visit has no zip code. */
   zip: string | null;
-  /** It is empty unless the visitor is known by name. */
+  /** Empty unless the visitor is known by name. */
   firstName: string;
 }
 

@@ -3,7 +3,10 @@ import type { Store } from '../state/store.ts';
 /** Timeout for a submit that waits for the visit that its page is fetching or creating. */
 export const VISIT_WAIT_MS = 3_000;
 
-/** Before that there may be no session, and a call would make a second visit. */
+/**
+ * Resolves after the response about the visit, or after `VISIT_WAIT_MS`: before the response there
+ * may be no session, and a call would make a second visit.
+ */
 export function visitSettled(store: Store): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(settle, VISIT_WAIT_MS);

@@ -125,7 +125,7 @@ interface ZipCodeProps {
   texts: ZipFormProps['texts'];
   /** Includes errors of the form as a whole, which has no other place for them. */
   error: string | null;
-  /** It is null before the script came. */
+  /** Null before the script came. */
   place: string | null;
   /** Whether the visitor used this form last: only it announces the place. */
   isInUse: boolean;

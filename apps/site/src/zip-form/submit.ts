@@ -56,7 +56,7 @@ export const POP_UNDER_MIN_WIDTH_PX = 993;
 
 /** A tab that was opened empty, to go somewhere or to be closed again. */
 export interface BlankTab {
-  /** False if the visitor has closed it: then the present page must navigate. */
+  /** Returns false if the visitor has closed the tab: then the present page must navigate. */
   go(url: string): boolean;
   close(): void;
 }

@@ -9,7 +9,10 @@ const NOTHING: PostalData = { zipCodes: [] };
 
 let loading: Promise<PostalData> | null = null;
 
-/** If it cannot be loaded, the set is empty: only a hint depends on it (behaviours, 8.17). */
+/**
+ * Loads the postal data. If it cannot be loaded, the set is empty: only a hint depends on it
+ * (behaviours, 8.17).
+ */
 export function loadPostalData(fetch = globalThis.fetch): Promise<PostalData> {
   loading ??= read(fetch);
   return loading;

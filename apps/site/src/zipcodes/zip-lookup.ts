@@ -50,7 +50,7 @@ interface Options {
 
 interface Lookup {
   zip: string;
-  /** It is null while it runs. */
+  /** Null while the lookup runs. */
   result: LookupResult['kind'] | null;
   done: Promise<ZipOutcome>;
   aborting: AbortController;

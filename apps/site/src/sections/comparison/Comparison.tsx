@@ -3,7 +3,7 @@
 import type { SectionOf } from '@zipfront/contracts/content/section';
 import styles from './comparison.module.css';
 
-/** On a phone it has other boxes than a table's, so roles state what each part is. */
+/** On a phone the comparison has other boxes than a table's, so roles state what each part is. */
 export function Comparison({ section }: { section: SectionOf<'comparison'> }) {
   const { heading, lead, rowsAre, columns, rows, note } = section;
   return (

@@ -2,7 +2,7 @@ import { tracked } from '../../view/links.tsx';
 import { hrefOfForm, type View } from '../../view/view.ts';
 import styles from './sticky-bar.module.css';
 
-/** Only a script can detect that no zip form is on the screen. */
+/** The bar needs a script, which alone can detect that no zip form is on the screen. */
 export function StickyBar({ view }: { view: View }) {
   if (!view.stickyCallToAction) return null;
   const { text, button } = view.site.stickyBar;

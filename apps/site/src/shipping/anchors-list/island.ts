@@ -56,7 +56,10 @@ export interface Place<Link> {
   top: number;
 }
 
-/** Null before the first; at the end the last, which may be too short to reach `line` (px). */
+/**
+ * The link of the place at `line`, in px: null before the first; at the end the last, which may be
+ * too short to reach the line.
+ */
 export function currentPlace<Link>(
   places: Place<Link>[],
   line: number,

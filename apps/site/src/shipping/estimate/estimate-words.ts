@@ -45,7 +45,7 @@ export interface EstimateContext {
   isDated: boolean;
 }
 
-/** True of it: with or without a date, a range or the set price. */
+/** Words for an estimate with or without a date, with a range or the price that was set. */
 export function estimateWords(
   estimate: Estimate,
   { texts, locale, price = null, isDated }: EstimateContext,
