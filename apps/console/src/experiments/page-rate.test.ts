@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { daysToCome, measurePageRate } from './page-rate.ts';
 
-const rateOf = (visits: number, handoffs: number) =>
+const countedRate = (visits: number, handoffs: number) =>
   measurePageRate({ page: '/', visits, handoffs }, 28);
 
 describe('pageRateOf', () => {
@@ -13,11 +13,11 @@ describe('pageRateOf', () => {
     [2_800, 0, ''],
     [5, 5, ''],
   ])('reads %d visits with %d hand-offs as the rate %j', (visits, handoffs, rate) => {
-    expect(rateOf(visits, handoffs).rate).toBe(rate);
+    expect(countedRate(visits, handoffs).rate).toBe(rate);
   });
 
   it('calls a rate of fewer than 30 visits rough', () => {
-    expect([rateOf(29, 3).isRateRough, rateOf(30, 3).isRateRough]).toEqual([true, false]);
+    expect([countedRate(29, 3).isRateRough, countedRate(30, 3).isRateRough]).toEqual([true, false]);
   });
 });
 
@@ -29,6 +29,6 @@ describe('daysToCome', () => {
     [50, 2_800, 7],
     [50, 0, null],
   ])('returns for %d visitors at %d visits in 28 days the days %s', (visitors, visits, days) => {
-    expect(daysToCome(visitors, rateOf(visits, 1))).toBe(days);
+    expect(daysToCome(visitors, countedRate(visits, 1))).toBe(days);
   });
 });

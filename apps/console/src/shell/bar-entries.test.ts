@@ -4,20 +4,20 @@ import { expect, it } from 'vitest';
 import { entryOutline, MORE_OUTLINE } from './BarIcon.tsx';
 import { createBar, MAX_BAR_ENTRIES } from './bar-entries.ts';
 
-const labelsOf = (role: (typeof ROLES)[number]) =>
+const barLabels = (role: (typeof ROLES)[number]) =>
   createBar(role).entries.map(({ label }) => label);
 
 // behaviour: 38.2
 it('shows an entry for each screen of a role with few', () => {
-  expect(labelsOf('desk')).toEqual([...['Calls', 'Orders', 'Reviews', 'Health', 'Your account']]);
+  expect(barLabels('desk')).toEqual([...['Calls', 'Orders', 'Reviews', 'Health', 'Your account']]);
   expect(createBar('desk').hasMore).toBe(false);
 });
 
 // behaviour: 38.2
 it('shows an entry for each group of a role with many screens, and all screens behind the last', () => {
-  expect(labelsOf('admin')).toEqual(['Today', 'Marketing', 'Money', 'Desk']);
-  expect(labelsOf('marketer')).toEqual(['Today', 'Marketing', 'Money']);
-  expect(labelsOf('reader')).toEqual(['Today', 'Marketing', 'Leads']);
+  expect(barLabels('admin')).toEqual(['Today', 'Marketing', 'Money', 'Desk']);
+  expect(barLabels('marketer')).toEqual(['Today', 'Marketing', 'Money']);
+  expect(barLabels('reader')).toEqual(['Today', 'Marketing', 'Leads']);
   expect(createBar('reader').hasMore).toBe(true);
 });
 

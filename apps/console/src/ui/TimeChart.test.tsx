@@ -22,7 +22,7 @@ test('draws no bar and no line where a value is not known', () => {
 });
 
 test('marks whole numbers alone on the axis of counts', () => {
-  const ticksOf = (values: number[]) => {
+  const drawnTicks = (values: number[]) => {
     const panel = { kind: 'lines', axisText: String, text: String } as const;
     const drawn = renderToStaticMarkup(
       <TimeChart
@@ -33,8 +33,8 @@ test('marks whole numbers alone on the axis of counts', () => {
     );
     return [...drawn.matchAll(/text-anchor="end">([^<]*)</g)].map(([, text]) => text);
   };
-  expect(ticksOf([0, 1])).toEqual(['0', '1']);
-  expect(ticksOf([0, 0.9])).toContain('0.5');
+  expect(drawnTicks([0, 1])).toEqual(['0', '1']);
+  expect(drawnTicks([0, 0.9])).toContain('0.5');
 });
 
 // behaviour: 38.7

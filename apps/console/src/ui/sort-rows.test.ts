@@ -8,7 +8,7 @@ const ROWS = [
   { name: 'b', known: null },
   { name: 'a', known: 10 },
 ];
-const COLUMNS: readonly SortableColumn<(typeof ROWS)[number]>[] = [
+const ROW_COLUMNS: readonly SortableColumn<(typeof ROWS)[number]>[] = [
   { id: 'name', label: 'Name', value: ({ name }) => name, cell: ({ name }) => name },
   { id: 'known', label: 'Known', value: ({ known }) => known, cell: ({ known }) => known },
 ];
@@ -16,7 +16,7 @@ const COLUMNS: readonly SortableColumn<(typeof ROWS)[number]>[] = [
 // behaviour: 24.10
 it('puts unknown values last, and sorts names and numbers', () => {
   const namesBy = (sort: string) =>
-    sortRows(ROWS, COLUMNS, parseSorting(sort)).map(({ name }) => name);
+    sortRows(ROWS, ROW_COLUMNS, parseSorting(sort)).map(({ name }) => name);
   for (const sort of ['known', '-known', 'name']) expect(namesBy(sort)).toEqual(['a', 'b']);
   expect(namesBy('-name')).toEqual(['b', 'a']);
 });
