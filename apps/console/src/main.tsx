@@ -1,4 +1,4 @@
-// Before the style sheets of components, which may change what it says of elements.
+// These style sheets come before those of components, which may change their rules for elements.
 import '@fontsource-variable/inter/wght.css';
 import './ui/theme.css';
 import './ui/print.css';

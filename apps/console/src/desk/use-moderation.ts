@@ -40,7 +40,7 @@ export function useModeration() {
   const takeBack = (rows: Outcomes) => {
     takeLatestBack = null;
     const reviews = rows.map(({ id, seen }) => ({ id, seen: seen ?? '' }));
-    // Its callback would be lost with the review that is left; an error is a toast already.
+    // A callback of `mutate` would be lost once the review is left; an error is a toast already.
     undo.mutateAsync({ sent: { body: { action: 'reopen', reviews } } }).then(
       ({ rows: undone }) => {
         const changed = undone.filter(({ outcome }) => outcome === 'changed').length;

@@ -10,7 +10,7 @@ const TYPING_REST_MS = 200;
 
 export interface Suggestions {
   found: AddressSuggestion[];
-  /** Once typing pauses. The request for an earlier text is dropped. */
+  /** Requests suggestions once typing pauses. The request for an earlier text is dropped. */
   ask(text: string): void;
   stop(): void;
 }

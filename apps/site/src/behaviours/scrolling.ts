@@ -30,7 +30,10 @@ interface Movement {
 
 let running = new AbortController();
 
-/** It jumps if motion is to be reduced; any action or the next call ends it. Resolves then. */
+/**
+ * Scrolls within `ms`, or jumps if motion is to be reduced. Any action or the next call ends it,
+ * and the promise resolves at its end.
+ */
 export function scrollOver({ to, ms, ease }: Movement): Promise<void> {
   running.abort();
   const run = new AbortController();
@@ -77,7 +80,7 @@ export function scrollEase(time: number): number {
   return time < 0.5 ? 4 * time ** 3 : 1 - 4 * (1 - time) ** 3;
 }
 
-/** They may stay at the top of the screen: the header, and a list of anchors under it. */
+/** Bars that may stay at the top of the screen: the header, and a list of anchors under it. */
 const BARS = `.header-buttons, [data-island=${'anchors-list' satisfies IslandName}]`;
 
 /** Returns the height of the headers fixed at the top of the screen, in px, or 0 without any. */

@@ -85,7 +85,10 @@ function clockAt(at: number, timeZone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
 }
 
-/** Epoch milliseconds; of a skipped hour, the one before or after. */
+/**
+ * Epoch milliseconds at which clocks of the zone show a time; for a time that they skip, an hour
+ * before or after.
+ */
 function clockTime(clock: number, timeZone: string): number {
   const offsetAt = (at: number) => clockAt(at, timeZone) - at;
   return clock - offsetAt(clock - offsetAt(clock));

@@ -7,7 +7,10 @@ interface Props extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'name' | '
   children: ReactNode;
 }
 
-/** It keeps place and focus meanwhile. Attributes are passed on to its element. */
+/**
+ * The button retains place and focus while the form is sent. Attributes are passed on to its
+ * element.
+ */
 export function SubmitButton({ className, sending, children, ...attributes }: Props) {
   const { styles, isSending } = useFormFields();
   return (

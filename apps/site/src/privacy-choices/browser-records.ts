@@ -63,7 +63,7 @@ export function ownCookies(jar: string, isSecure: boolean): OwnCookie[] {
     : own;
 }
 
-/** Deferred in the browser's storage; 0 if it is forbidden. */
+/** The number of events that wait in the browser's storage; 0 if it is forbidden. */
 export function waitingEvents(storage: () => KeyStore): number {
   return storageKeys(storage).filter((key) => PARKED_EVENT.test(key)).length;
 }

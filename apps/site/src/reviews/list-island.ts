@@ -32,7 +32,10 @@ interface Config {
   inAddress: boolean;
 }
 
-/** If something fails, the link works as usual. Throws PaginationConfigError, MissingPartError. */
+/**
+ * Loads pages of the list in place. If that fails, the link works as usual. Throws
+ * `PaginationConfigError`, `MissingPartError`.
+ */
 function startPaging(root: HTMLElement): void {
   const items = requirePart(root, '[data-list-items]');
   const pagination = requirePart(root, '[data-pagination]');

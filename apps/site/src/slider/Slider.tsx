@@ -78,7 +78,7 @@ function worded(text: string, slide: string, slides: number): string {
 /** Shows nothing; an image must have a source. */
 const NO_PICTURE = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E";
 
-/** Without JavaScript the browser loads it late. */
+/** The slider's script loads the picture; without a script the browser loads it late. */
 export function SlidePicture({ picture }: { picture: Picture }) {
   const { src, width, height, alt = '' } = picture;
   const size = { width, height };

@@ -53,5 +53,5 @@ export type Action =
   | { type: 'SUBMIT_ELSEWHERE'; line: LineKey }
   /** A zip form was sent and accepted: the submit event. */
   | { type: 'SUBMIT'; zip: string; line: LineKey }
-  /** It was sent but not accepted; `status` is 0 without a usable response. */
+  /** A submit was sent but not accepted; `status` is 0 without a usable response. */
   | { type: 'SUBMIT_ERROR'; status: number; statusText: string };

@@ -5,7 +5,10 @@ import { fetchInTime } from '../requests/fetch-in-time.ts';
 import type { PageServices, Store } from '../state/store.ts';
 import { sentArrival } from './sent-arrival.ts';
 
-/** Once for the document's life: a return from the back/forward cache does not repeat it. */
+/**
+ * Starts the visit flow once for the document's life: a return from the back/forward cache does not
+ * repeat it.
+ */
 export function startVisitFlow(
   { store, config }: PageServices,
   prefill: (zip: string) => string,

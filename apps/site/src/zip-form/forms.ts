@@ -36,7 +36,7 @@ export function createForms(document: Document): ZipForms {
       const isComposing = type === 'compositionstart' || (event as InputEvent).isComposing;
       composed = isComposing ? event.target : null;
     };
-    // It runs before the listeners of the form itself.
+    // `follow` runs before the listeners of the form itself.
     document.addEventListener(type, follow, { capture: true });
   }
   const all = () => [...document.querySelectorAll<HTMLFormElement>('[data-zip-form]')];

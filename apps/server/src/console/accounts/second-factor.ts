@@ -79,7 +79,10 @@ export async function turnSecondFactorOff(
 /** The typed second factor: the step of a code, or the key of a recovery code. */
 export type TypedFactor = { step: number } | { recoveryKey: string };
 
-/** Once, and starts the session under a new key; false if the code was used or is unknown. */
+/**
+ * Accepts a code once, and starts the session under a new key. Returns false if the code was used
+ * or is unknown.
+ */
 export async function acceptCode(
   trx: Trx,
   {

@@ -53,7 +53,7 @@ export interface DayOptions {
   report: Breakdown;
 }
 
-/** Oldest first. A source is missing on the days after its last file. */
+/** The sums of the days, oldest first. A source is missing on the days after its last file. */
 export function sumDays(
   counted: readonly SiteDay[],
   spend: readonly SpendDay[],

@@ -2,7 +2,7 @@ import { ContentLink } from '../../view/links.tsx';
 import type { SectionProps } from '../../view/view.ts';
 import styles from './guarantee.module.css';
 
-/** Its terms are beside it, so that they are as visible as the promise. */
+/** The terms stand beside the promise, so that they are as visible. */
 export function Guarantee({ section, view }: SectionProps<'guarantee'>) {
   const { id, heading, text, terms, termsHeading, draft, link } = section;
   return (

@@ -43,7 +43,10 @@ export function Hero({ section, view }: SectionProps<'hero'>) {
   );
 }
 
-/** It is fetched first, as the largest thing on a wide screen; on a phone it follows the form. */
+/**
+ * The picture is fetched first, as the largest thing on a wide screen; on a phone it follows the
+ * form.
+ */
 function HeroPicture({ picture, view }: Pick<SectionOf<'hero'>, 'picture'> & { view: View }) {
   if (isScene(picture)) {
     const Drawing = SCENES[picture];

@@ -3,7 +3,7 @@ import styles from '../../forms/form-step.module.css';
 import formStyles from '../../forms/forms.module.css';
 import type { ShownStart } from './use-saved-start.ts';
 
-/** It has the same height where there is no start. */
+/** The note has the same height where no start was restored. */
 export function StartNote({ texts, start }: { texts: ShippingTexts; start: ShownStart }) {
   return (
     <div className={styles.row} data-start-note>

@@ -24,7 +24,9 @@ const EMPTY: QuoteValues = {
   date: '',
 };
 
-/** It fills the form if nothing else does, such as values of the page (`isPosted`). */
+/**
+ * Fills the form with a saved start if nothing else does, such as values of the page (`isPosted`).
+ */
 export function useSavedStart(name: QuoteFormName, id: string, isPosted: boolean): ShownStart {
   const config = usePage()?.config;
   const [isRestored, setRestored] = useState(false);

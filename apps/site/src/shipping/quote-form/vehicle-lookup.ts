@@ -17,7 +17,7 @@ export interface VehicleNames {
 export interface KnownVehicle {
   makes: string[];
   models: string[];
-  /** It is null while the vehicle is not named, or not known. */
+  /** Null while the vehicle is not named, or not known. */
   kind: VehicleKind | null;
 }
 
