@@ -18,7 +18,7 @@ const textOf = (id: MeasureName, row: Partial<Measures> = {}) =>
     /title="(.*?)"/,
   )?.[1];
 
-// behaviour: 27.6
+// behaviour: 27.16
 it('marks a profit and a cost that leave out days without spend, and no other number', () => {
   expect(textOf('profit_cents')).toBe('without $1,650.00 of days without spend');
   expect(textOf('cost_per_lead_cents')).toBe('without leads of days without spend');
