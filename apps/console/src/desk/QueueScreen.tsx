@@ -39,7 +39,7 @@ const SEARCH_HINTS: Record<Queue, string> = {
 /**
  * On a phone the item is in the place of its queue. J and K open the next and the previous item.
  */
-export function QueueScreen<Row>({
+export function QueueScreen<Row extends { name: string | null }>({
   name,
   filters,
   search,
@@ -93,7 +93,7 @@ export function QueueScreen<Row>({
   });
   return (
     <>
-      <TopBar title={QUEUE_TITLES[name]} count={badge?.count}>
+      <TopBar title={QUEUE_TITLES[name]} item={queue.rows?.[at]?.name ?? undefined} count={badge?.count}>
         <nav aria-label="Filter" className="chips">
           {filters.map((show) => {
             const isShown = search.search === undefined && show === (search.show ?? 'open');

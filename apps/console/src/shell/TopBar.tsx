@@ -5,12 +5,15 @@ import { ChipMenu } from '../ui/ChipMenu.tsx';
 
 export function TopBar({
   title,
+  item = '',
   count = 0,
   site,
   onSite,
   children,
 }: {
   title: string;
+  /** What is open on the screen, for the title of its tab. */
+  item?: string | undefined;
   count?: number | undefined;
   site?: string | undefined;
   onSite?(site: string | undefined): void;
@@ -19,8 +22,9 @@ export function TopBar({
   const { data } = useQuery(sitesQuery);
   const names = data?.rows.map(({ name }) => name) ?? [];
   useEffect(() => {
-    document.title = `${count > 0 ? `(${count}) ` : ''}${title} · Zipfront console`;
-  }, [title, count]);
+    const opened = item === '' ? '' : `${item} · `;
+    document.title = `${count > 0 ? `(${count}) ` : ''}${opened}${title} · Zipfront console`;
+  }, [title, item, count]);
   return (
     <header className="top">
       <h1>{title}</h1>
