@@ -11,6 +11,12 @@ testOn({})(
     const example = page.getByRole('region', { name: /^What could be uploaded of/ });
     await expect(example).toContainText('no site has goals. The operator sets them');
     expect(await look(page)).toEqual([]);
+    const day = page.getByLabel('Day', { exact: true });
+    await day.focus();
+    await page.keyboard.type('10072026');
+    await expect(day).toHaveValue('2026-10-07');
+    await day.press('Enter');
+    await expect(page).toHaveURL(/day=2026-10-07/);
     await page.goto(`${server.consoleUrl}/notifications`);
     const settings = page.getByRole('region', { name: 'Notifications', exact: true });
     await expect(settings).toContainText('Not set: SMTP_URL, MAIL_FROM, MAIL_TEAM');

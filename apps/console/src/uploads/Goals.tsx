@@ -4,6 +4,7 @@ import { getSentUploads, listUploadGoals, listUploads } from '@zipfront/contract
 import { fileAddress } from '../api/client.ts';
 import { apiQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
+import { Button } from '../ui/Button.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { countText, weekdayText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
@@ -23,7 +24,7 @@ export function Goals({
   day: string;
   today: string;
   timeZone: string;
-  onDay(day: string | undefined): void;
+  onDay(day: string): void;
 }) {
   const goals = useQuery(apiQuery(listUploadGoals, {}));
   const states = useQuery(apiQuery(listUploads, { query: { day } }));
@@ -58,14 +59,26 @@ export function Goals({
       label="Goals"
       file={fileAddress(listUploads, { query: { day } })}
       more={
-        <input
-          className="field day"
-          type="date"
-          aria-label="Day"
-          value={day}
-          max={today}
-          onChange={({ target }) => onDay(target.value || undefined)}
-        />
+        // Chromium reports a change at each key of a date, also the year 2 of 2026.
+        <form
+          className="chips"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onDay(String(new FormData(event.currentTarget).get('day')));
+          }}
+        >
+          <input
+            key={day}
+            className="field day"
+            type="date"
+            name="day"
+            aria-label="Day"
+            defaultValue={day}
+            max={today}
+            required={true}
+          />
+          <Button type="submit">Show</Button>
+        </form>
       }
       found={{
         ...{ error: found.error, refetch: found.refetch },
