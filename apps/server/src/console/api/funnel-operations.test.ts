@@ -282,7 +282,7 @@ describe.each(eitherEngine(import.meta.filename))('the funnel by the API on $nam
     ]);
     expect(await linesOf(`/days.csv?${filter}`)).toEqual([
       'day,is_open,visits,started,zip_accepted,sent',
-      '2026-11-22,1,1,1,1,1',
+      '2026-11-22,true,1,1,1,1',
     ]);
     expect(await linesOf(`/pages.csv?${filter}`)).toEqual([
       'page,release,visits,engaged,started,leads,handoffs,revenue_per_visit_cents,lcp_ms,inp_ms,cls,errors_per_thousand',

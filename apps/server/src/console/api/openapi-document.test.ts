@@ -5,7 +5,7 @@ import { openApiDocument } from './openapi-document.ts';
 
 const DOCUMENT = openApiDocument('https://console.example');
 
-/** Refuses a request in a handler, with the sentence of the answer. */
+/** Refuses a request in a handler, with a sentence that is not a constant of the contracts. */
 const REFUSAL = /\b(?:wrong|WrongQuery)\(\s*'[\w/]*',\s*'([^']+)'/g;
 
 const FOLDERS = [import.meta.dirname, join(import.meta.dirname, '../../reporting/report')];
@@ -18,7 +18,7 @@ it('contains each sentence that a handler refuses with, in the document', () => 
       .flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(REFUSAL)])
       .map(([, sentence = '']) => sentence),
   );
-  expect(sentences.length).toBeGreaterThan(10);
+  expect(sentences.length).toBeGreaterThan(5);
   const text = JSON.stringify(DOCUMENT.paths);
   expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([]);
 });

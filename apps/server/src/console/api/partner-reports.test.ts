@@ -246,7 +246,7 @@ describe.each(eitherEngine(import.meta.filename))('partners at work on $name', (
       return response.text();
     };
     expect(await file('/partners.csv')).toContain("\nacme,'=1+1,signature,");
-    expect(await file(`${PATH}/unmatched.csv`)).toContain(',funded,,1000,no answer,1');
+    expect(await file(`${PATH}/unmatched.csv`)).toContain(',funded,,1000,no answer,true');
     expect(await file(`${PATH}/refused.csv`)).toContain('It is wrong.');
     expect(await file(`${PATH}/rejections.csv`)).toContain(
       ",2,lead_rejected,rejected,,'=duplicate",
