@@ -90,7 +90,10 @@ async function commandRunner(folder: string): Promise<(command: string) => strin
       scripts[name].replace(/^node /, `${process.execPath} ${ROOT}/`),
     );
     const { stdout, stderr } = spawnSync(started, {
-      ...{ cwd: folder, env, shell: true, encoding: 'utf8' },
+      cwd: folder,
+      env,
+      shell: true,
+      encoding: 'utf8',
     });
     return (stdout + stderr)
       .replaceAll(folder, SHOWN_ROOT)

@@ -221,8 +221,13 @@ async function call(
 /** As many rows of spend as one request may send, with other amounts in each call. */
 function rightRows(call: number): string {
   const rows = Array.from({ length: 5_000 }, (_, at) => ({
-    ...{ day: '2026-01-20', source: 'google', campaign: `campaign ${at}` },
-    ...{ ad_group: `group ${at}`, cost_cents: 100 + call, clicks: 1, impressions: 10 },
+    day: '2026-01-20',
+    source: 'google',
+    campaign: `campaign ${at}`,
+    ad_group: `group ${at}`,
+    cost_cents: 100 + call,
+    clicks: 1,
+    impressions: 10,
   }));
   return JSON.stringify({ site: 'insurance', rows });
 }

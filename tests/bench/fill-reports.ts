@@ -83,7 +83,9 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
   );
   const sold = (value: number) => `case when i % 25 = 0 then ${value} else 0 end`;
   const money: Partial<Record<(typeof MONEY)[number], string>> = {
-    ...{ accepted: sold(1), rejected: `1 - ${sold(1)}`, sold: sold(1) },
+    accepted: sold(1),
+    rejected: `1 - ${sold(1)}`,
+    sold: sold(1),
     approved_cents: sold(4_250),
   };
   return [

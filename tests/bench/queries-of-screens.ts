@@ -68,7 +68,11 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
     const name = statuses.join();
     async function fetchAt(at: number): Promise<void> {
       const batch: UploadBatch = {
-        ...{ platform: 'google', site: 'insurance', transport: 'feed', batch: null, at },
+        platform: 'google',
+        site: 'insurance',
+        transport: 'feed',
+        batch: null,
+        at,
         by: platformActor('google', 'feed'),
         goal: { name, file: 'goal', kinds: ['hand-off'], statuses },
         settings: { notAsked: 'withhold', claims: 'every-click', contacts: 'none', goals: [] },

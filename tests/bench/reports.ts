@@ -110,7 +110,9 @@ async function benchQueries(name: string, store: Store): Promise<void> {
     to: LAST_DAY,
     site: null,
     channel: null,
-    ...{ campaign: null, page: null, device: null },
+    campaign: null,
+    page: null,
+    device: null,
     ...more,
   });
   const sites = new Map([
@@ -126,11 +128,13 @@ async function benchQueries(name: string, store: Store): Promise<void> {
   const oneInRows = { channel: 'channel-1', page: '/page-1/', device: 'phone' };
   const morning = {
     today: { of: new Map<string, number>(), shown: LAST_DAY },
-    ...{ from: LAST_DAY - 57, profitFrom: LAST_DAY - 27, to: LAST_DAY, decisionDays: 9, sites },
+    from: LAST_DAY - 57,
+    profitFrom: LAST_DAY - 27,
+    to: LAST_DAY,
+    decisionDays: 9,
+    sites,
   };
-  const alerts = {
-    ...{ now: LAST_DAY * DAY_MS, timeZones: {}, isDeclared: () => true, today: LAST_DAY },
-  };
+  const alerts = { now: LAST_DAY * DAY_MS, timeZones: {}, isDeclared: () => true, today: LAST_DAY };
   const queries: Record<string, () => Promise<unknown>> = {
     'campaigns, a day': () => findBreakdownWithTotal(reads, asked(1)),
     'campaigns, 28 days': () => findBreakdownWithTotal(reads, asked(28)),

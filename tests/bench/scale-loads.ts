@@ -82,7 +82,9 @@ export async function takeTurn(
   };
   const each = (value: number) => (value / units) * 1e6;
   return {
-    ...{ perSecond, units, spent },
+    perSecond,
+    units,
+    spent,
     p99Ms: Math.max(...measured.map((one) => one.p99Ms)),
     errors: sum((one) => one.errors),
     late: sum((one) => one.late),

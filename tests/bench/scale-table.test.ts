@@ -5,8 +5,14 @@ import { figuresOf, missedTargets, scaleTable, standbyCosts } from './scale-tabl
 function turn(perSecond: number, node: number, postgres = 0, standby = 0): Turn {
   const processor = { node, postgres, standby };
   return {
-    ...{ perSecond, units: perSecond, p99Ms: 1_000 / perSecond, errors: 0, late: 0, driver: 1 },
-    ...{ processor, spent: processor },
+    perSecond,
+    units: perSecond,
+    p99Ms: 1_000 / perSecond,
+    errors: 0,
+    late: 0,
+    driver: 1,
+    processor,
+    spent: processor,
   };
 }
 

@@ -38,7 +38,8 @@ export function figuresOf(results: readonly Result[]): Figures[] {
     const total = (value: (turn: Turn) => number) =>
       turns.reduce((all, one) => all + value(one), 0);
     return {
-      ...{ kind, name },
+      kind,
+      name,
       perSecond: middle((turn) => turn.perSecond),
       p99Ms: middle((turn) => turn.p99Ms),
       processor: {
@@ -60,14 +61,28 @@ export function scaleTable(figures: readonly Figures[]): string {
   const rows = figures.map((one) => {
     const { node, postgres, standby } = one.processor;
     return [
-      ...[one.kind, one.name, Math.round(one.perSecond).toLocaleString('en-US')],
+      one.kind,
+      one.name,
+      Math.round(one.perSecond).toLocaleString('en-US'),
       ...[one.p99Ms, node, postgres, standby, one.sum, one.driver].map((value) => value.toFixed(1)),
-      ...[one.byWallTime.toFixed(2), one.byProcessor.toFixed(2), `${one.errors}, ${one.late}`],
+      one.byWallTime.toFixed(2),
+      one.byProcessor.toFixed(2),
+      `${one.errors}, ${one.late}`,
     ];
   });
   const head = [
-    ...['', 'on', 'a second', 'p99, ms', 'node, µs each', 'PostgreSQL', 'standby', 'sum'],
-    ...['load generator', 'of SQLite by wall time', 'by processor', 'errors, late'],
+    '',
+    'on',
+    'a second',
+    'p99, ms',
+    'node, µs each',
+    'PostgreSQL',
+    'standby',
+    'sum',
+    'load generator',
+    'of SQLite by wall time',
+    'by processor',
+    'errors, late',
   ];
   const lines = [head, head.map((_, column) => (column < 2 ? '---' : '---:')), ...rows];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -25,19 +25,28 @@ interface ScaleSize {
 
 /** Without `--full`: under 6 minutes. */
 const QUICK: ScaleSize = {
-  ...{ events: 1_000_000, visits: 1_000, rounds: 3, warmUpSeconds: 4 },
+  events: 1_000_000,
+  visits: 1_000,
+  rounds: 3,
+  warmUpSeconds: 4,
   seconds: { pages: 2, visits: 6, events: 6 },
 };
 
 /** With `--full`: under 15 minutes. */
 const FULL: ScaleSize = {
-  ...{ events: 10_000_000, visits: 1_000, rounds: 5, warmUpSeconds: 6 },
+  events: 10_000_000,
+  visits: 1_000,
+  rounds: 5,
+  warmUpSeconds: 6,
   seconds: { pages: 2, visits: 6, events: 6 },
 };
 
 /** With `--small`: only shows that everything runs. */
 const SMALL: ScaleSize = {
-  ...{ events: 10_000, visits: 50, rounds: 1, warmUpSeconds: 1 },
+  events: 10_000,
+  visits: 50,
+  rounds: 1,
+  warmUpSeconds: 1,
   seconds: { pages: 1, visits: 1, events: 1 },
 };
 
@@ -86,7 +95,10 @@ async function measure(list: readonly Arrangement[], size: ScaleSize): Promise<R
   const results: Result[] = [];
   for (const kind of ['pages', 'visits', 'events'] as const) {
     const ofKind = list.map(({ name }): Result & { sent: number } => ({
-      ...{ kind, name, turns: [], sent: 0 },
+      kind,
+      name,
+      turns: [],
+      sent: 0,
     }));
     const order = [...list.entries()];
     for (let round = 0; round <= size.rounds; round += 1) {

@@ -89,13 +89,18 @@ export async function startArrangements(events: number): Promise<Arrangements> {
       stop,
       list: [
         {
-          ...{ name: 'SQLite', servers: [sqlite], postgres: null, standby: null },
+          name: 'SQLite',
+          servers: [sqlite],
+          postgres: null,
+          standby: null,
           checkpoint: async () => {},
           ask: async (query) => askSqlite(file, query),
         },
         { name: 'PostgreSQL', servers: [first], ...ofOne },
         {
-          ...{ name: 'PostgreSQL, standby', servers: [onReplicated], postgres: replicated.pid },
+          name: 'PostgreSQL, standby',
+          servers: [onReplicated],
+          postgres: replicated.pid,
           standby: await firstProcessAt(adminOf(standby?.port)),
           checkpoint: replicated.checkpoint,
           ask: replicated.ask,

@@ -73,16 +73,20 @@ const FILLED: { paths: string[]; form: string; field: string; values: Record<str
   { paths: ['/', '/es/'], form: '#closing-form', field: 'zip', values: { zip: '62701' } },
   ...['from', 'to'].map((field) => ({
     paths: ['/shipping/quote/', '/shipping/es/cotizacion/'],
-    ...{ form: '#quote-form', field, values: { [field]: '62701-1234' } },
+    form: '#quote-form',
+    field,
+    values: { [field]: '62701-1234' },
   })),
   {
     paths: ['/shipping/motorcycles/', '/shipping/es/motocicletas/'],
-    ...{ form: '#call-me-form', field: 'name' },
+    form: '#call-me-form',
+    field: 'name',
     values: { name: 'Ann Lee', phone: '12125550139' },
   },
   {
     paths: ['/shipping/reviews/', '/shipping/es/opiniones/'],
-    ...{ form: '#review-form', field: 'review[name]' },
+    form: '#review-form',
+    field: 'review[name]',
     values: {
       'review[name]': 'Ann Lee',
       'review[place]': 'Springfield',
@@ -91,7 +95,9 @@ const FILLED: { paths: string[]; form: string; field: string; values: Record<str
   },
   {
     paths: ['/shipping/find-order/', '/shipping/es/buscar-pedido/'],
-    ...{ form: 'main form', field: 'email', values: { email: STORED.EMAIL_ADDRESS } },
+    form: 'main form',
+    field: 'email',
+    values: { email: STORED.EMAIL_ADDRESS },
   },
 ];
 

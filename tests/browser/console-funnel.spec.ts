@@ -117,7 +117,9 @@ test('compares a group with all visits, and keeps the choice in the address', as
   const steps = page.getByRole('table', { name: 'Steps' });
   const shown = async () => {
     await expect(steps.getByRole('columnheader')).toHaveText([
-      ...['Step', 'All visits', 'Page /funnel-test/'],
+      'Step',
+      'All visits',
+      'Page /funnel-test/',
       `Page /${LONG_NAME}/ too few visits`,
     ]);
     const cells = steps.getByRole('row', { name: /^Form started/ }).getByRole('cell');
@@ -239,8 +241,10 @@ test('says that there are no visits, and why there is no answer', async ({ page,
           status: 500,
           contentType: 'application/problem+json',
           json: {
-            ...{ type: 'urn:zipfront:problem:internal', title: 'Internal Server Error' },
-            ...{ status: 500, detail: 'It broke here' },
+            type: 'urn:zipfront:problem:internal',
+            title: 'Internal Server Error',
+            status: 500,
+            detail: 'It broke here',
           },
         })
       : route.fallback(),

@@ -26,9 +26,17 @@ async function addPartner(databaseFile: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await createVisit(trx, rows);
     await recordConversion(trx, {
-      ...{ kind: 'hand-off', lead_id: 'lead', subject: null, visit_id: rows.visit.id },
-      ...{ line: 'auto', us_state: 'CA' },
-      ...{ site: 'insurance', at: Date.now() - HOUR_MS, ...NOT_ASKED, privacy_signal: 0, bot: 0 },
+      kind: 'hand-off',
+      lead_id: 'lead',
+      subject: null,
+      visit_id: rows.visit.id,
+      line: 'auto',
+      us_state: 'CA',
+      site: 'insurance',
+      at: Date.now() - HOUR_MS,
+      ...NOT_ASKED,
+      privacy_signal: 0,
+      bot: 0,
     });
   });
   await db.destroy();

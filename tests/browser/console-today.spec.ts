@@ -187,8 +187,10 @@ test('says why a screen has no data, and shows it after another try', async ({ p
           status: 500,
           contentType: 'application/problem+json',
           json: {
-            ...{ type: 'urn:zipfront:problem:internal', title: 'Internal Server Error' },
-            ...{ status: 500, detail: 'It broke here' },
+            type: 'urn:zipfront:problem:internal',
+            title: 'Internal Server Error',
+            status: 500,
+            detail: 'It broke here',
           },
         })
       : route.fallback(),

@@ -64,9 +64,7 @@ const emit = (page: Page, name: string) =>
 
 const hosted = test.extend({
   serverSetup: {
-    env: {
-      ...{ CHALLENGE: 'hcaptcha', CHALLENGE_SITE_KEY: 'the-key', CHALLENGE_SECRET_KEY: 'a-secret' },
-    },
+    env: { CHALLENGE: 'hcaptcha', CHALLENGE_SITE_KEY: 'the-key', CHALLENGE_SECRET_KEY: 'a-secret' },
   },
 });
 

@@ -28,7 +28,9 @@ describe.runIf(canBuild)('the image (as root, with buildah and mmdebstrap)', () 
   /** Runs a program to its end; returns the last line that it printed. */
   function run(program: string, ...args: string[]): string {
     const { status, stdout, stderr } = spawnSync(program, args, {
-      ...{ cwd: ROOT, encoding: 'utf8', maxBuffer: 1e9 },
+      cwd: ROOT,
+      encoding: 'utf8',
+      maxBuffer: 1e9,
     });
     if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stdout}${stderr}`);
     return stdout.trim().split('\n').at(-1) ?? '';
@@ -81,7 +83,8 @@ describe.runIf(canBuild)('the image (as root, with buildah and mmdebstrap)', () 
     return {
       PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
       ...Object.fromEntries(words.map((word) => word.split('=', 2))),
-      ...{ PORT: String(port), CONSOLE_PORT: 'off' },
+      PORT: String(port),
+      CONSOLE_PORT: 'off',
     };
   }
 
@@ -154,8 +157,16 @@ describe.runIf(canBuild)('the image (as root, with buildah and mmdebstrap)', () 
       spawnSync(
         'buildah',
         [
-          ...['--storage-driver', 'vfs', '--root', join(folder, 'images')],
-          ...['--runroot', join(folder, 'run'), 'inspect', '--type', 'image', 'zipfront'],
+          '--storage-driver',
+          'vfs',
+          '--root',
+          join(folder, 'images'),
+          '--runroot',
+          join(folder, 'run'),
+          'inspect',
+          '--type',
+          'image',
+          'zipfront',
         ],
         { encoding: 'utf8' },
       ).stdout,

@@ -59,9 +59,13 @@ it.runIf(canMount)(
       spawnSync(
         'unshare',
         [
-          ...[...OWN_MOUNTS, 'sh', '-c'],
+          ...OWN_MOUNTS,
+          'sh',
+          '-c',
           `mount -t tmpfs -o size=600k disk "${disk}" && exec "$@"`,
-          ...['sh', process.execPath, ...command],
+          'sh',
+          process.execPath,
+          ...command,
         ],
         {
           cwd: ROOT,

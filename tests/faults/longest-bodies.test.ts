@@ -62,7 +62,9 @@ it.each(
   const key = [ENVELOPE_PATH, STORE_PATH].includes(path) ? '?sentry_key=zipfront' : '';
   for (const [type, body] of bodiesOf(maxBytes - 100)) {
     const response = await fetch(server.url + path + key, {
-      ...{ method, body, redirect: 'manual' },
+      method,
+      body,
+      redirect: 'manual',
       headers: { 'Content-Type': type, 'Sec-Fetch-Site': 'same-origin' },
     });
     const text = await response.text();

@@ -15,7 +15,9 @@ export function homePage(groups: Group[], titles: ReadonlyMap<string, string>): 
     });
     return [
       '<section class="card">',
-      ...[`<h2>${label}</h2>`, `<p>${note}</p>`, `<ul>${links.join('')}</ul>`],
+      `<h2>${label}</h2>`,
+      `<p>${note}</p>`,
+      `<ul>${links.join('')}</ul>`,
       '</section>',
     ].join('\n');
   });

@@ -92,7 +92,12 @@ function withDiagrams(markdown: string, title: string, draw: Sources['drawDiagra
       `<figure class="diagram"><div tabindex="0" role="group" aria-label="Diagram: ${title}">`,
       draw(source),
       '</div><details><summary>The diagram as text</summary>',
-      ...['', '```txt', source.trimEnd(), '```', '', '</details></figure>'],
+      '',
+      '```txt',
+      source.trimEnd(),
+      '```',
+      '',
+      '</details></figure>',
     ].join('\n'),
   );
 }

@@ -21,7 +21,9 @@ interface AppProps {
 export function App({ address, browserLocale, api }: AppProps) {
   const locale = address.locale ?? browserLocale;
   if (address.token)
-    return <HandedOver {...{ address, browserLocale, api }} token={address.token} />;
+    return (
+      <HandedOver address={address} browserLocale={browserLocale} api={api} token={address.token} />
+    );
   const { title, lead } = address.home ? TEXTS[locale].home : TEXTS[locale].noToken;
   return (
     <Page locale={locale}>

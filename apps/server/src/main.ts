@@ -95,12 +95,14 @@ async function start(
   collectGarbage();
   const files = (path: string) => built.get(path) ?? earlier.at(path);
   const server = await serve({
-    ...{ config, log, compress, content, served, files },
+    config,
+    log,
+    compress,
+    content,
+    served,
+    files,
     preview: (reviewsOf) =>
-      createContentPreview({
-        ...{ config, cache, build, files, reviewsOf },
-        published: content.content,
-      }),
+      createContentPreview({ config, cache, build, files, reviewsOf, published: content.content }),
   });
   const storing = repeat(earlier.store, { everyMs: DAY_MS, log, failure, isFirstNow: false });
   const improving = startImproving({

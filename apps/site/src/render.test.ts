@@ -504,8 +504,10 @@ describe('renderPage', () => {
     if (!page) throw new Error('The content has no home page.');
     const texts = { heading: 'One letter', link: { label: 'Others', href: '/letters/' } };
     const single = {
-      ...{ ...texts, review: 'one' },
-      ...{ type: 'single-review' as const, readMore: 'expand' as const },
+      ...texts,
+      review: 'one',
+      type: 'single-review' as const,
+      readMore: 'expand' as const,
     };
     const sections = [...page.sections, single];
     const posted = { form: 'call', values: {}, errors: {}, message: null } as unknown as PostedForm;

@@ -17,11 +17,26 @@ const SERVER = 'apps/server/src';
 
 /** Folders of the server in which a bug costs data, money or a visitor's privacy. */
 const CRITICAL = new Set([
-  ...['console/accounts', 'console/desk', 'conversions/ledger', 'conversions/postbacks'],
-  ...['conversions/uploads', 'notifications', 'platform/audit', 'platform/challenge'],
-  ...['platform/forms', 'platform/store', 'reporting/experiments', 'reporting/rollups'],
-  ...['reporting/report', 'reporting/spend', 'shipping/orders', 'shipping/reviews'],
-  ...['visitors/events', 'visitors/handoffs', 'visitors/privacy', 'visitors/visits'],
+  'console/accounts',
+  'console/desk',
+  'conversions/ledger',
+  'conversions/postbacks',
+  'conversions/uploads',
+  'notifications',
+  'platform/audit',
+  'platform/challenge',
+  'platform/forms',
+  'platform/store',
+  'reporting/experiments',
+  'reporting/rollups',
+  'reporting/report',
+  'reporting/spend',
+  'shipping/orders',
+  'shipping/reviews',
+  'visitors/events',
+  'visitors/handoffs',
+  'visitors/privacy',
+  'visitors/visits',
 ]);
 
 /** Folders of the server that only tests load. */

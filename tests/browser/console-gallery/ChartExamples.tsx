@@ -76,7 +76,9 @@ export function ChartExamples() {
               columns={[
                 { id: 'day', label: 'Day', cell: ({ day }) => weekdayText(day) },
                 {
-                  ...{ id: 'profit', label: 'Profit', isFigure: true },
+                  id: 'profit',
+                  label: 'Profit',
+                  isFigure: true,
                   cell: ({ profit }) => moneyText(profit),
                 },
               ]}

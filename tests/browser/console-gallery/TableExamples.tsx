@@ -22,7 +22,9 @@ const ROWS: CampaignRow[] = [
   { name: 'brand', visits: 12_480, leads: 1_102, spend: 310_020 },
   {
     name: 'autumn-and-winter-tires-for-pickup-trucks, those who read a page of tires in 90 days',
-    ...{ visits: 8_212, leads: 214, spend: 905_400 },
+    visits: 8_212,
+    leads: 214,
+    spend: 905_400,
   },
   { name: 'spring', visits: 402, leads: 0, spend: null },
 ];
@@ -40,12 +42,16 @@ const COLUMNS: Column<CampaignRow>[] = [
   },
   { id: 'visits', label: 'Visits', isFigure: true, cell: ({ visits }) => countText(visits) },
   {
-    ...{ id: 'leads', label: 'Leads', isFigure: true },
+    id: 'leads',
+    label: 'Leads',
+    isFigure: true,
     isPale: ({ leads }) => leads === 0,
     cell: ({ leads }) => countText(leads),
   },
   {
-    ...{ id: 'spend', label: 'Spend', isFigure: true },
+    id: 'spend',
+    label: 'Spend',
+    isFigure: true,
     isPale: ({ spend }) => spend === null,
     cell: ({ spend }) => moneyText(spend),
   },
@@ -56,7 +62,9 @@ const STATES = ['AL', 'AZ', 'CA', 'CO', 'FL', 'GA', 'IL', 'MI', 'NC', 'NJ', 'NY'
 const WIDE: Column<CampaignRow>[] = [
   { id: 'name', label: 'Campaign', cell: ({ name }) => name },
   ...STATES.map((state, at) => ({
-    ...{ id: state, label: `Leads in ${state}`, isFigure: true },
+    id: state,
+    label: `Leads in ${state}`,
+    isFigure: true,
     cell: ({ visits }: CampaignRow) => percentText(visits / 100_000 / (at + 1)),
   })),
 ];

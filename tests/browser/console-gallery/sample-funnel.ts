@@ -19,7 +19,12 @@ function stepsOf(group: string, counts: readonly number[]): Step[] {
     const count = counts[at] ?? 0;
     const before = counts[at - 1];
     return {
-      ...{ group, step, label, unit, count, branch: unit === 'leads' ? 'partners' : null },
+      group,
+      step,
+      label,
+      unit,
+      count,
+      branch: unit === 'leads' ? 'partners' : null,
       share_of_base: before ? count / before : null,
       share_of_first: at > 0 && first > 0 ? count / first : null,
       base: at === 0 ? null : step === 'accepted' ? `${before} hand-offs` : 'the step before',

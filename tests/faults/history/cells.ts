@@ -22,8 +22,14 @@ function countsOf(visit: CountedTouch): Sums {
   const { handoffs, estimates, orders, callBacks, steps } = visit;
   const reached = [...steps].map((step) => [step, 1]);
   return {
-    ...{ visits: 1, handoffs, estimates, orders, callBacks, undecided: handoffs },
-    ...{ leads: handoffs + orders + callBacks, agreed: orders },
+    visits: 1,
+    handoffs,
+    estimates,
+    orders,
+    callBacks,
+    undecided: handoffs,
+    leads: handoffs + orders + callBacks,
+    agreed: orders,
     ...Object.fromEntries(reached),
   };
 }

@@ -31,7 +31,8 @@ export async function compareHealth(
     const errors = await operator.download(tablePath(listErrors), query);
     const pages = await operator.download(tablePath(listFunnelPages), query);
     const releases = await operator.download(tablePath(listFunnelPages), {
-      ...{ ...query, release: EACH_RELEASE },
+      ...query,
+      release: EACH_RELEASE,
     });
     const reported = played.errors.filter((error) => {
       const of = siteOf(error);

@@ -52,7 +52,13 @@ export function recountSpend({ imports, rows }: StoredSpend): SpendRow[] {
 /** Spend with all that it can be filtered by. */
 export function cellsOfSpend(rows: readonly SpendRow[]): Cell[] {
   return rows.map(({ site, source, campaign, day, cents: spend }) => ({
-    ...{ site, source, campaign, channel: '', page: '', device: '', isDeleted: false },
+    site,
+    source,
+    campaign,
+    channel: '',
+    page: '',
+    device: '',
+    isDeleted: false,
     day: new Date(day * 86_400_000).toISOString().slice(0, 10),
     sums: { spend },
   }));
@@ -82,9 +88,7 @@ export async function compareSpend(
   const whole = await operator.download(reportPath('channel', 'campaign'), { ...days });
   for (const channel of new Set(whole.map((line) => line.channel ?? ''))) {
     if (channel === '') continue;
-    const part = await operator.download(reportPath('channel', 'campaign'), {
-      ...{ ...days, channel },
-    });
+    const part = await operator.download(reportPath('channel', 'campaign'), { ...days, channel });
     const own = whole.filter((line) => line.channel === channel);
     expect(spendIn(part), `spend of ${channel}`).toBe(spendIn(own));
   }

@@ -26,8 +26,10 @@ export async function compareToday(
       lines.map((line): [string, Sums] => [
         line.day ?? '',
         {
-          ...{ visits: Number(line.visits), leads: Number(line.leads) },
-          ...{ approved: Number(line.approved_cents), spend: Number(line.spend_cents) },
+          visits: Number(line.visits),
+          leads: Number(line.leads),
+          approved: Number(line.approved_cents),
+          spend: Number(line.spend_cents),
           pending: Number(line.pending_cents),
           undecided: Number(line.undecided),
         },

@@ -84,7 +84,9 @@ export async function createOperator({
     const isForm = body instanceof FormData;
     const type = isForm ? {} : { 'Content-Type': 'application/json' };
     const answer = await server.send(API_PATH + path, async () => ({
-      ...{ method: 'POST', body: isForm ? body : JSON.stringify(body), isConsole: true },
+      method: 'POST',
+      body: isForm ? body : JSON.stringify(body),
+      isConsole: true,
       headers: { ...(await headers()), ...type },
     }));
     expect(answer.status, `${path}: ${answer.text}`).toBeLessThan(500);

@@ -70,8 +70,15 @@ const FUNNEL_SUMS: Record<string, string> = { zip_accepted: 'zipAccepted' };
 const sumNamed = (name: string) => FUNNEL_SUMS[name] ?? name;
 
 const FUNNEL_STEP_NAMES = [
-  ...['visits', 'started', 'zip_accepted', 'sent', 'shown'],
-  ...['accepted', 'sold', 'bound', 'ordered'],
+  'visits',
+  'started',
+  'zip_accepted',
+  'sent',
+  'shown',
+  'accepted',
+  'sold',
+  'bound',
+  'ordered',
 ];
 
 /** The steps of the funnel. */

@@ -99,7 +99,8 @@ export async function callVersioned<const O extends Operation>(
     ...(sender !== null && mayAsk && { [ACCOUNT_HEADER]: encodeURIComponent(sender) }),
   };
   const response = await reach(operationAddress(operation, sent, query), {
-    ...{ method: operation.method.toUpperCase(), headers },
+    method: operation.method.toUpperCase(),
+    headers,
     ...(body !== undefined && {
       body: operation.form ? createFormData(body) : JSON.stringify(body),
     }),

@@ -61,12 +61,14 @@ export function Content() {
           label="Pages"
           figures={[
             {
-              ...{ label: 'Published', change: null },
+              label: 'Published',
+              change: null,
               value: countText(rows.filter(({ address }) => address !== null).length),
               note: publication && instantText(publication.published_at, timeZone),
             },
             {
-              ...{ label: 'Changed', change: null },
+              label: 'Changed',
+              change: null,
               value: count('changed', 'site-changed', 'removed'),
               note: rows.some(isRemoved) ? `${count('removed')} removed` : undefined,
             },

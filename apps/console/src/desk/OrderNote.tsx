@@ -14,7 +14,8 @@ export function OrderNote({ reference }: { reference: string }) {
   const store = (text: string) =>
     write.mutate(
       {
-        ...{ sent: { param: { reference }, body: { note: text } }, about: reference },
+        sent: { param: { reference }, body: { note: text } },
+        about: reference,
         drafts: [{ item: draft, text }],
       },
       { onSuccess: () => toast({ text: 'Your note is stored.' }) },

@@ -2,7 +2,9 @@ import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { type OrderRow, statusText, waitsForPrice } from './order-words.ts';
 
 const TONES: Partial<Record<OrderStatus, string>> = {
-  ...{ booked: 'good', 'picked-up': 'good', delivered: 'good' },
+  booked: 'good',
+  'picked-up': 'good',
+  delivered: 'good',
   cancelled: 'bad',
 };
 

@@ -93,7 +93,11 @@ export function QueueScreen<Row extends { name: string | null }>({
   });
   return (
     <>
-      <TopBar title={QUEUE_TITLES[name]} item={queue.rows?.[at]?.name ?? undefined} count={badge?.count}>
+      <TopBar
+        title={QUEUE_TITLES[name]}
+        item={queue.rows?.[at]?.name ?? undefined}
+        count={badge?.count}
+      >
         <nav aria-label="Filter" className="chips">
           {filters.map((show) => {
             const isShown = search.search === undefined && show === (search.show ?? 'open');

@@ -176,7 +176,7 @@ function AnswerForm({ item, onConflict }: { item: Item; onConflict(): void }) {
   const send = (body: { action: 'respond' | 'pin' | 'unpin'; answer?: string }, done: string) =>
     change.mutate(
       {
-        ...{ sent: { body: { ...body, reviews: [{ id: item.id, seen: item.seen }] } } },
+        sent: { body: { ...body, reviews: [{ id: item.id, seen: item.seen }] } },
         drafts: body.answer === undefined ? [] : [{ item: draft, text: body.answer }],
         about: item.title,
       },

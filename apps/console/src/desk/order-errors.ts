@@ -1,7 +1,11 @@
 import { FailedRequest } from '../api/client.ts';
 
 const FIELDS: ReadonlySet<string> = new Set([
-  ...['price_cents', 'pickup_date', 'reason', 'streets/pickup', 'streets/delivery'],
+  'price_cents',
+  'pickup_date',
+  'reason',
+  'streets/pickup',
+  'streets/delivery',
 ]);
 
 export function fieldErrors(error: Error | null): Record<string, string> {

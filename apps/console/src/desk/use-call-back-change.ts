@@ -48,7 +48,9 @@ export function useCallBackChange({
     if (isBusy) return;
     change.mutate(
       {
-        ...{ sent: { param: { id }, body }, version, about: name },
+        sent: { param: { id }, body },
+        version,
+        about: name,
         drafts: body.note === undefined ? [] : [{ item: draft, text: body.note }],
       },
       {

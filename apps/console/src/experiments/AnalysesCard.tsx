@@ -58,11 +58,12 @@ function columnsFor(names: readonly string[], rows: readonly Analysis[]): Column
     column('day', 'Day', ({ day }) => weekdayText(day)),
     ...names.map(
       (name, at): Column<Analysis> => ({
-        ...{ id: name, label: name },
+        id: name,
+        label: name,
         cell: ({ differences }) => {
           const found = differences[at];
           return found ? (
-            <Difference {...{ widest }} difference={found.difference} interval={found.interval} />
+            <Difference widest={widest} difference={found.difference} interval={found.interval} />
           ) : (
             <Unknown why={{ text: 'too few visitors' }} />
           );

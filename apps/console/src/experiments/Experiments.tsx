@@ -58,7 +58,9 @@ export function Experiments() {
 function columnsFor(widest: number): SortableColumn<ExperimentRow>[] {
   return [
     {
-      ...{ id: 'name', label: 'Experiment', value: ({ name }) => name },
+      id: 'name',
+      label: 'Experiment',
+      value: ({ name }) => name,
       cell: ({ name, state }) => (
         <span className="listed-name">
           <Link to={PATHS.experiment} params={{ name }} className="row-name">
@@ -69,7 +71,9 @@ function columnsFor(widest: number): SortableColumn<ExperimentRow>[] {
       ),
     },
     {
-      ...{ id: 'result', label: 'Result', value: () => null },
+      id: 'result',
+      label: 'Result',
+      value: () => null,
       cell: ({ sentence, is_sample, page }) => (
         <p className="listed-result">
           {is_sample ? <span className="pill">sample data</span> : null} {sentence}
@@ -78,7 +82,9 @@ function columnsFor(widest: number): SortableColumn<ExperimentRow>[] {
       ),
     },
     {
-      ...{ id: 'difference', label: 'Difference, in points', value: () => null },
+      id: 'difference',
+      label: 'Difference, in points',
+      value: () => null,
       cell: ({ comparison }) =>
         comparison === null ? (
           <span className="quiet">–</span>
@@ -87,7 +93,10 @@ function columnsFor(widest: number): SortableColumn<ExperimentRow>[] {
         ),
     },
     {
-      ...{ id: 'day', label: 'Day', isFigure: true, value: ({ day }) => day },
+      id: 'day',
+      label: 'Day',
+      isFigure: true,
+      value: ({ day }) => day,
       isPale: ({ day }) => day === null,
       cell: dayOfText,
     },

@@ -36,7 +36,9 @@ export function PlanForm({
   children: ReactNode;
 }) {
   const [typed, setTyped] = useState<Typed>({
-    ...{ rate: search.rate, find: search.find, lift: search.lift },
+    rate: search.rate,
+    find: search.find,
+    lift: search.lift,
   });
   const rate = typed.rate ?? page?.rate ?? '';
   const lift = typed.lift ?? (typed.find === undefined ? USUAL_LIFT : undefined);

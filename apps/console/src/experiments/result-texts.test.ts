@@ -50,7 +50,9 @@ describe('the texts of a result', () => {
       revenue: { per_visitor_cents },
     }));
     const ofDifference = (value: number) => ({
-      ...{ variant: 'question', difference: value, interval: [value - 0.01, value + 0.01] },
+      variant: 'question',
+      difference: value,
+      interval: [value - 0.01, value + 0.01],
     });
     const comparison = ofDifference(difference);
     expect(opposedRevenueText({ comparison, variants })).toMatch(text);

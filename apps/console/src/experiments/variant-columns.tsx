@@ -11,7 +11,9 @@ type Variants = readonly VariantRecord[];
 const NOT_COUNTED: Why = { text: 'no assignments were counted, as of sample data' };
 
 const ASSIGNED: Column<VariantRecord> = {
-  ...{ id: 'served', label: 'Assigned', isFigure: true },
+  id: 'served',
+  label: 'Assigned',
+  isFigure: true,
   isPale: ({ served }) => !served,
   cell: ({ served, visitors }) =>
     served === null ? (
@@ -93,7 +95,9 @@ export function resultColumns(
       ),
     ),
     {
-      ...{ id: 'revenue', label: 'Revenue per visitor', isFigure: true },
+      id: 'revenue',
+      label: 'Revenue per visitor',
+      isFigure: true,
       isPale: ({ revenue }) => revenue === null,
       cell: ({ revenue }) =>
         revenue === null ? (

@@ -103,12 +103,16 @@ const columnsFor = (stepLabel: StepLabel): Column<Day>[] => [
       ['sent', stepLabel('sent')],
     ] as const
   ).map(([id, label]) => ({
-    ...{ id, label, isFigure: true },
+    id,
+    label,
+    isFigure: true,
     isPale: (day: Day) => day[id] === 0,
     cell: (day: Day) => countText(day[id]),
   })),
   {
-    ...{ id: 'rate', label: `${stepLabel('sent')} of visits`, isFigure: true },
+    id: 'rate',
+    label: `${stepLabel('sent')} of visits`,
+    isFigure: true,
     isPale: ({ sent }) => sent === 0,
     cell: ({ sent, visits }) => (visits === 0 ? '–' : percentText(sent / visits)),
   },

@@ -31,9 +31,9 @@ export function StepsCard({
       }
     >
       {all === undefined ? null : sets.length > 1 ? (
-        <ComparedSteps {...{ sets, answer, search }} />
+        <ComparedSteps sets={sets} answer={answer} search={search} />
       ) : (
-        <StepsTable set={all} {...{ answer, search }} />
+        <StepsTable set={all} answer={answer} search={search} />
       )}
       {answer.since === null ? null : <p className="table-note">{sinceText(answer.since)}</p>}
     </Card>

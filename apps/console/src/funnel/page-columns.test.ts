@@ -9,8 +9,16 @@ const PAGE_TABLE_COLUMNS = pageColumns({ group: [], release: 'each' }, DAYS);
 function createPage(page: string, visits: number, leads: number) {
   const rates = { errors_per_thousand: leads / visits, revenue_per_visit_cents: leads / visits };
   return {
-    ...{ page, release: null, visits, leads, handoffs: leads, engaged: leads, started: leads },
-    ...{ lcp_ms: null, inp_ms: null, cls: null },
+    page,
+    release: null,
+    visits,
+    leads,
+    handoffs: leads,
+    engaged: leads,
+    started: leads,
+    lcp_ms: null,
+    inp_ms: null,
+    cls: null,
     ...rates,
   };
 }

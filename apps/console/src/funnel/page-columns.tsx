@@ -24,7 +24,8 @@ export function pageColumns(
 ): readonly PageColumn[] {
   const columns: PageColumn[] = [
     {
-      ...{ id: 'page', label: 'Page' },
+      id: 'page',
+      label: 'Page',
       value: ({ page }) => page,
       cell: ({ page }) => (
         <Link
@@ -38,7 +39,8 @@ export function pageColumns(
       ),
     },
     {
-      ...{ id: 'release', label: 'Release' },
+      id: 'release',
+      label: 'Release',
       value: ({ release }) => release || null,
       cell: ({ release }) => release || 'not known',
     },
@@ -63,7 +65,9 @@ export function pageColumns(
       isFirstIfNarrow: true,
     },
     {
-      ...{ id: 'revenue', label: 'Revenue / visit', isFigure: true },
+      id: 'revenue',
+      label: 'Revenue / visit',
+      isFigure: true,
       value: ({ revenue_per_visit_cents: cents, visits }) => comparableRate(cents, visits),
       isPale: ({ revenue_per_visit_cents: cents }) => cents === 0,
       cell: ({ revenue_per_visit_cents: cents, visits }) => (
@@ -74,7 +78,9 @@ export function pageColumns(
     vitalColumn('inp', ({ inp_ms }) => inp_ms),
     vitalColumn('cls', ({ cls }) => cls),
     {
-      ...{ id: 'errors', label: 'Errors / 1,000', isFigure: true },
+      id: 'errors',
+      label: 'Errors / 1,000',
+      isFigure: true,
       value: ({ errors_per_thousand: errors, visits }) => comparableRate(errors, visits),
       isPale: ({ errors_per_thousand: errors }) => errors === 0,
       cell: ({ page, errors_per_thousand: errors, visits }) => {
@@ -112,7 +118,9 @@ function vitalColumn(
   numberOf: (page: Page) => number | null,
 ): PageColumn {
   return {
-    ...{ id, label: id.toUpperCase(), isFigure: true },
+    id,
+    label: id.toUpperCase(),
+    isFigure: true,
     value: numberOf,
     cell: (page) => <Vital metric={id} value={numberOf(page)} />,
   };
@@ -120,7 +128,9 @@ function vitalColumn(
 
 function countColumn(id: 'visits' | 'engaged' | 'started' | 'leads', label: string): PageColumn {
   return {
-    ...{ id, label, isFigure: true },
+    id,
+    label,
+    isFigure: true,
     value: (page) => page[id],
     isPale: (page) => page[id] === 0,
     cell: (page) => countText(page[id]),
@@ -134,7 +144,9 @@ function rateColumn(
 ): PageColumn {
   const rate = (page: Page) => (page.visits === 0 ? null : countOf(page) / page.visits);
   return {
-    ...{ id, label, isFigure: true },
+    id,
+    label,
+    isFigure: true,
     value: (page) => comparableRate(rate(page), page.visits),
     isPale: (page) => countOf(page) === 0,
     cell: (page) => <Rate value={rate(page)} cases={page.visits} text={percentText} />,

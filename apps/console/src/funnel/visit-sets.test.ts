@@ -3,9 +3,18 @@ import { groupByVisitSet, type Step, shareDifference, stepWithLargestLoss } from
 
 function step(changes: Partial<Step>): Step {
   return {
-    ...{ group: '', step: 'started', label: 'Form started', count: 10, unit: 'visits' },
-    ...{ share_of_base: 0.25, share_of_first: 0.25, base: 'the step before', lost: 30 },
-    ...{ branch: null, median_seconds: null, median_days: null },
+    group: '',
+    step: 'started',
+    label: 'Form started',
+    count: 10,
+    unit: 'visits',
+    share_of_base: 0.25,
+    share_of_first: 0.25,
+    base: 'the step before',
+    lost: 30,
+    branch: null,
+    median_seconds: null,
+    median_days: null,
     ...changes,
   };
 }

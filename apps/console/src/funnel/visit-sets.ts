@@ -18,7 +18,8 @@ export interface VisitSet {
 
 export function groupByVisitSet({ rows }: Pick<FunnelAnswer, 'rows'>): VisitSet[] {
   return [...Map.groupBy(rows, ({ group }) => group)].map(([group, steps]) => ({
-    ...{ group, steps },
+    group,
+    steps,
     label: group === '' ? 'All visits' : groupLabel(group),
   }));
 }

@@ -102,7 +102,9 @@ function DaysCard({ detail: { days, since } }: { detail: Detail }) {
           columns={[
             column('day', 'Day', ({ day }) => weekdayText(day)),
             {
-              ...{ id: 'reports', label: 'Reports', isFigure: true },
+              id: 'reports',
+              label: 'Reports',
+              isFigure: true,
               isPale: ({ reports }) => reports === 0,
               cell: ({ reports }) => countText(reports),
             },

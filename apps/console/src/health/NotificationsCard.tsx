@@ -138,7 +138,9 @@ function columnsFor(timeZone: string): Column<Unsent>[] {
       cell: ({ reason }) => <span className="sentence">{reason}</span>,
     },
     {
-      ...{ id: 'attempts', label: 'Attempts', isFigure: true },
+      id: 'attempts',
+      label: 'Attempts',
+      isFigure: true,
       cell: ({ attempts }) => countText(attempts),
     },
   ];

@@ -16,7 +16,8 @@ const leadRate = (counts: Counts) =>
 
 export const ERROR_COLUMNS: readonly SortableColumn<Failure>[] = [
   {
-    ...{ id: 'error', label: 'Error' },
+    id: 'error',
+    label: 'Error',
     value: ({ type, message }) => `${type}: ${message}`,
     cell: ({ fingerprint, type, message }) => (
       <Link to={PATHS.healthError} params={{ fingerprint }} search={true} className="row-name">
@@ -25,12 +26,15 @@ export const ERROR_COLUMNS: readonly SortableColumn<Failure>[] = [
     ),
   },
   {
-    ...{ id: 'reports', label: 'Reports', isFigure: true },
+    id: 'reports',
+    label: 'Reports',
+    isFigure: true,
     value: ({ reports }) => reports,
     cell: ({ reports }) => countText(reports),
   },
   {
-    ...{ id: 'trend', label: 'Trend' },
+    id: 'trend',
+    label: 'Trend',
     value: ({ lately, before }) => lately - before,
     cell: ({ before, lately, first_day }) =>
       before === 0 ? (
@@ -40,23 +44,29 @@ export const ERROR_COLUMNS: readonly SortableColumn<Failure>[] = [
       ),
   },
   {
-    ...{ id: 'page', label: 'Page' },
+    id: 'page',
+    label: 'Page',
     value: ({ page }) => page || null,
     cell: ({ page, pages }) => <Listed name={page} count={pages} />,
   },
   {
-    ...{ id: 'release', label: 'Release' },
+    id: 'release',
+    label: 'Release',
     value: ({ release }) => release || null,
     cell: ({ release, releases }) => <Listed name={release} count={releases} />,
   },
   {
-    ...{ id: 'with', label: 'Lead rate with it', isFigure: true },
+    id: 'with',
+    label: 'Lead rate with it',
+    isFigure: true,
     value: ({ rates }) =>
       comparableRate(leadRate(rates?.with_error), rates?.with_error.visits ?? 0),
     cell: ({ rates }) => <LeadRate counts={rates?.with_error} isUnder />,
   },
   {
-    ...{ id: 'without', label: 'Without it', isFigure: true },
+    id: 'without',
+    label: 'Without it',
+    isFigure: true,
     value: ({ rates }) =>
       comparableRate(leadRate(rates?.without_error), rates?.without_error.visits ?? 0),
     cell: ({ rates }) => <LeadRate counts={rates?.without_error} isUnder />,

@@ -3,8 +3,11 @@ import type { LeadStatus as Status } from '@zipfront/contracts/money/postback';
 import { statusWord } from './status-word.ts';
 
 const TONES: Partial<Record<Status, string>> = {
-  ...{ sold: 'good', bound: 'good', accepted: 'open' },
-  ...{ rejected: 'bad', reversed: 'bad' },
+  sold: 'good',
+  bound: 'good',
+  accepted: 'open',
+  rejected: 'bad',
+  reversed: 'bad',
 };
 
 /**

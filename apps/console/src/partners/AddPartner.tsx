@@ -27,7 +27,8 @@ export function AddPartner({ onClose }: { onClose(): void }) {
     add.mutate({
       sent: {
         body: {
-          ...{ name: text('name'), proof },
+          name: text('name'),
+          proof,
           ...(text('id') !== '' && { id: text('id') }),
           ...(networks.length > 0 && { networks }),
         },

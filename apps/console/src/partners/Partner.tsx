@@ -161,7 +161,8 @@ function Leads({ id, days, suffix }: { id: string; days: Days; suffix: string })
           change: null,
         },
         ...DECISIONS.map(([decision, name, label]) => ({
-          ...{ label: `${label}${suffix}`, change: null },
+          label: `${label}${suffix}`,
+          change: null,
           value: (
             <Link
               to={PATHS.leads}

@@ -98,7 +98,9 @@ function columnsFor({ from, to, timeZone }: Days & { timeZone: string }): Column
     label: string,
     decision?: 'sold' | 'reversed' | 'rejected',
   ): Column<Row> => ({
-    ...{ id, label, isFigure: true },
+    id,
+    label,
+    isFigure: true,
     isPale: ({ outcome }) => !outcome?.[id],
     cell: ({ id: partner, outcome }) => (
       <Link to={PATHS.leads} search={{ from, to, partner, decision }}>
@@ -107,7 +109,9 @@ function columnsFor({ from, to, timeZone }: Days & { timeZone: string }): Column
     ),
   });
   const money = (id: 'approved_cents' | 'pending_cents'): Column<Row> => ({
-    ...{ id, label: MEASURES[id].heading, isFigure: true },
+    id,
+    label: MEASURES[id].heading,
+    isFigure: true,
     isPale: ({ outcome }) => !outcome?.[id],
     cell: ({ outcome }) =>
       outcome?.[id] === null ? (
@@ -117,7 +121,9 @@ function columnsFor({ from, to, timeZone }: Days & { timeZone: string }): Column
       ),
   });
   const reports = (id: 'counted' | 'unmatched' | 'refused', label: string): Column<Row> => ({
-    ...{ id, label, isFigure: true },
+    id,
+    label,
+    isFigure: true,
     isPale: (row) => row[id] === 0,
     cell: (row) =>
       id === 'counted' || row[id] === 0 ? (
@@ -147,7 +153,9 @@ function columnsFor({ from, to, timeZone }: Days & { timeZone: string }): Column
     leads('taken_back', 'Taken back', 'reversed'),
     leads('rejected', 'Rejected', 'rejected'),
     {
-      ...{ id: 'sold-of-decided', label: SOLD_OF_DECIDED, isFigure: true },
+      id: 'sold-of-decided',
+      label: SOLD_OF_DECIDED,
+      isFigure: true,
       isPale: ({ outcome }) => outcome === undefined,
       cell: ({ outcome }) => (outcome === undefined ? '–' : soldOfDecided(outcome)),
     },

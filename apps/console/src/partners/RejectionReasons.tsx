@@ -18,7 +18,9 @@ export function RejectionReasons({ id, days, suffix }: { id: string; days: Days;
   const all = rows.reduce((sum, { leads }) => sum + leads, 0);
   if (rows.length === 0) return null;
   const rejectedLeads = ({ reason }: Reason) => ({
-    ...{ ...days, partner: id, reason },
+    ...days,
+    partner: id,
+    reason,
     decision: 'rejected' as const,
   });
   return (
@@ -30,7 +32,9 @@ export function RejectionReasons({ id, days, suffix }: { id: string; days: Days;
         columns={[
           { id: 'reason', label: 'Reason', cell: ({ reason }) => reason || NO_VALUE },
           {
-            ...{ id: 'leads', label: 'Leads', isFigure: true },
+            id: 'leads',
+            label: 'Leads',
+            isFigure: true,
             cell: (row) => (
               <Link to={PATHS.leads} search={rejectedLeads(row)}>
                 {countText(row.leads)}
@@ -38,7 +42,9 @@ export function RejectionReasons({ id, days, suffix }: { id: string; days: Days;
             ),
           },
           {
-            ...{ id: 'share', label: 'Share', isFigure: true },
+            id: 'share',
+            label: 'Share',
+            isFigure: true,
             cell: ({ leads }) => percentText(leads / all),
           },
         ]}

@@ -47,7 +47,8 @@ export function RefusedReports({ id, timeZone }: OfPartner) {
     },
     ...SENT.map(
       ([name, label, other]): Column<Refused> => ({
-        ...{ id: name, label },
+        id: name,
+        label,
         cell: ({ sent: fields }) => {
           const value = getOwn(fields, name) ?? getOwn(fields, other ?? name);
           return value === undefined ? '–' : <code>{value}</code>;
@@ -155,7 +156,9 @@ function columnsFor<Row extends Report>(
       ),
     },
     {
-      ...{ id: 'amount', label: AMOUNTS[amount], isFigure: true },
+      id: 'amount',
+      label: AMOUNTS[amount],
+      isFigure: true,
       isPale: (row) => !amountCents(row),
       cell: (row) => (amountCents(row) === null ? '–' : moneyText(amountCents(row))),
     },
@@ -201,10 +204,7 @@ export function Refusals({
         keyOf={({ reason }) => reason}
         columns={[
           { id: 'reason', label: 'Why', cell: ({ reason }) => refusalText(reason) },
-          {
-            ...{ id: 'times', label: 'Times', isFigure: true },
-            cell: ({ times }) => countText(times),
-          },
+          { id: 'times', label: 'Times', isFigure: true, cell: ({ times }) => countText(times) },
           { id: 'last', label: 'Last', cell: ({ last_at }) => instantText(last_at, timeZone) },
         ]}
       />
@@ -229,7 +229,9 @@ export function SharedTransactions({
         columns={[
           { id: 'id', label: 'Transaction id', cell: ({ transaction_id }) => transaction_id },
           {
-            ...{ id: 'leads', label: 'Leads of a day', isFigure: true },
+            id: 'leads',
+            label: 'Leads of a day',
+            isFigure: true,
             cell: ({ leads }) => countText(leads),
           },
           { id: 'last', label: 'Last', cell: ({ last_at }) => instantText(last_at, timeZone) },

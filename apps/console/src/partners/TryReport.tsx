@@ -21,7 +21,9 @@ export function TryReport({
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '').trim();
     const body = {
-      ...{ lead_id: text('lead'), event: text('event'), amount: text('amount') },
+      lead_id: text('lead'),
+      event: text('event'),
+      amount: text('amount'),
       ...(text('token') !== '' && { token: text('token') }),
     };
     attempt.mutate({ sent: { param: { id }, body } });

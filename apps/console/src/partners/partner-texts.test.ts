@@ -10,7 +10,9 @@ const ADDRESS = 'https://site.example/api/postbacks/acme';
 it('says of a test that its sale is a further one of the lead', () => {
   const effect = (other_sales: number) =>
     effectText({
-      ...{ outcome: 'counted', is_word_unknown: false, other_sales },
+      outcome: 'counted',
+      is_word_unknown: false,
+      other_sales,
       lead: { status: 'sold', amount_cents: 2_900 },
     });
   expect(effect(0)).toBe('The status of the lead would be “sold”, $29.00.');

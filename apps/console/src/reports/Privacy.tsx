@@ -81,7 +81,9 @@ const OPT_OUT_COLUMNS: Column<Row>[] = [
       ['unfilled', 'Unfilled links'],
     ] as const
   ).map(([id, label]) => ({
-    ...{ id, label, isFigure: true },
+    id,
+    label,
+    isFigure: true,
     isPale: (row: Row) => !row[id],
     cell: (row: Row) => countText(row[id]),
   })),

@@ -26,7 +26,10 @@ const QUICK_REPORTS: readonly { id: string; label: string; query: SavedQuery }[]
     id: 'phones',
     label: 'Worst pages on phones',
     query: {
-      ...{ by: ['page'], days: '28-days', device: 'phone', sort: 'lead_rate' },
+      by: ['page'],
+      days: '28-days',
+      device: 'phone',
+      sort: 'lead_rate',
       min_visits: String(LEAST_CASES),
     },
   },

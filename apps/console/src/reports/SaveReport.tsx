@@ -93,7 +93,9 @@ function AddDialog({ search, onClose }: DialogProps) {
     <SaveForm
       title="Save this report"
       days={range ?? USUAL_RANGE}
-      {...{ error, isPending, onClose }}
+      error={error}
+      isPending={isPending}
+      onClose={onClose}
       onSave={add}
     />
   );
@@ -124,7 +126,8 @@ function ChangeDialog({ id, search, onClose }: DialogProps & { id: string }) {
         sent: {
           param: { id },
           body: {
-            ...{ name, schedule },
+            name,
+            schedule,
             query: isReplaced ? createSavedQuery(search, days) : { ...saved.query, days },
           },
         },
@@ -142,7 +145,9 @@ function ChangeDialog({ id, search, onClose }: DialogProps & { id: string }) {
       title={`Change ${saved.name}`}
       saved={saved}
       days={saved.query.days ?? USUAL_RANGE}
-      {...{ error, isPending, onClose }}
+      error={error}
+      isPending={isPending}
+      onClose={onClose}
       onSave={change}
     />
   );

@@ -8,9 +8,20 @@ const DAYS = daysIn({ from: '2026-02-28', to: '2026-03-02' });
 function row(day: string, changes: Partial<DayRow> = {}): DayRow {
   return {
     ...measure(NO_SUMS),
-    ...{ day, visits: 9, leads: 2, lead_rate: 2 / 9, sold: 1, rejected: 0, first_leads: 2 },
-    ...{ approved_cents: 500, pending_cents: 0, spend_cents: null, profit_cents: null },
-    ...{ cost_per_lead_cents: null, cost_per_sale_cents: null, roas: null },
+    day,
+    visits: 9,
+    leads: 2,
+    lead_rate: 2 / 9,
+    sold: 1,
+    rejected: 0,
+    first_leads: 2,
+    approved_cents: 500,
+    pending_cents: 0,
+    spend_cents: null,
+    profit_cents: null,
+    cost_per_lead_cents: null,
+    cost_per_sale_cents: null,
+    roas: null,
     ...changes,
   };
 }

@@ -27,7 +27,11 @@ const TEXTS: Record<MeasureKind, Pick<MeasureColumn, 'text' | 'axisText'>> = {
 export function describeMeasure(id: MeasureName): MeasureColumn {
   const { heading, kind, better, isUsual, help } = MEASURES[id];
   return {
-    ...{ id, label: heading, better, isUsual, help },
+    id,
+    label: heading,
+    better,
+    isUsual,
+    help,
     ...TEXTS[kind],
     value: (measures) => measures[id],
   };

@@ -6,8 +6,15 @@ import { createSavedQuery, isShown, savedSearch } from './saved-query.ts';
 
 const TODAY = '2026-11-26';
 const SAVED: SavedQuery = {
-  ...{ by: ['keyword', 'device'], days: '7-days', site: 'insurance', channel: 'paid-search' },
-  ...{ state: 'TX', keyword: '', min_visits: '20', compare: 'before', sort: '-profit_cents' },
+  by: ['keyword', 'device'],
+  days: '7-days',
+  site: 'insurance',
+  channel: 'paid-search',
+  state: 'TX',
+  keyword: '',
+  min_visits: '20',
+  compare: 'before',
+  sort: '-profit_cents',
 };
 
 const read = (parts: Record<string, unknown>) => v.parse(reportSearch, parts);
@@ -36,7 +43,8 @@ describe('the query of a saved report', () => {
     expect(isShown({ by: ['campaign'], days: '28-days' }, read({}), TODAY)).toBe(true);
     for (const changed of [{ by: ['keyword'] }, { state: 'NM' }, { from: '2026-11-18' }]) {
       expect([changed, isShown(SAVED, read({ ...search, ...changed }), TODAY)]).toEqual([
-        ...[changed, false],
+        changed,
+        false,
       ]);
     }
   });

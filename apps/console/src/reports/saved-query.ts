@@ -11,7 +11,11 @@ import { type ReportSearch, reportFilters } from './report-search.ts';
 export function createSavedQuery(search: ReportSearch, days: DayRange): SavedQuery {
   const { site, by, compare, sort, min } = search;
   const parts = {
-    ...{ days, site, compare, sort, ...reportFilters(search) },
+    days,
+    site,
+    compare,
+    sort,
+    ...reportFilters(search),
     by: by.length === 0 ? undefined : by.slice(0, 2),
     min_visits: min,
   };

@@ -103,11 +103,15 @@ function columnsFor({
       </>
     )),
     {
-      ...{ id: 'started', label: 'Started', isWide: true },
+      id: 'started',
+      label: 'Started',
+      isWide: true,
       cell: ({ started_at }) => instantText(started_at, timeZone),
     },
     {
-      ...{ id: 'used', label: 'Last used', isWide: true },
+      id: 'used',
+      label: 'Last used',
+      isWide: true,
       cell: ({ last_used_at }) => instantText(last_used_at, timeZone),
     },
     column('end', 'End it', (session) => (

@@ -3,8 +3,14 @@ import { factsText } from './ActionSentence.tsx';
 
 const factsWith = (detail: Record<string, string>) =>
   factsText({
-    ...{ id: '1', at: '2026-11-22T12:00:00Z', actor: 'ana', role: 'admin' },
-    ...{ action: 'order-changed', subject: null, name: null, detail },
+    id: '1',
+    at: '2026-11-22T12:00:00Z',
+    actor: 'ana',
+    role: 'admin',
+    action: 'order-changed',
+    subject: null,
+    name: null,
+    detail,
   });
 
 // behaviour: 17.10

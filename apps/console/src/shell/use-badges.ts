@@ -24,11 +24,13 @@ export function useBadges(): Readonly<Record<string, Badge>> {
   if (data === undefined) return {};
   return {
     [PATHS.callBacks]: {
-      ...{ count: data.call_backs, overdue: data.overdue_call_backs },
+      count: data.call_backs,
+      overdue: data.overdue_call_backs,
       bots: data.bot_call_backs,
     },
     [PATHS.orders]: {
-      ...{ count: data.orders, overdue: data.overdue_orders },
+      count: data.orders,
+      overdue: data.overdue_orders,
       open: data.open_orders,
       bots: data.bot_orders,
     },

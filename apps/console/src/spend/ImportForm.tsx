@@ -44,7 +44,10 @@ export function ImportForm() {
       {
         sent: {
           body: {
-            ...{ file, site, source: text('source'), account: text('account') },
+            file,
+            site,
+            source: text('source'),
+            account: text('account'),
             currency: text('currency'),
             date_order: dateOrder as 'month-first' | 'day-first' | undefined,
           },

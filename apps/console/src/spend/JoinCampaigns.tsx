@@ -131,7 +131,7 @@ function Side({
               </>
             ),
           },
-          { ...{ id: 'sum', label, isFigure: true }, cell: textOf },
+          { id: 'sum', label, isFigure: true, cell: textOf },
         ]}
       />
     </div>

@@ -62,7 +62,9 @@ function columnsFor(timeZone: string): Column<SpendImportRow>[] {
       isFirstIfNarrow: true,
     },
     {
-      ...{ id: 'counts', label: 'Applied days', isFigure: true },
+      id: 'counts',
+      label: 'Applied days',
+      isFigure: true,
       isPale: ({ counted_days }) => counted_days === 0,
       cell: ({ counted_days, days }) =>
         `${countText(counted_days)} of ${countText(days)} ${days === 1 ? 'day' : 'days'}`,

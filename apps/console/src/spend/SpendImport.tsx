@@ -32,8 +32,12 @@ import type { SpendImportRecord } from './spend-import-record.ts';
 
 /** The operations whose results change once an import is applied or undone. */
 const REFRESHED = [
-  ...[getSpendImport, listSpendImports, listSpendDays],
-  ...[listUnmatchedCampaigns, getReport, listAlerts],
+  getSpendImport,
+  listSpendImports,
+  listSpendDays,
+  listUnmatchedCampaigns,
+  getReport,
+  listAlerts,
 ];
 
 /** Rows that are shown; the files have all. */

@@ -23,7 +23,9 @@ export function campaignColumns(currency: string): Column<Campaign>[] {
     )),
     figure('spend', 'Spend', ({ cost_cents }) => moneyText(cost_cents, currency)),
     {
-      ...{ id: 'clicks', label: 'Clicks', isFigure: true },
+      id: 'clicks',
+      label: 'Clicks',
+      isFigure: true,
       isPale: ({ clicks }) => !clicks,
       cell: ({ clicks }) => (clicks === null ? '–' : countText(clicks)),
     },
@@ -48,7 +50,8 @@ export function dayColumns(currency: string, isPreview: boolean): Column<Day>[] 
     column('source', 'Source', ({ source }) => source),
     column('account', 'Account', ({ account }) => account || '–'),
     {
-      ...{ id: 'counted', isFigure: true },
+      id: 'counted',
+      isFigure: true,
       label: isPreview ? 'Counts now' : 'Counts by other imports',
       isPale: ({ counted_cents }) => !counted_cents,
       cell: ({ counted_cents }) =>

@@ -115,7 +115,9 @@ function columnsFor(currency: string | null, site: string | undefined): Column<C
   ): Column<CountedDay> => {
     const { label, text } = describeMeasure(id);
     return {
-      ...{ id, label, isFigure: true },
+      id,
+      label,
+      isFigure: true,
       isPale: (day) => !day[id],
       cell: (day) => {
         if (day[id] === null) return <Unknown why={explainUnknown(day.unknown[id])} />;

@@ -27,8 +27,11 @@ export function MovedCampaigns({ range }: { range: RangeSearch }) {
     apiQuery(getReport, {
       query: {
         ...query,
-        ...{ by: ['source', 'campaign'], sort: '-profit_cents', limit: '1000' },
-        ...{ series: 'day', expected: 'revenue' },
+        by: ['source', 'campaign'],
+        sort: '-profit_cents',
+        limit: '1000',
+        series: 'day',
+        expected: 'revenue',
       },
     }),
   );

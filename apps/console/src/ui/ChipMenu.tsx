@@ -33,7 +33,14 @@ export function ChipMenu({
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       popover={(props) => (
-        <MenuPopover {...props} {...{ label, options, chosen, onChoose, isMultiple }} />
+        <MenuPopover
+          {...props}
+          label={label}
+          options={options}
+          chosen={chosen}
+          onChoose={onChoose}
+          isMultiple={isMultiple}
+        />
       )}
     >
       {children}

@@ -38,7 +38,15 @@ export function DaysChartCard({
       chart={
         <>
           {panels.length === 0 ? null : (
-            <TimeChart {...{ label, days, panels, annotations, openFrom, isFilling, onDay }} />
+            <TimeChart
+              label={label}
+              days={days}
+              panels={panels}
+              annotations={annotations}
+              openFrom={openFrom}
+              isFilling={isFilling}
+              onDay={onDay}
+            />
           )}
           {lack}
         </>

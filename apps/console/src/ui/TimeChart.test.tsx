@@ -46,7 +46,9 @@ test('reads no mark of an axis out, because the arrow keys read each number', ()
       annotations={[{ day: '2026-11-20', text: 'release' }]}
       panels={[
         {
-          ...{ kind: 'lines', axisText: String, text: String },
+          kind: 'lines',
+          axisText: String,
+          text: String,
           series: [{ label: 'Leads', values: [3] }],
         },
       ]}

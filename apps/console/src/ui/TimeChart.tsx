@@ -84,14 +84,17 @@ export function TimeChart({
   let lastLine = -LINE_ROOM;
   return (
     <ChartFrame
-      {...{ chart, label, height, positionAt }}
+      chart={chart}
+      label={label}
+      height={height}
+      positionAt={positionAt}
       positions="days"
       leastHeight={least}
       className={isFilling ? 'fills' : ''}
       cursor={[TOP, height - BOTTOM]}
       xOf={middle}
       onOpen={onDay && ((at) => onDay(days[at] ?? ''))}
-      readOut={(at) => <ReadOut {...{ days, panels, annotations, at }} />}
+      readOut={(at) => <ReadOut days={days} panels={panels} annotations={annotations} at={at} />}
     >
       {[...Map.groupBy(annotations, ({ day }) => day)].map(([day, ofDay]) => {
         const index = days.indexOf(day);

@@ -20,7 +20,7 @@ export function TextField({
   ...input
 }: Around & InputHTMLAttributes<HTMLInputElement>) {
   return (
-    <Field {...{ label, error, hint }}>
+    <Field label={label} error={error} hint={hint}>
       {(attributes) => <input className="field" {...attributes} {...input} />}
     </Field>
   );
@@ -33,7 +33,7 @@ export function TextArea({
   ...area
 }: Around & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
-    <Field {...{ label, error, hint }}>
+    <Field label={label} error={error} hint={hint}>
       {(attributes) => <textarea className="field area" rows={3} {...attributes} {...area} />}
     </Field>
   );
@@ -50,7 +50,7 @@ export function SelectField({
     options: readonly { id: string; label: string }[];
   }) {
   return (
-    <Field {...{ label, error, hint }}>
+    <Field label={label} error={error} hint={hint}>
       {(attributes) => (
         <select className="field" {...attributes} {...select}>
           {options.map((option) => (

@@ -26,7 +26,8 @@ export function countText(count: number | null): string {
 /** A number with so many decimals: `1,242.5`. */
 export function decimalText(value: number, digits = 1): string {
   return value.toLocaleString('en-US', {
-    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   });
 }
 
@@ -139,8 +140,12 @@ function changeDirection(difference: number): Change['direction'] {
 /** A point in time in a zone: `Nov 24, 3:00 PM EST`. */
 export function instantText(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
-    ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    ...{ timeZone, timeZoneName: 'short' },
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
   })
     .format(Date.parse(at))
     .replaceAll('\u202f', ' ');

@@ -30,7 +30,9 @@ export function Files({ timeZone }: { timeZone: string }) {
       },
     );
   const partColumn = (part: Part, label: string): Column<Row> => ({
-    ...{ id: part, label, isFigure: true },
+    id: part,
+    label,
+    isFigure: true,
     isPale: (row) => row[part] === 0,
     cell: (row) =>
       row[part] === 0 ? (

@@ -81,7 +81,8 @@ export function Goals({
         </form>
       }
       found={{
-        ...{ error: found.error, refetch: found.refetch },
+        error: found.error,
+        refetch: found.refetch,
         data: isRead ? { rows: some.length === 0 ? rows : some } : undefined,
       }}
       empty="No leads were made on this day."

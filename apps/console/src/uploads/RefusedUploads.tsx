@@ -56,7 +56,9 @@ export function RefusedUploads({ timeZone }: { timeZone: string }) {
     ),
     figure('versions', 'Conversions', ({ versions }) => countText(versions)),
     {
-      ...{ id: 'sendable', label: 'Not too old', isFigure: true },
+      id: 'sendable',
+      label: 'Not too old',
+      isFigure: true,
       isPale: ({ sendable }) => sendable === 0,
       cell: ({ sendable }) => countText(sendable),
     },

@@ -26,7 +26,9 @@ export function goalColumns({
   timeZone: string;
 }): Column<GoalRow>[] {
   const ofDay = (id: 'sent' | 'ready', label: string): Column<GoalRow> => ({
-    ...{ id, label, isFigure: true },
+    id,
+    label,
+    isFigure: true,
     isPale: ({ states }) => sumByGroup(states)[id] === 0,
     cell: ({ states, site, goal, platform }) => {
       const count = sumByGroup(states)[id];
@@ -70,14 +72,18 @@ export function goalColumns({
   return [
     name,
     {
-      ...{ id: 'ready', label: 'Ready', isFigure: true },
+      id: 'ready',
+      label: 'Ready',
+      isFigure: true,
       isPale: ({ of }) => !of?.ready,
       cell: ({ of }) => of && readyText(of),
     },
     ofDay('sent', 'Sent'),
     withheld,
     {
-      ...{ id: 'refused', label: 'Refused', isFigure: true },
+      id: 'refused',
+      label: 'Refused',
+      isFigure: true,
       isPale: ({ of }) => !of?.dead,
       cell: ({ of }) => countText(of?.dead ?? 0),
     },

@@ -5,7 +5,11 @@ const LEAD = { site: 'insurance', goal: 'Lead', platform: 'google' } as const;
 const GOAL = {
   ...LEAD,
   ...({ transport: 'feed', destination: null, last_sent_at: null } as const),
-  ...{ ready: 0, are_more_ready: false, dead: 0, take_backs: 0, oldest_take_back_at: null },
+  ready: 0,
+  are_more_ready: false,
+  dead: 0,
+  take_backs: 0,
+  oldest_take_back_at: null,
 };
 const OPTED_OUT = { ...LEAD, state: 'opted-out', conversions: 4 } as const;
 

@@ -15,7 +15,9 @@ const name = optionalPart(v.pipe(v.string(), v.maxLength(300)));
 
 export const uploadLeadsSearch = v.object({
   day: RANGE_PARTS.from,
-  ...{ site: name, goal: name, platform: optionalPart(v.picklist(PLATFORMS)) },
+  site: name,
+  goal: name,
+  platform: optionalPart(v.picklist(PLATFORMS)),
   state: optionalPart(v.picklist(UPLOAD_STATUSES)),
   group: optionalPart(v.picklist(UPLOAD_GROUPS)),
 });

@@ -131,7 +131,12 @@ function quoteOn(
   const [make, model, first, last] = isMotorcycle ? motorcycle : random.pick(SAMPLE_CARS);
   // A visitor sends the consent without its version.
   const fields = {
-    ...{ from, to, make, model, email, name: `${firstName} ${lastName}` },
+    from,
+    to,
+    make,
+    model,
+    email,
+    name: `${firstName} ${lastName}`,
     year: String(random.whole(first, last)),
     ...(isMotorcycle && { motorcycle_type: motorcycle[4] }),
     running: random.chance(0.93) ? 'yes' : 'no',

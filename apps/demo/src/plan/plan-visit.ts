@@ -56,7 +56,11 @@ export function planVisit(world: SampleWorld, { seed, index, at, until }: VisitS
   const last = sittings.at(-1) as SampleSitting;
   const interest = arrivals.at(-1)?.[1].interest ?? 0;
   planAct(random, {
-    ...{ world, site, until, views: last.views, number: index },
+    world,
+    site,
+    until,
+    views: last.views,
+    number: index,
     interest: bot ? null : (eagerness * interest) / MEAN_INTEREST,
   });
   const privacySignal = !bot && random.chance(SHARES.privacySignals);

@@ -97,7 +97,10 @@ function samplePage({ page, experiment }: SitePage, url: string, lines: LineKey[
   const line = hero?.line ?? lines[0];
   const variants = experiment?.variants.map(({ weight, name }) => [weight, name] as const) ?? [];
   return {
-    ...{ key, path, url, isCampaign: !index },
+    key,
+    path,
+    url,
+    isCampaign: !index,
     zipForm: hero && line ? { line, lines, asksAddress: hero.ask === 'address' } : null,
     quoteForm: formOn(page, QUOTE_FORMS),
     callForm: formOn(page, CALL_BACK_FORMS),

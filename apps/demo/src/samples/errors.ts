@@ -55,7 +55,8 @@ export function sampleError(
   const frame = {
     filename: `${new URL(page.url).origin}/assets/${release}`,
     function: breaksForm ? 'submit' : 'observe',
-    ...{ lineno: 1, colno: 20 },
+    lineno: 1,
+    colno: 20,
   };
   const exception = {
     ...(breaksForm ? BROKEN_FORM : LATE_RESIZE),

@@ -61,7 +61,11 @@ export async function fillSampleSpend(
     const file = files.get(name) ?? { site, lines: [] };
     files.set(name, file);
     file.lines.push({
-      ...{ day, source, ad_group, clicks, account: '' },
+      day,
+      source,
+      ad_group,
+      clicks,
+      account: '',
       campaign_id: renamed === undefined ? sampleCampaignId(source, campaign) : '',
       campaign: renamed ?? campaign,
       cents: Math.round(clicks * random.around(CLICK_CENTS.get(source) ?? 0)),

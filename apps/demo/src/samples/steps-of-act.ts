@@ -93,7 +93,9 @@ function callSteps(random: Random, { name, phone }: ActOf<'call'>, place: ActPla
     created_at: at,
     name,
     phone: northAmericanNumber(phone) ?? phone,
-    ...{ from_zip: null, to_zip: null, about: null },
+    from_zip: null,
+    to_zip: null,
+    about: null,
     consent: createConsent(random, place, 'consentCall', at),
     ...visitSigns(visit),
   };
@@ -158,7 +160,9 @@ function laterSteps(
   const phone = order.phone === null ? northAmericanNumber(typed) : null;
   const sent = {
     reference: order.reference,
-    ...{ visit_id, at, phone },
+    visit_id,
+    at,
+    phone,
     mark: `${secret}.order`,
     signs: visitSigns(visit),
     channels: NO_CHANNELS,

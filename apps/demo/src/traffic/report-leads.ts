@@ -35,7 +35,9 @@ export async function reportLead(
     if (afterMs > DAY_MS) return;
     await setTimeout(DECIDES_AFTER_MS, null, { signal });
     const body = JSON.stringify({
-      ...{ lead_id, transaction_id: `sale-${lead_id}`, event: `lead_${status}` },
+      lead_id,
+      transaction_id: `sale-${lead_id}`,
+      event: `lead_${status}`,
       ...(reason !== null && { reason }),
       ...(cents !== null && { amount: (cents / 100).toFixed(2), currency: 'USD' }),
     });

@@ -38,8 +38,16 @@ export async function writeReview(
   const { started, ...challenge } = v.parse(issuedSchema, await issued.json());
   const { rating, title, content, name, place, vehicle, email } = review;
   const values = {
-    ...{ rating, title, content, name, place, vehicle, email, terms: 'yes' },
-    ...{ from: review.from_place, to: review.to_place },
+    rating,
+    title,
+    content,
+    name,
+    place,
+    vehicle,
+    email,
+    terms: 'yes',
+    from: review.from_place,
+    to: review.to_place,
     [PAGE_FIELD]: path,
     [CONSENT_FIELD]: settings.consent.version,
     [COUNTER_FIELD]: '0',

@@ -87,7 +87,9 @@ async function run(argv: string[], surroundings: Surroundings): Promise<undefine
   const { positionals, values } = parseArguments(argv, {
     usage: USAGE,
     options: {
-      ...{ role: text, scope: text, days: text },
+      role: text,
+      scope: text,
+      days: text,
       'revoke-tokens': { type: 'boolean', default: false },
     },
   });

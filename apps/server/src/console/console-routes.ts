@@ -18,7 +18,9 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = Object.entries<ConsolePag
   CONSOLE_PAGES,
 ).flatMap(([page, { methods = ['GET'] as const, path, may, beforeSecondFactor }]) =>
   methods.map((method) => ({
-    ...{ method, page: page as ConsolePage, path },
+    method,
+    page: page as ConsolePage,
+    path,
     // The first page sends each role to its first screen.
     may: page === 'home' ? 'own-account' : may,
     ...(beforeSecondFactor && { beforeSecondFactor }),

@@ -24,10 +24,15 @@ export async function findServerState({ store, now }: Pick<ConsoleContext, 'stor
     findLastRun(store.reads),
   ]);
   return {
-    ...{ at, writes, uncounted, notifications },
+    at,
+    writes,
+    uncounted,
+    notifications,
     clock_difference_ms: difference && sureDifferenceMs(difference),
-    ...{ used_bytes: space.usedBytes, free_bytes: space.freeBytes },
-    ...{ last_purge: purge, last_backup_at: backup },
+    used_bytes: space.usedBytes,
+    free_bytes: space.freeBytes,
+    last_purge: purge,
+    last_backup_at: backup,
     last_warehouse_run: run?.ended_at == null ? null : { at: run.ended_at, error: run.error },
   };
 }

@@ -58,8 +58,16 @@ describe.each(
       await db
         .insertInto('rollup_vital')
         .values({
-          ...{ day: TODAY, site: 'insurance', path: name, release: name, expires_at: 0 },
-          ...{ metric: 'LCP', device: 'phone', bucket: 1, origin: 'visit', measured: 8 },
+          day: TODAY,
+          site: 'insurance',
+          path: name,
+          release: name,
+          expires_at: 0,
+          metric: 'LCP',
+          device: 'phone',
+          bucket: 1,
+          origin: 'visit',
+          measured: 8,
         })
         .execute();
     }

@@ -59,7 +59,11 @@ describe('findStateProblems', () => {
 describe('findAccountProblems', () => {
   const OPEN = readConfig({ CONSOLE_URL: 'https://console.example.com' });
   const ana: ListedAccount = {
-    ...{ name: 'ana', role: 'admin', state: 'active', has_second_factor: true, last_used_at: null },
+    name: 'ana',
+    role: 'admin',
+    state: 'active',
+    has_second_factor: true,
+    last_used_at: null,
   };
 
   // behaviour: 15.76

@@ -67,29 +67,44 @@ const CONSOLE_REPORT = 'https://console.example/reports/breakdown?by=campaign';
 function createMeasures(changes: Partial<MeasureSums>): Measures {
   const { leads = 0, approved_cents = null, spend_cents = null } = changes;
   return measure({
-    ...{ ...NO_SUMS, ...changes },
+    ...NO_SUMS,
+    ...changes,
     ...(spend_cents !== null && {
-      ...{ paid_leads: leads, paid_spend_cents: spend_cents, paid_approved_cents: approved_cents },
+      paid_leads: leads,
+      paid_spend_cents: spend_cents,
+      paid_approved_cents: approved_cents,
     }),
   });
 }
 
 const WITHOUT_SPEND = { approved_cents: 5_000, pending_cents: 0 };
 const REPORT: MailedReport = {
-  ...{ from: '2026-11-16', to: '2026-11-22', timeZone: TIME_ZONE, currency: 'USD', leftOut: 3 },
+  from: '2026-11-16',
+  to: '2026-11-22',
+  timeZone: TIME_ZONE,
+  currency: 'USD',
+  leftOut: 3,
   comparedDays: { from: '2026-11-09', to: '2026-11-15', beforeHour: null },
   unfinishedDay: null,
   by: ['campaign'],
   rows: [
     {
       ...createMeasures({
-        ...{ visits: 1_240, leads: 62, approved_cents: 310_000, pending_cents: 12_000 },
-        ...{ sold: 40, spend_cents: 120_001 },
+        visits: 1_240,
+        leads: 62,
+        approved_cents: 310_000,
+        pending_cents: 12_000,
+        sold: 40,
+        spend_cents: 120_001,
       }),
       names: ['brand'],
       compared: createMeasures({
-        ...{ visits: 1_300, leads: 60, approved_cents: 300_000, pending_cents: 12_000 },
-        ...{ sold: 38, spend_cents: 116_130 },
+        visits: 1_300,
+        leads: 60,
+        approved_cents: 300_000,
+        pending_cents: 12_000,
+        sold: 38,
+        spend_cents: 116_130,
       }),
     },
     { ...createMeasures({ ...WITHOUT_SPEND, visits: 90, leads: 2 }), names: [''], compared: null },
@@ -233,8 +248,11 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
       name: 'Lines by state',
       every: 'day',
       report: {
-        ...{ ...REPORT, to: REPORT.from, currency: null, leftOut: 0 },
-        ...{ unfinishedDay: REPORT.from },
+        ...REPORT,
+        to: REPORT.from,
+        currency: null,
+        leftOut: 0,
+        unfinishedDay: REPORT.from,
         comparedDays: { from: '2026-11-15', to: '2026-11-15', beforeHour: 8 },
         by: ['line', 'state'],
         rows: [{ ...createMeasures(WITHOUT_SPEND), names: ['auto', 'CA'], visits: null, leads: 4 }],

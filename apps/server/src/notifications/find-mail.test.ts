@@ -132,7 +132,9 @@ describe('findMail', () => {
       .values({ ...(review as ReviewRow), id: 'a review', email: 'nadia@mail.example' })
       .execute();
     const page = (locale: string, path: string, type: string) => ({
-      ...{ locale, path, sections: [{ type }] },
+      locale,
+      path,
+      sections: [{ type }],
     });
     const services = sampleMailServices(store);
     const reviewPages = () =>

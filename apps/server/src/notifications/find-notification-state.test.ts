@@ -11,7 +11,9 @@ describe.each(
   it('counts none of an empty outbox', async () => {
     const { store } = await emptyTestDatabase(engine);
     expect(await findNotificationState(store.reads, ALL_CHANNELS)).toMatchObject({
-      ...{ waiting: 0, failed: 0, dead: 0 },
+      waiting: 0,
+      failed: 0,
+      dead: 0,
     });
   });
 

@@ -23,7 +23,9 @@ export async function findNotificationState(
     .execute();
   const of = (name: string) => rows.find(({ state }) => state === name);
   return {
-    ...{ mail: visitors, team_addresses: team.length, webhook },
+    mail: visitors,
+    team_addresses: team.length,
+    webhook,
     waiting: of('waiting')?.count ?? 0,
     failed: of('waiting')?.failed ?? 0,
     dead: of('dead')?.count ?? 0,
@@ -41,7 +43,9 @@ export async function findUnsent(db: Db, state: 'waiting' | 'dead') {
     .limit(MOST_LISTED)
     .execute();
   return rows.map((row) => ({
-    ...{ ...row, state, reason: row.reason ?? '' },
+    ...row,
+    state,
+    reason: row.reason ?? '',
     next_at: state === 'dead' ? null : row.next_at,
   }));
 }

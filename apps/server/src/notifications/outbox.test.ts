@@ -49,7 +49,9 @@ it('goes on after a failure of the store', async () => {
     },
   };
   const gauge = startOutboxGauge({
-    ...{ store: { reads } as never, metrics, now: () => NOON },
+    store: { reads } as never,
+    metrics,
+    now: () => NOON,
     log: { ...silentLog, warn } as never,
   });
   await vi.advanceTimersByTimeAsync(10_000);

@@ -147,11 +147,16 @@ describe('the webhook channel', () => {
       'order.placed': { reference: '7K3M-9QXT-02HB-VZ4C' },
       'price_call.asked': { reference: '7K3M-9QXT-02HB-VZ4C' },
       'call_back.asked': {
-        ...{ id: 'a call', from_zip: '10001', to_zip: null, bot: true },
+        id: 'a call',
+        from_zip: '10001',
+        to_zip: null,
+        bot: true,
         link: 'https://console.example/desk/call-backs/a call',
       },
       'review.held': {
-        ...{ id: 'a review', rating: 4, reason: 'no script' },
+        id: 'a review',
+        rating: 4,
+        reason: 'no script',
         link: 'https://console.example/desk/reviews/a review',
       },
     });

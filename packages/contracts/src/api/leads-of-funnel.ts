@@ -15,9 +15,14 @@ export function leadsOfFunnel(
 ): LeadsQuery {
   const [kind, value] = groupParts(group);
   const filters: LeadsQuery = {
-    ...{ site, channel, campaign, page, device },
+    site,
+    channel,
+    campaign,
+    page,
+    device,
     ...(kind !== '' && { [kind]: value }),
-    ...{ from: since ?? from, to },
+    from: since ?? from,
+    to,
   };
   // The funnel counts a campaign by its own name, without those that are joined to it.
   return filters.campaign === undefined ? filters : { ...filters, exact: 'name' };

@@ -124,10 +124,7 @@ export const getReport = operation({
      * without spend.
      */
     compared_days: v.optional(
-      v.object({
-        ...{ from: day, to: day, since },
-        before_hour: v.nullable(count),
-      }),
+      v.object({ from: day, to: day, since, before_hour: v.nullable(count) }),
     ),
   }),
   table: 'rows',

@@ -120,9 +120,7 @@ describe('attributionOfUrl', () => {
     ],
     [
       'utm_campaign=@home&utm_content=$9.99+to+$19&utm_term=wow!',
-      {
-        ...{ campaign: '@home', content: '$9.99 to $19', utm_term: 'wow!' },
-      },
+      { campaign: '@home', content: '$9.99 to $19', utm_term: 'wow!' },
     ],
     [
       'utm_campaign=Null+Problemo&utm_content=100%25',
@@ -161,19 +159,32 @@ describe('attributionOfUrl', () => {
   it('lists the specified query names and our own', () => {
     expect(ATTRIBUTION_FIELDS.map(queryName).sort()).toEqual(
       [
-        ...['channelid', 'subid', 'subid2', 'subid3', 'subid4', 'subid5', 'subid6', 'subid7'],
-        ...['utm_adgroup', 'utm_medium', 'utm_source', 'keyword', 'utm_campaign', 'utm_content'],
-        ...['utm_product', 'gclid', 'msclkid', 'adid'],
-        ...[
-          'gbraid',
-          'wbraid',
-          'fbclid',
-          'ttclid',
-          'utm_term',
-          'utm_id',
-          'gad_source',
-          'gad_campaignid',
-        ],
+        'channelid',
+        'subid',
+        'subid2',
+        'subid3',
+        'subid4',
+        'subid5',
+        'subid6',
+        'subid7',
+        'utm_adgroup',
+        'utm_medium',
+        'utm_source',
+        'keyword',
+        'utm_campaign',
+        'utm_content',
+        'utm_product',
+        'gclid',
+        'msclkid',
+        'adid',
+        'gbraid',
+        'wbraid',
+        'fbclid',
+        'ttclid',
+        'utm_term',
+        'utm_id',
+        'gad_source',
+        'gad_campaignid',
       ].sort(),
     );
   });

@@ -88,7 +88,10 @@ export const UPLOAD_GROUPS = ['ready', 'sent', 'refused', 'withheld'] as const;
 export type UploadGroup = (typeof UPLOAD_GROUPS)[number];
 
 const GROUPS: Partial<Record<UploadStatus, UploadGroup>> = {
-  ...{ ready: 'ready', waiting: 'ready', sent: 'sent', dead: 'refused' },
+  ready: 'ready',
+  waiting: 'ready',
+  sent: 'sent',
+  dead: 'refused',
 };
 
 /** The group of a state; what leaves next is ready, and what has left is not withheld. */

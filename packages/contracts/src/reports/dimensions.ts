@@ -52,5 +52,11 @@ export const FILTER_NAMES = DIMENSION_NAMES.filter(
 
 /** The values of the dimension `weekday`, in the order of their numbers: 0 is Sunday. */
 export const WEEKDAY_NAMES: readonly string[] = [
-  ...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
 ];

@@ -4,9 +4,18 @@ import { addSums, type MeasureSums, measure, NO_SUMS } from './measures.ts';
 /** A campaign with spend on each of its days. */
 const PAID: MeasureSums = {
   ...NO_SUMS,
-  ...{ visits: 400, leads: 40, accepted: 20, sold: 10, taken_back: 2, first_leads: 30 },
-  ...{ approved_cents: 50_000, spend_cents: 20_000, paid_leads: 40, paid_sold: 10 },
-  ...{ paid_spend_cents: 20_000, paid_approved_cents: 50_000 },
+  visits: 400,
+  leads: 40,
+  accepted: 20,
+  sold: 10,
+  taken_back: 2,
+  first_leads: 30,
+  approved_cents: 50_000,
+  spend_cents: 20_000,
+  paid_leads: 40,
+  paid_sold: 10,
+  paid_spend_cents: 20_000,
+  paid_approved_cents: 50_000,
 };
 
 /** A letter, without spend. */
@@ -15,29 +24,49 @@ const FREE: MeasureSums = { ...NO_SUMS, visits: 100, leads: 50, sold: 5, approve
 // behaviour: 21.9, 27.16
 it('computes the measures of spend of what has spend, and says what they leave out', () => {
   expect(measure(PAID)).toMatchObject({
-    ...{ lead_rate: 0.1, cost_per_lead_cents: 500, cost_per_sale_cents: 2_000 },
-    ...{ profit_cents: 30_000, roas: 2.5, revenue_without_spend_cents: 0 },
+    lead_rate: 0.1,
+    cost_per_lead_cents: 500,
+    cost_per_sale_cents: 2_000,
+    profit_cents: 30_000,
+    roas: 2.5,
+    revenue_without_spend_cents: 0,
   });
   expect(measure(addSums([PAID, FREE]))).toMatchObject({
-    ...{ visits: 500, leads: 90, sold: 15, lead_rate: 0.18, taken_back: 2 },
-    ...{ cost_per_lead_cents: 500, cost_per_sale_cents: 2_000, approved_cents: 80_000 },
-    ...{ profit_cents: 30_000, roas: 2.5, revenue_without_spend_cents: 30_000 },
+    visits: 500,
+    leads: 90,
+    sold: 15,
+    lead_rate: 0.18,
+    taken_back: 2,
+    cost_per_lead_cents: 500,
+    cost_per_sale_cents: 2_000,
+    approved_cents: 80_000,
+    profit_cents: 30_000,
+    roas: 2.5,
+    revenue_without_spend_cents: 30_000,
   });
 });
 
 // behaviour: 21.9
 it('knows no measure of which a part is not known or 0', () => {
   expect(measure(FREE)).toMatchObject({
-    ...{ spend_cents: null, cost_per_lead_cents: null, cost_per_sale_cents: null },
-    ...{ profit_cents: null, roas: null },
+    spend_cents: null,
+    cost_per_lead_cents: null,
+    cost_per_sale_cents: null,
+    profit_cents: null,
+    roas: null,
   });
   const free = { ...PAID, spend_cents: 0, paid_spend_cents: 0 };
   expect(measure({ ...free, visits: 0, paid_leads: 0, paid_sold: 0 })).toMatchObject({
-    ...{ lead_rate: null, cost_per_lead_cents: null, cost_per_sale_cents: null, roas: null },
+    lead_rate: null,
+    cost_per_lead_cents: null,
+    cost_per_sale_cents: null,
+    roas: null,
     profit_cents: 50_000,
   });
   expect(measure({ ...PAID, approved_cents: null, paid_spend_cents: null })).toMatchObject({
-    ...{ approved_cents: null, profit_cents: null, revenue_without_spend_cents: null },
+    approved_cents: null,
+    profit_cents: null,
+    revenue_without_spend_cents: null,
   });
 });
 

@@ -35,11 +35,25 @@ export interface MeasureSums {
 }
 
 export const NO_SUMS: MeasureSums = {
-  ...{ visits: 0, leads: 0, accepted: 0, awaiting: 0, sold: 0, taken_back: 0 },
-  ...{ rejected: 0, first_leads: 0 },
-  ...{ approved_cents: 0, pending_cents: 0, taken_back_cents: 0, spend_cents: null },
-  ...{ paid_leads: 0, paid_sold: 0, paid_spend_cents: null, paid_approved_cents: null },
-  ...{ coming_cents: null, coming_variance: null, coming_doubt: null },
+  visits: 0,
+  leads: 0,
+  accepted: 0,
+  awaiting: 0,
+  sold: 0,
+  taken_back: 0,
+  rejected: 0,
+  first_leads: 0,
+  approved_cents: 0,
+  pending_cents: 0,
+  taken_back_cents: 0,
+  spend_cents: null,
+  paid_leads: 0,
+  paid_sold: 0,
+  paid_spend_cents: null,
+  paid_approved_cents: null,
+  coming_cents: null,
+  coming_variance: null,
+  coming_doubt: null,
 };
 
 /** A share is of 1; money in hundredths, earned (dollars) or spent (currency of the spend). */
@@ -93,30 +107,38 @@ const cost = { kind: 'spent', better: 'less', isUsual: true } as const;
 /** Profit, ROAS and costs are of what has known spend. */
 export const MEASURES = {
   visits: {
-    ...{ ...usual, heading: 'Visits', kind: 'count' },
+    ...usual,
+    heading: 'Visits',
+    kind: 'count',
     help: 'Arrivals of people. A visitor who comes back directly does not arrive again.',
     of: ({ visits }) => visits,
     lacks: lacksVisits,
   },
   leads: {
-    ...{ ...usual, heading: 'Leads', kind: 'count' },
+    ...usual,
+    heading: 'Leads',
+    kind: 'count',
     help: 'Hand-offs, orders and call-backs. An estimate is no lead.',
     of: ({ leads }) => leads,
   },
   lead_rate: {
-    ...{ ...usual, heading: 'Lead rate', kind: 'share' },
+    ...usual,
+    heading: 'Lead rate',
+    kind: 'share',
     help: 'Leads by visits.',
     of: ({ leads, visits }) => quotient(leads, visits),
     lacks: ({ visits }) => (visits === null ? 'of-leads' : 'no-visits'),
   },
   spend_cents: {
-    ...{ ...cost, heading: 'Spend' },
+    ...cost,
+    heading: 'Spend',
     help: 'What platforms charged, of imported files.',
     of: ({ spend_cents }) => spend_cents,
     lacks: lacksSpend,
   },
   cost_per_lead_cents: {
-    ...{ ...cost, heading: 'Cost / lead' },
+    ...cost,
+    heading: 'Cost / lead',
     help: 'Spend by leads, of what has known spend.',
     of: ({ spend_cents, paid_leads }) => rounded(quotient(spend_cents, paid_leads)),
     lacks: ({ spend_cents, leads }, { noSpend }) => {
@@ -125,17 +147,23 @@ export const MEASURES = {
     },
   },
   accepted: {
-    ...{ heading: 'Accepted', kind: 'count', better: 'more', isUsual: false },
+    heading: 'Accepted',
+    kind: 'count',
+    better: 'more',
+    isUsual: false,
     help: 'Leads that a partner accepted, also if it bought them since, or that were ordered.',
     of: ({ accepted }) => accepted,
   },
   sold: {
-    ...{ ...usual, heading: 'Sold', kind: 'count' },
+    ...usual,
+    heading: 'Sold',
+    kind: 'count',
     help: 'Leads that a partner bought and booked orders, without what was taken back.',
     of: ({ sold }) => sold,
   },
   cost_per_sale_cents: {
-    ...{ ...cost, heading: 'Cost / sale' },
+    ...cost,
+    heading: 'Cost / sale',
     help: 'Spend by sold leads, of what has known spend.',
     of: ({ spend_cents, paid_sold }) => rounded(quotient(spend_cents, paid_sold)),
     lacks: ({ spend_cents, sold }, { noSpend }) => {
@@ -144,13 +172,17 @@ export const MEASURES = {
     },
   },
   approved_cents: {
-    ...{ ...usual, heading: 'Revenue', kind: 'earned' },
+    ...usual,
+    heading: 'Revenue',
+    kind: 'earned',
     help: 'Approved money that stands: of partners, and of orders once a carrier is booked.',
     of: ({ approved_cents }) => approved_cents,
     lacks: lacksRevenue,
   },
   pending_cents: {
-    ...{ ...usual, heading: 'Pending', kind: 'earned' },
+    ...usual,
+    heading: 'Pending',
+    kind: 'earned',
     help: 'Money that partners promised and the price of orders before their booking.',
     of: ({ pending_cents, awaiting }) =>
       pending_cents === 0 && awaiting > 0 ? null : pending_cents,
@@ -178,7 +210,9 @@ export const MEASURES = {
     of: (sums) => expectedBound(sums, BOUND_SIGMAS),
   },
   profit_cents: {
-    ...{ ...usual, heading: 'Profit', kind: 'earned' },
+    ...usual,
+    heading: 'Profit',
+    kind: 'earned',
     help: 'Revenue less spend, of what has known spend.',
     of: ({ paid_approved_cents, paid_spend_cents }) =>
       paid_approved_cents === null || paid_spend_cents === null
@@ -187,37 +221,54 @@ export const MEASURES = {
     lacks: lacksProfit,
   },
   roas: {
-    ...{ ...usual, heading: 'ROAS', kind: 'quotient' },
+    ...usual,
+    heading: 'ROAS',
+    kind: 'quotient',
     help: 'Revenue by spend, of what has known spend.',
     of: ({ paid_approved_cents, paid_spend_cents }) =>
       quotient(paid_approved_cents, paid_spend_cents),
     lacks: (sums, facts) => (sums.spend_cents === 0 ? 'nothing-spent' : lacksProfit(sums, facts)),
   },
   revenue_without_spend_cents: {
-    ...{ heading: 'Revenue without spend', kind: 'earned', better: 'more', isUsual: false },
+    heading: 'Revenue without spend',
+    kind: 'earned',
+    better: 'more',
+    isUsual: false,
     help: 'The revenue that profit, ROAS and costs leave out: no spend is known of its traffic.',
     of: ({ approved_cents, paid_approved_cents }) =>
       approved_cents === null ? null : approved_cents - (paid_approved_cents ?? 0),
     lacks: lacksRevenue,
   },
   taken_back: {
-    ...{ heading: 'Taken back', kind: 'count', better: 'less', isUsual: false },
+    heading: 'Taken back',
+    kind: 'count',
+    better: 'less',
+    isUsual: false,
     help: 'Sold leads that their partner returned, and booked orders that were canceled.',
     of: ({ taken_back }) => taken_back,
   },
   taken_back_cents: {
-    ...{ heading: 'Revenue taken back', kind: 'earned', better: 'less', isUsual: false },
+    heading: 'Revenue taken back',
+    kind: 'earned',
+    better: 'less',
+    isUsual: false,
     help: 'Money of what was taken back, also of a part of a sale.',
     of: ({ taken_back_cents }) => taken_back_cents,
     lacks: lacksRevenue,
   },
   rejected: {
-    ...{ heading: 'Rejected', kind: 'count', better: 'less', isUsual: false },
+    heading: 'Rejected',
+    kind: 'count',
+    better: 'less',
+    isUsual: false,
     help: 'Leads that partners rejected.',
     of: ({ rejected }) => rejected,
   },
   first_leads: {
-    ...{ heading: 'Leads that began here', kind: 'count', better: 'more', isUsual: false },
+    heading: 'Leads that began here',
+    kind: 'count',
+    better: 'more',
+    isUsual: false,
     help: 'Leads whose visit began here, whatever they are credited to.',
     of: ({ first_leads }) => first_leads,
     lacks: lacksVisits,

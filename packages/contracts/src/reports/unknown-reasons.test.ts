@@ -6,7 +6,11 @@ import { UNKNOWN_REASONS, whyNoSpend } from './unknown-reasons.ts';
 /** A row with spend and leads, none of them on a day with spend. */
 const ROW: MeasureSums = {
   ...NO_SUMS,
-  ...{ visits: 9, leads: 2, sold: 1, approved_cents: 500, spend_cents: 100 },
+  visits: 9,
+  leads: 2,
+  sold: 1,
+  approved_cents: 500,
+  spend_cents: 100,
 };
 
 const IN_DOLLARS = { noSpend: 'no-spend', currency: 'USD' } as const;

@@ -166,14 +166,19 @@ async function endAll({ url, tokens, visits, reports }: BackedUp): Promise<strin
   await store.write(dismissRefused, { id: refused[0]?.id ?? '', ...CHANGE });
   await store.write(setFeedKey, {
     hashes: feedHashes({ key: 'c', password: 'd' }),
-    ...{ by: BY, at: NOW + 1 },
+    by: BY,
+    at: NOW + 1,
   });
   const [join] = await store.reads.selectFrom('campaign_join').select('id').execute();
   await store.write(undoJoin, { id: join?.id ?? '', ...CHANGE });
   const [ended = '', deleted = '', fewer = ''] = reports;
   const change = (id: string, schedule: unknown) =>
     store.write(changeSavedReport, {
-      ...{ id, version: 1, owner: accountId, change: { schedule } as never, ...CHANGE },
+      id,
+      version: 1,
+      owner: accountId,
+      change: { schedule } as never,
+      ...CHANGE,
     });
   await change(ended, null);
   await change(fewer, { every: 'day', to: ['b@x.example'], dueAt: NOW });
@@ -197,7 +202,10 @@ describe.each(engines)('npm run restore on $name', (engine) => {
     expect(await findApiToken(db, made.tokens.active.token, NOW)).not.toBeNull();
     const accounts = await db.selectFrom('account').selectAll().orderBy('name').execute();
     const states = accounts.map(({ name, role, password_hash, disabled_at }) => [
-      ...[name, role, password_hash, disabled_at === null],
+      name,
+      role,
+      password_hash,
+      disabled_at === null,
     ]);
     expect(states).toEqual([
       ['ana', 'reader', 'hash', true],

@@ -31,7 +31,9 @@ export async function listAccounts(db: Db, now: number): Promise<ListedAccount[]
     .orderBy('name')
     .execute();
   return rows.map((row) => ({
-    ...{ name: row.name, role: row.role, last_used_at: row.last_used_at },
+    name: row.name,
+    role: row.role,
+    last_used_at: row.last_used_at,
     state:
       row.disabled_at !== null ? 'disabled' : row.password_hash === null ? 'invited' : 'active',
     has_second_factor: row.totp_secret !== null,

@@ -42,7 +42,12 @@ export async function proveSecondFactor(
   if (step === null) return 'wrong';
   const codes = newRecoveryCodes();
   const isOn = await store.write(turnSecondFactorOn, {
-    ...{ accountId: account.id, key: session.key, secret, step, by, at: now() },
+    accountId: account.id,
+    key: session.key,
+    secret,
+    step,
+    by,
+    at: now(),
     recoveryKeys: codes.map(hashRecoveryCode),
   });
   return isOn ? codes : 'not-started';

@@ -65,7 +65,9 @@ export function accountOperations(context: ConsoleContext) {
       const zone = timeZoneOfSite(pages, null);
       const [before] = readCursor(cursor, ['audit', filters], placeById) ?? [''];
       const filter = {
-        ...{ actor, action, before },
+        actor,
+        action,
+        before,
         from: from === undefined ? null : startOfDay(dayOfDate(from), zone),
         until: to === undefined ? null : startOfDay(dayOfDate(to) + 1, zone),
       };

@@ -39,10 +39,14 @@ export function callBackOperations(context: ConsoleContext) {
         countOrders(db, 'bots'),
       ]);
       return {
-        ...{ call_backs: counts['call-backs'], orders: counts.orders, reviews: counts.reviews },
-        ...{ overdue_call_backs: overdue.callBacks, overdue_orders: overdue.orders },
+        call_backs: counts['call-backs'],
+        orders: counts.orders,
+        reviews: counts.reviews,
+        overdue_call_backs: overdue.callBacks,
+        overdue_orders: overdue.orders,
         open_orders: openOrders,
-        ...{ bot_call_backs: botCallBacks, bot_orders: botOrders },
+        bot_call_backs: botCallBacks,
+        bot_orders: botOrders,
         holders: holders.map(({ name }) => name),
       };
     },
@@ -72,7 +76,11 @@ export function callBackOperations(context: ConsoleContext) {
         throw conflict('not-owner', detail);
       }
       const outcome = await store.write(changeCallBack, {
-        ...{ id: param.id, version, change, by, at: now() },
+        id: param.id,
+        version,
+        change,
+        by,
+        at: now(),
       });
       if (outcome === 'missing') throw missingCallBack();
       if (outcome === 'changed-meanwhile') throw changedMeanwhile(await callBackAt(param.id, call));

@@ -147,8 +147,11 @@ describe.each(
     expect(whole.rows[0]).toMatchObject({ spend_cents: 3_000, profit_cents: 10_250 });
     const phones = await report('&device=phone');
     const unknown = {
-      ...{ spend_cents: null, profit_cents: null, roas: null },
-      ...{ cost_per_lead_cents: null, cost_per_sale_cents: null },
+      spend_cents: null,
+      profit_cents: null,
+      roas: null,
+      cost_per_lead_cents: null,
+      cost_per_sale_cents: null,
     };
     for (const row of [phones.totals, ...phones.rows]) expect(row).toMatchObject(unknown);
     const file = await client.send('GET', '/reports.csv?by=campaign&device=phone');

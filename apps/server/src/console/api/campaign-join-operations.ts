@@ -25,13 +25,18 @@ export function campaignJoinOperations(context: ConsoleContext) {
         rows.reduce((sum, { sums }) => sum + (sums[name] ?? 0), 0);
       const unmatchedRows = (lacks: 'visits' | 'spend', rows: CampaignRow[]) =>
         rows.slice(0, UNMATCHED_LISTED).map(({ campaign, sums }) => ({
-          ...{ lacks, ...campaign, visits: sums.visits ?? 0, spend_cents: sums.spend_cents },
+          lacks,
+          ...campaign,
+          visits: sums.visits ?? 0,
+          spend_cents: sums.spend_cents,
         }));
       return {
         currency: found.currency,
         sums: {
-          ...{ spend: found.spend.length, spend_cents: sumColumn(found.spend, 'spend_cents') },
-          ...{ visits: found.visits.length, paid_visits: sumColumn(found.visits, 'visits') },
+          spend: found.spend.length,
+          spend_cents: sumColumn(found.spend, 'spend_cents'),
+          visits: found.visits.length,
+          paid_visits: sumColumn(found.visits, 'visits'),
         },
         rows: [...unmatchedRows('visits', found.spend), ...unmatchedRows('spend', found.visits)],
       };

@@ -73,13 +73,17 @@ describe.each(eitherEngine(import.meta.filename))('campaigns by the API on $name
     });
     const old = await client.json('GET', '/reports/rejection-reasons?from=2026-01-01');
     expect(old).toMatchObject({
-      ...{ since: '2026-08-24', rows: [{ partner: 'acme', reason: 'twice', leads: 1 }] },
+      since: '2026-08-24',
+      rows: [{ partner: 'acme', reason: 'twice', leads: 1 }],
     });
     expect(await client.json('GET', '/reports/privacy?by=source')).toMatchObject({
       rows: [{ name: 'google', visits: 2, opted_out: 0 }],
     });
     expect(await client.json('GET', '/choices')).toMatchObject({
-      ...{ channels: ['paid-search'], campaigns: ['brand'], pages: ['/'], partners: ['acme'] },
+      channels: ['paid-search'],
+      campaigns: ['brand'],
+      pages: ['/'],
+      partners: ['acme'],
       sites: [{ name: 'insurance', time_zone: 'America/New_York' }, { name: 'shipping' }],
     });
   });

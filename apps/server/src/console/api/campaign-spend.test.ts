@@ -52,8 +52,14 @@ const SPENT = `date,source,campaign_id,campaign,cost,clicks
 /** A lead of the only touch of a visit. */
 function leadOf(visit_id: string, kind: 'hand-off' | 'order'): NewLead {
   return {
-    ...{ visit_id, position: 1, lead_id: visit_id, kind, at: NOON },
-    ...{ line: 'auto', us_state: 'CA', expires_at: NOON },
+    visit_id,
+    position: 1,
+    lead_id: visit_id,
+    kind,
+    at: NOON,
+    line: 'auto',
+    us_state: 'CA',
+    expires_at: NOON,
   };
 }
 
@@ -165,7 +171,8 @@ describe.each(
     );
     for (const one of totals) expect(one).toEqual(totals[0]);
     expect(totals[0]).toMatchObject({
-      ...{ approved_cents: 15_000, revenue_without_spend_cents: 9_000 },
+      approved_cents: 15_000,
+      revenue_without_spend_cents: 9_000,
       profit_cents: 6_000 - (totals[0]?.spend_cents ?? 0),
       cost_per_lead_cents: totals[0]?.spend_cents,
     });
@@ -242,7 +249,8 @@ describe.each(
     await join(BANNER, WINTER);
     await join(BANNER, { source: 'google', campaign_id: '77', campaign: 'Home' });
     expect(await unmatched()).toMatchObject({
-      ...{ sums: { spend: 1, visits: 0 }, rows: [{ campaign: 'Winter' }] },
+      sums: { spend: 1, visits: 0 },
+      rows: [{ campaign: 'Winter' }],
     });
   });
 
@@ -259,14 +267,22 @@ describe.each(
     const found = await file('&site=insurance');
     expect(found).toContainEqual(
       expect.objectContaining({
-        ...{ source: 'google', campaign: 'spring', visits: '3', leads: '1' },
-        ...{ spend_cents: '4000', lead_rate: String(1 / 3) },
+        source: 'google',
+        campaign: 'spring',
+        visits: '3',
+        leads: '1',
+        spend_cents: '4000',
+        lead_rate: String(1 / 3),
       }),
     );
     expect(found).toContainEqual(
       expect.objectContaining({
-        ...{ source: 'bing', campaign: 'Winter', visits: '0', lead_rate: '' },
-        ...{ spend_cents: '250', cost_per_lead_cents: '' },
+        source: 'bing',
+        campaign: 'Winter',
+        visits: '0',
+        lead_rate: '',
+        spend_cents: '250',
+        cost_per_lead_cents: '',
       }),
     );
   });
@@ -290,7 +306,9 @@ describe.each(
     expect(totals).toMatchObject({ spend_cents: 21_768, profit_cents, roas });
     expect(profit_cents).toBe(-5_450);
     expect((await report('&site=shipping')).totals).toMatchObject({
-      ...{ leads: 1, profit_cents: null, roas: null },
+      leads: 1,
+      profit_cents: null,
+      roas: null,
     });
   });
 

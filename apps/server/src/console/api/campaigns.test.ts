@@ -51,7 +51,9 @@ describe.each(eitherEngine(import.meta.filename))('the report of campaigns on $n
   // behaviour: 17.60
   it('shows the sums of each campaign in the last 28 days, also of visits that were deleted', async () => {
     expect(await report('')).toMatchObject({
-      ...{ from: '2026-10-26', to: '2026-11-22', left_out: 0 },
+      from: '2026-10-26',
+      to: '2026-11-22',
+      left_out: 0,
       rows: [
         { channel: 'paid-search', campaign: 'spring', visits: 3 },
         { channel: 'email', campaign: '=1+2', visits: 1 },
@@ -104,7 +106,10 @@ describe.each(eitherEngine(import.meta.filename))('the report of campaigns on $n
     await reportLead(store, 'a', { status: 'reversed', at: NOON });
     await rollUpAll(store);
     expect((await report(day)).totals).toMatchObject({
-      ...{ accepted: 1, sold: 0, taken_back: 1, approved_cents: 0 },
+      accepted: 1,
+      sold: 0,
+      taken_back: 1,
+      approved_cents: 0,
     });
   });
 

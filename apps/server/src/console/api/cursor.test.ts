@@ -41,7 +41,13 @@ function madeUp(cursor: string): string[] {
     ),
   );
   return [
-    ...[[], [hash], [hash, ...place, 'x'], [hash, ...place.slice(1)], { hash }, hash, null],
+    [],
+    [hash],
+    [hash, ...place, 'x'],
+    [hash, ...place.slice(1)],
+    { hash },
+    hash,
+    null,
     ...changed,
   ]
     .map(encoded)

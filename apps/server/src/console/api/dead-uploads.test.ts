@@ -17,7 +17,9 @@ import { NOON, testConsole } from '../testing/console-browser.ts';
 import { type ApiClient, person } from './testing/api-client.ts';
 
 const DENIED = {
-  ...{ site: 'insurance', goal: 'Policy sold', platform: 'google' },
+  site: 'insurance',
+  goal: 'Policy sold',
+  platform: 'google',
   reason: 'PERMISSION_DENIED',
 };
 /** A version that was tried seven times. */
@@ -119,7 +121,9 @@ describe.each(eitherEngine(import.meta.filename))('dead conversions on $name', (
     const [entry] = await trail();
     expect(entry).toMatchObject({ role: 'marketer', subject: 'Policy sold' });
     expect(JSON.parse(entry?.detail ?? '')).toEqual({
-      ...{ site: 'insurance', platform: 'google', reason: 'PERMISSION_DENIED' },
+      site: 'insurance',
+      platform: 'google',
+      reason: 'PERMISSION_DENIED',
       versions: '2',
     });
 

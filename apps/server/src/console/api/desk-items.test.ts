@@ -35,8 +35,10 @@ describe('a call-back', () => {
   it('shows the evidence of its consent: words, version, time and page', async () => {
     expect(await ana.json('GET', path)).toMatchObject({
       consent: {
-        ...{ text: 'Call me about my shipment.', version: '2026-11-01' },
-        ...{ at: '2026-11-20T12:00:00.000Z', page: '/shipping/quote/' },
+        text: 'Call me about my shipment.',
+        version: '2026-11-01',
+        at: '2026-11-20T12:00:00.000Z',
+        page: '/shipping/quote/',
       },
     });
   });
@@ -48,7 +50,8 @@ describe('a call-back', () => {
     expect(await ana.json('GET', path)).toMatchObject({ phone: null, holder: null });
     expect(await ana.json('POST', `${path}/number`)).toEqual({ phone: PHONE });
     expect(await ana.json('GET', path)).toMatchObject({
-      ...{ phone: PHONE, holder: 'desk-1' },
+      phone: PHONE,
+      holder: 'desk-1',
       history: [{ what: 'held', note: 'desk-1' }],
     });
     expect(await ben.json('GET', path)).toMatchObject({ phone: null });
@@ -87,13 +90,12 @@ describe('a call-back', () => {
     expect(await ana.json('GET', '/call-backs')).toMatchObject({
       rows: [
         {
-          ...{
-            place: 'New York, NY',
-            to_place: 'Anchorage, AK',
-            campaign: 'direct',
-            source: null,
-          },
-          ...{ time_zones: ['America/New_York'], time_zones_by: 'pickup' },
+          place: 'New York, NY',
+          to_place: 'Anchorage, AK',
+          campaign: 'direct',
+          source: null,
+          time_zones: ['America/New_York'],
+          time_zones_by: 'pickup',
           call_hours: { from: 8, to: 21 },
         },
       ],
@@ -129,7 +131,8 @@ describe('a call-back', () => {
     const console = testConsole(store);
     const desk = person(console, await console.signedIn('desk'));
     expect(await desk.json('GET', `/call-backs/${id}`)).toMatchObject({
-      ...{ campaign: 'winter', source: 'google' },
+      campaign: 'winter',
+      source: 'google',
     });
   });
 
@@ -139,13 +142,18 @@ describe('a call-back', () => {
     const texan = await askForCall(store, { ...nowhere, phone: '+12145554477' });
     const text = JSON.stringify(await ana.json('GET', `/call-backs/${texan}`));
     expect(JSON.parse(text)).toMatchObject({
-      ...{ place: null, time_zones: ['America/Chicago', 'America/Denver'] },
-      ...{ time_zones_by: 'number', call_hours: { from: 9, to: 21 } },
+      place: null,
+      time_zones: ['America/Chicago', 'America/Denver'],
+      time_zones_by: 'number',
+      call_hours: { from: 9, to: 21 },
     });
     expect(text).not.toContain('5554477');
     const free = await askForCall(store, { ...nowhere, phone: '+18005554477' });
     expect(await ana.json('GET', `/call-backs/${free}`)).toMatchObject({
-      ...{ place: null, to_place: null, time_zones: [], time_zones_by: null },
+      place: null,
+      to_place: null,
+      time_zones: [],
+      time_zones_by: null,
       call_hours: { from: 8, to: 21 },
     });
   });
@@ -215,7 +223,10 @@ describe('a call-back', () => {
     await askForCall(store, { bot: 1, bot_sign: 'user-agent' });
     await askForCall(store, { bot: 1, bot_sign: 'user-agent' });
     expect(await ana.json('GET', '/desk')).toMatchObject({
-      ...{ call_backs: 1, bot_call_backs: 2, orders: 0, bot_orders: 0 },
+      call_backs: 1,
+      bot_call_backs: 2,
+      orders: 0,
+      bot_orders: 0,
     });
   });
 
@@ -233,7 +244,9 @@ describe('a call-back', () => {
     expect(await ana.json('GET', `/call-backs/${overdue}`)).toMatchObject({ is_overdue: true });
     expect(await ana.json('GET', `/orders/${reference}`)).toMatchObject({ is_overdue: true });
     expect(await ana.json('GET', '/desk')).toMatchObject({
-      ...{ overdue_call_backs: 1, overdue_orders: 1, holders: ['admin-2', 'desk-1'] },
+      overdue_call_backs: 1,
+      overdue_orders: 1,
+      holders: ['admin-2', 'desk-1'],
     });
   });
 });
@@ -252,13 +265,16 @@ describe('an order', () => {
   // behaviour: 17.37
   it('shows its contact to the person who asked for it, while that person holds it', async () => {
     const contact = {
-      ...{ phone: '+12125554400', email: 'otto@mail.example' },
-      ...{ pickup_street: null, delivery_street: null },
+      phone: '+12125554400',
+      email: 'otto@mail.example',
+      pickup_street: null,
+      delivery_street: null,
     };
     expect(JSON.stringify(await ana.json('GET', path))).not.toMatch(/5554400|otto@/);
     expect(await ana.json('POST', `${path}/contact`)).toEqual(contact);
     expect(await ana.json('GET', path)).toMatchObject({
-      ...{ contact, holder: 'desk-1' },
+      contact,
+      holder: 'desk-1',
       history: [{ actor: 'desk-1', what: 'holder', before: null, after: 'desk-1' }],
     });
     expect(await ben.json('GET', path)).toMatchObject({ contact: null });
@@ -268,14 +284,20 @@ describe('an order', () => {
   // behaviour: 17.38
   it('shows its estimate with the reasons, the road and the days', async () => {
     expect(await ana.json('GET', path)).toMatchObject({
-      ...{ estimate_cents: { low: 90_000, high: 110_000 }, miles: 790, call_reason: null },
+      estimate_cents: { low: 90_000, high: 110_000 },
+      miles: 790,
+      call_reason: null,
       estimate_parts: [{ reason: 'distance', cents: 100_000 }],
       transit_days: { low: 2, high: 4 },
-      ...{ place: 'New York, NY', to_place: 'Chicago, IL' },
+      place: 'New York, NY',
+      to_place: 'Chicago, IL',
     });
     const call = await requestOrder(store, { estimate: NO_PRICE });
     expect(await ana.json('GET', `/orders/${call}`)).toMatchObject({
-      ...{ call_reason: 'off-mainland', estimate_cents: null, miles: null, transit_days: null },
+      call_reason: 'off-mainland',
+      estimate_cents: null,
+      miles: null,
+      transit_days: null,
     });
   });
 
@@ -290,7 +312,9 @@ describe('an order', () => {
     ];
     for (const [at, step] of steps.entries()) await change(step, at + 1);
     expect(await ana.json('GET', path)).toMatchObject({
-      ...{ status: 'ordered', price_cents: 125_000, pickup_date: '2026-12-09' },
+      status: 'ordered',
+      price_cents: 125_000,
+      pickup_date: '2026-12-09',
       holder: 'admin-2',
     });
     expect(await ben.json('GET', '/orders?show=mine')).toMatchObject({ rows: [{ reference }] });
@@ -323,7 +347,8 @@ describe('an order', () => {
     expect(cancelled).toMatchObject({ takes_back_to: 'ordered' });
     await change({ status: 'booked' }, 3, 422);
     expect(await change({ status: 'ordered' }, 3)).toMatchObject({
-      ...{ status: 'ordered', takes_back_to: 'requested' },
+      status: 'ordered',
+      takes_back_to: 'requested',
       history: [{ before: 'cancelled', after: 'ordered' }, {}, {}],
     });
   });
@@ -363,7 +388,9 @@ describe('reviews', () => {
     await decide({ action: 'respond', answer: 'Thank you.\nFixed.', reviews: await one() });
     await decide({ action: 'pin', reviews: await one() });
     expect(await ana.json('GET', `/reviews/${ids[0]}`)).toMatchObject({
-      ...{ status: 'pending', reason: 'no script', is_pinned: true },
+      status: 'pending',
+      reason: 'no script',
+      is_pinned: true,
       answer: 'Thank you.\nFixed.',
     });
   });

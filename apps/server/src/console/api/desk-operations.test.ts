@@ -56,10 +56,14 @@ describe.each(eitherEngine(import.meta.filename))('the desk by the API on $name'
       errors: [{ pointer: '/call_again_at' }],
     });
     expect(await change({ action: 'no-answer', call_again_at: again })).toMatchObject({
-      ...{ attempts: 1, call_again_at: again, status: 'open' },
+      attempts: 1,
+      call_again_at: again,
+      status: 'open',
     });
     expect(await change({ action: 'undo' })).toMatchObject({
-      ...{ attempts: 0, call_again_at: null, history: [{ what: 'undone' }, { what: 'no-answer' }] },
+      attempts: 0,
+      call_again_at: null,
+      history: [{ what: 'undone' }, { what: 'no-answer' }],
     });
     expect(await change({ action: 'undo' }, 422)).toMatchObject({
       errors: [{ pointer: '/action' }],
@@ -155,9 +159,7 @@ describe.each(eitherEngine(import.meta.filename))('the desk by the API on $name'
       ana.json<{ rows: { outcome: string; id: string; seen: string }[] }>(
         'POST',
         '/reviews/decide',
-        {
-          ...{ body, status },
-        },
+        { body, status },
       );
     await decide({ action: 'reject', reviews: seen }, 422);
     await robot.json('POST', '/reviews/decide', {
@@ -237,7 +239,10 @@ describe.each(eitherEngine(import.meta.filename))('the desk by the API on $name'
     await askForCall(store);
     await holdReviews(store, 2);
     expect(await robot.json('GET', '/desk')).toMatchObject({
-      ...{ call_backs: 1, orders: 0, reviews: 2, holders: ['desk-1'] },
+      call_backs: 1,
+      orders: 0,
+      reviews: 2,
+      holders: ['desk-1'],
     });
   });
 });

@@ -38,8 +38,13 @@ const HEADLINE: DeclaredExperiment = {
 };
 
 const count = (variant: string, changes: Partial<ExperimentDayRow> = {}): ExperimentDayRow => ({
-  ...{ experiment: 'headline', sample: 0, day: TODAY - 2, variant },
-  ...{ visitors: 600, conversions: 60, ...changes },
+  experiment: 'headline',
+  sample: 0,
+  day: TODAY - 2,
+  variant,
+  visitors: 600,
+  conversions: 60,
+  ...changes,
 });
 
 describe.each(eitherEngine(import.meta.filename))('experiments by the API on $name', (engine) => {
@@ -70,7 +75,11 @@ describe.each(eitherEngine(import.meta.filename))('experiments by the API on $na
     await addDays(count('control'), count('other', { conversions: 62 }));
     expect(await list()).toMatchObject([
       {
-        ...{ name: 'headline', page: '/cheap/', state: 'running', day: 11, days: 15 },
+        name: 'headline',
+        page: '/cheap/',
+        state: 'running',
+        day: 11,
+        days: 15,
         sentence: 'No difference yet; 60% of the plan; look again tomorrow.',
         comparison: {
           variant: 'other',
@@ -86,7 +95,8 @@ describe.each(eitherEngine(import.meta.filename))('experiments by the API on $na
     await addDays(count('control'), count('other', { conversions: 90 }));
     const { variants, endings, ...experiment } = await show();
     expect(experiment).toMatchObject({
-      ...{ is_sample: false, plan: { visitors: 2_000, start: '2026-11-12', end: null } },
+      is_sample: false,
+      plan: { visitors: 2_000, start: '2026-11-12', end: null },
       analyses: [
         {
           day: '2026-11-20',
@@ -150,7 +160,10 @@ describe.each(eitherEngine(import.meta.filename))('experiments by the API on $na
     expect(experiment).toMatchObject({
       state: 'invalidated',
       sentence: 'No result: the visitors are not divided as the weights say.',
-      ...{ comparison: null, analyses: [], one_of: null, ratio: { is_alarm: true } },
+      comparison: null,
+      analyses: [],
+      one_of: null,
+      ratio: { is_alarm: true },
     });
     expect(variants).toMatchObject([
       { name: 'control', visitors: 600, ...hidden },
@@ -163,7 +176,10 @@ describe.each(eitherEngine(import.meta.filename))('experiments by the API on $na
     expect(found.rows).toEqual([]);
     const days = await partOf<ResponseOf<typeof listExperimentDays>>('days');
     const counted = days.rows.map(({ visitors, conversions, earned_cents, earned_squares }) => [
-      ...[visitors, conversions, earned_cents, earned_squares],
+      visitors,
+      conversions,
+      earned_cents,
+      earned_squares,
     ]);
     expect(counted).toEqual([
       [600, null, null, null],
@@ -180,7 +196,10 @@ describe.each(eitherEngine(import.meta.filename))('experiments by the API on $na
     await addDays(count('control', { experiment: 'later' }));
     const { variants, ...experiment } = await client.json<Experiment>('GET', '/experiments/later');
     expect(experiment).toMatchObject({
-      ...{ state: 'planned', day: null, comparison: null, analyses: [] },
+      state: 'planned',
+      day: null,
+      comparison: null,
+      analyses: [],
       sentence: 'Starts on Dec 1, 2026.',
     });
     expect(variants).toMatchObject([
@@ -205,7 +224,8 @@ describe.each(eitherEngine(import.meta.filename))('experiments by the API on $na
     await addDays(count('control'), count('other'));
     declared.pop();
     expect(await show()).toMatchObject({
-      ...{ state: 'ended', endings: [] },
+      state: 'ended',
+      endings: [],
       variants: [{ preview_url: null }, { preview_url: null }],
     });
   });
@@ -227,8 +247,10 @@ describe.each(eitherEngine(import.meta.filename))('experiments by the API on $na
     'lift=%2B20%25&variants=2',
   ])('computes the visitors of a plan from rate=4&%s', async (query) => {
     expect(await client.json('GET', `/experiment-plan?rate=4&${query}`)).toEqual({
-      ...{ rate: 0.04, rate_to_find: expect.closeTo(0.048) },
-      ...{ per_variant: 10_314, visitors: 20_628 },
+      rate: 0.04,
+      rate_to_find: expect.closeTo(0.048),
+      per_variant: 10_314,
+      visitors: 20_628,
       lines: expect.stringContaining('plan: { visitors: 20628, start: 2026-11-23 }'),
     });
   });

@@ -47,7 +47,8 @@ export function experimentOperations(context: ConsoleContext) {
       const planned = planExperiment({ rate, find, lift, variants }, today(context, null) + 1);
       if ('errors' in planned) {
         const errors = Object.entries(planned.errors).map(([parameter, message]) => ({
-          ...{ parameter, message },
+          parameter,
+          message,
         }));
         throw new ApiProblem(400, 'wrong-query', 'The plan is wrong.', { errors });
       }

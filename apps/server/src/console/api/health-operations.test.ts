@@ -46,7 +46,9 @@ describe.each(eitherEngine(import.meta.filename))('health by the API on $name', 
   // behaviour: 24.8, 37.9
   it('shows the state of the server with the last purge, backup and run of the warehouse', async () => {
     expect(await client.json('GET', '/health')).toMatchObject({
-      ...{ last_purge: null, last_warehouse_run: null, last_backup_at: null },
+      last_purge: null,
+      last_warehouse_run: null,
+      last_backup_at: null,
     });
     await store.write(beginRun, { run: 'one', at: NOON - 4, takesOver: false });
     await store.write(endRun, { run: 'one', at: NOON - 3, error: 'The disk is full' });
@@ -55,8 +57,11 @@ describe.each(eitherEngine(import.meta.filename))('health by the API on $name', 
     await store.write(endJob, { name: 'purge', now: NOON - 2, failed: true, interrupted: false });
     const time = (at: number) => new Date(at).toISOString();
     expect(await client.json('GET', '/health')).toMatchObject({
-      ...{ at: time(NOON), writes: true, uncounted: 0 },
-      ...{ used_bytes: expect.any(Number), last_backup_at: time(NOON - 1) },
+      at: time(NOON),
+      writes: true,
+      uncounted: 0,
+      used_bytes: expect.any(Number),
+      last_backup_at: time(NOON - 1),
       last_purge: { at: time(NOON - 2), failed: true },
       last_warehouse_run: { at: time(NOON - 3), error: 'The disk is full' },
       notifications: { waiting: 0, dead: 0 },
@@ -91,7 +96,8 @@ describe.each(eitherEngine(import.meta.filename))('health by the API on $name', 
     const errors = await client.json<Rows>('GET', `/errors?${query}`);
     expect(errors).toMatchObject({ since, rows: [{ reports: 1, rates: null }] });
     expect(await client.json('GET', `/errors/kind-1?${query}`)).toMatchObject({
-      ...{ since, rates: null },
+      since,
+      rates: null,
       days: expect.arrayContaining([{ day: since, reports: 0 }]),
     });
   });
@@ -107,13 +113,17 @@ describe.each(eitherEngine(import.meta.filename))('health by the API on $name', 
     const { rows: errors } = await client.json<Rows>('GET', '/errors?from=2026-11-21');
     expect(errors).toMatchObject([
       {
-        ...{ message: 'x is undefined', reports: 1, first_day: '2026-11-22', releases: 1 },
+        message: 'x is undefined',
+        reports: 1,
+        first_day: '2026-11-22',
+        releases: 1,
         rates: { with_error: { visits: 1, leads: 0 }, without_error: { visits: 0 } },
       },
     ]);
     const path = `/errors/${errors[0]?.fingerprint}`;
     expect(await client.json('GET', `${path}?from=2026-11-21&to=2026-11-22`)).toMatchObject({
-      ...{ times: 1, first_at: expect.stringMatching(/Z$/) },
+      times: 1,
+      first_at: expect.stringMatching(/Z$/),
       days: [
         { day: '2026-11-21', reports: 0 },
         { day: '2026-11-22', reports: 1 },
@@ -143,7 +153,8 @@ describe.each(eitherEngine(import.meta.filename))('health by the API on $name', 
     expect(examples.rows).toHaveLength(2);
     const body = KIND;
     expect(await admin.json('POST', '/bad-events/replay', { body })).toEqual({
-      ...{ validated: 2, stored: 1 },
+      validated: 2,
+      stored: 1,
     });
     expect((await client.json<Rows>('GET', '/bad-events')).rows).toMatchObject([{ count: 1 }]);
   });

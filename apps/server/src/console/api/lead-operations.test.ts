@@ -75,7 +75,11 @@ describe.each(eitherEngine(import.meta.filename))('leads by the API on $name', (
     await reportLead(store, 'sold', { at: NOON, status: 'sold', cents: 4_200 });
     const record = await client.json('GET', '/leads/sold');
     expect(record).toMatchObject({
-      ...{ lead_id: 'sold', status: 'sold', approved_cents: 4_200, zip: '90210', line: 'auto' },
+      lead_id: 'sold',
+      status: 'sold',
+      approved_cents: 4_200,
+      zip: '90210',
+      line: 'auto',
       credit: { channel: 'paid-search', source: 'google', campaign: 'brand' },
       first_touch: { channel: 'paid-search' },
       claims: [{ platform: 'google', is_credited: true }],

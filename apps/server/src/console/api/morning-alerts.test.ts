@@ -98,7 +98,10 @@ describe.each(eitherEngine(import.meta.filename))('the morning on $name', (engin
     await spent('2026-11-21,bing,spring,3\n', '');
     expect(await yesterdayOf()).toMatchObject({ visits: 15, spend_cents: 500 });
     expect(await yesterdayOf('insurance')).toMatchObject({
-      ...{ visits: 10, leads: 2, spend_cents: 200, profit_cents: 1_050 },
+      visits: 10,
+      leads: 2,
+      spend_cents: 200,
+      profit_cents: 1_050,
     });
     const file = await (await client('reader')).send('GET', '/reports/days.csv?site=insurance');
     const lines = (await file.text()).trimEnd().split('\n');
@@ -144,16 +147,24 @@ describe.each(eitherEngine(import.meta.filename))('the morning on $name', (engin
     await spent('2026-10-01,old,spring,1\n');
     await db.insertInto('conversion').values(conversionRow('Sold')).execute();
     const version = {
-      ...{ id: 'a', lead_id: 'Sold', platform: 'meta' as const, goal: 'Sold', version: 1 },
-      ...{ change: 'new' as const, value_cents: 1, converted_at: NOON, click_id: null },
-      ...{
-        transport: 'api' as const,
-        batch: null,
-        state: 'dead' as const,
-        due_at: NOON,
-        attempts: 9,
-      },
-      ...{ claim: null, receipt: null, reason: 'x', sent_at: null },
+      id: 'a',
+      lead_id: 'Sold',
+      platform: 'meta' as const,
+      goal: 'Sold',
+      version: 1,
+      change: 'new' as const,
+      value_cents: 1,
+      converted_at: NOON,
+      click_id: null,
+      transport: 'api' as const,
+      batch: null,
+      state: 'dead' as const,
+      due_at: NOON,
+      attempts: 9,
+      claim: null,
+      receipt: null,
+      reason: 'x',
+      sent_at: null,
     };
     await db.insertInto('conversion_upload').values(version).execute();
     await queue(db, { subject: 'order' });
@@ -168,9 +179,19 @@ describe.each(eitherEngine(import.meta.filename))('the morning on $name', (engin
       }
     });
     const unmatched = {
-      ...{ id: 'a', partner: 'acme', transaction_id: '1', lead_id: 'x', event: 'sold' },
-      ...{ status: null, amount_cents: null, currency: null, content_hash: 'a', reason: null },
-      ...{ occurred_at: NOON, received_at: NOON, matched: 0 as const },
+      id: 'a',
+      partner: 'acme',
+      transaction_id: '1',
+      lead_id: 'x',
+      event: 'sold',
+      status: null,
+      amount_cents: null,
+      currency: null,
+      content_hash: 'a',
+      reason: null,
+      occurred_at: NOON,
+      received_at: NOON,
+      matched: 0 as const,
     };
     await db.insertInto('postback').values(unmatched).execute();
     await askForCall(store, { created_at: NOON - 4 * DAY_MS });

@@ -34,13 +34,19 @@ describe.each(eitherEngine(import.meta.filename))('the guide to the API on $name
     await enterLead(store, 'open', { at, fields: google, channel: 'paid-search' });
     await rollUpAll(store);
     await store.write(refusePostback, {
-      ...{ partner: 'acme', reason: 'amount', detail: 'The amount is no number.', at: NOON },
+      partner: 'acme',
+      reason: 'amount',
+      detail: 'The amount is no number.',
+      at: NOON,
       sent: { lead_id: 'open', transaction_id: 'T-1', event: 'lead_sold', amount: '42,5O' },
       timeZone: 'America/New_York',
     });
     const by = { accountId: null, name: 'root', role: 'terminal', requestId: null } as const;
     const { token, row } = newApiToken({
-      ...{ name: 'nightly', expiresInDays: null, by, at: NOON },
+      name: 'nightly',
+      expiresInDays: null,
+      by,
+      at: NOON,
       scopes: ['read:reports', 'read:leads', 'push:spend', 'read:partners', 'manage:partners'],
     });
     await store.write(addApiToken, { row, by });

@@ -25,7 +25,12 @@ describe.each(eitherEngine(import.meta.filename))('notifications by the API on $
   it('shows which channels are on, and how many are dead', async () => {
     const { store, desk } = await withDeferred(2);
     expect(await desk.json('GET', '/notifications')).toMatchObject({
-      ...{ mail: true, team_addresses: 2, webhook: true, waiting: 3, failed: 0, dead: 2 },
+      mail: true,
+      team_addresses: 2,
+      webhook: true,
+      waiting: 3,
+      failed: 0,
+      dead: 2,
     });
     const off = testConsole(store);
     const other = person(off, await off.signedIn('desk'));
@@ -42,7 +47,10 @@ describe.each(eitherEngine(import.meta.filename))('notifications by the API on $
     const body = { id: dead[0]?.id ?? '' };
     expect(await desk.json('POST', '/notifications/resend', { body })).toEqual({ sent: 1 });
     expect((await findOutbox(store)).find(({ id }) => id === body.id)).toMatchObject({
-      ...{ state: 'waiting', attempts: 0, due_at: NOON, expires_at: null },
+      state: 'waiting',
+      attempts: 0,
+      due_at: NOON,
+      expires_at: null,
     });
     expect(await desk.json('POST', '/notifications/resend', { body })).toEqual({ sent: 0 });
     const trail = await store.reads
@@ -66,7 +74,9 @@ describe.each(eitherEngine(import.meta.filename))('notifications by the API on $
     const next = new Date(waits.due_at).toISOString();
     const { attempts, reason } = waits;
     expect(await desk.json('GET', '/notifications')).toMatchObject({
-      ...{ waiting: 2, failed: 1, dead: 0 },
+      waiting: 2,
+      failed: 1,
+      dead: 0,
       rows: [{ subject: 'an order', state: 'waiting', attempts, reason, next_at: next }],
     });
   });

@@ -146,7 +146,10 @@ function createParameters({ param, query, repeatable, versioned, method }: Opera
       ...(isList(schema as v.GenericSchema) && { style: 'form', explode: true }),
     }));
   const header = (name: string, isRequired: boolean, description: string) => ({
-    ...{ name, in: 'header', required: isRequired, description },
+    name,
+    in: 'header',
+    required: isRequired,
+    description,
     schema: { type: 'string' },
   });
   return [
@@ -210,7 +213,8 @@ function problemObject(description: unknown): Json {
 
 function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): Json {
   const { $schema: _version, ...rest } = toJsonSchema(schema, {
-    ...{ typeMode, target: 'draft-2020-12' },
+    typeMode,
+    target: 'draft-2020-12',
     ignoreActions: ['trim', 'safe_integer', 'check'],
     overrideSchema: ({ valibotSchema }) =>
       valibotSchema.type === 'instance'

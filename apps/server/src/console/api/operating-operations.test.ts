@@ -114,7 +114,9 @@ describe.each(
   // behaviour: 35.16
   it('shows the state of the server, of notifications and of experiments', async () => {
     expect(await admin.json('GET', '/health')).toMatchObject({
-      ...{ writes: true, last_backup_at: null, last_warehouse_run: null },
+      writes: true,
+      last_backup_at: null,
+      last_warehouse_run: null,
       notifications: { waiting: 0, dead: 0 },
     });
     expect(await admin.json('GET', '/notifications')).toMatchObject({ dead: 0, rows: [] });

@@ -72,7 +72,9 @@ describe.each(
     expect(response.status).toBe(200);
     const { recovery_codes: codes } = (await response.json()) as { recovery_codes: string[] };
     expect(await client.json('GET', path)).toMatchObject({
-      ...{ state: 'on', secret: null, recovery_codes_left: codes.length },
+      state: 'on',
+      secret: null,
+      recovery_codes_left: codes.length,
     });
     expect((await on('000000')).status).toBe(409);
     expect((await client.send('DELETE', path)).status).toBe(204);

@@ -55,7 +55,9 @@ export function ownAccountOperations(context: ConsoleContext) {
       const found = await findOpenSessions(store.reads, account.id, now());
       return {
         rows: found.map(({ created_at, ...row }) => ({
-          ...{ ...row, started_at: created_at, is_this: row.id === session.id },
+          ...row,
+          started_at: created_at,
+          is_this: row.id === session.id,
         })),
       };
     },

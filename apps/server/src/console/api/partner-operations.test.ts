@@ -57,7 +57,11 @@ describe.each(eitherEngine(import.meta.filename))('partners by the API on $name'
   it('tries a report without storing it', async () => {
     const body = { lead_id: 'test-lead', event: 'lead_sold', amount: '10.00' };
     expect(await client.json('POST', '/partners/acme-leads/test', { body })).toMatchObject({
-      ...{ status: 202, refusal: null, outcome: 'stored', is_proof_checked: true, lead: null },
+      status: 202,
+      refusal: null,
+      outcome: 'stored',
+      is_proof_checked: true,
+      lead: null,
     });
     const wrong = { ...body, amount: 'ten' };
     expect(await client.json('POST', '/partners/acme-leads/test', { body: wrong })).toMatchObject({

@@ -35,7 +35,9 @@ export function partnerOperations(context: ConsoleContext) {
       }
       const { key, stored } = newPartnerKey(body.proof);
       const partner = {
-        ...{ id, name: body.name, auth: body.proof },
+        id,
+        name: body.name,
+        auth: body.proof,
         mapping: toJson({ ...DEFAULT_STATUS_MAPPING }),
         networks: toJson(body.networks ?? []),
       };

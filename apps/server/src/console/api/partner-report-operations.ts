@@ -52,8 +52,11 @@ export function partnerReportOperations(context: ConsoleContext) {
         throw new ApiProblem(422, 'wrong-body', 'The report is still wrong.', { errors });
       }
       const outcome = await store.write(correctRefused, {
-        ...{ id: report.id, ...read, timeZones: siteTimeZones(pages) },
-        ...{ by, at: now() },
+        id: report.id,
+        ...read,
+        timeZones: siteTimeZones(pages),
+        by,
+        at: now(),
       });
       if (outcome === null) throw settledBefore();
       return { outcome };

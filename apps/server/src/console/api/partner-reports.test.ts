@@ -83,8 +83,15 @@ describe.each(eitherEngine(import.meta.filename))('partners at work on $name', (
     const marks = { ...NOT_ASKED, privacy_signal: 0, bot: 0 } as const;
     await db.transaction().execute((trx) =>
       recordConversion(trx, {
-        ...{ kind: 'hand-off', lead_id: leadId, subject: null, visit_id: rows.visit.id },
-        ...{ site: 'insurance', at: NOON, line: 'auto', us_state: 'CA', ...marks },
+        kind: 'hand-off',
+        lead_id: leadId,
+        subject: null,
+        visit_id: rows.visit.id,
+        site: 'insurance',
+        at: NOON,
+        line: 'auto',
+        us_state: 'CA',
+        ...marks,
       }),
     );
   }
@@ -93,7 +100,8 @@ describe.each(eitherEngine(import.meta.filename))('partners at work on $name', (
   it('adds a partner, and shows its key once', async () => {
     const made = await add();
     expect(made).toMatchObject({
-      ...{ id: 'acme', addresses: ['https://site.example/api/postbacks/acme'] },
+      id: 'acme',
+      addresses: ['https://site.example/api/postbacks/acme'],
       key: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
     });
     expect((await findPartner(store.reads, 'acme'))?.secrets).toEqual([made.key]);
@@ -132,7 +140,9 @@ describe.each(eitherEngine(import.meta.filename))('partners at work on $name', (
     await send({ event: 'funded', amount: '10' }, NOON - 1);
     await send({ event: 'lead_sold', transaction_id: '2' });
     expect(await shown()).toMatchObject({
-      ...{ counted: 0, unmatched: 2, refused: 0 },
+      counted: 0,
+      unmatched: 2,
+      refused: 0,
       last_report_at: new Date(NOON).toISOString(),
       status_mapping: { lead_sold: 'sold' },
     });
@@ -173,21 +183,29 @@ describe.each(eitherEngine(import.meta.filename))('partners at work on $name', (
     const marketer = await signedIn('marketer');
     const test = (body: object) => tried(body, marketer);
     expect(await test({ event: 'lead_sold', amount: '42.50' })).toMatchObject({
-      ...{ status: 200, outcome: 'counted', is_proof_checked: true, refusal: null },
+      status: 200,
+      outcome: 'counted',
+      is_proof_checked: true,
+      refusal: null,
       lead: { status: 'sold', amount_cents: 4_250 },
       request: expect.stringMatching(
         /^POST \/api\/postbacks\/acme\nwebhook-id: test-\S+\nwebhook-timestamp: \d+\nwebhook-signature: v1,…\n\n\{/,
       ),
     });
     expect(await test({ event: 'lead_sold', amount: '1', lead_id: 'other' })).toMatchObject({
-      ...{ status: 202, outcome: 'stored', is_word_unknown: false, lead: null },
+      status: 202,
+      outcome: 'stored',
+      is_word_unknown: false,
+      lead: null,
     });
     expect(await test({ event: 'funded' })).toMatchObject({ status: 202, is_word_unknown: true });
     expect(await test({ event: 'lead_sold/pending' })).toMatchObject({
       lead: { status: 'accepted', amount_cents: null },
     });
     expect(await test({ event: 'lead_sold', amount: '-1' })).toMatchObject({
-      ...{ status: 422, outcome: null, refusal: expect.stringContaining('amount') },
+      status: 422,
+      outcome: null,
+      refusal: expect.stringContaining('amount'),
     });
     for (const table of ['postback', 'postback_refusal', 'refused_postback'] as const) {
       expect(await store.reads.selectFrom(table).selectAll().execute(), table).toEqual([]);

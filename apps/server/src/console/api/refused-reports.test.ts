@@ -40,9 +40,17 @@ describe.each(
     await store.write(createVisit, rows);
     await db.transaction().execute((trx) =>
       recordConversion(trx, {
-        ...{ kind: 'hand-off', lead_id: 'lead', subject: null, visit_id: rows.visit.id },
-        ...{ line: 'auto', us_state: 'CA' },
-        ...{ site: 'insurance', at: NOON - 1_000, ...NOT_ASKED, privacy_signal: 0, bot: 0 },
+        kind: 'hand-off',
+        lead_id: 'lead',
+        subject: null,
+        visit_id: rows.visit.id,
+        line: 'auto',
+        us_state: 'CA',
+        site: 'insurance',
+        at: NOON - 1_000,
+        ...NOT_ASKED,
+        privacy_signal: 0,
+        bot: 0,
       }),
     );
   });
@@ -81,8 +89,13 @@ describe.each(
     const page = await refuse();
     const id = page.split('/').at(-1);
     const report = {
-      ...{ id, partner: 'acme', at: new Date(NOON).toISOString(), detail: DETAIL, sent: SENT },
-      ...{ waiting: 1, lead: { status: 'open', amount_cents: null } },
+      id,
+      partner: 'acme',
+      at: new Date(NOON).toISOString(),
+      detail: DETAIL,
+      sent: SENT,
+      waiting: 1,
+      lead: { status: 'open', amount_cents: null },
     };
     expect(await listed()).toEqual([report]);
     expect(await shown(page)).toEqual(report);
@@ -93,7 +106,8 @@ describe.each(
     expect(await listed()).toEqual([]);
     expect(await trail()).toEqual([
       {
-        ...{ action: 'postback-corrected', subject: 'acme' },
+        action: 'postback-corrected',
+        subject: 'acme',
         detail: { report: id, changed: 'transaction_id', outcome: 'counted' },
       },
     ]);

@@ -33,7 +33,10 @@ describe.each(eitherEngine(import.meta.filename))('reports by the API on $name',
     await enterLead(store, 'three', { ...LETTER, at: NOON - HOUR_MS });
     await reportLead(store, 'one', { at: NOON, status: 'sold', cents: 5_000 });
     const spend = (day: string, cents: number) => ({
-      ...{ day, source: 'google', campaign: 'brand', cost_cents: cents },
+      day,
+      source: 'google',
+      campaign: 'brand',
+      cost_cents: cents,
     });
     const rows = [spend('2026-11-20', 100), spend('2026-11-21', 1_000), spend('2026-11-22', 400)];
     await client.json('POST', '/spend', { body: { site: 'insurance', rows }, status: 201 });
@@ -147,7 +150,8 @@ describe.each(eitherEngine(import.meta.filename))('reports by the API on $name',
   it('matches the names of a campaign over all days, also in its days', async () => {
     const enter = (id: string, daysAgo: number, campaign: string, utm_id = '') =>
       enterLead(store, id, {
-        ...{ channel: 'paid-social', at: NOON - daysAgo * DAY_MS },
+        channel: 'paid-social',
+        at: NOON - daysAgo * DAY_MS,
         fields: { source: 'quora', campaign, ...(utm_id && { utm_id }) },
       });
     await enter('a', 3, 'Fall', '777');
@@ -155,7 +159,10 @@ describe.each(eitherEngine(import.meta.filename))('reports by the API on $name',
     await enter('c', 2, 'autumn', '777');
     await enter('d', 1, 'FALL');
     const rows = [3, 2, 1].map((daysAgo) => ({
-      ...{ day: `2026-11-${22 - daysAgo}`, source: 'quora', campaign: 'Fall', campaign_id: '777' },
+      day: `2026-11-${22 - daysAgo}`,
+      source: 'quora',
+      campaign: 'Fall',
+      campaign_id: '777',
       cost_cents: 100,
     }));
     await client.json('POST', '/spend', { body: { site: 'insurance', rows }, status: 201 });
@@ -186,12 +193,26 @@ describe.each(eitherEngine(import.meta.filename))('reports by the API on $name',
     await enterLead(store, 'four', { channel: 'paid-search', fields, at: NOON - 2 * DAY_MS });
     await rollUpAll(store);
     const total = {
-      ...{ visits: 4, leads: 4, lead_rate: 1, sold: 1, rejected: 0 },
-      ...{ approved_cents: 5_000, pending_cents: 0 },
-      ...{ spend_cents: 1_500, cost_per_lead_cents: 750, cost_per_sale_cents: 1_500 },
-      ...{ profit_cents: 3_500, roas: 5_000 / 1_500, first_leads: 4 },
-      ...{ accepted: 1, taken_back: 0, taken_back_cents: 0, unknown: {} },
-      ...{ expected_cents: null, expected_low_cents: null, expected_high_cents: null },
+      visits: 4,
+      leads: 4,
+      lead_rate: 1,
+      sold: 1,
+      rejected: 0,
+      approved_cents: 5_000,
+      pending_cents: 0,
+      spend_cents: 1_500,
+      cost_per_lead_cents: 750,
+      cost_per_sale_cents: 1_500,
+      profit_cents: 3_500,
+      roas: 5_000 / 1_500,
+      first_leads: 4,
+      accepted: 1,
+      taken_back: 0,
+      taken_back_cents: 0,
+      unknown: {},
+      expected_cents: null,
+      expected_low_cents: null,
+      expected_high_cents: null,
       revenue_without_spend_cents: 0,
     };
     for (const by of ['campaign', 'channel', 'day', 'line', 'hour', 'partner']) {
@@ -335,7 +356,8 @@ describe.each(eitherEngine(import.meta.filename))('reports by the API on $name',
   it('sums up in the totals also rows that are left out', async () => {
     const found = await client.json<Record<string, unknown>>('GET', '/reports?min_visits=2');
     expect(found).toMatchObject({
-      ...{ left_out: 1, rows: [{ campaign: 'brand', visits: 2, cost_per_lead_cents: 750 }] },
+      left_out: 1,
+      rows: [{ campaign: 'brand', visits: 2, cost_per_lead_cents: 750 }],
       totals: { visits: 3, leads: 3, spend_cents: 1_500, profit_cents: 3_500 },
     });
     expect(found.totals).toMatchObject({ cost_per_lead_cents: 750 });

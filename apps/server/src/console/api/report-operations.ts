@@ -29,10 +29,7 @@ export function reportOperations(context: ConsoleContext) {
         findReleases(db, filter),
         db.selectFrom('partner').select('id').orderBy('id').execute(),
       ]);
-      return {
-        ...{ ...values, releases, partners: partners.map(({ id }) => id) },
-        sites: sites(),
-      };
+      return { ...values, releases, partners: partners.map(({ id }) => id), sites: sites() };
     },
 
     listSites: async () => ({ rows: sites() }),

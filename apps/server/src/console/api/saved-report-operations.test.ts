@@ -42,7 +42,8 @@ describe.each(eitherEngine(import.meta.filename))('saved reports on $name', (eng
   it('saves a query under a name, for all who read reports', async () => {
     const saved = await save({ schedule: SCHEDULE });
     expect(saved).toMatchObject({
-      ...{ ...SAVED, owner: 'marketer-1' },
+      ...SAVED,
+      owner: 'marketer-1',
       schedule: { ...SCHEDULE, next_at: '2026-11-23T13:00:00.000Z' },
     });
     await save({ name: 'By day' });
@@ -96,10 +97,7 @@ describe.each(eitherEngine(import.meta.filename))('saved reports on $name', (eng
     ).toEqual([
       [
         'saved-report-added',
-        {
-          ...{ name: SAVED.name, every: 'week', addresses: '2' },
-          domains: 'team.example, other.example',
-        },
+        { name: SAVED.name, every: 'week', addresses: '2', domains: 'team.example, other.example' },
       ],
       ['saved-report-changed', { name: SAVED.name, query: 'changed', every: 'never' }],
       ['saved-report-deleted', { name: SAVED.name }],
@@ -195,7 +193,8 @@ describe.each(eitherEngine(import.meta.filename))('saved reports on $name', (eng
     const change = { query: { device: 'phone' } };
     const changed = await ana.send('PATCH', `/saved-reports/${id}`, change, { 'If-Match': '"1"' });
     expect(await problem(changed)).toMatchObject({
-      ...{ status: 422, errors: [{ pointer: '/schedule/condition' }] },
+      status: 422,
+      errors: [{ pointer: '/schedule/condition' }],
     });
   });
 
@@ -228,7 +227,8 @@ describe.each(eitherEngine(import.meta.filename))('saved reports on $name', (eng
     });
     const [action] = await findActions(store.reads, { actor: 'marketer-1', before: '' }, 1);
     expect(action).toMatchObject({
-      ...{ action: 'saved-report-sent', subject: id },
+      action: 'saved-report-sent',
+      subject: id,
       detail: { name: SAVED.name, addresses: '2' },
     });
   });
@@ -255,7 +255,8 @@ describe.each(eitherEngine(import.meta.filename))('saved reports on $name', (eng
     expect(left).toMatchObject({ owner: 'marketer-1', schedule: { next_at: null } });
     const change = { body: { name: 'Mine' }, headers: { 'If-Match': '"1"' } };
     expect(await admin.json('PATCH', path, change)).toMatchObject({
-      ...{ owner: 'admin-2', schedule: { next_at: '2026-11-23T13:00:00.000Z' } },
+      owner: 'admin-2',
+      schedule: { next_at: '2026-11-23T13:00:00.000Z' },
     });
   });
 
@@ -265,7 +266,8 @@ describe.each(eitherEngine(import.meta.filename))('saved reports on $name', (eng
     console.wait(HOUR_MS);
     const change = async (schedule: object, version: string) =>
       ana.json('PATCH', `/saved-reports/${id}`, {
-        ...{ body: { schedule }, headers: { 'If-Match': version } },
+        body: { schedule },
+        headers: { 'If-Match': version },
       });
     const to = ['eve@team.example', 'eve@team.example'];
     expect(await change({ every: 'day', to }, '"1"')).toMatchObject({

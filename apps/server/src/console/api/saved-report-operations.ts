@@ -60,10 +60,13 @@ export function savedReportOperations(context: ConsoleContext) {
         body.schedule && scheduled(body.schedule, query ?? saved.query, saved.schedule);
       refuseCondition(schedule === undefined ? saved.schedule : schedule, query ?? saved.query);
       const changed = await store.write(changeSavedReport, {
-        ...{ id, version: Number(call.version), change: { name, query, schedule } },
+        id,
+        version: Number(call.version),
+        change: { name, query, schedule },
         // An admin who changes the report of a person who has left goes on with it.
         owner: saved.owner.maySend ? saved.owner.id : (call.by.accountId ?? ''),
-        ...{ by: call.by, at: now() },
+        by: call.by,
+        at: now(),
       });
       const current = await viewAt(id, call);
       if (!changed) throw changedMeanwhile(current);
@@ -161,7 +164,10 @@ function unknown(): ApiProblem {
 /** A saved report as people and programs see it: programs see no addresses. */
 function shownReport({ id, name, owner, query, schedule }: SavedReport, { person }: Call) {
   return {
-    ...{ id, name, owner: owner.name, query },
+    id,
+    name,
+    owner: owner.name,
+    query,
     schedule: schedule && {
       every: schedule.every,
       to: person === null ? null : schedule.to,

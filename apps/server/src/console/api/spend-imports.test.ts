@@ -172,8 +172,13 @@ describe.each(eitherEngine(import.meta.filename))('the import of spend on $name'
       { day: '2026-11-19', source: 'google', cost_cents: 1_250, counted_cents: 1_000 },
     ]);
     expect(await shownOf(path)).toMatchObject({
-      ...{ file_name: 'november.csv', state: 'preview', amount_cents: 3_250, currency: 'USD' },
-      ...{ first_day: '2026-11-19', last_day: '2026-11-20', counted_days: 0 },
+      file_name: 'november.csv',
+      state: 'preview',
+      amount_cents: 3_250,
+      currency: 'USD',
+      first_day: '2026-11-19',
+      last_day: '2026-11-20',
+      counted_days: 0,
     });
     await apply(path);
     expect(await counted()).toEqual({ 18: 5, 19: 12.5, 20: 20 });
@@ -192,18 +197,31 @@ describe.each(eitherEngine(import.meta.filename))('the import of spend on $name'
     expect(await client.json('GET', `${path}/campaigns`)).toEqual({
       rows: [
         {
-          ...{ source: 'google', campaign_id: '7', campaign: 'Spring' },
-          ...{ cost_cents: 700, clicks: 3, visits: 9, other_id_visits: 0 },
+          source: 'google',
+          campaign_id: '7',
+          campaign: 'Spring',
+          cost_cents: 700,
+          clicks: 3,
+          visits: 9,
+          other_id_visits: 0,
         },
         {
-          ...{ source: 'google', campaign_id: '8', campaign: 'fall' },
-          ...{ cost_cents: 500, clicks: null, visits: 0, other_id_visits: 0 },
+          source: 'google',
+          campaign_id: '8',
+          campaign: 'fall',
+          cost_cents: 500,
+          clicks: null,
+          visits: 0,
+          other_id_visits: 0,
         },
       ],
-      ...{ left_out: 0, unmatched_cents: 500 },
+      left_out: 0,
+      unmatched_cents: 500,
     });
     expect(await client.json('GET', `${path}/campaigns?limit=1`)).toMatchObject({
-      ...{ rows: [{ campaign: 'Spring' }], left_out: 1, unmatched_cents: 500 },
+      rows: [{ campaign: 'Spring' }],
+      left_out: 1,
+      unmatched_cents: 500,
     });
   });
 
@@ -481,7 +499,8 @@ describe.each(eitherEngine(import.meta.filename))('the import of spend on $name'
     expect(await refused.json()).toMatchObject({
       errors: [
         {
-          ...{ line: 2, column: 'Day' },
+          line: 2,
+          column: 'Day',
           message:
             'Line 2, column Day: “1/2/26” can be read in two ways; choose below which number is the month.',
         },
@@ -510,7 +529,9 @@ describe.each(eitherEngine(import.meta.filename))('the import of spend on $name'
       currency: 'cad',
     });
     expect(await shownOf(path)).toMatchObject({
-      ...{ sources: 'linkedin', first_day: '2026-11-05', currency: 'CAD' },
+      sources: 'linkedin',
+      first_day: '2026-11-05',
+      currency: 'CAD',
     });
   });
 

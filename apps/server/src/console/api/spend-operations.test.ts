@@ -77,8 +77,15 @@ describe.each(eitherEngine(import.meta.filename))('spend by the API on $name', (
     );
     expect(lines).toEqual([
       {
-        ...{ day: '2026-11-20', source: 'google', account: '', campaign: 'brand', campaign_id: '' },
-        ...{ ad_group: '', cost_cents: 1_300, clicks: null, impressions: null },
+        day: '2026-11-20',
+        source: 'google',
+        account: '',
+        campaign: 'brand',
+        campaign_id: '',
+        ad_group: '',
+        cost_cents: 1_300,
+        clicks: null,
+        impressions: null,
       },
     ]);
   });
@@ -114,8 +121,15 @@ describe.each(eitherEngine(import.meta.filename))('spend by the API on $name', (
     const bodyOf = (value: unknown) => ({ site: 'insurance', rows: [{ ...row, [name]: value }] });
     const fileOf = (value: string | number) => {
       const cells = {
-        ...{ day: row.day, source: row.source, account: '', campaign: row.campaign },
-        ...{ 'campaign id': '', 'ad group': '', cost: '12.50', clicks: '1', impressions: '1' },
+        day: row.day,
+        source: row.source,
+        account: '',
+        campaign: row.campaign,
+        'campaign id': '',
+        'ad group': '',
+        cost: '12.50',
+        clicks: '1',
+        impressions: '1',
         [column]: name === 'cost_cents' ? (Number(value) / 100).toFixed(2) : String(value),
       };
       const quoted = Object.values(cells).map((cell) => `"${cell}"`);
@@ -192,7 +206,9 @@ describe.each(eitherEngine(import.meta.filename))('spend by the API on $name', (
       { ...rows(cost).rows[0], campaign: 'Total' },
     ];
     expect(await push({ site: 'insurance', rows: day(3_050) })).toMatchObject({
-      ...{ rows: 2, amount_cents: 3_050, notes: [expect.stringContaining('“Total” on Nov 20')] },
+      rows: 2,
+      amount_cents: 3_050,
+      notes: [expect.stringContaining('“Total” on Nov 20')],
     });
     expect(await push({ site: 'insurance', rows: day(3_150) }, 409)).toMatchObject({
       type: 'urn:zipfront:problem:questions',
@@ -207,7 +223,8 @@ describe.each(eitherEngine(import.meta.filename))('spend by the API on $name', (
   // behaviour: 35.12
   it('lets a program and a person apply one import, once', async () => {
     const response = await upload('Day,Campaign,Cost\n2026-11-20,brand,9.00\n', {
-      ...{ site: 'several', source: 'google' },
+      site: 'several',
+      source: 'google',
     });
     const { id } = (await response.json()) as { id: string };
     const applied = await Promise.all([

@@ -45,7 +45,10 @@ export function spendOperations(context: ConsoleContext) {
         bytes: new Uint8Array(await file.arrayBuffer()),
         options: { source, account, dateOrder, latestDay: latestDay(site) },
         plan: {
-          ...{ actor: by.name, site, fileName: file.name, at: now() },
+          actor: by.name,
+          site,
+          fileName: file.name,
+          at: now(),
           currency: body.currency?.toUpperCase() ?? (await currency()),
         },
       });
@@ -55,12 +58,10 @@ export function spendOperations(context: ConsoleContext) {
     async pushSpend({ body }, call) {
       const site = siteOfSpend(body.site);
       const read = await readUpload({
-        ...{ rows: body.rows, currency: body.currency ?? null },
+        rows: body.rows,
+        currency: body.currency ?? null,
         options: { source: '', account: '', dateOrder: null, latestDay: latestDay(site) },
-        plan: {
-          ...{ actor: call.by.name, site, fileName: 'API', at: now() },
-          currency: await currency(),
-        },
+        plan: { actor: call.by.name, site, fileName: 'API', at: now(), currency: await currency() },
       });
       if ('errors' in read) {
         throw wrongRows(read.errors.map((message) => ({ pointer: '/rows', message })));
@@ -203,7 +204,10 @@ function requirePlanned(read: ReadSpend): PlannedImport {
   if ('planned' in read) return read.planned;
   throw wrongRows(
     read.wrong.map(({ row, column, message }) => ({
-      ...{ pointer: `/rows/${row}/${column}`, line: row + 1, column, message },
+      pointer: `/rows/${row}/${column}`,
+      line: row + 1,
+      column,
+      message,
     })),
   );
 }

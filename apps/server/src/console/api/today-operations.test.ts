@@ -34,7 +34,10 @@ describe.each(eitherEngine(import.meta.filename))('the morning by the API on $na
       body: {
         site: 'insurance',
         rows: rows.map(([day, campaign, cents]) => ({
-          ...{ day, source: 'google', campaign, cost_cents: cents },
+          day,
+          source: 'google',
+          campaign,
+          cost_cents: cents,
         })),
       },
       status: 201,
@@ -53,8 +56,15 @@ describe.each(eitherEngine(import.meta.filename))('the morning by the API on $na
     expect(rows).toMatchObject([
       { day: '2026-11-20', visits: 0, spend_cents: null, weekday_change: null },
       {
-        ...{ day: '2026-11-21', visits: 110, leads: 6, sold: 8, approved_cents: 5_000 },
-        ...{ spend_cents: 2_000, profit_cents: 3_000, unknown_leads: 1, weekday_change: -0.4 },
+        day: '2026-11-21',
+        visits: 110,
+        leads: 6,
+        sold: 8,
+        approved_cents: 5_000,
+        spend_cents: 2_000,
+        profit_cents: 3_000,
+        unknown_leads: 1,
+        weekday_change: -0.4,
       },
     ]);
     const own = '/reports/days?from=2026-11-21&to=2026-11-21&site=shipping';

@@ -41,14 +41,22 @@ export function todayOperations(context: ConsoleContext) {
       const timeZone = timeZoneOfSite(pages, site);
       const [days, annotations] = await Promise.all([
         findDaySums(db, {
-          ...{ today: todayOfSites(context, site), site, sites: reportedSites(pages) },
-          ...{ from: from - DAYS_BEFORE, to, decisionDays, profitFrom: from },
+          today: todayOfSites(context, site),
+          site,
+          sites: reportedSites(pages),
+          from: from - DAYS_BEFORE,
+          to,
+          decisionDays,
+          profitFrom: from,
         }),
         findAnnotations(db, { from, to, site, timeZone }),
       ]);
       const rows = days.map((day, at) => ({ ...day, weekday_change: compareWeekdays(days, at) }));
       return {
-        ...{ ...filterDates(filter), time_zone: timeZone, currency, decision_days: decisionDays },
+        ...filterDates(filter),
+        time_zone: timeZone,
+        currency,
+        decision_days: decisionDays,
         rows: rows.slice(DAYS_BEFORE),
         annotations,
       };
@@ -58,18 +66,25 @@ export function todayOperations(context: ConsoleContext) {
       const declared = new Set(experiments().map(({ name }) => name));
       const now = today(context, null);
       const found = await findAlerts(db, {
-        ...{ ...overdueQuery(context), today: now },
+        ...overdueQuery(context),
+        today: now,
         isDeclared: (name) => declared.has(name),
       });
       const rows = found.filter(({ page, may }) => maySee(page, call, may));
       return {
         rows: rows.map(({ kind, text, size, count = size, since, address, sources }) => ({
-          ...{ kind, text, count, address },
+          kind,
+          text,
+          count,
+          address,
           since: since === undefined ? null : dateOfDay(since),
           lost_leads: kind === 'fallen-page' ? Math.round(size * 10) / 10 : null,
           ...(sources && {
             sources: sources.map(({ name, site, lastDay }) => ({
-              ...{ name, site, last_day: dateOfDay(lastDay), days: now - 1 - lastDay },
+              name,
+              site,
+              last_day: dateOfDay(lastDay),
+              days: now - 1 - lastDay,
             })),
           }),
         })),
@@ -85,7 +100,9 @@ export function todayOperations(context: ConsoleContext) {
       });
       return {
         rows: steps.map((step) => ({
-          ...{ step, ...found[step], address: CONSOLE_PATHS[FIRST_STEPS[step].page] },
+          step,
+          ...found[step],
+          address: CONSOLE_PATHS[FIRST_STEPS[step].page],
         })),
         links: steps.includes('links') ? adLinks(pages) : [],
       };
@@ -119,7 +136,8 @@ interface AdLink {
 function adLinks(pages: Pick<ConsoleContext['pages'], 'siteNames' | 'homeOf'>): AdLink[] {
   return pages.siteNames().flatMap((site) =>
     PLATFORMS.map((platform) => ({
-      ...{ site, platform },
+      site,
+      platform,
       link: `${pages.homeOf(site)}?${PARAMETERS[platform]}`,
     })),
   );

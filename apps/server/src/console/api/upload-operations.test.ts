@@ -21,7 +21,9 @@ describe.each(eitherEngine(import.meta.filename))('uploads by the API on $name',
     server = testConsole(store, {}, NO_CHANNELS, [], UPLOADS);
     client = await program(server, store, ['manage:uploads']);
     const yesterday = {
-      ...{ at: NOON - DAY_MS, click_at: NOON - 2 * DAY_MS, decided_at: NOON - HOUR_MS },
+      at: NOON - DAY_MS,
+      click_at: NOON - 2 * DAY_MS,
+      decided_at: NOON - HOUR_MS,
     };
     const rows = [
       conversionRow('Sold', yesterday),
@@ -92,11 +94,13 @@ describe.each(eitherEngine(import.meta.filename))('uploads by the API on $name',
     });
     expect(made.addresses[0]).not.toContain('{key}');
     expect(await client.json('GET', '/uploads/feed')).toMatchObject({
-      ...{ made_at: expect.any(String), fetched_at: null },
+      made_at: expect.any(String),
+      fetched_at: null,
     });
     const query = new URLSearchParams(GOAL);
     expect(await client.json('GET', `/uploads/sent?${query}`)).toMatchObject({
-      ...{ day: '2026-11-21', conversions: expect.any(String) },
+      day: '2026-11-21',
+      conversions: expect.any(String),
     });
     const none = new URLSearchParams({ ...GOAL, goal: 'none' });
     expect((await client.send('GET', `/uploads/sent?${none}`)).status).toBe(404);

@@ -88,7 +88,8 @@ export function uploadOperations(context: ConsoleContext) {
       const filled = { ...goal, transport: 'file', isTakingBack, batch, by, at: now() } as const;
       const conversions = await fillBatch(context, filled);
       return {
-        ...{ id: conversions === 0 ? null : batch, conversions },
+        id: conversions === 0 ? null : batch,
+        conversions,
         others_remain: goal.platform === 'google' && !isTakingBack && (await isAnyReady(goal)),
       };
     },

@@ -136,7 +136,8 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
     expect(await named({ ...GOOGLE, group: 'ready' })).toEqual(['Later', 'Sold']);
     expect((await named({ ...GOOGLE, group: 'withheld' })).sort()).toEqual(['NoClick', 'Open']);
     expect(await leads({ ...GOOGLE, state: 'no-click-id' })).toMatchObject({
-      ...{ day: '2026-11-21', count: 1 },
+      day: '2026-11-21',
+      count: 1,
       rows: [{ lead_id: 'NoClick', kind: 'hand-off', status: 'sold', state: 'no-click-id' }],
     });
     expect(await leads({ ...GOOGLE, limit: '1' })).toMatchObject({ count: 4, rows: [{}] });
@@ -313,8 +314,11 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
     await store.write(setOptOut, { visitId: visit.visit.id, privacySignal: 1 });
     const google = async () => (await goals())[0];
     expect(await google()).toMatchObject({
-      ...{ platform: 'google', transport: way, ready: 1 },
-      ...{ take_backs: 2, oldest_take_back_at: new Date(older).toISOString() },
+      platform: 'google',
+      transport: way,
+      ready: 1,
+      take_backs: 2,
+      oldest_take_back_at: new Date(older).toISOString(),
     });
     const made = await makeFile(GOOGLE);
     expect(made).toMatchObject({ conversions: way === 'api' ? 2 : 3, others_remain: false });
@@ -370,7 +374,9 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
     );
     const answerOf = async (lead: string) => (await tried(lead)).rows[0];
     expect(await answerOf('Old')).toEqual({
-      ...{ goal: 'Policy sold', platform: 'google', answer: 'consent-denied' },
+      goal: 'Policy sold',
+      platform: 'google',
+      answer: 'consent-denied',
       conditions: {
         real: null,
         'opt-out': null,
@@ -388,7 +394,8 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
     expect(await answerOf('Sold')).toMatchObject({ answer: 'sent', correction_cents: null });
     await db.updateTable('conversion').set({ status: 'reversed' }).execute();
     expect(await answerOf('Sold')).toMatchObject({
-      ...{ answer: 'retracting', correction_cents: null },
+      answer: 'retracting',
+      correction_cents: null,
       conditions: { status: 'status', once: 'already-sent' },
     });
     await makeFile(GOOGLE);

@@ -10,8 +10,11 @@ import { type ConsoleBrowser, type TestConsole, testConsole } from '../testing/c
 const [sqlite] = engines as [Engine, ...Engine[]];
 
 const icon = createResource({
-  ...{ route: '/favicon.svg', body: createBody(Buffer.from('<svg/>')), compressed: { forms: {} } },
-  ...{ contentType: 'image/svg+xml', headers: [] },
+  route: '/favicon.svg',
+  body: createBody(Buffer.from('<svg/>')),
+  compressed: { forms: {} },
+  contentType: 'image/svg+xml',
+  headers: [],
 });
 
 const PREVIEW: ContentPreview = {

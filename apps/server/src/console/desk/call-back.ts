@@ -95,7 +95,9 @@ export async function findCallBack(db: Db, id: string) {
   if (row === undefined || line === undefined) return null;
   return {
     ...line,
-    ...{ site: row.site, path: row.path, version: row.version },
+    site: row.site,
+    path: row.path,
+    version: row.version,
     consent: fromJson(row.consent),
     is_asked_elsewhere: row.asked_elsewhere === 1,
     is_from_bot: row.bot === 1,

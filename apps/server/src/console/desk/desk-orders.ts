@@ -75,7 +75,11 @@ export async function findOrderView(db: Db, reference: string) {
   const { site, transport, pickup_street, delivery_street, version } = row;
   return {
     ...line,
-    ...{ site, transport, pickup_street, delivery_street, version },
+    site,
+    transport,
+    pickup_street,
+    delivery_street,
+    version,
     ...estimateFacts(fromJson(row.estimate)),
     is_running: row.running === 1,
     consent: fromJson(row.consent),
@@ -143,7 +147,14 @@ async function orderLines(db: Db, rows: OrderRow[]) {
     const estimate = fromJson(row.estimate);
     const { reference, name, status, from_zip, to_zip, pickup_date, locale, bot_sign } = row;
     return {
-      ...{ reference, name, status, from_zip, to_zip, pickup_date, locale, bot_sign },
+      reference,
+      name,
+      status,
+      from_zip,
+      to_zip,
+      pickup_date,
+      locale,
+      bot_sign,
       made_at: row.created_at,
       route: `${from_zip} to ${to_zip}`,
       vehicle: `${year} ${make} ${model}`,

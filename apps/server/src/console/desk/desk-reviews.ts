@@ -111,8 +111,14 @@ async function reviewLines(db: Db, rows: ReviewRow[]) {
   return rows.map((row) => {
     const { date, verified, pinned, sample, response, ...review } = shownReview(row);
     return {
-      ...{ ...review, site: row.site, status: row.status, reason: row.status_reason },
-      ...{ made_at: date, is_verified: verified, is_pinned: pinned, is_sample: sample },
+      ...review,
+      site: row.site,
+      status: row.status,
+      reason: row.status_reason,
+      made_at: date,
+      is_verified: verified,
+      is_pinned: pinned,
+      is_sample: sample,
       answer: response?.text ?? null,
       seen: seen.get(row.id) ?? '',
     };

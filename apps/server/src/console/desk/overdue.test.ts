@@ -68,7 +68,12 @@ describe.each(eitherEngine(import.meta.filename))('what is overdue on $name', (e
   const change = async (reference: string, what: OrderChange, version = 1) =>
     expect(
       await store.write(changeOrder, {
-        ...{ reference, version, change: what, by: ANA, at: MONDAY, channels: NO_CHANNELS },
+        reference,
+        version,
+        change: what,
+        by: ANA,
+        at: MONDAY,
+        channels: NO_CHANNELS,
       }),
     ).toMatchObject({ outcome: 'changed' });
 
@@ -146,7 +151,9 @@ describe.each(eitherEngine(import.meta.filename))('what is overdue on $name', (e
     const noAnswer = { ...attempt, outcome: 'no-answer' } as const;
     await store.write(changeCallBack, { id: tried, change: noAnswer, ...by });
     await store.write(changeCallBack, {
-      ...{ id: closed, change: { ...attempt, outcome: 'wrong-number' }, ...by },
+      id: closed,
+      change: { ...attempt, outcome: 'wrong-number' },
+      ...by,
     });
     const holder = { id: ANA.accountId, name: 'ana' };
     await store.write(changeCallBack, { id: held, change: { what: 'holder', holder }, ...by });
@@ -190,8 +197,14 @@ describe.each(eitherEngine(import.meta.filename))('what is overdue on $name', (e
       .select('visit_id')
       .executeTakeFirstOrThrow();
     await store.write(leaveNumber, {
-      ...{ reference, visit_id, at: MONDAY + 30 * HOUR_MS, mark: 'mark', signs: NO_SIGNS },
-      ...{ phone: '+12125554477', consent: toJson(null), channels: NO_CHANNELS },
+      reference,
+      visit_id,
+      at: MONDAY + 30 * HOUR_MS,
+      mark: 'mark',
+      signs: NO_SIGNS,
+      phone: '+12125554477',
+      consent: toJson(null),
+      channels: NO_CHANNELS,
     });
     expect(await overdueAt(DUE + 30 * HOUR_MS - 1)).toMatchObject({ count: 0 });
     expect(await reported(DUE + 30 * HOUR_MS)).toEqual([`price-call-overdue ${reference}`]);
@@ -245,7 +258,10 @@ describe.each(eitherEngine(import.meta.filename))('what is overdue on $name', (e
     );
     const outcome = 'no-answer';
     await store.write(changeCallBack, {
-      ...{ id, version: 0, by: ANA, at: DUE },
+      id,
+      version: 0,
+      by: ANA,
+      at: DUE,
       change: { what: 'attempt', outcome, callAgainAt: null, note: null },
     });
     await change(reference, { what: 'price', to: 900, reason: 'by phone' });
@@ -281,7 +297,9 @@ it('looks for overdue items again five minutes after a failure of the store', as
   };
   const watch = startOverdueWatch(
     {
-      ...{ store: { reads } as never, now: () => DUE, pages: NO_SITES },
+      store: { reads } as never,
+      now: () => DUE,
+      pages: NO_SITES,
       log: { ...silentLog, warn } as never,
     },
     ALL_CHANNELS,

@@ -65,7 +65,9 @@ async function fill(store: Store): Promise<void> {
     await enterLead(store, `other-${index}`, { channel: 'email', fields, at: NOON });
   }
   const [spend, joined] = ['spring', 'summer'].map((campaign) => ({
-    ...{ source: 'google', campaign_id: '', campaign },
+    source: 'google',
+    campaign_id: '',
+    campaign,
   }));
   if (spend && joined)
     await store.write(joinCampaigns, { spend, visits: joined, by: BY, at: NOON });
@@ -129,7 +131,8 @@ describe.each(eitherEngine(import.meta.filename))('each count of leads on $name'
     expect(steps).toHaveLength(9);
     for (const { group, step, count } of steps) {
       await expectLeads(browser, leadsOfFunnel(funnel, { device }, group), {
-        ...{ count, further: { decision: step } },
+        count,
+        further: { decision: step },
       });
     }
     const path = `/reports/funnel/pages?${query}`;

@@ -13,8 +13,18 @@ import { NOON, testConsole } from '../testing/console-browser.ts';
 /** Tables that grow with visits, leads or days. */
 const LARGE: readonly string[] = [
   ...ALL_ROLLUPS,
-  ...['visit', 'touch', 'event', 'report_touch', 'report_lead', 'report_lead_first'],
-  ...['report_money', 'partner_outcome', 'postback', 'conversion', 'conversion_upload', 'spend'],
+  'visit',
+  'touch',
+  'event',
+  'report_touch',
+  'report_lead',
+  'report_lead_first',
+  'report_money',
+  'partner_outcome',
+  'postback',
+  'conversion',
+  'conversion_upload',
+  'spend',
 ];
 
 /** Reads the spend of imports, whatever its days. */

@@ -51,9 +51,20 @@ const WEEKDAY = `case (day + 4) % 7 ${'Sunday Monday Tuesday Wednesday Thursday 
 
 /** The column of each property in an address. */
 const COLUMNS: Record<string, string> = {
-  ...{ site: 'site', channel: 'channel', source: 'source', campaign: 'campaign', page: 'path' },
-  ...{ device: 'device', line: 'line', state: 'us_state', ad_group: 'ad_group', day: 'day' },
-  ...{ keyword: 'keyword', partner: 'partner', weekday: WEEKDAY, hour: HOUR },
+  site: 'site',
+  channel: 'channel',
+  source: 'source',
+  campaign: 'campaign',
+  page: 'path',
+  device: 'device',
+  line: 'line',
+  state: 'us_state',
+  ad_group: 'ad_group',
+  day: 'day',
+  keyword: 'keyword',
+  partner: 'partner',
+  weekday: WEEKDAY,
+  hour: HOUR,
 };
 
 /** The paid channels, and the one of spend without visits. */

@@ -68,7 +68,10 @@ const WORLD: Known[] = Array.from({ length: 210 }, (_, index) => {
     id: `lead-${index}`,
     daysAgo,
     at: NOON - daysAgo * DAY_MS - (index % 5) * HOUR_MS,
-    ...{ source, campaign, ad_group: `group ${index % 2}`, keyword: `word ${index % 4}` },
+    source,
+    campaign,
+    ad_group: `group ${index % 2}`,
+    keyword: `word ${index % 4}`,
     page: index % 4 === 0 ? '/auto/' : '/',
     device: index % 5 < 2 ? 'phone' : 'desktop',
     hasOptedOut: index % 11 === 0,
@@ -79,7 +82,9 @@ const WORLD: Known[] = Array.from({ length: 210 }, (_, index) => {
             line: index % 3 === 0 ? 'home' : 'auto',
             state: index % 7 < 3 ? 'NY' : 'CA',
             partner: index % 6 < 4 ? 'acme' : 'bolt',
-            ...{ status, cents: 100 * (10 + (index % 9)), hours: 1 + (index % 8) },
+            status,
+            cents: 100 * (10 + (index % 9)),
+            hours: 1 + (index % 8),
             reason: status === 'rejected' ? (['twice', 'no answer'][index % 3] ?? null) : null,
           },
   };
@@ -89,8 +94,11 @@ async function fill(store: Store, browser: ConsoleBrowser): Promise<void> {
   for (const { id, lead, source, campaign, ad_group, keyword, page, ...visit } of WORLD) {
     const { channel } = CAMPAIGNS.find((one) => one.campaign === campaign) ?? CAMPAIGNS[0];
     const from = {
-      ...{ at: visit.at, channel, path: page, device: visit.device },
-      ...{ fields: { source, campaign, agid: ad_group, utm_term: keyword } },
+      at: visit.at,
+      channel,
+      path: page,
+      device: visit.device,
+      fields: { source, campaign, agid: ad_group, utm_term: keyword },
       privacySignal: visit.hasOptedOut,
     };
     if (lead === null) {
@@ -128,9 +136,12 @@ function countsOf(visits: readonly Known[]) {
   const of = (status: KnownLead['status']) => leads.filter((lead) => lead.status === status);
   const centsOf = (some: readonly KnownLead[]) => some.reduce((all, { cents }) => all + cents, 0);
   return {
-    ...{ visits: visits.length, leads: leads.length, sold: of('sold').length },
+    visits: visits.length,
+    leads: leads.length,
+    sold: of('sold').length,
     rejected: of('rejected').length,
-    ...{ approvedCents: centsOf(of('sold')), pendingCents: centsOf(of('accepted')) },
+    approvedCents: centsOf(of('sold')),
+    pendingCents: centsOf(of('accepted')),
   };
 }
 
@@ -179,8 +190,13 @@ describe.each(
     const { rows } = await report(by);
     return rows
       .map(({ [by]: name = '', visits, leads: count, sold, rejected, ...row }) => ({
-        ...{ name, visits, leads: count, sold, rejected },
-        ...{ approvedCents: row.approved_cents, pendingCents: row.pending_cents },
+        name,
+        visits,
+        leads: count,
+        sold,
+        rejected,
+        approvedCents: row.approved_cents,
+        pendingCents: row.pending_cents,
       }))
       .sort(byName);
   };
@@ -262,7 +278,9 @@ describe.each(
   it('14. How was this week against the last?', async () => {
     const { totals } = await campaigns(`${days(6, 0)}&compare=before`);
     const named = ({ approvedCents, pendingCents, rejected: _, ...counts }: Counts) => ({
-      ...{ ...counts, approved_cents: approvedCents, pending_cents: pendingCents },
+      ...counts,
+      approved_cents: approvedCents,
+      pending_cents: pendingCents,
     });
     expect(totals).toMatchObject(named(countsOf(visitsOf(6, 0))));
     expect(totals.compared).toMatchObject(named(countsOf(visitsOf(13, 7))));
@@ -298,7 +316,8 @@ describe.each(
       const within = (share: number) => hours[Math.ceil(hours.length * share) - 1];
       const isEnough = hours.length >= 30;
       return {
-        ...{ partner, decided: hours.length },
+        partner,
+        decided: hours.length,
         median_hours: isEnough ? within(0.5) : null,
         long_hours: isEnough ? within(0.9) : null,
       };
@@ -348,7 +367,9 @@ describe.each(
     expect(list.rows.map(({ lead_id }) => lead_id)).toEqual([known?.id]);
     const lead = await api.json<ResponseOf<typeof getLead>>('GET', `/leads/${known?.id}`);
     expect(lead).toMatchObject({
-      ...{ status: 'sold', approved_cents: known?.lead?.cents, partner: known?.lead?.partner },
+      status: 'sold',
+      approved_cents: known?.lead?.cents,
+      partner: known?.lead?.partner,
       credit: { source: known?.source, campaign: known?.campaign },
     });
   });
@@ -369,15 +390,26 @@ describe.each(
     await store.write(makeHandoff, {
       visit: { use: { visitId: visitId ?? '', arrival: arrival({ at: at + 1 }) } },
       handoff: {
-        ...{ token: newToken(), lead_id: 'again', site: 'insurance', locale: 'en-US', path: '/' },
-        ...{ created_at: at + 1, expires_at: at, zip: '10001', line: 'home', window_width: null },
-        ...{ fields: toJson({}), address: null },
+        token: newToken(),
+        lead_id: 'again',
+        site: 'insurance',
+        locale: 'en-US',
+        path: '/',
+        created_at: at + 1,
+        expires_at: at,
+        zip: '10001',
+        line: 'home',
+        window_width: null,
+        fields: toJson({}),
+        address: null,
       },
       state: 'NY',
     });
     await rollUpAll(store);
     const plain = countsBy(({ campaign }) => campaign).map(({ name, leads: count }) => [
-      ...[name, count + Number(name === 'mail'), count + Number(name === 'spring')],
+      name,
+      count + Number(name === 'mail'),
+      count + Number(name === 'spring'),
     ]);
     const { rows } = await report('campaign');
     expect(rows.map((row) => [row.campaign, row.leads, row.first_leads]).sort()).toEqual(plain);

@@ -46,8 +46,14 @@ describe.each(eitherEngine(import.meta.filename))('the profit of a day on $name'
     await store.write(createVisit, rows);
     await opened.db.transaction().execute((trx) =>
       countLead(trx, {
-        ...{ visit_id: rows.visit.id, position: 1, lead_id: 'order', kind: 'order', at },
-        ...{ line: '', us_state: '', expires_at: at },
+        visit_id: rows.visit.id,
+        position: 1,
+        lead_id: 'order',
+        kind: 'order',
+        at,
+        line: '',
+        us_state: '',
+        expires_at: at,
       }),
     );
     await rollUpAll(store);
@@ -126,9 +132,7 @@ describe.each(eitherEngine(import.meta.filename))('the profit of a day on $name'
     expect(letter).toMatchObject({ pending_cents: 6_000, profit_cents: null });
     const file = await client.send('GET', '/reports.csv?by=campaign');
     const line = parseRecords(await file.text()).find(({ campaign }) => campaign === 'letter');
-    expect(line).toMatchObject({
-      ...{ pending_cents: '6000', approved_cents: '0', profit_cents: '' },
-    });
+    expect(line).toMatchObject({ pending_cents: '6000', approved_cents: '0', profit_cents: '' });
   });
 
   const report = (query: string) =>

@@ -50,9 +50,16 @@ export async function findReportMail(
   const sites = context.pages.siteNames();
   const site = sites.find((one) => one === query.site) ?? sites[0] ?? '';
   return {
-    ...{ site, locale: 'en-US', visitor: null },
+    site,
+    locale: 'en-US',
+    visitor: null,
     content: {
-      ...{ kind: 'saved-report', name, every: schedule.every, report, condition, link },
+      kind: 'saved-report',
+      name,
+      every: schedule.every,
+      report,
+      condition,
+      link,
       stop: stopLink(context.secret, context.config.publicUrl, { id, address }),
     },
   };
@@ -67,12 +74,13 @@ async function mailedReport(
     const { rows, totals, left_out, ...report } = await findReport(query, context, limit);
     const compared = report.compared_days;
     return {
-      ...{ from: report.from, to: report.to, timeZone: report.time_zone, by: report.by },
-      ...{
-        comparedDays:
-          compared?.since === null ? { ...compared, beforeHour: compared.before_hour } : null,
-        currency: report.currency,
-      },
+      from: report.from,
+      to: report.to,
+      timeZone: report.time_zone,
+      by: report.by,
+      comparedDays:
+        compared?.since === null ? { ...compared, beforeHour: compared.before_hour } : null,
+      currency: report.currency,
       unfinishedDay: report.unfinished_day,
       rows: rows.map((row) => ({
         ...row,

@@ -38,9 +38,12 @@ export async function findSavedReports(
     .orderBy('saved_report.id')
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, name: row.name, version: row.version },
+    id: row.id,
+    name: row.name,
+    version: row.version,
     owner: {
-      ...{ id: row.owner_id, name: row.owner },
+      id: row.owner_id,
+      name: row.owner,
       maySend: row.disabled_at === null && (row.role === 'marketer' || row.role === 'admin'),
     },
     query: fromJson(row.query),
@@ -66,7 +69,10 @@ export async function addSavedReport(
   await trx
     .insertInto('saved_report')
     .values({
-      ...{ id, name, owner_id: by.accountId ?? '', query: toJson(query) },
+      id,
+      name,
+      owner_id: by.accountId ?? '',
+      query: toJson(query),
       ...scheduleColumns(schedule),
       version: 1,
     })
@@ -94,7 +100,8 @@ export async function changeSavedReport(
   const changed = await trx
     .updateTable('saved_report')
     .set({
-      ...{ owner_id: owner, version: version + 1 },
+      owner_id: owner,
+      version: version + 1,
       ...(name !== undefined && { name }),
       ...(query !== undefined && { query: toJson(query) }),
       ...(schedule !== undefined && scheduleColumns(schedule)),
@@ -152,7 +159,9 @@ export function auditDetail(schedule: SavedReport['schedule']): Record<string, s
   const { every, to, condition } = schedule;
   const domains = new Set(to.map((address) => address.slice(address.lastIndexOf('@') + 1)));
   return {
-    ...{ every, addresses: String(to.length), domains: [...domains].join(', ') },
+    every,
+    addresses: String(to.length),
+    domains: [...domains].join(', '),
     ...(condition && {
       condition: `${condition.measure} ${condition.relation} ${condition.value}`,
     }),

@@ -32,7 +32,8 @@ const SECRET = 'a secret of the test';
 const EIGHT = Date.UTC(2026, 10, 20, 13);
 
 const PAGES = {
-  ...{ siteNames: () => ['insurance'], timeZoneOf: () => 'America/New_York' },
+  siteNames: () => ['insurance'],
+  timeZoneOf: () => 'America/New_York',
   hasKnownEarnings: () => true,
 };
 
@@ -44,8 +45,14 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
     await db
       .insertInto('account')
       .values({
-        ...{ id: 'owner', name: 'ana', role: 'marketer', password_hash: null, totp_secret: null },
-        ...{ totp_step: 0, created_at: 0, disabled_at: null },
+        id: 'owner',
+        name: 'ana',
+        role: 'marketer',
+        password_hash: null,
+        totp_secret: null,
+        totp_step: 0,
+        created_at: 0,
+        disabled_at: null,
       })
       .execute();
   });
@@ -54,7 +61,11 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
     db
       .insertInto('saved_report')
       .values({
-        ...{ id: 'report', name: 'Campaigns', owner_id: 'owner', every: 'day', due_at: EIGHT },
+        id: 'report',
+        name: 'Campaigns',
+        owner_id: 'owner',
+        every: 'day',
+        due_at: EIGHT,
         query: toJson({ by: ['campaign' as const], days: 'yesterday' as const }),
         send_to: toJson(['ana@team.example', 'ben@team.example']),
         version: 1,
@@ -184,9 +195,14 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
     const [failed, sent] = server.received;
     expect(sent?.messageId).toBe(failed?.messageId);
     expect(contentOf(sent?.raw)).toMatchObject({
-      ...{ kind: 'saved-report', name: 'Campaigns', every: 'day' },
+      kind: 'saved-report',
+      name: 'Campaigns',
+      every: 'day',
       report: {
-        ...{ from: '2026-11-19', to: '2026-11-19', timeZone: 'America/New_York', leftOut: 0 },
+        from: '2026-11-19',
+        to: '2026-11-19',
+        timeZone: 'America/New_York',
+        leftOut: 0,
         rows: [{ names: ['brand'], visits: 1, leads: 1, spend_cents: null }],
         total: { visits: 1, leads: 1 },
       },
@@ -212,7 +228,8 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
     const { report } = contentOf(server.received[0]?.raw);
     expect(report.rows).toHaveLength(20);
     expect(report).toMatchObject({
-      ...{ leftOut: 1, comparedDays: { from: '2026-11-06', to: '2026-11-12' } },
+      leftOut: 1,
+      comparedDays: { from: '2026-11-06', to: '2026-11-12' },
       total: { visits: 22, compared: { visits: 1 } },
     });
     const [first] = report.rows;
@@ -316,7 +333,8 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
       await store.write(stopReportMails, ended);
       const [saved] = await findSavedReports(store.reads, { id: 'report' });
       expect(saved?.schedule).toMatchObject({
-        ...{ to: ['ben@team.example'], condition: ifLeads('above', 2) },
+        to: ['ben@team.example'],
+        condition: ifLeads('above', 2),
       });
     });
   });

@@ -26,7 +26,9 @@ it('looks for saved reports that are due when a server with mail starts', async 
   await store.write(addSavedReport, { ...content, by, at: 0 });
   // Whether it is sent depends on the time of this day.
   const server = runServer({
-    ...{ DATABASE_URL: url, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'reports@team.example' },
+    DATABASE_URL: url,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'reports@team.example',
   });
   onTestFinished(() => void server.child.kill('SIGKILL'));
   await readPort(server);

@@ -60,7 +60,11 @@ export async function stopReportMails(
     .execute();
   const detail = { name: saved.name, ...auditDetail(schedule) };
   await recordAction(trx, {
-    ...{ by: THE_VISITOR, at, action: 'saved-report-changed', subject: id, detail },
+    by: THE_VISITOR,
+    at,
+    action: 'saved-report-changed',
+    subject: id,
+    detail,
   });
   return true;
 }

@@ -208,7 +208,8 @@ describe.each(eitherEngine(import.meta.filename))('the console on $name', (engin
     expect((await browser.post('/link/password', { ...form, name: 'a b' })).status).toBe(422);
     expect((await browser.post('/link/password', form)).status).toBe(303);
     expect(await person(console, browser).json('GET', '/session')).toMatchObject({
-      ...{ name: 'ana', role: 'admin' },
+      name: 'ana',
+      role: 'admin',
     });
     const thief = console.browser();
     expect((await thief.post('/link', { token: stolen })).status).toBe(410);

@@ -26,9 +26,15 @@ const zipCodes = loadZipCodes();
 
 const BY: Actor = { accountId: null, name: 'root', role: 'terminal', requestId: null };
 const LOCAL = {
-  ...{ consoleHost: '127.0.0.1', consoleUrl: 'http://localhost:8081' },
-  ...{ contentDir: 'content', watchContent: false, rateLimits: true },
-  ...{ smtpUrl: null, mailFrom: null, mailTeam: [], webhookUrl: null },
+  consoleHost: '127.0.0.1',
+  consoleUrl: 'http://localhost:8081',
+  contentDir: 'content',
+  watchContent: false,
+  rateLimits: true,
+  smtpUrl: null,
+  mailFrom: null,
+  mailTeam: [],
+  webhookUrl: null,
 };
 
 /** A page, as written by the tests' renderer. */

@@ -56,13 +56,27 @@ it('adds up the yesterday of each site, also where it is another day', () => {
   });
   expect(days).toHaveLength(30);
   expect(days.at(-2)).toEqual({
-    ...{ day: '2026-11-22', visits: 40, leads: 4, sold: 0 },
-    ...{ unknown_leads: 1, undecided: 1, awaiting: 0 },
-    ...{ approved_cents: 900, pending_cents: 250, spend_cents: 400, unreported_cents: 0 },
-    ...{ without_spend_of: [], profit_cents: 600, unknown: {} },
+    day: '2026-11-22',
+    visits: 40,
+    leads: 4,
+    sold: 0,
+    unknown_leads: 1,
+    undecided: 1,
+    awaiting: 0,
+    approved_cents: 900,
+    pending_cents: 250,
+    spend_cents: 400,
+    unreported_cents: 0,
+    without_spend_of: [],
+    profit_cents: 600,
+    unknown: {},
   });
   expect(days.at(-1)).toMatchObject({
-    ...{ day: '2026-11-23', visits: 5, leads: 1, spend_cents: null, profit_cents: null },
+    day: '2026-11-23',
+    visits: 5,
+    leads: 1,
+    spend_cents: null,
+    profit_cents: null,
     unknown: { spend_cents: 'no-spend', profit_cents: 'no-spend' },
   });
   expect(days[0]).toMatchObject({ day: '2026-10-25', visits: 0 });
@@ -164,6 +178,8 @@ it('does not know the pending money of a day on which accepted leads have no amo
   const rows = [counted('east', EAST - 1, { handoffs: 2, accepted: 1, awaiting: 1 })];
   const options = { sources: [], report: REPORT, decisionDays: null };
   expect(sumDays(rows, [], { ...OF_30_DAYS, ...options }).at(-2)).toMatchObject({
-    ...{ awaiting: 1, pending_cents: null, unknown: { pending_cents: 'no-amount' } },
+    awaiting: 1,
+    pending_cents: null,
+    unknown: { pending_cents: 'no-amount' },
   });
 });

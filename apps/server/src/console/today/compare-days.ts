@@ -80,8 +80,12 @@ export function sumDays(
     const { profit_cents, spend_cents } = unknownReasons(ofReport, facts);
     const { pending_cents } = unknownReasons(sums, facts);
     return {
-      ...{ day, visits: sums.visits ?? 0, leads: sums.leads, sold: sums.sold },
-      ...{ approved_cents: sums.approved_cents, pending_cents: MEASURES.pending_cents.of(sums) },
+      day,
+      visits: sums.visits ?? 0,
+      leads: sums.leads,
+      sold: sums.sold,
+      approved_cents: sums.approved_cents,
+      pending_cents: MEASURES.pending_cents.of(sums),
       unknown_leads: rows.reduce((total, { call_backs }) => total + call_backs, 0),
       undecided: isPending ? rows.reduce((total, row) => total + undecided(row), 0) : 0,
       awaiting: sums.awaiting,

@@ -125,9 +125,15 @@ describe.each(eitherEngine(import.meta.filename))('what needs a person on $name'
   it('asks about a transaction id that a partner sends for three leads', async () => {
     await insertPartner(db);
     const reports = ['a', 'b', 'c'].map((lead_id) => ({
-      ...{ id: lead_id, lead_id, partner: 'acme', transaction_id: 'OPTIONAL', event: 'lead_sold' },
+      id: lead_id,
+      lead_id,
+      partner: 'acme',
+      transaction_id: 'OPTIONAL',
+      event: 'lead_sold',
       ...({ status: 'sold', amount_cents: 100, currency: 'USD' } as const),
-      ...{ occurred_at: NOON, received_at: NOON, content_hash: lead_id },
+      occurred_at: NOON,
+      received_at: NOON,
+      content_hash: lead_id,
       ...({ matched: 1, reason: null } as const),
     }));
     await db.insertInto('postback').values(reports).execute();
@@ -156,7 +162,8 @@ describe.each(eitherEngine(import.meta.filename))('what needs a person on $name'
     await refuseReport('acme', NOON + 1);
     expect(await findAlerts(db, QUERY)).toMatchObject([
       {
-        ...{ size: 3, address: '/connections/partners' },
+        size: 3,
+        address: '/connections/partners',
         text: '3 reports of ACME, BETA were refused, and wait for a correction.',
       },
     ]);
@@ -207,8 +214,13 @@ describe.each(eitherEngine(import.meta.filename))('what needs a person on $name'
       db
         .insertInto('rollup_device')
         .values({
-          ...{ ...NO_ROLLUP_SUMS, day, origin, site: 'insurance' },
-          ...{ device: 'phone' as const, locale: 'en-US' as const, visits: 1 },
+          ...NO_ROLLUP_SUMS,
+          day,
+          origin,
+          site: 'insurance',
+          device: 'phone' as const,
+          locale: 'en-US' as const,
+          visits: 1,
         })
         .execute();
     await counted('sample', TODAY - 30);

@@ -67,7 +67,11 @@ async function findApplied(
     .limit(MAX_PER_KIND)
     .execute();
   return rows.map(({ id, site: of, file_name: name, applied_at: at }) => ({
-    ...{ day: reportingTime(at ?? 0, timeZone).day, kind: 'spend-import', site: of, name, id },
+    day: reportingTime(at ?? 0, timeZone).day,
+    kind: 'spend-import',
+    site: of,
+    name,
+    id,
   }));
 }
 

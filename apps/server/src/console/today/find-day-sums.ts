@@ -28,7 +28,5 @@ export async function findDaySums(
     findSpendSources(db, { since: today.shown - SOURCE_DAYS, site }),
     findBreakdown(db, { from: profitFrom, to: days.to, site, sites, by: ['day'] }),
   ]);
-  return sumDays(counted, spend, {
-    ...{ today, from, to, sources, decisionDays, report },
-  });
+  return sumDays(counted, spend, { today, from, to, sources, decisionDays, report });
 }

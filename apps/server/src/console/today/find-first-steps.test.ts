@@ -33,7 +33,8 @@ describe.each(eitherEngine(import.meta.filename))('the first steps on $name', (e
     for (const step of Object.values(others)) expect(step).toEqual(OPEN);
     expect((await steps({ team: [] })).mail).toEqual({ ...OPEN, state: 'off' });
     expect((await steps({ goals: ['Lead sold'] })).uploads).toMatchObject({
-      ...{ state: 'done', seen: 'Lead sold' },
+      state: 'done',
+      seen: 'Lead sold',
     });
   });
 
@@ -43,8 +44,13 @@ describe.each(eitherEngine(import.meta.filename))('the first steps on $name', (e
       db
         .insertInto('campaign_site')
         .values({
-          ...{ source: 'google', campaign: 'spring', campaign_id: '', site: 'insurance' },
-          ...{ origin: 'visit' as const, visits: 1, ...names },
+          source: 'google',
+          campaign: 'spring',
+          campaign_id: '',
+          site: 'insurance',
+          origin: 'visit' as const,
+          visits: 1,
+          ...names,
         })
         .execute();
     await touched({ origin: 'sample', visits: 9 });
@@ -134,12 +140,22 @@ describe.each(eitherEngine(import.meta.filename))('the first steps on $name', (e
     expect(await namesOf('reader')).toEqual([]);
     expect(await namesOf('marketer')).toEqual(['links', 'spend', 'uploads']);
     expect(await namesOf('admin')).toEqual([
-      ...['links', 'spend', 'partner', 'uploads', 'mail', 'people', 'backup'],
+      'links',
+      'spend',
+      'partner',
+      'uploads',
+      'mail',
+      'people',
+      'backup',
     ]);
     const rows = await stepsOf(await program(console, store, ['read:reports', 'manage:uploads']));
     expect(rows.map(({ step, address }) => `${step} ${address}`)).toEqual([
-      ...['links /reports', 'spend /spend', 'uploads /connections/uploads'],
-      ...['mail /health', 'people /people', 'backup /health'],
+      'links /reports',
+      'spend /spend',
+      'uploads /connections/uploads',
+      'mail /health',
+      'people /people',
+      'backup /health',
     ]);
   });
 

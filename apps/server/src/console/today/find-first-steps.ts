@@ -30,7 +30,11 @@ export async function findFirstSteps(
     findLastBackup(db),
   ]);
   return {
-    ...{ links, spend, partner, mail, people },
+    links,
+    spend,
+    partner,
+    mail,
+    people,
     uploads: goals.length === 0 ? { ...NOTHING, state: 'off' } : done(goals.join(', ')),
     backup: backupAt === null ? NOTHING : done(null, backupAt),
   };

@@ -48,12 +48,18 @@ export async function findLead(db: Db, leadId: string) {
   const position = conversion?.position ?? null;
   const clicks = Object.entries(conversion ? fromJson(conversion.clicks) : {});
   const made: LeadEvent = {
-    ...{ at: lead.at, kind: 'made', text: lead.kind, mark: null },
+    at: lead.at,
+    kind: 'made',
+    text: lead.kind,
+    mark: null,
     detail: lead.line || null,
   };
   const arrivals = touches.map(
     (touch): LeadEvent => ({
-      ...{ at: touch.at, kind: 'touch', text: touchText(touch), detail: touch.path },
+      at: touch.at,
+      kind: 'touch',
+      text: touchText(touch),
+      detail: touch.path,
       mark: touch.position === position ? 'credit' : null,
     }),
   );
@@ -61,7 +67,8 @@ export async function findLead(db: Db, leadId: string) {
     ...lead,
     first_touch,
     zip: handoff?.zip ?? null,
-    ...{ order: order?.reference ?? null, call_back: callBack?.id ?? null },
+    order: order?.reference ?? null,
+    call_back: callBack?.id ?? null,
     claims: clicks.map(([platform, click]) => ({
       platform,
       click_at: click.at,
@@ -94,7 +101,9 @@ async function findReports(db: Db, leadId: string): Promise<LeadEvent[]> {
     .orderBy('id')
     .execute();
   return rows.map(({ partner, event, status, amount_cents, currency, occurred_at, reason }) => ({
-    ...{ at: occurred_at, kind: 'report', mark: null },
+    at: occurred_at,
+    kind: 'report',
+    mark: null,
     text: `${partner}: ${status ?? event}${amount_cents === null ? '' : `, ${amountText(amount_cents, currency)}`}`,
     detail: reason,
   }));
@@ -108,7 +117,10 @@ async function findOrderChanges(
   // The order itself stands in the timeline as the lead.
   const later = steps.filter(({ at, after }) => at !== madeAt || after !== 'ordered');
   return later.map(({ at, what, after }) => ({
-    ...{ at, kind: 'report', detail: null, mark: null },
+    at,
+    kind: 'report',
+    detail: null,
+    mark: null,
     text: what === 'status' ? `order: ${statusText(after ?? '')}` : priceText(after),
   }));
 }
@@ -139,7 +151,9 @@ async function findUploads(db: Db, leadId: string): Promise<LeadEvent[]> {
     const click = fromJson(row.clicks)[row.platform];
     const value = row.value_cents === null ? '' : `, ${amountText(row.value_cents, null)}`;
     return {
-      ...{ at: row.sent_at ?? row.due_at, kind: 'upload', detail: row.reason },
+      at: row.sent_at ?? row.due_at,
+      kind: 'upload',
+      detail: row.reason,
       text: `${row.platform}, ${row.goal}: ${row.change}, ${row.state}${value}`,
       mark: click?.position === row.position ? 'credit' : 'claim',
     };

@@ -91,7 +91,10 @@ describe.each(eitherEngine(import.meta.filename))('the list of leads on $name', 
       const leads = await findLeads(db, filter, { after: null, limit: 10 });
       expect(await countLeads(db, filter)).toBe(leads.length);
       return leads.map(({ lead_id, approved_cents, taken_back_cents, decided_on }) => [
-        ...[lead_id, approved_cents, taken_back_cents, decided_on],
+        lead_id,
+        approved_cents,
+        taken_back_cents,
+        decided_on,
       ]);
     };
     const dateOf = (days: number) => new Date((day + days) * DAY_MS).toISOString().slice(0, 10);
@@ -143,16 +146,30 @@ describe.each(eitherEngine(import.meta.filename))('the record of a lead on $name
     await store.write(makeHandoff, {
       visit: { use: { visitId: visit.id, arrival: arrival({ at }) } },
       handoff: {
-        ...{ token: newToken(), lead_id: 'second', site: 'insurance', locale: 'en-US', path: '/' },
-        ...{ created_at: at, expires_at: at, zip: '10001', line: 'home', window_width: null },
-        ...{ fields: toJson({}), address: null },
+        token: newToken(),
+        lead_id: 'second',
+        site: 'insurance',
+        locale: 'en-US',
+        path: '/',
+        created_at: at,
+        expires_at: at,
+        zip: '10001',
+        line: 'home',
+        window_width: null,
+        fields: toJson({}),
+        address: null,
       },
       state: 'NY',
     });
     await reportLead(store, 'second', { status: 'sold', cents: 4_250, at: at + HOUR_MS });
     expect(await findLead(db, 'second')).toMatchObject({
-      ...{ lead_id: 'second', status: 'sold', approved_cents: 4_250, line: 'home', state: 'NY' },
-      ...{ credit: { channel: 'email', campaign: 'autumn' }, partner: 'acme' },
+      lead_id: 'second',
+      status: 'sold',
+      approved_cents: 4_250,
+      line: 'home',
+      state: 'NY',
+      credit: { channel: 'email', campaign: 'autumn' },
+      partner: 'acme',
       first_touch: { channel: 'paid-search', campaign: 'spring' },
       zip: '10001',
       claims: [{ platform: 'google', click_at: NOON, is_credited: false }],

@@ -40,16 +40,19 @@ export async function applyOrderOutcome(
   const changes = outcome.changes.map(({ at, change }) => ({
     at,
     change: {
-      ...{ ...change, accepted: 0, rejected: 0, sold: 0, bound: 0, reversed: 0 },
-      ...{ booked: change.sold, canceled: change.reversed },
+      ...change,
+      accepted: 0,
+      rejected: 0,
+      sold: 0,
+      bound: 0,
+      reversed: 0,
+      booked: change.sold,
+      canceled: change.reversed,
     },
   }));
   await storeLeadOutcome(
     trx,
-    {
-      ...{ leadId: order.lead_id, madeAt: order.at },
-      timeZones: timeZones ?? (await storedZones(trx)),
-    },
+    { leadId: order.lead_id, madeAt: order.at, timeZones: timeZones ?? (await storedZones(trx)) },
     { ...outcome, changes },
   );
 }
@@ -82,8 +85,11 @@ function createReports(reference: string, history: readonly OrderStep[]): Report
     else cents = after === null ? null : Number(after) * CENTS;
     if (status === 'requested' && reports.length === 0) continue;
     reports.push({
-      ...{ partner: '', transaction_id: reference, content_hash: String(reports.length) },
-      ...{ status: LEAD_STATUS_OF[status], amount_cents: cents },
+      partner: '',
+      transaction_id: reference,
+      content_hash: String(reports.length),
+      status: LEAD_STATUS_OF[status],
+      amount_cents: cents,
       // Of two changes at one instant the later must count, so each report is later than the one
       // before.
       occurred_at: Math.max(at, (reports.at(-1)?.occurred_at ?? 0) + 1),

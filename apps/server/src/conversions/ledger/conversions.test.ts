@@ -127,7 +127,8 @@ describe.each(
   // behaviour: 11.61
   it('credits the last touch, with the latest click of each platform and the first touch beside it', async () => {
     await use({
-      ...{ at: NOON + 2, channel: 'paid-search' },
+      at: NOON + 2,
+      channel: 'paid-search',
       fields: { campaign: 'summer', msclkid: 'm1' },
     });
     await use({ at: NOON + 3, channel: 'email', path: '/es/', fields: { campaign: 'letter' } });
@@ -135,8 +136,11 @@ describe.each(
     await submit({ consent: 'granted' });
     expect(await ledger()).toMatchObject([
       {
-        ...{ position: 3, channel: 'email', campaign: 'letter' },
-        ...{ first_channel: 'paid-search', first_campaign: 'spring' },
+        position: 3,
+        channel: 'email',
+        campaign: 'letter',
+        first_channel: 'paid-search',
+        first_campaign: 'spring',
         click_at: NOON + 2,
         click_ids: { gclid: 'Cj0KCQ', msclkid: 'm1' },
         clicks: {

@@ -74,7 +74,13 @@ async function countConversion(
   if (bot === 1 || visit_id === null) return;
   const { lead_id, kind, at, position, line, us_state } = row;
   await countLead(trx, {
-    ...{ visit_id, lead_id, kind, at, position, line, us_state },
+    visit_id,
+    lead_id,
+    kind,
+    at,
+    position,
+    line,
+    us_state,
     expires_at: click_at + PERIODS_MS.countedLead,
   });
 }

@@ -21,8 +21,16 @@ it.each(
   await db.transaction().execute(async (trx) => {
     await recordOrder(trx, { reference: '7K3M-9QXT', at: NOON, bot: 0 });
     await recordConversion(trx, {
-      ...{ kind: 'hand-off', subject: null, visit_id: rows.visit.id, site: 'insurance', at: NOON },
-      ...{ line: 'auto', us_state: 'CA', ...NOT_ASKED, privacy_signal: 0, bot: 0 },
+      kind: 'hand-off',
+      subject: null,
+      visit_id: rows.visit.id,
+      site: 'insurance',
+      at: NOON,
+      line: 'auto',
+      us_state: 'CA',
+      ...NOT_ASKED,
+      privacy_signal: 0,
+      bot: 0,
     });
   });
   const found = await db.selectFrom('conversion').select('kind').orderBy('kind').execute();

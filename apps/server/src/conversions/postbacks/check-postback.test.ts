@@ -7,7 +7,11 @@ const NOW = Date.UTC(2026, 10, 21, 18, 30);
 
 /** Its words are those that networks have for an outcome. */
 const PARTNER: KnownPartner = {
-  ...{ id: 'acme', auth: 'query', isDisabled: false, networks: [], secrets: [] },
+  id: 'acme',
+  auth: 'query',
+  isDisabled: false,
+  networks: [],
+  secrets: [],
   mapping: { ...DEFAULT_STATUS_MAPPING, Lead: 'accepted', '1': 'sold', '3': 'rejected', A: 'sold' },
 };
 

@@ -15,17 +15,30 @@ describe.each(eitherEngine(import.meta.filename))('findPartnerDetails on $name',
       await insertPartner(db, 'signature', { id, mapping: toJson({ [id]: 'sold' }) });
     }
     const key = (id: string, minute: number, ended_at: number | null = null) => ({
-      ...{ id, partner: 'acme', secret: '' },
-      ...{ created_at: NOON + minute * MINUTE_MS, ended_at },
+      id,
+      partner: 'acme',
+      secret: '',
+      created_at: NOON + minute * MINUTE_MS,
+      ended_at,
     });
     await db
       .insertInto('partner_key')
       .values([key('b', 3), key('c', 1), key('ended', 0, NOON), key('a', 2)])
       .execute();
     const rejection = (id: string, minute: number) => ({
-      ...{ id, partner: 'acme', transaction_id: id, lead_id: id, event: 'no', matched: 0 as const },
-      ...{ status: 'rejected' as const, amount_cents: null, currency: null, reason: null },
-      ...{ occurred_at: NOON, received_at: NOON + minute * MINUTE_MS, content_hash: id },
+      id,
+      partner: 'acme',
+      transaction_id: id,
+      lead_id: id,
+      event: 'no',
+      matched: 0 as const,
+      status: 'rejected' as const,
+      amount_cents: null,
+      currency: null,
+      reason: null,
+      occurred_at: NOON,
+      received_at: NOON + minute * MINUTE_MS,
+      content_hash: id,
     });
     await db
       .insertInto('postback')

@@ -20,9 +20,13 @@ describe.each(
       .values(
         leads.map((lead_id, place) => ({
           id: `${partner}-${transaction_id}-${lead_id}-${at}-${place}`,
-          ...{ partner, transaction_id, lead_id },
+          partner,
+          transaction_id,
+          lead_id,
           ...({ event: 'lead_sold', status: 'sold', amount_cents: 100, currency: 'USD' } as const),
-          ...{ occurred_at: at, received_at: at, content_hash: `${lead_id}-${at}-${place}` },
+          occurred_at: at,
+          received_at: at,
+          content_hash: `${lead_id}-${at}-${place}`,
           ...({ matched: 1, reason: null } as const),
         })),
       )

@@ -78,7 +78,9 @@ describe('readPostback', () => {
       ['occurred_at', '<time>'],
     ] as const) {
       expect(check({ query: { ...SALE, [field]: value } })).toMatchObject({
-        ...{ status: 422, reason: field, sent: { lead_id: expect.anything() } },
+        status: 422,
+        reason: field,
+        sent: { lead_id: expect.anything() },
         detail: `${field} is a macro that was not filled in: correct the template of your postback.`,
       });
     }
@@ -111,7 +113,9 @@ describe('readPostback', () => {
   // behaviour: 22.4
   it('explains of a negative amount how money is taken back', () => {
     expect(check({ body: { ...SALE, amount: -12.5 } })).toMatchObject({
-      ...{ reason: 'amount', detail: expect.stringContaining('is negative'), status: 422 },
+      reason: 'amount',
+      detail: expect.stringContaining('is negative'),
+      status: 422,
       sent: { amount: '-12.5' },
     });
   });
@@ -148,7 +152,9 @@ describe('readPostback', () => {
     expect(check({ body: capitals })).toMatchObject({ row });
     const text = '{"lead_id":"a","transaction_id":"1","event":"lead_sold","amount":1,"amount":2}';
     expect(checkProven(ACME, { ...SENT, body: new TextEncoder().encode(text) })).toMatchObject({
-      ...{ status: 422, reason: 'amount', sent: { amount: '1 / 2' } },
+      status: 422,
+      reason: 'amount',
+      sent: { amount: '1 / 2' },
       detail: 'amount came more than once, with different values.',
     });
     const other = { ...SALE, sub_id: 'a', SUB_ID: 'b' };
@@ -177,7 +183,8 @@ describe('readPostback', () => {
         row: { amount_cents: null },
       });
       expect(sent(type, query)).toMatchObject({
-        ...{ reason: 'transaction_id', sent: { transaction_id: 'P 1/', amount: '$12.50' } },
+        reason: 'transaction_id',
+        sent: { transaction_id: 'P 1/', amount: '$12.50' },
       });
       expect(sent(type, `${text}&AMOUNT=13`)).toMatchObject({
         detail: 'amount came more than once, with different values.',
@@ -202,7 +209,9 @@ describe('readPostback', () => {
       `${FORM}; charset=latin1`,
     ])('refuses a form of the type %s with a sentence', (type) => {
       expect(sent(type, query)).toMatchObject({
-        ...{ status: 422, reason: 'body', sent: { body: query } },
+        status: 422,
+        reason: 'body',
+        sent: { body: query },
         detail:
           'The body must be a JSON object, or fields as in a query, with Content-Type: application/x-www-form-urlencoded.',
       });
@@ -224,7 +233,8 @@ describe('readPostback', () => {
     expect(stored).toEqual(Array.from({ length: 30 }, () => 'x'.repeat(1_000)));
     const text = new TextEncoder().encode('lead_id=L7f3k9q2\u0007&amount=12');
     expect(checkProven(ACME, { ...SENT, body: text })).toMatchObject({
-      ...{ reason: 'body', sent: { body: 'lead_id=L7f3k9q2\u2407&amount=12' } },
+      reason: 'body',
+      sent: { body: 'lead_id=L7f3k9q2\u2407&amount=12' },
     });
   });
 });

@@ -76,10 +76,21 @@ describe.each(
     // In no order, so that reading them as they were written gives none.
     const ids = Array.from({ length: 250 }, (_, index) => `${1_000 + ((index * 7) % 250)}`);
     const by = {
-      ...{ day: 1, hour: 1, site: 'insurance', channel: '', source: '', campaign: '' },
+      day: 1,
+      hour: 1,
+      site: 'insurance',
+      channel: '',
+      source: '',
+      campaign: '',
       ...({ campaign_id: '', release: '', path: '/', device: 'phone', locale: 'en-US' } as const),
-      ...{ ad_group: '', keyword: '', line: '', us_state: '' },
-      ...{ origin: 'visit' as const, kind: 'hand-off' as const, at: NOON, expires_at: NOON },
+      ad_group: '',
+      keyword: '',
+      line: '',
+      us_state: '',
+      origin: 'visit' as const,
+      kind: 'hand-off' as const,
+      at: NOON,
+      expires_at: NOON,
     };
     await db
       .insertInto('report_lead')
@@ -112,9 +123,18 @@ describe.each(
     await store.write(makeHandoff, {
       visit: { create: rows },
       handoff: {
-        ...{ token: newToken(), lead_id: 'lead', site: 'insurance', locale: 'en-US', path: '/' },
-        ...{ created_at: at, expires_at: at + DAY_MS, zip: '90210', line: 'auto' },
-        ...{ window_width: null, fields: toJson({}), address: null },
+        token: newToken(),
+        lead_id: 'lead',
+        site: 'insurance',
+        locale: 'en-US',
+        path: '/',
+        created_at: at,
+        expires_at: at + DAY_MS,
+        zip: '90210',
+        line: 'auto',
+        window_width: null,
+        fields: toJson({}),
+        address: null,
       },
       state: 'CA',
     });

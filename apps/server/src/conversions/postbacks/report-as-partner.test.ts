@@ -6,7 +6,12 @@ import { partnerRequest } from './report-as-partner.ts';
 // behaviour: 28.2
 it('shows a report without an amount as one that has neither that nor a currency', () => {
   const acme: KnownPartner = {
-    ...{ id: 'acme', auth: 'query', mapping: {}, networks: [], isDisabled: false, secrets: [] },
+    id: 'acme',
+    auth: 'query',
+    mapping: {},
+    networks: [],
+    isDisabled: false,
+    secrets: [],
   };
   const report = { lead: 'lead', event: 'lead_sold', transaction: 'sale', token: '', message: '' };
   const shown = (amount: string) => partnerRequest(acme, { ...report, amount }, NOON).shown;

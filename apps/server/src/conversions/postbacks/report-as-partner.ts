@@ -36,7 +36,10 @@ export function partnerRequest(
     const query = new URLSearchParams(fields);
     const request = {
       ...base,
-      ...{ method: 'GET', header: () => undefined, body: null, query: Object.entries(fields) },
+      method: 'GET',
+      header: () => undefined,
+      body: null,
+      query: Object.entries(fields),
       token: report.token,
     };
     return { request, shown: `GET ${path}?${query}&token=…` };
@@ -51,7 +54,9 @@ export function partnerRequest(
     auth === 'bearer' ? { authorization: `Bearer ${report.token}` } : signed;
   const request = {
     ...base,
-    ...{ method: 'POST', header: (name: string) => getOwn(headers, name), query: [] },
+    method: 'POST',
+    header: (name: string) => getOwn(headers, name),
+    query: [],
     body: new TextEncoder().encode(body),
   };
   const lines =

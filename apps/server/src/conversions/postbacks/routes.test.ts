@@ -252,11 +252,18 @@ describe.each(
   it('only counts further refused reports of a partner while very many wait', async () => {
     await insertPartner(db);
     const row = {
-      ...{ partner: 'acme', lead_id: null, field: 'amount', detail: '', sent: toJson({}) },
-      ...{ received_at: NOON, waiting: 1 },
+      partner: 'acme',
+      lead_id: null,
+      field: 'amount',
+      detail: '',
+      sent: toJson({}),
+      received_at: NOON,
+      waiting: 1,
     };
     const rows = Array.from({ length: MAX_WAITING - 1 }, (_, at) => ({
-      ...{ ...row, id: `${at}`, content_hash: `${at}` },
+      ...row,
+      id: `${at}`,
+      content_hash: `${at}`,
     }));
     for (let from = 0; from < rows.length; from += 1_000) {
       await db

@@ -92,8 +92,14 @@ describe('checkEligibility', () => {
       ['already-sent', { wasSent: false }],
     ];
     let conversion = shareable({
-      ...{ bot: 1, privacy_signal: 1, ad_consent: 'denied', kind: 'order', status: 'open' },
-      ...{ clickIds: {}, decided_at: 0, wasSent: true },
+      bot: 1,
+      privacy_signal: 1,
+      ad_consent: 'denied',
+      kind: 'order',
+      status: 'open',
+      clickIds: {},
+      decided_at: 0,
+      wasSent: true,
     });
     for (const [index, [why, repair]] of repairs.entries()) {
       const left = repairs.slice(index).map(([reason]) => reason);

@@ -44,7 +44,12 @@ export async function fillBatch(
     count = await store.write(releaseRetractions, { ...common, site, by });
   }
   const query = {
-    ...{ site, platform, goal, settings, way: transport, now: at },
+    site,
+    platform,
+    goal,
+    settings,
+    way: transport,
+    now: at,
     isTakingBack: isTakingBack ?? false,
   };
   for await (const planned of planAll(store.reads, query)) {

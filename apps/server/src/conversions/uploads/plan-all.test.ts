@@ -69,10 +69,14 @@ describe.each(eitherEngine(import.meta.filename))('planAll on $name', (engine) =
     const leads = fc.sample(lead, { seed: 1, numRuns: count });
     const rows = leads.map(({ clickAge, settled, value, consent, marked, ...one }, index) => ({
       ...conversionRow(`Lead${index}`, { clickIds: one.clickIds, click_at: NOW - clickAge }),
-      ...{ kind: one.kind, site: one.site, status: one.status },
+      kind: one.kind,
+      site: one.site,
+      status: one.status,
       at: NOW - clickAge,
-      ...{ decided_at: settled === null ? null : NOW - settled, value_cents: value },
-      ...{ ad_consent: consent, ...(marked && { [marked]: 1 }) },
+      decided_at: settled === null ? null : NOW - settled,
+      value_cents: value,
+      ad_consent: consent,
+      ...(marked && { [marked]: 1 }),
     }));
     const versions = leads.flatMap((one, index) =>
       one.versions.map((made, before) =>

@@ -121,7 +121,8 @@ function changesBy(platform: PlatformName, way: UploadWay): WantedChanges {
 
 function changesAt(platform: PlatformName): WantedChanges {
   return {
-    ...{ new: true, restate: hasWay(platform, 'restates') },
+    new: true,
+    restate: hasWay(platform, 'restates'),
     retract: hasWay(platform, 'takesBack'),
   };
 }

@@ -106,7 +106,8 @@ describe.each(eitherEngine(import.meta.filename))('recordUploads on $name', (eng
     }
     const plans = some.map((seconds, index) => ({
       ...planned(`Lead${index}`),
-      ...{ converted_at: NOW + seconds * 1_000, click_key: 'click' },
+      converted_at: NOW + seconds * 1_000,
+      click_key: 'click',
     }));
     const at = NOW + 1_000_000;
     for (const part of [plans.slice(0, 20), plans.slice(20)]) {

@@ -122,7 +122,9 @@ describe('a hosted challenge', () => {
   it('sends the documented fields', async () => {
     expect(await server().verify('a token', USE)).toEqual({ verdict: 'valid', solution: null });
     expect(Object.fromEntries(new URLSearchParams(requested[0]?.body))).toEqual({
-      ...{ secret: 'the-secret-key', response: 'a token', remoteip: USE.ip },
+      secret: 'the-secret-key',
+      response: 'a token',
+      remoteip: USE.ip,
       sitekey: 'the-site-key',
     });
   });

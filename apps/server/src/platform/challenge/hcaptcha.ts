@@ -45,7 +45,10 @@ export function hcaptcha(
     if (token.length > MAX_TOKEN_LENGTH) return 'invalid';
     try {
       const body = new URLSearchParams({
-        ...{ secret: secretKey, response: token, remoteip: use.ip, sitekey: siteKey },
+        secret: secretKey,
+        response: token,
+        remoteip: use.ip,
+        sitekey: siteKey,
       });
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(url, { method: 'POST', body, signal, redirect: 'error' });

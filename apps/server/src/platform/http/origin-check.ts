@@ -63,7 +63,8 @@ export function originCheck(
         c,
         { pages },
         {
-          ...{ status: 403, type: 'origin-refused' },
+          status: 403,
+          type: 'origin-refused',
           detail: 'This call may not be made from another site.',
         },
       ),

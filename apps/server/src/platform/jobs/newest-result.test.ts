@@ -23,7 +23,8 @@ function heldWork() {
     settle: async () => {},
   });
   return {
-    ...{ state, newest },
+    state,
+    newest,
     save(file: string) {
       state.file = file;
       newest.changed();

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { foldedText, storable, withoutHiddenCharacters, withPicturedControls } from './texts.ts';
 
 const BIDI = [
-  ...[0x202a, 0x202b, 0x202c, 0x202d, 0x202e],
-  ...[0x2066, 0x2067, 0x2068, 0x2069, 0x200e, 0x200f, 0x61c],
+  0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069, 0x200e, 0x200f, 0x61c,
 ].map((code) => String.fromCodePoint(code));
 
 describe('withoutHiddenCharacters', () => {

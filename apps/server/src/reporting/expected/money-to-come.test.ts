@@ -58,8 +58,10 @@ function expectedOf(leads: readonly Lead[], history = leads) {
   const sum = (name: keyof (typeof parts)[number]) =>
     parts.reduce((all, part) => all + (part[name] ?? 0), 0);
   const sums = {
-    ...{ ...NO_SUMS, coming_cents: sum('coming_cents') },
-    ...{ coming_variance: sum('coming_variance'), coming_doubt: sum('coming_doubt') },
+    ...NO_SUMS,
+    coming_cents: sum('coming_cents'),
+    coming_variance: sum('coming_variance'),
+    coming_doubt: sum('coming_doubt'),
   };
   const later = leads.filter(isOpen).reduce((all, { cents }) => all + cents, 0);
   return {

@@ -75,7 +75,12 @@ it('sorts the counts by day, and those of a day as the variants are listed', () 
   const experiment = { ...experimentRow({ variants, start_day: 20_777 }), money_from: null };
   const days = [20_778, 20_777].flatMap((day) =>
     ['blue', 'green', 'plain'].map((variant) => ({
-      ...{ experiment: 'headline', sample: 0 as const, day, variant, visitors: 1, conversions: 0 },
+      experiment: 'headline',
+      sample: 0 as const,
+      day,
+      variant,
+      visitors: 1,
+      conversions: 0,
     })),
   );
   const counts = { experiment, days, money: [], served: new Map(), isSample: false };

@@ -128,7 +128,11 @@ it.each(
     changes: { experiment?: string; day?: number; server?: string },
     served: number,
   ) => ({
-    ...{ experiment: 'headline', day: START, variant: 'control', server: 'one', served },
+    experiment: 'headline',
+    day: START,
+    variant: 'control',
+    server: 'one',
+    served,
     ...changes,
   });
   await db
@@ -157,8 +161,12 @@ describe.each(engines)('prepareBounds on $name', (engine) => {
     await db.insertInto('experiment').values(experimentRow({ start_day, visitors })).execute();
     const days = [0, 1, 2].flatMap((at) =>
       ['control', 'other'].map((variant) => ({
-        ...{ experiment: 'headline', sample: 0 as const, day: start_day + at, variant },
-        ...{ visitors: 41 + at, conversions: 9 },
+        experiment: 'headline',
+        sample: 0 as const,
+        day: start_day + at,
+        variant,
+        visitors: 41 + at,
+        conversions: 9,
       })),
     );
     await db.insertInto('experiment_day').values(days).execute();

@@ -242,8 +242,12 @@ describe('readOut', () => {
     const totals = evenly(28, [10_317, 413], [10_317, 495]);
     const money = totals.flatMap((_, at) =>
       ['control', 'other'].map((variant, index) => ({
-        ...{ experiment: 'headline', sample: 0 as const, day: START + at, variant },
-        ...{ cents: 10_000 + index * 2_000, squares: 50_000_000 },
+        experiment: 'headline',
+        sample: 0 as const,
+        day: START + at,
+        variant,
+        cents: 10_000 + index * 2_000,
+        squares: 50_000_000,
       })),
     );
     const early = await read(totals.slice(0, 13), { money });
@@ -259,7 +263,8 @@ describe('readOut', () => {
     const since = await read(totals.slice(0, 20), { money, experiment });
     expect(since.variants[0]?.revenue).toMatchObject({ cents: 20_000 });
     const none = await read(totals.slice(0, 20), {
-      ...{ money, experiment: { ...EXPERIMENT, money_from: START + 7 } },
+      money,
+      experiment: { ...EXPERIMENT, money_from: START + 7 },
     });
     expect([none.revenue_until, none.variants[0]?.revenue]).toEqual([null, null]);
     const over = { money, today: START + 27 + 14 };

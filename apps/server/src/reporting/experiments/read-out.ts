@@ -115,7 +115,9 @@ export async function readOut(
   const results = variants.map(({ name, weight }, at) => {
     const count = counts[at] ?? { visitors: 0, conversions: 0 };
     return {
-      ...{ name, weight, visitors: count.visitors },
+      name,
+      weight,
+      visitors: count.visitors,
       served: isServedKnown ? (served.get(name) ?? 0) : null,
       conversions: isHidden ? null : count.conversions,
       rate: isHidden || count.visitors === 0 ? null : shareWithInterval(count),

@@ -107,7 +107,10 @@ export function createPageRow(sums: PageSums, speedOf: SpeedOf, areEarningsKnown
   const { path, release, visits, ...counts } = sums;
   return {
     ...counts,
-    ...{ page: path, release, visits, leads: leadsOfRow(sums) },
+    page: path,
+    release,
+    visits,
+    leads: leadsOfRow(sums),
     revenue_per_visit_cents: quotient(areEarningsKnown ? sums.approved_cents : null, visits),
     ...speedOf(sums, visits),
   };

@@ -66,7 +66,9 @@ async function setPaidSums(db: Db, query: SumsQuery, paid: readonly CampaignRow[
     const { paid_leads = 0, paid_sold = 0, paid_approved_cents = 0 } = found.get(place) ?? {};
     const { paid_spend_cents } = row.sums;
     row.sums = {
-      ...{ ...row.sums, paid_leads, paid_sold },
+      ...row.sums,
+      paid_leads,
+      paid_sold,
       paid_approved_cents: paid_spend_cents === null ? null : paid_approved_cents,
     };
   }

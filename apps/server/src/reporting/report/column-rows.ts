@@ -43,7 +43,8 @@ export async function byColumns(
   const areVisitsKnown = hasVisits(by, filter);
   const money = {
     areEarningsKnown: areEarningsKnown(sites, filter.site === null ? [] : [filter.site]),
-    ...{ spend_cents: null, paid_spend_cents: null },
+    spend_cents: null,
+    paid_spend_cents: null,
   };
   const rows = (await findCounted(db, query, by)).map((row) => {
     const sums = measureSums(row, money);
@@ -137,7 +138,9 @@ async function spendOfGroups(
       return {
         key,
         of: () => ({
-          ...{ spend_cents, paid_leads: leads, paid_sold: sold },
+          spend_cents,
+          paid_leads: leads,
+          paid_sold: sold,
           ...(isEarning && { paid_spend_cents: spend_cents, paid_approved_cents: approved_cents }),
         }),
       };

@@ -65,9 +65,13 @@ it.each([
 ])('compares today at %s with the hours of yesterday before %d', (instant, hour) => {
   const today = dayOfDate('2026-11-22');
   expect(comparedDays({ from: today, to: today, site: null }, 'before', at(instant))).toEqual({
-    ...{ from: today - 1, to: today - 1, beforeHour: hour },
+    from: today - 1,
+    to: today - 1,
+    beforeHour: hour,
   });
   expect(comparedDays({ from: today, to: today, site: null }, 'weekdays', at(instant))).toEqual({
-    ...{ from: today - 7, to: today - 7, beforeHour: hour },
+    from: today - 7,
+    to: today - 7,
+    beforeHour: hour,
   });
 });

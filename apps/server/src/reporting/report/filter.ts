@@ -54,7 +54,11 @@ export interface VisitFilter extends ReportFilter {
 }
 
 export const ALL_VISITS = {
-  ...{ channel: null, campaign: null, page: null, device: null, beforeHour: null },
+  channel: null,
+  campaign: null,
+  page: null,
+  device: null,
+  beforeHour: null,
 };
 
 /** Whether a filter is of a part of each campaign's visits. No spend belongs to a part. */
@@ -134,7 +138,9 @@ export function isNamed<Beside extends 'site' | 'channel' = never>(
 ): RawBuilder<unknown> {
   const list = JSON.stringify(
     names.map((one) => [
-      ...[one.source, one.campaign_id, one.campaign],
+      one.source,
+      one.campaign_id,
+      one.campaign,
       ...beside.map((name) => one[name]),
     ]),
   );

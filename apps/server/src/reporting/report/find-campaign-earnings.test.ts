@@ -60,7 +60,10 @@ describe.each(engines)('earnings of campaigns on $name', (engine) => {
       ofVisits([named(name)]),
     ]);
     expect(Object.fromEntries(known)).toEqual({
-      ...{ quotes: true, cars: false, both: true, 'joined-here': false },
+      quotes: true,
+      cars: false,
+      both: true,
+      'joined-here': false,
       // Of a name without visits it is that of all sites.
       fresh: true,
     });

@@ -6,9 +6,15 @@ import type { JoinedCampaign } from './match-campaigns.ts';
 function row(channel: string, [campaign = '', ...others]: string[]): JoinedCampaign<Reported> {
   const names = { source: '', campaign_id: '' };
   return {
-    ...{ channel, ...names, campaign, visits: 1 },
+    channel,
+    ...names,
+    campaign,
+    visits: 1,
     names: [campaign, ...others].map((name) => ({ ...names, campaign: name })),
-    ...{ spendNames: [], sums: [], spend: null, hasSpend: false },
+    spendNames: [],
+    sums: [],
+    spend: null,
+    hasSpend: false,
   };
 }
 

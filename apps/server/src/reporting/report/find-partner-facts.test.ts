@@ -63,7 +63,9 @@ describe.each(engines)('partners on $name', (engine) => {
       const count = (decision: 'sold' | 'rejected' | null) =>
         countLeads(db, { ...ANY_LEAD, kind: 'lead', partner: name, decision });
       expect([await count(null), await count('sold'), await count('rejected')]).toEqual([
-        ...[leads, sold, rejected],
+        leads,
+        sold,
+        rejected,
       ]);
     }
   });

@@ -26,7 +26,8 @@ it.each(
   const visitId = await enter(letter);
   await store.write(setOptOut, { visitId, privacySignal: 1 });
   await store.write(refreshVisit, {
-    ...{ visitId, arrival: arrival({ at: NOON + DAY_MS, fields: { source: 'again' } }) },
+    visitId,
+    arrival: arrival({ at: NOON + DAY_MS, fields: { source: 'again' } }),
   });
   await enter({ privacySignal: true });
   await enter({ consent: 'denied' });
@@ -46,8 +47,14 @@ it.each(
   const days = { from: day, to: day + 1, site: null };
   expect(await findPrivacy(db, { ...days, by: 'day' })).toEqual([
     {
-      ...{ name: '2026-11-20', visits: 4, opted_out: 2, granted: 0, denied: 1, unanswered: 1 },
-      ...{ bots: 8, unfilled: 2 },
+      name: '2026-11-20',
+      visits: 4,
+      opted_out: 2,
+      granted: 0,
+      denied: 1,
+      unanswered: 1,
+      bots: 8,
+      unfilled: 2,
     },
     { ...NONE, name: '2026-11-21', visits: 2, opted_out: 1, granted: 1, bots: 0, unfilled: 0 },
   ]);

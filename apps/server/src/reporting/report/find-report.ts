@@ -78,7 +78,8 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
     },
     ...(others && {
       compared_days: {
-        ...{ ...filterDates(others), before_hour: others.beforeHour },
+        ...filterDates(others),
+        before_hour: others.beforeHour,
         since: isGap ? dateOfDay(countedSince) : null,
       },
     }),

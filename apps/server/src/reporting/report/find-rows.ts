@@ -121,8 +121,11 @@ async function spendOfDays(
     rows: spent.map(({ key, cents, paidCents }) => ({
       key,
       of: () => ({
-        ...{ paid_leads: 0, paid_sold: 0, ...sums.get(key) },
-        ...{ spend_cents: cents, paid_spend_cents: paidCents },
+        paid_leads: 0,
+        paid_sold: 0,
+        ...sums.get(key),
+        spend_cents: cents,
+        paid_spend_cents: paidCents,
         paid_approved_cents: paidCents === null ? null : (sums.get(key)?.paid_approved_cents ?? 0),
       }),
     })),

@@ -193,7 +193,9 @@ export async function findSpendOfCampaignDays(
     const isPaid = campaigns[place]?.sums.paid_spend_cents !== null;
     const known = found.get(`${place} ${day}`);
     found.set(`${place} ${day}`, {
-      ...{ place, day, cents: cents + (known?.cents ?? 0) },
+      place,
+      day,
+      cents: cents + (known?.cents ?? 0),
       paidCents: isPaid ? sumOrNull([paidCents, known?.paidCents ?? null]) : null,
     });
   }

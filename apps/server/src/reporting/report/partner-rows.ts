@@ -52,9 +52,16 @@ export async function byPartner(
       });
       const sums = {
         ...NO_SUMS,
-        ...{ visits: null, first_leads: null, leads, accepted, rejected },
-        ...{ sold, taken_back: reversed, awaiting },
-        ...{ approved_cents: isKnown ? approved_cents : null, pending_cents },
+        visits: null,
+        first_leads: null,
+        leads,
+        accepted,
+        rejected,
+        sold,
+        taken_back: reversed,
+        awaiting,
+        approved_cents: isKnown ? approved_cents : null,
+        pending_cents,
         taken_back_cents: isKnown ? reversed_cents : null,
       };
       return { names: own, sums };

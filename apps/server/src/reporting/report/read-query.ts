@@ -52,9 +52,12 @@ export function readReportQuery(
     throw new WrongQuery('from', DAY_REFUSALS.count);
   }
   return {
-    ...{ from: first, to: last, site },
+    from: first,
+    to: last,
+    site,
     channel: storableText(channel).slice(0, MAX_CHANNEL_LENGTH) || null,
-    ...{ campaign: readName(campaign), page: readName(page) || null },
+    campaign: readName(campaign),
+    page: readName(page) || null,
     device: DEVICES.find((name) => name === device) ?? null,
   };
 }
@@ -110,7 +113,11 @@ export function readQuestion(
   const others = compare === undefined ? undefined : comparedDays(filter, compare, parts);
   const minVisits = Number(query.min_visits ?? 0);
   const asked: Question = {
-    ...{ by, filter, others, hasSeries: series !== undefined, minVisits },
+    by,
+    filter,
+    others,
+    hasSeries: series !== undefined,
+    minVisits,
     isExpecting: expected !== undefined || EXPECTED_MEASURES.includes(sort.replace('-', '')),
     moneyDay: query.money ?? 'click',
   };

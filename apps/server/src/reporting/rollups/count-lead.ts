@@ -106,8 +106,10 @@ export async function moveLeads(
     const { channel, source, campaign, campaign_id } = { ...lead, ...by };
     const names = { channel, source, campaign, campaign_id };
     const firstNames = {
-      ...{ first_channel: channel, first_source: source },
-      ...{ first_campaign: campaign, first_campaign_id: campaign_id },
+      first_channel: channel,
+      first_source: source,
+      first_campaign: campaign,
+      first_campaign_id: campaign_id,
     };
     const named = {
       ...(creditedTo === position && names),

@@ -42,7 +42,9 @@ export function lockTouches(
 export function touchSums(row: LockedTouch): RollupSums {
   const steps = STEPS.map((step) => [step, row[`${step}_after`] === null ? 0 : 1] as const);
   return {
-    ...{ ...NO_ROLLUP_SUMS, visits: 1, ...(Object.fromEntries(steps) as Record<Step, number>) },
+    ...NO_ROLLUP_SUMS,
+    visits: 1,
+    ...(Object.fromEntries(steps) as Record<Step, number>),
     ...choiceCounts(row),
   };
 }
@@ -51,7 +53,9 @@ export function choiceCounts({ privacy_signal, ad_consent }: Choice): ChoiceCoun
   const count = (answer: AdConsent) => Number(ad_consent === answer);
   return {
     opted_out: privacy_signal,
-    ...{ granted: count('granted'), denied: count('denied'), unanswered: count('unanswered') },
+    granted: count('granted'),
+    denied: count('denied'),
+    unanswered: count('unanswered'),
   };
 }
 
@@ -91,8 +95,12 @@ const {
 const changeRow = toRow(
   'rollup_increment',
   {
-    ...{ id: 'text', ...FACTS },
-    ...{ opted_out: 'bigint', granted: 'bigint', denied: 'bigint', unanswered: 'bigint' },
+    id: 'text',
+    ...FACTS,
+    opted_out: 'bigint',
+    granted: 'bigint',
+    denied: 'bigint',
+    unanswered: 'bigint',
   },
   { fixed: { ...OTHERS, visits: 1, event_day: null } },
 );

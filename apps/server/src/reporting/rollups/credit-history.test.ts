@@ -157,10 +157,19 @@ function touchOf(from: Arrival): KnownTouch {
     arrival: from,
     by: {
       ...from.reportingTime,
-      ...{ site, channel, source: fields.source ?? '', campaign: fields.campaign ?? '' },
-      ...{ campaign_id: fields.utm_id ?? '', ad_group: fields.agid ?? '' },
-      ...{ keyword: fields.utm_term ?? '', path, device, locale, release },
-      ...{ line: '', us_state: '' },
+      site,
+      channel,
+      source: fields.source ?? '',
+      campaign: fields.campaign ?? '',
+      campaign_id: fields.utm_id ?? '',
+      ad_group: fields.agid ?? '',
+      keyword: fields.utm_term ?? '',
+      path,
+      device,
+      locale,
+      release,
+      line: '',
+      us_state: '',
     },
     steps: new Set(),
   };
@@ -254,7 +263,9 @@ async function playOn(
     case 'touch': {
       const next = arrival({
         ...timeOf(last.arrival.at + each.hours * HOUR_MS, SITES[each.site] ?? ''),
-        ...{ path: '/again/', channel: CHANNELS[each.channel] ?? 'direct', channelRule: 'medium' },
+        path: '/again/',
+        channel: CHANNELS[each.channel] ?? 'direct',
+        channelRule: 'medium',
         fields: { campaign: `c${each.campaign}`, agid: 'group', utm_term: 'word' },
       });
       await store.write(refreshVisit, { visitId, arrival: next });
@@ -289,8 +300,12 @@ async function playConsent(store: Store, known: Known, last: KnownTouch): Promis
   const granted: Arrival = {
     ...last.arrival,
     ...timeOf(last.arrival.at + 1, last.arrival.site),
-    ...{ pageUrl: 'https://site.example/', consent: 'granted', device: 'phone', fields },
-    ...{ channel: 'email', channelRule: 'medium' },
+    pageUrl: 'https://site.example/',
+    consent: 'granted',
+    device: 'phone',
+    fields,
+    channel: 'email',
+    channelRule: 'medium',
   };
   await store.write(refreshVisit, { visitId: id, arrival: granted });
   known.choices.granted = 1;
@@ -313,8 +328,16 @@ async function playConversion(
   const cutOff = new Error('cut off');
   const write = db.transaction().execute(async (trx) => {
     await recordConversion(trx, {
-      ...{ lead_id: id, kind, subject: null, visit_id: of.id, site: 'insurance', at, ...own },
-      ...{ ...NOT_ASKED, privacy_signal: 0, bot: bot || of.isBotAgent ? 1 : 0 },
+      lead_id: id,
+      kind,
+      subject: null,
+      visit_id: of.id,
+      site: 'insurance',
+      at,
+      ...own,
+      ...NOT_ASKED,
+      privacy_signal: 0,
+      bot: bot || of.isBotAgent ? 1 : 0,
     });
     if (isCutOff) throw cutOff;
   });
@@ -472,7 +495,11 @@ function filtersOf(
   shown: readonly Shown[],
 ): { filter: ChosenFilter; counts: (one: Shown) => boolean }[] {
   const filters = shown.flatMap(({ by: { channel, path: page, device } }): ChosenFilter[] => [
-    ...[{ channel }, { page }, { device }, { channel, device }, { channel, page }],
+    { channel },
+    { page },
+    { device },
+    { channel, device },
+    { channel, page },
     { page, device },
   ]);
   const unique = new Map([{}, ...filters].map((one) => [JSON.stringify(one), one]));

@@ -25,7 +25,9 @@ describe.each(engines)('a changed reporting time zone on $name', (engine) => {
     const log = { ...silentLog, info: (facts: object) => void said.push(facts) };
     const said: object[] = [];
     const parts = {
-      ...{ store, now: () => now, log: log as unknown as typeof silentLog },
+      store,
+      now: () => now,
+      log: log as unknown as typeof silentLog,
       pages: { siteNames: () => ['insurance'], timeZoneOf: () => zone },
       redateLeads: async () => {},
     };

@@ -98,7 +98,11 @@ export async function followZones(
     let after: string | null = '';
     while (after !== null && !stopped()) {
       after = await store.write(recountForZone, {
-        ...{ site, timeZone, first, after, limit: VISITS_AT_ONCE },
+        site,
+        timeZone,
+        first,
+        after,
+        limit: VISITS_AT_ONCE,
       });
     }
     await redateLeads({ site, first }, stopped);

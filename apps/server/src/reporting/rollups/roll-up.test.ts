@@ -75,9 +75,18 @@ function submitOf(visitId: string): Submit {
   return {
     visit: { use: { visitId, arrival: arrival() } },
     handoff: {
-      ...{ token: newToken(), lead_id: newLeadId(), site: 'insurance', locale: 'en-US', path: '/' },
-      ...{ created_at: NOON, expires_at: NOON + DAY_MS, zip: '90210', line: 'auto' },
-      ...{ window_width: null, fields: toJson({}), address: null },
+      token: newToken(),
+      lead_id: newLeadId(),
+      site: 'insurance',
+      locale: 'en-US',
+      path: '/',
+      created_at: NOON,
+      expires_at: NOON + DAY_MS,
+      zip: '90210',
+      line: 'auto',
+      window_width: null,
+      fields: toJson({}),
+      address: null,
     },
     state: 'CA',
   };

@@ -130,7 +130,9 @@ export function startCounting(
     everyMs: ROLL_UP_EVERY_MS,
   });
   const zones = repeat((stopped) => followZones(parts, stopped), {
-    ...{ log, failure, everyMs: LOOK_AT_CLOCK_EVERY_MS },
+    log,
+    failure,
+    everyMs: LOOK_AT_CLOCK_EVERY_MS,
   });
   const clock = repeat(nightlyRecount(parts), { ...options, everyMs: LOOK_AT_CLOCK_EVERY_MS });
   return {

@@ -40,8 +40,12 @@ describe.each(engines)('the counts of bots by source on $name', (engine) => {
     countSource(arrival('newsbreak', 'insurance', TODAY - 28), 'bots');
     await writeSourceCounts(store);
     const newsbreak = {
-      ...{ site: 'insurance', source: 'newsbreak', visits: 1 },
-      ...{ bots: 2, bot_leads: 1, unfilled: 0 },
+      site: 'insurance',
+      source: 'newsbreak',
+      visits: 1,
+      bots: 2,
+      bot_leads: 1,
+      unfilled: 0,
     };
     const none = {
       site: 'insurance',

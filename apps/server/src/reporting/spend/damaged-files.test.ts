@@ -50,8 +50,11 @@ const file = fc
       columns,
       ...rows.map(({ campaign, cents, clicks, device }, at) =>
         lineOf(`2026-11-0${at + 1}`, {
-          ...{ Campaign: campaign, Cost: units(cents), Device: device },
-          ...{ Clicks: String(clicks), 'Impr.': String(clicks * 9) },
+          Campaign: campaign,
+          Cost: units(cents),
+          Device: device,
+          Clicks: String(clicks),
+          'Impr.': String(clicks * 9),
         }),
       ),
       ...(hasTotal ? [lineOf('Total: Account', { Cost: units(sum) })] : []),

@@ -56,7 +56,8 @@ it('adds the hours of a file up to days, and says so', () => {
 // behaviour: 21.21
 it('asks about days that begin at another time than midnight', () => {
   expect(read('2026-11-19 00:00:00', '2026-11-20 0:00:00')).toMatchObject({
-    ...{ notes: [], questions: [] },
+    notes: [],
+    questions: [],
   });
   expect(read('2026-11-19 07:00:00', '2026-11-20 07:00:00').questions).toEqual([
     'Line 2, column Day: “2026-11-19 07:00:00” is read as Nov 19, 2026, and the days of the file begin at 07:00. Are they the days of the account, and not those of another time zone?',

@@ -14,18 +14,26 @@ export async function findCampaignsOfImport(
   { id, site, ...found }: { id: string; site: string; first_day: string; last_day: string },
 ) {
   const days = {
-    ...{ from: dayOfDate(found.first_day), to: dayOfDate(found.last_day), site: site || null },
+    from: dayOfDate(found.first_day),
+    to: dayOfDate(found.last_day),
+    site: site || null,
   };
   const [counted, spend, joins] = await Promise.all([
     findCampaigns(db, {
-      ...{ filter: { ...ALL_VISITS, ...days }, moneyDay: 'click' },
+      filter: { ...ALL_VISITS, ...days },
+      moneyDay: 'click',
       limit: MAX_CAMPAIGNS,
     }),
     findImportedSpend(db, id),
     findJoins(db),
   ]);
   const visits = counted.map(({ channel, source, campaign, campaign_id, ...sums }) => ({
-    ...{ channel, source, campaign, campaign_id, visits: sums.visits, sums },
+    channel,
+    source,
+    campaign,
+    campaign_id,
+    visits: sums.visits,
+    sums,
   }));
   // A campaign has a row for each channel, and one of them has the spend.
   const campaigns = Map.groupBy(

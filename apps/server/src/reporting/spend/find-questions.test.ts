@@ -3,15 +3,15 @@ import { doubtAmounts } from './find-questions.ts';
 import { TODAY } from './testing/read-text.ts';
 
 const line = (cents: number, clicks: number | null, impressions: number | null = null) => ({
-  ...{
-    day: TODAY,
-    source: 'google',
-    account: '',
-    campaign_id: '',
-    campaign: 'spring',
-    ad_group: '',
-  },
-  ...{ cents, clicks, impressions },
+  day: TODAY,
+  source: 'google',
+  account: '',
+  campaign_id: '',
+  campaign: 'spring',
+  ad_group: '',
+  cents,
+  clicks,
+  impressions,
 });
 
 // behaviour: 21.14

@@ -11,17 +11,24 @@ const DAY = 20_000;
 function imported(changes: Partial<SpendImportRow>): SpendImportRow {
   return {
     id: `${changes.sources} ${changes.accounts} ${changes.site} ${changes.last_day}`,
-    ...{
-      actor: 'ana',
-      site: 'insurance',
-      file_name: 'ads.csv',
-      currency: 'USD',
-      sources: 'google',
-      accounts: '',
-    },
-    ...{ first_day: DAY - 9, last_day: DAY, days: 1, lines: 1, cents: 1 },
-    ...{ previewed_at: 0, expires_at: null, applied_at: 1, undone_at: null, sample: 0 },
-    ...{ notes: toJson([]), questions: toJson([]) },
+    actor: 'ana',
+    site: 'insurance',
+    file_name: 'ads.csv',
+    currency: 'USD',
+    sources: 'google',
+    accounts: '',
+    first_day: DAY - 9,
+    last_day: DAY,
+    days: 1,
+    lines: 1,
+    cents: 1,
+    previewed_at: 0,
+    expires_at: null,
+    applied_at: 1,
+    undone_at: null,
+    sample: 0,
+    notes: toJson([]),
+    questions: toJson([]),
     ...changes,
   };
 }
@@ -32,8 +39,18 @@ function rowsOf({ id, site, sources, accounts, last_day }: SpendImportRow): Spen
     .split(', ')
     .flatMap((source) => accounts.split(';').map((account) => ({ source, account })));
   return names.map((name, position) => ({
-    ...{ import_id: id, position, day: last_day, site, campaign_id: '', campaign: '' },
-    ...{ ad_group: '', cents: 1, clicks: null, impressions: null, counts: 1, ...name },
+    import_id: id,
+    position,
+    day: last_day,
+    site,
+    campaign_id: '',
+    campaign: '',
+    ad_group: '',
+    cents: 1,
+    clicks: null,
+    impressions: null,
+    counts: 1,
+    ...name,
   }));
 }
 

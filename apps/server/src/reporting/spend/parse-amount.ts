@@ -45,8 +45,15 @@ const CURRENCY_MARKS =
   /^(?:[A-Z]{1,3}\s?)?\p{Sc}|^[A-Z]{3}(?=[\s\d])|^(?:Rs|kr)\.?|\p{Sc}$|\s[A-Z]{3}$|(?:kr\.?|zł|Kč|Ft)$/gu;
 
 const SIGNS: Record<string, string> = {
-  ...{ $: 'USD', US$: 'USD', '€': 'EUR', '£': 'GBP' },
-  ...{ '₹': 'INR', '₩': 'KRW', zł: 'PLN', Kč: 'CZK', Ft: 'HUF' },
+  $: 'USD',
+  US$: 'USD',
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  '₩': 'KRW',
+  zł: 'PLN',
+  Kč: 'CZK',
+  Ft: 'HUF',
 };
 
 /** Cells of exports that stand for 0. */

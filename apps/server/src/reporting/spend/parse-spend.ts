@@ -43,7 +43,10 @@ export function parseSpend(
       return { errors: isNamed ? errors : [...errors, NO_SOURCE] };
     }
     const { lines, notes, questions, currencies, errors } = readLines({
-      ...{ table, options, reading: order.reading, mark: mark.mark },
+      table,
+      options,
+      reading: order.reading,
+      mark: mark.mark,
     });
     if (errors.length > 0) return { errors };
     if (lines.length === 0) {
@@ -57,7 +60,10 @@ export function parseSpend(
     if (hours !== null) (hours.isQuestion ? asked : notes).push(hours.text);
     return {
       file: {
-        ...{ currency, lines: mergedLines(lines), notes, questions: asked },
+        currency,
+        lines: mergedLines(lines),
+        notes,
+        questions: asked,
         isUnitKnown: isUnitKnown(table),
       },
     };

@@ -34,7 +34,10 @@ export function planImport(
   const days = [...new Set(file.lines.map(({ day }) => day))].sort((one, other) => one - other);
   const rows = file.lines.map((line, position) => ({
     import_id: id,
-    ...{ position, site, ...line, counts: 0 as const },
+    position,
+    site,
+    ...line,
+    counts: 0 as const,
   }));
   const head: SpendImportRow = {
     id,

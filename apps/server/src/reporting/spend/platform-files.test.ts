@@ -7,7 +7,9 @@ import { planImport } from './plan-import.ts';
 import type { SpendFile, SpendOptions } from './spend-file.ts';
 
 const OPTIONS: SpendOptions = {
-  ...{ source: 'tiktok', account: '', dateOrder: null },
+  source: 'tiktok',
+  account: '',
+  dateOrder: null,
   latestDay: dayOfDate('2026-11-22'),
 };
 
@@ -80,7 +82,8 @@ describe('a file of a platform', () => {
       { account: 'Acct A', campaign_id: '111' },
     ]);
     expect(fileOf('microsoft-api-names.csv').lines[0]).toMatchObject({
-      ...{ account: '1402', campaign_id: '343131731' },
+      account: '1402',
+      campaign_id: '343131731',
     });
   });
 

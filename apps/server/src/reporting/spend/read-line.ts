@@ -73,9 +73,16 @@ function read(at: TableLine, { table, options, reading, mark }: LineOptions): Re
   const clicks = countIn('clicks');
   const impressions = countIn('impressions');
   const line = {
-    ...{ day, source, account: idIn('account') || options.account },
-    ...{ campaign_id, campaign, ad_group: nameIn('ad_group') },
-    ...{ number: at.line, micros: costIn(), clicks, impressions },
+    day,
+    source,
+    account: idIn('account') || options.account,
+    campaign_id,
+    campaign,
+    ad_group: nameIn('ad_group'),
+    number: at.line,
+    micros: costIn(),
+    clicks,
+    impressions,
   };
   return { line, currency: currencyIn() };
 

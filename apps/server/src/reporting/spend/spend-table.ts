@@ -92,7 +92,12 @@ export function createTable(header: TableLine, lines: TableLine[], delimiter: st
     [];
   const isOwn = header.cells.join() === OWN_COLUMNS.join();
   return {
-    ...{ header, positions, platform, isOwn, delimiter, lines },
+    header,
+    positions,
+    platform,
+    isOwn,
+    delimiter,
+    lines,
     currency: currencyIn(names[positions.cost ?? -1], ofLines),
     isMicros: MICRO_COSTS.includes(cost?.name ?? ''),
   };

@@ -52,10 +52,7 @@ describe.each(
       .execute();
 
   const run = (at: number, changes: Partial<Warehouse> = {}) =>
-    runWarehouse({
-      ...{ store, warehouse: { ...warehouse, ...changes }, log: silentLog },
-      now: () => at,
-    });
+    runWarehouse({ store, warehouse: { ...warehouse, ...changes }, log: silentLog, now: () => at });
 
   const filesOf = (kind: string, month = 'month=2026-11') =>
     readdirSync(join(folder, kind, month)).map((name) => name.replace(/-.*/, ''));

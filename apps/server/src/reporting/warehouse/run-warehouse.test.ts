@@ -122,12 +122,18 @@ describe.each(engines)('the warehouse of $name', (engine) => {
       );
     };
     expect(await typesOf('events')).toMatchObject({
-      ...{ event_id: 'VARCHAR', happened_at: 'TIMESTAMP WITH TIME ZONE', properties: 'VARCHAR' },
-      ...{ contexts: 'VARCHAR', bot: 'BOOLEAN', month: 'VARCHAR' },
+      event_id: 'VARCHAR',
+      happened_at: 'TIMESTAMP WITH TIME ZONE',
+      properties: 'VARCHAR',
+      contexts: 'VARCHAR',
+      bot: 'BOOLEAN',
+      month: 'VARCHAR',
     });
     expect(await typesOf('touches')).toMatchObject({ position: 'INTEGER', attribution: 'VARCHAR' });
     expect(await typesOf('conversions')).toMatchObject({
-      ...{ version: 'INTEGER', value_cents: 'BIGINT', decided_at: 'TIMESTAMP WITH TIME ZONE' },
+      version: 'INTEGER',
+      value_cents: 'BIGINT',
+      decided_at: 'TIMESTAMP WITH TIME ZONE',
     });
     expect(await typesOf('deletions')).toMatchObject({ kind: 'VARCHAR', id: 'VARCHAR' });
   });
@@ -144,8 +150,12 @@ describe.each(engines)('the warehouse of $name', (engine) => {
         properties->>'timer' as timer, path, visit_id from events where path = '/a/'`,
     );
     expect(event).toEqual({
-      ...{ name: 'timing', happened: String(NOON + 1), received: String(NOON + 2) },
-      ...{ timer: 'é', path: '/a/', visit_id: id },
+      name: 'timing',
+      happened: String(NOON + 1),
+      received: String(NOON + 2),
+      timer: 'é',
+      path: '/a/',
+      visit_id: id,
     });
     expect(await askAsDocumented(folder)).toEqual([
       { day: DAY, campaign: 'spring', visits: '1', leads: '1', earned: 42.5 },

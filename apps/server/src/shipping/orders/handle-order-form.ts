@@ -102,7 +102,10 @@ export async function handleOrderForm(
     const { values, errors, write } = checkForm(context, { order, posted, words });
     const refuse = (errors: FieldErrors, message: string, mark: string) =>
       refuseOrder(c, context, order, {
-        ...{ values, errors, message, mark },
+        values,
+        errors,
+        message,
+        mark,
         isOutdated: isConsentOutdated(errors, words),
       });
     const hidden = readHiddenFields(context, posted, place);

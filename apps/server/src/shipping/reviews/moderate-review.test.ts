@@ -21,7 +21,11 @@ describe.each(eitherEngine(import.meta.filename))('moderation on $name', (engine
       created_at: NOON - Math.floor(at / 700),
     }));
     await store.write(importReviews, {
-      ...{ site: 'shipping', reviews, actor: 'test', at: NOON, onlyFirst: false },
+      site: 'shipping',
+      reviews,
+      actor: 'test',
+      at: NOON,
+      onlyFirst: false,
     });
     const found = await findReviewsToModerate(store.reads, EVERYTHING);
     const inOrder = [...reviews].sort(
@@ -52,7 +56,11 @@ describe.each(eitherEngine(import.meta.filename))('moderation on $name', (engine
       }),
     ) as ReviewRow[];
     await store.write(importReviews, {
-      ...{ site: 'shipping', reviews, actor: 'test', at: NOON, onlyFirst: false },
+      site: 'shipping',
+      reviews,
+      actor: 'test',
+      at: NOON,
+      onlyFirst: false,
     });
     const find = async (query: object) => {
       const found = await findReviewsToModerate(store.reads, { ...EVERYTHING, ...query });
@@ -102,7 +110,11 @@ describe.each(eitherEngine(import.meta.filename))('moderation on $name', (engine
     const [row] = generateReviews(1, { site: 'shipping', newest: NOON });
     const reviews = row === undefined ? [] : [row];
     await store.write(importReviews, {
-      ...{ site: 'shipping', reviews, actor: 'test', at: NOON, onlyFirst: false },
+      site: 'shipping',
+      reviews,
+      actor: 'test',
+      at: NOON,
+      onlyFirst: false,
     });
     const step = {
       id: row?.id ?? '',

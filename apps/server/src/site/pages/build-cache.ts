@@ -51,7 +51,8 @@ export function createMemoryCache(): BuildCache {
   const store: BuildCache['store'] = (ingredients, made) =>
     void entries.set(entryName(ingredients), made);
   return {
-    ...{ find, store },
+    find,
+    store,
     async reuse(ingredients, make) {
       const made = find(ingredients) ?? (await make());
       store(ingredients, made);

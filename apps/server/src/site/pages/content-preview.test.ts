@@ -29,7 +29,10 @@ beforeEach(async () => {
   const published = loadContent(dir);
   const body = createBody(Buffer.from('script'));
   const script = createResource({
-    ...{ route: '/assets/*', body, contentType: 'text/javascript', headers: [] },
+    route: '/assets/*',
+    body,
+    contentType: 'text/javascript',
+    headers: [],
     compressed: await compressNothing(body),
   });
   const { content: _, ...build } = sampleSource();
@@ -80,7 +83,9 @@ describe('createContentPreview', () => {
     expect(campaign).toBeDefined();
     change(CAMPAIGN, /\npath: .*/, '\npath: /winter/');
     expect(changes()).toEqual({
-      ...{ '/auto/': 'changed', '/winter/': 'new', [CAMPAIGN_PATH]: 'removed' },
+      '/auto/': 'changed',
+      '/winter/': 'new',
+      [CAMPAIGN_PATH]: 'removed',
     });
   });
 

@@ -77,7 +77,10 @@ export function createContentPreview({
       const entry = content.pages.find(({ page }) => page.path === path);
       if (entry === undefined) return null;
       const renderer = createRenderer({
-        ...{ source: { ...build, content }, config, compress: compressNothing, cache },
+        source: { ...build, content },
+        config,
+        compress: compressNothing,
+        cache,
         hosts: createSiteHosts(content.settings, config.publicUrl),
         owner: null,
         policy: (_config, { styles }) => previewPolicy(styles.map(belowPreview)),

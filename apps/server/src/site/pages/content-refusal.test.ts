@@ -54,7 +54,9 @@ describe.each(
     await one.note();
     expect(await refusal()).toBeNull();
     expect(await entries()).toEqual([
-      ...['one:8080 content-refused', 'one:8080 content-refused', 'one:8080 content-published'],
+      'one:8080 content-refused',
+      'one:8080 content-refused',
+      'one:8080 content-published',
     ]);
     await one.read(11, [TYPO]);
     expect(await refusal()).toMatchObject({ since: 11 });

@@ -42,7 +42,10 @@ export async function makeContent({
     pictureResources(content.pictures, parts),
   ]);
   return {
-    ...{ content, rates, pages, pictures },
+    content,
+    rates,
+    pages,
+    pictures,
     experiments: content.experiments,
     samples: unreadyParts(written),
   };

@@ -22,7 +22,9 @@ it('notes that the content is not watched, and reads it once it is watched again
   let isDeleted = false;
   const [reload, refuse] = [vi.fn(async () => {}), vi.fn()];
   const stop = watchContent('content', {
-    ...{ reload, refuse, log: silentLog },
+    reload,
+    refuse,
+    log: silentLog,
     open(_dir, onChange) {
       if (isDeleted) throw new Error('ENOENT');
       changed = onChange;

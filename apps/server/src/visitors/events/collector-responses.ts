@@ -27,7 +27,8 @@ export function createCollectorResponses(
 ): CollectorResponses {
   const everywhere = [
     ...transportSecurity(config).flat(),
-    ...['Cache-Control', NO_STORE],
+    'Cache-Control',
+    NO_STORE,
     ...(config.corsOrigins.length > 0 ? ['Vary', 'Origin'] : []),
   ];
   const byOrigin = new Map(
@@ -35,13 +36,16 @@ export function createCollectorResponses(
       origin,
       [
         ...everywhere,
-        ...['Access-Control-Allow-Origin', origin],
-        ...['Access-Control-Allow-Credentials', 'true'],
-        ...['Access-Control-Expose-Headers', 'Retry-After'],
+        'Access-Control-Allow-Origin',
+        origin,
+        'Access-Control-Allow-Credentials',
+        'true',
+        'Access-Control-Expose-Headers',
+        'Retry-After',
       ],
     ]),
   );
-  const ofContent = [...contentSecurity().flat(), ...['Content-Type', PROBLEM_MEDIA_TYPE]];
+  const ofContent = [...contentSecurity().flat(), 'Content-Type', PROBLEM_MEDIA_TYPE];
 
   function headersFor(origin: string | undefined): string[] {
     return (origin === undefined ? undefined : byOrigin.get(origin)) ?? everywhere;
@@ -59,9 +63,12 @@ export function createCollectorResponses(
         headers === everywhere
           ? ['Allow', METHODS]
           : [
-              ...['Access-Control-Allow-Methods', METHODS],
-              ...['Access-Control-Allow-Headers', 'Content-Type, Content-Encoding'],
-              ...['Access-Control-Max-Age', String(CORS_MAX_AGE_SECONDS)],
+              'Access-Control-Allow-Methods',
+              METHODS,
+              'Access-Control-Allow-Headers',
+              'Content-Type, Content-Encoding',
+              'Access-Control-Max-Age',
+              String(CORS_MAX_AGE_SECONDS),
             ];
       outgoing.writeHead(204, [...headers, ...allowed]);
       outgoing.end();
@@ -72,7 +79,8 @@ export function createCollectorResponses(
       outgoing.writeHead(status, [
         ...headersFor(origin),
         ...ofContent,
-        ...['Content-Length', String(Buffer.byteLength(body))],
+        'Content-Length',
+        String(Buffer.byteLength(body)),
         ...(status === 405 ? ['Allow', METHODS] : []),
         ...(retryAfterSeconds ? ['Retry-After', String(retryAfterSeconds)] : []),
         ...(close ? ['Connection', 'close'] : []),

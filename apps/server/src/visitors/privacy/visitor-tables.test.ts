@@ -33,15 +33,28 @@ async function storeVisit(db: Db) {
   await db
     .insertInto('desk_entry')
     .values({
-      ...{ id: 'entry', reference, call_back_id: null, at: NOON, account_id: 'ana', actor: 'ana' },
-      ...{ what: 'note' as const, note: 'a note', until: null },
+      id: 'entry',
+      reference,
+      call_back_id: null,
+      at: NOON,
+      account_id: 'ana',
+      actor: 'ana',
+      what: 'note' as const,
+      note: 'a note',
+      until: null,
     })
     .execute();
   await db
     .insertInto('order_history')
     .values({
-      ...{ id: 'change', reference, at: NOON, account: null, what: 'status' as const },
-      ...{ before: 'requested', after: 'ordered', reason: null },
+      id: 'change',
+      reference,
+      at: NOON,
+      account: null,
+      what: 'status' as const,
+      before: 'requested',
+      after: 'ordered',
+      reason: null,
     })
     .execute();
   await queue(db, { kind: 'order-placed', subject: reference });

@@ -252,10 +252,7 @@ describe('classifyChannel', () => {
     const sent = new URLSearchParams(query);
     const fields = attributionOfUrl(sent);
     const marks = readMarks(readParameters(sent));
-    const decided = classifyChannel({
-      ...{ fields, marks },
-      ...{ referrer: referrer || null, siteHost: SITE },
-    });
+    const decided = classifyChannel({ fields, marks, referrer: referrer || null, siteHost: SITE });
     expect(decided.channel).toBe(channel);
   });
 

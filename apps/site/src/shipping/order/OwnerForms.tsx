@@ -55,7 +55,9 @@ function DateForm({ order, owned, view }: Props) {
     <div>
       <h3 className={styles.small}>{texts.dateHeading}</h3>
       <ChangeForm
-        {...{ order, owned, view }}
+        order={order}
+        owned={owned}
+        view={view}
         name="order-date"
         values={{ date: order.pickupDate }}
         submit={texts.dateSubmit}
@@ -82,7 +84,9 @@ function StreetsForm({ order, owned, view }: Props) {
     <div>
       <h3 className={styles.small}>{texts.streetsHeading}</h3>
       <ChangeForm
-        {...{ order, owned, view }}
+        order={order}
+        owned={owned}
+        view={view}
         name="order-streets"
         values={{ pickup_street: pickup, delivery_street: delivery }}
         submit={texts.streetsSubmit}
@@ -112,7 +116,9 @@ function CancelForm({ order, owned, view }: Props) {
       <summary>{texts.cancelOpen}</summary>
       <p>{texts.cancelQuestion}</p>
       <ChangeForm
-        {...{ order, owned, view }}
+        order={order}
+        owned={owned}
+        view={view}
         name="order-cancel"
         values={{}}
         submit={texts.cancelSubmit}

@@ -180,7 +180,8 @@ describe('Google Ads by the Data Manager API', () => {
     const { url } = await googleStandIn({ warnings: ['CUSTOM_VARIABLE_NOT_ENABLED'] });
     const batch = { destination: '1', entries: entries(1) };
     expect(await dataManager(url).send(batch, signal)).toMatchObject({
-      ...{ kind: 'accepted', warning: 'CUSTOM_VARIABLE_NOT_ENABLED' },
+      kind: 'accepted',
+      warning: 'CUSTOM_VARIABLE_NOT_ENABLED',
     });
   });
 

@@ -181,10 +181,15 @@ async function insertVisitRecords(db: Db, at: number, word: string): Promise<voi
       at,
       position: 1,
       channel: 'paid-search',
-      ...{ source: '', campaign: '', campaign_id: '' },
+      source: '',
+      campaign: '',
+      campaign_id: '',
       first_channel: 'paid-search',
-      ...{ first_source: '', first_campaign: '', first_campaign_id: '' },
-      ...{ line: 'home', us_state: 'CA' },
+      first_source: '',
+      first_campaign: '',
+      first_campaign_id: '',
+      line: 'home',
+      us_state: 'CA',
       click_at: at,
       click_ids: toJson({ gclid: `${word}-clicked` }),
       clicks: toJson({ google: { at, position: 1 } }),
@@ -238,11 +243,22 @@ async function insertVisitRecords(db: Db, at: number, word: string): Promise<voi
 
 function countedTouch(word: string): CountedTouch {
   return {
-    ...{ day: 20_000, hour: 12, site: 'insurance', channel: `${word}-channel` },
-    ...{ source: `${word}-source`, campaign: `${word}-campaign`, campaign_id: `${word}-id` },
-    ...{ ad_group: `${word}-group`, keyword: `${word}-keyword`, path: `/${word}/` },
-    ...{ device: 'phone', locale: 'en-US', release: 'page-1.js' },
-    ...{ line: 'home', us_state: 'CA', origin: 'visit' },
+    day: 20_000,
+    hour: 12,
+    site: 'insurance',
+    channel: `${word}-channel`,
+    source: `${word}-source`,
+    campaign: `${word}-campaign`,
+    campaign_id: `${word}-id`,
+    ad_group: `${word}-group`,
+    keyword: `${word}-keyword`,
+    path: `/${word}/`,
+    device: 'phone',
+    locale: 'en-US',
+    release: 'page-1.js',
+    line: 'home',
+    us_state: 'CA',
+    origin: 'visit',
   };
 }
 
@@ -306,9 +322,17 @@ async function insertMoneyRecords(db: Db, at: number, word: string): Promise<voi
     .values({ lead_id, ...countedTouch(word) })
     .execute();
   const money = {
-    ...{ accepted: 1, rejected: 0, sold: 1, bound: 0, reversed: 0 },
-    ...{ booked: 0, canceled: 0 },
-    ...{ awaiting: 0, approved_cents: 4_250, reversed_cents: 0, pending_cents: 0 },
+    accepted: 1,
+    rejected: 0,
+    sold: 1,
+    bound: 0,
+    reversed: 0,
+    booked: 0,
+    canceled: 0,
+    awaiting: 0,
+    approved_cents: 4_250,
+    reversed_cents: 0,
+    pending_cents: 0,
   };
   await db
     .insertInto('report_money')

@@ -101,7 +101,11 @@ export const CHOICES = ['opted_out', 'granted', 'denied', 'unanswered'] as const
 export type ChoiceCounts = Record<(typeof CHOICES)[number], number>;
 
 export const ROLLUP_SUMS = [
-  ...['visits' as const, ...CONVERSIONS, ...STEPS, ...MONEY, ...BY_FIRST_TOUCH],
+  'visits' as const,
+  ...CONVERSIONS,
+  ...STEPS,
+  ...MONEY,
+  ...BY_FIRST_TOUCH,
   ...CHOICES,
 ] as const;
 

@@ -38,11 +38,16 @@ export async function postgresPrograms(
       await promisify(execFile)(
         join(home, 'bin/initdb'),
         [
-          ...[`--pgdata=${databaseDir}`, `--username=${user}`, '--auth=trust'],
+          `--pgdata=${databaseDir}`,
+          `--username=${user}`,
+          '--auth=trust',
           // Everywhere the same order and letters, whatever the locale of the machine is.
-          ...['--encoding=UTF8', '--locale=C'],
-          ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-          ...['--no-sync', '--no-instructions'],
+          '--encoding=UTF8',
+          '--locale=C',
+          '--locale-provider=builtin',
+          '--builtin-locale=C.UTF-8',
+          '--no-sync',
+          '--no-instructions',
         ],
         options,
       );

@@ -43,9 +43,16 @@ export async function startPostgres({
   const programs = await postgresPrograms(folder);
   const start = () =>
     programs.start(databaseDir, [
-      ...['-p', String(port), '-c', 'listen_addresses=127.0.0.1'],
-      ...['-c', 'unix_socket_directories=', '-c', 'max_connections=200'],
-      ...['-c', `fsync=${fsync ? 'on' : 'off'}`],
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'max_connections=200',
+      '-c',
+      `fsync=${fsync ? 'on' : 'off'}`,
     ]);
   await programs.initialise(databaseDir, POSTGRES_LOGIN.user);
   let child = await start();

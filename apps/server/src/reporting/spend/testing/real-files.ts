@@ -26,20 +26,19 @@ export const READ: readonly {
   { name: 'pinterest-api-upper', sum: '25.01' },
   { name: 'pinterest-export', sum: '57.71' },
   {
-    ...{ name: 'reddit-api-country', sum: '5250000.00' },
+    name: 'reddit-api-country',
+    sum: '5250000.00',
     question: 'for 14 clicks. Of 2 rows the amounts are as large. Are they right, and not in',
   },
   {
-    ...{ name: 'snapchat-api-hourly', sum: '1104701.00' },
+    name: 'snapchat-api-hourly',
+    sum: '1104701.00',
     question: 'for 7 clicks. Are they right, and not in millionths (micros)?',
   },
   { name: 'taboola-api-site-day', sum: '20.04', currency: 'USD' },
   { name: 'tiktok-api-campaign-daily', sum: '199.50' },
   { name: 'tiktok-by-day', sum: '1242.60' },
-  {
-    ...{ name: 'x-api-campaign-micro', sum: '151.01' },
-    question: 'the days of the file begin at 07:00',
-  },
+  { name: 'x-api-campaign-micro', sum: '151.01', question: 'the days of the file begin at 07:00' },
 ];
 
 const GOOGLE = 'Google Ads: Campaigns, Segment, Time, Day, then Download.';

@@ -23,8 +23,23 @@ const PAINT = [
 ];
 
 const GEOMETRY = [
-  ...['d', 'points', 'transform', 'vector-effect'],
-  ...['x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height'],
+  'd',
+  'points',
+  'transform',
+  'vector-effect',
+  'x',
+  'y',
+  'x1',
+  'y1',
+  'x2',
+  'y2',
+  'cx',
+  'cy',
+  'r',
+  'rx',
+  'ry',
+  'width',
+  'height',
 ];
 
 /** Attributes that drawing programs write and no browser needs. */

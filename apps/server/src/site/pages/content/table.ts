@@ -14,8 +14,15 @@ const COLUMN = /^[a-z][a-z0-9_]*$/;
  * `{period:visit}`.
  */
 export const NAMES_OF_PAGES = [
-  ...['brand', 'period'],
-  ...['miles', 'least', 'most', 'percent', 'lowest', 'highest', 'difference'],
+  'brand',
+  'period',
+  'miles',
+  'least',
+  'most',
+  'percent',
+  'lowest',
+  'highest',
+  'difference',
 ];
 
 export interface Table {
