@@ -78,10 +78,10 @@ testAlone(
     expect(await page.locator('.figures dd:empty').count()).toBe(0);
     await expect(page.getByRole('heading', { name: '28 days', exact: true })).toBeVisible();
     const profit = page.getByText('Profit', { exact: true }).first().locator('..');
-    await expect(profit).toContainText('no spend is imported for it');
+    await expect(profit).toContainText('no imported file has spend of it');
 
     await expect.poll(() => heightOf(chart)).toBeLessThan(height);
-    await expect(days).toContainText('Not shown: Profit, because no spend is imported for it');
+    await expect(days).toContainText('Not shown: Profit, because no imported file has spend of it');
     await expect(chart.locator('rect')).toHaveCount(0);
     await expect(chart.getByText('$')).toHaveCount(0);
     await chart.focus();
@@ -162,9 +162,9 @@ testAlone('draws a report by day, and says why it lacks spend', async ({ page, s
   await page.goto(`${server.consoleUrl}/reports?by=device&chart=profit_cents`);
   await expect(optOuts).not.toContainText('without the filters');
   const profit = page.getByRole('region', { name: 'Profit by day' });
-  await expect(profit).toContainText('Not shown: Profit, because no spend is imported for it');
+  await expect(profit).toContainText('Not shown: Profit, because no imported file has spend of it');
   const table = page.getByRole('region', { name: 'By device' });
-  await expect(table).toContainText(/Not shown: .* because no spend is imported for it/);
+  await expect(table).toContainText(/Not shown: .* because no imported file has spend of it/);
   await expect(profit.getByRole('group')).toHaveCount(0);
 
   const yesterday = dateOfDay(TODAY - 1);

@@ -115,7 +115,7 @@ export function ChartExamples() {
           label="Profit of 28 days"
           days={DAYS}
           panels={[]}
-          lack={<p className="table-note">Without Profit: no spend is imported for it.</p>}
+          lack={<p className="table-note">Without Profit: no imported file has spend of it.</p>}
           table={<p className="table-note">The same numbers.</p>}
         />
       </Examples>

@@ -3,7 +3,7 @@ import { PATHS } from '../paths.ts';
 
 /** Why a number is not known, or has no value. */
 export interface Why {
-  /** Follows the number's name: "no spend is imported for it". */
+  /** Follows the number's name: "no imported file has spend of it". */
   text: string;
   cure?: { to: typeof PATHS.spend; label: string };
 }

@@ -17,8 +17,8 @@ const IN_DOLLARS = { noSpend: 'no-spend', currency: 'USD' } as const;
 
 // behaviour: 38.20
 it.each<[MeasureName, Partial<MeasureSums>, string, string?]>([
-  ['spend_cents', { spend_cents: null }, 'no spend is imported for it'],
-  ['profit_cents', { spend_cents: null }, 'no spend is imported for it'],
+  ['spend_cents', { spend_cents: null }, 'no imported file has spend of it'],
+  ['profit_cents', { spend_cents: null }, 'no imported file has spend of it'],
   ['approved_cents', { approved_cents: null }, 'no partner reports what call-backs earn'],
   ['profit_cents', { approved_cents: null }, 'no partner reports what call-backs earn'],
   ['profit_cents', {}, 'its spend is in another currency than its revenue', 'EUR'],
@@ -47,13 +47,13 @@ it('returns no reason for what is known', () => {
 
 // behaviour: 38.20
 it.each<[DimensionName, DimensionName[], boolean, string]>([
-  ['campaign', [], true, 'no spend is imported for it'],
+  ['campaign', [], true, 'no imported file has spend of it'],
   ['page', [], true, 'spend is imported by campaign, not by page'],
   ['campaign', ['device'], true, 'spend is imported by campaign, not by device'],
-  ['device', [], false, 'no spend is imported for it'],
+  ['device', [], false, 'no imported file has spend of it'],
   ['page', ['device'], false, 'spend is imported by campaign, not by device'],
   ['ad_group', [], true, 'spend is imported by campaign, not by ad group'],
-  ['ad_group', ['campaign'], true, 'no spend is imported for it'],
+  ['ad_group', ['campaign'], true, 'no imported file has spend of it'],
   ['partner', [], true, 'spend pays for visits, before any partner gets a lead'],
   ['channel', ['partner'], false, 'spend pays for visits, before any partner gets a lead'],
 ])('says why no spend is known by %s with filters by %o', (by, filters, isKnown, text) => {
