@@ -140,8 +140,11 @@ test('finds a screen by the command menu, with the keyboard alone', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
 });
 
-// behaviour: 38.5
-test('shows the keys by a key, and by the command menu', async ({ page, server }) => {
+// behaviour: 17.40, 38.5
+test('shows the keys by a key and by the command menu, and switches them off', async ({
+  page,
+  server,
+}) => {
   await signIn(page, server);
   await page.goto(`${server.consoleUrl}/`);
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
@@ -154,5 +157,13 @@ test('shows the keys by a key, and by the command menu', async ({ page, server }
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('searchbox').fill('keys');
   await page.getByRole('menuitem', { name: /^Keys/ }).click();
-  await expect(keys).toBeVisible();
+  await keys.getByRole('checkbox', { name: 'Single keys work in this browser' }).uncheck();
+  await keys.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  await page.keyboard.press('?');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(keys).toHaveCount(0);
+  await expect(page.locator('.key-hint:visible')).toHaveCount(0);
 });

@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Checkbox } from '../ui/fields.tsx';
+import { areKeysOn, switchKeys } from '../ui/use-keys.ts';
 import './key-map.css';
 
 /** The keys of the console, by where they work. */
@@ -38,6 +41,7 @@ const KEYS: readonly (readonly [place: string, keys: readonly (readonly [string,
 
 /** What each key does. */
 export default function KeyMap({ onClose }: { onClose(): void }) {
+  const [areOn, setAreOn] = useState(areKeysOn);
   return (
     <Dialog title="Keys" onClose={onClose}>
       {KEYS.map(([place, keys]) => (
@@ -57,6 +61,14 @@ export default function KeyMap({ onClose }: { onClose(): void }) {
           </dl>
         </section>
       ))}
+      <Checkbox
+        label="Single keys work in this browser"
+        checked={areOn}
+        onChange={({ target }) => {
+          switchKeys(target.checked);
+          setAreOn(target.checked);
+        }}
+      />
       <div className="actions">
         <Button onClick={onClose}>Close</Button>
       </div>

@@ -5,6 +5,24 @@ import { useLayoutEffect, useRef } from 'react';
 const OWN_KEYS =
   'input:not([type=checkbox]), select, textarea, dialog, [role=dialog], [role=menu], [role=listbox]';
 
+const KEYS_OFF = 'single-keys-off';
+
+/** Whether single keys work in this browser: speech input presses them by accident (WCAG 2.1.4). */
+export function areKeysOn(): boolean {
+  return localStorage.getItem(KEYS_OFF) === null;
+}
+
+export function switchKeys(areOn: boolean): void {
+  if (areOn) localStorage.removeItem(KEYS_OFF);
+  else localStorage.setItem(KEYS_OFF, 'yes');
+  showKeyHints();
+}
+
+/** Hides the hints of keys where single keys are off. */
+export function showKeyHints(): void {
+  document.documentElement.toggleAttribute('data-keys-off', !areKeysOn());
+}
+
 /**
  * Calls a function when its key is pressed, without Ctrl, ⌘ or Alt. Keys are off in fields, in
  * menus and in dialogs.
@@ -21,6 +39,7 @@ export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>
     const press = (event: KeyboardEvent) => {
       const { key, target } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (!areKeysOn()) return;
       if (target instanceof Element && target.closest(OWN_KEYS) !== null) return;
       const run = getOwn(latest.current, key);
       if (run === undefined) return;
