@@ -1,7 +1,7 @@
 import type { MeasureName, Measures } from '@zipfront/contracts/reports/measures';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { LeftOut } from './LeftOut.tsx';
+import { LeftOut, LeftOutNote } from './LeftOut.tsx';
 
 const ROW = {
   spend_cents: 19_073,
@@ -29,4 +29,12 @@ it('marks a profit and a cost that leave out days without spend, and no other nu
 it('marks no cost of all leads, and none that is not known', () => {
   expect(textOf('cost_per_lead_cents', { cost_per_lead_cents: 954 })).toBe(undefined);
   expect(textOf('cost_per_lead_cents', { cost_per_lead_cents: null })).toBe(undefined);
+});
+
+it('explains the mark where a cell of the table has it, and nowhere else', () => {
+  const note = (ids: readonly MeasureName[]) =>
+    renderToStaticMarkup(<LeftOutNote rows={[ROW]} ids={ids} />);
+  expect(note(['cost_per_lead_cents'])).toContain('leave out revenue and leads');
+  expect(note(['profit_cents'])).toContain('leave out revenue and leads');
+  expect(note(['leads', 'cost_per_sale_cents'])).toBe('');
 });

@@ -7,20 +7,28 @@ export function leftOutRevenue(measures: Measures): number | null {
   return profit_cents === null ? null : cents || null;
 }
 
-const COSTS = { cost_per_lead_cents: 'leads', cost_per_sale_cents: 'sold' } as const;
+/** The count that each cost is divided by, as far as its days have spend. */
+const COUNTED = {
+  cost_per_lead_cents: { count: 'leads', label: 'leads' },
+  cost_per_sale_cents: { count: 'sold', label: 'sales' },
+} as const;
 
-/** What a known cost leaves out of the count beside it, as `leads`; null without. */
-function leftOutOfCost(measures: Measures, id: MeasureName): 'leads' | 'sales' | null {
+/** What a known profit or cost leaves out, for example `$1,650.00` or `leads`; null without. */
+function leftOut(measures: Measures, id: MeasureName): string | null {
+  if (id === 'profit_cents') {
+    const cents = leftOutRevenue(measures);
+    return cents === null ? null : moneyText(cents);
+  }
   if (id !== 'cost_per_lead_cents' && id !== 'cost_per_sale_cents') return null;
-  const { spend_cents: spend, [id]: cost, [COSTS[id]]: count } = measures;
-  if (spend === null || cost === null || !count || Math.round(spend / count) === cost) return null;
-  return id === 'cost_per_lead_cents' ? 'leads' : 'sales';
+  const { count: name, label } = COUNTED[id];
+  const { spend_cents: spend, [id]: cost, [name]: count } = measures;
+  if (spend === null || cost === null || !count) return null;
+  return Math.round(spend / count) === cost ? null : label;
 }
 
 /** Marks a profit or a cost that leaves something out, and says what to screen readers, too. */
 export function LeftOut({ measures, id }: { measures: Measures; id: MeasureName }) {
-  const cents = id === 'profit_cents' ? leftOutRevenue(measures) : null;
-  const what = cents === null ? leftOutOfCost(measures, id) : moneyText(cents);
+  const what = leftOut(measures, id);
   if (what === null) return null;
   const text = `without ${what} of days without spend`;
   return (
@@ -31,7 +39,7 @@ export function LeftOut({ measures, id }: { measures: Measures; id: MeasureName 
   );
 }
 
-/** Explains the mark below a table, if a row has it. */
+/** Explains the mark below a table, if one of its cells has it. */
 export function LeftOutNote({
   rows,
   ids,
@@ -39,9 +47,7 @@ export function LeftOutNote({
   rows: readonly Measures[];
   ids: readonly MeasureName[];
 }) {
-  const isMarked = (row: Measures, id: MeasureName) =>
-    (id === 'profit_cents' && leftOutRevenue(row) !== null) || leftOutOfCost(row, id) !== null;
-  if (!rows.some((row) => ids.some((id) => isMarked(row, id)))) return null;
+  if (!rows.some((row) => ids.some((id) => leftOut(row, id) !== null))) return null;
   return (
     <p className="table-note">
       * Profit, ROAS and costs leave out revenue and leads of days without spend; the amount is the

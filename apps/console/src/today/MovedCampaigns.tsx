@@ -60,7 +60,7 @@ export function MovedCampaigns({ range }: { range: RangeSearch }) {
           MEASURES_SHOWN.flatMap((name) => (unknown[name] ? explainUnknown(unknown[name]) : [])),
         )}
       />
-      <LeftOutNote rows={listed} ids={['profit_cents']} />
+      <LeftOutNote rows={listed} ids={MEASURES_SHOWN} />
       {expected === '' ? null : (
         <p className="table-note">
           Revenue of all campaigns: {moneyText(data.totals.approved_cents)} now; with what undecided

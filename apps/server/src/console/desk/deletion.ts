@@ -36,7 +36,7 @@ export async function deleteOrderAtDesk(
   return 'deleted';
 }
 
-/** Even if another visitor also requested it. */
+/** Deletes a call-back, even if another visitor also requested it. */
 export async function deleteCallBackAtDesk(
   trx: Trx,
   { id, version, by, at }: ItemDeletion & { id: string },
