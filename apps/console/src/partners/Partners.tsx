@@ -175,7 +175,7 @@ function HowComputed() {
     <Explained>
       <li>
         Leads and money: of visits on the days. Sold: without those that were taken back later. Sold
-        of decided: sold of sold and rejected leads.
+        of decided: the share of sold leads in those sold, taken back or rejected.
       </li>
       <li>
         Reports, unmatched, refused: of the last {PARTNER_REPORT_DAYS} days by arrival. Unmatched

@@ -43,6 +43,7 @@ it('writes a sample request with the whole address and the proof of the partner'
 
 // behaviour: 28.9
 it('writes the share of sold leads in decided ones, and a dash without any', () => {
-  expect(soldOfDecided({ sold: 3, rejected: 1 })).toBe('75.0%');
-  expect([undefined, { sold: 0, rejected: 0 }].map(soldOfDecided)).toEqual(['–', '–']);
+  expect(soldOfDecided({ sold: 3, taken_back: 1, rejected: 1 })).toBe('60.0%');
+  expect(soldOfDecided({ sold: 0, taken_back: 0, rejected: 0 })).toBe('–');
+  expect(soldOfDecided()).toBe('–');
 });
