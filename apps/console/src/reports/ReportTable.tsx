@@ -134,7 +134,7 @@ function RowName({
 }
 
 function dimensionText(property: DimensionName, name: string | undefined): string {
-  if (!name) return property === 'partner' ? 'no partner has reported' : NO_VALUE;
+  if (!name) return property === 'partner' ? 'no partner' : NO_VALUE;
   return property === 'day' ? weekdayText(name) : name;
 }
 
