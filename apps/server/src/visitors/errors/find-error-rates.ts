@@ -11,7 +11,7 @@ const LEAD_COUNT = sql<number>`cast(coalesce(sum(handoffs + orders + call_backs)
 
 /**
  * Counts visits with an error, by its fingerprint, and the other visits of the same filter, in all
- * releases.
+ * releases. A person who comes again counts with the error where it first occurred.
  */
 export async function findErrorRates(
   db: Db,
@@ -43,18 +43,23 @@ async function findAffected(
   filter: HealthFilter,
   fingerprints: readonly string[],
 ): Promise<({ fingerprint: string; site: string; path: string } & Rate)[]> {
-  const condition = sql`fingerprint in (${sql.join(fingerprints)}) and ${filterCondition(filter)}`;
+  const condition = filterCondition(filter);
   const { rows } = await sql<{ fingerprint: string; site: string; path: string } & Rate>`
+    with affected as (
+      select error_visit.visit_id, fingerprint, max(position) as position
+      from error_visit join touch on touch.visit_id = error_visit.visit_id and touch.at <= error_visit.at
+      where fingerprint in (${sql.join(fingerprints)}) group by error_visit.visit_id, fingerprint
+    )
     select fingerprint, site, path, cast(sum(visits) as bigint) as visits, cast(sum(leads) as bigint) as leads
     from (
       select fingerprint, site, path, 1 as visits, 0 as leads from report_touch
-      join error_visit on error_visit.visit_id = report_touch.visit_id where ${condition}
+      join affected using (visit_id, position) where ${condition}
       union all
       select fingerprint, site, path, 0 as visits, case when kind = 'estimate' then 0 else 1 end as leads
       from report_lead join (
-        select conversion.lead_id as of_lead, fingerprint from conversion
-        join error_visit on error_visit.visit_id = conversion.visit_id
-      ) as affected on affected.of_lead = report_lead.lead_id where ${condition}
+        select conversion.lead_id as of_lead, fingerprint
+        from conversion join affected using (visit_id, position)
+      ) as led on led.of_lead = report_lead.lead_id where ${condition}
     ) as counted
     group by fingerprint, site, path`.execute(db);
   return rows;

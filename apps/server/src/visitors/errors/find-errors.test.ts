@@ -4,13 +4,14 @@ import { recordConversion } from '../../conversions/ledger/record-conversion.ts'
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
-import { NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
+import { arrival, NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import type { HealthFilter } from '../../reporting/page-health/health-filter.ts';
 import { ALL_VISITS } from '../../reporting/report/filter.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import type { Arrival } from '../visits/arrival.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
+import { recordTouch } from '../visits/record-touch.ts';
 import { findError, findErrors } from './find-errors.ts';
 import { REPORT_BOUNDS, storeErrorReports } from './store-error-reports.ts';
 import { errorReportRow } from './testing/error-report-row.ts';
@@ -144,6 +145,23 @@ describe.each(eitherEngine(import.meta.filename))('the counts of errors on $name
     await store.write(deleteVisit, { visitId: failed[0] ?? '' });
     expect((await store.reads.selectFrom('error_visit').selectAll().execute()).length).toBe(1);
     expect((await findErrors(store.reads, FILTER, 10))[0]?.reports).toBe(3);
+  });
+
+  // behaviour: 24.3
+  it('compare a person who comes again where the error first occurred', async () => {
+    const visitId = await enter('/a/');
+    await report(visitId);
+    for (const [days, campaign] of ['spring', 'summer'].entries()) {
+      const again = arrival({ path: '/a/', at: NOON + (days + 1) * DAY_MS, fields: { campaign } });
+      await db.transaction().execute((trx) => recordTouch(trx, visitId, again));
+    }
+    await rollUpAll(store);
+    await report(visitId);
+    const [kind] = await findErrors(store.reads, { ...FILTER, to: TODAY + 3 }, 10);
+    expect(kind?.rates).toEqual({
+      with_error: { visits: 1, leads: 0 },
+      without_error: { visits: 2, leads: 0 },
+    });
   });
 
   // behaviour: 24.3
