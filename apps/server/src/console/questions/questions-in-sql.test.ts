@@ -256,9 +256,9 @@ describe.each(eitherEngine(import.meta.filename))('the API and SQL on $name', (e
     const [found = {}] = await rowsOf(`,
       visited as (select source, campaign_id, campaign, channel, count(*) as times from arrival
         where ${within(MONTH)} group by source, campaign_id, campaign, channel),
-      spent as (select source, campaign_id, campaign, sum(cents) as cents from spend
-        where counts = 1 and ${within(MONTH)} group by source, campaign_id, campaign),
-      alone as (select * from spent s where not exists
+      spent as (select source, campaign_id, campaign, sum(case when ${within(MONTH)} then cents end) as cents from spend
+        where counts = 1 group by source, campaign_id, campaign),
+      alone as (select * from spent s where cents > 0 and not exists
         (select 1 from visited v where v.source = s.source and v.campaign_id = s.campaign_id))
       select (select count(*) from alone) as spend, (select sum(cents) from alone) as spend_cents,
         count(*) as visits, sum(times) as paid_visits from visited v

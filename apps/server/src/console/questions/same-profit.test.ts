@@ -103,6 +103,24 @@ describe.each(eitherEngine(import.meta.filename))('the profit of a day on $name'
     });
   });
 
+  // behaviour: 21.24, 27.16
+  it('includes the revenue of a campaign that a file leaves out, because it cost nothing', async () => {
+    await enterLead(store, 'late', { at: NOON - 2 * DAY_MS, fields: google('quotes') });
+    await reportLead(store, 'late', { status: 'sold', cents: 3_000, at: NOON });
+    await rollUpAll(store);
+    const days = 'from=2026-11-20&to=2026-11-21';
+    const { rows } = await report(`${days}&by=day&source=google`);
+    const quotes = rows.filter(({ campaign }) => campaign === 'quotes');
+    const spent = quotes.map((row) => [row.day, row.spend_cents, row.profit_cents]);
+    expect(spent.sort()).toEqual([
+      ['2026-11-20', 0, 3_000],
+      ['2026-11-21', 5_440, 1_560],
+    ]);
+    const found = await Promise.all(['', '&by=day', '&by=source'].map((by) => report(days + by)));
+    // 100.00 - 54.40 - 5.00, and the 2.00 of a campaign without visits.
+    for (const { totals } of found) expect(totals).toMatchObject({ profit_cents: 3_860 });
+  });
+
   // behaviour: 21.12
   it('stays unknown of a campaign on a site without hand-offs, on days with leads and on days without', async () => {
     for (const days of ['from=2026-11-20&to=2026-11-20', 'from=2026-11-21&to=2026-11-21', '']) {

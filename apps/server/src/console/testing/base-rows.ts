@@ -75,11 +75,20 @@ lead as (
   from conversion left join made on made.lead_id = conversion.lead_id
   where bot = 0 and kind <> 'estimate'
 ),
+account as (select distinct site, source, account, campaign, campaign_id, ad_group from spend where counts = 1),
 credited as (
   select a.*, lead_id, kind, line, us_state, sold, taken_back, accepted, rejected, approved, pending, awaiting, reversed,
-    case when exists (select 1 from spend s where counts = 1 and s.day = a.day and s.source = a.source
-      and s.campaign_id = a.campaign_id and a.campaign_id <> '') then 1 else 0 end as paid
+    case when exists (select 1 from spend s join account one on one.site = s.site and one.source = s.source
+      and one.account = s.account where counts = 1 and s.day = a.day and s.source = a.source
+      and one.campaign_id = a.campaign_id and a.campaign_id <> '') then 1 else 0 end as paid
   from lead join arrival a on a.visit_id = lead.visit_id and a.position = lead.position
+),
+known_spend as (
+  select site, day, source, campaign, ad_group, cents from spend where counts = 1
+  union all
+  select one.site, day, one.source, one.campaign, one.ad_group, 0
+  from (select distinct site, source, account, day from spend where counts = 1) file
+  join account one on one.site = file.site and one.source = file.source and one.account = file.account
 ),
 fact as (
   select site, day, hour, channel, source, campaign, path, device, ad_group, keyword, '' as line, '' as us_state,
@@ -95,7 +104,7 @@ fact as (
   from lead join arrival on arrival.visit_id = lead.visit_id and arrival.position = 1
   union all
   select site, day, 0, '', source, campaign, '', '', ad_group, '', '', '',
-    '', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, cents, 0 from spend where counts = 1
+    '', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, cents, 0 from known_spend
 ),
 movement as (
   select credited.*, occurred_at as moved_at, case status when 'sold' then amount_cents else -coalesce(amount_cents,

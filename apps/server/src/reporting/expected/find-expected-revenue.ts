@@ -3,6 +3,7 @@ import type { MeasureSums } from '@zipfront/contracts/reports/measures';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import type { Db } from '../../platform/store/schema.ts';
 import { firstLeadDay, type ReportParts } from '../report/days.ts';
+import { weekday } from '../report/filter.ts';
 import { type BreakdownQuestion, findBreakdown } from '../report/find-rows.ts';
 import { isOfDays, propertyName } from '../report/properties.ts';
 import { dayOfDate, reportingTime, startOfDay } from '../rollups/reporting-time.ts';
@@ -63,7 +64,7 @@ export async function findExpectedRevenue(
       const day = dayOfDate(names.at(time) ?? '');
       const coming = money ? comingSums(open, moneyAt(money, today - 1 - day + passed)) : UNKNOWN;
       const own = by.map((name, at) =>
-        name === 'weekday' ? propertyName(name, (day + 4) % 7) : names[at],
+        name === 'weekday' ? propertyName(name, weekday(day)) : names[at],
       );
       const key = JSON.stringify(own);
       sums.set(key, added(sums.get(key) ?? NOTHING, coming));

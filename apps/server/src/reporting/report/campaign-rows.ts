@@ -1,7 +1,7 @@
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import type { Db } from '../../platform/store/schema.ts';
-import type { Reported } from './filter.ts';
+import { type Reported, weekday } from './filter.ts';
 import type { CampaignEarnings } from './find-campaign-earnings.ts';
 import { findCampaignDays, sumCampaigns } from './find-campaigns.ts';
 import { findMatched, ofFilter, rowKey } from './find-matched.ts';
@@ -21,6 +21,7 @@ import {
   bySize,
   type CampaignRow,
   type CampaignRows,
+  isCounted,
   measureSums,
   mergeRows,
 } from './rows.ts';
@@ -92,7 +93,7 @@ export async function findUnmatched(
   const { rows, currency } = await findCampaignRows(db, query);
   return {
     currency,
-    spend: rows.filter(({ campaign }) => campaign.channel === '').sort(bySize),
+    spend: rows.filter((row) => row.campaign.channel === '' && isCounted(row)).sort(bySize),
     visits: rows
       .filter(
         ({ campaign: { channel, hasSpend, visits } }) =>
@@ -146,16 +147,18 @@ export async function campaignsByDays(
   }
   for (const { place, day } of spent.values()) ensureCell(place, day);
   const rows = [...cells].map(([key, { place, day, parts }]) => {
-    const { names = [], sums } = campaigns.rows[place] ?? {};
-    const own = { day: propertyName('day', day), weekday: propertyName('weekday', (day + 4) % 7) };
+    const { names = [], sums, campaign } = campaigns.rows[place] ?? {};
+    const isKnown = campaign?.spend?.days.has(day) ?? false;
+    const isPaid = isKnown && sums?.paid_spend_cents !== null;
+    const own = { day: propertyName('day', day), weekday: propertyName('weekday', weekday(day)) };
     return {
       names: by.map((name) =>
         isOfDays(name) ? own[name] : (names[OF_CAMPAIGNS.indexOf(name as OfCampaigns)] ?? ''),
       ),
       sums: measureSums(sumCampaigns(parts), {
         areEarningsKnown: sums?.approved_cents !== null,
-        spend_cents: spent.get(key)?.cents ?? null,
-        paid_spend_cents: spent.get(key)?.paidCents ?? null,
+        spend_cents: spent.get(key)?.cents ?? (isKnown ? 0 : null),
+        paid_spend_cents: spent.get(key)?.paidCents ?? (isPaid ? 0 : null),
       }),
     };
   });

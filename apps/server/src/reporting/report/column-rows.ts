@@ -118,8 +118,8 @@ async function spendOfGroups(
     db,
   );
   if (rows.every((row) => row.key === '')) return null;
-  // As in the totals: leads and money of the days on which files have spend of the campaign.
-  const isPaid = isOnPaidDay(db, query, chosen.paid);
+  // As in the totals: leads and money of the days on which the campaign's spend is known.
+  const isPaid = isOnPaidDay(db, chosen.paid);
   const paid = await findCounted(db, query, [name], sql` and ${isPaid}`);
   const paidByName = Map.groupBy(paid, (row) => folded(String(row.key_0)));
   const currency = await findCurrency(db);

@@ -127,6 +127,11 @@ export function filterCondition(
 /** The weekday of a row: 0 is Sunday, because 1970-01-01 was a Thursday. */
 export const WEEKDAY = sql<number>`(day + 4) % 7`;
 
+/** The weekday of a day: 0 is Sunday. */
+export function weekday(day: number): number {
+  return (day + 4) % 7;
+}
+
 /**
  * Makes the condition that a row has one of some names. There may be thousands, so that all of them
  * are one parameter.

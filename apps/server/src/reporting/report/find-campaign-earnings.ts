@@ -11,6 +11,8 @@ import {
 
 const NAMES_READ = 20_000;
 
+const NO_SPEND = { cents: 0, reportedCents: null, clicks: null, days: new Set<number>() };
+
 export interface SiteSpend extends CampaignNames {
   site: string;
 }
@@ -63,7 +65,7 @@ function campaignSites(
   const distinct = new Map(
     spent.map(({ source, campaign_id, campaign }): [string, CampaignSpend] => {
       const one = { source, campaign_id, campaign };
-      return [campaignKey(one), { ...one, cents: 0, reportedCents: null, clicks: null }];
+      return [campaignKey(one), { ...one, ...NO_SPEND }];
     }),
   );
   const visits = new Map<string, string[]>();

@@ -1,15 +1,9 @@
 import type { CampaignNames, MoneyDay } from '@zipfront/contracts/console/reports';
 import { PAID } from '@zipfront/contracts/console/reports';
-import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
+import { type FoundSpend, findCampaignSpend } from '../spend/find-campaign-spend.ts';
 import { findCurrency } from '../spend/find-imports.ts';
-import {
-  ALL_VISITS,
-  isOfPart,
-  type Reported,
-  type ReportFilter,
-  type VisitFilter,
-} from './filter.ts';
+import { ALL_VISITS, isOfPart, type Reported, type VisitFilter } from './filter.ts';
 import {
   type CampaignEarnings,
   findCampaignEarnings,
@@ -18,7 +12,12 @@ import {
 import { type CountedCampaign, findCampaigns, NO_REPORTED } from './find-campaigns.ts';
 import { findJoins } from './join-campaigns.ts';
 import { type ReportedSites, sumOrNull } from './known-earnings.ts';
-import { type CampaignSpend, type JoinedCampaign, matchCampaigns } from './match-campaigns.ts';
+import {
+  allDays,
+  type CampaignSpend,
+  type JoinedCampaign,
+  matchCampaigns,
+} from './match-campaigns.ts';
 import { expandChannel } from './paid-channels.ts';
 
 const MAX_CAMPAIGNS = 20_000;
@@ -49,7 +48,7 @@ export async function findMatched(
   const [counted, part, spent, joins, currency] = await Promise.all([
     find({ ...filter, ...ALL_VISITS }),
     isOfPart(filter) ? find({ ...filter, campaign: null }) : null,
-    findSpend(db, filter),
+    findCampaignSpend(db, filter),
     findJoins(db),
     findCurrency(db),
   ]);
@@ -91,7 +90,7 @@ export interface CampaignChoice
 
 export interface ChosenCampaigns {
   names: CampaignNames[];
-  paid: Pick<JoinedCampaign<Reported>, 'names' | 'spendNames'>[];
+  paid: Pick<JoinedCampaign<Reported>, 'names' | 'spendNames' | 'spend'>[];
 }
 
 export async function findChosenCampaigns(
@@ -151,19 +150,8 @@ function ofAllSites(spent: readonly FoundSpend[], earnings: CampaignEarnings): C
       cents: one.cents + (known?.cents ?? 0),
       reportedCents: sumOrNull([known?.reportedCents ?? null, reportedCents]),
       clicks: sumOrNull([known?.clicks ?? null, one.clicks]),
+      days: known === undefined ? one.days : allDays([known.days, one.days]),
     });
   }
   return [...campaigns.values()];
-}
-
-type FoundSpend = SiteSpend & Pick<CampaignSpend, 'cents' | 'clicks'>;
-
-async function findSpend(db: Db, { from, to, site }: ReportFilter): Promise<FoundSpend[]> {
-  const ofSite = site === null ? sql`` : sql` and site = ${site}`;
-  const { rows } = await sql<FoundSpend>`
-    select site, source, campaign_id, campaign,
-      cast(sum(cents) as bigint) as cents, cast(sum(clicks) as bigint) as clicks
-    from spend where counts = 1 and day between ${from} and ${to}${ofSite}
-    group by site, source, campaign_id, campaign`.execute(db);
-  return rows;
 }

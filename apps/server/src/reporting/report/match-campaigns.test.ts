@@ -21,6 +21,7 @@ const spend = (changes: Partial<CampaignSpend> = {}): CampaignSpend => ({
   cents: 500,
   reportedCents: 500,
   clicks: 5,
+  days: new Set([1]),
   ...changes,
 });
 
@@ -156,7 +157,7 @@ describe('spend and visits of campaigns', () => {
     const someJoins = fc.array(fc.record({ visits: fc.record(names), spend: fc.record(names) }));
     fc.assert(
       fc.property(someVisits, someSpend, someJoins, (ofVisits, ofSpend, joins) => {
-        const spent = ofSpend.map((one) => ({ ...one, reportedCents: null }));
+        const spent = ofSpend.map((one) => ({ ...spend(one), reportedCents: null }));
         const rows = matchCampaigns(ofVisits, spent, joins);
         const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
         expect(sum(rows.map((row) => row.visits))).toBe(sum(ofVisits.map((row) => row.visits)));

@@ -14,6 +14,8 @@ export interface CampaignSpend extends CampaignNames {
   reportedCents: number | null;
   /** Clicks; null where the platform does not say. */
   clicks: number | null;
+  /** The days on which its spend is known. */
+  days: ReadonlySet<number>;
 }
 
 export interface CampaignJoin {
@@ -122,6 +124,7 @@ function joinedRows<Sums extends object>({ visits, spend }: Group<Sums>): Joined
         cents: spend.reduce((sum, { cents }) => sum + cents, 0),
         reportedCents: sumOrNull(spend.map(({ reportedCents }) => reportedCents)),
         clicks: sumOrNull(spend.map(({ clicks }) => clicks)),
+        days: allDays(spend.map(({ days }) => days)),
       }
     : null;
   const [largest] = spend;
@@ -156,6 +159,12 @@ function joinedRows<Sums extends object>({ visits, spend }: Group<Sums>): Joined
   );
   if (main) main.spend = amount;
   return rows;
+}
+
+/** Most campaigns have one account, and share its days. */
+export function allDays(sets: readonly ReadonlySet<number>[]): ReadonlySet<number> {
+  const [first = new Set<number>(), ...others] = new Set(sets);
+  return others.length === 0 ? first : new Set([first, ...others].flatMap((days) => [...days]));
 }
 
 function pickNames({ source, campaign_id, campaign }: CampaignNames): CampaignNames {

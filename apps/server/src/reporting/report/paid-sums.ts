@@ -3,7 +3,7 @@ import type { MeasureSums } from '@zipfront/contracts/reports/measures';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
-import { isNamed, WEEKDAY } from './filter.ts';
+import { isNamed, WEEKDAY, weekday } from './filter.ts';
 import { type ChosenCampaigns, rowKey } from './find-matched.ts';
 import { sumOrNull } from './known-earnings.ts';
 import type { SumsQuery } from './properties.ts';
@@ -16,12 +16,12 @@ type PaidBy = 'campaign' | 'day' | 'weekday';
 const KEYS: Record<PaidBy, RawBuilder<unknown>> = {
   campaign: sql`visit_name.place`,
   day: sql`counted.day`,
-  weekday: sql`(counted.day + 4) % 7`,
+  weekday: WEEKDAY,
 };
 
 /**
- * Sums leads and money of campaigns on days on which files have spend: other leads would make it
- * look better than it is.
+ * Sums leads and money of campaigns on days on which their spend is known: other leads would make
+ * it look better than it is.
  */
 export async function findPaidSums(
   db: Db,
@@ -30,8 +30,10 @@ export async function findPaidSums(
   by: PaidBy,
 ): Promise<Map<number, PaidSums>> {
   if (paid.length === 0) return new Map();
+  const known = knownDays(paid.map(({ campaign }) => campaign));
   const visitNames = paid.flatMap(({ campaign: { channel, names }, sums }, place) => {
     const isEarning = Number(sums.paid_spend_cents !== null);
+    const ofDays = known.placeOf(place);
     return names.map((one) => [
       one.source,
       one.campaign_id,
@@ -39,6 +41,7 @@ export async function findPaidSums(
       channel,
       place,
       isEarning,
+      ofDays,
     ]);
   });
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
@@ -46,12 +49,8 @@ export async function findPaidSums(
   // SQLite indexes a part of the query only if it is materialized and its columns are texts. With
   // "is true" PostgreSQL makes a hash table.
   const { rows } = await sql<{ key: number; leads: number; sold: number; cents: number }>`
-    with visit_name as materialized (${listed(db, visitNames, ['source', 'campaign_id', 'campaign', 'channel'], ['place', 'is_earning'])}),
-    ${paidDays(
-      db,
-      paid.map(({ campaign }) => campaign),
-      days,
-    )},
+    with visit_name as materialized (${listed(db, visitNames, ['source', 'campaign_id', 'campaign', 'channel'], ['place', 'is_earning', 'of_days'])}),
+    known as materialized (${listed(db, known.days, [], ['day', 'of_days'])}),
     counted as materialized (
       select day, source, campaign_id, campaign, channel, approved_cents,
         handoffs + orders + call_backs as leads, sold + booked as sold
@@ -63,7 +62,7 @@ export async function findPaidSums(
       cast(sum(approved_cents * is_earning) as bigint) as cents
     from counted
     join visit_name using (source, campaign_id, campaign, channel)
-    where ((counted.day, visit_name.place) in (select day, place from spent)) is true
+    where ((counted.day, visit_name.of_days) in (select day, of_days from known)) is true
     group by ${KEYS[by]}`.execute(db);
   return new Map(
     rows.map(({ key, leads, sold, cents }) => [
@@ -73,43 +72,32 @@ export async function findPaidSums(
   );
 }
 
-/** The row is of a day on which files have spend of its campaign. */
-export function isOnPaidDay(
-  db: Db,
-  { filter: { from, to, site } }: SumsQuery,
-  campaigns: ChosenCampaigns['paid'],
-): RawBuilder<unknown> {
-  const ofSite = site === null ? sql`` : sql` and site = ${site}`;
-  const days = sql`day between ${from} and ${to}${ofSite}`;
-  return sql`(day, source, campaign_id, campaign) in (
-    with visit_name as materialized (${namesTable(db, campaigns, 'names')}),
-    ${paidDays(db, campaigns, days)}
-    select spent.day, visit_name.source, visit_name.campaign_id, visit_name.campaign
-    from spent join visit_name on visit_name.place = spent.place)`;
-}
-
-function paidDays(
-  db: Db,
-  campaigns: ChosenCampaigns['paid'],
-  days: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`spend_name as materialized (${namesTable(db, campaigns, 'spendNames')}),
-    spent as materialized (
-      select distinct day, place from spend
-      join spend_name using (source, campaign_id, campaign)
-      where counts = 1 and ${days}
-    )`;
-}
-
-function namesTable(
-  db: Db,
-  campaigns: ChosenCampaigns['paid'],
-  of: 'names' | 'spendNames',
-): RawBuilder<unknown> {
-  const rows = campaigns.flatMap((one, place) =>
-    one[of].map(({ source, campaign_id, campaign }) => [source, campaign_id, campaign, place]),
+/** The row is of a day on which the spend of its campaign is known. */
+export function isOnPaidDay(db: Db, campaigns: ChosenCampaigns['paid']): RawBuilder<unknown> {
+  const known = knownDays(campaigns);
+  const names = campaigns.flatMap((one, place) =>
+    one.names.map(({ source, campaign_id, campaign }) => [
+      source,
+      campaign_id,
+      campaign,
+      known.placeOf(place),
+    ]),
   );
-  return listed(db, rows, ['source', 'campaign_id', 'campaign'], ['place']);
+  return sql`(day, source, campaign_id, campaign) in (
+    with visit_name as materialized (${listed(db, names, ['source', 'campaign_id', 'campaign'], ['of_days'])}),
+    known as materialized (${listed(db, known.days, [], ['day', 'of_days'])})
+    select day, source, campaign_id, campaign from visit_name join known using (of_days))`;
+}
+
+/** The days on which the spend of campaigns is known. Campaigns of one account share them. */
+function knownDays(campaigns: ChosenCampaigns['paid']) {
+  const sets = campaigns.map(({ spend }) => spend?.days ?? new Set<number>());
+  const distinct = [...new Set(sets)];
+  const places = new Map(distinct.map((days, place) => [days, place]));
+  return {
+    placeOf: (campaign: number) => places.get(sets[campaign] as ReadonlySet<number>) ?? -1,
+    days: distinct.flatMap((days, place) => [...days].map((day) => [day, place])),
+  };
 }
 
 function listed(
@@ -155,7 +143,14 @@ export async function findSpendOfDays(
     from spend
     where counts = 1 and day between ${from} and ${to}${ofSite} and ${isNamed(db, names)}
     group by ${key} order by ${key}`.execute(db);
-  return rows;
+  const found = new Map(rows.map((row) => [Number(row.key), row]));
+  for (const { campaign } of campaigns) {
+    for (const day of campaign.spend?.days ?? []) {
+      const own = by === 'day' ? day : weekday(day);
+      if (!found.has(own)) found.set(own, { key: own, cents: 0, paidCents: isPaidIn ? 0 : null });
+    }
+  }
+  return [...found.values()];
 }
 
 export interface SpendOfCampaignDay extends Omit<SpendOfDay, 'key'> {

@@ -69,5 +69,5 @@ async function findImportedSpend(db: Db, id: string) {
       cast(sum(cents) as bigint) as cents, cast(sum(clicks) as bigint) as clicks
     from spend where import_id = ${id}
     group by source, campaign_id, campaign`.execute(db);
-  return rows.map((row) => ({ ...row, reportedCents: null }));
+  return rows.map((row) => ({ ...row, reportedCents: null, days: new Set<number>() }));
 }

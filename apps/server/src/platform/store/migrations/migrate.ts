@@ -13,6 +13,7 @@ import * as firstLeadsByDay from './0007-first-leads-by-day.ts';
 import * as reportConditions from './0008-report-conditions.ts';
 import * as rollupsOfPairs from './0009-rollups-of-pairs.ts';
 import * as choicesOfVisits from './0010-choices-of-visits.ts';
+import * as campaignsOfSpend from './0011-campaigns-of-spend.ts';
 
 /** Every migration by its name, in order. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -26,6 +27,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0008-report-conditions': reportConditions,
   '0009-rollups-of-pairs': rollupsOfPairs,
   '0010-choices-of-visits': choicesOfVisits,
+  '0011-campaigns-of-spend': campaignsOfSpend,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { Db } from '../../platform/store/schema.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
+import type { SpendRow } from '../../platform/store/tables/spend.ts';
+import { engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
+import { findCampaignSpend } from './find-campaign-spend.ts';
+
+const DAY = 20_000;
+
+const RANGE = { from: DAY, to: DAY + 2, site: null };
+
+async function store(db: Db, rows: Partial<SpendRow>[]): Promise<void> {
+  const spend = rows.map(
+    (row, position): SpendRow => ({
+      import_id: 'one',
+      position,
+      day: DAY,
+      site: 'insurance',
+      source: 'google',
+      account: '',
+      campaign_id: '',
+      campaign: 'spring',
+      ad_group: '',
+      cents: 100,
+      clicks: null,
+      impressions: null,
+      counts: 1,
+      ...row,
+    }),
+  );
+  await db
+    .insertInto('spend_import')
+    .values({
+      id: 'one',
+      actor: 'ana',
+      site: 'insurance',
+      file_name: 'ads.csv',
+      currency: 'USD',
+      sources: 'google',
+      accounts: '',
+      first_day: DAY,
+      last_day: DAY,
+      days: 1,
+      lines: 1,
+      cents: 1,
+      previewed_at: 0,
+      expires_at: null,
+      applied_at: 1,
+      undone_at: null,
+      sample: 0,
+      notes: toJson([]),
+      questions: toJson([]),
+    })
+    .execute();
+  await db.insertInto('spend').values(spend).execute();
+}
+
+/** Each campaign with its cents and the days on which they are known, from the first of the range. */
+async function found(db: Db, site: string | null = null) {
+  const rows = await findCampaignSpend(db, { ...RANGE, site });
+  return rows
+    .map(({ site: own, campaign, cents, days }) => [
+      `${own} ${campaign}`,
+      cents,
+      [...days].map((day) => day - DAY).sort(),
+    ])
+    .sort();
+}
+
+describe.each(engines)('the spend of campaigns on $name', (engine) => {
+  // behaviour: 21.24
+  it('counts 0 on days of which files have other spend of the account', async () => {
+    const { db } = await emptyTestDatabase(engine);
+    await store(db, [
+      { day: DAY - 200, campaign: 'paused' },
+      { day: DAY },
+      { day: DAY, ad_group: 'second' },
+      { day: DAY + 2, campaign: 'summer' },
+      { day: DAY + 9, campaign: 'later' },
+    ]);
+    expect(await found(db)).toEqual([
+      ['insurance later', 0, [0, 2]],
+      ['insurance paused', 0, [0, 2]],
+      ['insurance spring', 200, [0, 2]],
+      ['insurance summer', 100, [0, 2]],
+    ]);
+  });
+
+  // behaviour: 21.24
+  it('ignores the files of another account, source or site, and rows that do not count', async () => {
+    const { db } = await emptyTestDatabase(engine);
+    await store(db, [
+      { day: DAY, account: 'east' },
+      { day: DAY + 1, account: 'west', campaign: 'west' },
+      { day: DAY + 1, source: 'bing', campaign: 'bing' },
+      { day: DAY + 2, site: 'shipping', account: 'east', campaign: 'cars' },
+      { day: DAY + 2, account: 'east', campaign: 'replaced', counts: 0 },
+      { day: DAY - 1, source: 'tiktok', campaign: 'before' },
+    ]);
+    expect(await found(db)).toEqual([
+      ['insurance bing', 100, [1]],
+      ['insurance spring', 100, [0]],
+      ['insurance west', 100, [1]],
+      ['shipping cars', 100, [2]],
+    ]);
+    expect(await found(db, 'shipping')).toEqual([['shipping cars', 100, [2]]]);
+  });
+});
