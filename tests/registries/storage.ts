@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import type { KindOfRecord } from '../../apps/server/src/platform/retention/kind-of-record.ts';
@@ -20,7 +20,10 @@ const VISITORS_FILE = 'apps/server/src/visitors/privacy/testing/visitor-tables.t
 
 /** All that names a migration or a table, as one repository has it. */
 export interface StoragePlaces {
+  /** The hash of each migration's file. */
   hashes: Record<string, string>;
+  /** Migrations that a start runs. */
+  listed: readonly string[];
   merged: Record<string, string>;
   tables: string[];
   /** Tables that have a period of retention. */
@@ -32,6 +35,7 @@ export interface StoragePlaces {
 /** Errors of migrations and tables, a sentence each with the file to edit. */
 export function storageErrors({
   hashes,
+  listed,
   merged,
   tables,
   retained,
@@ -46,7 +50,7 @@ export function storageErrors({
           : `The merged migration ${name} was changed: a change of the tables is a migration of its own. Only before the first release, write "${name}": "${hash}" in ${HASHES_FILE}.`,
       ),
     ...Object.keys(merged)
-      .filter((name) => hashes[name] === undefined)
+      .filter((name) => !listed.includes(name))
       .map(
         (name) =>
           `The migration ${name} of ${HASHES_FILE} is missing: list it in ${MIGRATIONS_FOLDER}/migrate.ts.`,
@@ -73,8 +77,11 @@ export async function readStoragePlaces(root: string): Promise<StoragePlaces> {
   const kinds: KindOfRecord[] = Object.values(KINDS);
   return {
     hashes: Object.fromEntries(
-      MIGRATION_NAMES.map((name) => [name, hashOf(join(root, MIGRATIONS_FOLDER, `${name}.ts`))]),
+      globSync('[0-9]*.ts', { cwd: join(root, MIGRATIONS_FOLDER), exclude: ['*.test.ts'] })
+        .sort()
+        .map((file) => [basename(file, '.ts'), hashOf(join(root, MIGRATIONS_FOLDER, file))]),
     ),
+    listed: MIGRATION_NAMES,
     merged: JSON.parse(readFileSync(join(root, HASHES_FILE), 'utf8')),
     tables: await migratedTables(),
     retained: [...new Set(kinds.flatMap(({ tables }) => tables))],
