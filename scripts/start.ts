@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module';
-import { makePrivateFolder } from '../apps/server/src/platform/store/database-url.ts';
+import { makePrivateFolder } from '../apps/server/src/platform/private-files.ts';
 import { build } from './build.ts';
 
 /** Code that Node has compiled, for the next start; may be deleted at any time. */

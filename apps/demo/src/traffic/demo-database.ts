@@ -8,7 +8,7 @@ import { acceptLink, newLink } from '../../../server/src/console/accounts/links.
 import { hashPassword } from '../../../server/src/console/accounts/password.ts';
 import { findPartner } from '../../../server/src/conversions/postbacks/find-partners.ts';
 import { terminalActor } from '../../../server/src/platform/audit/audit-trail.ts';
-import { makePrivateFolder } from '../../../server/src/platform/store/database-url.ts';
+import { makePrivateFolder } from '../../../server/src/platform/private-files.ts';
 import type { Store } from '../../../server/src/platform/store/store.ts';
 import { newToken, tokenHash } from '../../../server/src/platform/tokens.ts';
 import { rollUpAll } from '../../../server/src/reporting/rollups/roll-up.ts';

@@ -1,9 +1,5 @@
-import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pino } from 'pino';
-import { expect, it, vi } from 'vitest';
-import { databaseAt, databaseFile, ensurePrivateFolder, makePrivate } from './database-url.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
+import { expect, it } from 'vitest';
+import { databaseAt, databaseFile } from './database-url.ts';
 
 it.each([
   ['file:///srv/my%20data/zipfront.db', '/srv/my data/zipfront.db'],
@@ -18,53 +14,4 @@ it('describes a database without its user and password', () => {
     'The PostgreSQL database at db.example:5433/zipfront',
   );
   expect(databaseAt('file:/srv/zipfront.db')).toBe('The database file /srv/zipfront.db');
-});
-
-function modeOf(path: string): string {
-  return (statSync(path).mode & 0o777).toString(8);
-}
-
-/** A log, and the objects that were logged. */
-function recordingLog() {
-  const messages = vi.fn();
-  return { messages, log: pino({ hooks: { logMethod: ([about]) => messages(about) } }) };
-}
-
-it('removes the permissions of other users from a file, and logs it once', () => {
-  const { messages, log } = recordingLog();
-  const path = join(temporaryFolder(), 'file');
-  writeFileSync(path, '');
-  chmodSync(path, 0o644);
-  makePrivate(path, log);
-  makePrivate(path, log);
-  expect(modeOf(path)).toBe('600');
-  expect(messages.mock.calls).toEqual([[{ path }]]);
-});
-
-it('ignores a missing file', () => {
-  const { messages, log } = recordingLog();
-  makePrivate(join(temporaryFolder(), 'file'), log);
-  expect(messages).not.toHaveBeenCalled();
-});
-
-it('creates private folders, and makes an existing one private', () => {
-  const { messages, log } = recordingLog();
-  const folder = temporaryFolder();
-  ensurePrivateFolder(join(folder, 'new', 'var'), log);
-  expect([modeOf(join(folder, 'new')), modeOf(join(folder, 'new', 'var'))]).toEqual(['700', '700']);
-  expect(messages).not.toHaveBeenCalled();
-
-  mkdirSync(join(folder, 'old'));
-  chmodSync(join(folder, 'old'), 0o755);
-  ensurePrivateFolder(join(folder, 'old'), log);
-  expect(modeOf(join(folder, 'old'))).toBe('700');
-  expect(messages).toHaveBeenCalledTimes(1);
-});
-
-it('ignores a folder that cannot be created', () => {
-  const { messages, log } = recordingLog();
-  const file = join(temporaryFolder(), 'file');
-  writeFileSync(file, '');
-  ensurePrivateFolder(join(file, 'var'), log);
-  expect(messages).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import { readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import { makePrivateFolder } from '../../platform/store/database-url.ts';
+import { makePrivateFolder } from '../../platform/private-files.ts';
 import type { Instant } from '../../platform/store/tables/columns.ts';
 import { WAREHOUSE_KINDS, type WarehouseKind } from '../../platform/store/tables/warehouse.ts';
 import { mergedName, monthFolder, readFileName, timeInName } from './file-names.ts';

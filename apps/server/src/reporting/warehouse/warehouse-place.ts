@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { AwsClient } from 'aws4fetch';
 import type { Config } from '../../platform/config/config.ts';
-import { makePrivateFolder, PRIVATE_FILE } from '../../platform/store/database-url.ts';
+import { makePrivateFolder, PRIVATE_FILE } from '../../platform/private-files.ts';
 
 export interface Warehouse {
   /** The folder, whose files may be merged; null for a bucket, whose key may only put objects. */

@@ -2,7 +2,6 @@ import { createHash, hash, randomUUID } from 'node:crypto';
 import {
   closeSync,
   fstatSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -10,8 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DAY_MS } from '@zipfront/contracts/time/time';
+import { makeFolder } from '../../platform/private-files.ts';
 
 export interface BuildCache {
   /**
@@ -139,7 +139,7 @@ function writeEntry(file: string, buffers: Buffer[]): void {
       return [length, buffer];
     }),
   );
-  mkdirSync(join(file, '..'), { recursive: true });
+  makeFolder(dirname(file));
   // The file is written beside it and then moved, because another server may read the same folder.
   const unfinished = `${file}.${randomUUID()}`;
   writeFileSync(unfinished, Buffer.concat([entryDigest(rest), rest]));

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { basename } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { PRIVATE_FILE } from '../database-url.ts';
+import { PRIVATE_FILE } from '../../private-files.ts';
 import { isFullDisk } from '../full-disk.ts';
 import { refuseOtherVersion } from '../migrations/schema-state.ts';
 import { findCorruption, migrationsInFile } from '../sqlite/check-file.ts';

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { makePrivate, makePrivateFolder } from '../database-url.ts';
+import { makePrivate, makePrivateFolder } from '../../private-files.ts';
 import { makeCurrentTables } from '../migrations/migrate.ts';
 import { isCurrent, OTHER_TABLES, OtherVersion } from '../migrations/schema-state.ts';
 import type { Database } from '../schema.ts';

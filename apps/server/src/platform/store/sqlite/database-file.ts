@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
-import { makePrivate, makePrivateFolder, PRIVATE_FILE } from '../database-url.ts';
+import { makePrivate, makePrivateFolder, PRIVATE_FILE } from '../../private-files.ts';
 
 export function logPath(file: string): string {
   return `${file}-wal`;
