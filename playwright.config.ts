@@ -30,11 +30,11 @@ const isSoak = Boolean(process.env.ZIPFRONT_SOAK);
  * of them, and what they can have deleted is in every run.
  */
 const SAMPLED: SampledFiles[] = [
-  { sweep: 'screens of the console', files: ['console-*.spec.ts', 'desk-day.spec.ts'], parts: 2 },
+  { sweep: 'screens of the console', files: ['console-*.spec.ts', 'desk-day.spec.ts'], parts: 3 },
   {
     sweep: 'orders and reviews after their first step',
     files: ['{compare*,find-order,order-*,reviews-*,shipping-*}.spec.ts'],
-    parts: 2,
+    parts: 3,
   },
   {
     sweep: 'looks of pages, and conduct that few visitors meet',
@@ -44,7 +44,7 @@ const SAMPLED: SampledFiles[] = [
       '{oldest-browsers,pop-under,print,quiet,roofer,slider,slow-arrival}.spec.ts',
       '{state-pages,sticky-bars,typefaces,variants}.spec.ts',
     ],
-    parts: 2,
+    parts: 3,
   },
 ];
 

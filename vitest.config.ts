@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { leftOut, type SampledFiles } from './tests/sample.ts';
 
-/** Tests that start processes or browsers: `npm test` runs a part of them, by file. */
+/**
+ * Tests that start processes or browsers, and those of the console's operations: `npm test` runs a
+ * part of them, by file. That nothing acknowledged is lost is tested in every run.
+ */
 const SAMPLED: SampledFiles[] = [
   {
     sweep: 'commands',
@@ -14,6 +17,20 @@ const SAMPLED: SampledFiles[] = [
       'tests/{commands,deploy,recipes}/*.test.ts',
       'tools/doc-outputs.test.ts',
     ],
+    parts: 3,
+  },
+  {
+    sweep: 'servers and their faults',
+    files: [
+      'apps/server/src/{main,publishing,two-hosts}.test.ts',
+      'tests/faults/{attacks,backup,cluster,full-disk,memory}.test.ts',
+      'tests/faults/{notifications,rolling-restart,warehouse}.test.ts',
+    ],
+    parts: 2,
+  },
+  {
+    sweep: 'operations of the console',
+    files: ['apps/server/src/console/{api,questions,saved-reports}/*.test.ts'],
     parts: 2,
   },
 ];

@@ -19,7 +19,7 @@ import {
   type Step,
 } from '../../platform/store/tables/reports.ts';
 import { ALL_ROLLUPS, EVENT_DAY_BY, ROLLUPS } from '../../platform/store/tables/rollups.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOT_ASKED } from '../../platform/store/testing/visit-rows.ts';
 import { storeEvents } from '../../visitors/events/store-events.ts';
@@ -548,7 +548,7 @@ async function daysOfCampaigns(db: Db): Promise<unknown> {
   ).rows;
 }
 
-describe.each(engines)('credit on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('credit on $name', (engine) => {
   // behaviour: 21.6
   it('names a touch that consent completes in the ledger of a lead that came before', async () => {
     const { store, db } = await emptyTestDatabase(engine);

@@ -9,7 +9,7 @@ import { purgeRecords } from '../../platform/retention/purge-records.ts';
 import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { temporaryFolder } from '../../platform/store/testing/temporary-folder.ts';
@@ -35,7 +35,7 @@ const NIGHT = NOON + 15 * HOUR_MS;
 
 const DAY = '2026-11-20';
 
-describe.each(engines)('the warehouse of $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the warehouse of $name', (engine) => {
   let store: Store;
   let db: Db;
   let folder: string;

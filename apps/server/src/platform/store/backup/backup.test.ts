@@ -17,7 +17,7 @@ import { rollUpAll } from '../../../reporting/rollups/roll-up.ts';
 import { createVisit } from '../../../visitors/visits/create-visit.ts';
 import { shareUse } from '../postgres/with-postgres.ts';
 import { PAGE_BYTES } from '../sqlite/write-connection.ts';
-import { type Engine, engines } from '../testing/engines.ts';
+import { type Engine, eitherEngine, engines } from '../testing/engines.ts';
 import { fillTables, rowsOfTables } from '../testing/fill-tables.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -165,7 +165,7 @@ describe('a backup of PostgreSQL', () => {
   });
 });
 
-describe.each(engines)('a backup of $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('a backup of $name', (engine) => {
   it('copies a database while a server runs', async () => {
     const url = await usedDatabase(engine);
     const store = await openStore({ url, log: silentLog });
