@@ -58,16 +58,20 @@ export async function findCampaignSpend(
  * many rows of one campaign are not read.
  */
 async function findAccountCampaigns(db: Db, site: string | null): Promise<AccountCampaign[]> {
-  const next = (after = sql``) => sql`(
+  const first = (after = sql``) => sql`(
     select ${sql.raw(isPostgres(db) ? 'jsonb_build_array' : 'json_array')}(${CAMPAIGN_COLUMNS})
     from spend where counts = 1${ofSite(site)}${after} order by ${CAMPAIGN_COLUMNS} limit 1)`;
-  const known = sql.join(CAMPAIGN.map((_, at) => sql`found.names ->> ${sql.lit(at)}`));
+  const known = (at: number) => sql`found.names ->> ${sql.lit(at)}`;
+  // SQLite compares several columns at once only row by row, so the last one that differs is sought.
+  const next = CAMPAIGN.map((name, at) => {
+    const same = CAMPAIGN.slice(0, at).map((one, i) => sql` and ${sql.ref(one)} = ${known(i)}`);
+    return first(sql`${sql.join(same, sql``)} and ${sql.ref(name)} > ${known(at)}`);
+  }).reverse();
   const { rows } = await sql<{ names: string | string[] }>`
     with recursive found as (
-      select ${next()} as names
+      select ${first()} as names
       union all
-      select ${next(sql` and (${CAMPAIGN_COLUMNS}) > (${known})`)} from found
-      where found.names is not null
+      select coalesce(${sql.join(next)}) from found where found.names is not null
     )
     select names from found where names is not null`.execute(db);
   return rows.map(({ names }) => {
