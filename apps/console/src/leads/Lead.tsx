@@ -96,6 +96,7 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
             facts={[
               ['Credit', <TouchText key="credit" touch={lead.credit} />],
               ['Began with', <TouchText key="first" touch={lead.first_touch} />],
+              ['Keyword', lead.keyword],
               ['Page', lead.page && <PageLink key="page" page={lead.page} />],
               ['Site', lead.site],
               ['Device', lead.device],

@@ -70,10 +70,10 @@ export function leadColumns(timeZone: string, isPhone: boolean): Column<Row>[] {
     )),
     {
       id: 'campaign',
-      label: 'Campaign, source',
+      label: 'Campaign, source, keyword',
       isWide: true,
-      cell: ({ credit: { campaign, channel, source } }) => (
-        <Named name={campaign || channel} under={[source === channel ? '' : source]} />
+      cell: ({ credit: { campaign, channel, source }, keyword }) => (
+        <Named name={campaign || channel} under={[source === channel ? '' : source, keyword]} />
       ),
     },
     column('page', 'Page, line, state, device', ({ page, line, state, device }) => (

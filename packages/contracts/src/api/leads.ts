@@ -42,6 +42,7 @@ const lead = v.object({
   credit: touch,
   page: v.string(),
   device: v.string(),
+  keyword: v.string(),
   line: v.string(),
   state: v.string(),
 });

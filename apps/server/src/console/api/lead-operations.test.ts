@@ -59,7 +59,7 @@ describe.each(eitherEngine(import.meta.filename))('leads by the API on $name', (
     const file = await client.send('GET', '/leads?limit=1', undefined, { Accept: 'text/csv' });
     const [head, row] = (await file.text()).split('\n');
     expect(head).toBe(
-      'lead_id,kind,at,site,status,approved_cents,pending_cents,taken_back_cents,decided_on,partner,reason,credit_channel,credit_source,credit_campaign,credit_campaign_id,page,device,line,state',
+      'lead_id,kind,at,site,status,approved_cents,pending_cents,taken_back_cents,decided_on,partner,reason,credit_channel,credit_source,credit_campaign,credit_campaign_id,page,device,keyword,line,state',
     );
     expect(row).toContain('b,hand-off,2026-11-22T11:00:00.000Z,insurance,open,0,0,0,,,');
     expect(row).toContain(",google,'=1+1,");

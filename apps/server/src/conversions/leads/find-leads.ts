@@ -89,7 +89,7 @@ async function readLeads(
 ): Promise<ListedLead[]> {
   const { rows } = await sql<SelectedLead>`
     select lead_id, kind, at, site, status, value_cents, channel, source, campaign, campaign_id,
-      path as page, device, line, us_state as state,
+      path as page, device, keyword, line, us_state as state,
       ${sumOfMoney(sql.ref('approved_cents'), days)} as approved, ${sumOfMoney(sql.ref('pending_cents'), days)} as pending,
       ${sumOfMoney(sql.ref('reversed_cents'), days)} as taken_back, ${ofMoney(sql`max(event_day)`, sql`${IS_EVENT} and ${days}`)} as last_event_day,
       ${latest('partner')} as partner, ${latest('reason')} as reason
