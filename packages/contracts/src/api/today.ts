@@ -61,6 +61,7 @@ export const ALERT_KINDS = [
   'missing-spend',
   'fallen-page',
   'refused-content',
+  'growing-error',
   'overdue-call',
   'refused-reports',
   'uncounted-reports',

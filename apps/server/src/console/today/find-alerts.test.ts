@@ -16,6 +16,7 @@ import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { experimentRow } from '../../reporting/experiments/testing/sample-experiment.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
+import { errorReportRow } from '../../visitors/errors/testing/error-report-row.ts';
 import { holdReviews } from '../desk/testing/sample-items.ts';
 import { findAlerts } from './find-alerts.ts';
 
@@ -102,6 +103,44 @@ describe.each(eitherEngine(import.meta.filename))('what needs a person on $name'
     expect(alert?.text).toMatch(/^Sample data: Experiment headline: /);
     await db.updateTable('experiment_day').set({ sample: 0 }).execute();
     expect((await findAlerts(db, QUERY))[0]?.text).toMatch(/^Experiment headline: /);
+  });
+
+  // behaviour: 26.12
+  it('lists an error that was reported three times as often as in the week before, and from 20 reports on', async () => {
+    const report = (fingerprint: string, day: number, reports: number) =>
+      db
+        .insertInto('error_day')
+        .values({
+          ...{ fingerprint, day, reports, site: 'insurance', path: '/', release: 'a.js' },
+          expires_at: NOON + DAY_MS,
+        })
+        .execute();
+    const kind = (fingerprint: string) =>
+      db.insertInto('error_report').values(errorReportRow(NOON, { fingerprint })).execute();
+    for (const name of ['grows', 'stays', 'few', 'new']) await kind(name);
+    await report('grows', TODAY - 7, 7);
+    await report('grows', TODAY - 6, 20);
+    await report('stays', TODAY - 13, 100);
+    await report('stays', TODAY, 299);
+    await report('few', TODAY, 19);
+    expect(await findAlerts(db, QUERY)).toEqual([]);
+    await report('grows', TODAY, 1);
+    expect(await findAlerts(db, QUERY)).toMatchObject([
+      {
+        kind: 'growing-error',
+        count: 1,
+        text: 'Browsers reported “TypeError: x is undefined” 21 times in 7 days, after 7 in the 7 before.',
+        address: '/health/errors/grows?from=2026-11-07&to=2026-11-20',
+      },
+    ]);
+    await report('new', TODAY, 40);
+    expect(await findAlerts(db, QUERY)).toMatchObject([
+      {
+        count: 2,
+        text: 'Browsers reported “TypeError: x is undefined” 40 times in 7 days, after 0 in the 7 before. 1 more error grew as much.',
+        address: '/health?from=2026-11-07&to=2026-11-20',
+      },
+    ]);
   });
 
   // behaviour: 26.3

@@ -15,6 +15,7 @@ import { findLastRun } from '../../reporting/warehouse/warehouse-runs.ts';
 import { findContentRefusal } from '../../site/pages/content-refusal.ts';
 import { countOldReviews, countOverdue } from '../desk/overdue.ts';
 import { fallenPageAlerts } from './fallen-page-alerts.ts';
+import { ofGrowingErrors } from './growing-error-alerts.ts';
 import { ofPartners } from './partner-alerts.ts';
 import { type Alert, alertIf, rankAlerts } from './rank-alerts.ts';
 
@@ -28,9 +29,7 @@ export interface AlertsQuery extends OverdueQuery {
 
 export async function findAlerts(db: Db, query: AlertsQuery): Promise<Alert[]> {
   const found = await Promise.all([
-    findFallenPages(db, { today: query.today, site: null }).then((pages) =>
-      fallenPageAlerts(pages, query.today),
-    ),
+    ofPages(db, query),
     ofContent(db, query),
     ofDesk(db, query),
     ofPartners(db, query),
@@ -40,6 +39,12 @@ export async function findAlerts(db: Db, query: AlertsQuery): Promise<Alert[]> {
     ofBackup(db, query),
   ]);
   return rankAlerts(found.flat());
+}
+
+async function ofPages(db: Db, { today }: AlertsQuery): Promise<Alert[]> {
+  const pages = await findFallenPages(db, { today, site: null });
+  const named = pages.flatMap(({ errors }) => errors.map(({ fingerprint }) => fingerprint));
+  return [...fallenPageAlerts(pages, today), ...(await ofGrowingErrors(db, today, new Set(named)))];
 }
 
 async function ofContent(db: Db, query: OverdueQuery): Promise<Alert[]> {

@@ -13,6 +13,7 @@ it('puts missing spend before leads that are not made, these before people who w
     'missing-spend',
     'fallen-page',
     'refused-content',
+    'growing-error',
     'overdue-call',
     'refused-reports',
     'uncounted-reports',

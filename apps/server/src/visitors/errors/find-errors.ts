@@ -59,8 +59,22 @@ function sumsBy(rows: readonly CountedRow[], groupOf: (row: CountedRow) => strin
     .sort((one, other) => other.reports - one.reports);
 }
 
-/** Finds the most frequent errors. Reports have no channel, campaign or device. */
+/** Finds the most frequent errors, with the lead rates of visits with and without them. */
 export async function findErrors(db: Db, filter: HealthFilter, limit: number) {
+  const errors = await countErrors(db, filter, limit);
+  const rates = await findErrorRates(
+    db,
+    filter,
+    errors.map(({ fingerprint }) => fingerprint),
+  );
+  return errors.map((error) => ({ ...error, rates: rates.get(error.fingerprint) ?? null }));
+}
+
+/**
+ * Counts the reports of the most frequent errors: `lately` in the later half of the days, and
+ * `before` in the earlier. Reports have no channel, campaign or device.
+ */
+export async function countErrors(db: Db, filter: HealthFilter, limit: number) {
   const { from, to } = filter;
   const later = Math.floor((from + to + 1) / 2);
   const reported = db
@@ -88,17 +102,11 @@ export async function findErrors(db: Db, filter: HealthFilter, limit: number) {
     .orderBy('error_day.fingerprint')
     .limit(limit)
     .execute();
-  const rates = await findErrorRates(
-    db,
-    filter,
-    rows.map(({ fingerprint }) => fingerprint),
-  );
   return rows.map(({ first, last, ...row }) => ({
     ...row,
     before: row.reports - row.lately,
     first_day: dateOfDay(first),
     last_day: dateOfDay(last),
-    rates: rates.get(row.fingerprint) ?? null,
   }));
 }
 
