@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Locator } from '@playwright/test';
+import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
 import {
   dateOfDay,
   reportingTime,
@@ -220,3 +221,39 @@ test('asks a person to sign in again once the session has ended, and leads back'
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(address);
 });
+
+// behaviour: 26.5
+testAlone(
+  'reads the revenue without spend of a day beside its profit',
+  async ({ page, server }) => {
+    countDays(server);
+    const database = new DatabaseSync(server.databaseFile, { timeout: 5_000 });
+    database.exec(`insert or replace into rollup_page (day, site, path, origin, visits, handoffs, approved_cents)
+      values (${TODAY - 1}, 'insurance', '/', 'visit', 100, 11, 20000)`);
+    database.close();
+    await signIn(page, server);
+    await page.goto(`${server.consoleUrl}/`);
+    await page.evaluate(
+      async ([day, site]) => {
+        const imports = '/api/v1/spend-imports';
+        const body = new FormData();
+        body.set(
+          'file',
+          new File([`Day,Campaign,Currency code,Cost\n${day},Spring,USD,5.00\n`], 'a.csv'),
+        );
+        body.set('site', site);
+        const { id } = await (await fetch(imports, { method: 'POST', body })).json();
+        const headers = { 'Content-Type': 'application/json' };
+        await fetch(`${imports}/${id}/apply`, { method: 'POST', headers, body: '{}' });
+      },
+      [dateOfDay(TODAY - 1), SEVERAL_SITES] as const,
+    );
+    await page.reload();
+    const chart = page.getByRole('group', { name: 'Leads and profit of 28 days' });
+    await chart.focus();
+    await page.keyboard.press('End');
+    const read = page.getByRole('status').filter({ hasText: 'Leads' });
+    await expect(read).toContainText('Profit −$5.00');
+    await expect(read).toContainText('Revenue without spend $200.00');
+  },
+);

@@ -88,12 +88,18 @@ function leadsPanel(last: readonly CountedDay[], before: readonly CountedDay[]):
   };
 }
 
+const LEFT_OUT = describeMeasure('revenue_without_spend_cents');
+
 function profitPanel(last: readonly CountedDay[]): Panel {
   return {
     kind: 'bars',
     axisText: (cents) => shortMoneyText(cents),
     text: (cents) => moneyText(cents),
     series: [{ label: 'Profit', values: last.map(({ profit_cents }) => profit_cents) }],
+    note: (at) => {
+      const cents = last[at]?.revenue_without_spend_cents;
+      return cents ? `${LEFT_OUT.label} ${LEFT_OUT.text(cents, null)}` : null;
+    },
   };
 }
 

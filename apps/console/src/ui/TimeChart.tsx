@@ -14,6 +14,8 @@ export interface Panel {
   series: readonly Series[];
   axisText(value: number): string;
   text(value: number): string;
+  /** What the read-out of a day adds; null for nothing. */
+  note?(at: number): string | null;
 }
 
 /** Something that happened on a day: a release, an import. */
@@ -192,13 +194,14 @@ function ReadOut({
   return (
     <>
       <b>{weekdayText(day)}</b>
-      {panels.flatMap(({ series, text }) =>
-        series.map(({ label, values }) => (
+      {panels.flatMap(({ series, text, note }) => [
+        ...series.map(({ label, values }) => (
           <span key={label}>
             {label} {readText(values[at], text)}
           </span>
         )),
-      )}
+        note?.(at) && <span key="note">{note(at)}</span>,
+      ])}
       {annotations
         .filter((annotation) => annotation.day === day)
         .map(({ text }) => (

@@ -21,6 +21,8 @@ const dayOfSites = v.object({
   /** Sources whose files end before the day. */
   without_spend_of: v.array(v.string()),
   profit_cents: cents,
+  /** Revenue that the profit leaves out: no spend is known of its traffic. */
+  revenue_without_spend_cents: cents,
   /** Why the profit or the spend is null; not in the file. */
   unknown: unknownSchema,
   /** Leads by the mean of the same weekday of four weeks, less 1; null with too few. */

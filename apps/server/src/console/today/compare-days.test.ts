@@ -17,13 +17,19 @@ function counted(site: string, day: number, changes: Partial<SiteDay>): SiteDay 
   return { ...NO_REPORTED, site, day, ...changes };
 }
 
-/** Of which yesterday has a profit of $6.00. */
+/** Of which yesterday has a profit of $6.00, and a revenue of $3.00 without spend. */
 const REPORT = {
   currency: 'USD',
   rows: [
     {
       names: ['2026-11-22'],
-      sums: { ...NO_SUMS, spend_cents: 400, paid_spend_cents: 400, paid_approved_cents: 1_000 },
+      sums: {
+        ...NO_SUMS,
+        approved_cents: 1_300,
+        spend_cents: 400,
+        paid_spend_cents: 400,
+        paid_approved_cents: 1_000,
+      },
     },
   ],
 };
@@ -69,6 +75,7 @@ it('adds up the yesterday of each site, also where it is another day', () => {
     unreported_cents: 0,
     without_spend_of: [],
     profit_cents: 600,
+    revenue_without_spend_cents: 300,
     unknown: {},
   });
   expect(days.at(-1)).toMatchObject({

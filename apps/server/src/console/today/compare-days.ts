@@ -95,6 +95,7 @@ export function sumDays(
         ...new Set(imported.flatMap(({ name, last }) => (last < position ? name : []))),
       ],
       profit_cents: MEASURES.profit_cents.of(ofReport),
+      revenue_without_spend_cents: MEASURES.revenue_without_spend_cents.of(ofReport),
       unknown: {
         ...(profit_cents && { profit_cents }),
         ...(spend_cents && { spend_cents }),
