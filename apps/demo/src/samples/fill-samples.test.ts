@@ -10,6 +10,7 @@ import { fromJson } from '../../../server/src/platform/store/tables/columns.ts';
 import { STEPS } from '../../../server/src/platform/store/tables/reports.ts';
 import { eitherEngine, engines } from '../../../server/src/platform/store/testing/engines.ts';
 import { NOON, visitRows } from '../../../server/src/platform/store/testing/visit-rows.ts';
+import { findExperiments } from '../../../server/src/reporting/experiments/experiments.ts';
 import { ALL_VISITS } from '../../../server/src/reporting/report/filter.ts';
 import { findCampaigns } from '../../../server/src/reporting/report/find-campaigns.ts';
 import { reportingTime } from '../../../server/src/reporting/rollups/reporting-time.ts';
@@ -119,6 +120,15 @@ describe.each(eitherEngine(import.meta.filename))('the sample data on $name', (e
         step,
       ).toBeGreaterThan(0);
     }
+  });
+
+  // behaviour: 15.78
+  it('counts in experiments as visitors where all visitors are invented', async () => {
+    const store = await emptySampleStore(engine);
+    await fillSamples(store, world, { ...MANY, areVisitors: true });
+    const counted = await findExperiments(store.reads);
+    expect(counted.some(({ days }) => days.length > 0)).toBe(true);
+    expect(counted.map(({ isSample }) => isSample)).not.toContain(true);
   });
 
   // behaviour: 15.46

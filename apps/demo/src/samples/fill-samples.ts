@@ -25,6 +25,8 @@ export interface SampleOrder {
   days: number;
   seed: number;
   now: number;
+  /** Experiments count samples with the visitors, as where all visitors are invented. */
+  areVisitors?: boolean;
 }
 
 export interface FilledSamples extends SampleCounts {
@@ -42,7 +44,7 @@ const LEAST_REVIEWS = 12;
 export async function fillSamples(
   store: Store,
   world: SampleWorld,
-  { visits, days, seed, now }: SampleOrder,
+  { visits, days, seed, now, areVisitors = false }: SampleOrder,
 ): Promise<FilledSamples | null> {
   await admitExperiments(store, world.experiments);
   if (!(await store.write(claimFill, null))) return null;
@@ -77,6 +79,7 @@ export async function fillSamples(
       },
       errors: stories.flatMap(({ errors }) => errors),
       expiresAt,
+      sample: areVisitors ? (0 as const) : (1 as const),
     };
     await add(await store.write(writeSamples, batch));
   }

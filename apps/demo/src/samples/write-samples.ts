@@ -1,6 +1,7 @@
 import { storePostback } from '../../../server/src/conversions/postbacks/store-postback.ts';
 import { takenFormKey } from '../../../server/src/platform/forms/form-mark.ts';
 import type { SampleRow, Trx } from '../../../server/src/platform/store/schema.ts';
+import type { Flag } from '../../../server/src/platform/store/tables/columns.ts';
 import { askForCall } from '../../../server/src/shipping/orders/handle-call-back.ts';
 import {
   phoneDigits,
@@ -53,6 +54,8 @@ export interface SampleBatch {
   events: EventsToStore;
   errors: ErrorReportToStore[];
   expiresAt: number;
+  /** Whether experiments count them apart. */
+  sample: Flag;
 }
 
 export interface SampleCounts {
@@ -66,7 +69,7 @@ export interface SampleCounts {
 
 export async function writeSamples(
   trx: Trx,
-  { visits, events, errors, expiresAt }: SampleBatch,
+  { visits, events, errors, expiresAt, sample }: SampleBatch,
 ): Promise<SampleCounts> {
   const counts = new Map<keyof Steps, number>();
   const marks: SampleRow[] = [];
@@ -79,7 +82,7 @@ export async function writeSamples(
       if (name === 'saveOrder') marks.push({ kind: 'order', id: input.order.reference });
     }
   }
-  const { stored } = await storeEvents(trx, events, { sample: 1 });
+  const { stored } = await storeEvents(trx, events, { sample });
   const outcomes = await storeErrorReports(trx, errors);
   const ids = errors.map(({ row }) => row.fingerprint).filter((_, at) => outcomes[at] === 'new');
   await markSamples(trx, [...marks, ...ids.map((id) => ({ kind: 'error', id }) as const)]);

@@ -66,7 +66,7 @@ async function fill(world: SampleWorld, { file, onFill, ...order }: DemoFill) {
   removeDatabase(filling);
   const store = await open(filling);
   try {
-    await fillSamples(store, world, { ...order, days: DAYS });
+    await fillSamples(store, world, { ...order, days: DAYS, areVisitors: true });
     await rollUpAll(store);
   } finally {
     await store.close();
