@@ -29,6 +29,7 @@ it('computes the measures of spend of what has spend, and says what they leave o
     cost_per_sale_cents: 2_000,
     profit_cents: 30_000,
     roas: 2.5,
+    revenue_per_lead_cents: 1_250,
     revenue_without_spend_cents: 0,
   });
   expect(measure(addSums([PAID, FREE]))).toMatchObject({
@@ -40,6 +41,7 @@ it('computes the measures of spend of what has spend, and says what they leave o
     cost_per_lead_cents: 500,
     cost_per_sale_cents: 2_000,
     approved_cents: 80_000,
+    revenue_per_lead_cents: 889,
     profit_cents: 30_000,
     roas: 2.5,
     revenue_without_spend_cents: 30_000,
@@ -63,8 +65,10 @@ it('knows no measure of which a part is not known or 0', () => {
     roas: null,
     profit_cents: 50_000,
   });
+  expect(measure(NO_SUMS).revenue_per_lead_cents).toBeNull();
   expect(measure({ ...PAID, approved_cents: null, paid_spend_cents: null })).toMatchObject({
     approved_cents: null,
+    revenue_per_lead_cents: null,
     profit_cents: null,
     revenue_without_spend_cents: null,
   });

@@ -179,6 +179,15 @@ export const MEASURES = {
     of: ({ approved_cents }) => approved_cents,
     lacks: lacksRevenue,
   },
+  revenue_per_lead_cents: {
+    heading: 'Revenue / lead',
+    kind: 'earned',
+    better: 'more',
+    isUsual: false,
+    help: 'Revenue by leads, those that are undecided or rejected among them.',
+    of: ({ approved_cents, leads }) => rounded(quotient(approved_cents, leads)),
+    lacks: ({ leads }) => (leads === 0 ? 'no-leads' : 'call-backs'),
+  },
   pending_cents: {
     ...usual,
     heading: 'Pending',

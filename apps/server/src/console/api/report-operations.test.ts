@@ -213,6 +213,7 @@ describe.each(eitherEngine(import.meta.filename))('reports by the API on $name',
       expected_cents: null,
       expected_low_cents: null,
       expected_high_cents: null,
+      revenue_per_lead_cents: 1_250,
       revenue_without_spend_cents: 0,
     };
     for (const by of ['campaign', 'channel', 'day', 'line', 'hour', 'partner']) {
