@@ -10,7 +10,7 @@ const CONTENT = /\.(?:yaml|csv)$/;
 
 /** Sources that hold nothing else than texts for visitors. */
 const VISITOR_TEXTS =
-  /^packages\/contracts\/src\/(?:(?:.*\/)?messages|shipping\/(?:order-texts|texts\.e.*))\.ts$|^apps\/(?:site\/src\/(?:mail\/mail-words|reviews\/words)|compare\/src\/texts)\.ts$/;
+  /^(?:packages\/contracts|apps\/(?:site|compare))\/src\/(?:.*[-/])?(?:texts|messages)(?:\.e.*)?\.ts$/;
 
 /** Comments and strings of TypeScript, found without parsing: good enough to count. */
 const STRING = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/.source;

@@ -71,7 +71,7 @@ const REVIEWS = [
   '/apps/site/src/reviews/ajax',
   '/apps/site/src/reviews/list-request',
   '/apps/site/src/reviews/read-more',
-  '/apps/site/src/reviews/words',
+  '/apps/site/src/reviews/review-texts',
 ];
 
 /** What these import is not drawn into them, or the page's own script would load them. */

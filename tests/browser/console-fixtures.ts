@@ -9,7 +9,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
+import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/shipping-texts';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { reviews } from '../../apps/server/src/cli/reviews.ts';
 import { QUOTE } from '../faults/generated-forms.ts';

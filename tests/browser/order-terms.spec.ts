@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ORDER_TEXTS } from '@zipfront/contracts/shipping/order-texts';
-import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
+import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/shipping-texts';
 import type { ServerProcess } from '../server-process.ts';
 import { sampledFindings } from './axe.ts';
 import { signIn } from './console-fixtures.ts';

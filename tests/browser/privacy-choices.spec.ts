@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
+import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/shipping-texts';
 import { sendTwice } from '../send-twice.ts';
 import { sampledFindings } from './axe.ts';
 import { eitherLanguage } from './either-language.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TERMS_FIELD } from '@zipfront/contracts/shipping/order-terms';
-import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
+import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/shipping-texts';
 import { shownTerms } from '../../apps/demo/src/traffic/send-forms.ts';
 import { QUOTE } from '../faults/generated-forms.ts';
 import { sendTwice } from '../send-twice.ts';

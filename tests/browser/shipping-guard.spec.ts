@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
-import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
+import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/shipping-texts';
 import { QUOTE } from '../faults/generated-forms.ts';
 import { sampledFindings } from './axe.ts';
 import { enterContactStep } from './contact-step.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
+import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/shipping-texts';
 import { QUOTE } from '../faults/generated-forms.ts';
 import { sampledFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';

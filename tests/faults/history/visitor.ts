@@ -6,7 +6,7 @@ import {
 } from '@zipfront/contracts/privacy/privacy-choice';
 import { CALL_BACK_PATH, ORDERS_PATH, QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { TERMS_FIELD } from '@zipfront/contracts/shipping/order-terms';
-import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
+import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/shipping-texts';
 import { VISIT_API_PATH } from '@zipfront/contracts/visits/visit';
 import { ZIP_FORM_PATH } from '@zipfront/contracts/visits/zip-code';
 import { shownTerms } from '../../../apps/demo/src/traffic/send-forms.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import { isTimeZone } from '@zipfront/contracts/time/time';
-import { COMPANY_WORDS } from '../company/company-words.ts';
+import { COMPANY_TEXTS } from '../company/company-texts.ts';
 import { hoursElsewhere, hoursLines, type Phone, zoneName } from '../company/hours.ts';
 
 export interface CallHours {
@@ -29,12 +29,12 @@ export function localCallHoursText(
   ];
   return JSON.stringify(there) === JSON.stringify(here)
     ? callHoursText({ phone, locale })
-    : hoursText(here, COMPANY_WORDS[locale].localZone(zoneName(zone, locale)), locale);
+    : hoursText(here, COMPANY_TEXTS[locale].localZone(zoneName(zone, locale)), locale);
 }
 
 function hoursText(hours: Phone['hours'], zone: string, locale: Locale): string {
   const spans = hoursLines({ hours }, locale).filter(({ times }) => times !== null);
-  return COMPANY_WORDS[locale].calls(
+  return COMPANY_TEXTS[locale].calls(
     spans.map(({ days, times }) => `${days}, ${times}`).join('; '),
     zone,
   );

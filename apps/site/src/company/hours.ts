@@ -1,7 +1,7 @@
 import type { Company } from '@zipfront/contracts/content/company';
 import type { Locale } from '@zipfront/contracts/locale';
 import { WEEKDAYS, type Weekday } from '@zipfront/contracts/time/weekdays';
-import { COMPANY_WORDS } from './company-words.ts';
+import { COMPANY_TEXTS } from './company-texts.ts';
 
 export type Phone = NonNullable<Company['phone']>;
 
@@ -14,7 +14,7 @@ export interface HoursLine {
 
 /** Closed days, too. They name no day as today: pages are cached. */
 export function hoursLines({ hours }: Pick<Phone, 'hours'>, locale: Locale): HoursLine[] {
-  const words = COMPANY_WORDS[locale];
+  const words = COMPANY_TEXTS[locale];
   const spans = WEEKDAYS.map((day) => ({ day, span: hours.find((each) => holds(each, day)) }));
   const starts = spans.filter(({ span }, at) => at === 0 || span !== spans[at - 1]?.span);
   return starts.map(({ day, span }, at) => {

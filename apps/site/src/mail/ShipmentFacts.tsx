@@ -2,8 +2,8 @@ import { fill, type Locale } from '@zipfront/contracts/locale';
 import type { MailedShipment, MailedVehicle } from '@zipfront/contracts/notifications/mail';
 import { dateFormat } from '@zipfront/contracts/pages/formats';
 import type { ShownPlace } from '@zipfront/contracts/shipping/order';
-import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
-import { estimateWords } from '../shipping/estimate/estimate-words.ts';
+import type { ShippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
+import { estimateText } from '../shipping/estimate/estimate-text.ts';
 import { placeName } from '../view/formats.ts';
 import { MailFacts, MailParagraph } from './MailParts.tsx';
 
@@ -15,7 +15,7 @@ export function ShipmentFacts({
   by: { locale: Locale; texts: ShippingTexts };
 }) {
   const { estimate, price } = shipment;
-  const { range, facts, note } = estimateWords(estimate, { texts, locale, price, isDated: true });
+  const { range, facts, note } = estimateText(estimate, { texts, locale, price, isDated: true });
   const about = facts === '' ? '' : ` (${facts.replace(/\.$/, '')})`;
   return (
     <>

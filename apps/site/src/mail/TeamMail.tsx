@@ -1,5 +1,5 @@
 import type { MailContent } from '@zipfront/contracts/notifications/mail';
-import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
+import type { ShippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
 import { timeText } from '@zipfront/contracts/time/time';
 import { MailAction, MailFacts, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
 import type { ReportContent } from './ReportMail.tsx';

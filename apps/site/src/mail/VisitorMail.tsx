@@ -3,14 +3,14 @@ import type { MailContent, MailedShipment } from '@zipfront/contracts/notificati
 import { ESTIMATE_DAYS, ORDER_LINK_DAYS } from '@zipfront/contracts/shipping/order';
 import { isChangeable } from '@zipfront/contracts/shipping/order-changes';
 import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
-import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
+import type { ShippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
 import { MailAction, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
-import type { MailWords } from './mail-words.ts';
+import type { MailTexts } from './mail-texts.ts';
 import { ShipmentFacts } from './ShipmentFacts.tsx';
 
 export interface VisitorWords {
   locale: Locale;
-  words: MailWords;
+  words: MailTexts;
   texts: ShippingTexts;
 }
 
@@ -61,7 +61,7 @@ export function VisitorMail({ mail, by }: { mail: VisitorContent; by: VisitorWor
   );
 }
 
-function ReviewMail({ mail: { kind, link }, words }: { mail: ReviewContent; words: MailWords }) {
+function ReviewMail({ mail: { kind, link }, words }: { mail: ReviewContent; words: MailTexts }) {
   const name = kind === 'review-published' ? 'published' : 'declined';
   return (
     <>
@@ -143,7 +143,7 @@ function termsWords({ change, shipment }: TermsContent) {
   return isPriced(shipment) ? 'priceRemoved' : 'priceWithdrawn';
 }
 
-function termsNote({ status, shipment }: TermsContent, words: MailWords): string[] {
+function termsNote({ status, shipment }: TermsContent, words: MailTexts): string[] {
   if (status === 'requested') return isPriced(shipment) ? [words.termsRequested] : [];
   return isChangeable(status, 'status', 'visitor') ? [words.termsOrdered] : [];
 }

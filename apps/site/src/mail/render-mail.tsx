@@ -7,11 +7,11 @@ import type {
 import { NOTIFICATION_KINDS } from '@zipfront/contracts/notifications/notifications';
 import { getOwn } from '@zipfront/contracts/own';
 import type { RenderModule } from '@zipfront/contracts/pages/render';
-import { shippingTexts } from '@zipfront/contracts/shipping/texts';
+import { shippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MailBrand, MailParts } from './MailParts.tsx';
-import { MAIL_WORDS } from './mail-words.ts';
+import { MAIL_TEXTS } from './mail-texts.ts';
 import { type ReportContent, ReportMail, reportSubject } from './ReportMail.tsx';
 import { TeamMail, teamSubject } from './TeamMail.tsx';
 import { type TestContent, TestMail, testSubject } from './TestMail.tsx';
@@ -41,7 +41,7 @@ export const renderMail: RenderModule['renderMail'] = ({ site, colors, mail }) =
   const isVisitors = isForVisitor(mail);
   const locale = isVisitors ? site.locale : 'en-US';
   const texts = shippingTexts(locale, isVisitors ? site.shippingTexts : {});
-  const by = { locale, words: MAIL_WORDS[locale], texts };
+  const by = { locale, words: MAIL_TEXTS[locale], texts };
   const subject = isVisitors ? visitorSubject(mail, by) : teamSubject(mail, site.brand);
   const parts = isVisitors ? (
     <VisitorMail mail={mail} by={by} />

@@ -2,8 +2,8 @@ import type { Link } from '@zipfront/contracts/content/link';
 import { ContentLink } from '../view/links.tsx';
 import type { View } from '../view/view.ts';
 import styles from './rating.module.css';
+import { REVIEW_TEXTS } from './review-texts.ts';
 import { Stars } from './Stars.tsx';
-import { REVIEW_WORDS } from './words.ts';
 
 interface Props {
   link: Link | undefined;
@@ -16,7 +16,7 @@ export function Rating({ link, view }: Props) {
   if (!link || !reviews || reviews.summary.count === 0) return null;
   const { count, average, samples } = reviews.summary;
   const { maxRating } = reviews.form;
-  const words = REVIEW_WORDS[site.locale];
+  const words = REVIEW_TEXTS[site.locale];
   const mean = average.toFixed(1);
   return (
     <p className={styles.rating}>

@@ -2,14 +2,14 @@ import type { Locale } from '@zipfront/contracts/locale';
 import { dateFormat } from '@zipfront/contracts/pages/formats';
 import type { Review as ReviewData } from '@zipfront/contracts/reviews/review';
 import styles from './review.module.css';
+import type { ReviewTexts } from './review-texts.ts';
 import { Stars } from './Stars.tsx';
-import type { ReviewWords } from './words.ts';
 
 interface Props {
   review: ReviewData;
   /** The language of the page. A review in another language is marked for screen readers. */
   locale: Locale;
-  words: ReviewWords;
+  words: ReviewTexts;
   /** The most stars of the site. */
   most: number;
   place?: string;
@@ -61,7 +61,7 @@ export function Review({ review, locale, words, most, place: within }: Props) {
   );
 }
 
-function Tags({ review, words }: { review: ReviewData; words: ReviewWords }) {
+function Tags({ review, words }: { review: ReviewData; words: ReviewTexts }) {
   const { sample, verified, pinned } = review;
   if (!sample && !verified && !pinned) return null;
   return (
@@ -83,7 +83,7 @@ function Content({
   content: string;
   name: string;
   lang: Locale | undefined;
-  words: ReviewWords;
+  words: ReviewTexts;
 }) {
   const excerpt = createExcerpt(content);
   if (excerpt === null) {

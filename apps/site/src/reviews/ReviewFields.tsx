@@ -8,7 +8,7 @@ import { Checkbox, type Option, TextArea, TextField } from '../forms/fields.tsx'
 import { useFormFields } from '../forms/form-context.ts';
 import { StarRating } from '../forms/StarRating.tsx';
 import styles from './review-form.module.css';
-import type { ReviewWords } from './words.ts';
+import type { ReviewTexts } from './review-texts.ts';
 
 const CONTENT_ROWS = 7;
 
@@ -20,7 +20,7 @@ const AUTOCOMPLETE: Partial<Record<ReviewField, string>> = {
 
 interface Props {
   form: Pick<ReviewFormData, 'maxRating' | 'minContentLength' | 'consent'>;
-  words: ReviewWords;
+  words: ReviewTexts;
 }
 
 export function ReviewFields({ form, words }: Props) {
@@ -67,7 +67,7 @@ function Text({
   words,
 }: {
   field: Exclude<ReviewField, 'rating' | 'content' | 'terms'>;
-  words: ReviewWords;
+  words: ReviewTexts;
 }) {
   const { rules } = useFormFields();
   const label = words.labels[field];
@@ -92,7 +92,7 @@ function Text({
   );
 }
 
-function ratings(most: number, words: ReviewWords): Option[] {
+function ratings(most: number, words: ReviewTexts): Option[] {
   return Array.from({ length: most }, (_, index) => most - index).map((rating) => [
     String(rating),
     words.stars(rating, most),

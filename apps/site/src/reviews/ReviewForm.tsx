@@ -24,9 +24,9 @@ import { PolicyNote } from '../view/links.tsx';
 import { post } from './ajax.ts';
 import { ReviewFields } from './ReviewFields.tsx';
 import styles from './review-form.module.css';
+import { REVIEW_TEXTS } from './review-texts.ts';
 import { sendReview } from './send-review.ts';
 import { useChallenge } from './use-challenge.ts';
-import { REVIEW_WORDS } from './words.ts';
 
 export interface ReviewFormProps {
   form: Omit<ReviewFormData, 'messages'> & {
@@ -42,7 +42,7 @@ export interface ReviewFormProps {
 export function ReviewForm({ form, page, site, policy, submit }: ReviewFormProps) {
   const { prefix, paths, consent, honeypot } = form;
   const words = useMemo(() => formWords(site), [site]);
-  const reviewWording = REVIEW_WORDS[site.locale];
+  const reviewWording = REVIEW_TEXTS[site.locale];
   const rules = useMemo(() => reviewRules(form), [form]);
   const shown = useMemo(() => createShown(form), [form]);
   const [status, setStatus] = useState('');

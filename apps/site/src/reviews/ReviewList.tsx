@@ -8,13 +8,13 @@ import { islandMarks } from '../islands/island.ts';
 import { LIST_ANCHOR, requireReviews, type SectionProps } from '../view/view.ts';
 import { Review } from './Review.tsx';
 import styles from './review-list.module.css';
-import { REVIEW_WORDS, type ReviewWords } from './words.ts';
+import { REVIEW_TEXTS, type ReviewTexts } from './review-texts.ts';
 
 export function ReviewList({ section, view }: SectionProps<'review-list'>) {
   const { list, form } = requireReviews(view);
   if (list === null) throw new Error('A page with a review-list has a list.');
   const { locale } = view.site;
-  const words = REVIEW_WORDS[locale];
+  const words = REVIEW_TEXTS[locale];
   const anchor = section.id ?? LIST_ANCHOR;
   const { atts, total } = list;
   const parts = { list, path: linkFrom(view.place, view.path), anchor, words };
@@ -61,7 +61,7 @@ interface ListParts {
   list: ListedReviews;
   path: string;
   anchor: string;
-  words: ReviewWords;
+  words: ReviewTexts;
 }
 
 function ListChoice({ list, path, anchor, words }: ListParts) {
@@ -103,7 +103,7 @@ function ListChoice({ list, path, anchor, words }: ListParts) {
 }
 
 function ListItems({ list, locale }: { list: ListedReviews; locale: Locale }) {
-  const words = REVIEW_WORDS[locale];
+  const words = REVIEW_TEXTS[locale];
   return list.reviews.map((review) => (
     <li key={review.id}>
       <Review review={review} locale={locale} words={words} most={list.maxRating} />
@@ -185,7 +185,7 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
 export const renderReviews: RenderModule['renderReviews'] = ({ site, place, page, list }) => {
   const section = page.sections.find(({ type }) => type === 'review-list');
   const anchor = section?.id ?? LIST_ANCHOR;
-  const words = REVIEW_WORDS[site.locale];
+  const words = REVIEW_TEXTS[site.locale];
   return {
     reviews: renderToStaticMarkup(<ListItems list={list} locale={site.locale} />),
     pagination: renderToStaticMarkup(

@@ -2,14 +2,14 @@ import { linkFrom } from '@zipfront/contracts/pages/site-addresses';
 import { listHref } from '@zipfront/contracts/reviews/list-atts';
 import { LIST_ANCHOR, requireReviews, type SectionProps } from '../view/view.ts';
 import styles from './review-summary.module.css';
+import { REVIEW_TEXTS } from './review-texts.ts';
 import { Stars } from './Stars.tsx';
-import { REVIEW_WORDS } from './words.ts';
 
 /** All reviews in numbers: the mean, and a bar for each rating that links to those reviews. */
 export function ReviewSummary({ section, view }: SectionProps<'review-summary'>) {
   const { summary, list, form } = requireReviews(view);
   const { count, average, distribution, samples } = summary;
-  const words = REVIEW_WORDS[view.site.locale];
+  const words = REVIEW_TEXTS[view.site.locale];
   const mean = average.toFixed(1);
   const starsHref = (stars: number) =>
     list &&

@@ -3,8 +3,8 @@ import { islandMarks } from '../islands/island.ts';
 import { ContentLink } from '../view/links.tsx';
 import { requireReviews, type SectionProps } from '../view/view.ts';
 import { Review } from './Review.tsx';
+import { REVIEW_TEXTS } from './review-texts.ts';
 import styles from './single-review.module.css';
-import { REVIEW_WORDS } from './words.ts';
 
 export function SingleReview({ section, view }: SectionProps<'single-review'>) {
   const { single, form } = requireReviews(view);
@@ -22,7 +22,7 @@ export function SingleReview({ section, view }: SectionProps<'single-review'>) {
         <Review
           review={review}
           locale={locale}
-          words={REVIEW_WORDS[locale]}
+          words={REVIEW_TEXTS[locale]}
           most={form.maxRating}
           place={section.id ?? section.review}
         />

@@ -4,7 +4,7 @@ import { requirePart } from '../elements/require-part.ts';
 import { post } from './ajax.ts';
 import { type AttTexts, createForm, type ListRequest, readAtts } from './list-request.ts';
 import { readInModal } from './read-more.ts';
-import { documentWords } from './words.ts';
+import { documentTexts } from './review-texts.ts';
 
 /** Makes lists of reviews change in place, and long reviews open in a dialog if they should. */
 export function attach(lists: HTMLElement[]): void {
@@ -42,7 +42,7 @@ function startPaging(root: HTMLElement): void {
   const heading = requirePart(root, '[data-list-heading]');
   const status = requirePart(root, '[data-list-status]');
   const { endpoint, prefix, atts, inAddress } = readConfig(root, pagination);
-  const words = documentWords();
+  const words = documentTexts();
   // A path, because this server may know another public address.
   const url = location.pathname;
   /** Counts requests: an answer that another request has overtaken is not shown. */

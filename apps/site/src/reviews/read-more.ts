@@ -1,4 +1,4 @@
-import { documentWords } from './words.ts';
+import { documentTexts } from './review-texts.ts';
 
 /** Makes single reviews open in a dialog. Only reviews with that setting have this script. */
 export function attach(reviews: HTMLElement[]): void {
@@ -45,7 +45,7 @@ function createModal(): Modal {
   const close = document.createElement('button');
   close.type = 'button';
   close.className = 'review-dialog-close';
-  close.textContent = documentWords().close;
+  close.textContent = documentTexts().close;
   const place = document.createElement('div');
   place.className = 'review-dialog-content';
   // Long letters are scrolled here, by keys as well.

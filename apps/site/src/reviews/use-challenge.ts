@@ -7,7 +7,7 @@ import type {
   IssueChallenge,
 } from '../challenge/challenge-client.ts';
 import { getText } from './ajax.ts';
-import type { ReviewWords } from './words.ts';
+import type { ReviewTexts } from './review-texts.ts';
 
 export interface FormChallenge {
   /** Loads it, once; after a failure the next call loads it again. */
@@ -24,7 +24,7 @@ export function useChallenge(
     place,
     words,
     say,
-  }: { place: RefObject<HTMLElement | null>; words: ReviewWords; say(text: string): void },
+  }: { place: RefObject<HTMLElement | null>; words: ReviewTexts; say(text: string): void },
 ): FormChallenge {
   const [challenge] = useState((): FormChallenge => {
     let hasStarted = false;

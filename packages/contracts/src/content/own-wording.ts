@@ -4,7 +4,7 @@ import type { OwnFormMessages, RuleMessages } from '../form-rules/rule-messages.
 import { wordingSchema } from '../pages/zip-form-messages.ts';
 import { REVIEW_MESSAGES, type ReviewMessages } from '../reviews/review-messages.ts';
 import { ORDER_TEXTS } from '../shipping/order-texts.ts';
-import { type OwnShippingTexts, SHIPPING_TEXTS } from '../shipping/texts.ts';
+import { type OwnShippingTexts, SHIPPING_TEXTS } from '../shipping/shipping-texts.ts';
 
 const FIELD_KEYS = Object.keys(FIELD_MESSAGES['en-US']) as FieldMessageKey[];
 

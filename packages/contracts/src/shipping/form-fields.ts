@@ -1,6 +1,6 @@
 import type { FieldRules } from '../form-rules/rules.ts';
 import { DAY_MS } from '../time/time.ts';
-import type { ShippingTexts } from './texts.ts';
+import type { ShippingTexts } from './shipping-texts.ts';
 
 /** The forms of the shipping site, named like their sections. The order form is on its own page. */
 export const QUOTE_FORMS = ['quote-form', 'motorcycle-quote-form'] as const;

@@ -19,7 +19,7 @@ import {
   pickupDateFault,
   pickupDays,
 } from '@zipfront/contracts/shipping/pickup-date';
-import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
+import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
 import { MOTORCYCLE_TYPES, VEHICLE_KINDS } from '@zipfront/contracts/shipping/vehicle';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { normalizeZip } from '@zipfront/contracts/visits/zip-code';

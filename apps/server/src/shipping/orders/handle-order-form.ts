@@ -7,7 +7,7 @@ import {
 } from '@zipfront/contracts/shipping/form-fields';
 import type { FormErrors, OrderAccess, OrderHindrance } from '@zipfront/contracts/shipping/order';
 import { TERMS_FIELD } from '@zipfront/contracts/shipping/order-terms';
-import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
+import type { ShippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
 import {
   checkFields,
   type FieldErrors,

@@ -3,7 +3,7 @@ import type { PostedForm } from '@zipfront/contracts/pages/render';
 import { MIN_FILL_MS, TOKEN_FIELD } from '@zipfront/contracts/reviews/protocol';
 import { type FormName, MARK_FIELD, TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
 import type { FormErrors } from '@zipfront/contracts/shipping/order';
-import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
+import type { ShippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
 import { ageOfMark, consumeOnce, formMark } from '../../platform/forms/form-mark.ts';
 import {
   type FieldErrors,

@@ -1,5 +1,5 @@
 import { REQUESTS_LISTED, type StoredVisit } from '@zipfront/contracts/privacy/stored-visit';
-import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
+import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/shipping-texts';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/visits/cookies';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fromJson } from '../../platform/store/tables/columns.ts';

@@ -1,6 +1,6 @@
 import type { Company } from '@zipfront/contracts/content/company';
 import type { Locale } from '@zipfront/contracts/locale';
-import { COMPANY_WORDS } from '../../company/company-words.ts';
+import { COMPANY_TEXTS } from '../../company/company-texts.ts';
 import { hoursLines, phoneName, zoneName } from '../../company/hours.ts';
 import { tracked } from '../../view/links.tsx';
 import type { SectionProps } from '../../view/view.ts';
@@ -28,7 +28,7 @@ export function CompanySection({ section, view }: SectionProps<'company'>) {
 }
 
 function Telephone({ phone, locale }: { phone: NonNullable<Company['phone']>; locale: Locale }) {
-  const words = COMPANY_WORDS[locale];
+  const words = COMPANY_TEXTS[locale];
   return (
     <div>
       <h3 className={styles.heading}>{words.phone}</h3>
@@ -58,7 +58,7 @@ function Place({ company, locale }: { company: Company; locale: Locale }) {
   const { street, city, state, zip } = company.address;
   return (
     <div>
-      <h3 className={styles.heading}>{COMPANY_WORDS[locale].address}</h3>
+      <h3 className={styles.heading}>{COMPANY_TEXTS[locale].address}</h3>
       <address className={styles.address}>
         {company.legalName}
         <br />
@@ -72,7 +72,7 @@ function Place({ company, locale }: { company: Company; locale: Locale }) {
 
 function Licenses({ company, locale }: { company: Company; locale: Locale }) {
   const { insurance, transport } = company;
-  const words = COMPANY_WORDS[locale];
+  const words = COMPANY_TEXTS[locale];
   const facts: [name: string, value: string][] = [
     ...(insurance
       ? [

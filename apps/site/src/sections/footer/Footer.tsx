@@ -1,4 +1,4 @@
-import { addressLine, COMPANY_WORDS, licenseParts } from '../../company/company-words.ts';
+import { addressLine, COMPANY_TEXTS, licenseParts } from '../../company/company-texts.ts';
 import { phoneName } from '../../company/hours.ts';
 import { ContentLink, tracked } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
@@ -42,7 +42,7 @@ function Imprint({ view }: { view: View }) {
   return (
     <>
       {legal ? (
-        <nav aria-label={COMPANY_WORDS[locale].legal}>
+        <nav aria-label={COMPANY_TEXTS[locale].legal}>
           <ul className={styles.legal}>
             {[legal.terms, legal.accessibility, legal.contact].map((link) =>
               link ? (

@@ -1,5 +1,5 @@
 import type { Partner, PartnersRow as Row } from '@zipfront/contracts/content/sections/company';
-import { licenseParts } from '../../company/company-words.ts';
+import { licenseParts } from '../../company/company-texts.ts';
 import { ContentLink } from '../../view/links.tsx';
 import type { SectionProps, View } from '../../view/view.ts';
 import styles from './partners.module.css';

@@ -3,7 +3,7 @@
 import { fill } from '@zipfront/contracts/locale';
 import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { workedShipment } from '@zipfront/contracts/shipping/page-figures';
-import { middlePrice } from '../../shipping/estimate/estimate-words.ts';
+import { middlePrice } from '../../shipping/estimate/estimate-text.ts';
 import { requireFigures, type SectionProps } from '../../view/view.ts';
 import styles from './worked-price.module.css';
 

@@ -4,7 +4,7 @@ import {
   CALL_BACK_PATH,
   type CallBackFormName,
 } from '@zipfront/contracts/shipping/form-fields';
-import { shippingTexts } from '@zipfront/contracts/shipping/texts';
+import { shippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
 import { useSyncExternalStore } from 'react';
 import { Checkbox, TextField } from '../../forms/fields.tsx';
 import styles from '../../forms/forms.module.css';

@@ -1,5 +1,5 @@
 import styles from './estimate.module.css';
-import type { EstimateWords } from './estimate-words.ts';
+import type { EstimateText } from './estimate-text.ts';
 
 export function EstimatePanel({
   words,
@@ -7,7 +7,7 @@ export function EstimatePanel({
   reasonsLabel,
   call,
 }: {
-  words: EstimateWords | null;
+  words: EstimateText | null;
   waiting: string;
   reasonsLabel: string;
   call?: { href: string; label: string } | null;

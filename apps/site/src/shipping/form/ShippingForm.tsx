@@ -2,7 +2,7 @@ import type { Link } from '@zipfront/contracts/content/link';
 import type { FieldRules } from '@zipfront/contracts/form-rules/rules';
 import type { PostedForm } from '@zipfront/contracts/pages/render';
 import { type FormName, MARK_FIELD, TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
-import { shippingTexts } from '@zipfront/contracts/shipping/texts';
+import { shippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
 import { type ReactNode, useMemo } from 'react';
 import { Form } from '../../forms/Form.tsx';
 import { Trap } from '../../forms/fields.tsx';

@@ -1,7 +1,7 @@
 import { fill } from '@zipfront/contracts/locale';
 import { ORDER_FIELDS, ORDERS_PATH, streetFaults } from '@zipfront/contracts/shipping/form-fields';
 import { TERMS_FIELD } from '@zipfront/contracts/shipping/order-terms';
-import { shippingTexts } from '@zipfront/contracts/shipping/texts';
+import { shippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
 import { Checkbox, TextField } from '../../forms/fields.tsx';
 import styles from '../../forms/forms.module.css';
 import { ShippingForm, type ShippingFormProps } from '../form/ShippingForm.tsx';

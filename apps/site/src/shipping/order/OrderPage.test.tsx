@@ -8,7 +8,7 @@ import {
   type ShownOrder,
 } from '@zipfront/contracts/shipping/order';
 import { ORDER_TEXTS } from '@zipfront/contracts/shipping/order-texts';
-import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
+import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/shipping-texts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { parse } from 'valibot';
 import { expect, test } from 'vitest';

@@ -3,13 +3,13 @@ import { dayText } from '@zipfront/contracts/pages/formats';
 import type { OrderPageRequest } from '@zipfront/contracts/pages/render';
 import type { ShownOrder } from '@zipfront/contracts/shipping/order';
 import { termsText } from '@zipfront/contracts/shipping/order-terms';
-import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
+import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
 import type { ReactNode } from 'react';
 import { Island } from '../../islands/Island.tsx';
 import { placeName } from '../../view/formats.ts';
 import { hrefOn, type View } from '../../view/view.ts';
 import { EstimatePanel } from '../estimate/EstimatePanel.tsx';
-import { estimateWords } from '../estimate/estimate-words.ts';
+import { estimateText } from '../estimate/estimate-text.ts';
 import { type ShippingFormProps, shippingFormProps } from '../form/ShippingForm.tsx';
 import { OrderForm } from './OrderForm.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
@@ -59,7 +59,7 @@ export function OrderPage({
             {order.price === null ? texts.estimate : texts.firmPrice}
           </h2>
           <EstimatePanel
-            words={estimateWords(order.estimate, {
+            words={estimateText(order.estimate, {
               texts,
               locale: site.locale,
               price: order.price,

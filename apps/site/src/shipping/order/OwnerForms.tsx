@@ -7,7 +7,7 @@ import {
 import type { OwnedOrder, ShownOrder } from '@zipfront/contracts/shipping/order';
 import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
 import { pickupDays } from '@zipfront/contracts/shipping/pickup-date';
-import { shippingTexts } from '@zipfront/contracts/shipping/texts';
+import { shippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
 import type { ReactNode } from 'react';
 import { Form } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/fields.tsx';

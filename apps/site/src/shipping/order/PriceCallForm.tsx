@@ -1,5 +1,5 @@
 import { ORDERS_PATH, PRICE_CALL_FIELDS } from '@zipfront/contracts/shipping/form-fields';
-import { shippingTexts } from '@zipfront/contracts/shipping/texts';
+import { shippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
 import { Checkbox, TextField } from '../../forms/fields.tsx';
 import styles from '../../forms/forms.module.css';
 import { ShippingForm, type ShippingFormProps } from '../form/ShippingForm.tsx';

@@ -3,7 +3,7 @@ import { fill } from '@zipfront/contracts/locale';
 import { dayText } from '@zipfront/contracts/pages/formats';
 import { ESTIMATE_DAYS, type ShownOrder } from '@zipfront/contracts/shipping/order';
 import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
-import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
+import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
 
 interface Headline {
   heading: string;

@@ -10,7 +10,7 @@ import {
   pickupDateFault,
   pickupDays,
 } from '@zipfront/contracts/shipping/pickup-date';
-import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
+import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
 import { MOTORCYCLE_TYPES } from '@zipfront/contracts/shipping/vehicle';
 import { normalizeZip } from '@zipfront/contracts/visits/zip-code';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -21,7 +21,7 @@ import stepStyles from '../../forms/form-step.module.css';
 import styles from '../../forms/forms.module.css';
 import { usePage } from '../../islands/use-page.ts';
 import { EstimatePanel } from '../estimate/EstimatePanel.tsx';
-import { estimateWords } from '../estimate/estimate-words.ts';
+import { estimateText } from '../estimate/estimate-text.ts';
 import { type SendForm, ShippingForm, type ShippingFormProps } from '../form/ShippingForm.tsx';
 import {
   callSubject,
@@ -72,7 +72,7 @@ export function QuoteForm({ name, estimate, callHref, ...props }: QuoteFormProps
   const isDated = Boolean((values ?? props.posted?.values)?.date);
   const words =
     price.status === 'estimated'
-      ? estimateWords(price.estimate, { texts, locale: site.locale, isDated })
+      ? estimateText(price.estimate, { texts, locale: site.locale, isDated })
       : null;
   const days = usePickupDays();
   useQueryValues(id);

@@ -1,4 +1,4 @@
-import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
+import type { ShippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
 import { TextField } from '../../forms/fields.tsx';
 import styles from '../../forms/forms.module.css';
 import { ZipField } from '../../forms/ZipField.tsx';

@@ -1,4 +1,4 @@
-import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
+import type { ShippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
 import styles from '../../forms/form-step.module.css';
 import formStyles from '../../forms/forms.module.css';
 import type { ShownStart } from './use-saved-start.ts';

@@ -1,5 +1,5 @@
 import { QUOTE_PATH, quoteFields } from '@zipfront/contracts/shipping/form-fields';
-import { shippingTexts } from '@zipfront/contracts/shipping/texts';
+import { shippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
 import { useState } from 'react';
 import styles from '../../forms/forms.module.css';
 import { ShippingForm, type ShippingFormProps } from '../form/ShippingForm.tsx';

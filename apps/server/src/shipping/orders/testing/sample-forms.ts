@@ -1,4 +1,4 @@
-import { brandedTexts, SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
+import { brandedTexts, SHIPPING_TEXTS } from '@zipfront/contracts/shipping/shipping-texts';
 
 export const TEXTS = {
   ...SHIPPING_TEXTS['en-US'],

@@ -7,7 +7,7 @@ import { fill } from '../locale.ts';
 import { ZIP_FORM_MESSAGES } from '../pages/zip-form-messages.ts';
 import { REVIEW_MESSAGES } from '../reviews/review-messages.ts';
 import { ORDER_TEXTS, orderTexts } from './order-texts.ts';
-import { brandedTexts, SHIPPING_TEXTS, shippingTexts } from './texts.ts';
+import { brandedTexts, SHIPPING_TEXTS, shippingTexts } from './shipping-texts.ts';
 
 test('contains every text in every language, with the same placeholders', () => {
   const braces = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();

@@ -2,33 +2,9 @@ import { fill, type Locale } from '@zipfront/contracts/locale';
 import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import type { PricedEstimate } from '@zipfront/contracts/shipping/page-figures';
-import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
+import type { ShippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
 
-const ESTIMATE_TEXTS = [
-  'range',
-  'distance',
-  'days',
-  'reason-distance',
-  'reason-vehicle',
-  'reason-enclosed',
-  'reason-season',
-  'reason-not-running',
-  'rangeNote',
-  'noDateNote',
-  'middle',
-  'firmNote',
-  'firmAfter',
-  'call',
-  'call-off-mainland',
-  'call-local',
-  'call-no-road',
-  'call-military',
-  'call-unknown-place',
-] as const satisfies (keyof ShippingTexts)[];
-
-export type EstimateTexts = Pick<ShippingTexts, (typeof ESTIMATE_TEXTS)[number]>;
-
-export interface EstimateWords {
+export interface EstimateText {
   range: string;
   facts: string;
   /** Parts of the middle of the range, and then their sum; empty for a price that a person set. */
@@ -39,20 +15,20 @@ export interface EstimateWords {
 }
 
 export interface EstimateContext {
-  texts: EstimateTexts;
+  texts: ShippingTexts;
   locale: Locale;
   price?: number | null;
   isDated: boolean;
 }
 
-/** Words for an estimate with or without a date, with a range or the price that was set. */
-export function estimateWords(
+/** For an estimate with or without a date, with a range or the price that was set. */
+export function estimateText(
   estimate: Estimate,
   { texts, locale, price = null, isDated }: EstimateContext,
-): EstimateWords {
+): EstimateText {
   const dollars = dollarFormat(locale);
   if (estimate.outcome === 'call') {
-    if (price !== null) return firmWords(dollars.format(price), '', texts.firmNote);
+    if (price !== null) return firmText(dollars.format(price), '', texts.firmNote);
     const facts = texts[`call-${estimate.why}`];
     return { range: texts.call, facts, reasons: [], note: '', isCall: true };
   }
@@ -62,7 +38,7 @@ export function estimateWords(
   const ends = { low: dollars.format(estimate.low), high: dollars.format(estimate.high) };
   if (price !== null) {
     const note = `${texts.firmNote} ${fill(texts.firmAfter, ends)}`;
-    return firmWords(dollars.format(price), facts, note);
+    return firmText(dollars.format(price), facts, note);
   }
   const { middle, percent } = middlePrice(estimate);
   const reasons = estimate.reasons.map((made, index) => ({
@@ -80,7 +56,7 @@ export function estimateWords(
   };
 }
 
-function firmWords(range: string, facts: string, note: string): EstimateWords {
+function firmText(range: string, facts: string, note: string): EstimateText {
   return { range, facts, reasons: [], note, isCall: false };
 }
 

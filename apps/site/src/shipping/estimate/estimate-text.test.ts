@@ -1,6 +1,6 @@
-import { shippingTexts } from '@zipfront/contracts/shipping/texts';
+import { shippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
 import { expect, test } from 'vitest';
-import { estimateWords } from './estimate-words.ts';
+import { estimateText } from './estimate-text.ts';
 
 const PRICED = {
   outcome: 'priced',
@@ -22,7 +22,7 @@ const CALL = { outcome: 'call', why: 'military' } as const;
 
 // behaviour: 12.4
 test('returns the price with its miles, days, reasons, sum and margin, in the language', () => {
-  expect(estimateWords(PRICED_HERE, EN)).toMatchObject({
+  expect(estimateText(PRICED_HERE, EN)).toMatchObject({
     range: '$965 to $1,180',
     facts: '1,201 miles by road · 4 to 6 days on the road',
     reasons: [
@@ -32,27 +32,27 @@ test('returns the price with its miles, days, reasons, sum and margin, in the la
       { label: 'Middle of the range', dollars: '$1,070' },
     ],
   });
-  expect(estimateWords(PRICED_HERE, EN).note).toContain('about 10% to either side of $1,070');
-  expect(estimateWords(PRICED_HERE, ES).range).toBe('De $965 a $1,180');
+  expect(estimateText(PRICED_HERE, EN).note).toContain('about 10% to either side of $1,070');
+  expect(estimateText(PRICED_HERE, ES).range).toBe('De $965 a $1,180');
 });
 
 test('returns no sum of a single reason', () => {
   const reasons = PRICED_HERE.reasons.slice(0, 1);
-  expect(estimateWords({ ...PRICED_HERE, reasons }, EN).reasons).toHaveLength(1);
+  expect(estimateText({ ...PRICED_HERE, reasons }, EN).reasons).toHaveLength(1);
 });
 
 // behaviour: 12.40
 test('mentions a missing pickup date only without one', () => {
-  expect(estimateWords(PRICED_HERE, EN).note).not.toContain('pickup date');
-  expect(estimateWords(PRICED_HERE, { ...EN, isDated: false }).note).toContain('pickup date');
+  expect(estimateText(PRICED_HERE, EN).note).not.toContain('pickup date');
+  expect(estimateText(PRICED_HERE, { ...EN, isDated: false }).note).toContain('pickup date');
 });
 
 // behaviour: 12.40
 test('returns a price that was set in place of the range, and never calls it an estimate', () => {
-  const firm = estimateWords(PRICED_HERE, { ...EN, price: 1_190 });
+  const firm = estimateText(PRICED_HERE, { ...EN, price: 1_190 });
   expect(firm).toMatchObject({ range: '$1,190', reasons: [], isCall: false });
   expect(firm.note).toBe('This price is firm. It replaces the estimate of $965 to $1,180.');
-  expect(estimateWords(CALL, { ...EN, price: 1_190 })).toMatchObject({
+  expect(estimateText(CALL, { ...EN, price: 1_190 })).toMatchObject({
     range: '$1,190',
     facts: '',
     note: 'This price is firm.',
@@ -60,7 +60,7 @@ test('returns a price that was set in place of the range, and never calls it an 
 });
 
 test('returns the reason of an estimate that needs a call', () => {
-  const words = estimateWords(CALL, EN);
+  const words = estimateText(CALL, EN);
   expect(words).toMatchObject({ range: 'Call for quote', reasons: [] });
   expect(words.facts).toMatch(/military address/);
 });

@@ -1,4 +1,4 @@
-import type { EN_US } from './texts.en-US.ts';
+import type { EN_US } from './shipping-texts.en-US.ts';
 
 export const ES_US: Record<keyof typeof EN_US, string> = {
   stepOf: 'Paso {step} de {steps}',

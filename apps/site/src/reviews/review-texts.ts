@@ -61,9 +61,9 @@ const EN_US = {
 };
 
 /** Words of reviews outside the content. The server and the browser share them. */
-export type ReviewWords = typeof EN_US;
+export type ReviewTexts = typeof EN_US;
 
-const ES_US: ReviewWords = {
+const ES_US: ReviewTexts = {
   labels: {
     rating: 'Su calificación',
     title: 'En pocas palabras',
@@ -114,9 +114,9 @@ const ES_US: ReviewWords = {
   honeypot: 'Deje esto vacío',
 };
 
-export const REVIEW_WORDS: Record<Locale, ReviewWords> = { 'en-US': EN_US, 'es-US': ES_US };
+export const REVIEW_TEXTS: Record<Locale, ReviewTexts> = { 'en-US': EN_US, 'es-US': ES_US };
 
 /** The words in the page's own language; for scripts. */
-export function documentWords(): ReviewWords {
-  return REVIEW_WORDS[documentLocale()];
+export function documentTexts(): ReviewTexts {
+  return REVIEW_TEXTS[documentLocale()];
 }

@@ -63,9 +63,9 @@ const EN_US = {
 } as const;
 
 /** Words of the mails to visitors, by key. Braces hold names of values to fill in. */
-export type MailWords = Record<keyof typeof EN_US, string>;
+export type MailTexts = Record<keyof typeof EN_US, string>;
 
-const ES_US: MailWords = {
+const ES_US: MailTexts = {
   estimateSubject: 'Su cotización de {from} a {to}',
   estimateHeading: 'Su cotización está guardada.',
   estimateText:
@@ -127,4 +127,4 @@ const ES_US: MailWords = {
     'Recibe este correo porque alguien dio esta dirección con una opinión en nuestro sitio.',
 };
 
-export const MAIL_WORDS: Record<Locale, MailWords> = { 'en-US': EN_US, 'es-US': ES_US };
+export const MAIL_TEXTS: Record<Locale, MailTexts> = { 'en-US': EN_US, 'es-US': ES_US };

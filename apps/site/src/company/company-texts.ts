@@ -18,9 +18,9 @@ const EN_US = {
   onFile: 'On file',
 };
 
-type CompanyWords = typeof EN_US;
+type CompanyTexts = typeof EN_US;
 
-const ES_US: CompanyWords = {
+const ES_US: CompanyTexts = {
   phone: 'Teléfono',
   address: 'Dirección',
   days: (from, to) => `${from} a ${to}`,
@@ -38,11 +38,11 @@ const ES_US: CompanyWords = {
   onFile: 'Registrada',
 };
 
-export const COMPANY_WORDS: Record<Locale, CompanyWords> = { 'en-US': EN_US, 'es-US': ES_US };
+export const COMPANY_TEXTS: Record<Locale, CompanyTexts> = { 'en-US': EN_US, 'es-US': ES_US };
 
 /** A company's licenses in a few words each, for footers and partners. Empty without any. */
 export function licenseParts({ insurance, transport }: Company, locale: Locale): string[] {
-  const words = COMPANY_WORDS[locale];
+  const words = COMPANY_TEXTS[locale];
   const parts: string[] = [];
   if (insurance) {
     const { npn, licenses } = insurance;

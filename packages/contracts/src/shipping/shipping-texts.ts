@@ -1,7 +1,7 @@
 import type { Locale } from '../locale.ts';
 import type { OrderTexts } from './order-texts.ts';
-import { EN_US } from './texts.en-US.ts';
-import { ES_US } from './texts.es-US.ts';
+import { EN_US } from './shipping-texts.en-US.ts';
+import { ES_US } from './shipping-texts.es-US.ts';
 
 /** Of the forms and the order page, by key. `fill` replaces their placeholders. */
 export type ShippingTexts = Record<keyof typeof EN_US, string>;
