@@ -125,7 +125,7 @@ function headingAndTexts(
       };
     }
     case 'order-corrected': {
-      const status = orderTexts(locale)[`status-${mail.status}`];
+      const status = orderTexts({ locale })[`status-${mail.status}`];
       return { heading: words.correctedHeading, texts: [fill(words.correctedText, { status })] };
     }
   }

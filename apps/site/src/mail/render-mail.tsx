@@ -40,7 +40,7 @@ export const renderMail: RenderModule['renderMail'] = ({ site, colors, mail }) =
   }
   const isVisitors = isForVisitor(mail);
   const locale = isVisitors ? site.locale : 'en-US';
-  const texts = shippingTexts(locale, isVisitors ? site.shippingTexts : {});
+  const texts = shippingTexts(isVisitors ? site : { locale });
   const by = { locale, words: MAIL_TEXTS[locale], texts };
   const subject = isVisitors ? visitorSubject(mail, by) : teamSubject(mail, site.brand);
   const parts = isVisitors ? (

@@ -123,6 +123,11 @@ const ES_US: OrderTexts = {
 
 export const ORDER_TEXTS: Record<Locale, OrderTexts> = { 'en-US': EN_US, 'es-US': ES_US };
 
-export function orderTexts(locale: Locale, own: Partial<OrderTexts> = {}): OrderTexts {
-  return { ...ORDER_TEXTS[locale], ...own };
+export interface WordedSite<Texts> {
+  locale: Locale;
+  shippingTexts?: Partial<Texts> | undefined;
+}
+
+export function orderTexts(site: WordedSite<OrderTexts>): OrderTexts {
+  return { ...ORDER_TEXTS[site.locale], ...site.shippingTexts };
 }

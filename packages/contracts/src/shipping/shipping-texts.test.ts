@@ -9,6 +9,8 @@ import { REVIEW_MESSAGES } from '../reviews/review-messages.ts';
 import { ORDER_TEXTS, orderTexts } from './order-texts.ts';
 import { brandedTexts, SHIPPING_TEXTS, shippingTexts } from './shipping-texts.ts';
 
+const EN = { locale: 'en-US' } as const;
+
 test('contains every text in every language, with the same placeholders', () => {
   const braces = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
   const english = { ...SHIPPING_TEXTS['en-US'], ...ORDER_TEXTS['en-US'] };
@@ -21,20 +23,22 @@ test('contains every text in every language, with the same placeholders', () => 
 
 test('accepts operator wording for any text, and refuses unknown ones', () => {
   const own = parse(ownShippingTextsSchema, { submit: 'Go' });
-  expect(shippingTexts('en-US', own)).toMatchObject({ submit: 'Go', from: 'Pick up at zip code' });
+  const texts = shippingTexts({ ...EN, shippingTexts: own });
+  expect(texts).toMatchObject({ submit: 'Go', from: 'Pick up at zip code' });
   const ofOrder = parse(ownShippingTextsSchema, { history: 'Log' });
-  expect(orderTexts('en-US', ofOrder)).toMatchObject({ history: 'Log', status: 'Status' });
+  expect(orderTexts({ ...EN, shippingTexts: ofOrder }).history).toBe('Log');
   expect(() => parse(ownShippingTextsSchema, { sbmit: 'Go' })).toThrow();
 });
 
 // behaviour: 10.4
 test('names the brand of the site in standard texts and in operator wording', () => {
-  const texts = brandedTexts('en-US', { brand: 'A $& B', own: { submit: 'Ask {brand}' } });
+  const own = { submit: 'Ask {brand}' };
+  const texts = brandedTexts({ ...EN, brand: 'A $& B', shippingTexts: own });
   expect(texts.submit).toBe('Ask A $& B');
   expect(texts.consent).toMatch(/^A \$& B may call or text me/);
-  expect(brandedTexts('es-US', { brand: 'Otra' }).consent).toMatch(/^Otra puede llamarme/);
-  const own = { consent: 'Call me.' };
-  expect(brandedTexts('en-US', { brand: 'B', own }).consent).toBe('Call me.');
+  expect(brandedTexts({ locale: 'es-US', brand: 'Otra' }).consent).toMatch(/^Otra puede llamarme/);
+  const worded = { ...EN, brand: 'B', shippingTexts: { consent: 'Call me.' } };
+  expect(brandedTexts(worded).consent).toBe('Call me.');
 });
 
 // behaviour: 10.4

@@ -1,5 +1,5 @@
 import type { Locale } from '../locale.ts';
-import type { OrderTexts } from './order-texts.ts';
+import type { OrderTexts, WordedSite } from './order-texts.ts';
 import { EN_US } from './shipping-texts.en-US.ts';
 import { ES_US } from './shipping-texts.es-US.ts';
 
@@ -17,18 +17,18 @@ const BRAND = '{brand}';
  * Fills in the brand. All content is read through this function, so that no page has the
  * placeholder.
  */
-export function brandedTexts(
-  locale: Locale,
-  { brand, own = {} }: { brand: string; own?: OwnShippingTexts | undefined },
-): OwnShippingTexts {
-  const texts = Object.entries(shippingTexts(locale, own));
+export function brandedTexts({
+  brand,
+  ...site
+}: WordedSite<OwnShippingTexts> & { brand: string }): OwnShippingTexts {
+  const texts = Object.entries(shippingTexts(site));
   const named = texts.filter(([, text]) => text.includes(BRAND));
   return {
-    ...own,
+    ...site.shippingTexts,
     ...Object.fromEntries(named.map(([key, text]) => [key, text.replaceAll(BRAND, () => brand)])),
   };
 }
 
-export function shippingTexts(locale: Locale, own: Partial<ShippingTexts> = {}): ShippingTexts {
-  return { ...SHIPPING_TEXTS[locale], ...own };
+export function shippingTexts(site: WordedSite<ShippingTexts>): ShippingTexts {
+  return { ...SHIPPING_TEXTS[site.locale], ...site.shippingTexts };
 }

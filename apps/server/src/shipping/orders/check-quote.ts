@@ -1,10 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Site } from '@zipfront/contracts/content/site';
-import {
-  createFormMessages,
-  type FormMessages,
-} from '@zipfront/contracts/form-rules/rule-messages';
-import { type ZipFormMessages, zipFormMessages } from '@zipfront/contracts/pages/zip-form-messages';
+import { createFormMessages } from '@zipfront/contracts/form-rules/rule-messages';
+import { zipFormMessages } from '@zipfront/contracts/pages/zip-form-messages';
 import { TRANSPORTS } from '@zipfront/contracts/shipping/estimate';
 import { type QuoteFormName, quoteFields } from '@zipfront/contracts/shipping/form-fields';
 import {
@@ -13,13 +10,13 @@ import {
   type OrderedVehicle,
   type OrderHindrance,
 } from '@zipfront/contracts/shipping/order';
-import { type OrderTexts, orderTexts } from '@zipfront/contracts/shipping/order-texts';
+import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
 import {
   type PickupDays,
   pickupDateFault,
   pickupDays,
 } from '@zipfront/contracts/shipping/pickup-date';
-import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
+import { shippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
 import { MOTORCYCLE_TYPES, VEHICLE_KINDS } from '@zipfront/contracts/shipping/vehicle';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { normalizeZip } from '@zipfront/contracts/visits/zip-code';
@@ -158,19 +155,14 @@ export function checkQuote(
   };
 }
 
-export interface OrderWords {
-  messages: ZipFormMessages;
-  rules: FormMessages;
-  texts: ShippingTexts;
-  orderTexts: OrderTexts;
-}
+export type OrderWords = ReturnType<typeof orderWords>;
 
-export function orderWords(site: Site): OrderWords {
+export function orderWords(site: Site) {
   return {
     messages: zipFormMessages(site),
     rules: createFormMessages(site),
-    texts: shippingTexts(site.locale, site.shippingTexts),
-    orderTexts: orderTexts(site.locale, site.shippingTexts),
+    texts: shippingTexts(site),
+    orderTexts: orderTexts(site),
   };
 }
 

@@ -21,7 +21,7 @@ export interface CallBackFormProps extends ShippingFormProps {
 const NO_SUBJECT: CallSubject = { from: '', to: '', about: '' };
 
 export function CallBackForm({ name, submit, subject: shown, ...props }: CallBackFormProps) {
-  const texts = shippingTexts(props.site.locale, props.site.shippingTexts);
+  const texts = shippingTexts(props.site);
   const subject = useCallSubject(shown);
   const about = { ...(subject ?? NO_SUBJECT) };
   return (

@@ -15,8 +15,8 @@ const PRICED = {
   ],
 } as const;
 
-const EN = { texts: shippingTexts('en-US'), locale: 'en-US', isDated: true } as const;
-const ES = { texts: shippingTexts('es-US'), locale: 'es-US', isDated: true } as const;
+const EN = { texts: shippingTexts({ locale: 'en-US' }), locale: 'en-US', isDated: true } as const;
+const ES = { texts: shippingTexts({ locale: 'es-US' }), locale: 'es-US', isDated: true } as const;
 const PRICED_HERE = { ...PRICED, reasons: [...PRICED.reasons] };
 const CALL = { outcome: 'call', why: 'military' } as const;
 

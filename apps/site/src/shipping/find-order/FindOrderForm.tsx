@@ -16,7 +16,7 @@ import styles from './find-order.module.css';
 
 export function FindOrderForm({ section, view }: SectionProps<'find-order-form'>) {
   const { id = section.type, heading, text, submit } = section;
-  const texts = orderTexts(view.site.locale, view.site.shippingTexts);
+  const texts = orderTexts(view.site);
   const posted = view.posted?.form === FIND_ORDER_FORM ? view.posted : null;
   return (
     <section className="between" id={id} aria-labelledby={`${id}-heading`}>

@@ -68,7 +68,7 @@ export function ShippingForm(props: Props) {
   const { id, site, policy, action, method = 'post', className, rules, hidden, submit } = props;
   const words = useMemo(() => formWords(site), [site]);
   const page = usePage();
-  const { sending, trap } = shippingTexts(site.locale, site.shippingTexts);
+  const { sending, trap } = shippingTexts(site);
   const shown = props.posted ?? NOTHING;
   const mark = useFormMark(shown.mark, method === 'post' ? hidden : null);
 

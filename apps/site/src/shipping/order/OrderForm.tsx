@@ -19,7 +19,7 @@ export interface OrderFormProps extends ShippingFormProps {
 
 export function OrderForm({ reference, from, to, phone, isFirm, terms, ...props }: OrderFormProps) {
   const { site } = props;
-  const texts = shippingTexts(site.locale, site.shippingTexts);
+  const texts = shippingTexts(site);
   const address = `${ORDERS_PATH}${reference}/`;
 
   function validate(field: string, data: FormData): string | null {

@@ -26,7 +26,7 @@ export function OrderPage({
   view,
 }: Pick<OrderPageRequest, 'order' | 'timeZone' | 'mark'> & { view: View }) {
   const { site } = view;
-  const texts = shippingTexts(site.locale, site.shippingTexts);
+  const texts = shippingTexts(site);
   const headline = orderHeadline(order, site);
   return (
     <>

@@ -16,8 +16,7 @@ export function OrderProgress({
   timeZone: string;
   view: View;
 }) {
-  const { locale, shippingTexts } = view.site;
-  const texts = orderTexts(locale, shippingTexts);
+  const texts = orderTexts(view.site);
   return (
     <section className={`wrap ${styles.progress}`} id="progress" aria-labelledby="progress-heading">
       <h2 className={styles.heading} id="progress-heading" tabIndex={-1}>
@@ -38,7 +37,7 @@ export function OrderProgress({
             {order.owned.history.map((change) => (
               <li key={`${change.at} ${change.what} ${change.after}`}>
                 <time dateTime={new Date(change.at).toISOString()}>
-                  {momentText(change.at, timeZone, locale)}
+                  {momentText(change.at, timeZone, view.site.locale)}
                 </time>
                 <span>{changeWords(change, texts, view)}</span>
               </li>

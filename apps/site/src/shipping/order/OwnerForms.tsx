@@ -27,7 +27,7 @@ interface Props {
 
 /** The forms by which an order's owner changes it. They post without a script. */
 export function OwnerForms({ order, owned, view }: Props) {
-  const texts = orderTexts(view.site.locale, view.site.shippingTexts);
+  const texts = orderTexts(view.site);
   const { forms } = owned;
   if (forms.length === 0) return null;
   const isOrdered = forms.includes('order-date');
@@ -48,8 +48,7 @@ export function OwnerForms({ order, owned, view }: Props) {
 }
 
 function DateForm({ order, owned, view }: Props) {
-  const { locale, shippingTexts: own } = view.site;
-  const texts = orderTexts(locale, own);
+  const texts = orderTexts(view.site);
   const { firstDay } = owned;
   return (
     <div>
@@ -64,7 +63,7 @@ function DateForm({ order, owned, view }: Props) {
       >
         <TextField
           name="date"
-          label={shippingTexts(locale, own).date}
+          label={shippingTexts(view.site).date}
           hint={texts.dateNote}
           type="date"
           min={firstDay}
@@ -76,9 +75,8 @@ function DateForm({ order, owned, view }: Props) {
 }
 
 function StreetsForm({ order, owned, view }: Props) {
-  const { locale, shippingTexts: own } = view.site;
-  const texts = orderTexts(locale, own);
-  const labels = shippingTexts(locale, own);
+  const texts = orderTexts(view.site);
+  const labels = shippingTexts(view.site);
   const { pickup = '', delivery = '' } = owned.streets ?? {};
   return (
     <div>
@@ -110,7 +108,7 @@ function StreetsForm({ order, owned, view }: Props) {
 
 /** Asks before an order is cancelled, in a part that opens. */
 function CancelForm({ order, owned, view }: Props) {
-  const texts = orderTexts(view.site.locale, view.site.shippingTexts);
+  const texts = orderTexts(view.site);
   return (
     <details className={styles.cancel} open={view.posted?.form === 'order-cancel'}>
       <summary>{texts.cancelOpen}</summary>

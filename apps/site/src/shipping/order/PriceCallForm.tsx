@@ -10,7 +10,7 @@ export interface PriceCallFormProps extends ShippingFormProps {
 
 /** Asks for the number to call about a request that has no price. */
 export function PriceCallForm({ reference, ...props }: PriceCallFormProps) {
-  const texts = shippingTexts(props.site.locale, props.site.shippingTexts);
+  const texts = shippingTexts(props.site);
   const address = `${ORDERS_PATH}${reference}/`;
   return (
     <ShippingForm

@@ -11,13 +11,13 @@ interface Headline {
 }
 
 export function orderHeadline(order: ShownOrder, site: Site): Headline {
-  const texts = orderTexts(site.locale, site.shippingTexts);
+  const texts = orderTexts(site);
   switch (order.status) {
     case 'requested':
-      return requestHeadline(order, shippingTexts(site.locale, site.shippingTexts));
+      return requestHeadline(order, shippingTexts(site));
     case 'ordered':
     case 'carrier-sought': {
-      const { orderedHeading, orderedText } = shippingTexts(site.locale, site.shippingTexts);
+      const { orderedHeading, orderedText } = shippingTexts(site);
       return { heading: orderedHeading, text: orderedText };
     }
     case 'booked': {

@@ -56,7 +56,7 @@ const STEPS = 2;
 
 export function QuoteForm({ name, estimate, callHref, ...props }: QuoteFormProps) {
   const { id, site } = props;
-  const texts = shippingTexts(site.locale, site.shippingTexts);
+  const texts = shippingTexts(site);
   const isMotorcycle = name === 'motorcycle-quote-form';
 
   const store = usePage()?.store;

@@ -19,7 +19,7 @@ export interface SecondQuoteFormProps extends ShippingFormProps {
 
 /** The short form. The main form continues it, so that nothing is asked twice. */
 export function SecondQuoteForm({ next, submit, ...props }: SecondQuoteFormProps) {
-  const texts = shippingTexts(props.site.locale, props.site.shippingTexts);
+  const texts = shippingTexts(props.site);
   const [values, setValues] = useState<QuoteValues | null>(null);
   const { vehicle } = useVehicle('fourWheels', readVehicleNames(values), true);
   useQueryValues(props.id);

@@ -2,7 +2,7 @@ import { brandedTexts, SHIPPING_TEXTS } from '@zipfront/contracts/shipping/shipp
 
 export const TEXTS = {
   ...SHIPPING_TEXTS['en-US'],
-  ...brandedTexts('en-US', { brand: 'Carriway' }),
+  ...brandedTexts({ locale: 'en-US', brand: 'Carriway' }),
 };
 
 export const QUOTE = {

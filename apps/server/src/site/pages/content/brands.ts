@@ -114,8 +114,7 @@ export type BrandOf = (siteName: string) => string | undefined;
 
 export function siteWithBrands(site: Site, siteName: string, brandOf: BrandOf): Site {
   const named = withBrands(site, siteName, brandOf);
-  const { locale, brand, shippingTexts } = named;
-  return { ...named, shippingTexts: brandedTexts(locale, { brand, own: shippingTexts }) };
+  return { ...named, shippingTexts: brandedTexts(named) };
 }
 
 export function withBrands<T>(value: T, siteName: string, brandOf: BrandOf): T {
