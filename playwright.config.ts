@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_OPTIONS, findChromium, findDesktopChromium } from './scripts/chromium.mjs';
 import { type EngineName, JOURNEY_ENGINES } from './tests/browser/engines/engine.ts';
-import { leftOut, type SampledFiles, sampleOf } from './tests/sample.ts';
+import { leftOut, type SampledFiles, drawSample } from './tests/sample.ts';
 
 /** A headless browser names itself as one, and the server takes it for a bot. */
 const ORDINARY_USER_AGENT =
@@ -51,7 +51,7 @@ const SAMPLED: SampledFiles[] = [
 /** The journeys of an engine in this run, as patterns. */
 function sampledJourneys(engineName: EngineName): string[] {
   const files = globSync(JOURNEYS, { cwd: TESTS });
-  return [...sampleOf(`journeys in ${engineName}`, files, { parts: 4 })];
+  return [...drawSample(`journeys in ${engineName}`, files, { parts: 4 })];
 }
 
 function launchOptions(executablePath: string | undefined) {

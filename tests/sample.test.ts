@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { isSampled, sampleOf } from './sample.ts';
+import { drawSample, isSampled } from './sample.ts';
 
 const PAGES = Array.from({ length: 10 }, (_, index) => `/page-${index}/`);
 
@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 function sample(seed: string): readonly string[] {
   vi.stubEnv('SAMPLE_SEED', seed);
-  return sampleOf('pages', PAGES, { parts: 3 });
+  return drawSample('pages', PAGES, { parts: 3 });
 }
 
 it('returns a third of a sweep, the same for the same seed, and each item for some seed', () => {

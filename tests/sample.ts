@@ -10,15 +10,15 @@ import { globSync } from 'node:fs';
  * @param parts how many runs share the items
  * @param nameOf names an item, so that the order of the items is no matter
  */
-export function sampleOf<T>(
+export function drawSample<T>(
   sweep: string,
   items: readonly T[],
   { parts, nameOf = String }: { parts: number; nameOf?: (item: T) => string },
 ): readonly T[] {
   if (!isSampling()) return items;
-  const takes = partOf(sweep, Math.min(parts, Math.max(1, items.length)));
+  const takes = drawPart(sweep, Math.min(parts, Math.max(1, items.length)));
   return items
-    .toSorted((one, other) => numberOf(nameOf(one)) - numberOf(nameOf(other)))
+    .toSorted((one, other) => hashNumber(nameOf(one)) - hashNumber(nameOf(other)))
     .filter((_, index) => takes(index % parts));
 }
 
@@ -34,14 +34,14 @@ export interface SampledFiles {
 export function leftOut(sampled: readonly SampledFiles[], folder: string): string[] {
   return sampled.flatMap(({ sweep, files, parts }) => {
     const all = globSync([...files], { cwd: folder });
-    const taken = new Set(sampleOf(sweep, all, { parts }));
+    const taken = new Set(drawSample(sweep, all, { parts }));
     return all.filter((file) => !taken.has(file));
   });
 }
 
 /** For items that are only known by their place, from 0, as the test comes to them. */
 export function isSampled(sweep: string, place: number, { parts }: { parts: number }): boolean {
-  return !isSampling() || partOf(sweep, parts)(place % parts);
+  return !isSampling() || drawPart(sweep, parts)(place % parts);
 }
 
 function isSampling(): boolean {
@@ -49,12 +49,12 @@ function isSampling(): boolean {
 }
 
 /** Finds out whether a part, by its number below `parts`, is that of this run. */
-function partOf(sweep: string, parts: number): (part: number) => boolean {
-  const taken = numberOf(`${process.env.SAMPLE_SEED} ${sweep}`) % parts;
+function drawPart(sweep: string, parts: number): (part: number) => boolean {
+  const taken = hashNumber(`${process.env.SAMPLE_SEED} ${sweep}`) % parts;
   return (part) => part === taken;
 }
 
 /** A number that says nothing about the text, below 2 ** 32. */
-function numberOf(text: string): number {
+function hashNumber(text: string): number {
   return Number.parseInt(hash('sha256', text).slice(0, 8), 16);
 }

@@ -87,11 +87,11 @@ async function benchOperations(name: string, store: Store, runs: number): Promis
   // As the server does: no visitor waits for a report.
   const console = testConsole({ ...store, reads: store.longReads });
   const client = person(console, await console.signedIn('admin'));
-  const leadId = await leadIdOf(client);
+  const leadId = await anyLead(client);
   const read = Object.values<Operation>(OPERATIONS).filter(
     ({ method, may }) => method === 'get' && may !== 'programs',
   );
-  const paths = read.map((operation): [string, number] => [pathOf(operation, leadId), TARGET_MS]);
+  const paths = read.map((operation): [string, number] => [pathIn(operation, leadId), TARGET_MS]);
   for (const [path, targetMs] of [...paths, ...FURTHER]) {
     // A person may ask 600 times a minute, and the password must stay recent.
     console.wait(OPERATION_MS);
@@ -116,13 +116,13 @@ function report(label: string, times: number[], targetMs: number): void {
 }
 
 /** The address of an operation. What it asks for by an id is missing, except for a lead. */
-function pathOf({ id, path }: Operation, leadId: string): string {
+function pathIn({ id, path }: Operation, leadId: string): string {
   const query = QUERIES[id] ?? '';
   const filled = path.replace('{lead_id}', leadId).replace(/\{\w+\}/g, 'none');
   return query === '' ? filled : `${filled}?${query}`;
 }
 
-async function leadIdOf(client: ApiClient): Promise<string> {
+async function anyLead(client: ApiClient): Promise<string> {
   const { rows } = await client.json<{ rows: { lead_id: string }[] }>('GET', '/leads?limit=1');
   return rows[0]?.lead_id ?? 'none';
 }

@@ -81,12 +81,12 @@ export async function benchDesk(): Promise<void> {
 
 async function timesOn(url: string): Promise<Map<string, { p50: number; p95: number }>> {
   const store = await openStore({ url, log: pino({ level: 'silent' }) });
-  const db = new Kysely<Database>({ dialect: dialectOf(url) });
+  const db = new Kysely<Database>({ dialect: databaseDialect(url) });
   try {
     await fill(db);
     const times = new Map<string, { p50: number; p95: number }>();
     for (const [name, ask] of Object.entries(QUESTIONS))
-      times.set(name, await timesOf(ask, store.reads));
+      times.set(name, await measureTimes(ask, store.reads));
     return times;
   } finally {
     await db.destroy();
@@ -95,7 +95,7 @@ async function timesOn(url: string): Promise<Map<string, { p50: number; p95: num
 }
 
 /** A connection that writes rows without the commands of the store. */
-function dialectOf(url: string): Dialect {
+function databaseDialect(url: string): Dialect {
   return url.startsWith('file:')
     ? new NodeSqliteDialect(new DatabaseSync(url.slice('file:'.length)))
     : new PostgresDialect({ pool: createPool(url, pino({ level: 'silent' }), { max: 1 }) });
@@ -107,8 +107,8 @@ async function fill(db: Db): Promise<void> {
   for (let start = 0; start < ROWS; start += ROWS_AT_ONCE) {
     const numbers = Array.from({ length: ROWS_AT_ONCE }, (_, at) => start + at);
     await db.transaction().execute(async (trx) => {
-      await trx.insertInto('shipping_order').values(numbers.map(orderOf)).execute();
-      await trx.insertInto('call_back').values(numbers.map(callOf)).execute();
+      await trx.insertInto('shipping_order').values(numbers.map(createOrder)).execute();
+      await trx.insertInto('call_back').values(numbers.map(createCall)).execute();
       await trx
         .insertInto('review')
         .values(
@@ -122,25 +122,25 @@ async function fill(db: Db): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-function orderOf(number: number) {
+function createOrder(number: number) {
   const at = NEWEST - number * MINUTE_MS;
   const status = number % 100 === 0 ? 'ordered' : number % 3 === 0 ? 'requested' : 'delivered';
-  const phone = phoneOf(number);
+  const phone = sampleNumber(number);
   return orderRow(at, `word-${number}`, { status, phone, email: `word-${number}@mail.example` });
 }
 
-function callOf(number: number) {
+function createCall(number: number) {
   const at = NEWEST - number * MINUTE_MS;
-  const phone = phoneOf(number);
+  const phone = sampleNumber(number);
   const closed = number % 100 === 0 ? {} : ({ status: 'done', closed_at: at } as const);
   return callBackRow(at, `word-${number}`, { phone, phone_digits: phone.slice(2), ...closed });
 }
 
-function phoneOf(number: number): string {
+function sampleNumber(number: number): string {
   return `+1212${5_000_000 + number}`;
 }
 
-async function timesOf(ask: Question, db: Db): Promise<{ p50: number; p95: number }> {
+async function measureTimes(ask: Question, db: Db): Promise<{ p50: number; p95: number }> {
   await ask(db);
   const times: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {

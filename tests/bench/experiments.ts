@@ -47,7 +47,7 @@ export async function benchExperiments(): Promise<void> {
     const random = createRandom(SEED, at);
     let [found, used] = [0, 0];
     for (let run = 0; run < RUNS; run += 1) {
-      const analyses = interimAnalyses(experiment, daysOf(random, perVariant, lift), DAYS);
+      const analyses = interimAnalyses(experiment, drawDays(random, perVariant, lift), DAYS);
       const crossing = firstCrossing(
         experiment,
         analyses,
@@ -66,7 +66,7 @@ export async function benchExperiments(): Promise<void> {
 }
 
 /** The counts of equal days; the second variant converts more. */
-function daysOf(random: Random, perVariant: number, lift: number): ExperimentDayRow[] {
+function drawDays(random: Random, perVariant: number, lift: number): ExperimentDayRow[] {
   const rows: ExperimentDayRow[] = [];
   for (let day = 0; day < DAYS; day += 1) {
     const visitors =

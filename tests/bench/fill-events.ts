@@ -10,7 +10,7 @@ const ROWS_AT_ONCE = 250_000;
 const DAYS = 20;
 
 /** Version 7 from the number `i`, older than new rows: those go to the end of each index. */
-const idOf = (kind: 1 | 2, i: string) =>
+const idSql = (kind: 1 | 2, i: string) =>
   `'01900000-000${kind}-7000-8000-0' || cast(10000000000 + ${i} as text)`;
 
 /** For both engines. Keys are as long as real ones, without data, whose width does not matter. */
@@ -28,14 +28,14 @@ export function fillEvents(events: number, now = Date.now()): string[] {
       visits,
       (rows) =>
         `insert into visit (id, visitor_id, session_hash, site, locale, created_at, last_seen_at, expires_at, privacy_signal, bot, ad_consent)
-          ${rows} select ${idOf(1, 'i')}, ${idOf(1, 'i')}, 'hash', 'insurance', 'en-US', ${at(visits)}, ${at(visits)},
+          ${rows} select ${idSql(1, 'i')}, ${idSql(1, 'i')}, 'hash', 'insurance', 'en-US', ${at(visits)}, ${at(visits)},
             ${at(visits)} + ${30 * DAY_MS}, 0, 0, 'not-asked' from n`,
     ),
     ...inParts(
       events,
       (rows) =>
         `insert into event (event_id, visit_id, site, schema, client_at, received_at, happened_at, path, data, contexts, bot, privacy_signal)
-          ${rows} select ${idOf(2, 'i')}, ${idOf(1, `i / ${EVENTS_PER_VISIT}`)}, 'insurance',
+          ${rows} select ${idSql(2, 'i')}, ${idSql(1, `i / ${EVENTS_PER_VISIT}`)}, 'insurance',
             'iglu:com.zipfront/page_view/jsonschema/1-0-0', ${at(events)}, ${at(events)}, ${at(events)}, '/', '{}', '[]', 0, 0 from n`,
     ),
   ];

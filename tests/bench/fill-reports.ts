@@ -38,7 +38,7 @@ const CAMPAIGN = some(CAMPAIGNS, 15_485_863);
 const ID = `'visit-' || cast(10000000000 + i as text)`;
 
 /** Of what a number names: the source of a campaign. */
-const sourceOf = (campaign: string) => `'source-' || cast(${campaign} % 20 as text)`;
+const sourceSql = (campaign: string) => `'source-' || cast(${campaign} % 20 as text)`;
 
 /** With the measures that each row adds to, as the product counts them. */
 const COUNTED = [
@@ -94,7 +94,7 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
     `insert into report_touch (visit_id, position, ${ROLLUP_KEYS.join()}, origin, ${STEP_COLUMNS.join()})
       ${numbers(visits)} select ${ID}, 1, ${day}, i % 24,
         case when ${some(4, 7919)} = 0 then 'shipping' else 'insurance' end,
-        'channel-' || cast(${CAMPAIGN} % 8 as text), ${sourceOf(CAMPAIGN)},
+        'channel-' || cast(${CAMPAIGN} % 8 as text), ${sourceSql(CAMPAIGN)},
         'campaign-' || cast(${CAMPAIGN} as text), '',
         'group-' || cast(i % 24 % 5 as text), 'word ' || cast(i % 24 as text), '/page-' || cast((${CAMPAIGN} + ${some(PAGES_OF_CAMPAIGN, 3571)}) % 40 as text) || '/',
         case ${some(3, 611953)} when 0 then 'desktop' when 1 then 'tablet' else 'phone' end,
@@ -131,7 +131,7 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
       values ('import', 'bench', '', 'spend.csv', 'USD', '', ${LAST_DAY - DAYS + 1}, ${LAST_DAY}, ${DAYS}, ${DAYS * CAMPAIGNS}, 0, 0, 0, 0, '', '[]', '[]')`,
     `insert into spend (import_id, position, day, site, account, source, campaign_id, campaign, ad_group, cents, clicks, impressions, counts)
       ${numbers(DAYS * CAMPAIGNS)} select 'import', i, ${LAST_DAY - DAYS + 1} + i / ${CAMPAIGNS}, '', '',
-        ${sourceOf(`(i % ${CAMPAIGNS})`)}, '', 'campaign-' || cast(i % ${CAMPAIGNS} as text), '', 3000, 40, 900, 1 from n`,
+        ${sourceSql(`(i % ${CAMPAIGNS})`)}, '', 'campaign-' || cast(i % ${CAMPAIGNS} as text), '', 3000, 40, 900, 1 from n`,
     `insert into conversion (lead_id, kind, visit_id, site, at, position, click_at, expires_at, channel, source, campaign, campaign_id,
         first_channel, first_source, first_campaign, first_campaign_id, line, us_state, click_ids, clicks, privacy_signal, bot, sample, ad_consent, status)
       select lead_id, 'hand-off', substr(lead_id, 6), site, at, 1, at, cast(${DAY_MS} as bigint) * (day + 400),

@@ -42,8 +42,8 @@ export async function benchProcessorRatios(): Promise<void> {
 }
 
 const PAIRS: [name: string, unit: Unit, [ours: Contender, bare: Contender]][] = [
-  ['page', { name: 'pages', perRequest: 1 }, pairOf('page', homePage)],
-  ['visit', { name: 'visits', perRequest: 1 }, pairOf('visit', registration)],
+  ['page', { name: 'pages', perRequest: 1 }, createPair('page', homePage)],
+  ['visit', { name: 'visits', perRequest: 1 }, createPair('visit', registration)],
   [
     'event',
     { name: 'events', perRequest: BATCH },
@@ -62,7 +62,7 @@ const PAIRS: [name: string, unit: Unit, [ours: Contender, bare: Contender]][] = 
   ],
 ];
 
-function pairOf(name: string, request: (url: string) => LoadOptions): [Contender, Contender] {
+function createPair(name: string, request: (url: string) => LoadOptions): [Contender, Contender] {
   const ours = serverUnderLoad(name, () => startServer({ prefix: SERVER_CORE }), request);
   return [ours, bare(request)];
 }

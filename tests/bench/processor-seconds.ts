@@ -9,7 +9,7 @@ const ENDED_CHILDREN = [13, 14] as const;
  * for them, as PostgreSQL's first does.
  */
 export function processorSeconds(pid: number): number {
-  const children = childrenOf(pid).reduce((sum, child) => sum + secondsOfChild(child), 0);
+  const children = findChildren(pid).reduce((sum, child) => sum + secondsOfChild(child), 0);
   return cpuSeconds(pid) + secondsOfEndedChildren(pid) + children;
 }
 
@@ -17,11 +17,11 @@ export function secondsOfEndedChildren(pid: number): number {
   return cpuSeconds(pid, ENDED_CHILDREN);
 }
 
-export function parentOf(pid: number): number {
+export function findParent(pid: number): number {
   return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }
 
-function childrenOf(pid: number): number[] {
+function findChildren(pid: number): number[] {
   const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   return listed === '' ? [] : listed.split(/\s+/).map(Number);
 }

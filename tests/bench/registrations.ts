@@ -42,14 +42,14 @@ export async function benchRegistrations(
   try {
     for (const server of [counting, other]) {
       await untilIdle(server);
-      await turnOf(server);
+      await measureTurn(server);
     }
     const pairs: { counted: Turn; without: Turn }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       // Each is first as often as the other.
-      const first = round % 2 === 0 ? await turnOf(other) : undefined;
-      const counted = await turnOf(counting);
-      pairs.push({ counted, without: first ?? (await turnOf(other)) });
+      const first = round % 2 === 0 ? await measureTurn(other) : undefined;
+      const counted = await measureTurn(counting);
+      pairs.push({ counted, without: first ?? (await measureTurn(other)) });
     }
     const rate = (kind: 'counted' | 'without') =>
       median(pairs.map((pair) => pair[kind].requestsPerSecond)).toFixed(0);
@@ -68,7 +68,7 @@ export async function benchRegistrations(
   }
 }
 
-async function turnOf(server: ServerProcess): Promise<Turn> {
+async function measureTurn(server: ServerProcess): Promise<Turn> {
   const before = cpuSeconds(server.pid);
   const { requestsPerSecond } = await load({
     ...registration(server.url),

@@ -57,11 +57,11 @@ export async function takeTurn(
   { kind, seconds, visits }: { kind: Kind; seconds: number; visits: readonly KnownVisit[] },
 ): Promise<Turn> {
   const { servers } = arrangement;
-  const before = processorOf(arrangement);
+  const before = readProcessor(arrangement);
   const driverBefore = secondsOfEndedChildren(process.pid);
   const connections = CONNECTIONS / servers.length;
   const loads = Promise.all(
-    servers.map(({ url }) => load({ ...requestOf(kind, url, visits), connections, seconds })),
+    servers.map(({ url }) => load({ ...createRequest(kind, url, visits), connections, seconds })),
   );
   const checkpoint = setTimeout(seconds * 500).then(() =>
     kind === 'pages' ? undefined : arrangement.checkpoint(),
@@ -69,7 +69,7 @@ export async function takeTurn(
   const [measured] = await Promise.all([loads, checkpoint]);
   const driver = secondsOfEndedChildren(process.pid) - driverBefore;
   if (kind !== 'pages') await untilCounted(arrangement);
-  const after = processorOf(arrangement);
+  const after = readProcessor(arrangement);
   const sum = (value: (one: (typeof measured)[number]) => number) =>
     measured.reduce((all, one) => all + value(one), 0);
   const perRequest = kind === 'events' ? BATCH : 1;
@@ -107,7 +107,7 @@ async function untilCounted({ name, ask }: Arrangement): Promise<void> {
 }
 
 /** Processor seconds of an arrangement so far. */
-export function processorOf({ servers, postgres, standby }: Arrangement): Processor {
+export function readProcessor({ servers, postgres, standby }: Arrangement): Processor {
   return {
     node: servers.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0),
     postgres: postgres === null ? 0 : processorSeconds(postgres),
@@ -138,7 +138,7 @@ function knownVisit({ headers, status }: Response): KnownVisit {
   return { id, cookies: cookies.join('; ') };
 }
 
-function requestOf(kind: Kind, url: string, visits: readonly KnownVisit[]): LoadOptions {
+function createRequest(kind: Kind, url: string, visits: readonly KnownVisit[]): LoadOptions {
   if (kind === 'pages') return homePage(url);
   if (kind === 'visits') return registration(url);
   return eventBatches(url, { ...ANSWER, timestamp: Date.now() }, visits);

@@ -29,7 +29,7 @@ export interface Figures {
 }
 
 /** Medians of the turns, and the ratios to the first arrangement of its kind. */
-export function figuresOf(results: readonly Result[]): Figures[] {
+export function figuresIn(results: readonly Result[]): Figures[] {
   return results.map(({ kind, name, turns }) => {
     const base = results.find((result) => result.kind === kind)?.turns ?? [];
     const middle = (value: (turn: Turn) => number) => median(turns.map(value));
@@ -47,10 +47,10 @@ export function figuresOf(results: readonly Result[]): Figures[] {
         postgres: middle((turn) => turn.processor.postgres),
         standby: middle((turn) => turn.processor.standby),
       },
-      sum: middle((turn) => sumOf(turn.processor)),
+      sum: middle((turn) => sumUp(turn.processor)),
       driver: middle((turn) => turn.driver),
       byWallTime: ratio((turn, first) => turn.perSecond / first.perSecond),
-      byProcessor: ratio((turn, first) => sumOf(first.processor) / sumOf(turn.processor)),
+      byProcessor: ratio((turn, first) => sumUp(first.processor) / sumUp(turn.processor)),
       errors: total((turn) => turn.errors),
       late: total((turn) => turn.late),
     };
@@ -110,6 +110,6 @@ export function missedTargets(figures: readonly Figures[]): string[] {
     ]);
 }
 
-function sumOf({ node, postgres, standby }: Processor): number {
+function sumUp({ node, postgres, standby }: Processor): number {
   return node + postgres + standby;
 }

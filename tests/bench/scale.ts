@@ -1,8 +1,8 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import type { KnownVisit } from './event-batches.ts';
-import { type Kind, processorOf, registerVisits, type Turn, takeTurn } from './scale-loads.ts';
+import { type Kind, readProcessor, registerVisits, type Turn, takeTurn } from './scale-loads.ts';
 import {
-  figuresOf,
+  figuresIn,
   missedTargets,
   type Result,
   scaleTable,
@@ -70,7 +70,7 @@ export async function benchScale(): Promise<void> {
     const { list, version } = arrangements;
     console.log(`  PostgreSQL ${version}, filled and started after ${sinceStart(began)} s`);
     const results = await measure(list, size);
-    const figures = figuresOf(results);
+    const figures = figuresIn(results);
     console.log(`\n${scaleTable(figures)}\n`);
     for (const line of standbyCosts(figures)) console.log(`  ${line}`);
     console.log(
@@ -132,7 +132,7 @@ async function measure(list: readonly Arrangement[], size: ScaleSize): Promise<R
 function databaseSeconds(list: readonly Arrangement[]): number {
   const first = new Map(list.map((one) => [one.postgres, one]));
   return [...first.values()]
-    .map(processorOf)
+    .map(readProcessor)
     .reduce((sum, { postgres, standby }) => sum + postgres + standby, 0);
 }
 

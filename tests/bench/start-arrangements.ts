@@ -13,7 +13,7 @@ import {
 import { startPostgresCluster } from '../../apps/server/src/platform/store/testing/postgres-cluster.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { fillEvents } from './fill-events.ts';
-import { parentOf } from './processor-seconds.ts';
+import { findParent } from './processor-seconds.ts';
 import { untilIdle } from './until-idle.ts';
 
 /** A first start renders all pages. */
@@ -72,10 +72,10 @@ export async function startArrangements(events: number): Promise<Arrangements> {
     const cluster = await startPostgresCluster({ standbys: 1, fsync: true });
     stops.push(cluster.stop);
     const [standby] = cluster.standbys();
-    const adminOf = (port = 0) =>
+    const adminUrl = (port = 0) =>
       `postgres://${POSTGRES_LOGIN.user}:${POSTGRES_LOGIN.password}@127.0.0.1:${port}/zipfront`;
     const clusterUrl = cluster.urlAt(cluster.primary().port);
-    const replicated = await fillPostgres(clusterUrl, adminOf(cluster.primary().port), events);
+    const replicated = await fillPostgres(clusterUrl, adminUrl(cluster.primary().port), events);
     stops.push(replicated.end);
 
     const sqlite = await serverOn(file);
@@ -101,7 +101,7 @@ export async function startArrangements(events: number): Promise<Arrangements> {
           name: 'PostgreSQL, standby',
           servers: [onReplicated],
           postgres: replicated.pid,
-          standby: await firstProcessAt(adminOf(standby?.port)),
+          standby: await firstProcessAt(adminUrl(standby?.port)),
           checkpoint: replicated.checkpoint,
           ask: replicated.ask,
         },
@@ -158,7 +158,7 @@ async function firstProcessAt(url: string): Promise<number> {
 
 /** The process of a PostgreSQL server on this machine that started all others. */
 async function firstProcess(client: pg.Client): Promise<number> {
-  return parentOf(Number(await ask(client, 'select pg_backend_pid()')));
+  return findParent(Number(await ask(client, 'select pg_backend_pid()')));
 }
 
 async function ask(client: pg.Client, query: string): Promise<unknown> {

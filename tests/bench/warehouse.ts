@@ -32,7 +32,7 @@ export async function benchWarehouse(): Promise<void> {
     await connection.run("set timezone = 'UTC'");
     await writeYear(folder, connection);
     for (const [name, range] of Object.entries(RANGES)) {
-      const [days = 0, months = 0, one = 0] = await timesOf(connection, range, [
+      const [days = 0, months = 0, one = 0] = await measureTimes(connection, range, [
         join(folder, 'days/events/*/*.parquet'),
         join(folder, 'months/events/*/*.parquet'),
         join(folder, 'one.parquet'),
@@ -59,7 +59,7 @@ async function writeYear(folder: string, connection: DuckDBConnection): Promise<
       const name = `part-${timeInName(begin + DAY_MS)}-00000000.parquet`;
       const to = join(days, 'events', monthFolder(begin), name);
       mkdirSync(dirname(to), { recursive: true });
-      await writer.write({ kind: 'events', to }, [eventsOf(begin)].values() as never);
+      await writer.write({ kind: 'events', to }, [createEvents(begin)].values() as never);
     }
     cpSync(days, months, { recursive: true });
     const place = openWarehouse(readConfig({ WAREHOUSE_URL: `file:${months}` }));
@@ -76,7 +76,7 @@ async function writeYear(folder: string, connection: DuckDBConnection): Promise<
   );
 }
 
-function eventsOf(begin: number) {
+function createEvents(begin: number) {
   return Array.from({ length: EVENTS_PER_DAY }, (_, index) => {
     const at = begin + Math.floor((index * DAY_MS) / EVENTS_PER_DAY);
     const data = JSON.stringify({ timer: `timer-${index}`, time: index });
@@ -85,7 +85,7 @@ function eventsOf(begin: number) {
 }
 
 /** The median times of a query over files, in milliseconds, in turn. */
-async function timesOf(connection: DuckDBConnection, range: string, files: string[]) {
+async function measureTimes(connection: DuckDBConnection, range: string, files: string[]) {
   const times = files.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, path] of files.entries()) {

@@ -60,7 +60,7 @@ export async function load({
 }: LoadOptions): Promise<Load> {
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-wrk-'));
   const script = join(folder, 'request.lua');
-  writeFileSync(script, `${luaOf(method, headers, body)}\n${requestScript}`);
+  writeFileSync(script, `${luaText(method, headers, body)}\n${requestScript}`);
   const [command = '', ...prefix] = DRIVER_CORE;
   const wrk = ['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url];
   const { stdout } = await run(command, [...prefix, ...wrk]).finally(() =>
@@ -71,7 +71,7 @@ export async function load({
   return JSON.parse(figures) as Load;
 }
 
-function luaOf(method: string, headers: Record<string, string>, body: string): string {
+function luaText(method: string, headers: Record<string, string>, body: string): string {
   const lines = Object.entries(headers).map(
     ([name, value]) => `wrk.headers[${JSON.stringify(name)}] = ${JSON.stringify(value)}`,
   );

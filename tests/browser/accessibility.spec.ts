@@ -1,9 +1,9 @@
-import { sampleOf } from '../sample.ts';
+import { drawSample } from '../sample.ts';
 import { findings, WIDTHS } from './axe.ts';
 import { eitherLanguage } from './either-language.ts';
 import { expect, test } from './fixtures.ts';
 
-for (const path of sampleOf('dark themes', ['/', '/shipping/', '/shipping/prices/'], {
+for (const path of drawSample('dark themes', ['/', '/shipping/', '/shipping/prices/'], {
   parts: 3,
 })) {
   // behaviour: 10.32

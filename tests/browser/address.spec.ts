@@ -47,7 +47,7 @@ const CHOSEN = '12 Main St, Springfield, IL 62701';
 const MOSTLY = { ratio: 0.5 };
 
 /** The end of a box that is shown. */
-const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : 0);
+const boxBottom = (box: { y: number; height: number } | null) => (box ? box.y + box.height : 0);
 
 function addressForm(page: Page) {
   const root = page.locator('[data-address-form]');
@@ -93,7 +93,7 @@ for (const { path } of eitherLanguage(HOMES)) {
       await expect(form.error, 'no option was active').toHaveText(words.invalid);
       await page.keyboard.press('ArrowDown');
       const [error, list] = await Promise.all([form.error.boundingBox(), form.list.boundingBox()]);
-      expect(list?.y, 'the list is below').toBeGreaterThanOrEqual(bottomOf(error));
+      expect(list?.y, 'the list is below').toBeGreaterThanOrEqual(boxBottom(error));
 
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');

@@ -7,7 +7,7 @@ import { giveNarrowFace } from './layout-conditions.ts';
 const ROOM = 77;
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
-const topOf = (page: Page, place: string) =>
+const measureTop = (page: Page, place: string) =>
   page.locator(place).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 const link = (page: Page, place: string) =>
   page.locator(`[data-header] a[href="${place}"]`).first();
@@ -28,7 +28,7 @@ for (const width of [360, 1280]) {
     await page.goto('/');
     await interact(page);
     await page.clock.pauseAt(Date.now() + 3_600_000);
-    const way = (await topOf(page, '#how-it-works')) - ROOM;
+    const way = (await measureTop(page, '#how-it-works')) - ROOM;
     const ms = Math.min(1500, Math.max(250, way / 2));
     await follow(page, '#how-it-works');
     expect(await scrolled(page)).toBe(0);
@@ -37,7 +37,7 @@ for (const width of [360, 1280]) {
     expect(half).toBeGreaterThan(way * 0.3);
     expect(half).toBeLessThan(way * 0.7);
     await page.clock.runFor(Math.round(ms / 2) + 40);
-    expect(await topOf(page, '#how-it-works')).toBe(ROOM);
+    expect(await measureTop(page, '#how-it-works')).toBe(ROOM);
     await expect(page.locator('#how-it-works')).toBeFocused();
     await expect(page).toHaveURL(/#how-it-works$/);
   });
@@ -55,7 +55,7 @@ test('stops scrolling when the wheel is turned', async ({ page }) => {
   const stopped = await scrolled(page);
   await page.clock.runFor(2_000);
   expect(await scrolled(page)).toBe(stopped);
-  expect(await topOf(page, '#savings')).toBeGreaterThan(ROOM);
+  expect(await measureTop(page, '#savings')).toBeGreaterThan(ROOM);
 });
 
 test('follows links to anchors without smooth scrolling', async ({ page }) => {
@@ -86,7 +86,7 @@ test('follows links to anchors without smooth scrolling', async ({ page }) => {
     await page.goto('/');
     await interact(page);
     await link(page, '#savings').click();
-    expect(await topOf(page, '#savings')).toBe(ROOM);
+    expect(await measureTop(page, '#savings')).toBe(ROOM);
   });
 
   // behaviour: 2.1.7
@@ -133,7 +133,7 @@ test('shows the anchor of an address below the header', async ({ page }) => {
   ] as const) {
     await test.step(`shows the anchor of ${path}${place} below the header`, async () => {
       await page.goto(path + place);
-      await expect.poll(() => topOf(page, place)).toBe(ROOM);
+      await expect.poll(() => measureTop(page, place)).toBe(ROOM);
       await expect(page.locator(place)).toBeFocused();
     });
   }

@@ -14,7 +14,7 @@ async function storedIn(context: BrowserContext): Promise<Record<string, string>
   return Object.fromEntries(cookies.map(({ name, value }) => [name.slice(3), value]));
 }
 
-async function touchesOf(page: Page) {
+async function findTouches(page: Page) {
   const { attribution } = await (await page.request.get('/api/visits/')).json();
   return attribution;
 }
@@ -115,7 +115,7 @@ test('retains the stored campaign when another one arrives, and stores both touc
     .toBe('CONTEXT_DATA_SET');
   await expect.poll(() => storedIn(context)).toEqual({ channel_id: 'c1', medium: 'cpc' });
   await expect
-    .poll(() => touchesOf(page))
+    .poll(() => findTouches(page))
     .toMatchObject({
       first: { path: '/', fields: { channel_id: 'c1', medium: 'cpc' } },
       last: { path: '/es/', fields: { channel_id: 'c2', campaign: 'spring' } },
@@ -159,7 +159,7 @@ test('ignores a click id that comes without a channel when a channel is stored',
     .poll(() => stampedOn('/compare-auto-insurance/', context, server.databaseFile))
     .toEqual([{ channel_id: 'c17', medium: 'cpc' }]);
   // The arrival itself is a touch all the same, whole.
-  expect(await touchesOf(page)).toMatchObject({
+  expect(await findTouches(page)).toMatchObject({
     last: { fields: { gclid: 'new', medium: 'display' } },
   });
 });
@@ -248,6 +248,6 @@ test('stores no attribution in the browser of a visitor who has opted out', asyn
     .toBe('CONTEXT_DATA_SET');
   await submitZip(page);
   expect(await storedIn(context)).toEqual({});
-  expect(await touchesOf(page)).toMatchObject({ first: { fields: { channel_id: 'c1' } } });
-  expect(JSON.stringify(await touchesOf(page))).not.toContain('g1');
+  expect(await findTouches(page)).toMatchObject({ first: { fields: { channel_id: 'c1' } } });
+  expect(JSON.stringify(await findTouches(page))).not.toContain('g1');
 });

@@ -49,7 +49,7 @@ export async function findings(
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     const rules = width === allRulesAt || process.env.ZIPFRONT_SOAK ? RULES : LAYOUT_RULES;
-    const violations = await violationsOf(page, part, rules, without);
+    const violations = await findViolations(page, part, rules, without);
     found.push(...violations.map((violation) => `${width} px: ${violation}`));
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -85,10 +85,10 @@ export async function findingsOfSections(page: Page): Promise<string[]> {
 
 /** The faults that axe finds in the displayed page's colours. */
 export async function colourFindings(page: Page): Promise<string[]> {
-  return violationsOf(page, 'html', COLOUR_RULES);
+  return findViolations(page, 'html', COLOUR_RULES);
 }
 
-async function violationsOf(
+async function findViolations(
   page: Page,
   part: string,
   runOnly: string[],

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { sampleOf } from '../sample.ts';
+import { drawSample } from '../sample.ts';
 import { CONTENT_PAGES } from './content-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { expectReady } from './interact.ts';
@@ -51,7 +51,7 @@ async function leaveUntouched(page: Page, path: string) {
 
 const PATHS = CONTENT_PAGES.map((page) => page.path);
 
-for (const path of [...sampleOf('budgets', PATHS, { parts: 10 }), '/?channelid=c1&gclid=g1']) {
+for (const path of [...drawSample('budgets', PATHS, { parts: 10 }), '/?channelid=c1&gclid=g1']) {
   // behaviour: 10.26, 10.27
   test(`stays within the budgets of ${path} while the page is left untouched`, async ({
     page,

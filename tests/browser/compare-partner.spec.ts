@@ -3,7 +3,7 @@ import { DEFAULT_STATUS_MAPPING } from '@zipfront/contracts/money/postback';
 import { sampledFindings } from './axe.ts';
 import { expect, submitZip, test } from './fixtures.ts';
 import { loadWideFaces, serveFaces } from './layout-conditions.ts';
-import { faultsAfterwards, faultsOf } from './layout-findings.ts';
+import { faultsAfterwards, findFaults } from './layout-findings.ts';
 
 test.use({ serverSetup: { env: { DEMO_PARTNER: 'acme' } } });
 
@@ -33,7 +33,7 @@ test('plays a partner who sells a lead, in the comparison app', async ({ page, s
   await expect(amount).toBeFocused();
   expect(await sampledFindings(page)).toEqual([]);
   await loadWideFaces(page);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findFaults(page)).toEqual([]);
   await amount.fill('42.50');
   await amount.press('Enter');
   await expect(form.getByRole('alert')).toHaveText(/^Received and counted\./);

@@ -2,7 +2,7 @@ import { findings } from './axe.ts';
 import { eitherLanguage } from './either-language.ts';
 import { expect, submitZip, test } from './fixtures.ts';
 import { AS_IT_IS, loadWideFaces, serveFaces, showUnder } from './layout-conditions.ts';
-import { coveredOn, faultsAfterwards, faultsOf } from './layout-findings.ts';
+import { coveredOn, faultsAfterwards, findFaults } from './layout-findings.ts';
 
 // behaviour: 11.11
 test('shows the hand-off in the comparison app, and greets on the site by its first name', async ({
@@ -52,7 +52,7 @@ for (const path of eitherLanguage(['/', '/es/'])) {
     await expect(page.getByText('10001 · New York, NY')).toBeVisible();
     expect(await findings(page)).toEqual([]);
     await loadWideFaces(page);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     expect(await coveredOn(page)).toEqual([]);
 
     await showUnder(page, AS_IT_IS);
@@ -74,7 +74,7 @@ test('passes axe on the pages of the comparison app without a hand-off, and show
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await findings(page)).toEqual([]);
       await loadWideFaces(page);
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await findFaults(page)).toEqual([]);
     });
   }
 });

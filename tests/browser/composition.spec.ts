@@ -5,7 +5,7 @@ import { expectReady } from './interact.ts';
 import { CHANGES } from './journeys/changed-markup.ts';
 
 /** Each call shows a text in place of the one before, as it grows under the keys. */
-async function inputMethodOf(page: Page) {
+async function createInputMethod(page: Page) {
   const client = await page.context().newCDPSession(page);
   return {
     async compose(...texts: string[]) {
@@ -29,7 +29,7 @@ test('normalizes a zip code once an input method has composed it, and shows it i
   const form = zipForm(page);
   await form.zip.focus();
   await expectReady(page.locator('[data-island-id=hero]'));
-  const method = await inputMethodOf(page);
+  const method = await createInputMethod(page);
   await method.compose(...AS_IT_GROWS);
   await expect(form.zip).toHaveValue('１０００１');
   await expect(zipForm(page, 1).zip).toHaveValue('10001');
@@ -48,7 +48,7 @@ test('draws a changed form again only after a composition and a press have ended
     await page.evaluate(CHANGES['texts in elements of their own']);
     const form = zipForm(page);
     await form.zip.focus();
-    const method = await inputMethodOf(page);
+    const method = await createInputMethod(page);
     await method.compose('１', '１０');
     const loaded = page.waitForResponse('**/assets/react-*');
     release();

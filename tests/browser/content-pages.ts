@@ -21,15 +21,15 @@ export const CONTENT_PAGES: ContentPage[] = globSync('*/pages/*.yaml', { cwd: CO
     const site = dirname(dirname(file));
     const source = readFileSync(join(CONTENT, file), 'utf8');
     const { forEach, ...page } = parse(source);
-    return forEach ? samplesOf(site, forEach, page) : [{ site, ...page }];
+    return forEach ? findSamples(site, forEach, page) : [{ site, ...page }];
   },
 );
 
 /** The pages of a table's first row, and of the row with the longest texts. */
-function samplesOf(site: string, table: string, page: ContentPage): ContentPage[] {
+function findSamples(site: string, table: string, page: ContentPage): ContentPage[] {
   const { rows } = readTable(join(CONTENT, site, 'data', table));
-  const lengthOf = ({ cells }: (typeof rows)[number]) => [...cells.values()].join('').length;
-  const [longest] = rows.toSorted((one, other) => lengthOf(other) - lengthOf(one));
+  const rowLength = ({ cells }: (typeof rows)[number]) => [...cells.values()].join('').length;
+  const [longest] = rows.toSorted((one, other) => rowLength(other) - rowLength(one));
   return [rows[0], longest].flatMap((row) => {
     if (row === undefined) return [];
     const fill = (text: string) =>

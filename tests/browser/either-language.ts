@@ -1,4 +1,4 @@
-import { sampleOf } from '../sample.ts';
+import { drawSample } from '../sample.ts';
 
 /**
  * One of pages that differ only in language, by the run's seed. What most visitors do is tested in
@@ -6,5 +6,5 @@ import { sampleOf } from '../sample.ts';
  */
 export function eitherLanguage<Page>(pages: readonly Page[]): readonly Page[] {
   const nameOf = (page: Page) => JSON.stringify(page);
-  return sampleOf(`either ${nameOf(pages[0] as Page)}`, pages, { parts: pages.length, nameOf });
+  return drawSample(`either ${nameOf(pages[0] as Page)}`, pages, { parts: pages.length, nameOf });
 }

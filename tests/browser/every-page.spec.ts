@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { sampleOf } from '../sample.ts';
+import { drawSample } from '../sample.ts';
 import { findings, findingsOfSections } from './axe.ts';
 import { collectConsoleErrors } from './console-errors.ts';
 import { CONTENT_PAGES } from './content-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { interact } from './interact.ts';
 import { AS_IT_IS, loadWideFaces, serveFaces, showUnder } from './layout-conditions.ts';
-import { belowFirstScreen, coveredOn, faultsAfterwards, faultsOf } from './layout-findings.ts';
+import { belowFirstScreen, coveredOn, faultsAfterwards, findFaults } from './layout-findings.ts';
 import { showErrors } from './show-errors.ts';
 import { weightsWithoutFace } from './weights-without-face.ts';
 
@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
 
 const PATHS = CONTENT_PAGES.map(({ path }) => path);
 
-for (const path of sampleOf('every page', PATHS, { parts: 10 })) {
+for (const path of drawSample('every page', PATHS, { parts: 10 })) {
   // behaviour: 10.32
   test(`shows ${path} without a console error or an axe finding, and with nothing cut, covered or too wide`, async ({
     page,
@@ -28,7 +28,7 @@ for (const path of sampleOf('every page', PATHS, { parts: 10 })) {
     expect(await redrawnForms(page)).toEqual([]);
     await loadWideFaces(page);
     expect(await belowFirstScreen(page)).toEqual([]);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     expect(await coveredOn(page)).toEqual([]);
     await showUnder(page, AS_IT_IS);
     if (await showErrors(page)) {
@@ -50,7 +50,7 @@ for (const path of ['/nowhere/', '/es/nowhere/', '/shipping/nowhere/', '/shippin
     await interact(page);
     expect(await findings(page)).toEqual([]);
     await loadWideFaces(page);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     expect(await coveredOn(page)).toEqual([]);
   });
 }

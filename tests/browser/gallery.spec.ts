@@ -1,11 +1,11 @@
 import type { RenderedPages } from '../../apps/server/src/site/pages/pages.ts';
-import { sampleOf } from '../sample.ts';
+import { drawSample } from '../sample.ts';
 import { findings } from './axe.ts';
 import { eitherLanguage } from './either-language.ts';
 import { expect, test } from './fixtures.ts';
 import { GALLERY, GALLERY_PAGES, renderExamples, serveGallery } from './gallery-pages.ts';
 import { loadWideFaces, serveFaces } from './layout-conditions.ts';
-import { faultsOf } from './layout-findings.ts';
+import { findFaults } from './layout-findings.ts';
 
 let pages: RenderedPages;
 test.beforeAll(async () => {
@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
 
 const EXAMPLES = GALLERY_PAGES.map(({ page }) => page);
 
-for (const { path, sections } of sampleOf('gallery', EXAMPLES, {
+for (const { path, sections } of drawSample('gallery', EXAMPLES, {
   parts: 8,
   nameOf: ({ path }) => path,
 })) {
@@ -36,7 +36,7 @@ for (const { path, sections } of sampleOf('gallery', EXAMPLES, {
     await expect(page.locator('main > section, #app > *')).toHaveCount(sections.length);
     expect(await findings(page, 'main')).toEqual([]);
     await loadWideFaces(page);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
   });
 }
 
@@ -55,7 +55,7 @@ for (const path of [
       );
       await page.goto(GALLERY + path);
       await loadWideFaces(page);
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await findFaults(page)).toEqual([]);
     }
   });
 }

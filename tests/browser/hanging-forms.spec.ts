@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { sampleOf } from '../sample.ts';
+import { drawSample } from '../sample.ts';
 import { expect, test } from './fixtures.ts';
 import { expectReady } from './interact.ts';
 import { requestOrder } from './request-order.ts';
@@ -100,7 +100,7 @@ const DRAWN_WITH = ['image', 'font'];
 const LONGEST_WAIT_S = 240;
 const STEP_S = 15;
 
-for (const name of sampleOf('hanging forms', Object.keys(FORMS), { parts: 7 })) {
+for (const name of drawSample('hanging forms', Object.keys(FORMS), { parts: 7 })) {
   const form = FORMS[name] as WalkedForm;
   // behaviour: 10.66
   test(`ends the wait of the form ${name} whichever of its requests hangs`, async ({ page }) => {
@@ -132,7 +132,7 @@ async function send(
   await page.route('**', async (route) => {
     const request = route.request();
     if (DRAWN_WITH.includes(request.resourceType())) return route.abort();
-    const key = keyOf(request);
+    const key = requestKey(request);
     // Without its own script there is no form that could be busy.
     const mayHang = isReady || request.resourceType() === 'fetch';
     if (!mayHang || key === EVENTS) return route.continue();
@@ -158,17 +158,17 @@ async function send(
   // Typing rests.
   await page.clock.runFor(1_000);
   if (choice) await chooseIfThere(form.locator(choice).first());
-  const firstStep = await valuesOf(form);
+  const firstStep = await readValues(form);
   await press(form, page);
   const isStepped = (await form.locator('[data-form-step][hidden]').count()) > 0;
   if (isStepped) {
-    expect(await valuesOf(form)).toEqual(expect.arrayContaining(firstStep));
+    expect(await readValues(form)).toEqual(expect.arrayContaining(firstStep));
     await fill(form);
   }
-  const typed = await valuesOf(form);
+  const typed = await readValues(form);
   if (isStepped) await press(form, page);
   if (!(await isTaken(form))) {
-    expect(await valuesOf(form)).toEqual(expect.arrayContaining(typed));
+    expect(await readValues(form)).toEqual(expect.arrayContaining(typed));
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   return requests;
@@ -183,7 +183,7 @@ async function press(form: Locator, page: Page): Promise<void> {
   expect(await isBusy(form)).toBe(false);
 }
 
-function keyOf(request: Request): string {
+function requestKey(request: Request): string {
   if (request.isNavigationRequest()) return NEXT_PAGE;
   const { pathname } = new URL(request.url());
   return `${request.method()} ${pathname}${request.postData() ? ' with a body' : ''}`;
@@ -204,7 +204,7 @@ async function fill(form: Locator): Promise<void> {
 }
 
 /** Not hidden ones, but those of a step that is out of sight. */
-function valuesOf(form: Locator): Promise<[string, string][]> {
+function readValues(form: Locator): Promise<[string, string][]> {
   return form.evaluate((element) =>
     [...(element as HTMLFormElement).elements]
       .filter((field) => field.matches('input, select, textarea'))

@@ -226,7 +226,7 @@ test('opens and closes sub-menus on wide screens', async ({ page }) => {
  * As the browser's tools see them: scripts and events know nothing of what moves in a
  * `::details-content`.
  */
-async function slidesOf(page: Page) {
+async function readSlides(page: Page) {
   const slides: { id: string; duration: number }[] = [];
   const client = await page.context().newCDPSession(page);
   client.on('Animation.animationStarted', ({ animation: { id, name, source } }) => {
@@ -252,7 +252,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
     await page.goto('/');
     await interact(page);
-    const slides = await slidesOf(page);
+    const slides = await readSlides(page);
     if (viewport === PHONE) await burger(page).click();
     await groupTitle(page).click();
     await expect.poll(slides.durations).toEqual([200]);
@@ -271,7 +271,7 @@ for (const viewport of [PHONE, DESKTOP]) {
 test('slides nothing under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  const slides = await slidesOf(page);
+  const slides = await readSlides(page);
   await groupTitle(page).click();
   await expect(group(page).locator('a').first()).toBeVisible();
   await groupTitle(page).click();

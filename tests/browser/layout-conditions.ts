@@ -79,7 +79,7 @@ export async function loadWideFaces(page: Page): Promise<void> {
 }
 
 /** The part of the style sheets that a condition changes. */
-export function styleOf({ face, text }: Condition): string {
+export function conditionStyle({ face, text }: Condition): string {
   return FACES[face] + TEXTS[text];
 }
 
@@ -89,7 +89,7 @@ export async function showUnder(page: Page, condition: Condition): Promise<void>
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     document.adoptedStyleSheets = [sheet];
-  }, styleOf(condition));
+  }, conditionStyle(condition));
 }
 
 /**

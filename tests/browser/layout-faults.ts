@@ -56,7 +56,7 @@ export function layoutFaults({
     if (px > least) faults.set(what, Math.max(px, faults.get(what) ?? 0));
   }
 
-  function nameOf(element: Element): string {
+  function nameFor(element: Element): string {
     const text = element.textContent?.trim().replace(/\s+/g, ' ').slice(0, 40) ?? '';
     const kind = element.classList.length > 0 ? `.${element.classList[0]}` : '';
     return `${element.localName}${element.id ? `#${element.id}` : kind} "${text}"`;
@@ -86,11 +86,11 @@ export function layoutFaults({
 
   function controlPieces(): Piece[] {
     return [...document.querySelectorAll('a, button, input, select, textarea, summary, img')]
-      .filter((of) => isShown(of) && boxOf(of).holds)
-      .map((of) => ({ of, rect: boxOf(of).rect, spare: 1 }));
+      .filter((of) => isShown(of) && boxIn(of).holds)
+      .map((of) => ({ of, rect: boxIn(of).rect, spare: 1 }));
   }
 
-  function boxOf(element: Element): Box {
+  function boxIn(element: Element): Box {
     const known = boxes.get(element);
     if (known) return known;
     const { position, display, overflowX, overflowY } = getComputedStyle(element);
@@ -112,7 +112,7 @@ export function layoutFaults({
     let inFlow = !of.matches(reachesOut);
     let passes = false;
     for (let at: Element | null = of; at && at !== document.body; at = at.parentElement) {
-      const box = boxOf(at);
+      const box = boxIn(at);
       // An element positioned on the page is not limited by the boxes around it.
       if (passes && box.position === 'static') continue;
       if (box.endsSearch) return;
@@ -125,20 +125,20 @@ export function layoutFaults({
             ? 'is cut at the side by'
             : inFlow && box.holds && 'stands out of';
         if (how) {
-          report(across, `${nameOf(of)} ${how} ${nameOf(at)}`);
+          report(across, `${nameFor(of)} ${how} ${nameFor(at)}`);
           return;
         }
       }
       if (box.scrolls) return;
       if (box.cutsDown && down > spare) {
-        report(down, `${nameOf(of)} is cut by ${nameOf(at)}`);
+        report(down, `${nameFor(of)} is cut by ${nameFor(at)}`);
         return;
       }
       passes = /absolute|fixed/.test(box.position) || at.matches(placed);
       inFlow &&= !passes;
     }
     const beyond = Math.max(-rect.left, rect.right - clientWidth);
-    if (beyond > 0.5) report(beyond, `${nameOf(of)} stands out of the window`, 0);
+    if (beyond > 0.5) report(beyond, `${nameFor(of)} stands out of the window`, 0);
   }
 
   /** Finds overlapping lines of text in what scrolls with the page. */
@@ -157,14 +157,14 @@ export function layoutFaults({
         const across = Math.min(line.right, next.right) - Math.max(line.left, next.left);
         if (across <= 1 || next.of.contains(line.of) || line.of.contains(next.of)) continue;
         const down = Math.min(line.bottom, next.bottom) - next.top;
-        report(down, `${nameOf(next.of)} stands over ${nameOf(line.of)}`);
+        report(down, `${nameFor(next.of)} stands over ${nameFor(line.of)}`);
       }
     }
   }
 
   function isPlaced(element: Element): boolean {
     for (let at: Element | null = element; at; at = at.parentElement) {
-      if (/sticky|fixed|absolute/.test(boxOf(at).position)) return true;
+      if (/sticky|fixed|absolute/.test(boxIn(at).position)) return true;
     }
     return false;
   }
@@ -182,10 +182,10 @@ export function layoutFaults({
       .sort((one, other) => one.rect.left - other.rect.left);
     for (const [index, { part, rect }] of parts.entries()) {
       const out = Math.max(top - rect.top, rect.bottom - bottom);
-      report(out, `${nameOf(part)} stands out of the header's row`);
+      report(out, `${nameFor(part)} stands out of the header's row`);
       const next = parts[index + 1];
       if (next)
-        report(rect.right - next.rect.left, `${nameOf(next.part)} stands over ${nameOf(part)}`);
+        report(rect.right - next.rect.left, `${nameFor(next.part)} stands over ${nameFor(part)}`);
     }
   }
 }
@@ -208,7 +208,7 @@ export function coveredControls(): string[] {
     const taken = bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 16);
     if (!first || !last || last.bottom - first.top > innerHeight - taken) continue;
     const over = coverAt(control, first, first.top + 2) ?? coverAt(control, last, last.bottom - 2);
-    if (over) covered.push(`${nameOf(control)} is covered by ${nameOf(over)}`);
+    if (over) covered.push(`${nameFor(control)} is covered by ${nameFor(over)}`);
   }
   (document.activeElement as HTMLElement | null)?.blur();
   return covered;
@@ -218,7 +218,7 @@ export function coveredControls(): string[] {
     return control.contains(there) || there.contains(control) ? null : there;
   }
 
-  function nameOf(element: Element): string {
+  function nameFor(element: Element): string {
     const text = element.textContent?.trim().replace(/\s+/g, ' ').slice(0, 40);
     const { top, bottom } = element.getBoundingClientRect();
     const place = `${Math.round(top)} to ${Math.round(bottom)} px`;

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import {
   AS_IT_IS,
   type Condition,
+  conditionStyle,
   OWN,
-  styleOf,
   WIDE,
   WIDE_AS_IT_IS,
   WIDE_LARGE,
@@ -46,7 +46,7 @@ export async function findingsAt(
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
     const conditions = conditionsAt(width);
-    const styles = JSON.stringify(conditions.map(styleOf));
+    const styles = JSON.stringify(conditions.map(conditionStyle));
     const found: string[][] = await page.evaluate(`(${lookUnderEach})(${styles}, ${look})`);
     for (const [index, { face, text }] of conditions.entries()) {
       for (const what of found[index] ?? [])
@@ -71,7 +71,7 @@ async function lookUnderEach(styles: string[], look: Look): Promise<string[][]> 
 export const FAULTS = `() => (${layoutFaults})(${JSON.stringify(ON_PURPOSE)})`;
 
 /** The faults of the page as it is, at every width. */
-export function faultsOf(page: Page): Promise<string[]> {
+export function findFaults(page: Page): Promise<string[]> {
   const conditionsAt = (width: number) => (OUTER_WIDTHS.includes(width) ? OUTER : INNER);
   return findingsAt(page, WIDTHS, conditionsAt, FAULTS);
 }

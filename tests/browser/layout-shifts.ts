@@ -16,13 +16,13 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<Shift
       value: number;
       sources: { node: Node | null }[];
     }
-    const nameOf = (node: Node | null) =>
+    const nodeName = (node: Node | null) =>
       node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.textContent);
     const shifts: unknown[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as Entry[]) {
-        shifts.push({ value, what: sources.map(({ node }) => nameOf(node)) });
+        shifts.push({ value, what: sources.map(({ node }) => nodeName(node)) });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });

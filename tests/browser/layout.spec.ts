@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { sampleOf } from '../sample.ts';
+import { drawSample } from '../sample.ts';
 import { eitherLanguage } from './either-language.ts';
 import { expect, test, zipForm } from './fixtures.ts';
 import { interact } from './interact.ts';
@@ -8,7 +8,7 @@ import {
   coveredOn,
   FAULTS,
   faultsAfterwards,
-  faultsOf,
+  findFaults,
   findingsAt,
   HEIGHT,
   WIDTHS,
@@ -31,7 +31,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 const HOMES = ['/', '/es/', '/shipping/', '/shipping/es/'];
 
-for (const path of sampleOf('menus', HOMES, { parts: 4 })) {
+for (const path of drawSample('menus', HOMES, { parts: 4 })) {
   // behaviour: 10.33
   test(`fits the menu of ${path} and its sub-menus in any face and text`, async ({ page }) => {
     await open(page, path);
@@ -76,7 +76,7 @@ for (const from of eitherLanguage(['/shipping/quote/', '/shipping/es/cotizacion/
     page,
   }) => {
     await open(page, await requestOrder(page, from));
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     expect(await coveredOn(page)).toEqual([]);
     await showErrors(page);
     expect(await faultsAfterwards(page)).toEqual([]);

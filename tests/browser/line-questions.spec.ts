@@ -3,7 +3,7 @@ import { sampledFindings } from './axe.ts';
 import { eitherLanguage } from './either-language.ts';
 import { expect, zipForm } from './fixtures.ts';
 import { loadWideFaces, serveFaces } from './layout-conditions.ts';
-import { coveredOn, faultsOf } from './layout-findings.ts';
+import { coveredOn, findFaults } from './layout-findings.ts';
 import { testOn } from './site-with.ts';
 
 function question(id: string, english: string, spanish: string) {
@@ -70,7 +70,7 @@ for (const { path, progress, insured, owner, yes, skip } of eitherLanguage(PAGES
       expect(await page.title()).not.toBe('');
       expect(await sampledFindings(page)).toEqual([]);
       await loadWideFaces(page);
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await findFaults(page)).toEqual([]);
       expect(await coveredOn(page)).toEqual([]);
     });
 

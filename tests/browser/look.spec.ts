@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 /** Smallest size of a target, in px. */
 const TARGET_PX = 44;
 
-const boxOf = async (page: Page, selector: string) => {
+const boxIn = async (page: Page, selector: string) => {
   const box = await page.locator(selector).first().boundingBox();
   if (!box) throw new Error(`${selector} is not shown.`);
   return box;
@@ -25,7 +25,7 @@ test('separates the words of a headline', async ({ page }) => {
 
 /** Width of a space in a headline, in ems. */
 function wordSpace(headline: Element): number {
-  const widthOf = (text: string) => {
+  const widthIn = (text: string) => {
     const span = document.createElement('span');
     span.style.whiteSpace = 'pre';
     span.textContent = text;
@@ -34,7 +34,7 @@ function wordSpace(headline: Element): number {
     span.remove();
     return width;
   };
-  return (widthOf('n n') - widthOf('nn')) / Number.parseFloat(getComputedStyle(headline).fontSize);
+  return (widthIn('n n') - widthIn('nn')) / Number.parseFloat(getComputedStyle(headline).fontSize);
 }
 
 for (const width of [360, 1280, 1920, 2560]) {
@@ -45,16 +45,16 @@ for (const width of [360, 1280, 1920, 2560]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ['/shipping/', '/shipping/find-order/']) {
       await page.goto(path);
-      const band = await boxOf(page, 'section:has(#title)');
-      const way = await boxOf(page, '.route-way');
+      const band = await boxIn(page, 'section:has(#title)');
+      const way = await boxIn(page, '.route-way');
       expect(way.x).toBeGreaterThanOrEqual(0);
       expect(way.x + way.width).toBeLessThanOrEqual(width);
       expect(way.y + way.height).toBeLessThanOrEqual(band.y + band.height);
-      const lead = await boxOf(page, 'section:has(#title) .lead');
+      const lead = await boxIn(page, 'section:has(#title) .lead');
       const isBeside = way.x >= lead.x + lead.width;
       if (!isBeside) expect(way.y).toBeGreaterThan(lead.y + lead.height);
       if (path !== '/shipping/' || width < 960) continue;
-      const form = await boxOf(page, '#quote');
+      const form = await boxIn(page, '#quote');
       expect(way.x + way.width).toBeLessThan(form.x);
     }
   });

@@ -1,7 +1,7 @@
 import { collectConsoleErrors } from './console-errors.ts';
 import { AT_COMPARE, expect, submitZip, test } from './fixtures.ts';
 import { expectReady } from './interact.ts';
-import { EN, formOf, interactWithForm } from './reviews-fixtures.ts';
+import { EN, formIn, interactWithForm } from './reviews-fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
@@ -36,11 +36,11 @@ test('checks the fields of a review form in a browser without checkVisibility', 
   const consoleErrors = collectConsoleErrors(page);
   await page.goto(EN);
   await interactWithForm(page);
-  await formOf(page).submit.click();
-  await expect(formOf(page).error('content')).toHaveText(
+  await formIn(page).submit.click();
+  await expect(formIn(page).error('content')).toHaveText(
     'Write what happened, in a sentence or two.',
   );
-  await expect(formOf(page).field('rating')).toBeFocused();
+  await expect(formIn(page).field('rating')).toBeFocused();
   expect(consoleErrors).toEqual([]);
 });
 

@@ -9,14 +9,14 @@ import { requestOrder } from './request-order.ts';
 const CONTENT = join(import.meta.dirname, '..', '..', 'content');
 
 /** Where the policy of a site is, in a language, as its settings say. */
-function policyOf(path: string, locale: string): string {
+function policyPath(path: string, locale: string): string {
   const site = path.startsWith('/shipping/') ? 'shipping' : 'insurance';
   const settings = readFileSync(join(CONTENT, site, `site.${locale}.yaml`), 'utf8');
   return parse(settings).policy.href;
 }
 
 /** The policy links of the document at a path, as it is sent. */
-async function linksOf(page: Page, path: string, policy: string) {
+async function readLinks(page: Page, path: string, policy: string) {
   const html = await (await page.request.get(path)).text();
   return page.evaluate(lookForLinks, [html, policy] as const);
 }
@@ -39,7 +39,7 @@ function lookForLinks([html, policy]: readonly [string, string]) {
 test('links the policy of its site on each page and in each form', async ({ page }) => {
   let forms = 0;
   for (const { path, locale } of CONTENT_PAGES) {
-    const found = await linksOf(page, path, policyOf(path, locale));
+    const found = await readLinks(page, path, policyPath(path, locale));
     expect(found, path).toMatchObject({ inFooter: 1, without: [] });
     forms += found.forms;
   }
@@ -49,16 +49,16 @@ test('links the policy of its site on each page and in each form', async ({ page
 test('links the policy on pages that are not in the content', async ({ page }) => {
   // behaviour: 11.14
   await test.step('links the policy on the order page, and serves each policy', async () => {
-    const found = await linksOf(page, await requestOrder(page), '/shipping/privacy/');
+    const found = await readLinks(page, await requestOrder(page), '/shipping/privacy/');
     expect(found).toMatchObject({ inFooter: 1, forms: 2, without: [] });
-    const policies = new Set(CONTENT_PAGES.map(({ path, locale }) => policyOf(path, locale)));
+    const policies = new Set(CONTENT_PAGES.map(({ path, locale }) => policyPath(path, locale)));
     for (const policy of policies) {
       expect((await page.request.get(policy)).status()).toBe(200);
     }
   });
 
   await test.step('links the policy in the footer of an error page', async () => {
-    expect((await linksOf(page, '/shipping/nowhere/', '/shipping/privacy/')).inFooter).toBe(1);
+    expect((await readLinks(page, '/shipping/nowhere/', '/shipping/privacy/')).inFooter).toBe(1);
   });
 });
 
@@ -75,7 +75,7 @@ test('says in each policy that a deleted visit stays counted by campaign and key
   page,
 }) => {
   const policies = new Map(
-    CONTENT_PAGES.map(({ path, locale }) => [policyOf(path, locale), locale]),
+    CONTENT_PAGES.map(({ path, locale }) => [policyPath(path, locale), locale]),
   );
   expect(policies.size).toBe(4);
   for (const [path, locale] of policies) {

@@ -225,12 +225,12 @@ for (const texts of eitherLanguage(PAGES)) {
 test('removes the identity of a deleted visit from a page restored from the back/forward cache', {
   tag: '@desktop',
 }, async ({ page, context, server }) => {
-  const visitOf = async () =>
+  const exportVisit = async () =>
     (await context.cookies()).find(({ name }) => name === '_tzsess')?.value ?? '';
   await page.goto('/');
   await interact(page);
-  await expect.poll(visitOf).not.toBe('');
-  const visit = await visitOf();
+  await expect.poll(exportVisit).not.toBe('');
+  const visit = await exportVisit();
   const quoted = await page.request.get('/api/quotes/current/');
   const quote = ((await quoted.json()) as { id: string }).id;
   await page.evaluate(() => Object.assign(window, { same: true }));
@@ -242,8 +242,8 @@ test('removes the identity of a deleted visit from a page restored from the back
   const bodies: string[] = [];
   page.on('request', (request) => bodies.push(request.postData() ?? ''));
   await page.goBack({ waitUntil: 'commit' });
-  await expect.poll(visitOf).not.toBe('');
-  expect(await visitOf()).not.toBe(visit);
+  await expect.poll(exportVisit).not.toBe('');
+  expect(await exportVisit()).not.toBe(visit);
   expect(await page.evaluate(() => 'same' in window)).toBe(false);
   // Left sooner, the page would have nothing to send yet.
   const queued = () => page.evaluate(() => JSON.stringify({ ...localStorage }));

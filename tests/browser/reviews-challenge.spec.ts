@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { REVIEW_MESSAGES } from '@zipfront/contracts/reviews/review-messages';
 import { expect, test } from './fixtures.ts';
-import { EN, formOf, interactWithForm } from './reviews-fixtures.ts';
+import { EN, formIn, interactWithForm } from './reviews-fixtures.ts';
 
 const AJAX = '**/shipping/ajax';
 const TEN_MINUTES_MS = 10 * 60_000;
@@ -44,7 +44,7 @@ async function answerWith(page: Page, answers: Answer[]): Promise<string[]> {
 }
 
 /** A script from another host, which lets pages read it. */
-const scriptOf = (body: string) => ({
+const createScript = (body: string) => ({
   body,
   contentType: 'text/javascript',
   headers: { 'Access-Control-Allow-Origin': '*' },
@@ -72,10 +72,10 @@ hosted.describe('hosted by hCaptcha', () => {
   hosted.describe.configure({ mode: 'default' });
 
   hosted.beforeEach(async ({ page }) => {
-    await page.route(SCRIPT, (route) => route.fulfill(scriptOf(STAND_IN)));
+    await page.route(SCRIPT, (route) => route.fulfill(createScript(STAND_IN)));
     await page.goto(EN);
     await interactWithForm(page);
-    await formOf(page).fill();
+    await formIn(page).fill();
   });
 
   // behaviour: 4.6.3, 4.6.5
@@ -87,7 +87,7 @@ hosted.describe('hosted by hCaptcha', () => {
       { message: 'Taken.', success: true },
     ]);
     await expect.poll(() => used(page)).toEqual(['render the-key']);
-    const form = formOf(page);
+    const form = formIn(page);
     await form.submit.click();
     await expect.poll(() => used(page)).toEqual(['render the-key', 'execute 7']);
     await emit(page, 'solve');
@@ -111,7 +111,7 @@ hosted.describe('hosted by hCaptcha', () => {
         names.map(() => ({ recaptcha: 'unset' })),
       );
       await expect.poll(() => used(page)).toEqual(['render the-key']);
-      const form = formOf(page);
+      const form = formIn(page);
       for (const name of names) {
         await form.submit.click();
         await expect.poll(async () => (await used(page)).at(-1)).toBe('execute 7');
@@ -133,8 +133,8 @@ test.describe('the first-party challenge', () => {
     await page.clock.install();
     await page.goto(EN);
     await interactWithForm(page);
-    await formOf(page).fill();
-    await expect(formOf(page).status).toHaveText('Checked.');
+    await formIn(page).fill();
+    await expect(formIn(page).status).toHaveText('Checked.');
   });
 
   // behaviour: 4.6.5
@@ -144,7 +144,7 @@ test.describe('the first-party challenge', () => {
       { recaptcha: 'unset' },
       { message: 'Taken.', success: true },
     ]);
-    const form = formOf(page);
+    const form = formIn(page);
     await form.submit.click();
     await expect(form.message).toHaveText('No.');
     await form.submit.click();
@@ -161,10 +161,10 @@ test.describe('the first-party challenge', () => {
     const issued = page.waitForResponse('**/shipping/challenge');
     await page.clock.fastForward(TEN_MINUTES_MS);
     await issued;
-    await expect(formOf(page).status).toHaveText('Checked.');
+    await expect(formIn(page).status).toHaveText('Checked.');
     const tokens = await answerWith(page, [{ message: 'Taken.', success: true }]);
-    await formOf(page).submit.click();
-    await expect(formOf(page).message).toHaveText('Taken.');
+    await formIn(page).submit.click();
+    await expect(formIn(page).message).toHaveText('Taken.');
     expect(tokens[0]?.length).toBeGreaterThan(100);
   });
 });
@@ -175,7 +175,7 @@ test('reports that our own challenge is unavailable, and retains the review', as
   const tokens = await answerWith(page, [{ recaptcha: 'unset' }, { recaptcha: 'unset' }]);
   await page.goto(EN);
   await interactWithForm(page);
-  const form = formOf(page);
+  const form = formIn(page);
   await form.fill();
   await form.submit.click();
   await expect(form.message).toHaveText(UNAVAILABLE);

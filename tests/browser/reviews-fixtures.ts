@@ -93,7 +93,7 @@ function csv(): string {
 }
 
 /** The parts of a page's list. */
-export function listOf(page: Page) {
+export function listIn(page: Page) {
   const root = page.locator('[data-island=review-list]');
   return {
     root,
@@ -107,7 +107,7 @@ export function listOf(page: Page) {
 }
 
 /** The parts of a page's form. */
-export function formOf(page: Page) {
+export function formIn(page: Page) {
   const root = page.locator('[data-island=review-form] form');
   return {
     root,
@@ -130,7 +130,7 @@ export function formOf(page: Page) {
 /** Brings a part of the page into sight, and waits until its script is at work. */
 export async function interactWithList(page: Page): Promise<void> {
   await movePointer(page);
-  await listOf(page).heading.scrollIntoViewIfNeeded();
+  await listIn(page).heading.scrollIntoViewIfNeeded();
   const list = page.locator('[data-island=review-list]').first();
   await expect(list).toHaveAttribute('data-island-state', /^(ready|failed)$/);
   await expectIdle(page);
@@ -138,7 +138,7 @@ export async function interactWithList(page: Page): Promise<void> {
 
 export async function interactWithForm(page: Page): Promise<void> {
   await movePointer(page);
-  await formOf(page).root.scrollIntoViewIfNeeded();
+  await formIn(page).root.scrollIntoViewIfNeeded();
   await page.locator('.star-choice').waitFor();
 }
 

@@ -6,7 +6,7 @@ import { RULE_CASES } from '../../packages/contracts/src/form-rules/testing/rule
 import { findings } from './axe.ts';
 import { eitherLanguage } from './either-language.ts';
 import { holdRoute } from './hold-route.ts';
-import { EN, ES, expect, formOf, INSURANCE, interactWithForm, test } from './reviews-fixtures.ts';
+import { EN, ES, expect, formIn, INSURANCE, interactWithForm, test } from './reviews-fixtures.ts';
 
 const RULES = join(import.meta.dirname, '../../packages/contracts/src/form-rules/rules.ts');
 const AJAX = '**/shipping/ajax';
@@ -20,14 +20,14 @@ test.describe.configure({ mode: 'default' });
 async function openForm(page: Page, path = EN) {
   await page.goto(path);
   await interactWithForm(page);
-  return formOf(page);
+  return formIn(page);
 }
 
 /**
  * Again if it was sooner than three seconds after the first touch, which the server says. Only
  * while no answer is due and none was a thank you: a form that was taken is empty.
  */
-async function sendUntilTaken({ root, message, submit }: ReturnType<typeof formOf>) {
+async function sendUntilTaken({ root, message, submit }: ReturnType<typeof formIn>) {
   const thanks = /^Thank you\. Your review is here/;
   await expect(async () => {
     await expect(root).toHaveAttribute('aria-busy', 'false');
@@ -274,7 +274,7 @@ for (const [path, text] of [
         const marks = [];
         for (let count = 0; count < 2; count += 1) {
           await page.goto(path);
-          marks.push(await formOf(page).root.locator('[name="review[_started]"]').inputValue());
+          marks.push(await formIn(page).root.locator('[name="review[_started]"]').inputValue());
         }
         expect(marks[0]).toMatch(/^\d{13}\.[\w-]{16}\.[\w-]{43}$/);
         expect(marks[1]).not.toBe(marks[0]);
@@ -282,7 +282,7 @@ for (const [path, text] of [
 
       await test.step(`posts the form of ${path} without JavaScript, with errors and then without`, async () => {
         await page.goto(path);
-        const form = formOf(page);
+        const form = formIn(page);
         await form.fill({ email: 'a@b', content: `No script on ${path}.` });
         await form.submit.click();
         await expect(form.error('email')).not.toHaveText('');

@@ -2,7 +2,7 @@ import { findings } from './axe.ts';
 import { eitherLanguage } from './either-language.ts';
 import { holdRoute } from './hold-route.ts';
 import { movePointer } from './interact.ts';
-import { EN, ES, expect, interactWithList, listOf, MARKUP, ONE, test } from './reviews-fixtures.ts';
+import { EN, ES, expect, interactWithList, listIn, MARKUP, ONE, test } from './reviews-fixtures.ts';
 
 const AJAX = '**/shipping/ajax';
 
@@ -13,7 +13,7 @@ test('turns the pages of the list with a script, and without its response', asyn
   await test.step('replaces the list with another page, and restores the first one on Back', async () => {
     await page.goto(EN);
     await interactWithList(page);
-    const list = listOf(page);
+    const list = listIn(page);
     await expect(list.items).toHaveCount(5);
     const release = await holdRoute(page, AJAX);
     const requested = page.waitForRequest(AJAX);
@@ -44,9 +44,9 @@ test('turns the pages of the list with a script, and without its response', asyn
     await page.goto(EN);
     await interactWithList(page);
     await page.route(AJAX, (route) => route.fulfill({ status: 503, body: 'away' }));
-    await listOf(page).links.getByRole('link', { name: 'Next' }).click();
+    await listIn(page).links.getByRole('link', { name: 'Next' }).click();
     await page.waitForURL(/\?page=2/);
-    await expect(listOf(page).titles.first()).toHaveText('Review 5');
+    await expect(listIn(page).titles.first()).toHaveText('Review 5');
   });
 });
 
@@ -55,7 +55,7 @@ test('scrolls to the list, and shows long reviews in it', async ({ page }) => {
   await test.step('scrolls to the top of the list, 16 px below the header', async () => {
     await page.goto(EN);
     await interactWithList(page);
-    const list = listOf(page);
+    const list = listIn(page);
     await list.links.scrollIntoViewIfNeeded();
     await page.evaluate(() => {
       document.querySelector('[data-pagination]')?.scrollIntoView({ behavior: 'instant' });
@@ -74,7 +74,7 @@ test('scrolls to the list, and shows long reviews in it', async ({ page }) => {
   await test.step('ends the scrolling to the list where the visitor scrolls', async () => {
     await page.goto(EN);
     await interactWithList(page);
-    const list = listOf(page);
+    const list = listIn(page);
     await page.evaluate(() => {
       document.querySelector('[data-pagination]')?.scrollIntoView({ behavior: 'instant' });
       addEventListener('scroll', () => dispatchEvent(new Event('wheel')));
@@ -87,7 +87,7 @@ test('scrolls to the list, and shows long reviews in it', async ({ page }) => {
   // behaviour: 2.2.7
   await test.step('expands and collapses a long review in the list', async () => {
     await page.goto(EN);
-    const review = listOf(page).items.nth(1);
+    const review = listIn(page).items.nth(1);
     await expect(review.getByText('word54…')).toBeVisible();
     await review.getByText('Read more').click();
     await expect(review.getByText('word79')).toBeVisible();
@@ -104,14 +104,14 @@ test('logs and reports an invalid configuration, and leaves the links plain', as
   page.on('console', (entry) => logged.push(entry.text()));
   page.on('pageerror', ({ name }) => errors.push(name));
   await page.goto(EN);
-  await listOf(page).links.evaluate((element: HTMLElement) => {
+  await listIn(page).links.evaluate((element: HTMLElement) => {
     element.dataset.display = 'many';
   });
   await interactWithList(page);
   await expect.poll(() => logged).toContain('Invalid pagination config.');
   await expect.poll(() => errors).toEqual(['PaginationConfigError']);
-  await expect(listOf(page).root).toHaveAttribute('data-island-state', 'failed');
-  await listOf(page).links.getByRole('link', { name: 'Next' }).click();
+  await expect(listIn(page).root).toHaveAttribute('data-island-state', 'failed');
+  await listIn(page).links.getByRole('link', { name: 'Next' }).click();
   await page.waitForURL(/\?page=2/);
 });
 
@@ -120,7 +120,7 @@ test('adds reviews to the list, and opens them in the dialog', async ({ page }) 
   await test.step('adds more reviews, and focuses the first of them', async () => {
     await page.goto(ES);
     await interactWithList(page);
-    const list = listOf(page);
+    const list = listIn(page);
     await list.links.getByRole('link').click();
     await expect(list.items).toHaveCount(10);
     await expect(list.items.nth(5)).toBeFocused();
@@ -134,7 +134,7 @@ test('adds reviews to the list, and opens them in the dialog', async ({ page }) 
   await test.step('opens a long review in the dialog, and returns the focus when it closes', async () => {
     await page.goto(ES);
     await interactWithList(page);
-    const opener = listOf(page).items.nth(1).locator('[data-read-more]');
+    const opener = listIn(page).items.nth(1).locator('[data-read-more]');
     const dialog = page.getByRole('dialog');
     const content = dialog.locator('.review-dialog-content');
     for (const closing of ['Escape', 'button', 'beside']) {
@@ -163,7 +163,7 @@ test('adds reviews to the list, and opens them in the dialog', async ({ page }) 
   await test.step('returns the focus to a summary that a click does not focus, as in Safari', async () => {
     await page.goto(ES);
     await interactWithList(page);
-    const summary = listOf(page).items.first().locator('summary');
+    const summary = listIn(page).items.first().locator('summary');
     // A script's click moves no focus.
     await summary.evaluate((pressed: HTMLElement) => pressed.click());
     await expect(page.getByRole('dialog')).toHaveClass(/is-open/);
@@ -181,23 +181,23 @@ test('filters the list, and shows markup as text', async ({ page }) => {
       .first()
       .click();
     await page.waitForURL(/\?stars=2#review-list$/);
-    await expect(listOf(page).titles.first()).toHaveText('Review 1');
-    await expect(listOf(page).titles.nth(1)).toHaveText('Review 6');
+    await expect(listIn(page).titles.first()).toHaveText('Review 1');
+    await expect(listIn(page).titles.nth(1)).toHaveText('Review 6');
     await page.getByRole('link', { name: 'All reviews' }).click();
     await page.getByRole('link', { name: 'Highest rating' }).click();
     await page.waitForURL(/\?orderby=rating#review-list$/);
-    await expect(listOf(page).titles.first()).toHaveText('Review 4');
+    await expect(listIn(page).titles.first()).toHaveText('Review 4');
   });
 
   await test.step('shows markup in every field as text', async () => {
     await page.goto(EN);
-    const review = listOf(page).items.first();
+    const review = listIn(page).items.first();
     await expect(review.locator('h3')).toHaveText(MARKUP);
     await expect(review.locator('img, script')).toHaveCount(0);
     await interactWithList(page);
-    await listOf(page).links.getByRole('link', { name: 'Next' }).click();
-    await expect(listOf(page).titles.first()).toHaveText('Review 5');
-    await listOf(page).links.getByRole('link', { name: 'Page 1 of 200' }).click();
+    await listIn(page).links.getByRole('link', { name: 'Next' }).click();
+    await expect(listIn(page).titles.first()).toHaveText('Review 5');
+    await listIn(page).links.getByRole('link', { name: 'Page 1 of 200' }).click();
     await expect(review.locator('h3')).toHaveText(MARKUP);
     await expect(page.locator('img')).toHaveCount(0);
     await expect(page).not.toHaveTitle('in');
@@ -240,9 +240,9 @@ test.describe('without JavaScript', () => {
     // behaviour: 2.2.5
     test(`pages the list of ${path} by plain links`, async ({ page }) => {
       await page.goto(path);
-      await listOf(page).links.getByRole('link').last().click();
+      await listIn(page).links.getByRole('link').last().click();
       await page.waitForURL(/\?page=2#review-list$/);
-      await expect(listOf(page).titles.first()).toHaveText('Review 5');
+      await expect(listIn(page).titles.first()).toHaveText('Review 5');
     });
   }
 });
@@ -254,7 +254,7 @@ test.describe('axe', () => {
       expect(await findings(page)).toEqual([]);
       if (path !== ES) return;
       await interactWithList(page);
-      await listOf(page).items.nth(1).locator('[data-read-more]').click();
+      await listIn(page).items.nth(1).locator('[data-read-more]').click();
       expect(await findings(page)).toEqual([]);
     });
   }

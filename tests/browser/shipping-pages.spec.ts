@@ -133,9 +133,9 @@ test('marks the section in sight in the list of anchors', async ({ page }) => {
   await expect(current).toHaveAttribute('href', '#before-pickup');
   const underBar = () =>
     page.evaluate(() => {
-      const rectOf = (name: string) => document.querySelector(name)?.getBoundingClientRect();
-      const bar = rectOf('[data-island=anchors-list]')?.bottom ?? Number.NaN;
-      return Math.round((rectOf('#before-pickup')?.top ?? Number.NaN) - bar);
+      const findRect = (name: string) => document.querySelector(name)?.getBoundingClientRect();
+      const bar = findRect('[data-island=anchors-list]')?.bottom ?? Number.NaN;
+      return Math.round((findRect('#before-pickup')?.top ?? Number.NaN) - bar);
     });
   await expect.poll(underBar).toBe(5);
   await expect(page.locator('[data-island=anchors-list]')).toBeInViewport();

@@ -4,7 +4,7 @@ import { QUOTE } from '../faults/generated-forms.ts';
 import { sampledFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { requestOrder } from './request-order.ts';
-import { formOf, interactWithList, listOf } from './reviews-fixtures.ts';
+import { formIn, interactWithList, listIn } from './reviews-fixtures.ts';
 
 const TEXTS = SHIPPING_TEXTS['en-US'];
 const TO_ALASKA =
@@ -14,7 +14,7 @@ const quoteForm = (page: Page) => page.locator('form[action="/shipping/quote"][m
 const callForm = (page: Page) => page.locator('#call-me form');
 
 /** The values of the hidden fields of the call-back form. */
-const subjectOf = (page: Page) =>
+const readSubject = (page: Page) =>
   callForm(page).evaluate((form: HTMLFormElement) =>
     ['from', 'to', 'about'].map((name) => new FormData(form).get(name)),
   );
@@ -37,12 +37,12 @@ test.describe('a route without a price', () => {
     await expect(callForm(page)).toContainText(
       'About the route from 10001 to 99501: 2019 Honda Civic',
     );
-    expect(await subjectOf(page)).toEqual(['10001', '99501', '2019 Honda Civic']);
+    expect(await readSubject(page)).toEqual(['10001', '99501', '2019 Honda Civic']);
     await form.locator('[name=to]').fill('60601');
     await expect(form.locator('[data-range]')).toHaveText(/\$/);
     await expect(form.locator('[data-call]')).toBeHidden();
     await expect(callForm(page).locator('[data-call-subject]')).toBeHidden();
-    expect(await subjectOf(page)).toEqual(['', '', '']);
+    expect(await readSubject(page)).toEqual(['', '', '']);
     await form.locator('[name=to]').fill('10001');
     await expect(form.locator('[data-facts]')).toHaveText(TEXTS.sameZip);
   });
@@ -123,7 +123,7 @@ test.describe('without a script', () => {
     // behaviour: 2.2.11
     await test.step('redirects from the address of a refused review to its page', async () => {
       await page.goto('/shipping/es/opiniones/');
-      const form = formOf(page);
+      const form = formIn(page);
       await form.fill({ email: 'zoe@mail' });
       await form.submit.click();
       await expect(form.error('email')).not.toHaveText('');
@@ -141,7 +141,7 @@ test.describe('sample reviews of the site', () => {
       await page.goto('/shipping/reviews/');
       await interactWithList(page);
       await expect(page.locator('main')).toContainText('Samples, invented: these figures');
-      await listOf(page).items.first().locator('summary').click();
+      await listIn(page).items.first().locator('summary').click();
       await expect(page.getByRole('dialog')).toContainText('everything that leaves my sight');
       expect(await sampledFindings(page)).toEqual([]);
       await page.keyboard.press('Escape');
@@ -152,9 +152,9 @@ test.describe('sample reviews of the site', () => {
     await test.step('adds more sample reviews to the list on a click', async () => {
       await page.goto('/shipping/motorcycles/');
       await interactWithList(page);
-      await expect(listOf(page).items).toHaveCount(2);
-      await listOf(page).links.locator('a').click();
-      await expect(listOf(page).items).toHaveCount(4);
+      await expect(listIn(page).items).toHaveCount(2);
+      await listIn(page).links.locator('a').click();
+      await expect(listIn(page).items).toHaveCount(4);
       expect(new URL(page.url()).search).toBe('');
     });
   });

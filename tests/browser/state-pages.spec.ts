@@ -1,4 +1,4 @@
-import { sampleOf } from '../sample.ts';
+import { drawSample } from '../sample.ts';
 import { colourFindings, findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { type Condition, loadWideFaces, serveFaces } from './layout-conditions.ts';
@@ -85,7 +85,7 @@ const LOOKS = [
   ['/es/guias/que-paga-el-seguro-minimo/', 'light'],
 ] as const;
 
-for (const [path, scheme] of sampleOf('looks at states', LOOKS, { parts: 3 })) {
+for (const [path, scheme] of drawSample('looks at states', LOOKS, { parts: 3 })) {
   // behaviour: 10.32
   test(`passes axe on ${path} in ${scheme}, and is no wider than a small phone at 200 %`, async ({
     page,

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { testOn } from './site-with.ts';
 
 /** The names of clicks on a page's tracked elements and sliders, except the links to languages. */
-async function namesOf(request: APIRequestContext, path: string): Promise<string[]> {
+async function readNames(request: APIRequestContext, path: string): Promise<string[]> {
   const html = await (await request.get(path)).text();
   const clicks = [
     ...html.matchAll(
@@ -22,9 +22,9 @@ for (const { key, path } of pages.filter(({ locale }) => locale === 'en-US')) {
   if (!spanish) continue;
   // behaviour: 2.1.15
   test(`names clicks the same on ${path} and ${spanish.path}`, async ({ request }) => {
-    const english = await namesOf(request, path);
+    const english = await readNames(request, path);
     expect(english.length).toBeGreaterThan(5);
-    expect(await namesOf(request, spanish.path)).toEqual(english);
+    expect(await readNames(request, spanish.path)).toEqual(english);
   });
 }
 
@@ -55,7 +55,7 @@ const named = testOn({
 // behaviour: 2.1.14
 named('names a click as the content does, on every kind of link', async ({ request }) => {
   const tracked = async (path: string) =>
-    (await namesOf(request, path)).filter((words) => words === 'here follow-link there').length;
+    (await readNames(request, path)).filter((words) => words === 'here follow-link there').length;
   expect(await tracked('/no-such-page/'), 'of an error page').toBe(1);
   expect(await tracked('/how-we-work/'), 'of a slide').toBe(1);
   expect(await tracked('/'), 'of a line, and of the bar that asks for consent').toBe(2);

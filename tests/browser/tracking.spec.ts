@@ -58,10 +58,10 @@ async function eventsAfterwards(page: Page, { databaseFile }: ServerProcess) {
   };
 }
 
-const contextOf = (event: EventEnvelope | undefined, name: string) =>
+const readContext = (event: EventEnvelope | undefined, name: string) =>
   event?.contexts.find(({ schema }) => schema.includes(`/${name}/`))?.data;
 
-const layerOf = (page: Page) =>
+const readLayer = (page: Page) =>
   page.evaluate(() => (window as { dataLayer?: Record<string, unknown>[] }).dataLayer ?? []);
 
 /** Puts the cursor into the first form, and waits until a submit would be the script's. */
@@ -77,10 +77,10 @@ async function interactive(page: Page): Promise<void> {
 }
 
 /** The quote of the page's visit. */
-const quoteOf = async (page: Page) =>
+const readQuote = async (page: Page) =>
   ((await (await page.request.get('/api/quotes/current/')).json()) as { id: string }).id;
 
-const cookieOf = async (context: BrowserContext, name: string) =>
+const readCookie = async (context: BrowserContext, name: string) =>
   (await context.cookies()).find((cookie) => cookie.name === name)?.value;
 
 for (const path of [...HOMES.map((home) => home.path), '/compare-auto-insurance/', MISSING]) {
@@ -93,14 +93,14 @@ for (const path of [...HOMES.map((home) => home.path), '/compare-auto-insurance/
     expect(named('page_view')).toHaveLength(1);
     const [view] = named('page_view');
     expect(new URL(String(view?.data.page_url)).pathname).toBe(path);
-    expect(contextOf(view, 'identity')).toEqual({
+    expect(readContext(view, 'identity')).toEqual({
       insurance_line: 'SHARED',
-      quote_id: await quoteOf(page),
-      tzacid: await cookieOf(context, '_tzacid'),
+      quote_id: await readQuote(page),
+      tzacid: await readCookie(context, '_tzacid'),
     });
-    expect(contextOf(view, 'session')).toEqual({ tzses: await cookieOf(context, '_tzsess') });
-    expect(contextOf(view, 'attribution')).toMatchObject({ channel_id: 'c1', medium: 'cpc' });
-    expect(contextOf(view, 'page')).toMatchObject({ app_id: 'zfront', privacy_signal: false });
+    expect(readContext(view, 'session')).toEqual({ tzses: await readCookie(context, '_tzsess') });
+    expect(readContext(view, 'attribution')).toMatchObject({ channel_id: 'c1', medium: 'cpc' });
+    expect(readContext(view, 'page')).toMatchObject({ app_id: 'zfront', privacy_signal: false });
   });
 }
 
@@ -108,7 +108,7 @@ test('omits the attribution context without a channel id', async ({ page, contex
   const { named } = await collect(context);
   await page.goto('/?utm_medium=cpc');
   await expect.poll(() => named('page_view').length).toBe(1);
-  expect(contextOf(named('page_view')[0], 'attribution')).toBeUndefined();
+  expect(readContext(named('page_view')[0], 'attribution')).toBeUndefined();
 });
 
 for (const { path } of eitherLanguage(HOMES)) {
@@ -213,17 +213,17 @@ test('fills the data layer with the page, the visitor, and the zip code once it 
 }) => {
   await collect(context);
   await page.goto('/?channelid=c1');
-  await expect.poll(() => layerOf(page)).toHaveLength(1);
+  await expect.poll(() => readLayer(page)).toHaveLength(1);
   const known = {
     channelId: 'c1',
-    clientId: await cookieOf(context, '_tzacid'),
-    quoteId: await quoteOf(page),
+    clientId: await readCookie(context, '_tzacid'),
+    quoteId: await readQuote(page),
     contentType: 'home',
   };
-  expect(await layerOf(page)).toEqual([{ event: 'page', ...known, prePop: false, zip: '' }]);
+  expect(await readLayer(page)).toEqual([{ event: 'page', ...known, prePop: false, zip: '' }]);
   await zipForm(page).zip.fill('10001');
-  await expect.poll(() => layerOf(page)).toHaveLength(2);
-  expect((await layerOf(page))[1]).toEqual({
+  await expect.poll(() => readLayer(page)).toHaveLength(2);
+  expect((await readLayer(page))[1]).toEqual({
     event: 'zip',
     ...known,
     prePop: false,
@@ -233,14 +233,14 @@ test('fills the data layer with the page, the visitor, and the zip code once it 
   await page.waitForURL(AT_COMPARE);
 
   await page.goto('/es/');
-  await expect.poll(() => layerOf(page)).toMatchObject([{ prePop: true, zip: '10001' }]);
+  await expect.poll(() => readLayer(page)).toMatchObject([{ prePop: true, zip: '10001' }]);
 });
 
 test('fills the data layer with the settings of the page', async ({ page, context }) => {
   await collect(context);
   await page.goto('/compare-auto-insurance/');
   await expect
-    .poll(() => layerOf(page))
+    .poll(() => readLayer(page))
     .toMatchObject([{ event: 'page', contentType: 'search', funnelType: 'auto' }]);
 });
 
@@ -251,15 +251,15 @@ test('sends a click on a tracked element to the data layer, and no event without
 }) => {
   const { interactions } = await collect(context);
   await page.goto('/');
-  await expect.poll(() => layerOf(page)).toHaveLength(1);
+  await expect.poll(() => readLayer(page)).toHaveLength(1);
   await page.locator('header [data-track-click=get-quote]').click();
   await page.locator('a[data-line=home]').click();
   // Sent before its own script is there, the form would be posted, and the page another one.
   await expect(zipForm(page).root).toHaveClass(/insurance-line-home/);
   await zipForm(page).submit.click();
-  await expect.poll(() => layerOf(page)).toHaveLength(4);
+  await expect.poll(() => readLayer(page)).toHaveLength(4);
   const click = { event: 'click', contentType: 'home', quoteId: expect.any(String) };
-  expect((await layerOf(page)).slice(1)).toMatchObject([
+  expect((await readLayer(page)).slice(1)).toMatchObject([
     { ...click, category: 'header', action: 'get-quote', label: 'call-to-action' },
     { ...click, category: 'lines', action: 'choose-line', label: 'home' },
     { ...click, category: 'hero', action: 'submit', label: 'zip-form' },
@@ -293,8 +293,8 @@ test('omits the zip code, click ids and queries under the privacy signal', async
   });
   await page.goto('/?channelid=c1&gclid=g-1');
   await zipForm(page).zip.fill('10001');
-  await expect.poll(() => layerOf(page)).toHaveLength(2);
-  expect(JSON.stringify(await layerOf(page))).not.toContain('10001');
+  await expect.poll(() => readLayer(page)).toHaveLength(2);
+  expect(JSON.stringify(await readLayer(page))).not.toContain('10001');
   await expect.poll(() => named('page_view').length).toBe(1);
   expect(all()).not.toMatch(/g-1|\?/);
 });

@@ -16,7 +16,7 @@ async function choose(page: Page, baseURL: string | undefined, name: Name): Prom
   await page.context().addCookies([{ name: COOKIE, value: name, url: baseURL ?? '' }]);
 }
 
-const headingOf = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
+const readHeading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 
 test('assigns a variant by a cookie', async ({ page }) => {
   await test.step('hides the cookie from scripts, and limits it to 30 days', async () => {
@@ -31,14 +31,14 @@ test('assigns a variant by a cookie', async ({ page }) => {
 
   await test.step('shows a visitor the same variant again, also after the visit exists', async () => {
     await page.goto(PATH);
-    const first = await headingOf(page);
+    const first = await readHeading(page);
     expect(Object.values(HEADINGS)).toContain(first);
     await expect
       .poll(async () => (await page.context().cookies()).map(({ name }) => name))
       .toContain('_tzacid');
     for (let reload = 0; reload < 3; reload += 1) {
       await page.reload();
-      expect(await headingOf(page)).toBe(first);
+      expect(await readHeading(page)).toBe(first);
     }
   });
 });
@@ -48,7 +48,7 @@ for (const name of Object.keys(HEADINGS) as Name[]) {
   test(`stores the exposure to ${name} once, with the visit`, async ({ page, baseURL, server }) => {
     await choose(page, baseURL, name);
     await page.goto(PATH);
-    expect(await headingOf(page)).toBe(HEADINGS[name]);
+    expect(await readHeading(page)).toBe(HEADINGS[name]);
     const visit = async () =>
       (await page.context().cookies()).find((cookie) => cookie.name === '_tzsess')?.value ?? '';
     await expect.poll(visit).not.toBe('');
@@ -80,7 +80,7 @@ test.describe('for a bot', () => {
   test('shows the control, and assigns no variant', async ({ page, baseURL }) => {
     await choose(page, baseURL, 'question');
     const response = await page.goto(PATH);
-    expect(await headingOf(page)).toBe(HEADINGS.control);
+    expect(await readHeading(page)).toBe(HEADINGS.control);
     expect(await response?.headerValue('set-cookie')).toBeNull();
   });
 });

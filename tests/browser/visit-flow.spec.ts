@@ -27,7 +27,7 @@ const LATER_VISIT = [
 ];
 
 /** The API calls of a page from now on, as `METHOD path`. */
-function callsOf(page: Page): string[] {
+function recordCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -39,7 +39,7 @@ function callsOf(page: Page): string[] {
 test('creates a visit once', async ({ page, actionTypes, storeActions }) => {
   // behaviour: 4.2.2, 4.2.3
   await test.step('creates a first visit with a quote', async () => {
-    const calls = callsOf(page);
+    const calls = recordCalls(page);
     const problems: string[] = [];
     page.on('console', (message) => problems.push(message.text()));
     await page.goto('/');
@@ -59,7 +59,7 @@ test('creates a visit once', async ({ page, actionTypes, storeActions }) => {
   await test.step('fetches an existing visit instead of creating one', async () => {
     await page.goto('/');
     await expect.poll(actionTypes).toEqual(FIRST_VISIT);
-    const calls = callsOf(page);
+    const calls = recordCalls(page);
     await page.reload();
     await expect.poll(actionTypes).toEqual(LATER_VISIT);
     expect(calls).toEqual(['GET /api/visits/', 'GET /api/quotes/current/']);
@@ -127,7 +127,7 @@ test('starts nothing while the page is only prerendered', async ({ page, actionT
   await page.addInitScript(() => {
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
   });
-  const calls = callsOf(page);
+  const calls = recordCalls(page);
   await page.goto('/', { waitUntil: 'load' });
   await expect.poll(actionTypes).toEqual(['NO_ATTRIBUTION']);
   expect(calls).toEqual([]);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
-import { sampleOf } from '../sample.ts';
+import { drawSample } from '../sample.ts';
 import { type Clone, makeClone } from './clone.ts';
 
 const README = join(import.meta.dirname, '../../README.md');
@@ -94,7 +94,7 @@ describe('the commands of the README, with no variables set', () => {
   );
 
   const others = Object.entries(OTHERS);
-  it.each(sampleOf('commands', others, { parts: 2, nameOf: ([name]) => name }))(
+  it.each(drawSample('commands', others, { parts: 2, nameOf: ([name]) => name }))(
     '%s runs',
     async (name, { args = [], prints, isLong }) => {
       const options = isLong ? ['--ignore-scripts'] : [];

@@ -26,9 +26,9 @@ it(
     const started = start(['--pace', '300', '--visits', '300'], { port, consolePort });
     const output = await printed(started, /Ctrl\+C stops all/);
     const [, name = '', password = ''] = /as (\S+) with the password (\S+)/.exec(output) ?? [];
-    expect(await statusOf(`http://127.0.0.1:${port}/`)).toBe(200);
-    expect(await statusOf(`http://127.0.0.1:${port}/shipping/`)).toBe(200);
-    expect(await statusOf(`http://127.0.0.1:${port}/compare/`)).toBe(200);
+    expect(await fetchStatus(`http://127.0.0.1:${port}/`)).toBe(200);
+    expect(await fetchStatus(`http://127.0.0.1:${port}/shipping/`)).toBe(200);
+    expect(await fetchStatus(`http://127.0.0.1:${port}/compare/`)).toBe(200);
 
     const cookie = await signIn(console, { name, password });
     const before = await visitsOfToday(console, cookie);
@@ -81,7 +81,7 @@ async function printed(child: ChildProcess, awaited: RegExp): Promise<string> {
   return output;
 }
 
-async function statusOf(url: string): Promise<number> {
+async function fetchStatus(url: string): Promise<number> {
   return (await fetch(url)).status;
 }
 

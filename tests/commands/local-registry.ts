@@ -36,7 +36,7 @@ export async function startLocalRegistry(token: string): Promise<LocalRegistry> 
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.method === 'PUT') {
       if (request.headers.authorization !== `Bearer ${token}`) return answer(401, {});
-      publish(await bodyOf(request));
+      publish(await readBody(request));
       return answer(201, { ok: true });
     }
     const archive = archives.get(path);
@@ -60,7 +60,7 @@ export async function startLocalRegistry(token: string): Promise<LocalRegistry> 
   };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Publication> {
+async function readBody(request: IncomingMessage): Promise<Publication> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));

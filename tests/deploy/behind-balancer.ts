@@ -16,7 +16,7 @@ import { earlierAssets } from '../../apps/server/src/site/pages/earlier-assets.t
 import { fileResource } from '../../apps/server/src/site/pages/static-files.ts';
 import { storedIds } from '../faults/event-load.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
-import { addressOf, ask, type VisitorLoad } from './visitor-load.ts';
+import { ask, type VisitorLoad, visitorAddress } from './visitor-load.ts';
 
 const postgres = engines.find(({ name }) => name === 'PostgreSQL') as Engine;
 
@@ -116,7 +116,7 @@ export async function expectAssetsFound({ balancer, folders }: Behind<Balancer>)
     ...parts,
   }).store();
   for (let visitor = 0; visitor < ADDRESSES; visitor += 1) {
-    const from = addressOf(visitor);
+    const from = visitorAddress(visitor);
     const found = await ask(`${balancer.url}/assets/page-another1.js`, { from });
     expect([found.status, found.body]).toEqual([200, '1']);
     expect((await ask(`${balancer.url}/assets/page-missing1.js`, { from })).status).toBe(404);
@@ -125,7 +125,7 @@ export async function expectAssetsFound({ balancer, folders }: Behind<Balancer>)
 
 /** Expects the servers, with their limits on, to count the visits of each address exactly. */
 export async function expectExactLimits({ balancer }: Behind<Balancer>): Promise<void> {
-  for (const from of [addressOf(0), addressOf(1), addressOf(2)]) {
+  for (const from of [visitorAddress(0), visitorAddress(1), visitorAddress(2)]) {
     const statuses: number[] = [];
     for (let request = 0; request <= LIMITS_PER_MINUTE.visits; request += 1) {
       const visit = await ask(`${balancer.url}/api/visits/`, {

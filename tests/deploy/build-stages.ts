@@ -105,7 +105,7 @@ function isIgnored(path: string, patterns: string[]): boolean {
 }
 
 /** Paths of a build context that `.dockerignore` leaves in, one level deep. */
-export function contextOf(repository: string): string[] {
+export function listContext(repository: string): string[] {
   const ignored = readDockerignore(readFileSync(join(repository, '.dockerignore'), 'utf8'));
   return globSync('{*,.*}', { cwd: repository })
     .filter((path) => path !== '.' && path !== '..' && !isIgnored(path, ignored))

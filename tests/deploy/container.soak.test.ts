@@ -48,7 +48,7 @@ describe.runIf(isRoot)(
     }
 
     /** Of `CMD`, or of the command of `HEALTHCHECK`. */
-    function commandOf(name: string): string[] {
+    function readCommand(name: string): string[] {
       const { text } = built.stage.instructions.find((each) => each.name === name) ?? {
         text: '[]',
       };
@@ -63,7 +63,7 @@ describe.runIf(isRoot)(
       built = buildStages(ROOT, folder);
       port = await freePort();
       url = `http://127.0.0.1:${port}`;
-      const { file, args, options } = inContainer(commandOf('CMD'));
+      const { file, args, options } = inContainer(readCommand('CMD'));
       server = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
       server.stdout?.on('data', (chunk) => (output += chunk));
       server.stderr?.on('data', (chunk) => (output += chunk));
@@ -119,12 +119,12 @@ describe.runIf(isRoot)(
 
     // behaviour: 32.5
     it('reports health until it is stopped, and stops in order', async () => {
-      expect(run(commandOf('HEALTHCHECK')).status).toBe(0);
+      expect(run(readCommand('HEALTHCHECK')).status).toBe(0);
       const exited = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
       expect(await exited).toBe(0);
       expect(output).toContain('Zipfront stopped');
-      expect(run(commandOf('HEALTHCHECK')).status).toBe(1);
+      expect(run(readCommand('HEALTHCHECK')).status).toBe(1);
     });
   },
 );

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { readConfig } from '../../apps/server/src/platform/config/config.ts';
 import { HEALTH_PATH } from '../../apps/server/src/platform/http/route-table.ts';
 import { readDockerfile } from '../../scripts/release/dockerfile.ts';
-import { contextOf } from './build-stages.ts';
+import { listContext } from './build-stages.ts';
 import { KNOWN_VARIABLES } from './known-variables.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -17,7 +17,7 @@ const STOP_SECONDS = 10;
 
 const stages = readDockerfile(read('Dockerfile'));
 const image = stages.at(-1)?.instructions ?? [];
-const textOf = (name: string) => image.find((each) => each.name === name)?.text ?? '';
+const textIn = (name: string) => image.find((each) => each.name === name)?.text ?? '';
 
 describe('Dockerfile', () => {
   it('names the Node version of .node-version in every stage', () => {
@@ -41,9 +41,9 @@ describe('Dockerfile', () => {
 
   // behaviour: 32.4
   it('runs as a user without rights, with a volume for what is written', () => {
-    expect(textOf('USER')).toMatch(/^[1-9]\d+:[1-9]\d+$/);
-    expect(textOf('VOLUME')).toBe(`${textOf('WORKDIR')}/var`);
-    expect(textOf('STOPSIGNAL')).toBe('SIGTERM');
+    expect(textIn('USER')).toMatch(/^[1-9]\d+:[1-9]\d+$/);
+    expect(textIn('VOLUME')).toBe(`${textIn('WORKDIR')}/var`);
+    expect(textIn('STOPSIGNAL')).toBe('SIGTERM');
   });
 
   // behaviour: 32.4
@@ -61,8 +61,8 @@ describe('Dockerfile', () => {
       .flatMap(({ words }) => words.map((word) => word.split('=')[0]));
     expect(names.filter((name) => !KNOWN_VARIABLES.includes(name ?? ''))).toEqual([]);
     const { port, consolePort } = readConfig({});
-    expect(textOf('EXPOSE')).toBe(`${port} ${consolePort}`);
-    const commands = `${textOf('CMD')} ${textOf('HEALTHCHECK')}`.match(/[\w/-]+\.[jt]s/g) ?? [];
+    expect(textIn('EXPOSE')).toBe(`${port} ${consolePort}`);
+    const commands = `${textIn('CMD')} ${textIn('HEALTHCHECK')}`.match(/[\w/-]+\.[jt]s/g) ?? [];
     expect(commands.map((path) => [path, exists(path)])).toEqual([
       ['apps/server/dist/main.js', true],
       ['apps/server/src/cli/check-health.ts', true],
@@ -70,7 +70,7 @@ describe('Dockerfile', () => {
   });
 
   it('receives what it needs, and neither a database nor secrets', () => {
-    const context = contextOf(ROOT);
+    const context = listContext(ROOT);
     expect(context).toEqual(expect.arrayContaining(['apps', 'content', 'package-lock.json']));
     for (const path of ['var', 'node_modules', '.git', 'tests'])
       expect(context).not.toContain(path);

@@ -18,7 +18,7 @@ const isRoot = process.getuid?.() === 0;
 const hasNamespaces = isRoot && spawnSync('unshare', [...NAMESPACES, 'true']).status === 0;
 
 /** The commands of the page's blocks with one of these marks, in their order. */
-function blocksOf(...marks: string[]): string[] {
+function readBlocks(...marks: string[]): string[] {
   const blocks = [...PAGE.matchAll(/^```sh (\w+)\n([\s\S]*?)^```$/gm)];
   return blocks.filter(([, mark = '']) => marks.includes(mark)).map(([, , block = '']) => block);
 }
@@ -73,7 +73,7 @@ describe.runIf(hasNamespaces && has('nginx') && has('ip'))(
     it(
       'leads to a site and a console on https, a backup, a report of what is missing, and a restore',
       () => {
-        const blocks = blocksOf('run').map((block) =>
+        const blocks = readBlocks('run').map((block) =>
           block.replace('zipfront doctor', marked('doctor', 'zipfront doctor')),
         );
         const proxy = blocks.findIndex((block) => block.includes('reload nginx\n'));
@@ -120,7 +120,7 @@ describe.runIf(hasNamespaces && has('nginx') && has('ip'))(
     it.runIf(has('pg_createcluster'))(
       'leads to a server on PostgreSQL with a backup and a restore (needs postgresql)',
       () => {
-        const blocks = blocksOf('run', 'postgresql').map((block) =>
+        const blocks = readBlocks('run', 'postgresql').map((block) =>
           block.replace('zipfront doctor', marked('doctor', 'zipfront doctor')),
         );
         const output = runOnMachine([
@@ -139,12 +139,12 @@ describe.runIf(hasNamespaces && has('nginx') && has('ip'))(
     it.runIf(has('caddy'))(
       'leads to both on https with Caddy as well (needs caddy)',
       () => {
-        const blocks = blocksOf('run');
+        const blocks = readBlocks('run');
         const proxy = blocks.findIndex((block) => block.includes('reload nginx\n'));
         const output = runOnMachine([
           ...blocks.slice(0, proxy),
           // Certificates of its own authority, because it has no network.
-          ...blocksOf('caddy').map((block) =>
+          ...readBlocks('caddy').map((block) =>
             block.replace(
               'systemctl',
               'sed -i "1i {\\n\\tlocal_certs\\n\\tskip_install_trust\\n}" /etc/caddy/Caddyfile\nsystemctl',

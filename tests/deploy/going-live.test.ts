@@ -9,10 +9,10 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const page = read('docs/going-live.md');
 
 /** Commands of a page that a shell runs. */
-const blocksOf = (text: string) =>
+const readBlocks = (text: string) =>
   [...text.matchAll(/^```sh\b.*\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
-const blocks = blocksOf(page);
-const upgrade = blocksOf(read('docs/operating/upgrading.md'));
+const blocks = readBlocks(page);
+const upgrade = readBlocks(read('docs/operating/upgrading.md'));
 
 describe('docs/going-live.md', () => {
   // behaviour: 32.10

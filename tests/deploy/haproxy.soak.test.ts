@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../apps/server/src/platform/store/testing/free-port.ts';
 import { startPostgresCluster } from '../../apps/server/src/platform/store/testing/postgres-cluster.ts';
-import { idsOf, newBatch, sendBatch, sendUntilTaken } from '../faults/event-load.ts';
+import { newBatch, sendBatch, sendUntilTaken, sentIds } from '../faults/event-load.ts';
 import { startServer } from '../server-process.ts';
 import {
   expectAssetsFound,
@@ -113,6 +113,6 @@ describe.runIf(hasHaproxy)('HAProxy before PostgreSQL (skipped where it is missi
       .primary()
       .query<{ event_id: string }>('select event_id from event');
     const known = new Set(stored.map(({ event_id }) => event_id));
-    expect(idsOf([...batches, after]).filter((id) => !known.has(id))).toEqual([]);
+    expect(sentIds([...batches, after]).filter((id) => !known.has(id))).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ function namesIn(expressions: string[]): string[] {
 }
 
 /** The metric without the ending of a part of a histogram. */
-const metricOf = (name: string) => name.replace(/_(?:sum|count|bucket)$/, '');
+const metricName = (name: string) => name.replace(/_(?:sum|count|bucket)$/, '');
 
 /** The labels that an expression selects or divides by, except those of Prometheus itself. */
 function labelsIn(expression: string): string[] {
@@ -66,13 +66,13 @@ describe('the dashboard and the alerts', () => {
     const names = namesIn([...shown, ...alerts]);
     expect(names.length).toBeGreaterThan(20);
     expect(
-      names.filter((name) => !served().includes(name) && !served().includes(metricOf(name))),
+      names.filter((name) => !served().includes(name) && !served().includes(metricName(name))),
     ).toEqual([]);
   });
 
   // behaviour: 32.11
   it('show every metric of the server itself', () => {
-    const names = namesIn(shown).flatMap((name) => [name, metricOf(name)]);
+    const names = namesIn(shown).flatMap((name) => [name, metricName(name)]);
     const ours = served().filter((name) => name.startsWith('zipfront_'));
     expect(ours.filter((name) => !names.includes(name))).toEqual([]);
   });

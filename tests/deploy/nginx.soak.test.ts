@@ -12,7 +12,7 @@ import {
   startBehind,
 } from './behind-balancer.ts';
 import { hasNginx, startNginx } from './nginx.ts';
-import { addressOf, ask, startVisitorLoad } from './visitor-load.ts';
+import { ask, startVisitorLoad, visitorAddress } from './visitor-load.ts';
 
 const ROLLING_RESTART = join(import.meta.dirname, '../../deploy/rolling-restart.sh');
 
@@ -86,7 +86,7 @@ describe.runIf(hasNginx)(
     it('leaves it to the server to refuse a long body', async () => {
       const { balancer } = await startBehind(startNginx);
       const sent = (body: string) =>
-        ask(`${balancer.url}/events`, { from: addressOf(0), method: 'POST', body });
+        ask(`${balancer.url}/events`, { from: visitorAddress(0), method: 'POST', body });
       const refused = await sent(' '.repeat(MAX_BATCH_BYTES + 1));
       expect([refused.status, refused.type]).toEqual([413, 'application/problem+json']);
       expect((await sent(`${' '.repeat(MAX_BATCH_BYTES - 2)}[]`)).status).toBe(204);

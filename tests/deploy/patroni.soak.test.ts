@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { idsOf } from '../faults/event-load.ts';
+import { sentIds } from '../faults/event-load.ts';
 import { missingVisits } from '../faults/visit-load.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { START_TIMEOUT_MS } from './behind-balancer.ts';
@@ -112,7 +112,7 @@ describe.runIf(hasPatroni && hasHaproxy)(
 
     /** Checks that all that was acknowledged is on the primary, once. */
     async function expectOnce(visits: SteadyLoad['visits']): Promise<void> {
-      const acknowledged = idsOf(load.batches);
+      const acknowledged = sentIds(load.batches);
       const primary = await cluster.primary();
       const rows = await primary.query<{ id: string }>(
         'select event_id as id from event',

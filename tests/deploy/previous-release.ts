@@ -47,12 +47,12 @@ function defaultCommit(): string {
     .sort();
   const newest = later.at(-1);
   return newest === undefined
-    ? commitOf(baseline)
-    : git('rev-parse', '--verify', `${commitOf(newest)}^1`);
+    ? findCommit(baseline)
+    : git('rev-parse', '--verify', `${findCommit(newest)}^1`);
 }
 
 /** On the main line, perhaps a merge; for a migration, the commit that added it. */
-function commitOf(path: string): string {
+function findCommit(path: string): string {
   return git('log', '-1', '--first-parent', '-m', '--format=%H', '--', path);
 }
 
@@ -87,8 +87,8 @@ function build(folder: string, commit: string): void {
     join(folder, PAGE_SCRIPT),
     "document.documentElement.dataset.build = 'previous';\n",
   );
-  const lockOf = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8');
-  if (lockOf(folder) === lockOf(ROOT)) copyLibraries(folder);
+  const readLock = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8');
+  if (readLock(folder) === readLock(ROOT)) copyLibraries(folder);
   else run('npm', 'ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund');
   run(process.execPath, 'scripts/build.ts');
 }

@@ -10,7 +10,7 @@ import { startHttpBalancer } from '../faults/http-balancer.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { START_TIMEOUT_MS } from './behind-balancer.ts';
 import { buildRelease, previousCommit } from './previous-release.ts';
-import { addressOf, ask, startVisitorLoad } from './visitor-load.ts';
+import { ask, startVisitorLoad, visitorAddress } from './visitor-load.ts';
 
 /** Requests between two steps at least. */
 const REQUESTS_BETWEEN = 3_000;
@@ -57,7 +57,7 @@ it.runIf(commit !== null)(
     const balancer = await startHttpBalancer(ports);
     onTestFinished(balancer.stop);
     const scriptNow = async () => {
-      const { body } = await ask(`${balancer.url}/`, { from: addressOf(0) });
+      const { body } = await ask(`${balancer.url}/`, { from: visitorAddress(0) });
       return /"(\/assets\/page-[\w-]+\.js)"/.exec(body)?.[1] ?? '';
     };
     const before = await scriptNow();
@@ -89,7 +89,7 @@ it.runIf(commit !== null)(
 
     // A page that stayed open: its script is asked of the new build.
     expect(await scriptNow()).not.toBe(before);
-    const { status } = await ask(balancer.url + before, { from: addressOf(0) });
+    const { status } = await ask(balancer.url + before, { from: visitorAddress(0) });
     expect(status).toBe(200);
   },
 );

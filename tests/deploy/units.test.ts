@@ -27,11 +27,11 @@ function analyze(name: string, ...args: string[]) {
 
 describe.each(['zipfront@.service', 'zipfront-backup.service'])('%s', (name) => {
   const unit = read(name);
-  const valuesOf = (key: string) =>
+  const readValues = (key: string) =>
     [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
   it('names known variables, and files that exist', () => {
-    const names = valuesOf('Environment').flatMap((line) =>
+    const names = readValues('Environment').flatMap((line) =>
       line.split(' ').map((word) => word.split('=')[0]),
     );
     expect(names.filter((one) => !KNOWN_VARIABLES.includes(one ?? ''))).toEqual([]);

@@ -52,7 +52,7 @@ export function ask(url: string, { from, body, headers, method = 'GET' }: Sent):
 }
 
 /** An address of this machine for each visitor (Linux has all of 127.0.0.0/8). */
-export function addressOf(visitor: number): string {
+export function visitorAddress(visitor: number): string {
   return `127.0.1.${visitor + 1}`;
 }
 
@@ -110,7 +110,7 @@ export function startVisitorLoad(
   }
 
   const ended = Promise.all(
-    Array.from({ length: visitors }, (_, index) => visitor(addressOf(index))),
+    Array.from({ length: visitors }, (_, index) => visitor(visitorAddress(index))),
   );
   return {
     failures,

@@ -83,10 +83,10 @@ async function send(
     body: new Uint8Array(bytes),
   });
   await response.arrayBuffer();
-  return { status: response.status, events: response.status === 204 ? countOf(bytes, headers) : 0 };
+  return { status: response.status, events: response.status === 204 ? tally(bytes, headers) : 0 };
 }
 
-function countOf(bytes: Buffer, headers: Record<string, string>): number {
+function tally(bytes: Buffer, headers: Record<string, string>): number {
   const plain = Buffer.from(headers['Content-Encoding'] === 'gzip' ? gunzipSync(bytes) : bytes);
   // What is nested too deep is blanked before it is read, with whatever is wrong in it.
   limitStructure(plain);

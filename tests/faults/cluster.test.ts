@@ -12,12 +12,12 @@ import { storeEvents } from '../../apps/server/src/visitors/events/store-events.
 import { eventRow } from '../../apps/server/src/visitors/events/testing/event-rows.ts';
 import { startServer } from '../server-process.ts';
 import {
-  idsOf,
   newBatch,
   type SentBatch,
   sendBatch,
   sendUntilKilled,
   sendUntilTaken,
+  sentIds,
 } from './event-load.ts';
 import { missingVisits, register, startVisitLoad } from './visit-load.ts';
 
@@ -150,7 +150,7 @@ async function idsOn(on: PostgresCluster): Promise<string[]> {
 
 /** Checks that each event of batches is there once. */
 async function expectOnce(on: PostgresCluster, batches: readonly SentBatch[]): Promise<void> {
-  const sent = new Set(idsOf(batches));
+  const sent = new Set(sentIds(batches));
   const stored = (await idsOn(on)).filter((id) => sent.has(id));
   expect(new Set(stored)).toEqual(sent);
   expect(stored).toHaveLength(sent.size);
@@ -272,7 +272,7 @@ async function killPrimary(on: PostgresCluster): Promise<void> {
   await late?.start();
   await on.promote();
   const survived = new Set(await idsOn(on));
-  expect(idsOf(taken).filter((id) => !survived.has(id))).toEqual([]);
+  expect(sentIds(taken).filter((id) => !survived.has(id))).toEqual([]);
 
   const again = [...open, ...taken];
   await Promise.all(again.map((batch) => sendUntilTaken(server.url, batch)));

@@ -84,7 +84,7 @@ export async function sendUntilKilled(
   return { taken, open };
 }
 
-export function idsOf(batches: readonly SentBatch[]): string[] {
+export function sentIds(batches: readonly SentBatch[]): string[] {
   return batches.flatMap(({ ids }) => ids);
 }
 

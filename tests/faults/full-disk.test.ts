@@ -17,7 +17,7 @@ it('responds to readiness checks with 503 while the disk is full, and loses no v
     prefix: ['sh', '-c', `ulimit -S -f ${BLOCKS}; exec "$@"`, 'sh'],
   });
   onTestFinished(async () => void (await server.stop('SIGKILL')));
-  const statusOf = async (path: string) => (await fetch(server.url + path)).status;
+  const fetchStatus = async (path: string) => (await fetch(server.url + path)).status;
   const acknowledged: Acknowledged[] = [];
   await vi.waitFor(
     async () => {
@@ -25,15 +25,15 @@ it('responds to readiness checks with 503 while the disk is full, and loses no v
       const visits = startVisitLoad(server.url);
       await visits.ended;
       acknowledged.push(...visits.acknowledged);
-      expect(await statusOf('/readyz')).toBe(503);
+      expect(await fetchStatus('/readyz')).toBe(503);
     },
     { timeout: TIMEOUT_MS },
   );
   expect(acknowledged.length).toBeGreaterThan(0);
-  expect(await statusOf('/healthz')).toBe(200);
+  expect(await fetchStatus('/healthz')).toBe(200);
 
   execFileSync('prlimit', ['--pid', String(server.pid), '--fsize=unlimited']);
-  await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(200), {
+  await vi.waitFor(async () => expect(await fetchStatus('/readyz')).toBe(200), {
     timeout: TIMEOUT_MS,
   });
   const more = startVisitLoad(server.url);

@@ -106,7 +106,7 @@ export function shippingForm(text: fc.Arbitrary<string>): fc.Arbitrary<Generated
         missing: [],
       }[damage];
       const sent = entries.toSpliced(index, 1, ...damaged);
-      const body = multipart ? multipartOf(sent) : urlencodedOf(sent);
+      const body = multipart ? multipartText(sent) : urlencodedText(sent);
       return {
         bytes: Buffer.from(body.slice(0, body.length - cut)),
         type: multipart
@@ -116,7 +116,7 @@ export function shippingForm(text: fc.Arbitrary<string>): fc.Arbitrary<Generated
     });
 }
 
-function multipartOf(fields: [name: string, value: string][]): string {
+function multipartText(fields: [name: string, value: string][]): string {
   const parts = fields.map(
     ([name, value]) =>
       `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -125,7 +125,7 @@ function multipartOf(fields: [name: string, value: string][]): string {
 }
 
 /** Halves of characters cannot be encoded, so they are left as they are. */
-export function urlencodedOf(fields: [name: string, value: string][]): string {
+export function urlencodedText(fields: [name: string, value: string][]): string {
   const encoded = (part: string) => (part.isWellFormed() ? encodeURIComponent(part) : part);
   return fields.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { codePoint } from './code-point.ts';
-import { shippingForm, urlencodedOf } from './generated-forms.ts';
+import { shippingForm, urlencodedText } from './generated-forms.ts';
 import { webUrl } from './web-url.ts';
 
 /** A cookie of a real visit: without it a request does not pass the guards. */
@@ -179,7 +179,7 @@ const form = fc
       maxKeys: 4,
     },
   )
-  .map((fields) => urlencodedOf(Object.entries(fields)));
+  .map((fields) => urlencodedText(Object.entries(fields)));
 
 /** A body, and what it says that it is; null leaves that to chance. */
 const body = fc.oneof(

@@ -11,7 +11,7 @@ import { eitherEngine } from '../../apps/server/src/platform/store/testing/engin
 import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
 import { hasPending } from '../../apps/server/src/reporting/rollups/roll-up.ts';
 import { comparePurged, compareScreens, recountHistory } from './history/compare-screens.ts';
-import { HISTORY_STARTS_AT, historyOf } from './history/generated-history.ts';
+import { HISTORY_STARTS_AT, historyBy } from './history/generated-history.ts';
 import { startHistoryServer } from './history/history-server.ts';
 import { createOperator } from './history/operator.ts';
 import { playHistory } from './history/play-history.ts';
@@ -32,7 +32,7 @@ describe.each(
   // behaviour: 11.63, 11.64, 11.66, 11.67, 27.1
   it(`leaves the sums of a plain recount on every screen, in ${RUNS} histories`, async () => {
     await fc.assert(
-      fc.asyncProperty(historyOf(SIZE), async (history) => {
+      fc.asyncProperty(historyBy(SIZE), async (history) => {
         const database = await engine.createForStore();
         const folder = mkdtempSync(join(tmpdir(), 'zipfront-history-'));
         const clock = testClock(folder, HISTORY_STARTS_AT);

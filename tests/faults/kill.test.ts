@@ -4,11 +4,11 @@ import { eitherEngine } from '../../apps/server/src/platform/store/testing/engin
 import { startPostgres } from '../../apps/server/src/platform/store/testing/postgres.ts';
 import { startServer } from '../server-process.ts';
 import {
-  idsOf,
   newBatch,
   sendBatch,
   sendUntilKilled,
   sendUntilTaken,
+  sentIds,
   storedIds,
 } from './event-load.ts';
 import { missingVisits, startVisitLoad } from './visit-load.ts';
@@ -50,12 +50,12 @@ describe.each(
         server = await startServer({ env });
         expect(await missingVisits(server.url, visits.acknowledged)).toEqual([]);
         const stored = new Set(await storedIds(database.url));
-        expect(idsOf(taken).filter((id) => !stored.has(id))).toEqual([]);
+        expect(sentIds(taken).filter((id) => !stored.has(id))).toEqual([]);
 
         // As trackers do that had no answer; and those that had one, for good measure.
         const again = [...open, ...taken];
         await Promise.all(again.map((batch) => sendUntilTaken(server.url, batch)));
-        for (const id of idsOf(again)) all.add(id);
+        for (const id of sentIds(again)) all.add(id);
         const afterwards = await storedIds(database.url);
         expect(afterwards).toHaveLength(all.size);
         expect(new Set(afterwards)).toEqual(all);
@@ -85,11 +85,11 @@ describe('kill -9 of PostgreSQL under a load of events', () => {
         expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
         await postgres.restart();
         const stored = new Set(await storedIds(databaseUrl));
-        expect(idsOf(taken).filter((id) => !stored.has(id))).toEqual([]);
+        expect(sentIds(taken).filter((id) => !stored.has(id))).toEqual([]);
 
         const again = [...open, ...taken];
         await Promise.all(again.map((batch) => sendUntilTaken(server.url, batch)));
-        for (const id of idsOf(again)) all.add(id);
+        for (const id of sentIds(again)) all.add(id);
         const afterwards = await storedIds(databaseUrl);
         expect(afterwards).toHaveLength(all.size);
         expect(new Set(afterwards)).toEqual(all);

@@ -30,7 +30,7 @@ const TAKING: [route: string, maxBytes: number][] = [
 const filled = (part: string, length: number) => part.repeat(Math.floor(length / part.length));
 
 /** Bodies of a length, each hostile in another way, with their types. */
-function bodiesOf(length: number): [type: string, body: string][] {
+function createBodies(length: number): [type: string, body: string][] {
   const part = '--b\r\nContent-Disposition: form-data; name="x"\r\n\r\n\r\n';
   const json = [
     `[${filled('1,', length)}1]`,
@@ -60,7 +60,7 @@ it.each(
 )('responds shortly to %s with hostile bodies of %i bytes', async (route, maxBytes) => {
   const [method = '', path = ''] = route.split(' ');
   const key = [ENVELOPE_PATH, STORE_PATH].includes(path) ? '?sentry_key=zipfront' : '';
-  for (const [type, body] of bodiesOf(maxBytes - 100)) {
+  for (const [type, body] of createBodies(maxBytes - 100)) {
     const response = await fetch(server.url + path + key, {
       method,
       body,

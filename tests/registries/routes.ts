@@ -25,7 +25,7 @@ export interface RoutePlaces {
 
 /** Errors of routes that are missing in one place, a sentence each with the file to edit. */
 export function routeErrors({ registered, rules, requested }: RoutePlaces): string[] {
-  const named = rules.map(nameOf);
+  const named = rules.map(routeName);
   const paths = requested.map((path) => path.replace(/\?.*$/, ''));
   return [
     ...registered
@@ -38,17 +38,17 @@ export function routeErrors({ registered, rules, requested }: RoutePlaces): stri
           `No handler has the route ${route} of ${TABLE_FILE}: register it in a routes.ts, and list that in apps/server/src/routes.ts.`,
       ),
     ...rules
-      .filter(({ path }) => !paths.some((each) => shapeOf(path).test(each)))
+      .filter(({ path }) => !paths.some((each) => pathShape(path).test(each)))
       .map(
         (rule) =>
-          `No generated request is for ${nameOf(rule)}: add its address to REQUEST_PATHS in tests/faults/generated-requests.ts.`,
+          `No generated request is for ${routeName(rule)}: add its address to REQUEST_PATHS in tests/faults/generated-requests.ts.`,
       ),
   ];
 }
 
 export function readRoutePlaces(): RoutePlaces {
   const rules = [...ROUTES, ...reviewRouteRules(':site')];
-  const ofReviews = reviewRouteRules(':site').map(nameOf);
+  const ofReviews = reviewRouteRules(':site').map(routeName);
   return {
     registered: [...new Set([...registeredRoutes(), ...ofReviews])],
     rules,
@@ -77,20 +77,20 @@ function registeredRoutes(): string[] {
     { ...services, clock: { isRight: () => true } },
     { routes, resourceAt: () => undefined },
   );
-  const limited = ROUTES.filter(({ limits }) => limits !== undefined).map(nameOf);
-  const ofDomains = routes.flatMap((part) => part.routes).map(nameOf);
+  const limited = ROUTES.filter(({ limits }) => limits !== undefined).map(routeName);
+  const ofDomains = routes.flatMap((part) => part.routes).map(routeName);
   const others = app.routes
     .filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
-    .map(nameOf)
+    .map(routeName)
     .filter((route) => !limited.includes(route));
   return [...ofDomains, ...others];
 }
 
-function nameOf({ method, path }: { method: string; path: string }): string {
+function routeName({ method, path }: { method: string; path: string }): string {
   return `${method} ${path}`;
 }
 
 /** A pattern of the router as a pattern for paths. */
-function shapeOf(path: string): RegExp {
+function pathShape(path: string): RegExp {
   return new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}$`);
 }

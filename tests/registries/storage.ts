@@ -79,7 +79,7 @@ export async function readStoragePlaces(root: string): Promise<StoragePlaces> {
     hashes: Object.fromEntries(
       globSync('[0-9]*.ts', { cwd: join(root, MIGRATIONS_FOLDER), exclude: ['*.test.ts'] })
         .sort()
-        .map((file) => [basename(file, '.ts'), hashOf(join(root, MIGRATIONS_FOLDER, file))]),
+        .map((file) => [basename(file, '.ts'), fileHash(join(root, MIGRATIONS_FOLDER, file))]),
     ),
     listed: MIGRATION_NAMES,
     merged: JSON.parse(readFileSync(join(root, HASHES_FILE), 'utf8')),
@@ -90,7 +90,7 @@ export async function readStoragePlaces(root: string): Promise<StoragePlaces> {
 }
 
 /** The start of the SHA-256 of a migration, its white space aside. */
-function hashOf(file: string): string {
+function fileHash(file: string): string {
   const text = readFileSync(file, 'utf8').replaceAll(/\s+/g, '');
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

@@ -428,9 +428,9 @@ describe('renderPage', () => {
 
   // behaviour: 10.102
   it('returns the address and the telephone of the company as structured data of the home page', () => {
-    const graphOf = (path: string) =>
+    const readGraph = (path: string) =>
       JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(pageAt(path).html)?.[1] ?? '{}')['@graph'];
-    expect(graphOf('/')[0]).toMatchObject({
+    expect(readGraph('/')[0]).toMatchObject({
       legalName: 'Tallywell Insurance Services, LLC',
       address: { '@type': 'PostalAddress', addressRegion: 'IL', postalCode: '62701' },
       contactPoint: {
@@ -441,7 +441,7 @@ describe('renderPage', () => {
         ],
       },
     });
-    const [breadcrumbs] = graphOf('/es/contacto/');
+    const [breadcrumbs] = readGraph('/es/contacto/');
     expect(breadcrumbs).toMatchObject({
       '@type': 'BreadcrumbList',
       itemListElement: [
@@ -449,15 +449,15 @@ describe('renderPage', () => {
         { position: 2, name: 'Contacto' },
       ],
     });
-    const types = graphOf('/new-driver/').map((entry: { '@type': string }) => entry['@type']);
+    const types = readGraph('/new-driver/').map((entry: { '@type': string }) => entry['@type']);
     expect(types).toEqual(['FAQPage']);
   });
 
   // behaviour: 10.101
   it('says in every footer who is behind the site and how it earns money, as far as it is known', () => {
-    const footerOf = (changes: Partial<PageRequest>) =>
+    const footerIn = (changes: Partial<PageRequest>) =>
       /<footer.*<\/footer>/s.exec(pageAt('/', changes).html)?.[0] ?? '';
-    const full = footerOf({});
+    const full = footerIn({});
     expect(full).toContain('100 Example Street, Suite 5, Springfield, IL 62701');
     expect(full).toContain('href="tel:+12175550142"');
     expect(full).toContain('licensed in 9 states · NPN\u00a000000000 · CA\u00a0#0X00000');
@@ -465,7 +465,7 @@ describe('renderPage', () => {
       expect(full).toContain(`href="${href}"`);
     }
     const { legal: _none, ...site } = sites['en-US'];
-    expect(footerOf({ company: null, site })).not.toMatch(/Springfield|tel:|NPN|terms/);
+    expect(footerIn({ company: null, site })).not.toMatch(/Springfield|tel:|NPN|terms/);
     const { html } = render.renderErrorPage({ ...context('en-US'), status: 500 });
     expect(html).toContain('Springfield, IL 62701');
   });
@@ -486,16 +486,16 @@ describe('renderPage', () => {
     if (!page) throw new Error('The content has no home page.');
     const rating = { label: 'Read them', href: '/letters/' };
     const opening = { type: 'opening' as const, heading: 'Ship it', lead: 'Now.', rating };
-    const htmlOf = (summary: Partial<ReviewsData['summary']>) => {
+    const starHtml = (summary: Partial<ReviewsData['summary']>) => {
       const reviews = { summary, form: { maxRating: 5 } } as ReviewsData;
       return pageAt('/', { page: { ...page, sections: [opening] }, reviews }).html;
     };
-    const real = htmlOf({ count: 1234, average: 4.56, samples: 'none' });
+    const real = starHtml({ count: 1234, average: 4.56, samples: 'none' });
     expect(real).toContain('4.6 of 5 stars on average');
     expect(real).toContain('1,234 reviews');
     expect(real).toContain('href="/letters/"');
-    expect(htmlOf({ count: 40, average: 4, samples: 'counted' })).toContain('40 sample reviews');
-    expect(htmlOf({ count: 0, average: 0, samples: 'none' })).not.toContain('rating-rating"');
+    expect(starHtml({ count: 40, average: 4, samples: 'counted' })).toContain('40 sample reviews');
+    expect(starHtml({ count: 0, average: 0, samples: 'none' })).not.toContain('rating-rating"');
   });
 
   // behaviour: 12.41

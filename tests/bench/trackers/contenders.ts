@@ -51,7 +51,7 @@ export const PEERS: Contender[] = [
     page: 'snowplow',
     settings: 'defaults (one event a request, no `keepalive`)',
     read: (body) =>
-      (body as SnowplowBody).data.map(({ eid, ...rest }) => ({ id: eid, n: numberOf(rest) })),
+      (body as SnowplowBody).data.map(({ eid, ...rest }) => ({ id: eid, n: eventNumber(rest) })),
   },
   {
     name: 'Segment',
@@ -74,7 +74,7 @@ export const PEERS: Contender[] = [
 export const NONE: Contender = { name: 'none', page: 'none', settings: '', read: () => [] };
 
 /** The version of an installed peer, or of our own package. */
-export function versionOf(contender: Contender): string {
+export function readVersion(contender: Contender): string {
   const folder = contender.package
     ? join(import.meta.dirname, '..', 'node_modules', contender.package)
     : join(import.meta.dirname, '..', '..', '..', 'packages', 'tracker');
@@ -82,7 +82,7 @@ export function versionOf(contender: Contender): string {
 }
 
 /** The number inside a Snowplow self-describing event, which is base64 by default. */
-function numberOf({ ue_px, ue_pr }: { ue_px?: string; ue_pr?: string }): number {
+function eventNumber({ ue_px, ue_pr }: { ue_px?: string; ue_pr?: string }): number {
   const text = ue_px ? Buffer.from(ue_px, 'base64url').toString('utf8') : (ue_pr ?? '');
   return JSON.parse(text).data.data.n;
 }

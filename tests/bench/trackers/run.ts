@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../../scripts/chromium.mjs';
 import { installFolder } from '../../../scripts/install-folder.ts';
-import { type Contender, NONE, OURS, PEERS, versionOf } from './contenders.ts';
+import { type Contender, NONE, OURS, PEERS, readVersion } from './contenders.ts';
 import { CALLS, type Cost, measureCosts, ROUNDS } from './costs.ts';
 import { FAULTS, type Fault, type Outcome, runFault } from './faults.ts';
 import { buildPage, type PageFiles } from './page-files.ts';
@@ -35,7 +35,7 @@ async function benchTrackers(): Promise<void> {
     for (const fault of FAULTS) {
       for (let run = 0; run < RUNS; run += 1) {
         const results = await Promise.all(
-          CONTENDERS.map((each) => runFault(fault, each, pageOf(pages, each), browser, note)),
+          CONTENDERS.map((each) => runFault(fault, each, requirePage(pages, each), browser, note)),
         );
         CONTENDERS.forEach((contender, index) => {
           const result = results[index];
@@ -53,7 +53,7 @@ async function benchTrackers(): Promise<void> {
   console.log(`\nRequests to hosts other than 127.0.0.1: ${requests}`);
 }
 
-function pageOf(pages: Map<Contender, PageFiles>, contender: Contender): PageFiles {
+function requirePage(pages: Map<Contender, PageFiles>, contender: Contender): PageFiles {
   const files = pages.get(contender);
   if (!files) throw new Error(`${contender.name} has no page.`);
   return files;
@@ -70,7 +70,7 @@ function printConditions(chromiumVersion: string, startLoad: string): void {
     `${date}, Chromium ${chromiumVersion} headless, Node ${process.versions.node}, ${cpus().length} cores, load ${startLoad} at the start and ${machineLoad()} at the end\n`,
   );
   for (const contender of CONTENDERS) {
-    console.log(`- ${contender.name} ${versionOf(contender)}: ${contender.settings}`);
+    console.log(`- ${contender.name} ${readVersion(contender)}: ${contender.settings}`);
   }
   console.log('');
   for (const fault of FAULTS) console.log(`- ${fault.name}: ${fault.description}`);
@@ -94,7 +94,7 @@ function printTable(
   row(['---', ...[...heads, ...columns].map(() => '---')]);
   for (const contender of CONTENDERS) {
     const cost = costs.get(contender);
-    const cells = FAULTS.map((fault) => cellOf(outcomes.get(contender)?.get(fault) ?? []));
+    const cells = FAULTS.map((fault) => cellText(outcomes.get(contender)?.get(fault) ?? []));
     row([
       contender.name,
       ...cells,
@@ -106,7 +106,7 @@ function printTable(
   }
 }
 
-function cellOf(outcomes: Outcome[]): string {
+function cellText(outcomes: Outcome[]): string {
   const undetectable = outcomes.some((outcome) => outcome.undetectable > 0) ? ' with new ids' : '';
   const unique = range(outcomes.map((outcome) => outcome.unique));
   return `${unique}, +${range(outcomes.map(({ copies }) => copies))}${undetectable}`;

@@ -22,13 +22,13 @@ interface Export {
   visit: { id: string; privacy_signal: number };
 }
 
-const visitOf = async (tab: Tab) => (await tab.ask<Export>('/api/visits/current/export'))?.visit;
+const visitIn = async (tab: Tab) => (await tab.ask<Export>('/api/visits/current/export'))?.visit;
 
 /** Comes by an advertisement; the visit's id. */
 async function visit(tab: Tab): Promise<string> {
   await tab.goto('/?channelid=c1&gclid=g1');
-  await soon(() => visitOf(tab)).toHaveProperty('id');
-  return (await visitOf(tab))?.id ?? '';
+  await soon(() => visitIn(tab)).toHaveProperty('id');
+  return (await visitIn(tab))?.id ?? '';
 }
 
 // behaviour: 16.10
@@ -41,11 +41,11 @@ test('stores an opt-out, and reverts it when the visitor opts in again', async (
   expect(await storageKeys(tab)).toEqual(['zf.zfront.off']);
 
   await tab.goto('/');
-  expect(await visitOf(tab)).toMatchObject({ privacy_signal: 1 });
+  expect(await visitIn(tab)).toMatchObject({ privacy_signal: 1 });
   await openChoices(tab);
   await tab.click('[data-island=privacy-choices] [value=opt-in]');
   await soon(() => tab.has('#opted-in:focus')).toBe(true);
-  expect(await visitOf(tab)).toMatchObject({ privacy_signal: 0 });
+  expect(await visitIn(tab)).toMatchObject({ privacy_signal: 0 });
   expect(await storageKeys(tab)).not.toContain('zf.zfront.off');
 });
 

@@ -134,7 +134,7 @@ export class Tab {
     let last: string | undefined;
     let place = { x: 0, y: 0 };
     await expect(async () => {
-      const seen = await this.evaluate(middleOf, selector);
+      const seen = await this.evaluate(findMiddle, selector);
       expect(seen, `${selector} can be pointed at`).toHaveProperty('x');
       const before = last;
       last = JSON.stringify(seen);
@@ -146,7 +146,7 @@ export class Tab {
 }
 
 /** Runs in the page: the middle of an element, or why it cannot be pointed at. */
-function middleOf(selector: string): { x: number; y: number } | { problem: string } {
+function findMiddle(selector: string): { x: number; y: number } | { problem: string } {
   const element = document.querySelector(selector);
   if (!element) return { problem: 'it is not there' };
   const middle = () => {

@@ -13,12 +13,12 @@ export interface Cell extends Record<Property, string> {
   sums: Sums;
 }
 
-function cellOf(visit: CountedTouch, day: string, sums: Sums): Cell {
+function cellOn(visit: CountedTouch, day: string, sums: Sums): Cell {
   const { site, channel, campaign, page, device, source, isDeleted } = visit;
   return { site, channel, campaign, page, device, source, isDeleted, day, sums };
 }
 
-function countsOf(visit: CountedTouch): Sums {
+function countOne(visit: CountedTouch): Sums {
   const { handoffs, estimates, orders, callBacks, steps } = visit;
   const reached = [...steps].map((step) => [step, 1]);
   return {
@@ -37,13 +37,13 @@ function countsOf(visit: CountedTouch): Sums {
 /** Visits, leads and money by the day of the visit. */
 export function cellsOfVisits(visits: readonly CountedTouch[]): Cell[] {
   return visits.flatMap((visit) => [
-    cellOf(visit, visit.day, countsOf(visit)),
+    cellOn(visit, visit.day, countOne(visit)),
     ...visit.leads.flatMap(({ changes }) =>
       changes.map(({ money }) => {
         const undecided = -money.accepted - money.rejected;
         // What was promised for a deleted lead can no longer be paid.
         const pending = visit.isDeleted ? 0 : money.pending;
-        return cellOf(visit, visit.day, { ...money, agreed: money.accepted, pending, undecided });
+        return cellOn(visit, visit.day, { ...money, agreed: money.accepted, pending, undecided });
       }),
     ),
   ]);
@@ -52,10 +52,10 @@ export function cellsOfVisits(visits: readonly CountedTouch[]): Cell[] {
 /** Visits and leads by the day of the visit, money by the day on which it came or went. */
 export function cellsOfEvents(visits: readonly CountedTouch[]): Cell[] {
   return visits.flatMap((visit) => [
-    cellOf(visit, visit.day, countsOf(visit)),
+    cellOn(visit, visit.day, countOne(visit)),
     ...visit.leads.flatMap(({ changes }) =>
       changes.map(({ at, money }) =>
-        cellOf(visit, dayIn(visit.zone, at), { ...money, agreed: money.accepted }),
+        cellOn(visit, dayIn(visit.zone, at), { ...money, agreed: money.accepted }),
       ),
     ),
   ]);

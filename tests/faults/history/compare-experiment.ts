@@ -2,7 +2,7 @@ import { API_PATH } from '@zipfront/contracts/api/operation';
 import { expect } from 'vitest';
 import { EXPERIMENT } from './history-content.ts';
 import type { Operator } from './operator.ts';
-import { type CountedTouch, dataOf, dayIn } from './recount.ts';
+import { type CountedTouch, dataIn, dayIn } from './recount.ts';
 
 const CONVERSION_MS = 7 * 24 * 60 * 60_000;
 
@@ -48,7 +48,7 @@ function recountVariants(visits: readonly CountedTouch[], zone: string): Map<str
       .toSorted((one, other) => one.received_at - other.received_at);
     if (first === undefined) continue;
     const { received_at: countedAt } = first;
-    const variant = String(dataOf(first).variant);
+    const variant = String(dataIn(first).variant);
     const exposedAt = Math.min(first.happened_at, countedAt);
     at(countedAt, variant).visitors += 1;
     const after = leads

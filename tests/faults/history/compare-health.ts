@@ -6,7 +6,7 @@ import type { Days } from './compare-screen.ts';
 import { SITES, type Site } from './history-content.ts';
 import type { Line } from './operator.ts';
 import type { Played, Stage, Unrecorded } from './play-history.ts';
-import { type CountedTouch, dataOf, dayIn } from './recount.ts';
+import { type CountedTouch, dataIn, dayIn } from './recount.ts';
 import type { StoredRows } from './stored-rows.ts';
 import { tablePath } from './table-path.ts';
 import { expectBetween } from './unrecorded.ts';
@@ -35,33 +35,33 @@ export async function compareHealth(
       release: EACH_RELEASE,
     });
     const reported = played.errors.filter((error) => {
-      const of = siteOf(error);
+      const of = siteAt(error);
       const day = dayIn(error.zones[of], error.at);
       return day >= days.from && day <= days.to && (site === '' || of === site);
     });
     for (const kind of new Set(played.errors.map((error) => error.kind))) {
       const own = reported.filter((error) => error.kind === kind);
       const lines = errors.filter(({ type }) => type === kind);
-      expectBetween(sumOf(lines, 'reports'), own, `${kind} of ${site}`);
-      expect(sumOf(lines, 'before') + sumOf(lines, 'lately')).toBe(sumOf(lines, 'reports'));
+      expectBetween(sumUp(lines, 'reports'), own, `${kind} of ${site}`);
+      expect(sumUp(lines, 'before') + sumUp(lines, 'lately')).toBe(sumUp(lines, 'reports'));
     }
     for (const path of new Set(played.errors.map((error) => error.path))) {
       const own = reported.filter((error) => error.path === path);
       const lines = await operator.download(tablePath(listErrors), { ...query, page: path });
-      expectBetween(sumOf(lines, 'reports'), own, `errors on ${path} of ${site}`);
+      expectBetween(sumUp(lines, 'reports'), own, `errors on ${path} of ${site}`);
     }
     for (const name of ['visits', 'leads']) {
-      expect(sumOf(releases, name), `${name} of all releases`).toBe(sumOf(pages, name));
+      expect(sumUp(releases, name), `${name} of all releases`).toBe(sumUp(pages, name));
     }
     for (const { page: path = '', lcp_ms: lcp } of pages) {
       const measured = visits.flatMap(({ rows }) =>
         rows.events
           .filter((event) => event.schema.includes('/web_vital/') && event.path === path)
           .filter(({ received_at: at }) => {
-            const day = dayIn(server.zonesAt(at)[siteOf({ path })], at);
+            const day = dayIn(server.zonesAt(at)[siteAt({ path })], at);
             return day >= days.from && day <= days.to;
           })
-          .map((event) => Number(dataOf(event).value)),
+          .map((event) => Number(dataIn(event).value)),
       );
       const expected = p75Of(measured);
       if (expected === null) expect(lcp, `largest paint of ${path}`).toBe('');
@@ -69,14 +69,14 @@ export async function compareHealth(
     }
   }
   const bad = await operator.download(tablePath(listBadEvents));
-  expect(sumOf(bad, 'count'), 'bad events').toBe(stored.badEvents.length);
+  expect(sumUp(bad, 'count'), 'bad events').toBe(stored.badEvents.length);
 }
 
-function siteOf({ path }: Pick<Unrecorded, 'path'>): Site {
+function siteAt({ path }: Pick<Unrecorded, 'path'>): Site {
   return path.startsWith('/shipping/') ? 'shipping' : 'insurance';
 }
 
-function sumOf(lines: readonly Line[], name: string): number {
+function sumUp(lines: readonly Line[], name: string): number {
   return lines.reduce((sum, line) => sum + Number(line[name]), 0);
 }
 

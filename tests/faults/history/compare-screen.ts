@@ -61,11 +61,11 @@ export async function compareScreen(
     const isPartition = !values.includes('') && !screen.isWithoutDeleted?.([name]);
     if (isPartition) expect(together(parts), `${screen.path} by ${name}`).toEqual(whole);
   }
-  for (const filter of pairsOf(screen.filters, within)) await show(filter);
+  for (const filter of filterPairs(screen.filters, within)) await show(filter);
 }
 
 /** A pair of values of each two filters, as a visit has them. */
-function pairsOf(filters: readonly Property[], cells: readonly Cell[]): Filter[] {
+function filterPairs(filters: readonly Property[], cells: readonly Cell[]): Filter[] {
   return filters.flatMap((one, index) =>
     filters.slice(index + 1).flatMap((other) => {
       const cell = cells.find((each) => each[one] !== '' && each[other] !== '');

@@ -55,7 +55,7 @@ export async function compareScreens(stage: Stage, recount: Recount): Promise<vo
   const { operator } = stage;
   const { played, stored, visits, spend, cells } = recount;
   const { byVisit, byEvent, spent } = cells;
-  for (const days of rangesOf(cells)) {
+  for (const days of comparedRanges(cells)) {
     for (const screen of SCREENS_BY_VISIT) {
       await compareScreen(operator, screen, { cells: byVisit, days });
     }
@@ -80,7 +80,7 @@ export async function comparePurged(
   { operator }: Stage,
   { visits, cells }: Recount,
 ): Promise<void> {
-  const [days = NO_DAYS] = rangesOf(cells);
+  const [days = NO_DAYS] = comparedRanges(cells);
   const whole = (screen: Screen) => ({
     ...screen,
     filters: screen.isWithoutDeleted ? [] : screen.filters,
@@ -94,7 +94,7 @@ export async function comparePurged(
 }
 
 /** All days of the cells, and one in the middle. */
-function rangesOf({ byEvent, spent }: Recount['cells']): Days[] {
+function comparedRanges({ byEvent, spent }: Recount['cells']): Days[] {
   const days = [...new Set([...byEvent, ...spent].map(({ day }) => day))].toSorted();
   const [from, to] = [days[0], days.at(-1)];
   const day = days[Math.floor(days.length / 2)];

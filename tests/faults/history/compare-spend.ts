@@ -40,13 +40,13 @@ export function recountSpend({ imports, rows }: StoredSpend): SpendRow[] {
   const inOrder = imports
     .filter(({ applied_at, undone_at }) => applied_at !== null && undone_at === null)
     .toSorted((one, other) => Number(one.applied_at) - Number(other.applied_at));
-  const placeOf = ({ site, source, day }: SpendRow) => `${site} ${source} ${day}`;
+  const spendPlace = ({ site, source, day }: SpendRow) => `${site} ${source} ${day}`;
   for (const each of inOrder) {
     for (const row of rows.filter(({ import_id }) => import_id === each.id)) {
-      latest.set(placeOf(row), each);
+      latest.set(spendPlace(row), each);
     }
   }
-  return rows.filter((row) => latest.get(placeOf(row))?.id === row.import_id);
+  return rows.filter((row) => latest.get(spendPlace(row))?.id === row.import_id);
 }
 
 /** Spend with all that it can be filtered by. */

@@ -30,8 +30,8 @@ export async function compareSums({ operator, server }: Stage): Promise<void> {
       const query = { ...filter, from: day, to: day };
       const { rows, totals } = await findReport(operator, query);
       const name = `${day} of ${site || 'all sites'}`;
-      expect(sumsIn(rows), name).toEqual(sumsOf(line));
-      expect(sumsIn([totals]), `the total of ${name}`).toEqual(sumsOf(line));
+      expect(sumsIn(rows), name).toEqual(readSums(line));
+      expect(sumsIn([totals]), `the total of ${name}`).toEqual(readSums(line));
       expectProfit({ rows, totals }, line, name);
       const before = days[days.length - DAYS_COMPARED + at - 1];
       if (at > 0) await compareWithDayBefore(operator, query, before);
@@ -47,7 +47,7 @@ async function compareWithDayBefore(
 ): Promise<void> {
   const { totals, compared_days } = await findReport(operator, { ...query, compare: 'before' });
   if (before === undefined || !totals.compared || compared_days?.before_hour != null) return;
-  expect(sumsIn([totals.compared]), `beside ${query.from}`).toEqual(sumsOf(before));
+  expect(sumsIn([totals.compared]), `beside ${query.from}`).toEqual(readSums(before));
 }
 
 function findReport(operator: Operator, query: Record<string, string>): Promise<Report> {
@@ -60,7 +60,7 @@ function sumsIn(rows: readonly Measures[]): Record<string, number> {
   return Object.fromEntries(SUMS.map((name) => [name, sum(name)]));
 }
 
-function sumsOf(line: Line): Record<string, number> {
+function readSums(line: Line): Record<string, number> {
   return Object.fromEntries(SUMS.map((name) => [name, Number(line[name])]));
 }
 

@@ -18,9 +18,9 @@ export async function compareToday(
   { operator, server, clock }: Stage,
   { cells, decisions }: { cells: readonly Cell[]; decisions: number },
 ): Promise<void> {
-  const todayOf = (site: string) => dayIn(server.zones[site as Site] ?? '', clock.now());
+  const todayIn = (site: string) => dayIn(server.zones[site as Site] ?? '', clock.now());
   for (const site of ['', ...SITES]) {
-    const shown = todayOf(site || SITES[0]);
+    const shown = todayIn(site || SITES[0]);
     const lines = await operator.download(DAYS_PATH, { to: shown, ...(site && { site }) });
     const days = new Map(
       lines.map((line): [string, Sums] => [
@@ -38,7 +38,7 @@ export async function compareToday(
     const counted = new Map([...days.keys()].map((day) => [day, noSums()]));
     for (const cell of cells.filter((one) => site === '' || one.site === site)) {
       // Spend of several sites is on the days of the page.
-      const today = cell.site === '' ? shown : todayOf(cell.site);
+      const today = cell.site === '' ? shown : todayIn(cell.site);
       const position = Date.parse(cell.day) - Date.parse(today);
       const day = new Date(Date.parse(shown) + position).toISOString().slice(0, 10);
       const sums = counted.get(day);

@@ -2,9 +2,9 @@ import { API_PATH } from '@zipfront/contracts/api/operation';
 import { expect } from 'vitest';
 import type { ConversionRow } from '../../../apps/server/src/platform/store/tables/conversions.ts';
 import { SITES, type Site } from './history-content.ts';
-import { believed, statusOf } from './lead-money.ts';
+import { believed, statusIn } from './lead-money.ts';
 import type { Stage } from './play-history.ts';
-import { dataOf, dayIn } from './recount.ts';
+import { dataIn, dayIn } from './recount.ts';
 import type { StoredRows } from './stored-rows.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -33,8 +33,8 @@ export async function compareUploads(
   { operator, server, clock }: Stage,
   stored: StoredRows,
 ): Promise<void> {
-  const dayOf = ({ site, at }: ConversionRow) => dayIn(server.zones[site as Site], at);
-  for (const day of new Set(stored.conversions.map(dayOf))) {
+  const dayFor = ({ site, at }: ConversionRow) => dayIn(server.zones[site as Site], at);
+  for (const day of new Set(stored.conversions.map(dayFor))) {
     const lines = await operator.download(`${API_PATH}/uploads.csv`, { day });
     const shown = new Map(
       lines.map(({ site, goal, platform, state, conversions }) => [
@@ -43,10 +43,10 @@ export async function compareUploads(
       ]),
     );
     const counted = new Map<string, number>();
-    for (const conversion of stored.conversions.filter((one) => dayOf(one) === day)) {
+    for (const conversion of stored.conversions.filter((one) => dayFor(one) === day)) {
       for (const goal of GOALS) {
         for (const platform of PLATFORMS) {
-          const state = stateOf(conversion, { goal, platform, stored, now: clock.now() });
+          const state = stateFor(conversion, { goal, platform, stored, now: clock.now() });
           const key = [conversion.site, goal.goal, platform.platform, state].join(' ');
           counted.set(key, (counted.get(key) ?? 0) + 1);
         }
@@ -58,7 +58,7 @@ export async function compareUploads(
 }
 
 /** Nothing is sent in a history: a conversion is ready or withheld. */
-function stateOf(
+function stateFor(
   conversion: ConversionRow,
   {
     goal,
@@ -72,7 +72,7 @@ function stateOf(
     stored.postbacks.filter(({ lead_id }) => lead_id === conversion.lead_id),
     conversion.at,
   );
-  const status = conversion.kind === 'hand-off' ? statusOf(reports) : 'open';
+  const status = conversion.kind === 'hand-off' ? statusIn(reports) : 'open';
   const decisions = reports.filter((one) => one.status !== 'open');
   const timed = decisions.length === 0 ? reports : decisions;
   const decidedAt = Math.max(conversion.at, ...timed.map(({ occurred_at }) => occurred_at));
@@ -81,8 +81,8 @@ function stateOf(
   if (conversion.privacy_signal === 1 || visit?.privacy_signal === 1) return 'opted-out';
   if (!goal.kinds.includes(conversion.kind)) return 'kind';
   if (!goal.statuses.includes(status)) return 'status';
-  if (!(platform.clickId in dataOf({ data: conversion.click_ids }))) return 'no-click-id';
-  const clicks = dataOf({ data: conversion.clicks }) as Record<string, { at: number } | undefined>;
+  if (!(platform.clickId in dataIn({ data: conversion.click_ids }))) return 'no-click-id';
+  const clicks = dataIn({ data: conversion.clicks }) as Record<string, { at: number } | undefined>;
   const clickAt = clicks[platform.platform]?.at ?? conversion.click_at;
   if (convertedAt < clickAt) return 'before-click';
   if (now - clickAt < platform.clickMs) return 'too-recent';

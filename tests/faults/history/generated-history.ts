@@ -180,7 +180,7 @@ const WEIGHTS: Partial<Record<Act['act'], number>> = {
   error: 3,
 };
 
-function actsOf<Acts extends Record<string, fc.Arbitrary<unknown>>>(acts: Acts) {
+function drawActs<Acts extends Record<string, fc.Arbitrary<unknown>>>(acts: Acts) {
   return Object.entries(acts).map(([act, fields]) => ({
     weight: WEIGHTS[act as Act['act']] ?? 1,
     arbitrary: fields.map((values) => ({ act, ...(values as object) }) as Act),
@@ -193,8 +193,8 @@ const zones: fc.Arbitrary<Zones> = fc.record({
 });
 
 /** Histories with a number of acts and of kills. */
-export function historyOf({ acts, kills }: { acts: number; kills: number }): fc.Arbitrary<History> {
-  const act = fc.oneof(...actsOf(VISITOR_ACTS), ...actsOf(OTHER_ACTS));
+export function historyBy({ acts, kills }: { acts: number; kills: number }): fc.Arbitrary<History> {
+  const act = fc.oneof(...drawActs(VISITOR_ACTS), ...drawActs(OTHER_ACTS));
   const traits = fc.record({
     device: fc.constantFrom('desktop', 'desktop', 'phone', 'phone', 'tablet', 'bot'),
     isPrivate: fc.constantFrom(false, false, false, true),

@@ -15,7 +15,7 @@ export type Zones = Record<Site, string>;
 export const EXPERIMENT = { name: 'auto-headline', variants: ['control', 'question'] } as const;
 
 /** Leads when they are made, and leads that a partner has paid for. */
-const goalsOf = (site: Site) => `
+const goalsText = (site: Site) => `
 uploads:
   notAsked: share
   goals:
@@ -32,7 +32,7 @@ export function writeContent(parent: string, zones: Zones): string {
   for (const site of SITES) {
     const file = join(folder, site, 'site.yaml');
     const settings = readFileSync(file, 'utf8');
-    writeFileSync(file, `${settings}\nreportingTimeZone: ${zones[site]}\n${goalsOf(site)}`);
+    writeFileSync(file, `${settings}\nreportingTimeZone: ${zones[site]}\n${goalsText(site)}`);
   }
   for (const language of ['en', 'es']) {
     const page = join(folder, `insurance/pages/compare-auto-insurance.${language}.yaml`);

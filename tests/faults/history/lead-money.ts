@@ -59,7 +59,7 @@ export function believed(reports: readonly PostbackRow[], madeAt: number): Postb
 }
 
 /** By all reports, in the order in which they happened (docs/postbacks.md). */
-function salesOf(reports: readonly PostbackRow[]): Sale[] {
+function salesIn(reports: readonly PostbackRow[]): Sale[] {
   const sales = new Map<string, Sale>();
   for (const report of reports) {
     const { transaction_id: id, amount_cents: amount } = report;
@@ -84,14 +84,14 @@ function salesOf(reports: readonly PostbackRow[]): Sale[] {
 }
 
 /** The status of a lead by all reports about it, in their order. */
-export function statusOf(reports: readonly PostbackRow[]): string {
-  const statuses = salesOf(reports).map(({ status }) => status);
+export function statusIn(reports: readonly PostbackRow[]): string {
+  const statuses = salesIn(reports).map(({ status }) => status);
   const order = ['bound', 'sold', 'reversed', 'accepted', 'rejected'];
   return order.find((status) => statuses.includes(status)) ?? 'open';
 }
 
-function moneyOf(reports: readonly PostbackRow[]): Money {
-  const sales = salesOf(reports);
+function moneyIn(reports: readonly PostbackRow[]): Money {
+  const sales = salesIn(reports);
   const any = (...of: string[]) => (sales.some(({ status }) => of.includes(status)) ? 1 : 0);
   const accepted = any('accepted', 'sold', 'bound', 'reversed');
   const paid = sales.filter(({ status }) => status === 'sold' || status === 'bound');
@@ -100,7 +100,7 @@ function moneyOf(reports: readonly PostbackRow[]): Money {
     rejected: accepted === 1 ? 0 : any('rejected'),
     sold: any('sold', 'bound'),
     bound: any('bound'),
-    reversed: statusOf(reports) === 'reversed' ? 1 : 0,
+    reversed: statusIn(reports) === 'reversed' ? 1 : 0,
     approved: paid.reduce((sum, { cents, taken }) => sum + (cents ?? 0) - taken, 0),
     reversedAmount: sales.reduce((sum, { taken }) => sum + taken, 0),
     pending: sales
@@ -113,7 +113,7 @@ function moneyOf(reports: readonly PostbackRow[]): Money {
 export function moneyChanges(reports: readonly PostbackRow[], madeAt: number): MoneyChange[] {
   const known = believed(reports, madeAt);
   return known.map(({ occurred_at: at }, index) => {
-    const [before, after] = [moneyOf(known.slice(0, index)), moneyOf(known.slice(0, index + 1))];
+    const [before, after] = [moneyIn(known.slice(0, index)), moneyIn(known.slice(0, index + 1))];
     const names = Object.keys(after) as (keyof Money)[];
     const money = Object.fromEntries(names.map((name) => [name, after[name] - before[name]]));
     return { at: Math.max(at, madeAt), money: money as unknown as Money };

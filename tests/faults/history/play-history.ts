@@ -137,7 +137,7 @@ async function playVisitor(
     case 'estimate':
       return visitor.askForEstimate();
     case 'order': {
-      const reference = await referenceOf(db, visitor.visitId());
+      const reference = await findReference(db, visitor.visitId());
       return reference === null ? undefined : visitor.order(reference);
     }
     case 'call-back':
@@ -151,7 +151,7 @@ async function playVisitor(
   }
 }
 
-async function referenceOf(db: Db, visitId: string | null): Promise<string | null> {
+async function findReference(db: Db, visitId: string | null): Promise<string | null> {
   const row = await db
     .selectFrom('shipping_order')
     .select('reference')
@@ -168,8 +168,8 @@ async function report(
   act: Extract<VisitorAct, { act: 'reports' }>,
 ): Promise<void> {
   const { words, minutesAgo } = act;
-  if ((await leadsOf(db, visitor.visitId())).length === 0) await visitor.handOff('90210');
-  const leads = await leadsOf(db, visitor.visitId());
+  if ((await findLeads(db, visitor.visitId())).length === 0) await visitor.handOff('90210');
+  const leads = await findLeads(db, visitor.visitId());
   const leadId = act.isKnown ? (leads[act.lead % leads.length] ?? 'unknown') : 'unknown';
   // No two reports are of one instant.
   await setTimeout(words.length);
@@ -204,7 +204,7 @@ async function report(
   }
 }
 
-async function leadsOf(db: Db, visitId: string | null): Promise<string[]> {
+async function findLeads(db: Db, visitId: string | null): Promise<string[]> {
   const rows = await db
     .selectFrom('handoff')
     .select('lead_id')

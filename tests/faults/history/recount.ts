@@ -71,7 +71,7 @@ function countVisits(
 ): CountedTouch[] {
   return all.visits.flatMap((visit) => {
     if (visit.bot === 1) return [];
-    const rows = rowsOf(visit, all);
+    const rows = visitRows(visit, all);
     const zone = zones[visit.site as Site];
     const kinds = rows.conversions.map(({ kind }) => kind);
     const count = (kind: string) => kinds.filter((one) => one === kind).length;
@@ -82,7 +82,7 @@ function countVisits(
       source: visit.fields.source ?? '',
       campaign: visit.fields.campaign ?? '',
       page: visit.path,
-      device: deviceOf(all.visits.find(({ id }) => id === visit.id) ?? visit, played),
+      device: playedDevice(all.visits.find(({ id }) => id === visit.id) ?? visit, played),
       createdAt: visit.created_at,
       day: dayIn(zone, visit.created_at),
       isDeleted,
@@ -91,15 +91,15 @@ function countVisits(
       estimates: count('estimate'),
       orders: count('order'),
       callBacks: count('call-back'),
-      steps: stepsOf(visit, rows, played),
-      leads: leadsOf(rows),
+      steps: reachedSteps(visit, rows, played),
+      leads: countedLeads(rows),
       rows,
     };
   });
 }
 
 /** The last touch until then that is not direct, or else the first. */
-function winnerOf(touches: readonly StoredVisit[], at: number): StoredVisit | undefined {
+function creditedTouch(touches: readonly StoredVisit[], at: number): StoredVisit | undefined {
   let [winner] = touches;
   for (const touch of touches) {
     if (touch.created_at <= at && touch.channel !== 'direct') winner = touch;
@@ -107,11 +107,11 @@ function winnerOf(touches: readonly StoredVisit[], at: number): StoredVisit | un
   return winner;
 }
 
-function rowsOf(visit: StoredVisit, all: StoredRows): StoredRows {
+function visitRows(visit: StoredVisit, all: StoredRows): StoredRows {
   const own = <Row extends { visit_id: string | null }>(rows: Row[]) =>
     rows.filter(({ visit_id }) => visit_id === visit.id);
   const touches = all.visits.filter(({ id }) => id === visit.id);
-  const isOwn = (at: number) => winnerOf(touches, at) === visit;
+  const isOwn = (at: number) => creditedTouch(touches, at) === visit;
   const ofVisit = own(all.conversions).filter(({ bot }) => bot === 0);
   // An order has the credit of its estimate.
   const conversions = ofVisit.filter(({ kind, subject, at }) => {
@@ -132,12 +132,12 @@ function rowsOf(visit: StoredVisit, all: StoredRows): StoredRows {
 }
 
 /** The device is not stored. The visitor's number, in its first address, identifies it. */
-function deviceOf({ fields }: StoredVisit, { history }: Played): string {
+function playedDevice({ fields }: StoredVisit, { history }: Played): string {
   const number = Number(/^v(\d+)$/.exec(fields.product ?? '')?.[1]);
   return history.visitors[number]?.device ?? '';
 }
 
-function leadsOf({ conversions, postbacks }: StoredRows): CountedLead[] {
+function countedLeads({ conversions, postbacks }: StoredRows): CountedLead[] {
   return conversions
     .filter(({ kind }) => kind === 'hand-off')
     .map(({ lead_id: id, at }) => {
@@ -146,7 +146,7 @@ function leadsOf({ conversions, postbacks }: StoredRows): CountedLead[] {
     });
 }
 
-function stepsOf(
+function reachedSteps(
   { created_at: startedAt }: StoredVisit,
   { events, handoffs, conversions }: StoredRows,
   { shown }: Played,
@@ -155,7 +155,7 @@ function stepsOf(
     ...events
       .filter(({ bot }) => bot === 0)
       .map((event): [string, number] => [
-        stepOf(event),
+        readStep(event),
         Math.min(event.happened_at, event.received_at),
       ]),
     ...conversions.map(({ kind, at }): [string, number] => [stepOfKind(kind), at]),
@@ -167,8 +167,8 @@ function stepsOf(
   return new Set(within.flatMap(([step]) => [step, ...(PROVEN[step] ?? [])]));
 }
 
-function stepOf({ schema, data }: EventRow): string {
-  const { kind, action, label } = dataOf({ data });
+function readStep({ schema, data }: EventRow): string {
+  const { kind, action, label } = dataIn({ data });
   if (schema.includes('/page_ping/')) return 'engaged';
   if (kind === 'prompt' && action === 'start') return 'started';
   return kind === 'answer' && action === 'zip' && label === 'typed' ? 'zipAccepted' : '';
@@ -180,6 +180,6 @@ function stepOfKind(kind: string): string {
 }
 
 /** The data of an event. PostgreSQL has it parsed already. */
-export function dataOf({ data }: { data: unknown }): Record<string, unknown> {
+export function dataIn({ data }: { data: unknown }): Record<string, unknown> {
   return typeof data === 'string' ? JSON.parse(data) : (data as Record<string, unknown>);
 }

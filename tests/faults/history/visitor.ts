@@ -48,7 +48,7 @@ function times(prefix: string): Record<string, number> {
 }
 
 /** With its advertisement and the visitor's number, which makes no arrival an advertised one. */
-function addressOf(number: number, { campaign, page }: { campaign: number; page: number }): string {
+function addressBy(number: number, { campaign, page }: { campaign: number; page: number }): string {
   const query = [CAMPAIGNS[campaign], `utm_product=v${number}`].filter(Boolean);
   return `${PUBLIC_URL}${PAGES[page]}?${query.join('&')}`;
 }
@@ -86,7 +86,7 @@ export function createVisitor(
   { server, clock }: { server: HistoryServer; clock: TestClock },
 ): Visitor {
   const cookies = new Map<string, string>();
-  let address = addressOf(number, first);
+  let address = addressBy(number, first);
   let token: string | null = null;
 
   function headers(further: Record<string, string> = {}): Record<string, string> {
@@ -134,7 +134,7 @@ export function createVisitor(
     );
   }
 
-  function eventOf(kind: EventsAct['kinds'][number], act: EventsAct, visitId: string) {
+  function eventFor(kind: EventsAct['kinds'][number], act: EventsAct, visitId: string) {
     const page = { page_url: address };
     const interaction = (data: object) => [
       'interaction',
@@ -159,7 +159,7 @@ export function createVisitor(
   }
 
   async function arrive(by: { campaign: number; page: number }): Promise<void> {
-    address = addressOf(number, by);
+    address = addressBy(number, by);
     await send('POST', VISIT_API_PATH);
   }
 
@@ -183,7 +183,7 @@ export function createVisitor(
     async sendEvents(act) {
       const visitId = cookies.get('_tzsess');
       if (visitId === undefined) return;
-      const events = act.kinds.map((kind) => eventOf(kind, act, visitId));
+      const events = act.kinds.map((kind) => eventFor(kind, act, visitId));
       for (let time = 0; time < act.times; time += 1) {
         await send('POST', `/events?sent_at=${clock.now()}`, JSON.stringify(events), 'text/plain');
       }

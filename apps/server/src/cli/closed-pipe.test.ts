@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { sampleOf } from '../../../../tests/sample.ts';
+import { drawSample } from '../../../../tests/sample.ts';
 import { engines } from '../platform/store/testing/engines.ts';
 import { openDatabase } from '../platform/store/testing/open-database.ts';
 
@@ -23,7 +23,7 @@ const COMMANDS: [command: string, args: string[], code: number][] = [
 ];
 
 // behaviour: 15.81
-it.each(sampleOf('closed pipes', COMMANDS, { parts: 3 }))(
+it.each(drawSample('closed pipes', COMMANDS, { parts: 3 }))(
   'ends %s %j without an error when its output is no longer read',
   async (command, args, code) => {
     const { url } = await openDatabase(sqlite);

@@ -16,9 +16,9 @@ function frames(count: number, name = 'f'): StackFrame[] {
   return Array.from({ length: count }, (_, index) => ({ function: `${name}${index}` }));
 }
 
-const errorsOf = ({ exception }: ErrorEvent) => exception?.values ?? [];
-const namesOf = (prepared: ErrorEvent, index = 0) =>
-  errorsOf(prepared)[index]?.stacktrace?.frames?.map((frame) => frame.function);
+const reportedErrors = ({ exception }: ErrorEvent) => exception?.values ?? [];
+const frameNames = (prepared: ErrorEvent, index = 0) =>
+  reportedErrors(prepared)[index]?.stacktrace?.frames?.map((frame) => frame.function);
 
 describe('prepareReport', () => {
   it('sends only the listed fields', () => {
@@ -68,7 +68,7 @@ describe('prepareReport', () => {
   // behaviour: 9.27
   it('cleans texts before it truncates them to 250 characters', () => {
     const cut = (value: string) =>
-      errorsOf(prepareReport(event({ exception: { values: [{ value }] } }), place))[0]?.value;
+      reportedErrors(prepareReport(event({ exception: { values: [{ value }] } }), place))[0]?.value;
     expect(cut('m'.repeat(300))).toBe('m'.repeat(250));
     expect(cut(`${'m'.repeat(245)} 9021${'0'.repeat(300)}`)).toBe(`${'m'.repeat(245)} …`);
   });
@@ -80,10 +80,10 @@ describe('prepareReport', () => {
       stacktrace: { frames: frames(60) },
     }));
     const prepared = prepareReport(event({ exception: { values } }), place);
-    expect(errorsOf(prepared).map(({ value }) => value)).toEqual(
+    expect(reportedErrors(prepared).map(({ value }) => value)).toEqual(
       [3, 4, 5, 6, 7, 8].map((index) => `error ${index}`),
     );
-    expect(namesOf(prepared)).toEqual(
+    expect(frameNames(prepared)).toEqual(
       frames(60)
         .slice(-50)
         .map((frame) => frame.function),
@@ -115,8 +115,8 @@ describe('prepareReport', () => {
     expect(bytes).toBeLessThanOrEqual(MAX_PAYLOAD_BYTES);
     expect(bytes).toBeGreaterThan(MAX_PAYLOAD_BYTES * 0.9);
     expect(prepared.breadcrumbs).toEqual([]);
-    const depths = values.map((_, index) => namesOf(prepared, index)?.length ?? 0);
+    const depths = values.map((_, index) => frameNames(prepared, index)?.length ?? 0);
     expect(Math.max(...depths) - Math.min(...depths)).toBeLessThanOrEqual(1);
-    expect(namesOf(prepared, 5)?.at(-1)).toBe(long(50).at(-1)?.function?.slice(0, 250));
+    expect(frameNames(prepared, 5)?.at(-1)).toBe(long(50).at(-1)?.function?.slice(0, 250));
   });
 });

@@ -15,7 +15,7 @@ export interface FieldChecks {
   /** Adds a check of a field that runs before the form is sent, until the result is called. */
   addCheck(name: string, check: FieldCheck): () => void;
   fieldOf(name: string): string | undefined;
-  errorOf(form: HTMLFormElement, field: string): string | null;
+  fieldError(form: HTMLFormElement, field: string): string | null;
   /** Errors of all fields; waits for checks that need the server. */
   errorsOf(form: HTMLFormElement): Promise<FieldErrors>;
 }
@@ -27,7 +27,7 @@ export function useFieldChecks({ rules, nameOf, words, validate }: FieldCheckOpt
     return () => added.current.delete(name);
   }, []);
 
-  function errorOf(form: HTMLFormElement, field: string): string | null {
+  function fieldError(form: HTMLFormElement, field: string): string | null {
     const name = nameOf(field);
     if (!isChecked(form, name)) return null;
     const broken = words
@@ -42,12 +42,12 @@ export function useFieldChecks({ rules, nameOf, words, validate }: FieldCheckOpt
       const field = Object.keys(rules).find((each) => nameOf(each) === name);
       return field !== undefined && added.current.has(field) ? undefined : field;
     },
-    errorOf,
+    fieldError,
     async errorsOf(form) {
       const checks = Object.keys(rules).map(async (field) => {
         const [control] = namedControls(form, nameOf(field));
         const check = isChecked(form, nameOf(field)) ? added.current.get(field) : undefined;
-        return [field, (await check?.(control?.value ?? '')) ?? errorOf(form, field)] as const;
+        return [field, (await check?.(control?.value ?? '')) ?? fieldError(form, field)] as const;
       });
       const found = await Promise.all(checks);
       return Object.fromEntries(found.flatMap(([field, error]) => (error ? [[field, error]] : [])));

@@ -22,7 +22,7 @@ function rendered(mail: MailContent, locale: Locale) {
 const isFor = (reader: 'team' | 'visitor', { kind }: MailContent) =>
   kind !== 'test-mail' && NOTIFICATION_KINDS[kind] === reader;
 
-const linksOf = (mail: MailContent) =>
+const readLinks = (mail: MailContent) =>
   [mail.link, 'stop' in mail ? mail.stop : null].filter((link) => link !== null);
 
 describe('renderMail', () => {
@@ -40,7 +40,7 @@ describe('renderMail', () => {
     expect(subject).not.toMatch(/[{}<>]|undefined/);
     expect(html).toContain(`<html lang="${isFor('visitor', mail) ? locale : 'en-US'}">`);
     expect(html).not.toMatch(/<(?:img|link|script|style|iframe)|\bsrc=|url\(/);
-    expect(html.match(/https?:[^"<\s]*/g) ?? []).toEqual(linksOf(mail));
+    expect(html.match(/https?:[^"<\s]*/g) ?? []).toEqual(readLinks(mail));
     expect(text).not.toMatch(/[{}]|&\w+;|<\w|undefined|null/);
     expect(text).toMatch(/^Carriway & Co\n\n/);
     const words = html
@@ -82,7 +82,7 @@ describe('renderMail', () => {
     for (const mail of mails) {
       const { subject, html, text } = rendered(mail, 'en-US');
       const shown = [subject, text, html.replace(/<[^>]*>/g, ' ')].join('\n');
-      const rest = linksOf(mail).reduce((left, link) => left.replaceAll(link, ''), shown);
+      const rest = readLinks(mail).reduce((left, link) => left.replaceAll(link, ''), shown);
       expect(rest).not.toMatch(/[^\s.][.。．｡]\p{L}|\p{L}:\/*[^\s/]/u);
     }
   });
@@ -102,19 +102,19 @@ describe('renderMail', () => {
       'mientras no haya transportista',
     ],
   ])('states a price that was set, and what its owner can do, in %s', (locale, subject, open, ordered) => {
-    const textOf = (name: string) => {
+    const renderText = (name: string) => {
       const example = MAIL_EXAMPLES.find((one) => one.name === name);
       if (!example) throw new Error(`There is no example "${name}".`);
       return rendered(example.mail, locale);
     };
-    const ofEstimate = textOf('price set of an estimate');
+    const ofEstimate = renderText('price set of an estimate');
     expect(ofEstimate.subject).toContain(subject);
     expect(ofEstimate.text).toContain('$1,190');
     expect(ofEstimate.text).toContain(open);
-    expect(textOf('price set without an estimate').text).toContain(open);
-    expect(textOf('price set of an order').text).toContain(ordered);
-    expect(textOf('price set of a booked order').text).not.toContain(ordered);
-    expect(textOf('price removed, without an estimate').text).not.toContain(open);
+    expect(renderText('price set without an estimate').text).toContain(open);
+    expect(renderText('price set of an order').text).toContain(ordered);
+    expect(renderText('price set of a booked order').text).not.toContain(ordered);
+    expect(renderText('price removed, without an estimate').text).not.toContain(open);
   });
 
   // behaviour: 18.8

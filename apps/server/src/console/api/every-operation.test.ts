@@ -7,7 +7,7 @@ import { SCOPE_NAMES } from '@zipfront/contracts/console/capabilities';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sampleOf } from '../../../../../tests/sample.ts';
+import { drawSample } from '../../../../../tests/sample.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { type TestConsole, testConsole } from '../testing/console-browser.ts';
@@ -131,7 +131,7 @@ describe.each(eitherEngine(import.meta.filename))('every operation on $name', (e
 
   // behaviour: 35.4, 38.26
   it.each(
-    sampleOf('hostile requests', ALL, { parts: 3, nameOf: ([id]) => id }),
+    drawSample('hostile requests', ALL, { parts: 3, nameOf: ([id]) => id }),
   )('responds to valid and hostile requests of %s as documented', async (id, operation) => {
     if (id === 'endSession') return;
     const statuses = documented(operation);

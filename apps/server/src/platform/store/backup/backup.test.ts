@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { sampleOf } from '../../../../../../tests/sample.ts';
+import { drawSample } from '../../../../../../tests/sample.ts';
 import { openStore, openStoreForCommand } from '../../../open-store.ts';
 import { rollUpAll } from '../../../reporting/rollups/roll-up.ts';
 import { createVisit } from '../../../visitors/visits/create-visit.ts';
@@ -112,7 +112,7 @@ const WAYS: [Engine, Engine][] = [
 const nameOf = ([source, target]: [Engine, Engine]) => `${source.name} to ${target.name}`;
 
 describe.each(
-  sampleOf('backups', WAYS, { parts: 2, nameOf }),
+  drawSample('backups', WAYS, { parts: 2, nameOf }),
 )('backUp and restore', (source, target) => {
   // behaviour: 13.7
   it(`copies every row of every table from ${source.name} to ${target.name}`, async () => {

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
-import { sampleOf } from '../../../../../../tests/sample.ts';
+import { drawSample } from '../../../../../../tests/sample.ts';
 import { openStore } from '../../../open-store.ts';
 import type { Store, StoreOptions } from '../store.ts';
 import { findSharedDatabases } from './find-shared-databases.ts';
@@ -53,7 +53,7 @@ export const engines: Engine[] = [
  * @param file the test file, for example `import.meta.filename`
  */
 export function eitherEngine(file: string): readonly Engine[] {
-  return sampleOf(file.split('/').slice(-3).join('/'), engines, {
+  return drawSample(file.split('/').slice(-3).join('/'), engines, {
     parts: 2,
     nameOf: ({ name }) => name,
   });
