@@ -26,7 +26,7 @@ export function useFilling(
 ) {
   useChangeEvent(element, ({ form, name }) => {
     const field = checks.fieldOf(name);
-    if (form && field) setError(field, checks.errorOf(form, field));
+    if (form && field) setError(field, checks.fieldError(form, field));
     if (form) onFill?.(form, false);
   });
 
@@ -41,7 +41,7 @@ export function useFilling(
     const { form, name } = target as HTMLInputElement;
     onFilled();
     const field = checks.fieldOf(name);
-    if (form && field && getOwn(errors, field)) setError(field, checks.errorOf(form, field));
+    if (form && field && getOwn(errors, field)) setError(field, checks.fieldError(form, field));
     if (form) onFill?.(form, true);
   };
 }
