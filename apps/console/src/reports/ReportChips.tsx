@@ -10,7 +10,7 @@ import { FilterChips } from '../ui/FilterChips.tsx';
 import { NO_VALUE } from '../ui/format.ts';
 import { FilterValues } from './FilterValues.tsx';
 import { MinimumVisits } from './MinimumVisits.tsx';
-import { MEASURE_COLUMNS } from './measures.ts';
+import { MEASURE_COLUMNS, usualColumns } from './measures.ts';
 import { areVisitsKnown, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
 
 const PROPERTIES = DIMENSION_NAMES.map((id) => ({ id, label: DIMENSIONS[id].heading }));
@@ -27,7 +27,7 @@ export function ReportChips({
   onChange(changed: Partial<ReportSearch>): void;
 }) {
   const [first, second] = by;
-  const usual = MEASURE_COLUMNS.filter(({ isUsual }) => isUsual).map(({ id }) => id);
+  const usual = usualColumns(by).map(({ id }) => id);
   return (
     <div className="chips">
       <ChipMenu

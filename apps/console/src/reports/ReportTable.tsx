@@ -12,7 +12,7 @@ import { Sparkline } from '../ui/Sparkline.tsx';
 import { explainUnknown } from '../ui/Unknown.tsx';
 import { LeftOutNote } from './LeftOut.tsx';
 import { isTotal, measureColumn } from './measure-column.tsx';
-import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
+import { MEASURE_COLUMNS, type MeasureColumn, usualColumns } from './measures.ts';
 import { isOfDays, oneDaySearch, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
 
 type ReportAnswer = ResponseOf<typeof getReport>;
@@ -34,7 +34,11 @@ export function ReportTable({
 }) {
   const isShown = ({ value }: MeasureColumn) =>
     search.columns.length > 0 || report.rows.some((row) => value(row) !== null);
-  const measures = chosenColumns(search).filter(isShown);
+  const chosen =
+    search.columns.length === 0
+      ? usualColumns(report.by)
+      : MEASURE_COLUMNS.filter(({ id }) => search.columns.includes(id));
+  const measures = chosen.filter(isShown);
   const sort = search.sort ?? (report.by.every(isOfTime) ? '' : '-visits');
   const sorted = measures.find(({ id }) => id === sort.replace('-', ''));
   const rowKey = (row: Row) => report.by.map((name) => row[name]).join('\n');
@@ -53,7 +57,7 @@ export function ReportTable({
   );
   // A row that lacks nothing but what all of them lack.
   const fullest = report.rows.find(({ spend_cents }) => spend_cents !== null) ?? report.rows[0];
-  const leftOut = chosenColumns(search)
+  const leftOut = chosen
     .filter((measure) => !isShown(measure))
     .map(({ id, label }) => ({
       label,
@@ -79,12 +83,6 @@ export function ReportTable({
       <LeftOutNote rows={rows} ids={measures.map(({ id }) => id)} />
       <UnknownNotes reasons={reasons} leftOut={leftOut} />
     </>
-  );
-}
-
-function chosenColumns({ columns }: ReportSearch): readonly MeasureColumn[] {
-  return MEASURE_COLUMNS.filter(({ id, isUsual }) =>
-    columns.length === 0 ? isUsual : columns.includes(id),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import {
   MEASURE_NAMES,
   MEASURES,
@@ -41,3 +42,10 @@ export const MEASURE_COLUMNS = MEASURE_NAMES.map(describeMeasure) as [
   MeasureColumn,
   ...MeasureColumn[],
 ];
+
+/** The columns that a report by some dimensions shows before a person has chosen others. */
+export function usualColumns(by: readonly DimensionName[]): MeasureColumn[] {
+  return MEASURE_COLUMNS.filter(({ isUsual }) =>
+    typeof isUsual === 'string' ? by.includes(isUsual) : isUsual,
+  );
+}

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MONEY_CURRENCY } from '../money/postback.ts';
+import type { DimensionName } from './dimensions.ts';
 import type { UnknownReason } from './unknown-reasons.ts';
 
 /** Money is in hundredths. A sum leaves out what is unknown; null if nothing is known. */
@@ -64,8 +65,8 @@ export interface Measure {
   kind: MeasureKind;
   /** Whether it changes for the better when it grows; null where neither is better. */
   better: 'more' | 'less' | null;
-  /** Whether screens show it before a person has chosen columns. */
-  isUsual: boolean;
+  /** Whether screens show it before a person has chosen columns, or only in rows by a dimension. */
+  isUsual: boolean | DimensionName;
   help: string;
   of(sums: MeasureSums): number | null;
   /** Why it is null, if it is, or null if it was not asked for; absent if it never is. */
@@ -269,7 +270,7 @@ export const MEASURES = {
     heading: 'Rejected',
     kind: 'count',
     better: 'less',
-    isUsual: false,
+    isUsual: 'partner',
     help: 'Leads that partners rejected.',
     of: ({ rejected }) => rejected,
   },
