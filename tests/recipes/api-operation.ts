@@ -11,10 +11,7 @@ export const OPERATION: Recipe = {
       `import * as v from 'valibot';
 import { count, operation } from './operation.ts';
 
-export const countWaitlist = operation({
-  id: 'countWaitlist',
-  method: 'get',
-  path: '/waitlist',
+export const countWaitlist = operation('countWaitlist', 'get', '/waitlist', {
   tag: 'Sites',
   summary: 'The number of people who wait.',
   scope: 'read:reports',

@@ -30,20 +30,14 @@ const tokens = objects({ id: v.string(), name: v.string() });
 
 const invited = v.object({ name: v.string(), link: nullableText });
 
-export const listAccounts = operation({
+export const listAccounts = operation('listAccounts', 'get', '/accounts', {
   ...ACCESS.accounts,
-  id: 'listAccounts',
-  method: 'get',
-  path: '/accounts',
   summary: 'Accounts by name.',
   ok: v.object({ rows: v.array(account) }),
 });
 
-export const addAccount = operation({
+export const addAccount = operation('addAccount', 'post', '/accounts', {
   ...ACCESS.accounts,
-  id: 'addAccount',
-  method: 'post',
-  path: '/accounts',
   summary: 'Adds an account. The link of this answer sets its password, once and within an hour.',
   confirm: true,
   repeatable: true,
@@ -54,11 +48,8 @@ export const addAccount = operation({
   errors: { 409: 'An account has this name.' },
 });
 
-export const changeAccount = operation({
+export const changeAccount = operation('changeAccount', 'patch', '/accounts/{name}', {
   ...ACCESS.accounts,
-  id: 'changeAccount',
-  method: 'patch',
-  path: '/accounts/{name}',
   summary:
     'Gives an account another role, or disables it; its sessions end. The tokens that it made still work unless they are revoked, too.',
   confirm: true,
@@ -74,11 +65,8 @@ export const changeAccount = operation({
   errors: { ...UNKNOWN_ACCOUNT, 409: LAST_ADMIN },
 });
 
-export const resetAccount = operation({
+export const resetAccount = operation('resetAccount', 'post', '/accounts/{name}/reset', {
   ...ACCESS.accounts,
-  id: 'resetAccount',
-  method: 'post',
-  path: '/accounts/{name}/reset',
   summary:
     'Takes the password, the second factor and the sessions of an account, and makes a new link.',
   confirm: true,
@@ -90,10 +78,7 @@ export const resetAccount = operation({
   errors: { ...UNKNOWN_ACCOUNT, 409: LAST_ADMIN },
 });
 
-export const listActions = operation({
-  id: 'listActions',
-  method: 'get',
-  path: '/audit',
+export const listActions = operation('listActions', 'get', '/audit', {
   tag: 'Audit trail',
   summary: 'Entries of the audit trail, the newest first.',
   scope: 'read:audit',

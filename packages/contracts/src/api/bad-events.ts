@@ -4,11 +4,8 @@ import { ACCESS, count, instant, limit, objects, operation, text } from './opera
 /** A schema and a reason; an empty schema is of events that name none. */
 const kind = { schema: text, reason: text };
 
-export const listBadEvents = operation({
+export const listBadEvents = operation('listBadEvents', 'get', '/bad-events', {
   ...ACCESS.health,
-  id: 'listBadEvents',
-  method: 'get',
-  path: '/bad-events',
   summary: 'Stored events that matched no schema, by schema and reason, the most frequent first.',
   query: v.strictObject({ limit }),
   ok: v.object({
@@ -23,11 +20,8 @@ export const listBadEvents = operation({
   table: 'rows',
 });
 
-export const listBadExamples = operation({
+export const listBadExamples = operation('listBadExamples', 'get', '/bad-events/examples', {
   ...ACCESS.badEvents,
-  id: 'listBadExamples',
-  method: 'get',
-  path: '/bad-events/examples',
   summary: 'The latest stored events of a schema and a reason, cleaned and shortened.',
   query: v.strictObject({ ...kind, limit }),
   ok: v.object({
@@ -41,11 +35,8 @@ export const listBadExamples = operation({
   }),
 });
 
-export const replayBadEvents = operation({
+export const replayBadEvents = operation('replayBadEvents', 'post', '/bad-events/replay', {
   ...ACCESS.badEvents,
-  id: 'replayBadEvents',
-  method: 'post',
-  path: '/bad-events/replay',
   summary:
     'Validates the stored events of a schema and a reason again, at most 20,000. Valid ones become events.',
   repeatable: true,

@@ -52,11 +52,8 @@ const callBack = v.object({
   }),
 });
 
-export const listCallBacks = operation({
+export const listCallBacks = operation('listCallBacks', 'get', '/call-backs', {
   ...ACCESS.desk,
-  id: 'listCallBacks',
-  method: 'get',
-  path: '/call-backs',
   summary: 'Call-backs: open ones by when they are due, closed ones with the latest first.',
   query: v.strictObject({
     show: v.optional(v.picklist(QUEUE_FILTERS['call-backs'])),
@@ -66,11 +63,8 @@ export const listCallBacks = operation({
   ok: listSchema(v.object(callBackLine)),
 });
 
-export const getCallBack = operation({
+export const getCallBack = operation('getCallBack', 'get', '/call-backs/{id}', {
   ...ACCESS.desk,
-  id: 'getCallBack',
-  method: 'get',
-  path: '/call-backs/{id}',
   summary: 'A call-back with its history, without its number.',
   param: byId,
   ok: callBack,
@@ -84,11 +78,8 @@ export const CALL_BACK_RULES = {
   callAgain: 'Send a time within a year.',
 } as const;
 
-export const changeCallBack = operation({
+export const changeCallBack = operation('changeCallBack', 'patch', '/call-backs/{id}', {
   ...ACCESS.desk,
-  id: 'changeCallBack',
-  method: 'patch',
-  path: '/call-backs/{id}',
   summary:
     'Notes the outcome of a call or undoes it, writes a note, sets the holder, or opens it again.',
   repeatable: true,
@@ -112,23 +103,22 @@ export const changeCallBack = operation({
   errors: { ...UNKNOWN_ITEM, 409: 'Another account holds it, and notes the outcome.' },
 });
 
-export const showCallBackNumber = operation({
-  ...ACCESS.contacts,
-  id: 'showCallBackNumber',
-  method: 'post',
-  path: '/call-backs/{id}/number',
-  summary:
-    'Shows the number of a call-back; the audit trail has it, and an open one without a holder is held.',
-  param: byId,
-  ok: v.object({ phone: v.string() }),
-  errors: UNKNOWN_ITEM,
-});
+export const showCallBackNumber = operation(
+  'showCallBackNumber',
+  'post',
+  '/call-backs/{id}/number',
+  {
+    ...ACCESS.contacts,
+    summary:
+      'Shows the number of a call-back; the audit trail has it, and an open one without a holder is held.',
+    param: byId,
+    ok: v.object({ phone: v.string() }),
+    errors: UNKNOWN_ITEM,
+  },
+);
 
-export const deleteCallBack = operation({
+export const deleteCallBack = operation('deleteCallBack', 'delete', '/call-backs/{id}', {
   ...ACCESS.deletion,
-  id: 'deleteCallBack',
-  method: 'delete',
-  path: '/call-backs/{id}',
   summary:
     'Deletes a call-back with its number, consent and history. It cannot be taken back; the audit trail has its id.',
   param: byId,

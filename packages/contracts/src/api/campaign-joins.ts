@@ -21,11 +21,8 @@ const sentNames = v.strictObject({
   campaign: name,
 });
 
-export const listJoins = operation({
+export const listJoins = operation('listJoins', 'get', '/campaign-joins', {
   ...ACCESS.spend,
-  id: 'listJoins',
-  method: 'get',
-  path: '/campaign-joins',
   summary: 'Campaigns that people have joined, the newest first.',
   ok: v.object({
     rows: objects({ id: v.string(), at: instant, actor: v.string(), visits: names, spend: names }),
@@ -33,37 +30,36 @@ export const listJoins = operation({
   table: 'rows',
 });
 
-export const listUnmatchedCampaigns = operation({
-  ...ACCESS.spend,
-  may: 'read-reports',
-  id: 'listUnmatchedCampaigns',
-  method: 'get',
-  path: '/campaign-joins/unmatched',
-  summary:
-    'The largest campaigns with spend and no visits, and with paid visits and no spend; without days of the last 28.',
-  query: v.strictObject(daysOfSite),
-  ok: v.object({
-    /** It is the currency of the spend, ISO 4217; null without any. */
-    currency: v.nullable(v.string()),
-    /** Of all campaigns, those with spend and no visits or the other way round. */
-    sums: v.object({ spend: count, spend_cents: v.number(), visits: count, paid_visits: count }),
-    rows: objects({
-      lacks: v.picklist(['visits', 'spend']),
-      /** Empty for spend without visits. */
-      channel: v.string(),
-      ...names.entries,
-      visits: count,
-      spend_cents: cents,
+export const listUnmatchedCampaigns = operation(
+  'listUnmatchedCampaigns',
+  'get',
+  '/campaign-joins/unmatched',
+  {
+    ...ACCESS.spend,
+    may: 'read-reports',
+    summary:
+      'The largest campaigns with spend and no visits, and with paid visits and no spend; without days of the last 28.',
+    query: v.strictObject(daysOfSite),
+    ok: v.object({
+      /** It is the currency of the spend, ISO 4217; null without any. */
+      currency: v.nullable(v.string()),
+      /** Of all campaigns, those with spend and no visits or the other way round. */
+      sums: v.object({ spend: count, spend_cents: v.number(), visits: count, paid_visits: count }),
+      rows: objects({
+        lacks: v.picklist(['visits', 'spend']),
+        /** Empty for spend without visits. */
+        channel: v.string(),
+        ...names.entries,
+        visits: count,
+        spend_cents: cents,
+      }),
     }),
-  }),
-  table: 'rows',
-});
+    table: 'rows',
+  },
+);
 
-export const joinCampaigns = operation({
+export const joinCampaigns = operation('joinCampaigns', 'post', '/campaign-joins', {
   ...ACCESS.spendChange,
-  id: 'joinCampaigns',
-  method: 'post',
-  path: '/campaign-joins',
   summary:
     'Joins a campaign of visits with one of spend, in all reports. An earlier join of these visits ends.',
   repeatable: true,
@@ -72,11 +68,8 @@ export const joinCampaigns = operation({
   errors: { 409: 'There are too many joined campaigns.' },
 });
 
-export const undoJoin = operation({
+export const undoJoin = operation('undoJoin', 'delete', '/campaign-joins/{id}', {
   ...ACCESS.spendChange,
-  id: 'undoJoin',
-  method: 'delete',
-  path: '/campaign-joins/{id}',
   summary: 'Ends a join: the campaigns are two again.',
   param: byId,
   status: 204,

@@ -7,10 +7,7 @@ const PAGE_STATES = ['draft', 'new', 'changed', 'site-changed', 'removed', 'publ
 
 export type PageState = (typeof PAGE_STATES)[number];
 
-export const getContent = operation({
-  id: 'getContent',
-  method: 'get',
-  path: '/content',
+export const getContent = operation('getContent', 'get', '/content', {
   tag: 'Content',
   summary:
     'When this server published its content, and why a later reading of the files was refused, by any server.',
@@ -31,10 +28,7 @@ export const getContent = operation({
   }),
 });
 
-export const listContentPages = operation({
-  id: 'listContentPages',
-  method: 'get',
-  path: '/content/pages',
+export const listContentPages = operation('listContentPages', 'get', '/content/pages', {
   tag: 'Content',
   summary:
     'The pages of the content files as they are now, each beside the published one. They are read for this request, and nothing is published.',

@@ -35,11 +35,8 @@ export const whereabouts = {
   lead_id: v.nullable(v.string()),
 };
 
-export const getDesk = operation({
+export const getDesk = operation('getDesk', 'get', '/desk', {
   ...ACCESS.desk,
-  id: 'getDesk',
-  method: 'get',
-  path: '/desk',
   summary:
     'Numbers of items that wait for a person in each queue, and the accounts that may hold one.',
   ok: v.object({

@@ -24,11 +24,8 @@ const experiment = v.object({
 
 export type ExperimentState = v.InferOutput<typeof experiment>['state'];
 
-export const listExperiments = operation({
+export const listExperiments = operation('listExperiments', 'get', '/experiments', {
   ...ACCESS.experiments,
-  id: 'listExperiments',
-  method: 'get',
-  path: '/experiments',
   summary: 'Experiments with their results in a sentence.',
   ok: v.object({ rows: v.array(experiment) }),
   table: 'rows',
@@ -72,7 +69,6 @@ const variant = v.object({
 });
 
 const ofOne = {
-  method: 'get',
   tag: 'Experiments',
   scope: 'read:reports',
   may: 'read-reports',
@@ -80,10 +76,8 @@ const ofOne = {
   errors: { 404: 'No experiment has this name.' },
 } as const;
 
-export const getExperiment = operation({
+export const getExperiment = operation('getExperiment', 'get', '/experiments/{name}', {
   ...ofOne,
-  id: 'getExperiment',
-  path: '/experiments/{name}',
   summary: 'An experiment with its plan, its variants, and its analyses.',
   ok: v.object({
     ...experiment.entries,
@@ -109,62 +103,68 @@ export const getExperiment = operation({
   }),
 });
 
-export const listExperimentVariants = operation({
-  ...ofOne,
-  id: 'listExperimentVariants',
-  path: '/experiments/{name}/variants',
-  summary: 'Variants of an experiment, without rates where its sample ratio is wrong.',
-  ok: v.object({ rows: v.array(variant) }),
-  table: 'rows',
-});
+export const listExperimentVariants = operation(
+  'listExperimentVariants',
+  'get',
+  '/experiments/{name}/variants',
+  {
+    ...ofOne,
+    summary: 'Variants of an experiment, without rates where its sample ratio is wrong.',
+    ok: v.object({ rows: v.array(variant) }),
+    table: 'rows',
+  },
+);
 
-export const listExperimentAnalyses = operation({
-  ...ofOne,
-  id: 'listExperimentAnalyses',
-  path: '/experiments/{name}/analyses',
-  summary: 'Analyses of an experiment by day and variant; none where its sample ratio is wrong.',
-  ok: v.object({
-    rows: objects({
-      day,
-      fraction: v.number(),
-      variant: v.string(),
-      difference: nullableNumber,
-      low: nullableNumber,
-      high: nullableNumber,
-      z: nullableNumber,
-      bound: nullableNumber,
+export const listExperimentAnalyses = operation(
+  'listExperimentAnalyses',
+  'get',
+  '/experiments/{name}/analyses',
+  {
+    ...ofOne,
+    summary: 'Analyses of an experiment by day and variant; none where its sample ratio is wrong.',
+    ok: v.object({
+      rows: objects({
+        day,
+        fraction: v.number(),
+        variant: v.string(),
+        difference: nullableNumber,
+        low: nullableNumber,
+        high: nullableNumber,
+        z: nullableNumber,
+        bound: nullableNumber,
+      }),
     }),
-  }),
-  table: 'rows',
-});
+    table: 'rows',
+  },
+);
 
-export const listExperimentDays = operation({
-  ...ofOne,
-  id: 'listExperimentDays',
-  path: '/experiments/{name}/days',
-  summary: 'Counts of an experiment by day and variant.',
-  ok: v.object({
-    rows: objects({
-      day,
-      time_zone: v.string(),
-      variant: v.string(),
-      visitors: count,
-      /** It is null where the sample ratio is wrong, as the next. */
-      conversions: v.nullable(count),
-      earned_cents: nullableNumber,
-      earned_squares: nullableNumber,
+export const listExperimentDays = operation(
+  'listExperimentDays',
+  'get',
+  '/experiments/{name}/days',
+  {
+    ...ofOne,
+    summary: 'Counts of an experiment by day and variant.',
+    ok: v.object({
+      rows: objects({
+        day,
+        time_zone: v.string(),
+        variant: v.string(),
+        visitors: count,
+        /** It is null where the sample ratio is wrong, as the next. */
+        conversions: v.nullable(count),
+        earned_cents: nullableNumber,
+        earned_squares: nullableNumber,
+      }),
     }),
-  }),
-  table: 'rows',
-});
+    table: 'rows',
+  },
+);
 
 const percent = v.pipe(v.string(), v.maxLength(20));
 
-export const planExperiment = operation({
+export const planExperiment = operation('planExperiment', 'get', '/experiment-plan', {
   ...ACCESS.experiments,
-  id: 'planExperiment',
-  method: 'get',
-  path: '/experiment-plan',
   summary: 'The visitors that an experiment needs, and its lines for a content file.',
   query: v.strictObject({
     /** The rate of today in percent: `4` or `11.5`. */

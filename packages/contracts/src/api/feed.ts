@@ -3,11 +3,8 @@ import { ACCESS, instant, operation } from './operation.ts';
 
 const addresses = v.array(v.string());
 
-export const getFeed = operation({
+export const getFeed = operation('getFeed', 'get', '/uploads/feed', {
   ...ACCESS.uploads,
-  id: 'getFeed',
-  method: 'get',
-  path: '/uploads/feed',
   summary: 'When the key of the feed was made, and when the platform fetched it last.',
   ok: v.object({
     made_at: v.nullable(instant),
@@ -17,10 +14,7 @@ export const getFeed = operation({
   }),
 });
 
-export const makeFeedKey = operation({
-  id: 'makeFeedKey',
-  method: 'post',
-  path: '/uploads/feed',
+export const makeFeedKey = operation('makeFeedKey', 'post', '/uploads/feed', {
   tag: 'Uploads',
   summary: 'Makes a key and a password of the feed, shown in this answer alone. Old ones end.',
   scope: null,

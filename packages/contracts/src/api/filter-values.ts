@@ -3,11 +3,8 @@ import { ACCESS, daysOfSite, operation } from './operation.ts';
 
 const texts = v.array(v.string());
 
-export const getChoices = operation({
+export const getChoices = operation('getChoices', 'get', '/choices', {
   ...ACCESS.reports,
-  id: 'getChoices',
-  method: 'get',
-  path: '/choices',
   summary: 'The sites, and values to filter reports by: those of the days with the most visits.',
   query: v.strictObject(daysOfSite),
   ok: v.object({

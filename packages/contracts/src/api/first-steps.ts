@@ -24,11 +24,8 @@ export type FirstStepName = keyof typeof FIRST_STEPS;
 
 export const FIRST_STEP_NAMES = Object.keys(FIRST_STEPS) as FirstStepName[];
 
-export const listFirstSteps = operation({
+export const listFirstSteps = operation('listFirstSteps', 'get', '/first-steps', {
   ...ACCESS.reports,
-  id: 'listFirstSteps',
-  method: 'get',
-  path: '/first-steps',
   summary:
     'What a new installation needs that the caller can see to, and what was seen of it. Samples do not count.',
   ok: v.object({

@@ -34,11 +34,8 @@ const FUNNEL_BRANCHES = ['partners', 'orders'] as const;
 /** Visits that have a property in common: `device:phone`. */
 export const funnelGroup = v.pipe(text, v.regex(new RegExp(`^(${GROUP_KINDS.join('|')}):.+$`)));
 
-export const getFunnel = operation({
+export const getFunnel = operation('getFunnel', 'get', '/reports/funnel', {
   ...ACCESS.funnel,
-  id: 'getFunnel',
-  method: 'get',
-  path: '/reports/funnel',
   summary:
     'Steps of visits on their way to a lead, with those that were lost at each; without days of the last 28.',
   query: v.strictObject({
@@ -71,11 +68,8 @@ export const getFunnel = operation({
   table: 'rows',
 });
 
-export const listFunnelDays = operation({
+export const listFunnelDays = operation('listFunnelDays', 'get', '/reports/funnel/days', {
   ...ACCESS.funnel,
-  id: 'listFunnelDays',
-  method: 'get',
-  path: '/reports/funnel/days',
   summary: 'Steps of the visits of each day, the latest first; without days of the last 28.',
   query: v.strictObject({ ...visitFilters, limit }),
   ok: v.object({
@@ -92,11 +86,8 @@ export const listFunnelDays = operation({
   table: 'rows',
 });
 
-export const listFunnelPages = operation({
+export const listFunnelPages = operation('listFunnelPages', 'get', '/reports/funnel/pages', {
   ...ACCESS.funnel,
-  id: 'listFunnelPages',
-  method: 'get',
-  path: '/reports/funnel/pages',
   summary:
     'Pages on which visits began, the most visits first, with speed and errors; without days of the last 28.',
   query: v.strictObject({

@@ -14,11 +14,8 @@ import {
   visitFilters,
 } from './operation.ts';
 
-export const getHealth = operation({
+export const getHealth = operation('getHealth', 'get', '/health', {
   ...ACCESS.health,
-  id: 'getHealth',
-  method: 'get',
-  path: '/health',
   summary: 'The state of the server and its database.',
   ok: v.object({
     at: instant,
@@ -53,11 +50,8 @@ const rates = v.object({
 
 export type ErrorRates = v.InferOutput<typeof rates>;
 
-export const listErrors = operation({
+export const listErrors = operation('listErrors', 'get', '/errors', {
   ...ACCESS.health,
-  id: 'listErrors',
-  method: 'get',
-  path: '/errors',
   summary: 'Kinds of errors that browsers reported, the most frequent first.',
   query: v.strictObject({ ...filters, limit }),
   ok: v.object({
@@ -84,11 +78,8 @@ export const listErrors = operation({
 
 const named = objects({ name: v.string(), reports: count, first_day: day });
 
-export const getError = operation({
+export const getError = operation('getError', 'get', '/errors/{fingerprint}', {
   ...ACCESS.health,
-  id: 'getError',
-  method: 'get',
-  path: '/errors/{fingerprint}',
   summary: 'A kind of error with its calls, its days, its pages and its releases.',
   param: v.strictObject({ fingerprint: text }),
   query: v.strictObject(filters),
@@ -111,11 +102,8 @@ export const getError = operation({
   errors: { 404: 'No error has this fingerprint.' },
 });
 
-export const listSources = operation({
+export const listSources = operation('listSources', 'get', '/sources', {
   ...ACCESS.health,
-  id: 'listSources',
-  method: 'get',
-  path: '/sources',
   summary: 'Sources of bots and of links with unfilled placeholders, the most bots first.',
   query: v.strictObject({
     ...daysOfSite,

@@ -81,11 +81,8 @@ const filters = {
   search: v.optional(text),
 };
 
-export const listLeads = operation({
+export const listLeads = operation('listLeads', 'get', '/leads', {
   ...ACCESS.leads,
-  id: 'listLeads',
-  method: 'get',
-  path: '/leads',
   summary: 'Leads that the filters hold for, the latest first; without days those of the last 28.',
   query: v.strictObject({
     ...filters,
@@ -98,11 +95,8 @@ export const listLeads = operation({
   table: 'rows',
 });
 
-export const getLead = operation({
+export const getLead = operation('getLead', 'get', '/leads/{lead_id}', {
   ...ACCESS.leads,
-  id: 'getLead',
-  method: 'get',
-  path: '/leads/{lead_id}',
   summary:
     'The record of a lead: its credit, its first touch, its claims, and what happened to it.',
   param: v.strictObject({ lead_id: v.pipe(v.string(), v.regex(LEAD_ID)) }),

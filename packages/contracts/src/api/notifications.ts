@@ -1,11 +1,8 @@
 import * as v from 'valibot';
 import { ACCESS, count, instant, objects, operation, text } from './operation.ts';
 
-export const listNotifications = operation({
+export const listNotifications = operation('listNotifications', 'get', '/notifications', {
   ...ACCESS.notifications,
-  id: 'listNotifications',
-  method: 'get',
-  path: '/notifications',
   summary:
     'Whether mails and webhooks are sent, and the notifications that could not be sent, the newest 50 of each state.',
   ok: v.object({
@@ -32,21 +29,20 @@ export const listNotifications = operation({
   table: 'rows',
 });
 
-export const resendNotifications = operation({
-  ...ACCESS.notifications,
-  id: 'resendNotifications',
-  method: 'post',
-  path: '/notifications/resend',
-  summary: 'Sends dead notifications again, one or all.',
-  repeatable: true,
-  body: v.strictObject({ id: v.optional(text) }),
-  ok: v.object({ sent: count }),
-});
+export const resendNotifications = operation(
+  'resendNotifications',
+  'post',
+  '/notifications/resend',
+  {
+    ...ACCESS.notifications,
+    summary: 'Sends dead notifications again, one or all.',
+    repeatable: true,
+    body: v.strictObject({ id: v.optional(text) }),
+    ok: v.object({ sent: count }),
+  },
+);
 
-export const sendTestMail = operation({
-  id: 'sendTestMail',
-  method: 'post',
-  path: '/notifications/test',
+export const sendTestMail = operation('sendTestMail', 'post', '/notifications/test', {
   tag: 'Notifications',
   summary: 'Sends a test mail to each team address, and shows the responses of the mail server.',
   scope: null,

@@ -7,11 +7,15 @@ import { isInCalendar } from '../time/time.ts';
 type Schema = v.GenericSchema;
 type Fields = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 
-/** Schemas are plain, so that each has a JSON Schema of the same meaning. */
-export interface Operation {
+interface Route {
+  /** The name of its constant, by which the API document has it. */
   id: string;
   method: 'get' | 'post' | 'patch' | 'delete';
   path: `/${string}`;
+}
+
+/** Schemas are plain, so that each has a JSON Schema of the same meaning. */
+export interface Operation extends Route {
   tag: string;
   summary: string;
   /** The right that a program needs, `any` where each token has it; null where only people may. */
@@ -70,8 +74,13 @@ type Given<O, Key extends 'param' | 'query' | 'body'> = O extends {
   ? { [Name in Key]: v.InferInput<Found> }
   : unknown;
 
-export function operation<const O extends Operation>(declared: O): O {
-  return declared;
+export function operation<const O extends Omit<Operation, keyof Route>>(
+  id: string,
+  method: Route['method'],
+  path: Route['path'],
+  declared: O,
+): Route & O {
+  return { id, method, path, ...declared };
 }
 
 /** Where the document lists operations, and what programs and people need for them. */

@@ -78,11 +78,8 @@ const order = v.object({
   }),
 });
 
-export const listOrders = operation({
+export const listOrders = operation('listOrders', 'get', '/orders', {
   ...ACCESS.desk,
-  id: 'listOrders',
-  method: 'get',
-  path: '/orders',
   summary:
     'Orders: of the open ones those first that wait for the desk, others with the newest first.',
   query: v.strictObject({
@@ -93,11 +90,8 @@ export const listOrders = operation({
   ok: listSchema(v.object(orderLine)),
 });
 
-export const getOrder = operation({
+export const getOrder = operation('getOrder', 'get', '/orders/{reference}', {
   ...ACCESS.desk,
-  id: 'getOrder',
-  method: 'get',
-  path: '/orders/{reference}',
   summary: 'An order with its history, without contact and streets.',
   param: reference,
   ok: order,
@@ -112,11 +106,8 @@ export const ORDER_RULES = {
   day: 'Send a day from tomorrow on, within a year.',
 } as const;
 
-export const changeOrder = operation({
+export const changeOrder = operation('changeOrder', 'patch', '/orders/{reference}', {
   ...ACCESS.desk,
-  id: 'changeOrder',
-  method: 'patch',
-  path: '/orders/{reference}',
   summary: 'Changes one thing of an order: its status, day, price, streets or holder.',
   repeatable: true,
   param: reference,
@@ -159,11 +150,8 @@ export const changeOrder = operation({
   errors: { ...UNKNOWN_ITEM, 422: 'The status does not allow this change, or a value is wrong.' },
 });
 
-export const noteOrder = operation({
+export const noteOrder = operation('noteOrder', 'post', '/orders/{reference}/notes', {
   ...ACCESS.desk,
-  id: 'noteOrder',
-  method: 'post',
-  path: '/orders/{reference}/notes',
   summary: 'Writes a note about an order. It overwrites nothing.',
   repeatable: true,
   param: reference,
@@ -173,23 +161,22 @@ export const noteOrder = operation({
   errors: UNKNOWN_ITEM,
 });
 
-export const showOrderContact = operation({
-  ...ACCESS.contacts,
-  id: 'showOrderContact',
-  method: 'post',
-  path: '/orders/{reference}/contact',
-  summary:
-    'Shows how to reach the owner of an order, and the streets; the audit trail has it, and an open one without a holder is held.',
-  param: reference,
-  ok: contact,
-  errors: UNKNOWN_ITEM,
-});
+export const showOrderContact = operation(
+  'showOrderContact',
+  'post',
+  '/orders/{reference}/contact',
+  {
+    ...ACCESS.contacts,
+    summary:
+      'Shows how to reach the owner of an order, and the streets; the audit trail has it, and an open one without a holder is held.',
+    param: reference,
+    ok: contact,
+    errors: UNKNOWN_ITEM,
+  },
+);
 
-export const deleteOrder = operation({
+export const deleteOrder = operation('deleteOrder', 'delete', '/orders/{reference}', {
   ...ACCESS.deletion,
-  id: 'deleteOrder',
-  method: 'delete',
-  path: '/orders/{reference}',
   summary:
     'Deletes an order with its contact, history and call-backs. It cannot be taken back; the audit trail has its reference.',
   param: reference,

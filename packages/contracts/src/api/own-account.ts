@@ -6,11 +6,8 @@ const linkToken = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
 
 const LINK_ENDED = { 422: 'The link does not work any more, or the password is refused.' } as const;
 
-export const openLink = operation({
+export const openLink = operation('openLink', 'post', '/link', {
   ...ACCESS.signIn,
-  id: 'openLink',
-  method: 'post',
-  path: '/link',
   summary: 'Looks up a link that sets a password, without using it.',
   body: v.strictObject({ token: linkToken }),
   ok: v.object({
@@ -20,11 +17,8 @@ export const openLink = operation({
   errors: LINK_ENDED,
 });
 
-export const acceptLink = operation({
+export const acceptLink = operation('acceptLink', 'post', '/link/password', {
   ...ACCESS.signIn,
-  id: 'acceptLink',
-  method: 'post',
-  path: '/link/password',
   summary: 'Sets the password of a link, once, and signs in; the answer sets the cookie.',
   body: v.strictObject({
     token: linkToken,
@@ -36,11 +30,8 @@ export const acceptLink = operation({
   errors: LINK_ENDED,
 });
 
-export const listSessions = operation({
+export const listSessions = operation('listSessions', 'get', '/account/sessions', {
   ...ACCESS.ownAccount,
-  id: 'listSessions',
-  method: 'get',
-  path: '/account/sessions',
   summary: 'Your open sessions, the newest first.',
   ok: v.object({
     rows: objects({
@@ -53,22 +44,16 @@ export const listSessions = operation({
   }),
 });
 
-export const endOwnSession = operation({
+export const endOwnSession = operation('endOwnSession', 'delete', '/account/sessions/{id}', {
   ...ACCESS.ownAccount,
-  id: 'endOwnSession',
-  method: 'delete',
-  path: '/account/sessions/{id}',
   summary: 'Ends one of your sessions.',
   param: byId,
   status: 204,
   errors: { 404: 'You have no such session.' },
 });
 
-export const changePassword = operation({
+export const changePassword = operation('changePassword', 'post', '/account/password', {
   ...ACCESS.ownAccount,
-  id: 'changePassword',
-  method: 'post',
-  path: '/account/password',
   summary: 'Changes your password. All your other sessions end.',
   body: v.strictObject({ current: password, password }),
   status: 204,
@@ -87,21 +72,15 @@ const secondFactor = v.object({
   is_required: v.boolean(),
 });
 
-export const getSecondFactor = operation({
+export const getSecondFactor = operation('getSecondFactor', 'get', '/account/second-factor', {
   ...ACCESS.ownAccount,
-  id: 'getSecondFactor',
-  method: 'get',
-  path: '/account/second-factor',
   summary: 'Whether your second factor is on; while it is set up, its secret.',
   beforeSecondFactor: true,
   ok: secondFactor,
 });
 
-export const startSecondFactor = operation({
+export const startSecondFactor = operation('startSecondFactor', 'post', '/account/second-factor', {
   ...ACCESS.ownAccount,
-  id: 'startSecondFactor',
-  method: 'post',
-  path: '/account/second-factor',
   summary: 'Makes a secret for your second factor. It is on once a code proves that an app has it.',
   confirm: true,
   beforeSecondFactor: true,
@@ -109,26 +88,30 @@ export const startSecondFactor = operation({
   status: 201,
 });
 
-export const turnSecondFactorOn = operation({
-  ...ACCESS.ownAccount,
-  id: 'turnSecondFactorOn',
-  method: 'post',
-  path: '/account/second-factor/on',
-  summary:
-    'Turns your second factor on with a code of the app. Its recovery codes are shown here alone.',
-  beforeSecondFactor: true,
-  body: v.strictObject({ code }),
-  ok: v.object({ recovery_codes: v.array(v.string()) }),
-  errors: { 409: 'It is not being set up.', 422: 'The code is wrong.' },
-});
+export const turnSecondFactorOn = operation(
+  'turnSecondFactorOn',
+  'post',
+  '/account/second-factor/on',
+  {
+    ...ACCESS.ownAccount,
+    summary:
+      'Turns your second factor on with a code of the app. Its recovery codes are shown here alone.',
+    beforeSecondFactor: true,
+    body: v.strictObject({ code }),
+    ok: v.object({ recovery_codes: v.array(v.string()) }),
+    errors: { 409: 'It is not being set up.', 422: 'The code is wrong.' },
+  },
+);
 
-export const turnSecondFactorOff = operation({
-  ...ACCESS.ownAccount,
-  id: 'turnSecondFactorOff',
-  method: 'delete',
-  path: '/account/second-factor',
-  summary: 'Turns your second factor off.',
-  confirm: true,
-  status: 204,
-  errors: { 409: 'Your account must have one.' },
-});
+export const turnSecondFactorOff = operation(
+  'turnSecondFactorOff',
+  'delete',
+  '/account/second-factor',
+  {
+    ...ACCESS.ownAccount,
+    summary: 'Turns your second factor off.',
+    confirm: true,
+    status: 204,
+    errors: { 409: 'Your account must have one.' },
+  },
+);

@@ -3,45 +3,49 @@ import { ACCESS, count, daysOfSite, operation, since } from './operation.ts';
 
 const hours = v.nullable(count);
 
-export const listPartnerDecisions = operation({
-  ...ACCESS.reports,
-  id: 'listPartnerDecisions',
-  method: 'get',
-  path: '/reports/partner-decisions',
-  summary: 'The usual time from a lead to the decision of each partner.',
-  query: v.strictObject(daysOfSite),
-  ok: v.object({
-    since,
-    rows: v.array(
-      v.object({
-        partner: v.string(),
-        decided: count,
-        /** Whole hours within which half and nine of ten came; null with fewer than 30. */
-        median_hours: hours,
-        long_hours: hours,
-      }),
-    ),
-  }),
-  table: 'rows',
-});
+export const listPartnerDecisions = operation(
+  'listPartnerDecisions',
+  'get',
+  '/reports/partner-decisions',
+  {
+    ...ACCESS.reports,
+    summary: 'The usual time from a lead to the decision of each partner.',
+    query: v.strictObject(daysOfSite),
+    ok: v.object({
+      since,
+      rows: v.array(
+        v.object({
+          partner: v.string(),
+          decided: count,
+          /** Whole hours within which half and nine of ten came; null with fewer than 30. */
+          median_hours: hours,
+          long_hours: hours,
+        }),
+      ),
+    }),
+    table: 'rows',
+  },
+);
 
-export const listRejectionReasons = operation({
-  ...ACCESS.reports,
-  id: 'listRejectionReasons',
-  method: 'get',
-  path: '/reports/rejection-reasons',
-  summary: 'Leads that partners rejected, by partner and reason, the most frequent first.',
-  query: v.strictObject(daysOfSite),
-  ok: v.object({
-    since,
-    rows: v.array(
-      v.object({
-        partner: v.string(),
-        /** It has its words; empty where it did not say. */
-        reason: v.string(),
-        leads: count,
-      }),
-    ),
-  }),
-  table: 'rows',
-});
+export const listRejectionReasons = operation(
+  'listRejectionReasons',
+  'get',
+  '/reports/rejection-reasons',
+  {
+    ...ACCESS.reports,
+    summary: 'Leads that partners rejected, by partner and reason, the most frequent first.',
+    query: v.strictObject(daysOfSite),
+    ok: v.object({
+      since,
+      rows: v.array(
+        v.object({
+          partner: v.string(),
+          /** It has its words; empty where it did not say. */
+          reason: v.string(),
+          leads: count,
+        }),
+      ),
+    }),
+    table: 'rows',
+  },
+);

@@ -44,11 +44,8 @@ const refused = v.object({
   lead: v.nullable(v.object({ status: v.picklist(LEAD_STATUSES), amount_cents: cents })),
 });
 
-export const listRejections = operation({
+export const listRejections = operation('listRejections', 'get', '/partners/{id}/rejections', {
   ...ACCESS.partners,
-  id: 'listRejections',
-  method: 'get',
-  path: '/partners/{id}/rejections',
   summary:
     'Reports by which a partner rejected leads or took them back, with its reasons, the newest first.',
   param: ofPartner,
@@ -61,11 +58,8 @@ export const listRejections = operation({
   errors: UNKNOWN_PARTNER,
 });
 
-export const listUnmatched = operation({
+export const listUnmatched = operation('listUnmatched', 'get', '/partners/{id}/unmatched', {
   ...ACCESS.partners,
-  id: 'listUnmatched',
-  method: 'get',
-  path: '/partners/{id}/unmatched',
   summary:
     'Reports that are not counted, because their lead or their word is unknown, the newest first.',
   param: ofPartner,
@@ -77,11 +71,8 @@ export const listUnmatched = operation({
   errors: UNKNOWN_PARTNER,
 });
 
-export const listRefusedReports = operation({
+export const listRefusedReports = operation('listRefusedReports', 'get', '/partners/{id}/refused', {
   ...ACCESS.partners,
-  id: 'listRefusedReports',
-  method: 'get',
-  path: '/partners/{id}/refused',
   summary: 'Proven reports with a wrong field, as they were sent, the newest first.',
   param: ofPartner,
   query: v.strictObject({ limit }),
@@ -90,22 +81,16 @@ export const listRefusedReports = operation({
   errors: UNKNOWN_PARTNER,
 });
 
-export const getRefusedReport = operation({
+export const getRefusedReport = operation('getRefusedReport', 'get', '/refused-reports/{id}', {
   ...ACCESS.partners,
-  id: 'getRefusedReport',
-  method: 'get',
-  path: '/refused-reports/{id}',
   summary: 'A proven report with a wrong field, as it was sent.',
   param: byId,
   ok: refused,
   errors: { 404: 'No refused report has this id.' },
 });
 
-export const correctReport = operation({
+export const correctReport = operation('correctReport', 'post', '/refused-reports/{id}/correct', {
   ...ACCESS.partnerChange,
-  id: 'correctReport',
-  method: 'post',
-  path: '/refused-reports/{id}/correct',
   summary:
     'Counts one arrival of a refused report with corrected fields, by the rules of all reports.',
   confirm: true,
@@ -123,11 +108,8 @@ export const correctReport = operation({
   },
 });
 
-export const dismissReport = operation({
+export const dismissReport = operation('dismissReport', 'post', '/refused-reports/{id}/dismiss', {
   ...ACCESS.partnerChange,
-  id: 'dismissReport',
-  method: 'post',
-  path: '/refused-reports/{id}/dismiss',
   summary: 'Dismisses all arrivals of a refused report: they are not counted.',
   confirm: true,
   param: byId,
@@ -135,11 +117,8 @@ export const dismissReport = operation({
   errors: { 404: 'No refused report has this id.', 409: 'It was counted or dismissed before.' },
 });
 
-export const tryReport = operation({
+export const tryReport = operation('tryReport', 'post', '/partners/{id}/test', {
   ...ACCESS.partners,
-  id: 'tryReport',
-  method: 'post',
-  path: '/partners/{id}/test',
   summary: 'Checks and counts a report as a partner would send it, but stores nothing.',
   param: ofPartner,
   body: v.strictObject({

@@ -41,21 +41,15 @@ const details = v.object({
   shared_transactions: objects({ transaction_id: v.string(), leads: count, last_at: instant }),
 });
 
-export const listPartners = operation({
+export const listPartners = operation('listPartners', 'get', '/partners', {
   ...ACCESS.partners,
-  id: 'listPartners',
-  method: 'get',
-  path: '/partners',
   summary: `Partners, with what they have reported in the last ${PARTNER_REPORT_DAYS} days.`,
   ok: v.object({ rows: v.array(partner) }),
   table: 'rows',
 });
 
-export const addPartner = operation({
+export const addPartner = operation('addPartner', 'post', '/partners', {
   ...ACCESS.partnerChange,
-  id: 'addPartner',
-  method: 'post',
-  path: '/partners',
   summary: 'Adds a partner with a first key, which is shown in this answer alone.',
   confirm: true,
   repeatable: true,
@@ -72,11 +66,8 @@ export const addPartner = operation({
   errors: { 409: 'A partner has this id.' },
 });
 
-export const getPartner = operation({
+export const getPartner = operation('getPartner', 'get', '/partners/{id}', {
   ...ACCESS.partners,
-  id: 'getPartner',
-  method: 'get',
-  path: '/partners/{id}',
   summary: 'A partner with its keys, the meaning of its words, and why reports were refused.',
   param: ofPartner,
   ok: details,
@@ -84,11 +75,8 @@ export const getPartner = operation({
   errors: UNKNOWN_PARTNER,
 });
 
-export const changePartner = operation({
+export const changePartner = operation('changePartner', 'patch', '/partners/{id}', {
   ...ACCESS.partnerChange,
-  id: 'changePartner',
-  method: 'patch',
-  path: '/partners/{id}',
   summary:
     'Changes the meaning of its words, or disables or enables it. Waiting reports get their meaning.',
   confirm: true,
@@ -108,11 +96,8 @@ export const changePartner = operation({
   errors: UNKNOWN_PARTNER,
 });
 
-export const makePartnerKey = operation({
+export const makePartnerKey = operation('makePartnerKey', 'post', '/partners/{id}/keys', {
   ...ACCESS.partnerChange,
-  id: 'makePartnerKey',
-  method: 'post',
-  path: '/partners/{id}/keys',
   summary:
     'Makes another key, which is shown in this answer alone; those before it stay valid until they are ended.',
   confirm: true,
@@ -124,11 +109,8 @@ export const makePartnerKey = operation({
   errors: UNKNOWN_PARTNER,
 });
 
-export const endPartnerKey = operation({
+export const endPartnerKey = operation('endPartnerKey', 'delete', '/partners/{id}/keys/{key}', {
   ...ACCESS.partnerChange,
-  id: 'endPartnerKey',
-  method: 'delete',
-  path: '/partners/{id}/keys/{key}',
   summary: 'Ends a key: reports with it are refused.',
   confirm: true,
   param: v.strictObject({ id: partnerId, key: text }),

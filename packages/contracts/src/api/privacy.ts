@@ -14,11 +14,8 @@ export const VISIT_DIMENSIONS = DIMENSION_NAMES.filter(
   (name): name is VisitDimension => !isDimensionOf(name, 'lead', 'partner'),
 );
 
-export const listPrivacy = operation({
+export const listPrivacy = operation('listPrivacy', 'get', '/reports/privacy', {
   ...ACCESS.reports,
-  id: 'listPrivacy',
-  method: 'get',
-  path: '/reports/privacy',
   summary: 'Opt-outs, consents and bots of visits by a property, the most visits first.',
   query: v.strictObject({ ...daysOfSite, by: v.optional(v.picklist(VISIT_DIMENSIONS)) }),
   ok: v.object({

@@ -63,11 +63,8 @@ export const savedQuery = v.strictObject({
 
 export type SavedQuery = v.InferOutput<typeof savedQuery>;
 
-export const getReport = operation({
+export const getReport = operation('getReport', 'get', '/reports', {
   ...ACCESS.reports,
-  id: 'getReport',
-  method: 'get',
-  path: '/reports',
   summary:
     'Visits, leads, money and spend by one or two properties; without days those of the last 28.',
   rules: [

@@ -38,11 +38,8 @@ const review = v.object({
   seen: v.string(),
 });
 
-export const listReviews = operation({
+export const listReviews = operation('listReviews', 'get', '/reviews', {
   ...ACCESS.desk,
-  id: 'listReviews',
-  method: 'get',
-  path: '/reviews',
   summary: 'Reviews: those that are held with the oldest first, others with the newest.',
   query: v.strictObject({
     show: v.optional(v.picklist(QUEUE_FILTERS.reviews)),
@@ -53,11 +50,8 @@ export const listReviews = operation({
   table: 'rows',
 });
 
-export const getReview = operation({
+export const getReview = operation('getReview', 'get', '/reviews/{id}', {
   ...ACCESS.desk,
-  id: 'getReview',
-  method: 'get',
-  path: '/reviews/{id}',
   summary: 'A review with its history.',
   param: byId,
   ok: v.object({
@@ -68,11 +62,8 @@ export const getReview = operation({
   errors: UNKNOWN_ITEM,
 });
 
-export const decideReviews = operation({
+export const decideReviews = operation('decideReviews', 'post', '/reviews/decide', {
   ...ACCESS.desk,
-  id: 'decideReviews',
-  method: 'post',
-  path: '/reviews/decide',
   summary:
     'Publishes, rejects, holds again, responds to, pins or unpins reviews, but for those that others changed meanwhile.',
   repeatable: true,

@@ -52,11 +52,8 @@ const savedReport = v.object({
 const UNKNOWN = 'No saved report has this id.';
 const NO_MAIL = 'No mail is sent here: a schedule needs `SMTP_URL`.';
 
-export const listSavedReports = operation({
+export const listSavedReports = operation('listSavedReports', 'get', '/saved-reports', {
   ...ACCESS.reports,
-  id: 'listSavedReports',
-  method: 'get',
-  path: '/saved-reports',
   summary: 'Saved reports by name: the query of each is one of `/reports`.',
   ok: v.object({
     /** Without it no report may have a schedule. */
@@ -65,11 +62,8 @@ export const listSavedReports = operation({
   }),
 });
 
-export const addSavedReport = operation({
+export const addSavedReport = operation('addSavedReport', 'post', '/saved-reports', {
   ...ACCESS.savedReports,
-  id: 'addSavedReport',
-  method: 'post',
-  path: '/saved-reports',
   summary: 'Saves the query of a report under a name; with a schedule it is sent by mail.',
   repeatable: true,
   body: v.strictObject({ name, query: savedQuery, schedule: v.optional(schedule) }),
@@ -78,11 +72,8 @@ export const addSavedReport = operation({
   errors: { 409: `There are too many, or: ${NO_MAIL}` },
 });
 
-export const getSavedReport = operation({
+export const getSavedReport = operation('getSavedReport', 'get', '/saved-reports/{id}', {
   ...ACCESS.reports,
-  id: 'getSavedReport',
-  method: 'get',
-  path: '/saved-reports/{id}',
   summary: 'A saved report.',
   param: byId,
   ok: savedReport,
@@ -90,11 +81,8 @@ export const getSavedReport = operation({
   errors: { 404: UNKNOWN },
 });
 
-export const changeSavedReport = operation({
+export const changeSavedReport = operation('changeSavedReport', 'patch', '/saved-reports/{id}', {
   ...ACCESS.savedReports,
-  id: 'changeSavedReport',
-  method: 'patch',
-  path: '/saved-reports/{id}',
   summary: 'Changes a saved report of your own, admins any; a schedule of null ends its mails.',
   param: byId,
   body: v.strictObject({
@@ -107,22 +95,16 @@ export const changeSavedReport = operation({
   errors: { 404: UNKNOWN, 409: NO_MAIL },
 });
 
-export const deleteSavedReport = operation({
+export const deleteSavedReport = operation('deleteSavedReport', 'delete', '/saved-reports/{id}', {
   ...ACCESS.savedReports,
-  id: 'deleteSavedReport',
-  method: 'delete',
-  path: '/saved-reports/{id}',
   summary: 'Deletes a saved report of your own, admins any, with its schedule.',
   param: byId,
   status: 204,
   errors: { 404: UNKNOWN },
 });
 
-export const sendSavedReport = operation({
+export const sendSavedReport = operation('sendSavedReport', 'post', '/saved-reports/{id}/send', {
   ...ACCESS.savedReports,
-  id: 'sendSavedReport',
-  method: 'post',
-  path: '/saved-reports/{id}/send',
   summary: 'Sends a saved report of your own, admins any, now; the times of its schedule stay.',
   repeatable: true,
   param: byId,

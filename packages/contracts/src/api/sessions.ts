@@ -19,11 +19,8 @@ export const session = v.object({
   confirmed_until: instant,
 });
 
-export const startSession = operation({
+export const startSession = operation('startSession', 'post', '/session', {
   ...ACCESS.signIn,
-  id: 'startSession',
-  method: 'post',
-  path: '/session',
   summary: 'Signs in with name and password. With a second factor, its code comes next.',
   body: v.strictObject({
     name: accountName,
@@ -34,11 +31,8 @@ export const startSession = operation({
   errors: { 422: 'The name or the password is wrong.' },
 });
 
-export const enterCode = operation({
+export const enterCode = operation('enterCode', 'post', '/session/code', {
   ...ACCESS.signIn,
-  id: 'enterCode',
-  method: 'post',
-  path: '/session/code',
   summary: 'Completes a session with six digits of the app, or with a recovery code.',
   body: v.strictObject({ code }),
   ok: session,
@@ -46,21 +40,15 @@ export const enterCode = operation({
   errors: { 422: 'The code is wrong or was used before.' },
 });
 
-export const getSession = operation({
+export const getSession = operation('getSession', 'get', '/session', {
   ...ACCESS.session,
-  id: 'getSession',
-  method: 'get',
-  path: '/session',
   summary: 'The person who is signed in.',
   beforeSecondFactor: true,
   ok: session,
 });
 
-export const confirmSession = operation({
+export const confirmSession = operation('confirmSession', 'post', '/session/confirm', {
   ...ACCESS.session,
-  id: 'confirmSession',
-  method: 'post',
-  path: '/session/confirm',
   summary: 'Types the password again, for the operations that need it; it counts for ten minutes.',
   beforeSecondFactor: true,
   body: v.strictObject({ password }),
@@ -68,11 +56,8 @@ export const confirmSession = operation({
   errors: { 422: 'The password is wrong.' },
 });
 
-export const endSession = operation({
+export const endSession = operation('endSession', 'delete', '/session', {
   ...ACCESS.session,
-  id: 'endSession',
-  method: 'delete',
-  path: '/session',
   summary: 'Signs out.',
   beforeSecondFactor: true,
   status: 204,
@@ -90,10 +75,7 @@ const token = v.object({
   revoked_at: v.nullable(instant),
 });
 
-export const getToken = operation({
-  id: 'getToken',
-  method: 'get',
-  path: '/token',
+export const getToken = operation('getToken', 'get', '/token', {
   tag: 'Tokens',
   summary: 'The token of the request, with its rights.',
   scope: 'any',
@@ -101,21 +83,15 @@ export const getToken = operation({
   ok: token,
 });
 
-export const listTokens = operation({
+export const listTokens = operation('listTokens', 'get', '/tokens', {
   ...ACCESS.tokens,
-  id: 'listTokens',
-  method: 'get',
-  path: '/tokens',
   summary: 'Tokens of programs, the newest first, also those that were revoked.',
   ok: v.object({ rows: v.array(token) }),
   table: 'rows',
 });
 
-export const makeToken = operation({
+export const makeToken = operation('makeToken', 'post', '/tokens', {
   ...ACCESS.tokens,
-  id: 'makeToken',
-  method: 'post',
-  path: '/tokens',
   summary: 'Makes a token, which is shown in this answer alone.',
   confirm: true,
   repeatable: true,
@@ -129,11 +105,8 @@ export const makeToken = operation({
   status: 201,
 });
 
-export const revokeToken = operation({
+export const revokeToken = operation('revokeToken', 'delete', '/tokens/{id}', {
   ...ACCESS.tokens,
-  id: 'revokeToken',
-  method: 'delete',
-  path: '/tokens/{id}',
   summary: 'Revokes a token: the next request with it is refused.',
   confirm: true,
   param: byId,

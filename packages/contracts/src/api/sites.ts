@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { objects, operation } from './operation.ts';
 
-export const listSites = operation({
-  id: 'listSites',
-  method: 'get',
-  path: '/sites',
+export const listSites = operation('listSites', 'get', '/sites', {
   tag: 'Sites',
   summary: 'The sites, each with the time zone of its days.',
   scope: 'any',

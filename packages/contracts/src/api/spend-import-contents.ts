@@ -1,11 +1,8 @@
 import * as v from 'valibot';
 import { ACCESS, byId, count, day, limit, objects, operation } from './operation.ts';
 
-export const listSpendRows = operation({
+export const listSpendRows = operation('listSpendRows', 'get', '/spend-imports/{id}/rows', {
   ...ACCESS.spend,
-  id: 'listSpendRows',
-  method: 'get',
-  path: '/spend-imports/{id}/rows',
   summary: 'The rows of an import, in the order of its file.',
   param: byId,
   ok: v.object({
@@ -25,11 +22,8 @@ export const listSpendRows = operation({
   errors: { 404: 'No import has this id, or its preview has expired.' },
 });
 
-export const listSpendDays = operation({
+export const listSpendDays = operation('listSpendDays', 'get', '/spend-imports/{id}/days', {
   ...ACCESS.spend,
-  id: 'listSpendDays',
-  method: 'get',
-  path: '/spend-imports/{id}/days',
   summary: 'The sums of an import by day, source and account, beside what else counts for them.',
   param: byId,
   query: v.strictObject({ limit }),
@@ -47,29 +41,31 @@ export const listSpendDays = operation({
   errors: { 404: 'No import has this id, or its preview has expired.' },
 });
 
-export const listSpendCampaigns = operation({
-  ...ACCESS.spend,
-  id: 'listSpendCampaigns',
-  method: 'get',
-  path: '/spend-imports/{id}/campaigns',
-  summary: 'The campaigns of an import, with their visits on its days, the most spend first.',
-  param: byId,
-  query: v.strictObject({ limit }),
-  ok: v.object({
-    rows: objects({
-      source: v.string(),
-      campaign_id: v.string(),
-      campaign: v.string(),
-      cost_cents: v.number(),
-      clicks: v.nullable(count),
-      /** Of the same campaign in addresses: by a join, its id, or its source and name. */
-      visits: count,
-      /** Of a campaign without visits: those with its source and name, but another id. */
-      other_id_visits: count,
+export const listSpendCampaigns = operation(
+  'listSpendCampaigns',
+  'get',
+  '/spend-imports/{id}/campaigns',
+  {
+    ...ACCESS.spend,
+    summary: 'The campaigns of an import, with their visits on its days, the most spend first.',
+    param: byId,
+    query: v.strictObject({ limit }),
+    ok: v.object({
+      rows: objects({
+        source: v.string(),
+        campaign_id: v.string(),
+        campaign: v.string(),
+        cost_cents: v.number(),
+        clicks: v.nullable(count),
+        /** Of the same campaign in addresses: by a join, its id, or its source and name. */
+        visits: count,
+        /** Of a campaign without visits: those with its source and name, but another id. */
+        other_id_visits: count,
+      }),
+      left_out: count,
+      unmatched_cents: v.number(),
     }),
-    left_out: count,
-    unmatched_cents: v.number(),
-  }),
-  table: 'rows',
-  errors: { 404: 'No import has this id, or its preview has expired.' },
-});
+    table: 'rows',
+    errors: { 404: 'No import has this id, or its preview has expired.' },
+  },
+);

@@ -65,22 +65,16 @@ const spendCount = v.pipe(count, v.maxValue(MAX_SPEND_COUNT));
 
 const checked = v.optional(list(text, 100));
 
-export const listSpendImports = operation({
+export const listSpendImports = operation('listSpendImports', 'get', '/spend-imports', {
   ...ACCESS.spend,
-  id: 'listSpendImports',
-  method: 'get',
-  path: '/spend-imports',
   summary: 'Imports of spend, the newest first. A preview is stored for a day.',
   query: v.strictObject({ ...partOfList }),
   ok: listSchema(spendImport),
   table: 'rows',
 });
 
-export const uploadSpend = operation({
+export const uploadSpend = operation('uploadSpend', 'post', '/spend-imports', {
   ...ACCESS.spendChange,
-  id: 'uploadSpend',
-  method: 'post',
-  path: '/spend-imports',
   summary: 'Reads a file of spend as a platform exports it. It counts once it is applied.',
   form: true,
   maxBytes: 8 * MEGABYTE,
@@ -101,11 +95,8 @@ export const uploadSpend = operation({
   errors: { 422: 'The file cannot be read: `errors` has the lines, columns and sentences.' },
 });
 
-export const pushSpend = operation({
+export const pushSpend = operation('pushSpend', 'post', '/spend', {
   ...ACCESS.spendChange,
-  id: 'pushSpend',
-  method: 'post',
-  path: '/spend',
   summary:
     'Sends rows of spend. Each day, source and account is replaced whole, and counts at once unless there is a question.',
   repeatable: true,
@@ -150,22 +141,16 @@ export const pushSpend = operation({
   },
 });
 
-export const getSpendImport = operation({
+export const getSpendImport = operation('getSpendImport', 'get', '/spend-imports/{id}', {
   ...ACCESS.spend,
-  id: 'getSpendImport',
-  method: 'get',
-  path: '/spend-imports/{id}',
   summary: 'An import, with the questions of a preview.',
   param: byId,
   ok: preview,
   errors: { 404: 'No import has this id, or its preview has expired.' },
 });
 
-export const applySpendImport = operation({
+export const applySpendImport = operation('applySpendImport', 'post', '/spend-imports/{id}/apply', {
   ...ACCESS.spendChange,
-  id: 'applySpendImport',
-  method: 'post',
-  path: '/spend-imports/{id}/apply',
   summary:
     'Lets a preview count, in place of all that counts for its days, sources and accounts. Twice is as once.',
   param: byId,
@@ -181,11 +166,8 @@ export const applySpendImport = operation({
   },
 });
 
-export const undoSpendImport = operation({
+export const undoSpendImport = operation('undoSpendImport', 'post', '/spend-imports/{id}/undo', {
   ...ACCESS.spendChange,
-  id: 'undoSpendImport',
-  method: 'post',
-  path: '/spend-imports/{id}/undo',
   summary: 'Undoes an import: what it had replaced counts again.',
   param: byId,
   ok: preview,

@@ -29,11 +29,8 @@ const dayOfSites = v.object({
   weekday_change: v.nullable(v.number()),
 });
 
-export const getDays = operation({
+export const getDays = operation('getDays', 'get', '/reports/days', {
   ...ACCESS.reports,
-  id: 'getDays',
-  method: 'get',
-  path: '/reports/days',
   summary:
     'Visits, leads, money and spend of each day, and what happened on it; without days of the last 28.',
   query: v.strictObject(daysOfSite),
@@ -81,11 +78,8 @@ export const ALERT_KINDS = [
 
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-export const listAlerts = operation({
+export const listAlerts = operation('listAlerts', 'get', '/alerts', {
   ...ACCESS.reports,
-  id: 'listAlerts',
-  method: 'get',
-  path: '/alerts',
   summary:
     'What needs a person now on all sites, the most expensive first: what the caller may look at.',
   ok: v.object({

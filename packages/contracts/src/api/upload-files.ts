@@ -2,11 +2,8 @@ import * as v from 'valibot';
 import { ACCESS, byId, count, instant, limit, objects, operation } from './operation.ts';
 import { goalBody, platform } from './uploads.ts';
 
-export const listUploadFiles = operation({
+export const listUploadFiles = operation('listUploadFiles', 'get', '/uploads/files', {
   ...ACCESS.uploads,
-  id: 'listUploadFiles',
-  method: 'get',
-  path: '/uploads/files',
   summary: 'Files that were made for a person to upload, the newest first.',
   query: v.strictObject({ limit }),
   ok: v.object({
@@ -22,11 +19,8 @@ export const listUploadFiles = operation({
   table: 'rows',
 });
 
-export const makeUploadFile = operation({
+export const makeUploadFile = operation('makeUploadFile', 'post', '/uploads/files', {
   ...ACCESS.uploads,
-  id: 'makeUploadFile',
-  method: 'post',
-  path: '/uploads/files',
   summary:
     'Makes a file of all conversions of a goal that may leave for a platform, and of those to take back; of the latter alone where an API sends the goal. They count as sent.',
   confirm: true,
@@ -42,11 +36,8 @@ export const makeUploadFile = operation({
   errors: { 404: 'No site has a goal of this name that leaves in a file for this platform.' },
 });
 
-export const getUploadFile = operation({
+export const getUploadFile = operation('getUploadFile', 'get', '/uploads/files/{id}', {
   ...ACCESS.uploads,
-  id: 'getUploadFile',
-  method: 'get',
-  path: '/uploads/files/{id}',
   summary: 'The texts of a file, as the platform reads them; the audit trail has it.',
   confirm: true,
   param: byId,

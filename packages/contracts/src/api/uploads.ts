@@ -10,11 +10,8 @@ export const goal = { site: v.string(), goal: v.string(), platform };
 
 export const goalBody = { site: text, goal: text, platform };
 
-export const listUploads = operation({
+export const listUploads = operation('listUploads', 'get', '/uploads', {
   ...ACCESS.uploads,
-  id: 'listUploads',
-  method: 'get',
-  path: '/uploads',
   summary:
     'Conversions of a day by goal, platform and state: sent, waiting, or why they are withheld; of every lead as an example where no site has a goal. Yesterday without a day.',
   query: v.strictObject({ day: v.optional(day) }),
@@ -25,11 +22,8 @@ export const listUploads = operation({
   table: 'rows',
 });
 
-export const listUploadLeads = operation({
+export const listUploadLeads = operation('listUploadLeads', 'get', '/uploads/leads', {
   ...ACCESS.uploads,
-  id: 'listUploadLeads',
-  method: 'get',
-  path: '/uploads/leads',
   summary:
     'The leads behind the conversions of a day, the latest first, with what becomes of each. Yesterday without a day.',
   query: v.strictObject({
@@ -58,11 +52,8 @@ export const listUploadLeads = operation({
   table: 'rows',
 });
 
-export const listUploadGoals = operation({
+export const listUploadGoals = operation('listUploadGoals', 'get', '/uploads/goals', {
   ...ACCESS.uploads,
-  id: 'listUploadGoals',
-  method: 'get',
-  path: '/uploads/goals',
   summary:
     'Goals by platform: how they leave, when one left last, and how many conversions leave next.',
   ok: v.object({
@@ -83,11 +74,8 @@ export const listUploadGoals = operation({
   table: 'rows',
 });
 
-export const listDeadUploads = operation({
+export const listDeadUploads = operation('listDeadUploads', 'get', '/uploads/dead', {
   ...ACCESS.uploads,
-  id: 'listDeadUploads',
-  method: 'get',
-  path: '/uploads/dead',
   summary:
     'Conversions that are not tried again by themselves, and those of 7 days that a platform took with a warning, by goal, platform and reason.',
   ok: v.object({
@@ -105,11 +93,8 @@ export const listDeadUploads = operation({
   table: 'rows',
 });
 
-export const resendUploads = operation({
+export const resendUploads = operation('resendUploads', 'post', '/uploads/resend', {
   ...ACCESS.uploads,
-  id: 'resendUploads',
-  method: 'post',
-  path: '/uploads/resend',
   summary:
     'Sends the conversions of a goal, platform and reason again with the next pass of the job.',
   repeatable: true,
@@ -117,11 +102,8 @@ export const resendUploads = operation({
   ok: v.object({ sent: count }),
 });
 
-export const getSentUploads = operation({
+export const getSentUploads = operation('getSentUploads', 'get', '/uploads/sent', {
   ...ACCESS.uploads,
-  id: 'getSentUploads',
-  method: 'get',
-  path: '/uploads/sent',
   summary:
     'The conversions of a day that left for a platform, as comma-separated values; the audit trail has it. Yesterday without a day.',
   confirm: true,
@@ -130,11 +112,8 @@ export const getSentUploads = operation({
   errors: { 404: 'No site has a goal of this name.' },
 });
 
-export const tryUploads = operation({
+export const tryUploads = operation('tryUploads', 'get', '/leads/{lead_id}/uploads', {
   ...ACCESS.uploads,
-  id: 'tryUploads',
-  method: 'get',
-  path: '/leads/{lead_id}/uploads',
   summary: 'Whether a lead may leave for each goal and platform, and what forbids it.',
   param: v.strictObject({ lead_id: v.pipe(v.string(), v.regex(LEAD_ID)) }),
   ok: v.object({
