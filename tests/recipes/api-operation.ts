@@ -38,7 +38,6 @@ export const countWaitlist = operation('countWaitlist', 'get', '/waitlist', {
       'apps/server/src/console/api/waitlist-operations.ts',
       `import type { Handlers } from './serve-operation.ts';
 
-/** The waitlist. */
 export function waitlistOperations(): Pick<Handlers, 'countWaitlist'> {
   return {
     async countWaitlist() {
@@ -60,7 +59,7 @@ export function waitlistOperations(): Pick<Handlers, 'countWaitlist'> {
         );
         return insert(
           imported,
-          '    ...siteOperations(context),\n',
+          '    ...sessionOperations(context),\n',
           '    ...waitlistOperations(),\n',
           API,
         );

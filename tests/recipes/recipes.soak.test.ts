@@ -2,15 +2,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Clone, makeClone } from '../commands/clone.ts';
-import { OPERATION } from './api-operation.ts';
-import { EVENT } from './event.ts';
 import { failedChecks, follow } from './recipe.ts';
-import { ROUTE } from './route.ts';
-import { SCREEN } from './screen.ts';
-import { SECTION } from './section.ts';
-import { TABLE } from './table.ts';
-
-const RECIPES = [SECTION, ROUTE, SCREEN, OPERATION, TABLE, EVENT];
+import { RECIPES } from './recipes.ts';
 
 /** Timeout for the checks on a machine that is busy. */
 const TIMEOUT_MS = 300_000;

@@ -1,4 +1,6 @@
-import { adds, makes, type Recipe } from './recipe.ts';
+import { adds, insert, makes, type Recipe } from './recipe.ts';
+
+const ROUTES = 'apps/console/src/routes.ts';
 
 export const SCREEN: Recipe = {
   heading: 'Add a screen to the console',
@@ -12,7 +14,6 @@ export const SCREEN: Recipe = {
       'apps/console/src/waitlist/Waitlist.tsx',
       `import { TopBar } from '../shell/TopBar.tsx';
 
-/** The people who wait. */
 export function Waitlist() {
   return <TopBar title="Waitlist" />;
 }
@@ -20,21 +21,22 @@ export function Waitlist() {
       'waitlist/Waitlist.tsx',
     ),
     {
-      file: 'apps/console/src/routes.ts',
-      change: (text) =>
-        text
-          .replace(
-            '/** The partners that report',
-            `/** The people who wait. */
-const waitlistRoute = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.waitlist,
-  component: lazyRouteComponent(() => import('./waitlist/Waitlist.tsx'), 'Waitlist'),
-});
-
-/** The partners that report`,
-          )
-          .replace('  reviewsRoute.addChildren', '  waitlistRoute,\n  reviewsRoute.addChildren'),
+      file: ROUTES,
+      change(text) {
+        const declared = insert(
+          text,
+          "(() => import('./spend/SpendImport.tsx'), 'SpendImport'),\n);\n",
+          `
+const waitlistRoute = plain(
+  PATHS.waitlist,
+  lazyRouteComponent(() => import('./waitlist/Waitlist.tsx'), 'Waitlist'),
+);
+`,
+          ROUTES,
+        );
+        const last = '  reviewsRoute.addChildren([reviewRoute]),\n';
+        return insert(declared, last, '  waitlistRoute,\n', ROUTES);
+      },
     },
   ],
 };

@@ -10,16 +10,11 @@ export const SECTION: Recipe = {
   steps: [
     adds(
       READING,
-      'export type PromoSection = v.InferOutput<typeof promoSchema>;\n',
+      "import { pictureSchema } from '../pictures.ts';\n",
       `
-/** A badge in words. */
-export const badgeSchema = v.strictObject({
-  type: v.literal('badge'),
-  id: v.optional(anchorSchema),
+export const badgeSchema = section('badge', {
   text: described(textSchema, 'Such as "Licensed in 50 states".'),
 });
-
-export type BadgeSection = v.InferOutput<typeof badgeSchema>;
 `,
       'badgeSchema',
     ),
@@ -33,12 +28,10 @@ export type BadgeSection = v.InferOutput<typeof badgeSchema>;
     },
     makes(
       'apps/site/src/sections/badge/Badge.tsx',
-      `import type { BadgeSection } from '@zipfront/contracts/content/sections/reading';
-import type { View } from '../../view/view.ts';
+      `import type { SectionProps } from '../../view/view.ts';
 import styles from './badge.module.css';
 
-/** A badge in words. */
-export function Badge({ section }: { section: BadgeSection; view: View }) {
+export function Badge({ section }: SectionProps<'badge'>) {
   return (
     <section className="wrap" id={section.id}>
       <p className={styles.badge}>{section.text}</p>
@@ -82,13 +75,8 @@ export function Badge({ section }: { section: BadgeSection; view: View }) {
     {
       file: FIELDS,
       change(text) {
-        const before = '### `action`: the end of the page';
-        const own = `### \`badge\`: a badge in words
-
-<!-- fields: badge -->
-
-`;
-        return text.replace(before, own + before);
+        const own = '\n### `badge`: a badge in words\n\n<!-- fields: badge -->\n';
+        return insert(text, '<!-- fields: promo -->\n', own, FIELDS);
       },
     },
   ],
