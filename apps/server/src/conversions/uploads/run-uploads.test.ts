@@ -1,6 +1,7 @@
 import type { UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CLAIM_MS } from '../../notifications/outbox.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -19,7 +20,7 @@ import { runUploads, startUploads, uploadPlatforms } from './run-uploads.ts';
 import { conversionRow, UPLOADS } from './testing/conversion-rows.ts';
 import { createReport, googleStandIn } from './testing/google-stand-in.ts';
 import { NOW } from './testing/shareable.ts';
-import { metaStandIn } from './testing/stand-in.ts';
+import { metaStandIn, standIn } from './testing/stand-in.ts';
 
 const { signal } = new AbortController();
 
@@ -35,7 +36,11 @@ describe.each(eitherEngine(import.meta.filename))('the job of uploads on $name',
     now = NOW;
   });
 
-  const run = (platforms: ConversionPlatform[], settings: UploadSettings = UPLOADS) =>
+  const run = (
+    platforms: ConversionPlatform[],
+    settings: UploadSettings = UPLOADS,
+    stopping = signal,
+  ) =>
     runUploads(
       {
         store,
@@ -47,7 +52,7 @@ describe.each(eitherEngine(import.meta.filename))('the job of uploads on $name',
           uploadsOf: (site) => (site === 'insurance' ? settings : null),
         },
       },
-      signal,
+      stopping,
     );
   const google = (url: string) =>
     createDataManager({ url, accountId: '1', token: async () => 'token-1' });
@@ -99,6 +104,25 @@ describe.each(eitherEngine(import.meta.filename))('the job of uploads on $name',
     await run([google(url)]);
     expect(await versions()).toMatchObject([{ lead_id: 'Sold', state: 'sent' }]);
     expect(sentIds(received)).toEqual([['Sold']]);
+  });
+
+  // behaviour: 25.6
+  it('records no failure of a request that is cut off by a stop, and sends it after its claim', async () => {
+    const stopping = new AbortController();
+    const { url } = await standIn(() => {
+      stopping.abort();
+      return {};
+    });
+    await insert(conversionRow('Sold'));
+    const states = () => db.selectFrom('conversion_upload').select(['state', 'reason']).execute();
+    await expect(run([google(url)], UPLOADS, stopping.signal)).rejects.toThrow('aborted');
+    expect(await states()).toEqual([{ state: 'waiting', reason: null }]);
+    const later = await googleStandIn({ statusOf: done });
+    await run([google(later.url)]);
+    expect(later.received).toEqual([]);
+    now += CLAIM_MS;
+    await run([google(later.url)]);
+    expect(await states()).toEqual([{ state: 'accepted', reason: null }]);
   });
 
   // behaviour: 25.4

@@ -43,7 +43,9 @@ export function uploadDestination(goal: UploadGoal, platform: PlatformName): str
 /**
  * Plans what is new, sends what is due, and reads the reports on what was sent. Each version passes
  * the whole eligibility check again before it is sent. `signal` aborts when the server stops.
- * Throws `StoreUnavailable`.
+ *
+ * @throws StoreUnavailable; the reason of `signal` where it is aborted during a request, whose
+ *   versions wait for the end of their claim
  */
 export async function runUploads(parts: UploadParts, signal: AbortSignal): Promise<void> {
   await queueUploads(parts, signal);
@@ -210,6 +212,7 @@ export function startUploads(parts: UploadParts): RunningUploads {
       await runUploads(parts, stopping.signal);
       return true;
     } catch (error) {
+      if (stopping.signal.aborted) return false;
       if (error instanceof StoreUnavailable) {
         log.warn({ reason: error.message }, failure);
       } else {

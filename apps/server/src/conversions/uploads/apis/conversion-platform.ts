@@ -33,7 +33,9 @@ export interface ConversionPlatform {
   name: PlatformName;
   maxBatch: number;
   /**
-   * Sends a request, which is accepted or refused as a whole. Rejects only if `signal` is aborted.
+   * Sends a request, which is accepted or refused as a whole.
+   *
+   * @throws the reason of `signal` once it is aborted
    */
   send(batch: Batch, signal: AbortSignal): Promise<BatchOutcome>;
   findOutcome: ((receipt: string, signal: AbortSignal) => Promise<ReceiptOutcome>) | null;
@@ -52,7 +54,8 @@ export class NoResponse extends Error {
 
 /**
  * Sends a request and reads its JSON. Redirects are not followed, because the request has a secret.
- * Throws `NoResponse` with a code.
+ *
+ * @throws NoResponse with a code; the reason of `signal` once it is aborted
  */
 export async function requestJson(
   url: string,
@@ -69,7 +72,8 @@ export async function requestJson(
     const text = await response.text();
     return { status: response.status, body: parsed(text) };
   } catch (error) {
-    if (timeout.aborted || signal.aborted) throw new NoResponse('timeout');
+    signal.throwIfAborted();
+    if (timeout.aborted) throw new NoResponse('timeout');
     const { cause } = error as { cause?: { code?: string } };
     throw new NoResponse(cause?.code ?? 'no response');
   }
