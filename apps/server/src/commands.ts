@@ -33,7 +33,7 @@ import {
 } from './console/saved-reports/send-saved-reports.ts';
 import { stopReportMails } from './console/saved-reports/stop-report-mails.ts';
 import { applyOrderOutcome } from './conversions/ledger/apply-order-outcome.ts';
-import { applyOutcome } from './conversions/postbacks/apply-outcome.ts';
+import { applyOutcome } from './conversions/ledger/apply-outcome.ts';
 import { addPartnerKey, endPartnerKey } from './conversions/postbacks/partner-keys.ts';
 import {
   addPartner,

@@ -5,7 +5,7 @@ import type { getReport } from '@zipfront/contracts/api/reports';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recountMoney, redateLeads } from '../../conversions/postbacks/recount-leads.ts';
+import { recountMoney, redateLeads } from '../../conversions/ledger/recount-leads.ts';
 import type { Database, Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { dialectOf } from '../../platform/store/testing/dialect-of.ts';

@@ -3,8 +3,8 @@ import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { locked } from '../../platform/store/locked.ts';
 import type { Db, Trx } from '../../platform/store/schema.ts';
 import type { OrderHistoryRow } from '../../platform/store/tables/shipping.ts';
-import { storeLeadOutcome } from '../postbacks/apply-outcome.ts';
-import { leadOutcome, type Reported } from '../postbacks/lead-outcome.ts';
+import { storeLeadOutcome } from './apply-outcome.ts';
+import { leadOutcome, type Reported } from './lead-outcome.ts';
 
 /** The status of a lead by that of its order: the price is promised until a carrier is booked. */
 const LEAD_STATUS_OF: Record<OrderStatus, LeadStatus> = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
-import { leadOutcome, type Reported } from './lead-outcome.ts';
+import { leadOutcome, type Reported } from '../ledger/lead-outcome.ts';
 
 export async function findPartnerDetails(db: Db, id: string, today: number) {
   const [partner, keys, refusals] = await Promise.all([

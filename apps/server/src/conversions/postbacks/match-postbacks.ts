@@ -3,7 +3,7 @@ import { type Repeated, repeatJob } from '../../platform/jobs/repeat.ts';
 import type { Db } from '../../platform/store/schema.ts';
 import type { Services } from '../../services.ts';
 import { siteTimeZones, type ZonedSites } from '../../site/pages/site-time-zones.ts';
-import { applyOutcome } from './apply-outcome.ts';
+import { applyOutcome } from '../ledger/apply-outcome.ts';
 
 export async function findUnmatchedLeads(
   db: Db,

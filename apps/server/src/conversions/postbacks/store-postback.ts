@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/store/schema.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
-import { applyOutcome, type LeadToUpdate } from './apply-outcome.ts';
+import { applyOutcome, type LeadToUpdate } from '../ledger/apply-outcome.ts';
 
 export interface SentPostback extends Pick<LeadToUpdate, 'timeZones'> {
   row: Omit<PostbackRow, 'matched'>;

@@ -3,7 +3,7 @@ import { LEAD_STATUSES, type LeadStatus } from '@zipfront/contracts/money/postba
 import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leadOutcome, type Reported } from '../postbacks/lead-outcome.ts';
+import { leadOutcome, type Reported } from '../ledger/lead-outcome.ts';
 import type { EligibilitySettings } from './eligibility.ts';
 import { type PlannedUpload, planUpload } from './plan-upload.ts';
 import { NOW, SOLD, shareable } from './testing/shareable.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/store/schema.ts';
 import type { RedatedDays } from '../../reporting/rollups/follow-zones.ts';
 import type { Services } from '../../services.ts';
 import { siteTimeZones, type ZonedSites } from '../../site/pages/site-time-zones.ts';
-import { applyOrderOutcome } from '../ledger/apply-order-outcome.ts';
+import { applyOrderOutcome } from './apply-order-outcome.ts';
 import { applyOutcome } from './apply-outcome.ts';
 
 const LEADS_AT_ONCE = 200;

@@ -24,11 +24,11 @@ import { countedBy } from '../../reporting/rollups/visit-dimensions.ts';
 import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
-import { recordConversion } from '../ledger/record-conversion.ts';
+import { matchPostbacks } from '../postbacks/match-postbacks.ts';
+import { storePostback } from '../postbacks/store-postback.ts';
+import { enterLead } from '../postbacks/testing/enter-lead.ts';
 import { leadOutcome, type Reported } from './lead-outcome.ts';
-import { matchPostbacks } from './match-postbacks.ts';
-import { storePostback } from './store-postback.ts';
-import { enterLead } from './testing/enter-lead.ts';
+import { recordConversion } from './record-conversion.ts';
 
 const RUNS = process.env.ZIPFRONT_SOAK ? 200 : 8;
 const DEVICES = ['phone', 'desktop'] as const;

@@ -16,9 +16,9 @@ import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { recount, rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { makeHandoff } from '../../visitors/handoffs/handoffs.ts';
 import { newVisit } from '../../visitors/visits/create-visit.ts';
+import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
 import type { LeadToUpdate } from './apply-outcome.ts';
 import { recountMoney, redateLeads } from './recount-leads.ts';
-import { enterLead, reportLead } from './testing/enter-lead.ts';
 
 async function acceptedByDay(db: Db) {
   const rows = await db

@@ -4,8 +4,8 @@ import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
 import { MONEY, type MoneySums } from '../../platform/store/tables/reports.ts';
 import { countVariantMoney } from '../../reporting/experiments/variant-leads.ts';
 import { countMoney } from '../../reporting/rollups/lead-money.ts';
+import { TOLERANCE_MS } from '../postbacks/signature.ts';
 import { type LeadOutcome, leadOutcome, type Reported } from './lead-outcome.ts';
-import { TOLERANCE_MS } from './signature.ts';
 
 export interface LeadToUpdate {
   leadId: string;
