@@ -14,7 +14,6 @@ export const TABLE: Recipe = {
       MIGRATION,
       `import { type Kysely, sql } from 'kysely';
 
-/** People who wait. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql\`create table waitlist (email text not null primary key)\`.execute(db);
 }
@@ -45,11 +44,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     {
       file: SCHEMA,
       change(text) {
-        const row = 'export interface SecretRow {';
-        const own =
-          '/** A person who waits. */\nexport interface WaitlistRow {\n  email: string;\n}\n\n';
-        const at = text.lastIndexOf('/**', text.indexOf(row));
-        const typed = text.slice(0, at) + own + text.slice(at);
+        const typed = `${text}\nexport interface WaitlistRow {\n  email: string;\n}\n`;
         return insert(typed, '  secret: SecretRow;\n', '  waitlist: WaitlistRow;\n', SCHEMA);
       },
       named: 'waitlist',
