@@ -14,3 +14,13 @@ export const MAX_IMPORT_CENTS = 1_000_000_000_000;
 export const EARLIEST_SPEND_DAY = '2000-01-01';
 
 export const MAX_SPEND_SOURCE_LENGTH = 60;
+
+/** Writes hundredths with two decimals and no sign: `125000` as `1250.00`; null as an empty text. */
+export function centsText(cents: number | null): string {
+  return cents === null ? '' : (cents / 100).toFixed(2);
+}
+
+/** The history of an order has prices in dollars. */
+export function dollarsToCents(dollars: string | null): number | null {
+  return dollars === null ? null : Number(dollars) * 100;
+}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isInCalendar } from '../time/time.ts';
+import { isInCalendar, MINUTE_MS } from '../time/time.ts';
 
 /** Partners report here what became of leads; the partner's id follows. */
 export const POSTBACK_API_PATH = '/api/postbacks/';
@@ -43,6 +43,9 @@ export const DEFAULT_STATUS_MAPPING: Readonly<Record<string, LeadStatus>> = {
   approved: 'sold',
   rejected: 'rejected',
 };
+
+/** By how much the clocks of a partner and of the server may differ. */
+export const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
 /** A numeric id in JSON is read as its digits. A larger number has already lost some. */
 const digits = v.pipe(v.number(), v.safeInteger(), v.transform(String));

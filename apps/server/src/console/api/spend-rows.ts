@@ -1,3 +1,4 @@
+import { centsText } from '@zipfront/contracts/money/amounts';
 import type { RequestContext } from '../../platform/http/visitor.ts';
 import { storableText } from '../../platform/store/texts.ts';
 import { findImport, findRowsOfImport } from '../../reporting/spend/find-imports.ts';
@@ -18,7 +19,7 @@ export function spendRows(context: ConsoleContext): SignedInHandler {
     const rows = (await findRowsOfImport(store.reads, id)).map(({ day, cost_cents, ...row }) => ({
       ...row,
       date: day,
-      cost: (cost_cents / 100).toFixed(2),
+      cost: centsText(cost_cents),
       currency: found.currency,
     }));
     return csvFile(c, `spend-${id}`, { columns: OWN_COLUMNS, rows });

@@ -1,6 +1,7 @@
 import type { getLead } from '@zipfront/contracts/api/leads';
 import type { ResultOf } from '@zipfront/contracts/api/operation';
 import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
+import { centsText, dollarsToCents } from '@zipfront/contracts/money/amounts';
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
 import { sql } from 'kysely';
@@ -132,9 +133,8 @@ function statusText(status: string): string | undefined {
 }
 
 function priceText(dollars: string | null): string {
-  return dollars === null
-    ? 'price: none'
-    : `price: ${amountText(Number(dollars) * 100, MONEY_CURRENCY)}`;
+  const cents = dollarsToCents(dollars);
+  return `price: ${cents === null ? 'none' : amountText(cents, MONEY_CURRENCY)}`;
 }
 
 async function findUploads(db: Db, leadId: string): Promise<LeadEvent[]> {
@@ -169,5 +169,5 @@ function touchText({
 }
 
 function amountText(cents: number, currency: string | null): string {
-  return `${(cents / 100).toFixed(2)}${currency === null ? '' : ` ${currency}`}`;
+  return [centsText(cents), currency].filter(Boolean).join(' ');
 }

@@ -1,5 +1,6 @@
+import { centsText } from '@zipfront/contracts/money/amounts';
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
-import { type EntryChange, type UploadEntry, uploadAmount } from './upload-entry.ts';
+import type { EntryChange, UploadEntry } from './upload-entry.ts';
 
 export function csvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.join(',')}\n`).join('');
@@ -15,6 +16,6 @@ export function changeCells(
   words: Record<EntryChange['kind'], string>,
 ): string[] {
   return change?.kind === 'restate'
-    ? [words.restate, uploadAmount(valueCents), MONEY_CURRENCY]
+    ? [words.restate, centsText(valueCents), MONEY_CURRENCY]
     : [words.retract, '', ''];
 }

@@ -1,12 +1,7 @@
+import { centsText } from '@zipfront/contracts/money/amounts';
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import { CHANGE_COLUMNS, changeCells, csvLines, UTC_LINE } from './csv-lines.ts';
-import {
-  hashEmail,
-  hashPhone,
-  secondsText,
-  type UploadEntry,
-  uploadAmount,
-} from './upload-entry.ts';
+import { hashEmail, hashPhone, secondsText, type UploadEntry } from './upload-entry.ts';
 
 const CLICK_COLUMNS = [
   'Google Click ID',
@@ -31,7 +26,7 @@ export function googleClickFile(entries: readonly UploadEntry[]): string {
       clickId?.value ?? '',
       goal,
       googleTime(convertedAt),
-      uploadAmount(valueCents),
+      centsText(valueCents),
       valueCents === null ? '' : MONEY_CURRENCY,
       leadId,
       consent === 'granted' ? 'Granted' : '',
@@ -98,7 +93,7 @@ export function googleFeedLines(entries: readonly UploadEntry[]): string {
       contact?.email ? hashEmail(contact.email, 'google') : '',
       contact?.phone ? (hashPhone(contact.phone, 'google') ?? '') : '',
       secondsText(convertedAt),
-      uploadAmount(valueCents),
+      centsText(valueCents),
       valueCents === null ? '' : MONEY_CURRENCY,
       consent === 'granted' ? 'GRANTED' : '',
       'DENIED',

@@ -1,6 +1,7 @@
+import { centsText } from '@zipfront/contracts/money/amounts';
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import { CHANGE_COLUMNS, changeCells, csvLines, UTC_LINE } from './csv-lines.ts';
-import { type UploadEntry, uploadAmount } from './upload-entry.ts';
+import type { UploadEntry } from './upload-entry.ts';
 
 const MICROSOFT_COLUMNS = [
   'Microsoft Click ID',
@@ -17,7 +18,7 @@ export function microsoftFile(entries: readonly UploadEntry[]): string {
       clickId?.value ?? '',
       goal,
       microsoftTime(convertedAt),
-      uploadAmount(valueCents),
+      centsText(valueCents),
       valueCents === null ? '' : MONEY_CURRENCY,
     ]);
   return UTC_LINE + csvLines([MICROSOFT_COLUMNS, ...rows]);

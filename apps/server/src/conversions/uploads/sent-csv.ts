@@ -1,8 +1,9 @@
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
+import { centsText } from '@zipfront/contracts/money/amounts';
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import type { Db } from '../../platform/store/schema.ts';
 import { csvLines } from './csv-lines.ts';
-import { secondsText, uploadAmount } from './upload-entry.ts';
+import { secondsText } from './upload-entry.ts';
 
 export interface SentQuery {
   site: string;
@@ -48,7 +49,7 @@ export async function sentCsv(
     row.goal,
     row.change,
     secondsText(row.converted_at),
-    uploadAmount(row.value_cents),
+    centsText(row.value_cents),
     row.value_cents === null ? '' : MONEY_CURRENCY,
     row.transport,
     secondsText(row.sent_at ?? 0),

@@ -35,10 +35,6 @@ export interface UploadEntry {
   contact: EntryContact | null;
 }
 
-export function uploadAmount(cents: number | null): string {
-  return cents === null ? '' : (cents / 100).toFixed(2);
-}
-
 /** Writes a time in UTC: `2026-11-20T18:30:00Z`. */
 export function secondsText(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19)}Z`;

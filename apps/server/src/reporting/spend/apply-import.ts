@@ -1,3 +1,4 @@
+import { centsText } from '@zipfront/contracts/money/amounts';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import { recordAction } from '../../platform/audit/audit-trail.ts';
@@ -46,7 +47,7 @@ function auditDetail(row: SpendImportRow): Record<string, string> {
     sources,
     ...(accounts !== '' && { accounts }),
     days: `${dateOfDay(first_day)} to ${dateOfDay(last_day)}`,
-    sum: `${(cents / 100).toFixed(2)} ${currency}`,
+    sum: `${centsText(cents)} ${currency}`,
   };
 }
 

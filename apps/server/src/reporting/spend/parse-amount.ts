@@ -1,4 +1,4 @@
-import { MAX_SPEND_CENTS, MAX_SPEND_COUNT } from '@zipfront/contracts/money/amounts';
+import { centsText, MAX_SPEND_CENTS, MAX_SPEND_COUNT } from '@zipfront/contracts/money/amounts';
 import { getOwn } from '@zipfront/contracts/own';
 import type { SpendColumn } from './platforms.ts';
 import type { TableLine } from './read-table.ts';
@@ -68,6 +68,10 @@ export type Parsed = { micros: bigint } | { error: string };
 /** Hundredths, rounded half up. */
 export function roundToCents(micros: bigint): number {
   return Number((micros + MICROS_PER_CENT / 2n) / MICROS_PER_CENT);
+}
+
+export function microsText(micros: bigint): string {
+  return centsText(roundToCents(micros));
 }
 
 /** Whether two sums are the same but for the rounding of one of them to hundredths. */

@@ -1,4 +1,5 @@
 import { MAX_ERRORS } from '@zipfront/contracts/errors/problem';
+import { centsText } from '@zipfront/contracts/money/amounts';
 import { getOwn } from '@zipfront/contracts/own';
 import { mergedLines, readLines } from './parse-spend.ts';
 import { OWN_COLUMNS } from './platforms.ts';
@@ -44,7 +45,7 @@ function createCells(row: PushedRow): string[] {
   const cells: Record<string, string | number | undefined> = {
     ...row,
     date: row.day,
-    cost: (row.cost_cents / 100).toFixed(2),
+    cost: centsText(row.cost_cents),
   };
   return OWN_COLUMNS.map((column) => String(getOwn(cells, column) ?? '').trim());
 }

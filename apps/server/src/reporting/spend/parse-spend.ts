@@ -4,6 +4,7 @@ import {
   type DecimalMark,
   findDecimalMark,
   isSameSum,
+  microsText,
   parseCost,
   roundToCents,
 } from './parse-amount.ts';
@@ -190,7 +191,7 @@ function unequalSums(
   if (first === undefined) return [];
   if (costs.some(({ micros }) => isSameSum(micros, sums.micros))) return [];
   return [
-    `Line ${first.line} gives the sum ${units(first.micros)}, and the lines of the file are ${units(sums.micros)} together. Is a line missing?`,
+    `Line ${first.line} gives the sum ${microsText(first.micros)}, and the lines of the file are ${microsText(sums.micros)} together. Is a line missing?`,
   ];
 }
 
@@ -235,8 +236,4 @@ export function mergedLines(lines: readonly UnroundedLine[]): SpendLine[] {
     ...line,
     cents: roundToCents(micros),
   }));
-}
-
-function units(micros: bigint): string {
-  return (roundToCents(micros) / 100).toFixed(2);
 }

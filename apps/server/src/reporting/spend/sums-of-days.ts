@@ -1,6 +1,6 @@
 import { dateText } from '@zipfront/contracts/time/time';
 import { dateOfDay } from '../rollups/reporting-time.ts';
-import { isSameSum, roundToCents } from './parse-amount.ts';
+import { isSameSum, microsText } from './parse-amount.ts';
 import type { UnroundedLine } from './read-line.ts';
 import { quoted } from './spend-table.ts';
 import { addTo, noSums, type Sums } from './total-lines.ts';
@@ -86,7 +86,7 @@ function sumsByArithmetic(
 }
 
 function asked(line: UnroundedLine, others: Sums): string {
-  return `Line ${line.number}, ${lineName(line)} on ${lineDate(line)}, has the cost ${units(line.micros)}, and the other lines of its day are ${units(others.micros)} together. Is it a campaign of its own, and not a sum?`;
+  return `Line ${line.number}, ${lineName(line)} on ${lineDate(line)}, has the cost ${microsText(line.micros)}, and the other lines of its day are ${microsText(others.micros)} together. Is it a campaign of its own, and not a sum?`;
 }
 
 /** The whole of a day is twice its sum: the sum itself, and all that it sums up. */
@@ -145,8 +145,4 @@ function lineName({ campaign, campaign_id, ad_group }: UnroundedLine): string {
 
 function lineDate({ day }: UnroundedLine): string {
   return dateText(dateOfDay(day));
-}
-
-function units(micros: bigint): string {
-  return (roundToCents(micros) / 100).toFixed(2);
 }
