@@ -28,6 +28,7 @@ const LAYERS = [
     ['apps/server/src/gallery'],
     ['apps/server/src'],
   ],
+  [['apps/server/src/conversions/ledger'], ['apps/server/src/conversions']],
   [
     ['apps/site/src/loading'],
     [

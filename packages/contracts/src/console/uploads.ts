@@ -4,6 +4,16 @@ export const PLATFORMS = ['google', 'microsoft', 'meta'] as const;
 
 export type PlatformName = (typeof PLATFORMS)[number];
 
+/** Click ids of each platform. Only the first that a click has is sent. */
+export const PLATFORM_CLICK_IDS: Record<
+  PlatformName,
+  readonly [AttributionField, ...AttributionField[]]
+> = {
+  google: ['gclid', 'wbraid', 'gbraid'],
+  microsoft: ['msclkid'],
+  meta: ['fbclid'],
+};
+
 /** `api`: the job sends it; `feed`: the platform fetches it; `file`: a person uploads it. */
 export type UploadWay = 'api' | 'feed' | 'file';
 

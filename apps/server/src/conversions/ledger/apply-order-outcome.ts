@@ -1,3 +1,4 @@
+import { dollarsToCents } from '@zipfront/contracts/money/amounts';
 import type { LeadStatus } from '@zipfront/contracts/money/postback';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { locked } from '../../platform/store/locked.ts';
@@ -16,8 +17,6 @@ const LEAD_STATUS_OF: Record<OrderStatus, LeadStatus> = {
   delivered: 'bound',
   cancelled: 'rejected',
 };
-
-const CENTS = 100;
 
 /**
  * Stores status and money of an ordered lead from the order's history, as a difference, so that
@@ -82,7 +81,7 @@ function createReports(reference: string, history: readonly OrderStep[]): Report
   let cents: number | null = null;
   for (const { at, what, after } of history) {
     if (what === 'status') status = after as OrderStatus;
-    else cents = after === null ? null : Number(after) * CENTS;
+    else cents = dollarsToCents(after);
     if (status === 'requested' && reports.length === 0) continue;
     reports.push({
       partner: '',

@@ -1,10 +1,10 @@
+import { CLOCK_TOLERANCE_MS } from '@zipfront/contracts/money/postback';
 import { locked } from '../../platform/store/locked.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
 import { MONEY, type MoneySums } from '../../platform/store/tables/reports.ts';
 import { countVariantMoney } from '../../reporting/experiments/variant-leads.ts';
 import { countMoney } from '../../reporting/rollups/lead-money.ts';
-import { TOLERANCE_MS } from '../postbacks/signature.ts';
 import { type LeadOutcome, leadOutcome, type Reported } from './lead-outcome.ts';
 
 export interface LeadToUpdate {
@@ -85,7 +85,7 @@ function believedTime(
   { occurred_at, received_at }: Pick<PostbackRow, 'occurred_at' | 'received_at'>,
   madeAt: number,
 ): number {
-  return occurred_at < madeAt - TOLERANCE_MS ? received_at : occurred_at;
+  return occurred_at < madeAt - CLOCK_TOLERANCE_MS ? received_at : occurred_at;
 }
 
 /** Moves changes from before the lead was made to the moment when it was made. */
@@ -134,5 +134,5 @@ function moneyNow(reports: readonly Reported[]): MoneySums {
   const { changes } = leadOutcome(reports);
   const sumChanges = (name: keyof MoneySums) =>
     changes.reduce((all, { change }) => all + change[name], 0);
-  return Object.fromEntries(MONEY.map((name) => [name, sumChanges(name)])) as unknown as MoneySums;
+  return Object.fromEntries(MONEY.map((name) => [name, sumChanges(name)])) as MoneySums;
 }

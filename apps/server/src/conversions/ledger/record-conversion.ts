@@ -4,7 +4,7 @@ import {
   IDENTIFIER_FIELDS,
 } from '@zipfront/contracts/attribution/attribution';
 import { creditedTouch } from '@zipfront/contracts/attribution/credit';
-import type { PlatformName } from '@zipfront/contracts/console/uploads';
+import { PLATFORM_CLICK_IDS, PLATFORMS } from '@zipfront/contracts/console/uploads';
 import { allowsIdentifiers } from '@zipfront/contracts/privacy/consent';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import { newLeadId } from '../../platform/store/ids.ts';
@@ -14,7 +14,6 @@ import { type AdConsentColumns, fromJson, toJson } from '../../platform/store/ta
 import type { ConversionRow, PlatformClicks } from '../../platform/store/tables/conversions.ts';
 import type { TouchRow } from '../../platform/store/tables/visits.ts';
 import { countLead } from '../../reporting/rollups/count-lead.ts';
-import { PLATFORM_RULES, type PlatformRules } from '../uploads/eligibility.ts';
 
 const insertConversion = insertion('conversion');
 
@@ -138,9 +137,8 @@ interface LatestClicks {
 
 const NO_CLICKS: LatestClicks = { at: null, ids: {}, clicks: {} };
 
-const PLATFORMS = Object.entries(PLATFORM_RULES) as [PlatformName, PlatformRules][];
 const OF_NO_PLATFORM = IDENTIFIER_FIELDS.filter(
-  (name) => !PLATFORMS.some(([, { clickIds }]) => clickIds.includes(name)),
+  (name) => !PLATFORMS.some((platform) => PLATFORM_CLICK_IDS[platform].includes(name)),
 );
 
 /**
@@ -153,7 +151,8 @@ function latestClicks(touches: readonly FoundTouch[]): LatestClicks {
   const latest = (names: readonly AttributionField[]) =>
     touches.findLast(({ fields }) => names.some((name) => fields[name]));
   const found: LatestClicks = { at: latest(IDENTIFIER_FIELDS)?.at ?? null, ids: {}, clicks: {} };
-  for (const [platform, { clickIds }] of PLATFORMS) {
+  for (const platform of PLATFORMS) {
+    const clickIds = PLATFORM_CLICK_IDS[platform];
     const click = latest(clickIds);
     if (click === undefined) continue;
     Object.assign(found.ids, pickFields(click, clickIds));

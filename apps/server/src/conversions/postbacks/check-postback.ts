@@ -1,10 +1,11 @@
+import { CLOCK_TOLERANCE_MS } from '@zipfront/contracts/money/postback';
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
 import { tokenHash } from '../../platform/tokens.ts';
 import type { KnownPartner } from './find-partners.ts';
 import { readPostback } from './read-postback.ts';
 import { type Report, reportPairs, sentFields, storedFields } from './report-fields.ts';
-import { isInTime, TOLERANCE_MS, verifySignature } from './signature.ts';
+import { isInTime, verifySignature } from './signature.ts';
 
 export interface PostbackRequest extends Omit<Proofs, 'body'>, Report {}
 
@@ -39,7 +40,7 @@ export function noProof({ header, now }: Pick<Proofs, 'header' | 'now'>): string
   if (timestamp === undefined || isInTime(timestamp, now)) {
     return 'The signature or the token is not valid: send that of the partner.';
   }
-  const minutes = TOLERANCE_MS / MINUTE_MS;
+  const minutes = CLOCK_TOLERANCE_MS / MINUTE_MS;
   const ours = Math.floor(now / 1_000);
   return `webhook-timestamp must be seconds since 1970, and differ from our clock by ${minutes} minutes at most: it is ${ours} here. Sign each report when it is sent.`;
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { MINUTE_MS } from '@zipfront/contracts/time/time';
+import { CLOCK_TOLERANCE_MS } from '@zipfront/contracts/money/postback';
 
 /**
  * Signs a message by Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`, with the timestamp in
@@ -40,8 +40,6 @@ export function signedHeaders({
   };
 }
 
-export const TOLERANCE_MS = 5 * MINUTE_MS;
-
 export interface SignatureHeaders {
   id: string | undefined;
   timestamp: string | undefined;
@@ -69,5 +67,7 @@ export function verifySignature(
 }
 
 export function isInTime(timestamp: string, now: number): boolean {
-  return /^\d{1,12}$/.test(timestamp) && Math.abs(now - Number(timestamp) * 1_000) <= TOLERANCE_MS;
+  return (
+    /^\d{1,12}$/.test(timestamp) && Math.abs(now - Number(timestamp) * 1_000) <= CLOCK_TOLERANCE_MS
+  );
 }

@@ -2,6 +2,7 @@ import type { Attribution, AttributionField } from '@zipfront/contracts/attribut
 import {
   ELIGIBILITY_CONDITIONS,
   type EligibilityConditions,
+  PLATFORM_CLICK_IDS,
   type PlatformName,
   type Withheld,
 } from '@zipfront/contracts/console/uploads';
@@ -12,9 +13,7 @@ import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import type { Flag } from '../../platform/store/tables/columns.ts';
 import type { ConversionRow, PlatformClicks } from '../../platform/store/tables/conversions.ts';
 
-export interface PlatformRules {
-  /** Click ids of the platform. Only the first that a click has is sent. */
-  clickIds: readonly [AttributionField, ...AttributionField[]];
+interface PlatformRules {
   minClickAgeMs: number;
   maxClickAgeMs: number | null;
   maxAgeMs: number;
@@ -26,19 +25,16 @@ export interface PlatformRules {
  */
 export const PLATFORM_RULES: Record<PlatformName, PlatformRules> = {
   google: {
-    clickIds: ['gclid', 'wbraid', 'gbraid'],
     minClickAgeMs: 6 * HOUR_MS,
     maxClickAgeMs: 90 * DAY_MS,
     maxAgeMs: 90 * DAY_MS,
   },
   microsoft: {
-    clickIds: ['msclkid'],
     minClickAgeMs: HOUR_MS,
     maxClickAgeMs: 90 * DAY_MS,
     maxAgeMs: 90 * DAY_MS,
   },
   meta: {
-    clickIds: ['fbclid'],
     minClickAgeMs: 0,
     maxClickAgeMs: null,
     maxAgeMs: 7 * DAY_MS,
@@ -181,7 +177,7 @@ export function isCounted(
 }
 
 export function clickIdFor(platform: PlatformName, clickIds: Attribution): SharedClickId | null {
-  for (const name of PLATFORM_RULES[platform].clickIds) {
+  for (const name of PLATFORM_CLICK_IDS[platform]) {
     const value = clickIds[name];
     if (value) return { name, value };
   }

@@ -1,4 +1,5 @@
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
+import { PLATFORM_CLICK_IDS } from '@zipfront/contracts/console/uploads';
 import { LEAD_STATUSES } from '@zipfront/contracts/money/postback';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Database, Db } from '../../platform/store/schema.ts';
@@ -48,7 +49,8 @@ async function* findNewLeads(
   wanted: Readonly<WantedChanges>,
 ): AsyncGenerator<string[]> {
   const { site, platform, settings, now } = query;
-  const { clickIds, maxClickAgeMs } = PLATFORM_RULES[platform];
+  const clickIds = PLATFORM_CLICK_IDS[platform];
+  const { maxClickAgeMs } = PLATFORM_RULES[platform];
   // No click of this platform is later than the latest click of any platform.
   const clicked = { from: maxClickAgeMs === null ? 0 : now - maxClickAgeMs, to: now + 1 };
   const hasClickId = sql<boolean>`(${sql.join(
