@@ -119,5 +119,5 @@ export function readyText({
 
 /** A person uploads a file of what the way it leaves by cannot carry. */
 export function waitsForFile({ platform, transport, take_backs }: UploadGoalRow): boolean {
-  return take_backs > 0 && !(transport !== 'none' && WAYS[platform][transport]?.takesBack);
+  return take_backs > 0 && !(transport !== 'none' && WAYS[platform][transport]?.retracts);
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LEAD_DECISIONS, LEAD_KINDS } from '../console/leads.ts';
 import { DEVICES, MONEY_DAYS } from '../console/reports.ts';
+import { PLATFORMS, UPLOAD_STATUSES } from '../console/uploads.ts';
 import { LEAD_ID, LEAD_STATUSES } from '../money/postback.ts';
 import {
   ACCESS,
@@ -117,7 +118,11 @@ export const getLead = operation('getLead', 'get', '/leads/{lead_id}', {
       is_credited: v.boolean(),
     }),
     /** Each goal and platform has a word: sent, waiting, or why it is withheld. */
-    uploads: objects({ goal: v.string(), platform: v.string(), answer: v.string() }),
+    uploads: objects({
+      goal: v.string(),
+      platform: v.picklist(PLATFORMS),
+      answer: v.picklist(UPLOAD_STATUSES),
+    }),
     timeline: objects({
       at: instant,
       kind: v.picklist(['touch', 'made', 'report', 'upload']),

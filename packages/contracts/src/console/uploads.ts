@@ -23,18 +23,18 @@ export interface WayAbilities {
   /** A later amount for a conversion that the platform has. */
   restates: boolean;
   /** Whether neither value nor count remains. An amount of zero leaves the count. */
-  takesBack: boolean;
+  retracts: boolean;
 }
 
 /** Google's API and feed have no retraction; the file of adjustments has `RETRACT`. */
 export const WAYS: Record<PlatformName, Partial<Record<UploadWay, WayAbilities>>> = {
   google: {
-    api: { restates: true, takesBack: false },
-    feed: { restates: true, takesBack: false },
-    file: { clickIds: ['gclid'], restates: true, takesBack: true },
+    api: { restates: true, retracts: false },
+    feed: { restates: true, retracts: false },
+    file: { clickIds: ['gclid'], restates: true, retracts: true },
   },
-  microsoft: { file: { restates: true, takesBack: true } },
-  meta: { api: { restates: false, takesBack: false } },
+  microsoft: { file: { restates: true, retracts: true } },
+  meta: { api: { restates: false, retracts: false } },
 };
 
 export function hasWay(

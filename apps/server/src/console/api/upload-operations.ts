@@ -84,13 +84,13 @@ export function uploadOperations(context: ConsoleContext) {
         throw missing('No site has a goal of this name that leaves in a file for this platform.');
       }
       const batch = randomUUIDv7();
-      const isTakingBack = isSentByApi(goal, apiPlatforms);
-      const filled = { ...goal, transport: 'file', isTakingBack, batch, by, at: now() } as const;
+      const isRetracting = isSentByApi(goal, apiPlatforms);
+      const filled = { ...goal, transport: 'file', isRetracting, batch, by, at: now() } as const;
       const conversions = await fillBatch(context, filled);
       return {
         id: conversions === 0 ? null : batch,
         conversions,
-        others_remain: goal.platform === 'google' && !isTakingBack && (await isAnyReady(goal)),
+        others_remain: goal.platform === 'google' && !isRetracting && (await isAnyReady(goal)),
       };
     },
 

@@ -2,6 +2,10 @@ import { centsText } from '@zipfront/contracts/money/amounts';
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import type { EntryChange, UploadEntry } from './upload-entry.ts';
 
+/**
+ * Joins cells that have no comma, quote or line break: ids, times, amounts, and names of goals,
+ * whose schema refuses these characters.
+ */
 export function csvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.join(',')}\n`).join('');
 }

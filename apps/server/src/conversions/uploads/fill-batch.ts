@@ -24,7 +24,7 @@ export interface UploadBatch {
   goal: UploadGoal;
   settings: UploadSettings;
   transport: Exclude<UploadWay, 'api'>;
-  isTakingBack?: boolean;
+  isRetracting?: boolean;
   batch: string | null;
   by: Actor;
   at: number;
@@ -36,11 +36,11 @@ export interface UploadBatch {
  */
 export async function fillBatch(
   { store }: Pick<Services, 'store'>,
-  { platform, site, goal, settings, transport, isTakingBack, batch, by, at }: UploadBatch,
+  { platform, site, goal, settings, transport, isRetracting, batch, by, at }: UploadBatch,
 ): Promise<number> {
   const common = { platform, goal: goal.name, transport, batch, at };
   let count = 0;
-  if (WAYS[platform][transport]?.takesBack) {
+  if (WAYS[platform][transport]?.retracts) {
     count = await store.write(releaseRetractions, { ...common, site, by });
   }
   const query = {
@@ -50,7 +50,7 @@ export async function fillBatch(
     settings,
     way: transport,
     now: at,
-    isTakingBack: isTakingBack ?? false,
+    isRetracting: isRetracting ?? false,
   };
   for await (const planned of planAll(store.reads, query)) {
     count += await store.write(recordUploads, { ...common, sentBy: by, planned });

@@ -9,7 +9,7 @@ import { countPlanned, type PlannedGoal } from './plan-all.ts';
 /** Maximum count of versions that are ready, because counting one means planning it. */
 const MAX_COUNTED = 2_000;
 
-interface TransportQuery extends Omit<PlannedGoal, 'way' | 'isTakingBack'> {
+interface TransportQuery extends Omit<PlannedGoal, 'way' | 'isRetracting'> {
   transport: UploadWay | 'none';
 }
 
@@ -46,14 +46,14 @@ export async function findUploadTransports(db: Db, { transport, ...query }: Tran
     .where('state', '=', 'waiting')
     .where('change', '=', sql.lit('retract'))
     .executeTakeFirstOrThrow();
-  const times = [planned.oldestTakeBackAt, retractions.at].filter((at) => at !== null);
-  const isTakenBack = way !== undefined && WAYS[platform][way]?.takesBack === true;
+  const times = [planned.oldestRetractionAt, retractions.at].filter((at) => at !== null);
+  const isRetracted = way !== undefined && WAYS[platform][way]?.retracts === true;
   return {
     last_sent_at: last?.sent_at ?? null,
-    ready: stateCount('waiting') + planned.ready + (isTakenBack ? retractions.count : 0),
+    ready: stateCount('waiting') + planned.ready + (isRetracted ? retractions.count : 0),
     are_more_ready: planned.ready === MAX_COUNTED,
     dead: stateCount('dead'),
-    take_backs: retractions.count + planned.takeBacks,
+    take_backs: retractions.count + planned.retractions,
     oldest_take_back_at: times.length === 0 ? null : Math.min(...times),
   };
 }

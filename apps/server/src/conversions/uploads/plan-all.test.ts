@@ -131,10 +131,13 @@ describe.each(eitherEngine(import.meta.filename))('planAll on $name', (engine) =
     for (const goal of GOALS) {
       for (const platform of PLATFORMS) {
         const query = { site: 'insurance', platform, goal, settings, now: NOW };
-        const undone = await planned({ ...query, isTakingBack: true });
-        const takeBacks = undone.length;
+        const undone = await planned({ ...query, isRetracting: true });
+        const retractions = undone.length;
         const times = undone.map((plan) => plan.converted_at);
-        const oldest = { takeBacks, oldestTakeBackAt: takeBacks > 0 ? Math.min(...times) : null };
+        const oldest = {
+          retractions,
+          oldestRetractionAt: retractions > 0 ? Math.min(...times) : null,
+        };
         expect(await countPlanned(db, query, 1_000)).toEqual({ ...oldest, ready: 0 });
         for (const way of ['api', 'feed', 'file'] as const) {
           const ready = (await planned({ ...query, way })).length;
@@ -142,7 +145,7 @@ describe.each(eitherEngine(import.meta.filename))('planAll on $name', (engine) =
           expect([platform, way, counts]).toEqual([platform, way, { ...oldest, ready }]);
           const some = await countPlanned(db, { ...query, way }, 2);
           expect(some.ready).toBe(Math.min(ready, 2));
-          expect(some.takeBacks).toBe(Math.min(takeBacks, 2));
+          expect(some.retractions).toBe(Math.min(retractions, 2));
         }
       }
     }

@@ -18,22 +18,22 @@ export interface PlannedGoal {
   goal: UploadGoal;
   settings: Pick<UploadSettings, 'notAsked' | 'claims'>;
   way?: UploadWay | undefined;
-  isTakingBack?: boolean;
+  isRetracting?: boolean;
   now: number;
 }
 
 export async function* planAll(db: Db, query: PlannedGoal): AsyncGenerator<PlannedUpload[]> {
   const found = new Set<string>();
-  const { platform, way, isTakingBack = false } = query;
+  const { platform, way, isRetracting = false } = query;
   const changes = way === undefined ? changesAt(platform) : changesBy(platform, way);
-  const wanted = isTakingBack ? { ...NO_CHANGES, retract: changes.retract } : changes;
+  const wanted = isRetracting ? { ...NO_CHANGES, retract: changes.retract } : changes;
   for await (const leadIds of findLeads(db, query, wanted)) {
     for (const leadId of leadIds) found.add(leadId);
     await setImmediate();
   }
   for await (const planned of planLeads(db, query, [...found])) {
     const due = planned.filter(
-      ({ plan, isCarried }) => isCarried && (!isTakingBack || plan.change === 'retract'),
+      ({ plan, isCarried }) => isCarried && (!isRetracting || plan.change === 'retract'),
     );
     if (due.length > 0) yield due.map(({ plan }) => plan);
   }
@@ -41,8 +41,8 @@ export async function* planAll(db: Db, query: PlannedGoal): AsyncGenerator<Plann
 
 export interface PlannedCounts {
   ready: number;
-  takeBacks: number;
-  oldestTakeBackAt: number | null;
+  retractions: number;
+  oldestRetractionAt: number | null;
 }
 
 export async function countPlanned(
@@ -52,27 +52,27 @@ export async function countPlanned(
 ): Promise<PlannedCounts> {
   const { platform, way } = query;
   const carried = way === undefined ? NO_CHANGES : changesBy(platform, way);
-  const takesBack = changesAt(platform).retract;
-  const wanted = { ...carried, retract: takesBack };
-  const counts: PlannedCounts = { ready: 0, takeBacks: 0, oldestTakeBackAt: null };
+  const retracts = changesAt(platform).retract;
+  const wanted = { ...carried, retract: retracts };
+  const counts: PlannedCounts = { ready: 0, retractions: 0, oldestRetractionAt: null };
   for await (const leadIds of findLeads(db, query, wanted)) {
     for await (const planned of planLeads(db, query, leadIds)) {
-      const undone = planned.filter(({ plan }) => plan.change === 'retract');
-      const times = undone.map(({ plan }) => plan.converted_at);
+      const retracted = planned.filter(({ plan }) => plan.change === 'retract');
+      const times = retracted.map(({ plan }) => plan.converted_at);
       if (way !== undefined) counts.ready += planned.filter(({ isCarried }) => isCarried).length;
-      counts.takeBacks += undone.length;
-      if (undone.length > 0) {
-        counts.oldestTakeBackAt = Math.min(counts.oldestTakeBackAt ?? Infinity, ...times);
+      counts.retractions += retracted.length;
+      if (retracted.length > 0) {
+        counts.oldestRetractionAt = Math.min(counts.oldestRetractionAt ?? Infinity, ...times);
       }
       const isReadyCounted = counts.ready >= most;
       if (isReadyCounted) Object.assign(wanted, NO_CHANGES);
       wanted.retract =
-        (takesBack && counts.takeBacks < most) || (carried.retract && !isReadyCounted);
+        (retracts && counts.retractions < most) || (carried.retract && !isReadyCounted);
       if (Object.values(wanted).every((isWanted) => !isWanted)) break;
     }
   }
-  const { ready, takeBacks } = counts;
-  return { ...counts, ready: Math.min(ready, most), takeBacks: Math.min(takeBacks, most) };
+  const { ready, retractions } = counts;
+  return { ...counts, ready: Math.min(ready, most), retractions: Math.min(retractions, most) };
 }
 
 function findLeads(
@@ -116,14 +116,14 @@ const NO_CHANGES: WantedChanges = { new: false, restate: false, retract: false }
 function changesBy(platform: PlatformName, way: UploadWay): WantedChanges {
   const abilities = WAYS[platform][way];
   if (abilities === undefined) return NO_CHANGES;
-  return { new: true, restate: abilities.restates, retract: abilities.takesBack };
+  return { new: true, restate: abilities.restates, retract: abilities.retracts };
 }
 
 function changesAt(platform: PlatformName): WantedChanges {
   return {
     new: true,
     restate: hasWay(platform, 'restates'),
-    retract: hasWay(platform, 'takesBack'),
+    retract: hasWay(platform, 'retracts'),
   };
 }
 

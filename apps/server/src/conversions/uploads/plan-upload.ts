@@ -47,7 +47,7 @@ export function planUpload(
   const { version, converted_at } = last;
   const later = { lead_id, version: version + 1, converted_at, click_key: null };
   if (isUndone(state.status, settings)) {
-    if (!hasWay(platform, 'takesBack')) return null;
+    if (!hasWay(platform, 'retracts')) return null;
     return { ...later, change: 'retract', value_cents: null };
   }
   const value = isCounted(state.status, settings) ? state.value_cents : null;
@@ -63,7 +63,7 @@ export function isUndone(
 }
 
 /** The statuses of a lead in the order in which they follow. A partner may put a lead back. */
-const WAY: readonly LeadStatus[] = ['open', 'accepted', 'sold', 'bound'];
+const STATUS_ORDER: readonly LeadStatus[] = ['open', 'accepted', 'sold', 'bound'];
 
 /**
  * Whether a lead was put back to before all statuses that the goal counts: a sale that is now only
@@ -73,5 +73,5 @@ function isBefore(
   status: LeadStatus,
   { statuses }: Pick<EligibilitySettings, 'statuses'>,
 ): boolean {
-  return statuses.every((counted) => WAY.indexOf(status) < WAY.indexOf(counted));
+  return statuses.every((counted) => STATUS_ORDER.indexOf(status) < STATUS_ORDER.indexOf(counted));
 }

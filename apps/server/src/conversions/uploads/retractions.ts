@@ -89,7 +89,7 @@ export async function queueRetractions(trx: Trx, visitId: string): Promise<void>
   for (const versions of goals.values()) {
     const [last] = versions;
     const had = versions.find(mayBeHad);
-    if (!last || last.change === 'retract' || !had || !hasWay(had.platform, 'takesBack')) continue;
+    if (!last || last.change === 'retract' || !had || !hasWay(had.platform, 'retracts')) continue;
     const { lead_id, platform, goal, converted_at, click_ids } = had;
     await trx
       .insertInto('conversion_upload')
