@@ -16,14 +16,19 @@ export function tokenHash(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
+/** Reads the token of an `Authorization` header; null for another scheme. */
+export function readBearer(header: string | undefined): string | null {
+  return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? null;
+}
+
 /** Its time does not reveal where tokens differ. Without an expected token all are refused. */
 export function checkBearer(
   header: string | undefined,
   expected: string | null,
 ): 'granted' | 'refused' | 'none' {
   if (header === undefined) return 'none';
-  const given = /^Bearer +(\S+)$/i.exec(header)?.[1];
-  if (given === undefined || expected === null) return 'refused';
+  const given = readBearer(header);
+  if (given === null || expected === null) return 'refused';
   return timingSafeEqual(digest(given), digest(expected)) ? 'granted' : 'refused';
 }
 

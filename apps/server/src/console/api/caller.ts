@@ -4,6 +4,7 @@ import { can } from '@zipfront/contracts/console/capabilities';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
 import type { RequestContext } from '../../platform/http/visitor.ts';
+import { readBearer } from '../../platform/tokens.ts';
 import { type ApiToken, findApiToken, touchApiToken } from '../accounts/api-tokens.ts';
 import type { OpenSession } from '../accounts/sessions.ts';
 import { type ConsoleContext, createActor } from '../console-context.ts';
@@ -56,7 +57,7 @@ export function createCallerCheck(context: ConsoleContext) {
   };
 
   async function findToken(authorization: string): Promise<ApiToken> {
-    const text = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
+    const text = readBearer(authorization) ?? '';
     const token = await findApiToken(store.reads, text, now());
     if (token === null) {
       throw new ApiProblem(401, 'wrong-token', 'The token is unknown, revoked or expired.', {

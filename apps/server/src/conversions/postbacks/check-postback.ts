@@ -1,7 +1,7 @@
 import { CLOCK_TOLERANCE_MS } from '@zipfront/contracts/money/postback';
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
-import { tokenHash } from '../../platform/tokens.ts';
+import { readBearer, tokenHash } from '../../platform/tokens.ts';
 import type { KnownPartner } from './find-partners.ts';
 import { readPostback } from './read-postback.ts';
 import { type Report, reportPairs, sentFields, storedFields } from './report-fields.ts';
@@ -92,8 +92,8 @@ function isOwnPostback(
     return method === 'POST' && verifySignature(headers, { body, secrets, now });
   }
   if (auth === 'bearer') {
-    const sent = /^Bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1];
-    return sent !== undefined && secrets.includes(tokenHash(sent));
+    const sent = readBearer(header('authorization'));
+    return sent !== null && secrets.includes(tokenHash(sent));
   }
   const isNear = networks.length === 0 || networks.includes(network);
   return token !== undefined && isNear && secrets.includes(tokenHash(token));
