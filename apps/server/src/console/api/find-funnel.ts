@@ -13,16 +13,11 @@ import {
 } from '../../reporting/funnel/funnel-rows.ts';
 import { findPageSpeed } from '../../reporting/page-health/find-page-speed.ts';
 import { columnsOfPages, type HealthFilter } from '../../reporting/page-health/health-filter.ts';
-import {
-  firstLeadDay,
-  firstWholeDay,
-  readName,
-  today,
-  withinStored,
-} from '../../reporting/report/days.ts';
+import { firstLeadDay, firstWholeDay, today, withinStored } from '../../reporting/report/days.ts';
 import type { VisitFilter } from '../../reporting/report/filter.ts';
 import { findDecisionMedians } from '../../reporting/report/find-decisions.ts';
 import { areEarningsKnown, reportedSites } from '../../reporting/report/known-earnings.ts';
+import { readName } from '../../reporting/report/read-query.ts';
 import { firstStoredDay } from '../../reporting/rollups/reporting-time.ts';
 import { findRollupsSince } from '../../reporting/rollups/rollups.ts';
 import type { ConsoleContext } from '../console-context.ts';
@@ -43,7 +38,7 @@ export async function findFunnels(
   // All groups have the same days, so that they can be compared.
   const { filter: within, since } = await withinSteps(context, filter, chosen);
   const { from } = within;
-  const now = today(context, filter.site);
+  const thisDay = today(context, filter.site);
   const found = await Promise.all(
     chosen.map(async (one) => {
       const own = { ...one, from };
@@ -53,10 +48,10 @@ export async function findFunnels(
   const [all] = found;
   const steps = all ? chooseSteps(all.sums) : [];
   const timed = steps.map(({ measure }) => measure).filter(isStep);
-  const leadsSince = firstLeadDay(now);
+  const leadsSince = firstLeadDay(thisDay);
   const rows = await Promise.all(
     found.map(async ({ own, sums }) => {
-      const medians = from >= firstStoredDay(now) ? await findMedians(db, own, timed) : null;
+      const medians = from >= firstStoredDay(thisDay) ? await findMedians(db, own, timed) : null;
       const decisionMedians = from >= leadsSince ? await findDecisionMedians(db, own) : null;
       return createStepRows(steps, { sums, medians, decisionMedians });
     }),

@@ -37,8 +37,12 @@ export function funnelOperations(context: ConsoleContext) {
       const filter = readReportQuery(query, context);
       const { filter: own, since } = await withinSteps(context, filter);
       const found = await findDays(store.reads, own, limit);
-      const now = today(context, filter.site);
-      return { ...shownDays(filter), since, rows: found.map((sums) => createDayRow(sums, now)) };
+      const thisDay = today(context, filter.site);
+      return {
+        ...shownDays(filter),
+        since,
+        rows: found.map((sums) => createDayRow(sums, thisDay)),
+      };
     },
 
     async listFunnelPages({ query }, { limit }) {

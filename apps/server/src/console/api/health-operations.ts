@@ -16,10 +16,10 @@ export function healthOperations(context: ConsoleContext) {
 
   async function readFilter(query: Parameters<typeof readHealthQuery>[0]) {
     const asked = readHealthQuery(query, context, 'today');
-    const now = today(context, asked.site);
+    const thisDay = today(context, asked.site);
     return withinStored(
       asked,
-      firstWholeDay([sourceOfPages(asked)], now, await findRollupsSince(db)),
+      firstWholeDay([sourceOfPages(asked)], thisDay, await findRollupsSince(db)),
     );
   }
 

@@ -64,10 +64,10 @@ export function todayOperations(context: ConsoleContext) {
 
     async listAlerts(_request, call) {
       const declared = new Set(experiments().map(({ name }) => name));
-      const now = today(context, null);
+      const thisDay = today(context, null);
       const found = await findAlerts(db, {
         ...overdueQuery(context),
-        today: now,
+        today: thisDay,
         isDeclared: (name) => declared.has(name),
       });
       const rows = found.filter(({ page, may }) => maySee(page, call, may));
@@ -84,7 +84,7 @@ export function todayOperations(context: ConsoleContext) {
               name,
               site,
               last_day: dateOfDay(lastDay),
-              days: now - 1 - lastDay,
+              days: thisDay - 1 - lastDay,
             })),
           }),
         })),

@@ -1,7 +1,5 @@
-import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/attribution/clean-attribution';
 import type { ComparedDays } from '@zipfront/contracts/console/reports';
 import { HOUR_MS } from '@zipfront/contracts/time/time';
-import { storableText } from '../../platform/store/texts.ts';
 import type { ZonedSites } from '../../site/pages/site-time-zones.ts';
 import { dateOfDay, firstStoredDay, reportingTime, yearBefore } from '../rollups/reporting-time.ts';
 import type { ReportSource, RollupsSince } from '../rollups/rollups.ts';
@@ -46,11 +44,6 @@ export function todayOfSites(parts: ReportParts, site: string | null): TodayOfSi
   };
 }
 
-/** Reads a name in an address; empty for what has none, null for any. */
-export function readName(text: string | undefined): string | null {
-  return text === undefined ? null : storableText(text).slice(0, MAX_ATTRIBUTION_LENGTH);
-}
-
 export interface Days {
   from: number;
   to: number;
@@ -70,25 +63,25 @@ export function comparedDays(
   parts: ReportParts,
 ): OtherDays {
   if (compare === 'year') return { from: yearBefore(from), to: yearBefore(to), beforeHour: null };
-  const now = today(parts, site);
+  const thisDay = today(parts, site);
   const length = to - from + 1;
   const before = compare === 'weekdays' ? Math.ceil(length / 7) * 7 : length;
   const first = typeof compare === 'number' ? compare : from - before;
   const days = { from: first, to: first + length - 1 };
-  if (from !== now || to !== now) return { ...days, beforeHour: null };
+  if (from !== thisDay || to !== thisDay) return { ...days, beforeHour: null };
   const { day, hour } = reportingTime(parts.now() + HOUR_MS / 2, reportZone(parts, site));
-  return { ...days, beforeHour: day === now ? hour : 25 };
+  return { ...days, beforeHour: day === thisDay ? hour : 25 };
 }
 
-/** Returns the first day that all sources of a report have whole; `now` is today. */
+/** Returns the first day that all sources of a report have whole. */
 export function firstWholeDay(
   sources: readonly ReportSource[],
-  now: number,
+  thisDay: number,
   rollups: RollupsSince,
 ): number {
   const rows = new Map<ReportSource, number>([
-    ['visits', firstStoredDay(now)],
-    ['leads', firstLeadDay(now)],
+    ['visits', firstStoredDay(thisDay)],
+    ['leads', firstLeadDay(thisDay)],
   ]);
   const days = sources.map((source) => rows.get(source) ?? rollups.get(source) ?? -Infinity);
   return Math.max(-Infinity, ...days);
@@ -113,8 +106,8 @@ export function unfinishedDay(
   { from, to, site }: Pick<ReportFilter, 'from' | 'to' | 'site'>,
   parts: ReportParts,
 ): string | null {
-  const now = today(parts, site);
-  return from <= now && now <= to ? dateOfDay(now) : null;
+  const thisDay = today(parts, site);
+  return from <= thisDay && thisDay <= to ? dateOfDay(thisDay) : null;
 }
 
 export function filterDates({ from, to }: Pick<ReportFilter, 'from' | 'to'>): {

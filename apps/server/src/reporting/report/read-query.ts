@@ -1,5 +1,6 @@
 import type { ParsedRequest } from '@zipfront/contracts/api/operation';
 import { DAY_REFUSALS, type getReport, MAX_REPORT_DAYS } from '@zipfront/contracts/api/reports';
+import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/attribution/clean-attribution';
 import { DEVICES } from '@zipfront/contracts/console/reports';
 import { DAY_RANGES, type DayRange, daysOfReport } from '@zipfront/contracts/reports/day-ranges';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
@@ -8,7 +9,7 @@ import { storableText } from '../../platform/store/texts.ts';
 import type { Pages } from '../../site/pages/pages.ts';
 import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
 import type { RollupsSince } from '../rollups/rollups.ts';
-import { comparedDays, type ReportParts, readName, today } from './days.ts';
+import { comparedDays, type ReportParts, today } from './days.ts';
 import type { VisitFilter } from './filter.ts';
 import type { BreakdownFilter } from './properties.ts';
 import { type AskedReport, refuseReport } from './refuse-query.ts';
@@ -41,11 +42,11 @@ export function readReportQuery(
   if (days !== undefined && (from ?? to) !== undefined) {
     throw new WrongQuery('days', DAY_REFUSALS.twice);
   }
-  const now = dateOfDay(today(parts, site));
+  const thisDay = dateOfDay(today(parts, site));
   const dates =
     days !== undefined
-      ? DAY_RANGES[days].days(now)
-      : daysOfReport({ from, to: to ?? (usual && now) }, now);
+      ? DAY_RANGES[days].days(thisDay)
+      : daysOfReport({ from, to: to ?? (usual && thisDay) }, thisDay);
   const [first, last] = [dayOfDate(dates.from), dayOfDate(dates.to)];
   if (first > last) throw new WrongQuery('from', DAY_REFUSALS.order);
   if (last - first >= MAX_REPORT_DAYS) {
@@ -133,4 +134,9 @@ function comparedWith({ compare, compare_from: first }: ReadQuery, { from }: Bre
   const day = dayOfDate(first);
   if (day < from) return day;
   throw new WrongQuery('compare_from', 'The compared days begin before those of the report.');
+}
+
+/** Reads a name in an address; empty for what has none, null for any. */
+export function readName(text: string | undefined): string | null {
+  return text === undefined ? null : storableText(text).slice(0, MAX_ATTRIBUTION_LENGTH);
 }
