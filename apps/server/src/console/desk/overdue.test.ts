@@ -15,7 +15,7 @@ import {
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import { ALL_CHANNELS, findOutbox } from '../../notifications/testing/outbox.ts';
 import { sampleMailServices } from '../../notifications/testing/sample-mail-services.ts';
-import { findWebhookMessage } from '../../notifications/webhook-channel.ts';
+import { findWebhookMessage } from '../../notifications/webhook-message.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import { eitherEngine, engines } from '../../platform/store/testing/engines.ts';
