@@ -6,7 +6,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 /** Inputs are numbers of rows; groups are written as the test says. */
 function startGathering(
   answer: (group: readonly number[]) => void | Promise<void> = () => {},
-  { processors = 2, concurrency = 1 } = {},
+  { processors = 2 } = {},
 ) {
   const groups: (readonly number[])[] = [];
   const add = gatherWrites<number>({
@@ -15,7 +15,6 @@ function startGathering(
       await answer(group);
     },
     countRows: (input) => input,
-    concurrency,
     processors,
   });
   return { add, groups };
@@ -96,18 +95,4 @@ it('limits the rows of a group, except for a single larger input', async () => {
   const { add, groups } = startGathering();
   await Promise.all([1, 600, 400, 1, 1_500, 1].map(add));
   expect(groups).toEqual([[1], [600, 400], [1], [1_500], [1]]);
-});
-
-it('writes as many groups at once as it may, and no more', async () => {
-  const ends: (() => void)[] = [];
-  const { add, groups } = startGathering(() => new Promise((resolve) => ends.push(resolve)), {
-    concurrency: 2,
-  });
-  const added = [1, 2, 3, 4].map(add);
-  expect(groups).toEqual([[1], [2]]);
-  ends[1]?.();
-  await added[1];
-  expect(groups).toEqual([[1], [2], [3, 4]]);
-  for (const end of ends) end();
-  await Promise.all(added);
 });

@@ -15,7 +15,6 @@ interface Waiting<Input> {
 export interface GatheringOptions<Input> {
   write(group: readonly Input[]): Promise<void>;
   countRows(input: Input): number;
-  concurrency?: number;
   /**
    * Whether a group is gathered before the first write, because each write has a high fixed cost on
    * any number of processors.
@@ -32,16 +31,15 @@ export interface GatheringOptions<Input> {
 export function gatherWrites<Input>({
   write,
   countRows,
-  concurrency = 1,
   gathersFirst = false,
   processors = availableParallelism(),
 }: GatheringOptions<Input>): (input: Input) => Promise<void> {
   let waiting: Waiting<Input>[] = [];
-  let writing = 0;
+  let writing = false;
   let gathering = false;
 
   function writeSoon(): void {
-    if (gathering || writing === concurrency || waiting.length === 0) return;
+    if (gathering || writing || waiting.length === 0) return;
     gathering = true;
     if (gathersFirst || processors === 1) setImmediate(gather);
     else writeNext();
@@ -56,10 +54,10 @@ export function gatherWrites<Input>({
 
   function writeNext(): void {
     gathering = false;
-    writing += 1;
+    writing = true;
     const group = nextGroup();
     const settle = (answer: (waiting: Waiting<Input>) => void) => {
-      writing -= 1;
+      writing = false;
       // Promises settle later, so the next group is written first.
       group.forEach(answer);
       writeSoon();
@@ -68,7 +66,6 @@ export function gatherWrites<Input>({
       () => settle(({ resolve }) => resolve()),
       (error: unknown) => settle(({ reject }) => reject(error)),
     );
-    writeSoon();
   }
 
   function nextGroup(): Waiting<Input>[] {

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { describeError } from '../../platform/http/problem.ts';
 import { COLLECTOR_PATH } from '../../platform/http/route-table.ts';
 import { StoreUnavailable } from '../../platform/store/store.ts';
+import { isPostgres } from '../../platform/store/tables/columns.ts';
 import type { Services } from '../../services.ts';
 import { type Admitted, createAdmission, type NotAdmitted, REFUSALS } from './admission.ts';
 import { createCollectorResponses } from './collector-responses.ts';
@@ -9,7 +10,7 @@ import type { EventsToStore } from './event-rows.ts';
 import { createEventsReader } from './events-reader.ts';
 import { PRESSURE_LIMITS, type PressureLimits } from './pressure.ts';
 import { BODY_TIMEOUT_MS, type DeliveryServices } from './read-body.ts';
-import { createStoreLog } from './row-writer.ts';
+import { createRowWriter } from './row-writer.ts';
 import type { SpaceGuard } from './space-guard.ts';
 import { gatherEvents } from './store-events.ts';
 import { createUnreadableRows } from './unreadable-rows.ts';
@@ -40,7 +41,11 @@ export function createCollector({
   const admit = createAdmission({ config, now, space, limits });
   const readEvents = createEventsReader({ ...services, bodyTimeoutMs });
   const unreadableRows = createUnreadableRows(services);
-  const append = gatherEvents({ log: createStoreLog(services) });
+  const append = gatherEvents({
+    write: createRowWriter(services),
+    // The fixed cost of a write to PostgreSQL equals thirty events.
+    gathersFirst: isPostgres(services.store.reads),
+  });
   const responses = createCollectorResponses(config);
 
   async function collect(incoming: IncomingMessage, admitted: Admitted) {

@@ -1,16 +1,9 @@
 import type { Config } from '../../platform/config/config.ts';
 import { describeError } from '../../platform/http/problem.ts';
 import { type Store, StoreUnavailable } from '../../platform/store/store.ts';
-import { isPostgres } from '../../platform/store/tables/columns.ts';
 import type { Services } from '../../services.ts';
 import { type EventsToStore, unstorableRow } from './event-rows.ts';
-import {
-  type EventLog,
-  joinedBatches,
-  type StoredEvents,
-  storeEvents,
-  storeUnlimited,
-} from './store-events.ts';
+import { joinedBatches, type StoredEvents, storeEvents, storeUnlimited } from './store-events.ts';
 
 export interface RowWriterOptions extends Pick<Services, 'log' | 'metrics'> {
   store: Pick<Store, 'write'>;
@@ -85,15 +78,4 @@ function asUnavailable(error: unknown): StoreUnavailable {
   return error instanceof StoreUnavailable
     ? error
     : new StoreUnavailable('a bad event could not be written', { cause: error });
-}
-
-/**
- * Makes the log of a store, with one write at a time, so that writes grow with the load. On
- * PostgreSQL groups are gathered first, because the fixed cost of a write equals thirty events.
- */
-export function createStoreLog(
-  options: RowWriterOptions & { store: Pick<Store, 'reads'> },
-): EventLog {
-  const gathersFirst = isPostgres(options.store.reads);
-  return { append: createRowWriter(options), concurrency: 1, gathersFirst };
 }

@@ -334,11 +334,14 @@ function startGathering(
     log: silentLog,
     metrics,
   });
-  const log = { append: writeRows, concurrency: 1, gathersFirst };
-  return { append: gatherEvents({ log, processors: 2 }), writes, metrics };
+  return {
+    append: gatherEvents({ write: writeRows, gathersFirst, processors: 2 }),
+    writes,
+    metrics,
+  };
 }
 
-it('collects rows for a write on several processors where the log asks for it', async () => {
+it('collects rows for a write on several processors where gathering is asked for', async () => {
   const { append, writes } = startGathering(() => {}, { gathersFirst: true });
   const appended = [append(batch('1'))];
   await turn();
@@ -401,27 +404,4 @@ it('does not acknowledge an event that cannot be stored as a bad event either', 
     throw new Error('no');
   });
   await expect(append(batch('1'))).rejects.toThrow(StoreUnavailable);
-});
-
-it('appends as many groups at once as the log allows', async () => {
-  const groups: number[] = [];
-  const ends: (() => void)[] = [];
-  const append = gatherEvents({
-    log: {
-      concurrency: 2,
-      gathersFirst: false,
-      append(group) {
-        groups.push(group.length);
-        return new Promise((resolve) => ends.push(resolve));
-      },
-    },
-    processors: 2,
-  });
-  const appended = ['1', '2', '3'].map((id) => append(batch(id)));
-  expect(groups).toEqual([1, 1]);
-  for (const end of ends) end();
-  await Promise.all(appended.slice(0, 2));
-  expect(groups).toEqual([1, 1, 1]);
-  ends[2]?.();
-  await appended[2];
 });

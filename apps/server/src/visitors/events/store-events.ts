@@ -4,7 +4,7 @@ import {
   optedOutBadEvent,
   optedOutEvent,
 } from '../../platform/store/cleaning/clean-event.ts';
-import { gatherWrites } from '../../platform/store/gather-writes.ts';
+import { type GatheringOptions, gatherWrites } from '../../platform/store/gather-writes.ts';
 import { insertIgnoring } from '../../platform/store/insertions.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import type { Flag } from '../../platform/store/tables/columns.ts';
@@ -15,17 +15,6 @@ import { recordEventSteps } from '../../reporting/rollups/funnel-steps.ts';
 import { addLoads, addUnattachedLoad, hasRoomForUnattached, isUnattached } from './event-load.ts';
 import type { EventsToStore, PendingRow } from './event-rows.ts';
 import { findVisitsOfEvents, type ReferencedVisits } from './visits-of-events.ts';
-
-export interface EventLog {
-  /** Makes events durable. Throws `StoreUnavailable`; some of the events may have been written. */
-  append(group: readonly EventsToStore[]): Promise<void>;
-  readonly concurrency: number;
-  /**
-   * Whether groups are gathered before an append, because it has a high fixed cost on any number of
-   * processors.
-   */
-  readonly gathersFirst: boolean;
-}
 
 /**
  * Why an event is not stored: its visit or quote was deleted, the visit has too many, or the day
@@ -185,23 +174,11 @@ export function joinedBatches(batches: readonly EventsToStore[]): EventsToStore 
   };
 }
 
-export interface EventGatheringOptions {
-  log: EventLog;
-  processors?: number;
-}
-
-/** Stores events in groups (`gatherWrites`): resolves once durable, throws the log's errors. */
-export function gatherEvents({
-  log,
-  processors,
-}: EventGatheringOptions): (batch: EventsToStore) => Promise<void> {
-  const append = gatherWrites<EventsToStore>({
-    write: (group) => log.append(group),
-    countRows: rowCount,
-    concurrency: log.concurrency,
-    gathersFirst: log.gathersFirst,
-    ...(processors !== undefined && { processors }),
-  });
+/** Stores events in groups (`gatherWrites`): resolves once they are durable. */
+export function gatherEvents(
+  options: Omit<GatheringOptions<EventsToStore>, 'countRows'>,
+): (batch: EventsToStore) => Promise<void> {
+  const append = gatherWrites({ ...options, countRows: rowCount });
   return async (batch) => {
     if (rowCount(batch) > 0) await append(batch);
   };
