@@ -15,8 +15,19 @@ export const FUNNEL_FILTERS = [
 export type FunnelFilterName = (typeof FUNNEL_FILTERS)[number]['id'];
 
 export const PAGE_COLUMNS = [
-  ...(['page', 'release', 'visits', 'engaged', 'started', 'started_rate'] as const),
-  ...(['leads', 'lead_rate', 'revenue', 'lcp', 'inp', 'cls', 'errors'] as const),
+  'page',
+  'release',
+  'visits',
+  'engaged',
+  'started',
+  'started_rate',
+  'leads',
+  'lead_rate',
+  'revenue',
+  'lcp',
+  'inp',
+  'cls',
+  'errors',
 ] as const;
 
 export const funnelSearch = v.object({

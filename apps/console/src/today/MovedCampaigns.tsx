@@ -72,8 +72,12 @@ export function MovedCampaigns({ range }: { range: RangeSearch }) {
 }
 
 const MEASURES_SHOWN = [
-  ...(['spend_cents', 'leads', 'cost_per_lead_cents'] as const),
-  ...(['approved_cents', 'pending_cents', 'profit_cents'] as const),
+  'spend_cents',
+  'leads',
+  'cost_per_lead_cents',
+  'approved_cents',
+  'pending_cents',
+  'profit_cents',
 ] as const;
 
 function columnsFor(report: Answer, range: RangeSearch): Column<Row>[] {

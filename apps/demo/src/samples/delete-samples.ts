@@ -24,10 +24,12 @@ const DELETE_OF: Record<
 
 /** Tables whose rows say where they are from. */
 const OF_ORIGIN = [
-  ...(['report_lead', 'rollup_increment'] as const),
+  'report_lead',
+  'rollup_increment',
   ...ALL_ROLLUPS,
-  ...(['campaign_site', 'rollup_vital'] as const),
-];
+  'campaign_site',
+  'rollup_vital',
+] as const;
 
 /** The fill's mark is last, so that another fill is refused until then. Returns deleted marks. */
 export async function deleteSamples(trx: Trx, { limit }: { limit: number }): Promise<number> {

@@ -95,16 +95,15 @@ function Report({ report }: { report: MailedReport }) {
 }
 
 const MAILED = [
-  ...([
-    'visits',
-    'leads',
-    'cost_per_lead_cents',
-    'sold',
-    'approved_cents',
-    'pending_cents',
-  ] as const),
-  ...(['spend_cents', 'profit_cents'] as const),
-];
+  'visits',
+  'leads',
+  'cost_per_lead_cents',
+  'sold',
+  'approved_cents',
+  'pending_cents',
+  'spend_cents',
+  'profit_cents',
+] as const;
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 

@@ -14,7 +14,11 @@ export const MAX_CALL_WAIT_MS = 366 * DAY_MS;
 /** An outcome of a call, undoing it, a note, taking, releasing or reopening an item. */
 export const ENTRY_KINDS = [
   ...CALL_OUTCOMES,
-  ...(['undone', 'note', 'held', 'released', 'reopened'] as const),
+  'undone',
+  'note',
+  'held',
+  'released',
+  'reopened',
 ] as const;
 
 export type EntryKind = (typeof ENTRY_KINDS)[number];

@@ -30,10 +30,7 @@ it.each<[MeasureName, Partial<MeasureSums>, string, string?]>([
   ['cost_per_sale_cents', {}, 'none of its sales came on a day with spend'],
   ['lead_rate', { visits: 0 }, 'no visits'],
   ['visits', { visits: null }, 'line, state and partner are properties of leads, not of visits'],
-  [
-    ...(['lead_rate', { visits: null }] as const),
-    'line, state and partner are properties of leads, not of visits',
-  ],
+  ['lead_rate', { visits: null }, 'line, state and partner are properties of leads, not of visits'],
 ])('says why %s with %o is not known: %s', (name, sums, text, currency = 'USD') => {
   const reason = unknownReasons({ ...ROW, ...sums }, { ...IN_DOLLARS, currency })[name];
   expect(reason && UNKNOWN_REASONS[reason]).toBe(text);

@@ -32,8 +32,14 @@ export async function findPartnerDetails(db: Db, id: string, today: number) {
 }
 
 const REPORT_FIELDS = [
-  ...(['id', 'received_at as at', 'lead_id', 'transaction_id'] as const),
-  ...(['event', 'status', 'amount_cents', 'reason'] as const),
+  'id',
+  'received_at as at',
+  'lead_id',
+  'transaction_id',
+  'event',
+  'status',
+  'amount_cents',
+  'reason',
 ] as const;
 
 export async function findUnmatched(db: Db, { id, limit }: { id: string; limit: number }) {

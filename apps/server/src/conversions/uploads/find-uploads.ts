@@ -63,7 +63,8 @@ export function findUploadFiles(db: Db, limit: number) {
     .selectFrom('conversion_upload')
     .select(({ fn, eb }) => [
       eb.ref('batch').$notNull().as('id'),
-      ...(['platform', 'goal'] as const),
+      'platform',
+      'goal',
       fn.min('sent_at').$notNull().as('made_at'),
       fn.countAll<number>().filterWhere('change', '=', 'new').as('conversions'),
       fn.countAll<number>().filterWhere('change', '<>', 'new').as('adjustments'),

@@ -71,11 +71,6 @@ function idAfter(before: string): string {
 
 export type DeletedKind = 'order' | 'call-back' | 'review';
 
-export interface Deletion {
-  by: Actor;
-  at: number;
-}
-
 /** The visitor whose record changes. The audit trail and the log have no name for a visitor. */
 export const THE_VISITOR: Actor = {
   accountId: null,
@@ -87,7 +82,7 @@ export const THE_VISITOR: Actor = {
 /** Records a deletion in its transaction: kind, id and actor, but nothing of its content. */
 export async function recordDeletion(
   trx: Trx,
-  { kind, id, by, at }: Deletion & { kind: DeletedKind; id: string },
+  { kind, id, by, at }: Act & { kind: DeletedKind; id: string },
 ): Promise<void> {
   await recordAction(trx, { by, at, action: `${kind}-deleted`, subject: `${kind} ${id}` });
 }

@@ -27,9 +27,16 @@ export async function byPartner(
   const counted = by.filter((name) => name !== 'partner');
   const keys = by.map((name) => (name === 'partner' ? sql.ref('partner') : keyColumn(name)));
   const names = [
-    ...(['leads', 'accepted', 'awaiting', 'sold', 'reversed', 'rejected'] as const),
-    ...(['approved_cents', 'reversed_cents', 'pending_cents'] as const),
-  ];
+    'leads',
+    'accepted',
+    'awaiting',
+    'sold',
+    'reversed',
+    'rejected',
+    'approved_cents',
+    'reversed_cents',
+    'pending_cents',
+  ] as const;
   const selected = [
     ...keys.map((key, at) => sql`${key} as ${sql.ref(`key_${at}`)}`),
     ...names.map((name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`),

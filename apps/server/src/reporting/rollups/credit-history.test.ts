@@ -432,8 +432,15 @@ function plainCount(rollup: (typeof ALL_ROLLUPS)[number], visits: readonly Known
 }
 
 const SUM_NAMES = [
-  ...(['visits', ...CONVERSIONS, 'accepted', 'rejected', 'sold', 'approved_cents'] as const),
-  ...(['pending_cents', 'first_leads', 'first_earned_cents'] as const),
+  'visits',
+  ...CONVERSIONS,
+  'accepted',
+  'rejected',
+  'sold',
+  'approved_cents',
+  'pending_cents',
+  'first_leads',
+  'first_earned_cents',
 ] as const;
 
 function plainSums(counted: readonly Counted[]) {

@@ -1,4 +1,4 @@
-import { type Deletion, recordDeletion, THE_VISITOR } from '../../platform/audit/audit-trail.ts';
+import { type Act, recordDeletion, THE_VISITOR } from '../../platform/audit/audit-trail.ts';
 import type { Db, Trx } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow, OrderRow } from '../../platform/store/tables/shipping.ts';
@@ -13,7 +13,7 @@ import { phoneDigits } from './request-call-back.ts';
  */
 export async function removeCallBack(
   trx: Trx,
-  { id, by, at }: Deletion & { id: string },
+  { id, by, at }: Act & { id: string },
 ): Promise<void> {
   await trx.deleteFrom('outbox').where('subject', '=', id).execute();
   await trx.deleteFrom('conversion').where('subject', '=', id).execute();
@@ -52,7 +52,7 @@ async function callBacksOfOrder(
 export async function removeOrder(
   trx: Trx,
   order: Pick<OrderRow, 'reference' | 'visit_id' | 'phone' | 'consent' | 'driver_notice'>,
-  { by, at }: Deletion,
+  { by, at }: Act,
 ): Promise<boolean> {
   const { reference } = order;
   for (const call of await callBacksOfOrder(trx, order)) {

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type Deletion, recordDeletion } from '../../platform/audit/audit-trail.ts';
+import { type Act, recordDeletion } from '../../platform/audit/audit-trail.ts';
 import type { Db, Trx } from '../../platform/store/schema.ts';
 import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { lockReviews, reviewsChanged } from './store-review.ts';
@@ -59,7 +59,7 @@ export async function importReviews(
 /** Deletes a review, whose words can be sent again then. Returns false if it does not exist. */
 export async function deleteReview(
   trx: Trx,
-  { id, by, at }: Deletion & { id: string },
+  { id, by, at }: Act & { id: string },
 ): Promise<boolean> {
   const found = await trx
     .selectFrom('review')

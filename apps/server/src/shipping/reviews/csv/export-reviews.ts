@@ -6,9 +6,16 @@ import { shownReview } from '../find-reviews.ts';
 
 /** An import needs `date`, `rating`, `content` and `name`. */
 export const CSV_COLUMNS = [
-  ...(['id', 'date'] as const),
+  'id',
+  'date',
   ...REVIEW_FIELDS.filter((field) => field !== 'terms'),
-  ...(['locale', 'status', 'reason', 'verified', 'pinned', 'response', 'responded'] as const),
+  'locale',
+  'status',
+  'reason',
+  'verified',
+  'pinned',
+  'response',
+  'responded',
   'consent',
 ] as const;
 
