@@ -27,8 +27,10 @@ test('sends a change once that was made without a connection, also after a reloa
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await page.getByRole('button', { name: 'No answer' }).click();
-  await expect(queueOf(page).getByText('Not sent yet')).toBeVisible();
-  await expect(page.getByText('Not sent yet: the server cannot be reached.')).toBeVisible();
+  await expect(queueOf(page).getByText('Not sent yet: No answer')).toBeVisible();
+  await expect(
+    page.getByText('Not sent yet: No answer. The server cannot be reached'),
+  ).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Calls back on Friday.');
   expect(await look(page)).toEqual([]);
   await page.keyboard.press('2');
@@ -44,6 +46,9 @@ test('sends a change once that was made without a connection, also after a reloa
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('');
   await page.reload();
   await expect(historyOf(page).getByText('Calls back on Friday.')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Take back “No answer”' }).click();
+  await expect(historyOf(page)).toContainText('ana took the outcome back');
+  await expect(page.getByRole('button', { name: /^Take back/ })).toHaveCount(0);
 });
 
 // behaviour: 38.29
@@ -89,7 +94,7 @@ test('sends a note once whose answer was lost, and after which the page was load
   });
   await page.getByRole('button', { name: 'Store the note' }).click();
   await isStored.promise;
-  await expect(page.getByText('Not sent yet: the server cannot be reached.')).toBeVisible();
+  await expect(page.getByText('Not sent yet: Note. The server cannot be reached')).toBeVisible();
   await page.unroute('**/notes');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('');

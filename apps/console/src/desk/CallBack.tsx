@@ -8,6 +8,7 @@ import {
 } from '@zipfront/contracts/api/call-backs';
 import { getDesk } from '@zipfront/contracts/api/desk';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
+import { CALL_OUTCOMES } from '@zipfront/contracts/console/desk';
 import { type RefObject, useRef, useState } from 'react';
 import type { Versioned } from '../api/client.ts';
 import { versionedQuery } from '../api/queries.ts';
@@ -18,7 +19,7 @@ import { useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { instantText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
-import { useToast } from '../ui/Toasts.tsx';
+import { useToast, useUndoKey } from '../ui/Toasts.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { AgainText } from './AgainText.tsx';
 import { CallAgain } from './CallAgain.tsx';
@@ -29,6 +30,7 @@ import { DeleteItem } from './DeleteItem.tsx';
 import { DeskItem, useHolder } from './DeskItem.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { noAnswerTime } from './no-answer-time.ts';
+import { CALL_WORDS } from './outcome-words.ts';
 import { Phone } from './Phone.tsx';
 import { CallsPill } from './pills.tsx';
 import { REFRESHES, useCallBackChange } from './use-call-back-change.ts';
@@ -88,6 +90,14 @@ function CallBackItem({
   const reopen = () => send({ action: 'reopen' }, () => toast({ text: 'It is open again.' }));
   const take = () =>
     send({ action: 'hold', holder: you }, () => (phone === null ? showNumber() : undefined));
+  const takeBack = () =>
+    send({ action: 'undo' }, () => {
+      notedAt.current = Number.NEGATIVE_INFINITY;
+      toast({ text: 'The outcome is taken back.' });
+    });
+  const [latest] = item.history;
+  const noted =
+    latest?.actor === you ? CALL_OUTCOMES.find((one) => one === latest.what) : undefined;
   const storeNote = (text: string) =>
     send({ action: 'note', note: text }, () => toast({ text: 'Your note is stored.' }));
 
@@ -105,6 +115,8 @@ function CallBackItem({
         }
       : { o: reopen },
   );
+
+  useUndoKey(noted === undefined || isBusy ? undefined : takeBack);
 
   return (
     <DeskItem
@@ -165,6 +177,13 @@ function CallBackItem({
         <div className="outcomes">
           <Outcome keyName="O" isBusy={isBusy} onClick={reopen}>
             Open it again
+          </Outcome>
+        </div>
+      )}
+      {noted === undefined ? null : (
+        <div className="outcomes">
+          <Outcome keyName="Z" isBusy={isBusy} onClick={takeBack}>
+            {`Take back “${CALL_WORDS[noted]}”`}
           </Outcome>
         </div>
       )}

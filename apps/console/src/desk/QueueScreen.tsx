@@ -144,7 +144,9 @@ export function QueueScreen<Row extends { name: string | null }>({
                   {rows.map((row) => (
                     <li key={keyOf(row)} className={keyOf(row) === chosen ? 'chosen' : undefined}>
                       {renderRow(row)}
-                      {unsent.has(keyOf(row)) ? <p className="not-sent">Not sent yet</p> : null}
+                      {unsent.has(keyOf(row)) ? (
+                        <p className="not-sent">Not sent yet: {unsent.get(keyOf(row))}</p>
+                      ) : null}
                     </li>
                   ))}
                 </ol>
@@ -184,7 +186,8 @@ export function QueueScreen<Row extends { name: string | null }>({
                 </p>
                 {unsent.has(chosen) ? (
                   <p className="conflict" role="status">
-                    Not sent yet: the server cannot be reached. What you decided is sent by itself.
+                    Not sent yet: {unsent.get(chosen)}. The server cannot be reached; it is sent by
+                    itself.
                   </p>
                 ) : null}
                 {children}

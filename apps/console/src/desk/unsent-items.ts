@@ -6,16 +6,24 @@ import type { decideReviews } from '@zipfront/contracts/api/reviews';
 import type { Queue } from '@zipfront/contracts/console/desk';
 import { getOwn } from '@zipfront/contracts/own';
 import type { Change } from '../api/use-change.ts';
+import { CALL_WORDS, orderWords, REVIEW_WORDS } from './outcome-words.ts';
 
-const ITEMS: Readonly<Record<string, (sent: never) => string[]>> = {
-  changeCallBack: ({ param }: RequestOf<typeof changeCallBack>) => [`call-backs ${param.id}`],
-  changeOrder: ({ param }: RequestOf<typeof changeOrder>) => [`orders ${param.reference}`],
-  noteOrder: ({ param }: RequestOf<typeof noteOrder>) => [`orders ${param.reference}`],
+/** The items of a change, each by its queue and its id, with what it changes. */
+type ChangedItems = (readonly [item: string, what: string])[];
+
+const ITEMS: Readonly<Record<string, (sent: never) => ChangedItems>> = {
+  changeCallBack: ({ param, body }: RequestOf<typeof changeCallBack>) => [
+    [`call-backs ${param.id}`, CALL_WORDS[body.action]],
+  ],
+  changeOrder: ({ param, body }: RequestOf<typeof changeOrder>) => [
+    [`orders ${param.reference}`, orderWords(body)],
+  ],
+  noteOrder: ({ param }: RequestOf<typeof noteOrder>) => [[`orders ${param.reference}`, 'Note']],
   decideReviews: ({ body }: RequestOf<typeof decideReviews>) =>
-    body.reviews.map(({ id }) => `reviews ${id}`),
+    body.reviews.map(({ id }) => [`reviews ${id}`, REVIEW_WORDS[body.action]] as const),
 };
 
-function changedItems({ options: { mutationKey }, state }: Mutation): string[] {
+function changedItems({ options: { mutationKey }, state }: Mutation): ChangedItems {
   const { sent } = (state.variables ?? {}) as Partial<Change<unknown>>;
   return getOwn(ITEMS, String(mutationKey?.[0]))?.(sent as never) ?? [];
 }
@@ -24,7 +32,8 @@ export function isDeskChange({ options: { mutationKey } }: Mutation): boolean {
   return getOwn(ITEMS, String(mutationKey?.[0])) !== undefined;
 }
 
-export function useUnsentItems(queue: Queue): ReadonlySet<string> {
+/** What waits to be sent, by the id of its item. */
+export function useUnsentItems(queue: Queue): ReadonlyMap<string, string> {
   const items = useMutationState({
     filters: {
       status: 'pending',
@@ -33,5 +42,5 @@ export function useUnsentItems(queue: Queue): ReadonlySet<string> {
     },
     select: (mutation) => changedItems(mutation as Mutation),
   });
-  return new Set(items.flat().map((item) => item.replace(`${queue} `, '')));
+  return new Map(items.flat().map(([item, what]) => [item.replace(`${queue} `, ''), what]));
 }

@@ -6,8 +6,10 @@ import { useChange } from '../api/use-change.ts';
 import { PATHS } from '../paths.ts';
 import { useToast } from '../ui/Toasts.tsx';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
+import { REVIEW_WORDS } from './outcome-words.ts';
 
 type Body = RequestOf<typeof decideReviews>['body'];
+type Moderation = 'approve' | 'reject' | 'reopen';
 type Outcomes = ResponseOf<typeof decideReviews>['rows'];
 
 const REFRESHES = [getReview, listReviews, getDesk];
@@ -29,8 +31,6 @@ export const MODERATION_WAYS = {
 /** Undoes the latest moderation of this tab; null before the first. */
 let takeLatestBack: (() => void) | null = null;
 
-const DONE = { approve: 'published', reject: 'rejected', reopen: 'held again' } as const;
-
 /** Reviews that others changed meanwhile stay as they are. */
 export function useModeration() {
   const toast = useToast();
@@ -44,7 +44,7 @@ export function useModeration() {
     undo.mutateAsync({ sent: { body: { action: 'reopen', reviews } } }).then(
       ({ rows: undone }) => {
         const changed = undone.filter(({ outcome }) => outcome === 'changed').length;
-        const text = doneText(changed, undone.length, DONE.reopen);
+        const text = doneText(changed, undone.length, 'reopen');
         toast({ text, isProblem: changed === 0 });
       },
       () => {},
@@ -55,7 +55,7 @@ export function useModeration() {
     }
   };
   const moderate = (
-    action: keyof typeof DONE,
+    action: Moderation,
     reviews: Body['reviews'],
     { about, reason, onDone }: { about: string; reason?: string; onDone?(changed: number): void },
   ) =>
@@ -67,7 +67,7 @@ export function useModeration() {
           const isUndone = action !== 'reopen' && changed.length > 0;
           takeLatestBack = isUndone ? () => takeBack(changed) : null;
           toast({
-            text: doneText(changed.length, rows.length, DONE[action]),
+            text: doneText(changed.length, rows.length, action),
             isProblem: changed.length === 0,
             ...(isUndone && { onUndo: () => takeBack(changed) }),
           });
@@ -79,8 +79,8 @@ export function useModeration() {
   return { moderate, undoLatest, isBusy: moderation.isPending };
 }
 
-function doneText(changed: number, chosen: number, what: string): string {
+function doneText(changed: number, chosen: number, action: Moderation): string {
   const others = chosen - changed;
-  const first = `${changed} ${changed === 1 ? 'review is' : 'reviews are'} ${what}.`;
+  const first = `${changed} ${changed === 1 ? 'review is' : 'reviews are'} ${REVIEW_WORDS[action].toLowerCase()}.`;
   return others === 0 ? first : `${first} ${others} changed meanwhile, and stayed as they are.`;
 }
