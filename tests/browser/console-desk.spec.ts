@@ -305,6 +305,34 @@ test('leaves a typed price where another person was first, and takes a price bac
   await expect(historyOf(page)).toContainText('from $1,300 to $1,400');
 });
 
+// behaviour: 17.38
+test('asks before a price that is far from the estimate', async ({ page, server }) => {
+  await askForShipment(page, server, { name: 'Frida Far' });
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/desk/orders?show=estimates`);
+  await queueOf(page).getByRole('link', { name: 'Frida Far' }).click();
+  await page.getByText('Set the price').first().click();
+  await page.getByLabel('Price in whole dollars').fill('90,000');
+  await page.getByLabel('Reason', { exact: true }).first().fill('A digit too many');
+  const send = page.getByRole('button', { name: 'Set the price' });
+  await send.click();
+  const dialog = page.getByRole('dialog', {
+    name: /^\$90,000 is far from the estimate of \$.* – /,
+  });
+  await expect(dialog).toContainText('Send it?');
+  expect(await look(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(itemOf(page).locator('header')).not.toContainText('Priced');
+  await send.click();
+  await dialog.getByRole('button', { name: 'Send it' }).click();
+  await expect(historyOf(page)).toContainText('from the estimate to $90,000');
+  await page.getByLabel('Price in whole dollars').fill('1,000');
+  await page.getByLabel('Reason', { exact: true }).first().fill('The usual carrier');
+  await page.getByRole('button', { name: 'Change the price' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(historyOf(page)).toContainText('from $90,000 to $1,000');
+});
+
 // behaviour: 17.35, 17.36, 17.40
 test('moderates reviews: by keys with a way back, and many together', async ({ page, server }) => {
   await holdReviews(server, 6);

@@ -5,10 +5,11 @@ import {
 } from '@zipfront/contracts/shipping/order-changes';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { Button, KeyHint } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { onTyped } from '../ui/on-typed.ts';
 import { useKeys } from '../ui/use-keys.ts';
-import { type OrderBody, type OrderItem, waitsForPrice } from './order-words.ts';
+import { type OrderBody, type OrderItem, priceText, waitsForPrice } from './order-words.ts';
 import type { TypedPrice } from './use-typed-price.ts';
 
 type Errors = Readonly<Record<string, string>>;
@@ -19,49 +20,78 @@ interface FormProps {
   onSend(body: OrderBody): void;
 }
 
+/** A digit too many or too few makes ten times; carriers seldom ask for three times an estimate. */
+const FAR_FACTOR = 3;
+
+function isFar(cents: number | null | undefined, range: OrderItem['estimate_cents']): boolean {
+  if (!cents || range === null) return false;
+  return cents * FAR_FACTOR < range.low || cents > FAR_FACTOR * range.high;
+}
+
+/** A question comes before a price that is far from the estimate. */
 export function PriceForm({
   item,
   typed,
+  onSend,
   ...form
 }: FormProps & { item: OrderItem; typed: TypedPrice }) {
   const { price_cents: cents, estimate_cents: range } = item;
   const isUnpriced = cents === null;
+  const [far, setFar] = useState<OrderBody | null>(null);
+  const price = priceText({ price_cents: far?.price_cents ?? null, estimate_cents: range });
+  const estimate = priceText({ price_cents: null, estimate_cents: range });
   return (
-    <ChangeForm
-      {...form}
-      title={isUnpriced ? 'Set the price' : 'Change the price'}
-      keyName="P"
-      isOpen={waitsForPrice(item)}
-      read={({ price = '', reason = '' }) => {
-        const read = parsePriceCents(price);
-        if (read === undefined || (read === null && (isUnpriced || range === null))) {
-          return { errors: { price: `Type whole dollars from 1 to ${MAX_ORDER_PRICE}.` } };
-        }
-        return withReason(reason, { price_cents: read });
-      }}
-    >
-      {(errors) => (
-        <>
-          <TextField
-            name="price"
-            label="Price in whole dollars"
-            hint={!isUnpriced && range !== null ? 'Empty: the price of the estimate.' : undefined}
-            inputMode="numeric"
-            autoComplete="off"
-            aria-keyshortcuts="P"
-            value={typed.price}
-            onChange={({ target }) => typed.setPrice(target.value)}
-            error={errors.price ?? errors.price_cents}
-          />
-          <ReasonField
-            label="Reason"
-            error={errors.reason}
-            value={typed.reason}
-            onChange={({ target }) => typed.setReason(target.value)}
-          />
-        </>
+    <>
+      <ChangeForm
+        {...form}
+        title={isUnpriced ? 'Set the price' : 'Change the price'}
+        keyName="P"
+        isOpen={waitsForPrice(item)}
+        read={({ price = '', reason = '' }) => {
+          const read = parsePriceCents(price);
+          if (read === undefined || (read === null && (isUnpriced || range === null))) {
+            return { errors: { price: `Type whole dollars from 1 to ${MAX_ORDER_PRICE}.` } };
+          }
+          return withReason(reason, { price_cents: read });
+        }}
+        onSend={(body) => (isFar(body.price_cents, range) ? setFar(body) : onSend(body))}
+      >
+        {(errors) => (
+          <>
+            <TextField
+              name="price"
+              label="Price in whole dollars"
+              hint={!isUnpriced && range !== null ? 'Empty: the price of the estimate.' : undefined}
+              inputMode="numeric"
+              autoComplete="off"
+              aria-keyshortcuts="P"
+              value={typed.price}
+              onChange={({ target }) => typed.setPrice(target.value)}
+              error={errors.price ?? errors.price_cents}
+            />
+            <ReasonField
+              label="Reason"
+              error={errors.reason}
+              value={typed.reason}
+              onChange={({ target }) => typed.setReason(target.value)}
+            />
+          </>
+        )}
+      </ChangeForm>
+      {far === null ? null : (
+        <ConfirmDialog
+          title={`${price} is far from the estimate of ${estimate}. Send it?`}
+          action="Send it"
+          onConfirm={() => {
+            setFar(null);
+            onSend(far);
+          }}
+          onClose={() => setFar(null)}
+        >
+          <p>The visitor sees it on the page of the order.</p>
+        </ConfirmDialog>
       )}
-    </ChangeForm>
+    </>
   );
 }
 

@@ -68,7 +68,10 @@ export function routeText({ place, to_place, route: zips }: OrderRow): string {
   return place === null || to_place === null ? zips : `${place} → ${to_place}`;
 }
 
-export function priceText({ price_cents: price, estimate_cents: range }: OrderRow): string {
+export function priceText({
+  price_cents: price,
+  estimate_cents: range,
+}: Pick<OrderRow, 'price_cents' | 'estimate_cents'>): string {
   if (price !== null) return dollars(price / 100);
   if (range === null) return 'no price';
   return `${dollars(range.low / 100)} – ${dollars(range.high / 100)}`;
