@@ -333,6 +333,26 @@ test('asks before a price that is far from the estimate', async ({ page, server 
   await expect(historyOf(page)).toContainText('from $90,000 to $1,000');
 });
 
+// behaviour: 17.40
+test('opens a review with its focus when its moderation is undone by a key', async ({
+  page,
+  server,
+}) => {
+  await holdReviews(server, 2);
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/desk/reviews`);
+  await expect(queueOf(page).getByRole('listitem')).toHaveCount(2);
+  await page.keyboard.press('j');
+  const [first, second] = ['Review 0', 'Review 1'];
+  await expect(nameOf(page)).toHaveText(first);
+  await page.keyboard.press('a');
+  await expect(queueOf(page).getByRole('link', { name: second })).toBeFocused();
+  await page.keyboard.press('z');
+  await expect(nameOf(page)).toHaveText(first);
+  await expect(page.getByText('1 review is held again.')).toBeVisible();
+  await expect(nameOf(page)).toBeFocused();
+});
+
 // behaviour: 17.35, 17.36, 17.40
 test('moderates reviews: by keys with a way back, and many together', async ({ page, server }) => {
   await holdReviews(server, 6);

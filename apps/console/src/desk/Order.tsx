@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { getDesk } from '@zipfront/contracts/api/desk';
 import {
   changeOrder,
@@ -65,9 +65,8 @@ function OrderArticle({
   version,
 }: { reference: string } & Versioned<OrderItem>) {
   const param = { reference };
-  const navigate = useNavigate();
   const toast = useToast();
-  const { isUnsent } = useOpenQueue();
+  const { isUnsent, openItem } = useOpenQueue();
   const [isCancelling, setIsCancelling] = useState(false);
   const price = useTypedPrice(item);
   const change = useChange(changeOrder, {
@@ -96,7 +95,7 @@ function OrderArticle({
     );
   const takeBack = (changed: OrderItem, body: OrderBody) => {
     void undo(changed, { param, body });
-    navigate({ to: PATHS.order, params: param, search: true });
+    openItem(reference);
   };
   const setStatus = (status: OrderStatus) => {
     const text = `${item.name}: ${ORDER_STATUS_WORDS[status]}.`;

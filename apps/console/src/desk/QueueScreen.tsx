@@ -82,6 +82,7 @@ export function QueueScreen<Row extends { name: string | null }>({
   };
   const open: OpenQueue = {
     openNext: () => openByKey(next ?? keys.find((key) => key !== chosen)),
+    openItem: openByKey,
     focusItem: focus.focusItem,
     isUnsent: chosen !== undefined && unsent.has(chosen),
   };
@@ -92,7 +93,7 @@ export function QueueScreen<Row extends { name: string | null }>({
     '/': () => find.current?.focus(),
   });
   return (
-    <>
+    <OpenQueueContext value={open}>
       <TopBar
         title={QUEUE_TITLES[name]}
         item={queue.rows?.[at]?.name ?? undefined}
@@ -159,54 +160,52 @@ export function QueueScreen<Row extends { name: string | null }>({
             </p>
           )}
         </section>
-        <OpenQueueContext value={open}>
-          <div ref={focus.item} className="item">
-            {chosen !== undefined ? (
-              <>
-                <p className="item-ways">
-                  <Button kind="quiet" onClick={() => onOpen(undefined)}>
-                    ← All
-                  </Button>
-                  <Button
-                    keyName="K"
-                    kind="quiet"
-                    disabled={previous === undefined}
-                    onClick={() => onOpen(previous)}
-                  >
-                    Previous
-                  </Button>
-                  <Button
-                    keyName="J"
-                    kind="quiet"
-                    disabled={next === undefined}
-                    onClick={() => onOpen(next)}
-                  >
-                    Next
-                  </Button>
+        <div ref={focus.item} className="item">
+          {chosen !== undefined ? (
+            <>
+              <p className="item-ways">
+                <Button kind="quiet" onClick={() => onOpen(undefined)}>
+                  ← All
+                </Button>
+                <Button
+                  keyName="K"
+                  kind="quiet"
+                  disabled={previous === undefined}
+                  onClick={() => onOpen(previous)}
+                >
+                  Previous
+                </Button>
+                <Button
+                  keyName="J"
+                  kind="quiet"
+                  disabled={next === undefined}
+                  onClick={() => onOpen(next)}
+                >
+                  Next
+                </Button>
+              </p>
+              {unsent.has(chosen) ? (
+                <p className="conflict" role="status">
+                  Not sent yet: {unsent.get(chosen)}. The server cannot be reached; it is sent by
+                  itself.
                 </p>
-                {unsent.has(chosen) ? (
-                  <p className="conflict" role="status">
-                    Not sent yet: {unsent.get(chosen)}. The server cannot be reached; it is sent by
-                    itself.
-                  </p>
-                ) : null}
-                {children}
-              </>
-            ) : queue.rows?.length ? (
-              <div className="state">
-                <p>
-                  Choose an item
-                  <span className="key-hint">
-                    , or press <kbd>J</kbd> for the first
-                  </span>
-                  .
-                </p>
-              </div>
-            ) : null}
-          </div>
-        </OpenQueueContext>
+              ) : null}
+              {children}
+            </>
+          ) : queue.rows?.length ? (
+            <div className="state">
+              <p>
+                Choose an item
+                <span className="key-hint">
+                  , or press <kbd>J</kbd> for the first
+                </span>
+                .
+              </p>
+            </div>
+          ) : null}
+        </div>
       </div>
-    </>
+    </OpenQueueContext>
   );
 }
 

@@ -2,6 +2,8 @@ import { createContext, useContext } from 'react';
 
 export interface OpenQueue {
   openNext(): void;
+  /** The focus goes along, as to the next item. */
+  openItem(key: string): void;
   focusItem(heading: HTMLElement | null): void;
   /** Whether a change of the open item could not be sent yet, also one of before a reload. */
   isUnsent: boolean;
@@ -9,6 +11,7 @@ export interface OpenQueue {
 
 export const OpenQueueContext = createContext<OpenQueue>({
   openNext: () => {},
+  openItem: () => {},
   focusItem: () => {},
   isUnsent: false,
 });

@@ -1,11 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { changeCallBack, getCallBack, listCallBacks } from '@zipfront/contracts/api/call-backs';
 import { getDesk } from '@zipfront/contracts/api/desk';
 import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import type { RefObject } from 'react';
 import { versionedQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
-import { PATHS } from '../paths.ts';
 import { useToast } from '../ui/Toasts.tsx';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
 import { useOpenQueue } from './open-queue.ts';
@@ -33,9 +31,8 @@ export function useCallBackChange({
   draft: string;
   notedAt: RefObject<number>;
 }) {
-  const navigate = useNavigate();
   const toast = useToast();
-  const { openNext, isUnsent } = useOpenQueue();
+  const { openNext, openItem, isUnsent } = useOpenQueue();
   const change = useChange(changeCallBack, { refreshes: REFRESHES, shows: isChangedMeanwhile });
   const undo = useUndo({
     item: versionedQuery(getCallBack, { param: { id } }),
@@ -73,7 +70,7 @@ export function useCallBackChange({
         onUndo: () => {
           notedAt.current = Number.NEGATIVE_INFINITY;
           void undo(changed, { param: { id }, body: { action: 'undo' } });
-          navigate({ to: PATHS.callBack, params: { id }, search: true });
+          openItem(id);
         },
       });
       openNext();

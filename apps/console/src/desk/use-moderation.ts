@@ -1,11 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { getDesk } from '@zipfront/contracts/api/desk';
 import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import { decideReviews, getReview, listReviews } from '@zipfront/contracts/api/reviews';
 import { useChange } from '../api/use-change.ts';
-import { PATHS } from '../paths.ts';
 import { useToast } from '../ui/Toasts.tsx';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
+import { useOpenQueue } from './open-queue.ts';
 import { REVIEW_WORDS } from './outcome-words.ts';
 
 type Body = RequestOf<typeof decideReviews>['body'];
@@ -34,7 +33,7 @@ let takeLatestBack: (() => void) | null = null;
 /** Reviews that others changed meanwhile stay as they are. */
 export function useModeration() {
   const toast = useToast();
-  const navigate = useNavigate();
+  const { openItem } = useOpenQueue();
   const moderation = useChange(decideReviews, MODERATION_WAYS);
   const undo = useChange(decideReviews, { refreshes: REFRESHES });
   const takeBack = (rows: Outcomes) => {
@@ -50,9 +49,7 @@ export function useModeration() {
       () => {},
     );
     const [only] = reviews;
-    if (only !== undefined && reviews.length === 1) {
-      navigate({ to: PATHS.review, params: { id: only.id }, search: true });
-    }
+    if (only !== undefined && reviews.length === 1) openItem(only.id);
   };
   const moderate = (
     action: Moderation,
