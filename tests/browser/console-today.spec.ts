@@ -28,7 +28,7 @@ function countDays(server: ServerProcess): void {
 /** A server of its own, which no other test has sent visits to. */
 const testAlone = testOn({});
 
-// behaviour: 26.5, 26.10, 26.11, 38.1, 38.2, 38.6, 38.7, 38.20, 38.21
+// behaviour: 26.5, 26.10, 26.11, 38.1, 38.2, 38.6, 38.7, 38.20, 38.21, 38.32
 testAlone(
   'shows yesterday beside the same weekdays, and reads the chart by keyboard',
   async ({ page, server }) => {
@@ -55,6 +55,7 @@ testAlone(
     countDays(server);
     const errors = collectConsoleErrors(page);
     await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).not.toBeFocused();
     const rail = page.getByRole('navigation', { name: 'Console' });
     await expect(rail.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
     const open = page.getByRole('region', { name: 'First steps' });
@@ -105,6 +106,7 @@ testAlone(
     // The last bar.
     await chart.click({ position: { x: width - 0.5 * ((width - 52) / 28), y: depth / 2 } });
     await expect(page).toHaveURL(new RegExp(`/reports\\?from=${yesterday}&to=${yesterday}$`));
+    await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeFocused();
     await page.goBack();
     const now = page.getByRole('link', { name: 'Today so far' });
     const today = dateOfDay(TODAY);
@@ -123,7 +125,7 @@ testAlone(
   },
 );
 
-// behaviour: 27.19, 38.3, 38.7, 38.19, 38.20, 38.21
+// behaviour: 27.19, 38.3, 38.7, 38.19, 38.20, 38.21, 38.32
 testAlone('draws a report by day, and says why it lacks spend', async ({ page, server }) => {
   countDays(server);
   await signIn(page, server);
@@ -176,6 +178,7 @@ testAlone('draws a report by day, and says why it lacks spend', async ({ page, s
   await expect(page).toHaveURL(new RegExp(`by=device.*from=${yesterday}&to=${yesterday}$`));
   await expect(page.getByRole('region', { name: 'By device' })).toContainText('phone');
   await expect(page.getByRole('region', { name: 'Leads by day' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeFocused();
 });
 
 // behaviour: 38.8

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { sitesQuery } from '../api/queries.ts';
 import { ChipMenu } from '../ui/ChipMenu.tsx';
 
@@ -19,6 +19,7 @@ export function TopBar({
   onSite?(site: string | undefined): void;
   children?: ReactNode;
 }) {
+  const heading = useFocusOnNewScreen();
   const { data } = useQuery(sitesQuery);
   const names = data?.rows.map(({ name }) => name) ?? [];
   useEffect(() => {
@@ -27,7 +28,9 @@ export function TopBar({
   }, [title, item, count]);
   return (
     <header className="top">
-      <h1>{title}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
       {onSite === undefined || names.length < 2 ? null : (
         <ChipMenu
           label="Site"
@@ -41,4 +44,23 @@ export function TopBar({
       {children}
     </header>
   );
+}
+
+/** The heading before; null on the first screen of a page. */
+let before: { path: string; hadFocus: boolean } | null = null;
+
+/** The heading gets the focus where the path changed, or where the heading before it had it. */
+function useFocusOnNewScreen() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const shown = heading.current;
+    const path = window.location.pathname;
+    if (before !== null && (before.path !== path || before.hadFocus)) {
+      shown?.focus({ preventScroll: true });
+    }
+    return () => {
+      before = { path, hadFocus: document.activeElement === shown };
+    };
+  }, []);
+  return heading;
 }

@@ -4,6 +4,7 @@ import {
   type PointerEvent,
   type ReactNode,
   useId,
+  useLayoutEffect,
   useRef,
 } from 'react';
 import { useReadOut } from './use-read-out.ts';
@@ -61,6 +62,14 @@ export function ChartFrame({
     if (position !== null) onOpen?.(position);
   };
   const x = at === null ? 0 : xOf(at);
+  const picture = useRef<SVGSVGElement>(null);
+  useLayoutEffect(() => {
+    const drawn = picture.current;
+    return () => {
+      // Enter opened a day without the chart.
+      if (document.activeElement === drawn) document.querySelector('h1')?.focus();
+    };
+  }, []);
   return (
     <div className={`time-chart ${className}`}>
       <div
@@ -70,6 +79,7 @@ export function ChartFrame({
       >
         {/* biome-ignore lint/a11y/useSemanticElements: a picture is no field set */}
         <svg
+          ref={picture}
           className={onOpen === undefined ? 'picture' : 'picture opens'}
           width={width}
           height={height}
