@@ -8,24 +8,21 @@ const MIN_CONNECTIONS = 2;
 const MAX_CONNECTIONS = 500;
 
 export const SERVER_VARIABLES = {
-  drainSeconds: variable({
-    name: 'DRAIN_SECONDS',
+  drainSeconds: variable('DRAIN_SECONDS', {
     expects: `a number of seconds from 0 to ${MAX_DRAIN_SECONDS}`,
     initial: '0',
     schema: wholeNumber(MAX_DRAIN_SECONDS),
     about:
       'seconds for which a stopping server still serves requests, while `/healthz` and `/readyz` respond with 503, see [several servers](several-servers.md)',
   }),
-  databaseConnections: variable({
-    name: 'DATABASE_CONNECTIONS',
+  databaseConnections: variable('DATABASE_CONNECTIONS', {
     expects: `a number of connections from ${MIN_CONNECTIONS} to ${MAX_CONNECTIONS}`,
     initial: '10',
     schema: v.pipe(wholeNumber(MAX_CONNECTIONS), v.minValue(MIN_CONNECTIONS)),
     about:
       'maximum connections of this server to PostgreSQL, besides one at its start, see [several servers](several-servers.md); without effect on SQLite',
   }),
-  earlierAssetsDir: variable({
-    name: 'EARLIER_ASSETS_DIR',
+  earlierAssetsDir: variable('EARLIER_ASSETS_DIR', {
     expects: 'a folder that the server may write to',
     initial: 'var/assets',
     schema: v.string(),

@@ -23,8 +23,7 @@ export const googleCredentialsSchema = v.variant('type', [
 export type GoogleCredentials = v.InferOutput<typeof googleCredentialsSchema>;
 
 export const UPLOAD_VARIABLES = {
-  googleAdsAccount: variable({
-    name: 'GOOGLE_ADS_ACCOUNT',
+  googleAdsAccount: variable('GOOGLE_ADS_ACCOUNT', {
     expects: 'the id of an account at Google Ads, ten digits, with GOOGLE_ADS_CREDENTIALS',
     schema: v.pipe(
       orNothing((text) => /^\d{3}-?\d{3}-?\d{4}$/.test(text)),
@@ -33,8 +32,7 @@ export const UPLOAD_VARIABLES = {
     about:
       'the account at Google Ads that owns the conversion actions; with it conversions are sent by the Data Manager API, see [uploads](../uploads.md)',
   }),
-  googleAdsCredentials: variable({
-    name: 'GOOGLE_ADS_CREDENTIALS',
+  googleAdsCredentials: variable('GOOGLE_ADS_CREDENTIALS', {
     expects: 'the JSON of a service account, or of an authorized user with a refresh token',
     schema: v.union([
       v.pipe(
@@ -47,14 +45,12 @@ export const UPLOAD_VARIABLES = {
     about:
       "Google's JSON of a service account (`type: service_account`), or of a user with a refresh token (`type: authorized_user`)",
   }),
-  metaDataset: variable({
-    name: 'META_DATASET',
+  metaDataset: variable('META_DATASET', {
     expects: 'the id of a dataset at Meta, digits, with META_ACCESS_TOKEN',
     schema: orNothing((text) => /^\d{5,20}$/.test(text)),
     about: 'the dataset at Meta that receives conversions, see [uploads](../uploads.md)',
   }),
-  metaAccessToken: variable({
-    name: 'META_ACCESS_TOKEN',
+  metaAccessToken: variable('META_ACCESS_TOKEN', {
     expects: 'an access token of the Conversions API',
     schema: v.pipe(
       key(),
@@ -63,8 +59,7 @@ export const UPLOAD_VARIABLES = {
     isSecret: true,
     about: 'the access token of the dataset',
   }),
-  metaApiVersion: variable({
-    name: 'META_API_VERSION',
+  metaApiVersion: variable('META_API_VERSION', {
     expects: 'a version such as v24.0',
     initial: 'v24.0',
     schema: v.pipe(v.string(), v.regex(/^v\d{1,3}\.\d$/)),

@@ -15,9 +15,10 @@ export interface Variable<T> {
 
 /** Nothing is its value by default. */
 export function variable<T>(
-  declared: Omit<Variable<T>, 'initial'> & { initial?: string },
+  name: string,
+  declared: Omit<Variable<T>, 'name' | 'initial'> & { initial?: string },
 ): Variable<T> {
-  return { initial: '', ...declared };
+  return { name, initial: '', ...declared };
 }
 
 export const MIN_TOKEN_LENGTH = 16;
