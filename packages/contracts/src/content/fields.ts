@@ -28,6 +28,21 @@ export function section<const Type extends string, const Entries extends v.Objec
   return v.strictObject({ type: v.literal(type), id: v.optional(anchorSchema), ...entries });
 }
 
+/** A bounded list of objects; the words of a bound are those of its error. */
+export function several<const Entries extends v.ObjectEntries>(
+  [least, tooFew]: [number, string],
+  [most, tooMany]: [number, string],
+  entries: Entries,
+) {
+  const items = v.array(v.strictObject(entries));
+  type Items = v.InferOutput<typeof items>;
+  return v.pipe(
+    items,
+    v.minLength<Items, number, string>(least, tooFew),
+    v.maxLength<Items, number, string>(most, tooMany),
+  );
+}
+
 export const dollarsSchema = v.pipe(
   v.number('a whole number of dollars'),
   v.integer('a whole number of dollars'),

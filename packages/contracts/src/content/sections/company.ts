@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, section, textSchema } from '../fields.ts';
+import { described, section, several, textSchema } from '../fields.ts';
 import { linkSchema } from '../link.ts';
 import { pictureSchema } from '../pictures.ts';
 
@@ -14,35 +14,29 @@ const LETTERINGS = ['title', 'text', 'capitals'] as const;
 const partnersFields = {
   heading: textSchema,
   note: described(v.optional(textSchema), 'Who they are. If they are invented, say so.'),
-  partners: v.pipe(
-    v.array(
-      v.strictObject({
-        name: textSchema,
-        mark: described(
-          v.optional(
-            v.pipe(
-              v.string(),
-              v.regex(
-                /^M[MmLlHhVvCcSsQqTtAaZz0-9 ,.-]{5,400}$/,
-                'the path of a drawing, such as "M2 20 12 4 22 20Z", of at most 400 characters',
-              ),
-            ),
+  partners: several([2, 'at least two partners'], [12, 'at most twelve partners'], {
+    name: textSchema,
+    mark: described(
+      v.optional(
+        v.pipe(
+          v.string(),
+          v.regex(
+            /^M[MmLlHhVvCcSsQqTtAaZz0-9 ,.-]{5,400}$/,
+            'the path of a drawing, such as "M2 20 12 4 22 20Z", of at most 400 characters',
           ),
-          'Drawing before the name: path data of SVG on a grid of 24 by 24, filled with the colour of the text.',
         ),
-        lettering: described(
-          v.optional(v.picklist(LETTERINGS), 'text'),
-          'How the name is set: in the typeface of titles or of texts, or in capitals.',
-        ),
-        logo: described(
-          v.optional(v.strictObject({ ...pictureSchema.entries, alt: textSchema })),
-          'A file instead of name and mark; its `alt` is the name. It has the same colours in both schemes.',
-        ),
-      }),
+      ),
+      'Drawing before the name: path data of SVG on a grid of 24 by 24, filled with the colour of the text.',
     ),
-    v.minLength(2, 'at least two partners'),
-    v.maxLength(12, 'at most twelve partners'),
-  ),
+    lettering: described(
+      v.optional(v.picklist(LETTERINGS), 'text'),
+      'How the name is set: in the typeface of titles or of texts, or in capitals.',
+    ),
+    logo: described(
+      v.optional(v.strictObject({ ...pictureSchema.entries, alt: textSchema })),
+      'A file instead of name and mark; its `alt` is the name. It has the same colours in both schemes.',
+    ),
+  }),
 };
 
 export const partnersRowSchema = v.strictObject(partnersFields);

@@ -8,6 +8,7 @@ import {
   STATE_CODES,
   type StateCode,
   section,
+  several,
   textSchema,
 } from '../fields.ts';
 import { pageHrefSchema } from '../link.ts';
@@ -89,16 +90,10 @@ export const routesSchema = section('routes', {
     'The page with the quote form, which starts with the zip codes of the route.',
   ),
   routes: described(
-    v.pipe(
-      v.array(
-        v.strictObject({
-          from: endSchema,
-          to: endSchema,
-        }),
-      ),
-      v.minLength(1, 'at least one route'),
-      v.maxLength(8, 'at most eight routes'),
-    ),
+    several([1, 'at least one route'], [8, 'at most eight routes'], {
+      from: endSchema,
+      to: endSchema,
+    }),
     'The figures are those of a running car on an open carrier, without a date.',
   ),
 });

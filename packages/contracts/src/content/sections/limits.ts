@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { described, section, textSchema } from '../fields.ts';
+import { described, section, several, textSchema } from '../fields.ts';
 import { linkSchema } from '../link.ts';
 
 const wholeDollarsSchema = v.pipe(
@@ -24,21 +24,15 @@ export const limitsSchema = section('limits', {
   heading: textSchema,
   lead: v.optional(textSchema),
   limits: described(
-    v.pipe(
-      v.array(
-        v.strictObject({
-          kind: described(
-            v.picklist(LIMIT_KINDS),
-            'For one injured person, for all injured persons, or for property.',
-          ),
-          dollars: described(wholeDollarsSchema, 'A whole number of dollars.'),
-          label: textSchema,
-          text: v.optional(textSchema),
-        }),
+    several([1, 'at least one limit'], [3, 'at most three limits'], {
+      kind: described(
+        v.picklist(LIMIT_KINDS),
+        'For one injured person, for all injured persons, or for property.',
       ),
-      v.minLength(1, 'at least one limit'),
-      v.maxLength(3, 'at most three limits'),
-    ),
+      dollars: described(wholeDollarsSchema, 'A whole number of dollars.'),
+      label: textSchema,
+      text: v.optional(textSchema),
+    }),
     'The limits that are required. One that is missing pays nothing.',
   ),
   source: described(
@@ -57,20 +51,14 @@ export const limitsSchema = section('limits', {
       }),
       covered: described(textSchema, 'Shown if nothing is left to pay.'),
       more: described(limitsOfPolicySchema, 'Limits to compare with, in dollars.'),
-      accidents: v.pipe(
-        v.array(
-          v.strictObject({
-            heading: textSchema,
-            injuries: described(
-              v.array(wholeDollarsSchema),
-              'Dollars for each injured person, from 0 on.',
-            ),
-            property: described(wholeDollarsSchema, 'Dollars for the damage to property.'),
-          }),
+      accidents: several([1, 'at least one accident'], [6, 'at most six accidents'], {
+        heading: textSchema,
+        injuries: described(
+          v.array(wholeDollarsSchema),
+          'Dollars for each injured person, from 0 on.',
         ),
-        v.minLength(1, 'at least one accident'),
-        v.maxLength(6, 'at most six accidents'),
-      ),
+        property: described(wholeDollarsSchema, 'Dollars for the damage to property.'),
+      }),
       note: textSchema,
     }),
     'Accidents, and what each set of limits leaves for the driver to pay.',

@@ -5,6 +5,7 @@ import {
   described,
   dollarsSchema,
   section,
+  several,
   sliderSettings,
   textSchema,
 } from '../fields.ts';
@@ -41,20 +42,18 @@ export const stepsSchema = section('steps', {
     v.optional(
       v.strictObject({
         caption: described(textSchema, 'If the prices are samples, say so.'),
-        prices: v.pipe(
-          v.array(v.strictObject({ insurer: textSchema, dollars: dollarsSchema })),
-          v.minLength(2, 'at least two prices'),
-          v.maxLength(8, 'at most eight prices'),
-        ),
+        prices: several([2, 'at least two prices'], [8, 'at most eight prices'], {
+          insurer: textSchema,
+          dollars: dollarsSchema,
+        }),
       }),
     ),
     'A short list of prices; the lowest is shown dark.',
   ),
-  steps: v.pipe(
-    v.array(v.strictObject({ heading: textSchema, text: textSchema })),
-    v.minLength(2, 'at least two steps'),
-    v.maxLength(MAX_STEPS, `at most ${MAX_STEPS} steps`),
-  ),
+  steps: several([2, 'at least two steps'], [MAX_STEPS, `at most ${MAX_STEPS} steps`], {
+    heading: textSchema,
+    text: textSchema,
+  }),
 });
 
 export const linesSchema = section('lines', {
@@ -111,32 +110,20 @@ export const articleSchema = section('article', {
 
 export const anchorsSchema = section('anchors', {
   label: described(textSchema, 'Name of the list for screen readers.'),
-  links: v.pipe(
-    v.array(
-      v.strictObject({
-        label: textSchema,
-        to: described(anchorSchema, 'The `id` of a section of this page.'),
-      }),
-    ),
-    v.minLength(2, 'at least two links'),
-    v.maxLength(6, 'at most six links'),
-  ),
+  links: several([2, 'at least two links'], [6, 'at most six links'], {
+    label: textSchema,
+    to: described(anchorSchema, 'The `id` of a section of this page.'),
+  }),
 });
 
 export const sliderSchema = section('slider', {
   heading: textSchema,
   note: described(v.optional(textSchema), 'Below the heading. If the slides are invented, say so.'),
   ...sliderSettings({ show: 'one', loop: false }),
-  slides: v.pipe(
-    v.array(
-      v.strictObject({
-        heading: textSchema,
-        text: textSchema,
-        picture: v.optional(pictureSchema),
-        link: v.optional(linkSchema),
-      }),
-    ),
-    v.minLength(2, 'at least two slides'),
-    v.maxLength(8, 'at most eight slides'),
-  ),
+  slides: several([2, 'at least two slides'], [8, 'at most eight slides'], {
+    heading: textSchema,
+    text: textSchema,
+    picture: v.optional(pictureSchema),
+    link: v.optional(linkSchema),
+  }),
 });

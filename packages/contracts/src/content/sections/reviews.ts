@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { listAttsSchema, singleReviewChoiceSchema } from '../../reviews/list-schemas.ts';
-import { described, reviewThanksSchema, section, sliderSettings, textSchema } from '../fields.ts';
+import {
+  described,
+  reviewThanksSchema,
+  section,
+  several,
+  sliderSettings,
+  textSchema,
+} from '../fields.ts';
 import { linkSchema } from '../link.ts';
 
 /** The site needs a `reviews.yaml`, and a page has at most one list. */
@@ -50,16 +57,10 @@ export const reviewsSchema = section('reviews', {
   heading: textSchema,
   note: described(textSchema, 'Who wrote them. If they are invented, say so.'),
   ...sliderSettings({ show: 'up-to-three', loop: true }),
-  reviews: v.pipe(
-    v.array(
-      v.strictObject({
-        text: textSchema,
-        name: textSchema,
-        place: textSchema,
-        about: described(textSchema, 'What was compared.'),
-      }),
-    ),
-    v.minLength(1, 'at least one review'),
-    v.maxLength(12, 'at most twelve reviews'),
-  ),
+  reviews: several([1, 'at least one review'], [12, 'at most twelve reviews'], {
+    text: textSchema,
+    name: textSchema,
+    place: textSchema,
+    about: described(textSchema, 'What was compared.'),
+  }),
 });
