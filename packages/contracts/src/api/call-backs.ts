@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CALL_OUTCOMES, ENTRY_KINDS, QUEUE_FILTERS } from '../console/desk.ts';
-import { consent, NEEDS_NOTE, NO_HOLDER, note, search, UNKNOWN_ITEM, whereabouts } from './desk.ts';
+import { consent, NEEDS_NOTE, NO_HOLDER, note, search, whereabouts } from './desk.ts';
 import {
   ACCESS,
   byId,
@@ -14,6 +14,8 @@ import {
   sentInstant,
   text,
 } from './operation.ts';
+
+const UNKNOWN = { 404: 'No call-back has this id.' } as const;
 
 const callBackLine = {
   id: v.string(),
@@ -69,7 +71,7 @@ export const getCallBack = operation('getCallBack', 'get', '/call-backs/{id}', {
   param: byId,
   ok: callBack,
   versioned: true,
-  errors: UNKNOWN_ITEM,
+  errors: UNKNOWN,
 });
 
 export const CALL_BACK_RULES = {
@@ -100,7 +102,7 @@ export const changeCallBack = operation('changeCallBack', 'patch', '/call-backs/
   ],
   ok: callBack,
   versioned: true,
-  errors: { ...UNKNOWN_ITEM, 409: 'Another account holds it, and notes the outcome.' },
+  errors: { ...UNKNOWN, 409: 'Another account holds it, and notes the outcome.' },
 });
 
 export const showCallBackNumber = operation(
@@ -113,7 +115,7 @@ export const showCallBackNumber = operation(
       'Shows the number of a call-back; the audit trail has it, and an open one without a holder is held.',
     param: byId,
     ok: v.object({ phone: v.string() }),
-    errors: UNKNOWN_ITEM,
+    errors: UNKNOWN,
   },
 );
 
@@ -125,5 +127,5 @@ export const deleteCallBack = operation('deleteCallBack', 'delete', '/call-backs
   current: callBack,
   versioned: true,
   status: 204,
-  errors: UNKNOWN_ITEM,
+  errors: UNKNOWN,
 });

@@ -46,6 +46,6 @@ export const listContentPages = operation('listContentPages', 'get', '/content/p
       variants: v.array(v.string()),
     }),
   }),
-  errors: { 404: 'The server is in development, where each change is published.' },
+  errors: { 404: 'In development each change is published at once.' },
   table: 'rows',
 });

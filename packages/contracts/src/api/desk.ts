@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import { MAX_NOTE_LENGTH, MAX_SEARCH_LENGTH } from '../console/desk.ts';
 import { ACCESS, count, instant, nullableText, operation } from './operation.ts';
 
-export const UNKNOWN_ITEM = { 404: 'No item has this id.' } as const;
-
 export const NEEDS_NOTE = 'Write the note.';
 
 export const NO_HOLDER = 'No account of this name may hold an item.';

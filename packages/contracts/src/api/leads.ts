@@ -131,5 +131,5 @@ export const getLead = operation('getLead', 'get', '/leads/{lead_id}', {
       mark: v.nullable(v.picklist(['credit', 'claim'])),
     }),
   }),
-  errors: { 404: 'No lead has this id, or it is older than 120 days.' },
+  errors: { 404: 'No lead has this id. Leads are stored for 120 days after their click.' },
 });

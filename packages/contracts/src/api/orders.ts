@@ -6,7 +6,7 @@ import {
   MAX_REASON_LENGTH,
   MAX_STREET_LENGTH,
 } from '../shipping/order-changes.ts';
-import { consent, NEEDS_NOTE, NO_HOLDER, note, search, UNKNOWN_ITEM, whereabouts } from './desk.ts';
+import { consent, NEEDS_NOTE, NO_HOLDER, note, search, whereabouts } from './desk.ts';
 import {
   ACCESS,
   count,
@@ -19,6 +19,8 @@ import {
   partOfList,
   text,
 } from './operation.ts';
+
+const UNKNOWN = { 404: 'No order has this reference.' } as const;
 
 const reference = v.strictObject({ reference: text });
 
@@ -96,7 +98,7 @@ export const getOrder = operation('getOrder', 'get', '/orders/{reference}', {
   param: reference,
   ok: order,
   versioned: true,
-  errors: UNKNOWN_ITEM,
+  errors: UNKNOWN,
 });
 
 export const ORDER_RULES = {
@@ -147,7 +149,7 @@ export const changeOrder = operation('changeOrder', 'patch', '/orders/{reference
     ORDER_RULES.day,
     NO_HOLDER,
   ],
-  errors: { ...UNKNOWN_ITEM, 422: 'The status does not allow this change, or a value is wrong.' },
+  errors: { ...UNKNOWN, 422: 'The status does not allow this change, or a value is wrong.' },
 });
 
 export const noteOrder = operation('noteOrder', 'post', '/orders/{reference}/notes', {
@@ -158,7 +160,7 @@ export const noteOrder = operation('noteOrder', 'post', '/orders/{reference}/not
   body: v.strictObject({ note: v.pipe(note, v.minLength(1)) }),
   rules: [NEEDS_NOTE],
   status: 204,
-  errors: UNKNOWN_ITEM,
+  errors: UNKNOWN,
 });
 
 export const showOrderContact = operation(
@@ -171,7 +173,7 @@ export const showOrderContact = operation(
       'Shows how to reach the owner of an order, and the streets; the audit trail has it, and an open one without a holder is held.',
     param: reference,
     ok: contact,
-    errors: UNKNOWN_ITEM,
+    errors: UNKNOWN,
   },
 );
 
@@ -183,5 +185,5 @@ export const deleteOrder = operation('deleteOrder', 'delete', '/orders/{referenc
   current: order,
   versioned: true,
   status: 204,
-  errors: UNKNOWN_ITEM,
+  errors: UNKNOWN,
 });

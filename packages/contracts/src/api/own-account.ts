@@ -49,7 +49,7 @@ export const endOwnSession = operation('endOwnSession', 'delete', '/account/sess
   summary: 'Ends one of your sessions.',
   param: byId,
   status: 204,
-  errors: { 404: 'You have no such session.' },
+  errors: { 404: 'You have no such session. It may have ended already.' },
 });
 
 export const changePassword = operation('changePassword', 'post', '/account/password', {

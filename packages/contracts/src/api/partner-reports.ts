@@ -33,6 +33,10 @@ const fields = v.object(
   >,
 );
 
+const UNKNOWN_REPORT = {
+  404: 'No refused report has this id. It may have been deleted by its age.',
+} as const;
+
 const refused = v.object({
   id: v.string(),
   partner: v.string(),
@@ -86,7 +90,7 @@ export const getRefusedReport = operation('getRefusedReport', 'get', '/refused-r
   summary: 'A proven report with a wrong field, as it was sent.',
   param: byId,
   ok: refused,
-  errors: { 404: 'No refused report has this id.' },
+  errors: UNKNOWN_REPORT,
 });
 
 export const correctReport = operation('correctReport', 'post', '/refused-reports/{id}/correct', {
@@ -102,7 +106,7 @@ export const correctReport = operation('correctReport', 'post', '/refused-report
     outcome: v.picklist(['counted', 'stored', 'repeated']),
   }),
   errors: {
-    404: 'No refused report has this id.',
+    ...UNKNOWN_REPORT,
     409: 'It was counted or dismissed before.',
     422: 'A field is still wrong.',
   },
@@ -114,7 +118,7 @@ export const dismissReport = operation('dismissReport', 'post', '/refused-report
   confirm: true,
   param: byId,
   status: 204,
-  errors: { 404: 'No refused report has this id.', 409: 'It was counted or dismissed before.' },
+  errors: { ...UNKNOWN_REPORT, 409: 'It was counted or dismissed before.' },
 });
 
 export const tryReport = operation('tryReport', 'post', '/partners/{id}/test', {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_ANSWER_LENGTH, MAX_REJECTION_LENGTH, QUEUE_FILTERS } from '../console/desk.ts';
-import { search, UNKNOWN_ITEM } from './desk.ts';
+import { search } from './desk.ts';
 import {
   ACCESS,
   byId,
@@ -59,7 +59,7 @@ export const getReview = operation('getReview', 'get', '/reviews/{id}', {
     next_id: nullableText,
     history: objects({ at: instant, actor: v.string(), action: v.string(), reason: nullableText }),
   }),
-  errors: UNKNOWN_ITEM,
+  errors: { 404: 'No review has this id.' },
 });
 
 export const decideReviews = operation('decideReviews', 'post', '/reviews/decide', {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ACCESS, byId, count, day, limit, objects, operation } from './operation.ts';
+import { UNKNOWN_IMPORT } from './spend-imports.ts';
 
 export const listSpendRows = operation('listSpendRows', 'get', '/spend-imports/{id}/rows', {
   ...ACCESS.spend,
@@ -19,7 +20,7 @@ export const listSpendRows = operation('listSpendRows', 'get', '/spend-imports/{
     }),
   }),
   table: 'rows',
-  errors: { 404: 'No import has this id, or its preview has expired.' },
+  errors: UNKNOWN_IMPORT,
 });
 
 export const listSpendDays = operation('listSpendDays', 'get', '/spend-imports/{id}/days', {
@@ -38,7 +39,7 @@ export const listSpendDays = operation('listSpendDays', 'get', '/spend-imports/{
     }),
   }),
   table: 'rows',
-  errors: { 404: 'No import has this id, or its preview has expired.' },
+  errors: UNKNOWN_IMPORT,
 });
 
 export const listSpendCampaigns = operation(
@@ -66,6 +67,6 @@ export const listSpendCampaigns = operation(
       unmatched_cents: v.number(),
     }),
     table: 'rows',
-    errors: { 404: 'No import has this id, or its preview has expired.' },
+    errors: UNKNOWN_IMPORT,
   },
 );

@@ -22,6 +22,10 @@ import {
   text,
 } from './operation.ts';
 
+export const UNKNOWN_IMPORT = {
+  404: 'No import has this id, or its preview has expired: it is stored for a day.',
+} as const;
+
 const spendImport = v.object({
   id: v.string(),
   file_name: v.string(),
@@ -146,7 +150,7 @@ export const getSpendImport = operation('getSpendImport', 'get', '/spend-imports
   summary: 'An import, with the questions of a preview.',
   param: byId,
   ok: preview,
-  errors: { 404: 'No import has this id, or its preview has expired.' },
+  errors: UNKNOWN_IMPORT,
 });
 
 export const applySpendImport = operation('applySpendImport', 'post', '/spend-imports/{id}/apply', {
@@ -161,7 +165,7 @@ export const applySpendImport = operation('applySpendImport', 'post', '/spend-im
   ),
   ok: preview,
   errors: {
-    404: 'No preview has this id, or it has expired.',
+    404: 'No preview has this id, or it has expired: it is stored for a day.',
     409: 'It does not count: a question is open, the same rows count already, or spend in another currency counts.',
   },
 });
@@ -171,5 +175,5 @@ export const undoSpendImport = operation('undoSpendImport', 'post', '/spend-impo
   summary: 'Undoes an import: what it had replaced counts again.',
   param: byId,
   ok: preview,
-  errors: { 404: 'No import of this id counts.' },
+  errors: { 404: 'No import of this id counts: it was undone, or never applied.' },
 });

@@ -8,12 +8,12 @@ import { newLink } from '../accounts/links.ts';
 import { namesOfItems } from '../accounts/names-of-items.ts';
 import { accountName, nameError } from '../accounts/password.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { ApiProblem, conflict, missing } from './api-problem.ts';
+import { ApiProblem, conflict, Missing } from './api-problem.ts';
 import { cursorTo, placeById, readCursor } from './cursor.ts';
 import type { Handlers } from './serve-operation.ts';
 
 function refuseOutcome(outcome: ChangeOutcome | ResetOutcome): void {
-  if (outcome === 'missing') throw missing('No account has this name.');
+  if (outcome === 'missing') throw new Missing();
   if (outcome === 'last-admin') {
     const detail = 'Make another person an admin first, who has signed in once.';
     throw conflict('last-admin', detail);

@@ -35,8 +35,11 @@ export class ApiProblem extends Error {
   }
 }
 
-export function missing(detail: string): ApiProblem {
-  return new ApiProblem(404, 'not-found', detail);
+/** What an operation is about is not there: `serveOperation` adds the sentence that it declares. */
+export class Missing extends ApiProblem {
+  constructor() {
+    super(404, 'not-found', 'There is nothing at this address.');
+  }
 }
 
 export function changedMeanwhile(current: unknown): ApiProblem {

@@ -11,7 +11,7 @@ import { countOrders } from '../desk/desk-orders.ts';
 import { findDeskEntries, findHolders } from '../desk/entries.ts';
 import { countOverdue } from '../desk/overdue.ts';
 import { findShownNumber, showCallBackNumber } from '../desk/show-contact.ts';
-import { changedMeanwhile, conflict, missing } from './api-problem.ts';
+import { changedMeanwhile, conflict, Missing } from './api-problem.ts';
 import {
   deskActor,
   deskLines,
@@ -82,7 +82,7 @@ export function callBackOperations(context: ConsoleContext) {
         by,
         at: now(),
       });
-      if (outcome === 'missing') throw missingCallBack();
+      if (outcome === 'missing') throw new Missing();
       if (outcome === 'changed-meanwhile') throw changedMeanwhile(await callBackAt(param.id, call));
       return callBackAt(param.id, call);
     },
@@ -90,14 +90,14 @@ export function callBackOperations(context: ConsoleContext) {
     async showCallBackNumber({ param }, call) {
       const input = { id: param.id, by: deskActor(call), at: now() };
       const phone = await store.write(showCallBackNumber, input);
-      if (phone === null) throw missingCallBack();
+      if (phone === null) throw new Missing();
       return { phone };
     },
 
     async deleteCallBack({ param: { id } }, call) {
       const input = { id, version: Number(call.version), by: deskActor(call), at: now() };
       const outcome = await store.write(deleteCallBackAtDesk, input);
-      if (outcome === 'missing') throw missingCallBack();
+      if (outcome === 'missing') throw new Missing();
       if (outcome === 'changed-meanwhile') throw changedMeanwhile(await callBackAt(id, call));
       return undefined;
     },
@@ -110,7 +110,7 @@ export function callBackOperations(context: ConsoleContext) {
   async function callBackAt(id: string, call: Call) {
     const item = await findCallBack(db, id);
     const [line] = item === null ? [] : await createLines([item], call);
-    if (item === null || line === undefined) throw missingCallBack();
+    if (item === null || line === undefined) throw new Missing();
     call.setVersion(String(item.version));
     const history = await findDeskEntries(db, { call_back_id: id });
     const accountId = call.person?.account.id ?? null;
@@ -160,8 +160,4 @@ export function callBackOperations(context: ConsoleContext) {
       }
     }
   }
-}
-
-function missingCallBack() {
-  return missing('No call-back has this id.');
 }

@@ -4,7 +4,7 @@ import { reportedSites } from '../../reporting/report/known-earnings.ts';
 import { readReportQuery } from '../../reporting/report/read-query.ts';
 import type { CampaignRow } from '../../reporting/report/rows.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { conflict, missing } from './api-problem.ts';
+import { conflict, Missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 
 /** Maximum number of listed campaigns that lack visits, and of those that lack spend. */
@@ -49,7 +49,7 @@ export function campaignJoinOperations(context: ConsoleContext) {
 
     async undoJoin({ param }, { by }) {
       if (await store.write(undoJoin, { id: param.id, by, at: now() })) return undefined;
-      throw missing('No join has this id, or it was ended before.');
+      throw new Missing();
     },
   } satisfies Partial<Handlers>;
 }

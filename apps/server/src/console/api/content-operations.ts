@@ -1,6 +1,6 @@
 import { findContentRefusal } from '../../site/pages/content-refusal.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { missing } from './api-problem.ts';
+import { Missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 
 export function contentOperations({
@@ -17,7 +17,7 @@ export function contentOperations({
     },
 
     async listContentPages() {
-      if (preview === null) throw missing('In development each change is published at once.');
+      if (preview === null) throw new Missing();
       const { errors, pages: found } = preview.list();
       return {
         errors,

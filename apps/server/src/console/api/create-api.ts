@@ -15,7 +15,7 @@ import type { ConsoleContext } from '../console-context.ts';
 import { matchesPattern, pageToOpen } from '../console-routes.ts';
 import { askToSignIn } from '../sign-in/with-permission.ts';
 import { accountOperations } from './account-operations.ts';
-import { ApiProblem } from './api-problem.ts';
+import { ApiProblem, Missing } from './api-problem.ts';
 import { callBackOperations } from './call-back-operations.ts';
 import { createCallerCheck } from './caller.ts';
 import { campaignJoinOperations } from './campaign-join-operations.ts';
@@ -125,9 +125,7 @@ function nothingHere(c: RequestContext): never {
       routePaths(operation).some((pattern) => matchesPattern(pattern, path, /./)),
     )
     .map(({ method }) => method.toUpperCase());
-  if (methods.length === 0) {
-    throw new ApiProblem(404, 'not-found', 'There is nothing at this address.');
-  }
+  if (methods.length === 0) throw new Missing();
   const allowed = [...new Set(methods)].join(', ');
   throw new ApiProblem(405, 'method-not-allowed', `This address takes ${allowed}.`, {
     headers: { Allow: allowed },

@@ -2,7 +2,7 @@ import { dayRows } from '../../reporting/experiments/experiment-counts.ts';
 import { planExperiment } from '../../reporting/experiments/plan-experiment.ts';
 import { today } from '../../reporting/report/days.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { ApiProblem, missing } from './api-problem.ts';
+import { ApiProblem, Missing } from './api-problem.ts';
 import {
   findExperiment,
   readExperiment,
@@ -58,7 +58,7 @@ export function experimentOperations(context: ConsoleContext) {
 
   async function countsAt(name: string) {
     const counts = await findExperiment(context, name);
-    if (counts === null) throw missing('No experiment has this name.');
+    if (counts === null) throw new Missing();
     return counts;
   }
 }

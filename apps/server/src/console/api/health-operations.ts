@@ -8,7 +8,7 @@ import { findBadExamples, findBadKinds } from '../../visitors/events/find-bad-ev
 import { replayBadEvents } from '../../visitors/events/replay-bad-events.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { findServerState } from '../find-server-state.ts';
-import { missing } from './api-problem.ts';
+import { Missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 
 export function healthOperations(context: ConsoleContext) {
@@ -34,7 +34,7 @@ export function healthOperations(context: ConsoleContext) {
     async getError({ param, query }) {
       const { filter, since } = await readFilter(query);
       const found = await findError(db, filter, param.fingerprint);
-      if (found === null) throw missing('No error has this fingerprint.');
+      if (found === null) throw new Missing();
       return { ...found, since };
     },
 

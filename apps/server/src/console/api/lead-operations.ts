@@ -4,7 +4,7 @@ import { countLeads, findLeads } from '../../conversions/leads/find-leads.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { tryLead } from '../uploads/try-lead.ts';
 import { goalsOfSite } from '../uploads/upload-lists.ts';
-import { missing } from './api-problem.ts';
+import { Missing } from './api-problem.ts';
 import { cursorTo, placeNumber, placeText, readCursor } from './cursor.ts';
 import { readLeadQuery } from './lead-query.ts';
 import type { Handlers } from './serve-operation.ts';
@@ -34,9 +34,7 @@ export function leadOperations(context: ConsoleContext) {
 
     async getLead({ param }) {
       const record = await findLead(store.reads, param.lead_id);
-      if (record === null) {
-        throw missing('No lead has this id. Leads are stored for 120 days after their click.');
-      }
+      if (record === null) throw new Missing();
       const goals = goalsOfSite(pages, record.site);
       const tried = await tryLead({ store, now }, param.lead_id, goals);
       return { ...record, uploads: tried?.rows ?? [] };

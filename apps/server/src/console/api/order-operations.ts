@@ -19,7 +19,7 @@ import {
   orderQueueOrder,
 } from '../desk/desk-orders.ts';
 import { findShownContact, showOrderContact } from '../desk/show-contact.ts';
-import { ApiProblem, changedMeanwhile, missing } from './api-problem.ts';
+import { ApiProblem, changedMeanwhile, Missing } from './api-problem.ts';
 import {
   deskActor,
   deskLines,
@@ -57,7 +57,7 @@ export function orderOperations(context: ConsoleContext) {
       const result = await store.write(changeOrder, request);
       switch (result?.outcome) {
         case undefined:
-          throw missingOrder();
+          throw new Missing();
         case 'changed':
           return orderAt(reference, call);
         case 'changed-meanwhile':
@@ -78,21 +78,21 @@ export function orderOperations(context: ConsoleContext) {
       const note = writtenText(body.note);
       if (note === '') throw wrong('note', NEEDS_NOTE);
       const given = { reference, note, by: deskActor(call), at: now() };
-      if (!(await store.write(noteOrder, given))) throw missingOrder();
+      if (!(await store.write(noteOrder, given))) throw new Missing();
       return undefined;
     },
 
     async showOrderContact({ param }, call) {
       const input = { reference: param.reference, by: deskActor(call), at: now() };
       const contact = await store.write(showOrderContact, input);
-      if (contact === null) throw missingOrder();
+      if (contact === null) throw new Missing();
       return contact;
     },
 
     async deleteOrder({ param: { reference } }, call) {
       const input = { reference, version: Number(call.version), by: deskActor(call), at: now() };
       const outcome = await store.write(deleteOrderAtDesk, input);
-      if (outcome === 'missing') throw missingOrder();
+      if (outcome === 'missing') throw new Missing();
       if (outcome === 'changed-meanwhile') throw changedMeanwhile(await orderAt(reference, call));
       return undefined;
     },
@@ -109,7 +109,7 @@ export function orderOperations(context: ConsoleContext) {
   async function orderAt(reference: string, call: Call) {
     const item = await findOrderView(db, reference);
     const [line] = item === null ? [] : await createLines([item], call);
-    if (item === null || line === undefined) throw missingOrder();
+    if (item === null || line === undefined) throw new Missing();
     call.setVersion(String(item.version));
     const events = await findOrderEvents(db, reference);
     const accountId = call.person?.account.id ?? null;
@@ -150,8 +150,4 @@ export function orderOperations(context: ConsoleContext) {
     }
     return { what: 'price', to: price === null ? null : Number(price) / 100, reason };
   }
-}
-
-function missingOrder() {
-  return missing('No order has this reference.');
 }

@@ -21,7 +21,7 @@ import { isSecondFactorRequired } from '../console-exposure.ts';
 import { clearConsoleCookie } from '../sign-in/console-cookie.ts';
 import { acceptTypedLink, findTypedLink, readToken } from '../sign-in/link-routes.ts';
 import { withTypedPassword } from '../sign-in/sign-in.ts';
-import { ApiProblem, conflict, missing } from './api-problem.ts';
+import { ApiProblem, conflict, Missing } from './api-problem.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 import { shownSession, throttled } from './session-operations.ts';
 
@@ -65,9 +65,8 @@ export function ownAccountOperations(context: ConsoleContext) {
     async endOwnSession({ param: { id } }, call) {
       const { account, session } = requirePerson(call);
       const ended = { accountId: account.id, id, action: 'session-ended' } as const;
-      if (!(await store.write(endSession, { ...ended, by: call.by, at: now() }))) {
-        throw missing('You have no such session. It may have ended already.');
-      }
+      if (!(await store.write(endSession, { ...ended, by: call.by, at: now() })))
+        throw new Missing();
       if (id === session.id) clearConsoleCookie(call.c, context);
       return undefined;
     },

@@ -12,7 +12,7 @@ import { toJson } from '../../platform/store/tables/columns.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 import { timeZoneOfSite } from '../../site/pages/site-time-zones.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { ApiProblem, conflict, missing } from './api-problem.ts';
+import { ApiProblem, conflict, Missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 
 export function partnerOperations(context: ConsoleContext) {
@@ -112,7 +112,7 @@ export async function findPartnerAt({ store, now, pages }: ConsoleContext, id: s
   const today = reportingTime(now(), timeZoneOfSite(pages, null)).day;
   const partners = await findPartners(store.reads, { now: now(), today });
   const found = partners.find((partner) => partner.id === id);
-  if (found === undefined) throw missing('No partner has this id.');
+  if (found === undefined) throw new Missing();
   return found;
 }
 

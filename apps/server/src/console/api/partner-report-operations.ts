@@ -10,7 +10,7 @@ import {
 } from '../../conversions/postbacks/refused-postbacks.ts';
 import { siteTimeZones } from '../../site/pages/site-time-zones.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { ApiProblem, conflict, missing } from './api-problem.ts';
+import { ApiProblem, conflict, Missing } from './api-problem.ts';
 import { findPartnerAt } from './partner-operations.ts';
 import type { Handlers } from './serve-operation.ts';
 import { tryPartner } from './try-report.ts';
@@ -70,16 +70,14 @@ export function partnerReportOperations(context: ConsoleContext) {
 
     async tryReport({ param, body }) {
       const tried = await tryPartner(context, param.id, body);
-      if (tried === null) throw missing('No partner has this id.');
+      if (tried === null) throw new Missing();
       return tried;
     },
   } satisfies Partial<Handlers>;
 
   async function refusedAt(id: string) {
     const report = await findRefusedById(store.reads, id);
-    if (report === undefined) {
-      throw missing('No refused report has this id. It may have been deleted by its age.');
-    }
+    if (report === undefined) throw new Missing();
     return report;
   }
 }

@@ -8,7 +8,7 @@ import { MAX_FORM_FIELDS, readFormData } from '../../platform/http/read-form-dat
 import { mayHideCharacters, parseJson } from '../../platform/http/read-limits.ts';
 import type { RequestContext } from '../../platform/http/visitor.ts';
 import { storable, storableText } from '../../platform/store/texts.ts';
-import { ApiProblem, missing } from './api-problem.ts';
+import { ApiProblem, Missing } from './api-problem.ts';
 
 /** Commas and opening brackets. The longest list of rows of spend has 50,000. */
 const MAX_STRUCTURE = 60_000;
@@ -48,14 +48,10 @@ export async function contentHash({ param, query, body }: ReadRequest): Promise<
 function readParam(c: RequestContext, { param }: Operation): unknown {
   if (param === undefined) return undefined;
   const read = v.safeParse(param, c.req.param());
-  if (!Object.values(c.req.param()).every((part) => isStorable(String(part)))) throw nothingHere();
+  if (!Object.values(c.req.param()).every((part) => isStorable(String(part)))) throw new Missing();
   // No record has an id of another shape.
-  if (!read.success) throw nothingHere();
+  if (!read.success) throw new Missing();
   return read.output;
-}
-
-function nothingHere(): ApiProblem {
-  return missing('There is nothing at this address.');
 }
 
 function readQuery(c: RequestContext, { query }: Operation): unknown {

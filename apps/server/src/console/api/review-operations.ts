@@ -9,7 +9,7 @@ import {
   moderateAtDesk,
   reviewQueueOrder,
 } from '../desk/desk-reviews.ts';
-import { missing } from './api-problem.ts';
+import { Missing } from './api-problem.ts';
 import { deskActor, findQueuePart, writtenText, wrong } from './desk-caller.ts';
 import type { Handlers } from './serve-operation.ts';
 
@@ -29,7 +29,7 @@ export function reviewOperations(context: ConsoleContext) {
 
     async getReview({ param }) {
       const found = await findReview(db, param.id);
-      if (found === null) throw missing('No review has this id.');
+      if (found === null) throw new Missing();
       const history = await findReviewActions(db, param.id);
       return { ...found, next_id: await findNextReview(db, found), history };
     },

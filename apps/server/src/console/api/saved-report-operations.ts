@@ -18,7 +18,7 @@ import {
   type SavedReport,
 } from '../saved-reports/saved-reports.ts';
 import { queueSavedReportNow } from '../saved-reports/send-saved-reports.ts';
-import { ApiProblem, changedMeanwhile, conflict, missing } from './api-problem.ts';
+import { ApiProblem, changedMeanwhile, conflict, Missing } from './api-problem.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
 const MAX_SAVED_REPORTS = 200;
@@ -76,7 +76,8 @@ export function savedReportOperations(context: ConsoleContext) {
     async deleteSavedReport({ param }, call) {
       const { id } = param;
       refuseOthers(await savedReport(id), call);
-      if (!(await store.write(deleteSavedReport, { id, by: call.by, at: now() }))) throw unknown();
+      if (!(await store.write(deleteSavedReport, { id, by: call.by, at: now() })))
+        throw new Missing();
       return undefined;
     },
 
@@ -103,7 +104,7 @@ export function savedReportOperations(context: ConsoleContext) {
 
   async function savedReport(id: string): Promise<SavedReport> {
     const [saved] = await findSavedReports(store.reads, { id });
-    if (saved === undefined) throw unknown();
+    if (saved === undefined) throw new Missing();
     return saved;
   }
 
@@ -155,10 +156,6 @@ export function savedReportOperations(context: ConsoleContext) {
 function refuseOthers({ owner }: SavedReport, { by }: Call): void {
   if (owner.id === by.accountId || by.role === 'admin') return;
   throw new ApiProblem(403, 'not-owner', 'It belongs to another person, who can change it.');
-}
-
-function unknown(): ApiProblem {
-  return missing('No saved report has this id.');
 }
 
 /** A saved report as people and programs see it: programs see no addresses. */

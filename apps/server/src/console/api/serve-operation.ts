@@ -6,7 +6,7 @@ import type { RequestContext } from '../../platform/http/visitor.ts';
 import type { ApiToken } from '../accounts/api-tokens.ts';
 import type { OpenSession } from '../accounts/sessions.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { ApiProblem } from './api-problem.ts';
+import { ApiProblem, Missing } from './api-problem.ts';
 import type { Caller, createCallerCheck } from './caller.ts';
 import { csvFile, MAX_CSV_ROWS } from './csv-file.ts';
 import { createFileTable } from './file-table.ts';
@@ -49,12 +49,7 @@ export function serveOperation(
     const request = await readRequest(c, operation);
     const call = createCall(c, operation, { caller, request, version });
     const run = async () => {
-      const answer = await handle(request as never, call).catch((error: unknown) => {
-        if (!(error instanceof ApiProblem)) throw error;
-        throw error.withCurrent((now) =>
-          v.parse(operation.current ?? operation.ok ?? v.never(), now),
-        );
-      });
+      const answer = await handle(request as never, call).catch(refuseAsDeclared(operation));
       return operation.ok === undefined ? undefined : v.parse(operation.ok, answer);
     };
     const key = operation.repeatable ? c.req.header('idempotency-key') : undefined;
@@ -93,7 +88,9 @@ export function serveOperation(
     if (!isRepeated) return createResponse(c, of.operation, whole);
     c.header('Idempotent-Replayed', 'true');
     if (readAgain && of.operation.ok) {
-      const now = await readAgain({ param: of.request.param } as never, of.call);
+      const now = await readAgain({ param: of.request.param } as never, of.call).catch(
+        refuseAsDeclared(of.operation),
+      );
       return createResponse(c, of.operation, v.parse(of.operation.ok, now));
     }
     return createResponse(
@@ -102,6 +99,16 @@ export function serveOperation(
       stored.body === null ? undefined : JSON.parse(stored.body),
     );
   }
+}
+
+function refuseAsDeclared({ current, ok, errors }: Operation): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof ApiProblem)) throw error;
+    if (error instanceof Missing && errors?.[404]) {
+      throw new ApiProblem(404, 'not-found', errors[404]);
+    }
+    throw error.withCurrent((now) => v.parse(current ?? ok ?? v.never(), now));
+  };
 }
 
 function createCall(

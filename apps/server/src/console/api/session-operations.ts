@@ -5,7 +5,7 @@ import type { ConsoleContext } from '../console-context.ts';
 import { clearConsoleCookie, findOpenSession } from '../sign-in/console-cookie.ts';
 import { enterCode, type SignInOutcome, signIn, withTypedPassword } from '../sign-in/sign-in.ts';
 import { CONFIRMED_MS } from '../sign-in/with-permission.ts';
-import { ApiProblem, missing } from './api-problem.ts';
+import { ApiProblem, Missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 
 export function sessionOperations(context: ConsoleContext) {
@@ -81,7 +81,7 @@ export function sessionOperations(context: ConsoleContext) {
 
     async revokeToken({ param }, { by }) {
       if (await store.write(revokeApiToken, { id: param.id, by, at: now() })) return undefined;
-      throw missing('No token has this id, or it was revoked before.');
+      throw new Missing();
     },
   } satisfies Partial<Handlers>;
 }

@@ -19,7 +19,7 @@ import {
 } from '../../reporting/spend/plan-import.ts';
 import { createSpendReader, type ReadSpend } from '../../reporting/spend/spend-reader.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { ApiProblem, conflict, missing } from './api-problem.ts';
+import { ApiProblem, conflict, Missing } from './api-problem.ts';
 import { cursorTo, placeById, readCursor } from './cursor.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
@@ -87,13 +87,13 @@ export function spendOperations(context: ConsoleContext) {
 
     async listSpendDays({ param }, { limit }) {
       const found = await findImport(store.reads, { id: param.id, at: now() });
-      if (found === null) throw missing('No import has this id, or its preview has expired.');
+      if (found === null) throw new Missing();
       return { rows: await findDaysOfImport(store.reads, found, limit) };
     },
 
     async listSpendCampaigns({ param }, { limit }) {
       const found = await findImport(store.reads, { id: param.id, at: now() });
-      if (found === null) throw missing('No import has this id, or its preview has expired.');
+      if (found === null) throw new Missing();
       const campaigns = await findCampaignsOfImport(store.reads, found);
       const rows = campaigns.slice(0, limit);
       return {
@@ -111,9 +111,7 @@ export function spendOperations(context: ConsoleContext) {
     },
 
     async undoSpendImport({ param }, { by }) {
-      if (!(await store.write(undoImport, { id: param.id, by, at: now() }))) {
-        throw missing('No import of this id counts: it was undone, or never applied.');
-      }
+      if (!(await store.write(undoImport, { id: param.id, by, at: now() }))) throw new Missing();
       return preview(param.id);
     },
   } satisfies Partial<Handlers>;
@@ -158,9 +156,7 @@ export function spendOperations(context: ConsoleContext) {
 
   async function preview(id: string) {
     const found = await findImport(store.reads, { id, at: now() });
-    if (found === null) {
-      throw missing('No import has this id, or its preview has expired: it is stored for a day.');
-    }
+    if (found === null) throw new Missing();
     const questions = found.state === 'preview' ? await findQuestions(store.reads, id) : [];
     return { ...found, questions };
   }
@@ -170,7 +166,7 @@ export function spendOperations(context: ConsoleContext) {
     const before = await preview(id);
     switch (await store.write(applyImport, { id, by, at: now(), checked })) {
       case 'missing':
-        throw missing('No preview has this id, or it has expired: it is stored for a day.');
+        throw new Missing();
       case 'currency':
         throw conflict(
           'other-currency',

@@ -36,7 +36,7 @@ import {
   type SiteGoal,
   uploadGoals,
 } from '../uploads/upload-lists.ts';
-import { missing } from './api-problem.ts';
+import { Missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 
 export function uploadOperations(context: ConsoleContext) {
@@ -80,9 +80,7 @@ export function uploadOperations(context: ConsoleContext) {
 
     async makeUploadFile({ body }, { by }) {
       const goal = namedGoal(body);
-      if (goal === null || WAYS[goal.platform].file === undefined) {
-        throw missing('No site has a goal of this name that leaves in a file for this platform.');
-      }
+      if (goal === null || WAYS[goal.platform].file === undefined) throw new Missing();
       const batch = randomUUIDv7();
       const isRetracting = isSentByApi(goal, apiPlatforms);
       const filled = { ...goal, transport: 'file', isRetracting, batch, by, at: now() } as const;
@@ -97,9 +95,7 @@ export function uploadOperations(context: ConsoleContext) {
     async getUploadFile({ param }, { by }) {
       const file = await findUploadFile(db, param.id);
       const settings = file ? pages.uploadsOf(file.site) : null;
-      if (file === undefined || settings === null) {
-        throw missing('It was deleted with its conversions, or its site uploads nothing any more.');
-      }
+      if (file === undefined || settings === null) throw new Missing();
       const entries = await findFileEntries(db, param.id, { settings, now: now() });
       const detail = { platform: file.platform, part: 'both' };
       await store.write(recordUploadDownload, { subject: param.id, detail, by, at: now() });
@@ -123,7 +119,7 @@ export function uploadOperations(context: ConsoleContext) {
 
     async getSentUploads({ query }, { by }) {
       const found = namedGoal(query);
-      if (found === null) throw missing('No site has a goal of this name.');
+      if (found === null) throw new Missing();
       const day = dayIn(query.day);
       const { site, platform } = query;
       const of = { site, platform, goal: found.goal.name, ...dayBounds(site, day) };
@@ -136,7 +132,7 @@ export function uploadOperations(context: ConsoleContext) {
 
     async tryUploads({ param }) {
       const tried = await tryLead({ store, now }, param.lead_id, uploadGoals(pages));
-      if (tried === null) throw missing('No lead has this id.');
+      if (tried === null) throw new Missing();
       return tried;
     },
 
