@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Trx } from '../../platform/store/schema.ts';
 import { removeCallBack, removeOrder } from '../../shipping/orders/delete-order.ts';
+import { findOrder } from '../../shipping/orders/find-order.ts';
 import { lockVisit } from '../../visitors/visits/find-visit.ts';
 import type { DeskActor } from './entries.ts';
 
@@ -16,23 +18,14 @@ export async function deleteOrderAtDesk(
   trx: Trx,
   { reference, version, by, at }: ItemDeletion & { reference: string },
 ): Promise<DeletionOutcome> {
-  const found = await trx
-    .selectFrom('shipping_order')
-    .select('visit_id')
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  if (found === undefined) return 'missing';
-  if (found.visit_id !== null) await lockVisit(trx, found.visit_id);
-  // An update that changes nothing but locks the row, so that no other change can come in between.
-  const order = await trx
-    .updateTable('shipping_order')
-    .set({ version })
-    .where('reference', '=', reference)
-    .where('version', '=', version)
-    .returning(['reference', 'visit_id', 'phone', 'consent', 'driver_notice'])
-    .executeTakeFirst();
-  if (order === undefined) return 'changed-meanwhile';
-  await removeOrder(trx, order, { by, at });
+  const outcome = await lockItem(trx, 'shipping_order', {
+    key: 'reference',
+    is: reference,
+    version,
+  });
+  if (outcome !== 'locked') return outcome;
+  const order = await findOrder(trx, reference);
+  if (order !== null) await removeOrder(trx, order, { by, at });
   return 'deleted';
 }
 
@@ -41,21 +34,27 @@ export async function deleteCallBackAtDesk(
   trx: Trx,
   { id, version, by, at }: ItemDeletion & { id: string },
 ): Promise<DeletionOutcome> {
-  const found = await trx
-    .selectFrom('call_back')
-    .select('visit_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const outcome = await lockItem(trx, 'call_back', { key: 'id', is: id, version });
+  if (outcome === 'locked') await removeCallBack(trx, { id, by, at });
+  return outcome === 'locked' ? 'deleted' : outcome;
+}
+
+/** Locks the visit first, then the item, so that no other change can come in between. */
+async function lockItem(
+  trx: Trx,
+  table: 'shipping_order' | 'call_back',
+  { key, is, version }: { key: string; is: string; version: number },
+): Promise<Exclude<DeletionOutcome, 'deleted'> | 'locked'> {
+  const isItem = sql<boolean>`${sql.ref(key)} = ${is}`;
+  const found = await trx.selectFrom(table).select('visit_id').where(isItem).executeTakeFirst();
   if (found === undefined) return 'missing';
   if (found.visit_id !== null) await lockVisit(trx, found.visit_id);
-  const call = await trx
-    .updateTable('call_back')
+  // An update that changes nothing but locks the row.
+  const { numUpdatedRows } = await trx
+    .updateTable(table)
     .set({ version })
-    .where('id', '=', id)
+    .where(isItem)
     .where('version', '=', version)
-    .returning('id')
     .executeTakeFirst();
-  if (call === undefined) return 'changed-meanwhile';
-  await removeCallBack(trx, { id, by, at });
-  return 'deleted';
+  return numUpdatedRows === 0n ? 'changed-meanwhile' : 'locked';
 }
