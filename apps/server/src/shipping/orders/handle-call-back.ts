@@ -23,15 +23,7 @@ import { arrivalOfRequest } from '../../visitors/visits/visit-of-request.ts';
 import { addHistory } from './change-order.ts';
 import { claimedConsent, consentFault, orderWords } from './check-quote.ts';
 import type { OrderContext } from './order-context.ts';
-import {
-  botSigns,
-  checkRefusal,
-  readHiddenFields,
-  readSolution,
-  refuseForm,
-  sentBefore,
-  unknownForm,
-} from './order-forms.ts';
+import { checkRefusal, readSending, refuseForm, sentBefore, unknownForm } from './order-forms.ts';
 import { requestCallBack } from './request-call-back.ts';
 
 type CallBackField = keyof typeof CALL_BACK_FIELDS;
@@ -54,14 +46,11 @@ export async function handleCallBack(c: RequestContext, context: OrderContext): 
     words,
   );
   const arrival = arrivalOfRequest(c, context, page.path);
-  const place = { form, page: page.path };
-  const hidden = readHiddenFields(context, posted, place);
+  const sent = await readSending(c, context, posted, { page, form });
+  const { hidden, solution } = sent;
   const shown = { form, values, estimate: null };
-  const { address, bot } = c.var.visitor;
-  const solution = await readSolution(context, posted, { form, address });
-
   // A number has no limit: a repeated request within a day is the same call-back.
-  const sender = { address, contacts: [], isUnchallenged: solution === null };
+  const sender = { ...sent.sender, contacts: [] };
   const refusal = checkRefusal(context, 'call-back', { errors, hidden, words, sender });
   if (refusal) {
     const { withCookies } = await enterVisit(c, context, arrival);
@@ -77,10 +66,15 @@ export async function handleCallBack(c: RequestContext, context: OrderContext): 
     name: values.name,
     phone: northAmericanNumber(values.phone) ?? values.phone,
     ...readRoute(values, context),
-    ...botSigns({ ...hidden, isBotAgent: bot, isUnchallenged: solution === null }),
+    ...sent.signs,
   };
   const { withCookies, answer } = await enterVisitWith(c, context, arrival, (visit) => {
-    const given = { at: arrival.at, page: page.path, visit: formVisitId(visit), address };
+    const given = {
+      at: arrival.at,
+      page: page.path,
+      visit: formVisitId(visit),
+      address: sender.address,
+    };
     const consent = toJson(claimedConsent(context, words, 'consentCall', given));
     const input = {
       visit,
@@ -93,7 +87,7 @@ export async function handleCallBack(c: RequestContext, context: OrderContext): 
     return store.write(requestCallBack, input);
   });
   if (answer === 'sent-before') {
-    const refusal = sentBefore(context, place, words);
+    const refusal = sentBefore(context, sent.place, words);
     return withCookies(refuseForm(c, context, page, shown, refusal));
   }
   const message = fill(words.texts.calledBack, { name: values.name });
@@ -101,13 +95,8 @@ export async function handleCallBack(c: RequestContext, context: OrderContext): 
   const next = formThanks(page, form);
   if (next !== undefined) {
     const location = pages.linkOn(c.req.header('Host'), next);
-    return withCookies(
-      respondToForm(c, {
-        status: 201,
-        json: { location },
-        page: () => new Response(null, { status: 303, headers: { Location: location } }),
-      }),
-    );
+    const page = () => c.redirect(location, 303);
+    return withCookies(respondToForm(c, { status: 201, json: { location }, page }));
   }
   const response = respondToForm(c, {
     status: 201,

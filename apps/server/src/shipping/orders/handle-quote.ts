@@ -31,12 +31,10 @@ import {
 import { newReference } from './find-order.ts';
 import type { OrderContext } from './order-context.ts';
 import {
-  botSigns,
   checkRefusal,
   type NO_SIGNS,
   newMark,
-  readHiddenFields,
-  readSolution,
+  readSending,
   refuseForm,
   sentBefore,
   unknownForm,
@@ -63,17 +61,11 @@ export async function handleQuote(c: RequestContext, context: OrderContext): Pro
   const { values, errors, shipment, vehicle } = checked;
   const price = shipment && estimate(shipment, rates);
   const arrival = arrivalOfRequest(c, context, page.path);
-  const place = { form, page: page.path };
-  const hidden = readHiddenFields(context, posted, place);
+  const sent = await readSending(c, context, posted, at);
+  const { hidden, solution, signs } = sent;
   const shown = { form, values, estimate: price };
-  const { address, bot } = c.var.visitor;
-  const solution = await readSolution(context, posted, { form, address });
-
-  const sender = {
-    address,
-    contacts: [values.email, northAmericanNumber(values.phone) ?? ''],
-    isUnchallenged: solution === null,
-  };
+  const contacts = [values.email, northAmericanNumber(values.phone) ?? ''];
+  const sender = { ...sent.sender, contacts };
   const refusal = checkRefusal(context, 'quote', { errors, hidden, words, sender });
   if (refusal || !price || !vehicle) {
     const unknown = {
@@ -86,14 +78,14 @@ export async function handleQuote(c: RequestContext, context: OrderContext): Pro
     return withCookies(refuseForm(c, context, page, shown, refusal ?? unknown));
   }
 
-  const order = requestedOrder(at, checked, {
-    arrival,
-    estimate: price,
-    vehicle,
-    signs: botSigns({ ...hidden, isBotAgent: bot, isUnchallenged: solution === null }),
-  });
+  const order = requestedOrder(at, checked, { arrival, estimate: price, vehicle, signs });
   const { withCookies, answer } = await enterVisitWith(c, context, arrival, (visit) => {
-    const given = { at: arrival.at, page: page.path, visit: formVisitId(visit), address };
+    const given = {
+      at: arrival.at,
+      page: page.path,
+      visit: formVisitId(visit),
+      address: sender.address,
+    };
     const consent = toJson(values.phone ? claimedConsent(context, words, 'consent', given) : null);
     return context.store.write(saveOrder, {
       visit,
@@ -105,7 +97,7 @@ export async function handleQuote(c: RequestContext, context: OrderContext): Pro
     });
   });
   if (answer === 'sent-before') {
-    const refusal = sentBefore(context, place, words);
+    const refusal = sentBefore(context, sent.place, words);
     return withCookies(refuseForm(c, context, page, shown, refusal));
   }
   const thanks = formThanks(page, form);
@@ -116,7 +108,7 @@ export async function handleQuote(c: RequestContext, context: OrderContext): Pro
   const response = respondToForm(c, {
     status: 201,
     json: { reference: answer.reference, location, estimate: price },
-    page: () => new Response(null, { status: 303, headers: { Location: location } }),
+    page: () => c.redirect(location, 303),
   });
   return withCookies(response);
 }

@@ -78,17 +78,13 @@ function placeText({ form, page }: FormPlace): string {
  * Reads and verifies the solution of the challenge. A missing one alone refuses no form, because a
  * browser without JavaScript has none.
  */
-export async function readSolution(
-  { challenge, config, store }: Pick<OrderContext, 'challenge' | 'config' | 'store'>,
-  posted: FormReader,
-  { form, address }: { form: FormName; address: string },
+async function readSolution(
+  { challenge, config, store }: OrderContext,
+  token: string,
+  of: { ip: string; action: FormName },
 ): Promise<ChallengeSolutionRow | null> {
   const { hostname: host } = new URL(config.publicUrl);
-  const result = await challenge.verify(posted.value(TOKEN_FIELD), {
-    ip: address,
-    action: form,
-    host,
-  });
+  const result = await challenge.verify(token, { ...of, host });
   if (result.verdict !== 'valid' || result.solution === null) return null;
   const used = await store.reads
     .selectFrom('challenge_solution')
@@ -96,6 +92,23 @@ export async function readSolution(
     .where('key', '=', result.solution.key)
     .executeTakeFirst();
   return used === undefined ? result.solution : null;
+}
+
+/** What the handlers of requests check first: the hidden fields, the challenge and the sender. */
+export async function readSending(
+  c: RequestContext,
+  context: OrderContext,
+  posted: FormReader,
+  { page, form }: { page: Page; form: FormName },
+) {
+  const { address, bot: isBotAgent } = c.var.visitor;
+  const place = { form, page: page.path };
+  const hidden = readHiddenFields(context, posted, place);
+  const token = posted.value(TOKEN_FIELD);
+  const solution = await readSolution(context, token, { ip: address, action: form });
+  const isUnchallenged = solution === null;
+  const signs = botSigns({ ...hidden, isBotAgent, isUnchallenged });
+  return { place, hidden, solution, signs, sender: { address, isUnchallenged } };
 }
 
 export interface FormRefusal {
