@@ -9,7 +9,8 @@ export const OPERATION: Recipe = {
     makes(
       'packages/contracts/src/api/waitlist.ts',
       `import * as v from 'valibot';
-import { count, operation } from './operation.ts';
+import { operation } from './operation.ts';
+import { count } from './schemas.ts';
 
 export const countWaitlist = operation('countWaitlist', 'get', '/waitlist', {
   tag: 'Sites',

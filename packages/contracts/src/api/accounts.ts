@@ -1,16 +1,7 @@
 import * as v from 'valibot';
 import { ROLES } from '../console/accounts.ts';
-import {
-  ACCESS,
-  day,
-  instant,
-  listSchema,
-  nullableText,
-  objects,
-  operation,
-  partOfList,
-  text,
-} from './operation.ts';
+import { ACCESS, listing, operation } from './operation.ts';
+import { day, instant, listSchema, nullableText, objects, partOfList, text } from './schemas.ts';
 import { accountName } from './sessions.ts';
 
 const ofAccount = v.strictObject({ name: accountName });
@@ -78,7 +69,7 @@ export const resetAccount = operation('resetAccount', 'post', '/accounts/{name}/
   errors: { ...UNKNOWN_ACCOUNT, 409: LAST_ADMIN },
 });
 
-export const listActions = operation('listActions', 'get', '/audit', {
+export const listActions = listing('listActions', '/audit', {
   tag: 'Audit trail',
   summary: 'Entries of the audit trail, the newest first.',
   scope: 'read:audit',
@@ -104,5 +95,4 @@ export const listActions = operation('listActions', 'get', '/audit', {
       name: v.pipe(nullableText, v.metadata({ isInFiles: false })),
     }),
   ),
-  table: 'rows',
 });

@@ -1,19 +1,18 @@
 import * as v from 'valibot';
 import { CALL_OUTCOMES, ENTRY_KINDS, QUEUE_FILTERS } from '../console/desk.ts';
 import { consent, NEEDS_NOTE, NO_HOLDER, note, search, whereabouts } from './desk.ts';
+import { ACCESS, operation } from './operation.ts';
 import {
-  ACCESS,
   byId,
   count,
   instant,
   listSchema,
   nullableText,
   objects,
-  operation,
   partOfList,
   sentInstant,
   text,
-} from './operation.ts';
+} from './schemas.ts';
 
 const UNKNOWN = { 404: 'No call-back has this id.' } as const;
 

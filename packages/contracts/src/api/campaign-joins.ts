@@ -1,15 +1,7 @@
 import * as v from 'valibot';
 import { MAX_ATTRIBUTION_LENGTH } from '../attribution/clean-attribution.ts';
-import {
-  ACCESS,
-  byId,
-  cents,
-  count,
-  daysOfSite,
-  instant,
-  objects,
-  operation,
-} from './operation.ts';
+import { ACCESS, listing, operation } from './operation.ts';
+import { byId, cents, count, daysOfSite, instant, objects } from './schemas.ts';
 
 const name = v.pipe(v.string(), v.maxLength(MAX_ATTRIBUTION_LENGTH));
 
@@ -21,18 +13,16 @@ const sentNames = v.strictObject({
   campaign: name,
 });
 
-export const listJoins = operation('listJoins', 'get', '/campaign-joins', {
+export const listJoins = listing('listJoins', '/campaign-joins', {
   ...ACCESS.spend,
   summary: 'Campaigns that people have joined, the newest first.',
   ok: v.object({
     rows: objects({ id: v.string(), at: instant, actor: v.string(), visits: names, spend: names }),
   }),
-  table: 'rows',
 });
 
-export const listUnmatchedCampaigns = operation(
+export const listUnmatchedCampaigns = listing(
   'listUnmatchedCampaigns',
-  'get',
   '/campaign-joins/unmatched',
   {
     ...ACCESS.spend,
@@ -54,7 +44,6 @@ export const listUnmatchedCampaigns = operation(
         spend_cents: cents,
       }),
     }),
-    table: 'rows',
   },
 );
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { localeSchema } from '../locale.ts';
-import { instant, objects, operation } from './operation.ts';
+import { listing, operation } from './operation.ts';
+import { instant, objects } from './schemas.ts';
 
 /** `site-changed`: changed only in what its site shares. */
 const PAGE_STATES = ['draft', 'new', 'changed', 'site-changed', 'removed', 'published'] as const;
@@ -28,7 +29,7 @@ export const getContent = operation('getContent', 'get', '/content', {
   }),
 });
 
-export const listContentPages = operation('listContentPages', 'get', '/content/pages', {
+export const listContentPages = listing('listContentPages', '/content/pages', {
   tag: 'Content',
   summary:
     'The pages of the content files as they are now, each beside the published one. They are read for this request, and nothing is published.',
@@ -47,5 +48,4 @@ export const listContentPages = operation('listContentPages', 'get', '/content/p
     }),
   }),
   errors: { 404: 'In development each change is published at once.' },
-  table: 'rows',
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MAX_NOTE_LENGTH, MAX_SEARCH_LENGTH } from '../console/desk.ts';
-import { ACCESS, count, instant, nullableText, operation } from './operation.ts';
+import { ACCESS, operation } from './operation.ts';
+import { count, instant, nullableText } from './schemas.ts';
 
 export const NEEDS_NOTE = 'Write the note.';
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { ACCESS, count, day, nullableNumber, objects, operation, text } from './operation.ts';
+import { ACCESS, listing, operation } from './operation.ts';
+import { count, day, nullableNumber, objects, rows, text } from './schemas.ts';
 
 const difference = {
   difference: v.number(),
@@ -24,11 +25,10 @@ const experiment = v.object({
 
 export type ExperimentState = v.InferOutput<typeof experiment>['state'];
 
-export const listExperiments = operation('listExperiments', 'get', '/experiments', {
+export const listExperiments = listing('listExperiments', '/experiments', {
   ...ACCESS.experiments,
   summary: 'Experiments with their results in a sentence.',
   ok: v.object({ rows: v.array(experiment) }),
-  table: 'rows',
 });
 
 const interval = v.pipe(v.array(v.number()), v.length(2));
@@ -103,63 +103,49 @@ export const getExperiment = operation('getExperiment', 'get', '/experiments/{na
   }),
 });
 
-export const listExperimentVariants = operation(
+export const listExperimentVariants = listing(
   'listExperimentVariants',
-  'get',
   '/experiments/{name}/variants',
   {
     ...ofOne,
     summary: 'Variants of an experiment, without rates where its sample ratio is wrong.',
     ok: v.object({ rows: v.array(variant) }),
-    table: 'rows',
   },
 );
 
-export const listExperimentAnalyses = operation(
+export const listExperimentAnalyses = listing(
   'listExperimentAnalyses',
-  'get',
   '/experiments/{name}/analyses',
   {
     ...ofOne,
     summary: 'Analyses of an experiment by day and variant; none where its sample ratio is wrong.',
-    ok: v.object({
-      rows: objects({
-        day,
-        fraction: v.number(),
-        variant: v.string(),
-        difference: nullableNumber,
-        low: nullableNumber,
-        high: nullableNumber,
-        z: nullableNumber,
-        bound: nullableNumber,
-      }),
+    ok: rows({
+      day,
+      fraction: v.number(),
+      variant: v.string(),
+      difference: nullableNumber,
+      low: nullableNumber,
+      high: nullableNumber,
+      z: nullableNumber,
+      bound: nullableNumber,
     }),
-    table: 'rows',
   },
 );
 
-export const listExperimentDays = operation(
-  'listExperimentDays',
-  'get',
-  '/experiments/{name}/days',
-  {
-    ...ofOne,
-    summary: 'Counts of an experiment by day and variant.',
-    ok: v.object({
-      rows: objects({
-        day,
-        time_zone: v.string(),
-        variant: v.string(),
-        visitors: count,
-        /** It is null where the sample ratio is wrong, as the next. */
-        conversions: v.nullable(count),
-        earned_cents: nullableNumber,
-        earned_squares: nullableNumber,
-      }),
-    }),
-    table: 'rows',
-  },
-);
+export const listExperimentDays = listing('listExperimentDays', '/experiments/{name}/days', {
+  ...ofOne,
+  summary: 'Counts of an experiment by day and variant.',
+  ok: rows({
+    day,
+    time_zone: v.string(),
+    variant: v.string(),
+    visitors: count,
+    /** It is null where the sample ratio is wrong, as the next. */
+    conversions: v.nullable(count),
+    earned_cents: nullableNumber,
+    earned_squares: nullableNumber,
+  }),
+});
 
 const percent = v.pipe(v.string(), v.maxLength(20));
 

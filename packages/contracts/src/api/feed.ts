@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { ACCESS, instant, operation } from './operation.ts';
+import { ACCESS, operation } from './operation.ts';
+import { instant } from './schemas.ts';
 
 const addresses = v.array(v.string());
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { ACCESS, daysOfSite, operation } from './operation.ts';
+import { ACCESS, operation } from './operation.ts';
+import { daysOfSite } from './schemas.ts';
 
 const texts = v.array(v.string());
 

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { Capability } from '../console/capabilities.ts';
 import type { ConsolePage } from '../console/pages.ts';
 import { PLATFORMS } from '../console/uploads.ts';
-import { ACCESS, instant, objects, operation } from './operation.ts';
+import { ACCESS, listing } from './operation.ts';
+import { instant, objects } from './schemas.ts';
 
 interface FirstStep {
   page: ConsolePage;
@@ -24,7 +25,7 @@ export type FirstStepName = keyof typeof FIRST_STEPS;
 
 export const FIRST_STEP_NAMES = Object.keys(FIRST_STEPS) as FirstStepName[];
 
-export const listFirstSteps = operation('listFirstSteps', 'get', '/first-steps', {
+export const listFirstSteps = listing('listFirstSteps', '/first-steps', {
   ...ACCESS.reports,
   summary:
     'What a new installation needs that the caller can see to, and what was seen of it. Samples do not count.',
@@ -45,5 +46,4 @@ export const listFirstSteps = operation('listFirstSteps', 'get', '/first-steps',
       link: v.string(),
     }),
   }),
-  table: 'rows',
 });

@@ -1,16 +1,6 @@
 import * as v from 'valibot';
-import {
-  ACCESS,
-  count,
-  day,
-  limit,
-  list,
-  objects,
-  operation,
-  since,
-  text,
-  visitFilters,
-} from './operation.ts';
+import { ACCESS, listing } from './operation.ts';
+import { count, day, limit, list, objects, since, text, visitFilters } from './schemas.ts';
 
 export const EACH_RELEASE = 'each';
 
@@ -34,7 +24,7 @@ const FUNNEL_BRANCHES = ['partners', 'orders'] as const;
 /** Visits that have a property in common: `device:phone`. */
 export const funnelGroup = v.pipe(text, v.regex(new RegExp(`^(${GROUP_KINDS.join('|')}):.+$`)));
 
-export const getFunnel = operation('getFunnel', 'get', '/reports/funnel', {
+export const getFunnel = listing('getFunnel', '/reports/funnel', {
   ...ACCESS.funnel,
   summary:
     'Steps of visits on their way to a lead, with those that were lost at each; without days of the last 28.',
@@ -65,10 +55,9 @@ export const getFunnel = operation('getFunnel', 'get', '/reports/funnel', {
       median_days: share,
     }),
   }),
-  table: 'rows',
 });
 
-export const listFunnelDays = operation('listFunnelDays', 'get', '/reports/funnel/days', {
+export const listFunnelDays = listing('listFunnelDays', '/reports/funnel/days', {
   ...ACCESS.funnel,
   summary: 'Steps of the visits of each day, the latest first; without days of the last 28.',
   query: v.strictObject({ ...visitFilters, limit }),
@@ -83,10 +72,9 @@ export const listFunnelDays = operation('listFunnelDays', 'get', '/reports/funne
       sent: count,
     }),
   }),
-  table: 'rows',
 });
 
-export const listFunnelPages = operation('listFunnelPages', 'get', '/reports/funnel/pages', {
+export const listFunnelPages = listing('listFunnelPages', '/reports/funnel/pages', {
   ...ACCESS.funnel,
   summary:
     'Pages on which visits began, the most visits first, with speed and errors; without days of the last 28.',
@@ -116,5 +104,4 @@ export const listFunnelPages = operation('listFunnelPages', 'get', '/reports/fun
       errors_per_thousand: v.nullable(v.number()),
     }),
   }),
-  table: 'rows',
 });

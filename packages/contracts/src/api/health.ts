@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { ACCESS, listing, operation } from './operation.ts';
 import {
-  ACCESS,
   count,
   day,
   daysOfSite,
@@ -8,11 +8,11 @@ import {
   limit,
   nullableNumber,
   objects,
-  operation,
+  rows,
   since,
   text,
   visitFilters,
-} from './operation.ts';
+} from './schemas.ts';
 
 export const getHealth = operation('getHealth', 'get', '/health', {
   ...ACCESS.health,
@@ -50,7 +50,7 @@ const rates = v.object({
 
 export type ErrorRates = v.InferOutput<typeof rates>;
 
-export const listErrors = operation('listErrors', 'get', '/errors', {
+export const listErrors = listing('listErrors', '/errors', {
   ...ACCESS.health,
   summary: 'Kinds of errors that browsers reported, the most frequent first.',
   query: v.strictObject({ ...filters, limit }),
@@ -73,7 +73,6 @@ export const listErrors = operation('listErrors', 'get', '/errors', {
       rates: v.nullable(rates),
     }),
   }),
-  table: 'rows',
 });
 
 const named = objects({ name: v.string(), reports: count, first_day: day });
@@ -102,25 +101,22 @@ export const getError = operation('getError', 'get', '/errors/{fingerprint}', {
   errors: { 404: 'No error has this fingerprint.' },
 });
 
-export const listSources = operation('listSources', 'get', '/sources', {
+export const listSources = listing('listSources', '/sources', {
   ...ACCESS.health,
   summary: 'Sources of bots and of links with unfilled placeholders, the most bots first.',
   query: v.strictObject({
     ...daysOfSite,
     limit,
   }),
-  ok: v.object({
-    rows: objects({
-      site: v.string(),
-      /** Empty for arrivals without a source. */
-      source: v.string(),
-      visits: count,
-      /** Pages on which known bots asked for a visit, and their submits. */
-      bots: count,
-      bot_leads: count,
-      /** New visits of people by a link with an unfilled placeholder. */
-      unfilled: count,
-    }),
+  ok: rows({
+    site: v.string(),
+    /** Empty for arrivals without a source. */
+    source: v.string(),
+    visits: count,
+    /** Pages on which known bots asked for a visit, and their submits. */
+    bots: count,
+    bot_leads: count,
+    /** New visits of people by a link with an unfilled placeholder. */
+    unfilled: count,
   }),
-  table: 'rows',
 });

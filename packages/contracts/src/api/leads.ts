@@ -3,8 +3,8 @@ import { LEAD_DECISIONS, LEAD_KINDS } from '../console/leads.ts';
 import { DEVICES, MONEY_DAYS } from '../console/reports.ts';
 import { PLATFORMS, UPLOAD_STATUSES } from '../console/uploads.ts';
 import { LEAD_ID, LEAD_STATUSES } from '../money/postback.ts';
+import { ACCESS, listing, operation } from './operation.ts';
 import {
-  ACCESS,
   cents,
   count,
   day,
@@ -12,10 +12,9 @@ import {
   instant,
   listSchema,
   objects,
-  operation,
   partOfList,
   text,
-} from './operation.ts';
+} from './schemas.ts';
 
 const touch = v.object({
   channel: v.string(),
@@ -82,7 +81,7 @@ const filters = {
   search: v.optional(text),
 };
 
-export const listLeads = operation('listLeads', 'get', '/leads', {
+export const listLeads = listing('listLeads', '/leads', {
   ...ACCESS.leads,
   summary: 'Leads that the filters hold for, the latest first; without days those of the last 28.',
   query: v.strictObject({
@@ -93,7 +92,6 @@ export const listLeads = operation('listLeads', 'get', '/leads', {
     ...listSchema(lead).entries,
     count,
   }),
-  table: 'rows',
 });
 
 export const getLead = operation('getLead', 'get', '/leads/{lead_id}', {

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { ACCESS, count, instant, objects, operation, text } from './operation.ts';
+import { ACCESS, listing, operation } from './operation.ts';
+import { count, instant, objects, text } from './schemas.ts';
 
-export const listNotifications = operation('listNotifications', 'get', '/notifications', {
+export const listNotifications = listing('listNotifications', '/notifications', {
   ...ACCESS.notifications,
   summary:
     'Whether mails and webhooks are sent, and the notifications that could not be sent, the newest 50 of each state.',
@@ -26,7 +27,6 @@ export const listNotifications = operation('listNotifications', 'get', '/notific
       reason: v.string(),
     }),
   }),
-  table: 'rows',
 });
 
 export const resendNotifications = operation(

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { MAX_ERRORS } from '../errors/problem.ts';
-import { list } from './operation.ts';
+import { list } from './schemas.ts';
 
 const checked = vi.fn((text: string) => text === 'right');
 const texts = list(v.pipe(v.string(), v.check(checked, 'Wrong')), 1_000, 1);

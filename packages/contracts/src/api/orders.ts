@@ -7,18 +7,17 @@ import {
   MAX_STREET_LENGTH,
 } from '../shipping/order-changes.ts';
 import { consent, NEEDS_NOTE, NO_HOLDER, note, search, whereabouts } from './desk.ts';
+import { ACCESS, operation } from './operation.ts';
 import {
-  ACCESS,
   count,
   day,
   instant,
   listSchema,
   nullableText,
   objects,
-  operation,
   partOfList,
   text,
-} from './operation.ts';
+} from './schemas.ts';
 
 const UNKNOWN = { 404: 'No order has this reference.' } as const;
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { ACCESS, byId, count, instant, objects, operation } from './operation.ts';
+import { ACCESS, operation } from './operation.ts';
+import { byId, count, instant, rows } from './schemas.ts';
 import { accountName, code, password, session } from './sessions.ts';
 
 const linkToken = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
@@ -33,14 +34,12 @@ export const acceptLink = operation('acceptLink', 'post', '/link/password', {
 export const listSessions = operation('listSessions', 'get', '/account/sessions', {
   ...ACCESS.ownAccount,
   summary: 'Your open sessions, the newest first.',
-  ok: v.object({
-    rows: objects({
-      id: v.string(),
-      started_at: instant,
-      last_used_at: instant,
-      browser: v.nullable(v.string()),
-      is_this: v.boolean(),
-    }),
+  ok: rows({
+    id: v.string(),
+    started_at: instant,
+    last_used_at: instant,
+    browser: v.nullable(v.string()),
+    is_this: v.boolean(),
   }),
 });
 

@@ -1,17 +1,8 @@
 import * as v from 'valibot';
 import { LEAD_STATUSES, POSTBACK_FIELDS, type PostbackField } from '../money/postback.ts';
-import {
-  ACCESS,
-  byId,
-  cents,
-  count,
-  instant,
-  limit,
-  objects,
-  operation,
-  text,
-} from './operation.ts';
+import { ACCESS, listing, operation } from './operation.ts';
 import { ofPartner, UNKNOWN_PARTNER } from './partners.ts';
+import { byId, cents, count, instant, limit, objects, text } from './schemas.ts';
 
 const report = v.object({
   id: v.string(),
@@ -48,7 +39,7 @@ const refused = v.object({
   lead: v.nullable(v.object({ status: v.picklist(LEAD_STATUSES), amount_cents: cents })),
 });
 
-export const listRejections = operation('listRejections', 'get', '/partners/{id}/rejections', {
+export const listRejections = listing('listRejections', '/partners/{id}/rejections', {
   ...ACCESS.partners,
   summary:
     'Reports by which a partner rejected leads or took them back, with its reasons, the newest first.',
@@ -58,11 +49,10 @@ export const listRejections = operation('listRejections', 'get', '/partners/{id}
     /** The money is null where nothing was sold before. */
     rows: objects({ ...report.entries, taken_back_cents: cents }),
   }),
-  table: 'rows',
   errors: UNKNOWN_PARTNER,
 });
 
-export const listUnmatched = operation('listUnmatched', 'get', '/partners/{id}/unmatched', {
+export const listUnmatched = listing('listUnmatched', '/partners/{id}/unmatched', {
   ...ACCESS.partners,
   summary:
     'Reports that are not counted, because their lead or their word is unknown, the newest first.',
@@ -71,17 +61,15 @@ export const listUnmatched = operation('listUnmatched', 'get', '/partners/{id}/u
   ok: v.object({
     rows: objects({ ...report.entries, is_word_unknown: v.boolean() }),
   }),
-  table: 'rows',
   errors: UNKNOWN_PARTNER,
 });
 
-export const listRefusedReports = operation('listRefusedReports', 'get', '/partners/{id}/refused', {
+export const listRefusedReports = listing('listRefusedReports', '/partners/{id}/refused', {
   ...ACCESS.partners,
   summary: 'Proven reports with a wrong field, as they were sent, the newest first.',
   param: ofPartner,
   query: v.strictObject({ limit }),
   ok: v.object({ rows: v.array(refused) }),
-  table: 'rows',
   errors: UNKNOWN_PARTNER,
 });
 

@@ -6,7 +6,8 @@ import {
   PARTNER_NETWORK,
 } from '../console/partners.ts';
 import { LEAD_STATUSES, MAX_PARTNER_WORDS, PARTNER_WORD } from '../money/postback.ts';
-import { ACCESS, count, instant, list, objects, operation, text } from './operation.ts';
+import { ACCESS, listing, operation } from './operation.ts';
+import { count, instant, list, objects, text } from './schemas.ts';
 
 /** Number of days up to today over which reports, refusals and transaction ids are counted. */
 export const PARTNER_REPORT_DAYS = 7;
@@ -41,11 +42,10 @@ const details = v.object({
   shared_transactions: objects({ transaction_id: v.string(), leads: count, last_at: instant }),
 });
 
-export const listPartners = operation('listPartners', 'get', '/partners', {
+export const listPartners = listing('listPartners', '/partners', {
   ...ACCESS.partners,
   summary: `Partners, with what they have reported in the last ${PARTNER_REPORT_DAYS} days.`,
   ok: v.object({ rows: v.array(partner) }),
-  table: 'rows',
 });
 
 export const addPartner = operation('addPartner', 'post', '/partners', {

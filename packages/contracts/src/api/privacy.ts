@@ -5,7 +5,8 @@ import {
   type DimensionOf,
   isDimensionOf,
 } from '../reports/dimensions.ts';
-import { ACCESS, count, daysOfSite, operation, since } from './operation.ts';
+import { ACCESS, listing } from './operation.ts';
+import { count, daysOfSite, since } from './schemas.ts';
 
 /** A dimension that visits have, and not leads alone. */
 export type VisitDimension = Exclude<DimensionName, DimensionOf<'lead' | 'partner'>>;
@@ -14,7 +15,7 @@ export const VISIT_DIMENSIONS = DIMENSION_NAMES.filter(
   (name): name is VisitDimension => !isDimensionOf(name, 'lead', 'partner'),
 );
 
-export const listPrivacy = operation('listPrivacy', 'get', '/reports/privacy', {
+export const listPrivacy = listing('listPrivacy', '/reports/privacy', {
   ...ACCESS.reports,
   summary: 'Opt-outs, consents and bots of visits by a property, the most visits first.',
   query: v.strictObject({ ...daysOfSite, by: v.optional(v.picklist(VISIT_DIMENSIONS)) }),
@@ -38,5 +39,4 @@ export const listPrivacy = operation('listPrivacy', 'get', '/reports/privacy', {
       }),
     ),
   }),
-  table: 'rows',
 });

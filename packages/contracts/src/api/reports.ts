@@ -4,19 +4,8 @@ import { DAY_RANGE_NAMES } from '../reports/day-ranges.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../reports/dimensions.ts';
 import { MEASURE_NAMES, measuresSchema } from '../reports/measures.ts';
 import { unknownSchema } from '../reports/unknown-reasons.ts';
-import {
-  ACCESS,
-  cents,
-  count,
-  day,
-  limit,
-  list,
-  objects,
-  operation,
-  since,
-  text,
-  unfinishedDay,
-} from './operation.ts';
+import { ACCESS, listing } from './operation.ts';
+import { cents, count, day, limit, list, objects, since, text, unfinishedDay } from './schemas.ts';
 
 export const MAX_DAYS_OF_EACH = 92;
 
@@ -63,7 +52,7 @@ export const savedQuery = v.strictObject({
 
 export type SavedQuery = v.InferOutput<typeof savedQuery>;
 
-export const getReport = operation('getReport', 'get', '/reports', {
+export const getReport = listing('getReport', '/reports', {
   ...ACCESS.reports,
   summary:
     'Visits, leads, money and spend by one or two properties; without days those of the last 28.',
@@ -124,5 +113,4 @@ export const getReport = operation('getReport', 'get', '/reports', {
       v.object({ from: day, to: day, since, before_hour: v.nullable(count) }),
     ),
   }),
-  table: 'rows',
 });

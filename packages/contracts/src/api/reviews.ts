@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { MAX_ANSWER_LENGTH, MAX_REJECTION_LENGTH, QUEUE_FILTERS } from '../console/desk.ts';
 import { search } from './desk.ts';
+import { ACCESS, listing, operation } from './operation.ts';
 import {
-  ACCESS,
   byId,
   count,
   instant,
@@ -10,10 +10,9 @@ import {
   listSchema,
   nullableText,
   objects,
-  operation,
   partOfList,
   text,
-} from './operation.ts';
+} from './schemas.ts';
 
 const review = v.object({
   id: v.string(),
@@ -38,7 +37,7 @@ const review = v.object({
   seen: v.string(),
 });
 
-export const listReviews = operation('listReviews', 'get', '/reviews', {
+export const listReviews = listing('listReviews', '/reviews', {
   ...ACCESS.desk,
   summary: 'Reviews: those that are held with the oldest first, others with the newest.',
   query: v.strictObject({
@@ -47,7 +46,6 @@ export const listReviews = operation('listReviews', 'get', '/reviews', {
     ...partOfList,
   }),
   ok: listSchema(review),
-  table: 'rows',
 });
 
 export const getReview = operation('getReview', 'get', '/reviews/{id}', {

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { MAX_EMAIL_LENGTH } from '../form-rules/rules.ts';
 import { reportCondition } from '../reports/report-condition.ts';
-import { ACCESS, byId, count, instant, list, operation } from './operation.ts';
+import { ACCESS, operation } from './operation.ts';
 import { savedQuery } from './reports.ts';
+import { byId, count, instant, list } from './schemas.ts';
 
 export const PERIODS = ['day', 'week', 'month'] as const;
 

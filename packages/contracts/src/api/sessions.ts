@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { MAX_ACCOUNT_NAME_LENGTH, ROLES } from '../console/accounts.ts';
 import { SCOPE_NAMES } from '../console/capabilities.ts';
-import { ACCESS, byId, instant, list, operation, text } from './operation.ts';
+import { ACCESS, listing, operation } from './operation.ts';
+import { byId, instant, list, text } from './schemas.ts';
 
 export const accountName = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_ACCOUNT_NAME_LENGTH));
 
@@ -83,11 +84,10 @@ export const getToken = operation('getToken', 'get', '/token', {
   ok: token,
 });
 
-export const listTokens = operation('listTokens', 'get', '/tokens', {
+export const listTokens = listing('listTokens', '/tokens', {
   ...ACCESS.tokens,
   summary: 'Tokens of programs, the newest first, also those that were revoked.',
   ok: v.object({ rows: v.array(token) }),
-  table: 'rows',
 });
 
 export const makeToken = operation('makeToken', 'post', '/tokens', {

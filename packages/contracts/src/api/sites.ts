@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { objects, operation } from './operation.ts';
+import { operation } from './operation.ts';
+import { objects } from './schemas.ts';
 
 export const listSites = operation('listSites', 'get', '/sites', {
   tag: 'Sites',

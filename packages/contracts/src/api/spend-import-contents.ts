@@ -1,72 +1,61 @@
 import * as v from 'valibot';
-import { ACCESS, byId, count, day, limit, objects, operation } from './operation.ts';
+import { ACCESS, listing } from './operation.ts';
+import { byId, count, day, limit, objects, rows } from './schemas.ts';
 import { UNKNOWN_IMPORT } from './spend-imports.ts';
 
-export const listSpendRows = operation('listSpendRows', 'get', '/spend-imports/{id}/rows', {
+export const listSpendRows = listing('listSpendRows', '/spend-imports/{id}/rows', {
   ...ACCESS.spend,
   summary: 'The rows of an import, in the order of its file.',
   param: byId,
-  ok: v.object({
-    rows: objects({
-      day,
-      source: v.string(),
-      account: v.string(),
-      campaign: v.string(),
-      campaign_id: v.string(),
-      ad_group: v.string(),
-      cost_cents: v.number(),
-      clicks: v.nullable(count),
-      impressions: v.nullable(count),
-    }),
+  ok: rows({
+    day,
+    source: v.string(),
+    account: v.string(),
+    campaign: v.string(),
+    campaign_id: v.string(),
+    ad_group: v.string(),
+    cost_cents: v.number(),
+    clicks: v.nullable(count),
+    impressions: v.nullable(count),
   }),
-  table: 'rows',
   errors: UNKNOWN_IMPORT,
 });
 
-export const listSpendDays = operation('listSpendDays', 'get', '/spend-imports/{id}/days', {
+export const listSpendDays = listing('listSpendDays', '/spend-imports/{id}/days', {
   ...ACCESS.spend,
   summary: 'The sums of an import by day, source and account, beside what else counts for them.',
   param: byId,
   query: v.strictObject({ limit }),
-  ok: v.object({
-    rows: objects({
-      day,
-      source: v.string(),
-      account: v.string(),
-      cost_cents: v.number(),
-      /** They are of other imports, which this one replaces where it counts; null without any. */
-      counted_cents: v.nullable(v.number()),
-    }),
+  ok: rows({
+    day,
+    source: v.string(),
+    account: v.string(),
+    cost_cents: v.number(),
+    /** They are of other imports, which this one replaces where it counts; null without any. */
+    counted_cents: v.nullable(v.number()),
   }),
-  table: 'rows',
   errors: UNKNOWN_IMPORT,
 });
 
-export const listSpendCampaigns = operation(
-  'listSpendCampaigns',
-  'get',
-  '/spend-imports/{id}/campaigns',
-  {
-    ...ACCESS.spend,
-    summary: 'The campaigns of an import, with their visits on its days, the most spend first.',
-    param: byId,
-    query: v.strictObject({ limit }),
-    ok: v.object({
-      rows: objects({
-        source: v.string(),
-        campaign_id: v.string(),
-        campaign: v.string(),
-        cost_cents: v.number(),
-        clicks: v.nullable(count),
-        /** Of the same campaign in addresses: by a join, its id, or its source and name. */
-        visits: count,
-        /** Of a campaign without visits: those with its source and name, but another id. */
-        other_id_visits: count,
-      }),
-      left_out: count,
-      unmatched_cents: v.number(),
+export const listSpendCampaigns = listing('listSpendCampaigns', '/spend-imports/{id}/campaigns', {
+  ...ACCESS.spend,
+  summary: 'The campaigns of an import, with their visits on its days, the most spend first.',
+  param: byId,
+  query: v.strictObject({ limit }),
+  ok: v.object({
+    rows: objects({
+      source: v.string(),
+      campaign_id: v.string(),
+      campaign: v.string(),
+      cost_cents: v.number(),
+      clicks: v.nullable(count),
+      /** Of the same campaign in addresses: by a join, its id, or its source and name. */
+      visits: count,
+      /** Of a campaign without visits: those with its source and name, but another id. */
+      other_id_visits: count,
     }),
-    table: 'rows',
-    errors: UNKNOWN_IMPORT,
-  },
-);
+    left_out: count,
+    unmatched_cents: v.number(),
+  }),
+  errors: UNKNOWN_IMPORT,
+});

@@ -8,8 +8,8 @@ import {
   MAX_SPEND_COUNT,
   MAX_SPEND_SOURCE_LENGTH,
 } from '../money/amounts.ts';
+import { ACCESS, listing, operation } from './operation.ts';
 import {
-  ACCESS,
   byId,
   count,
   day,
@@ -17,10 +17,9 @@ import {
   list,
   listSchema,
   objects,
-  operation,
   partOfList,
   text,
-} from './operation.ts';
+} from './schemas.ts';
 
 export const UNKNOWN_IMPORT = {
   404: 'No import has this id, or its preview has expired: it is stored for a day.',
@@ -69,12 +68,11 @@ const spendCount = v.pipe(count, v.maxValue(MAX_SPEND_COUNT));
 
 const checked = v.optional(list(text, 100));
 
-export const listSpendImports = operation('listSpendImports', 'get', '/spend-imports', {
+export const listSpendImports = listing('listSpendImports', '/spend-imports', {
   ...ACCESS.spend,
   summary: 'Imports of spend, the newest first. A preview is stored for a day.',
   query: v.strictObject({ ...partOfList }),
   ok: listSchema(spendImport),
-  table: 'rows',
 });
 
 export const uploadSpend = operation('uploadSpend', 'post', '/spend-imports', {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { unknownSchema } from '../reports/unknown-reasons.ts';
-import { ACCESS, cents, count, day, daysOfSite, objects, operation } from './operation.ts';
+import { ACCESS, listing } from './operation.ts';
+import { cents, count, day, daysOfSite, objects, rows } from './schemas.ts';
 
 /** Sums of the visits that began on a day. */
 const dayOfSites = v.object({
@@ -29,7 +30,7 @@ const dayOfSites = v.object({
   weekday_change: v.nullable(v.number()),
 });
 
-export const getDays = operation('getDays', 'get', '/reports/days', {
+export const getDays = listing('getDays', '/reports/days', {
   ...ACCESS.reports,
   summary:
     'Visits, leads, money and spend of each day, and what happened on it; without days of the last 28.',
@@ -52,7 +53,6 @@ export const getDays = operation('getDays', 'get', '/reports/days', {
       id: v.nullable(v.string()),
     }),
   }),
-  table: 'rows',
 });
 
 /** By the cost of waiting an hour; missing spend falsifies the page's first sentence. */
@@ -78,29 +78,26 @@ export const ALERT_KINDS = [
 
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-export const listAlerts = operation('listAlerts', 'get', '/alerts', {
+export const listAlerts = listing('listAlerts', '/alerts', {
   ...ACCESS.reports,
   summary:
     'What needs a person now on all sites, the most expensive first: what the caller may look at.',
-  ok: v.object({
-    rows: objects({
-      kind: v.picklist(ALERT_KINDS),
-      text: v.string(),
-      count,
-      since: v.nullable(day),
-      lost_leads: v.nullable(v.number()),
-      /** Those that lack spend, if spend is missing; absent of other kinds. */
-      sources: v.optional(
-        objects({
-          name: v.string(),
-          site: v.string(),
-          last_day: day,
-          /** Days without a file since, up to yesterday. */
-          days: count,
-        }),
-      ),
-      address: v.string(),
-    }),
+  ok: rows({
+    kind: v.picklist(ALERT_KINDS),
+    text: v.string(),
+    count,
+    since: v.nullable(day),
+    lost_leads: v.nullable(v.number()),
+    /** Those that lack spend, if spend is missing; absent of other kinds. */
+    sources: v.optional(
+      objects({
+        name: v.string(),
+        site: v.string(),
+        last_day: day,
+        /** Days without a file since, up to yesterday. */
+        days: count,
+      }),
+    ),
+    address: v.string(),
   }),
-  table: 'rows',
 });

@@ -1,22 +1,20 @@
 import * as v from 'valibot';
-import { ACCESS, byId, count, instant, limit, objects, operation } from './operation.ts';
+import { ACCESS, listing, operation } from './operation.ts';
+import { byId, count, instant, limit, rows } from './schemas.ts';
 import { goalBody, platform } from './uploads.ts';
 
-export const listUploadFiles = operation('listUploadFiles', 'get', '/uploads/files', {
+export const listUploadFiles = listing('listUploadFiles', '/uploads/files', {
   ...ACCESS.uploads,
   summary: 'Files that were made for a person to upload, the newest first.',
   query: v.strictObject({ limit }),
-  ok: v.object({
-    rows: objects({
-      id: v.string(),
-      platform: v.string(),
-      goal: v.string(),
-      made_at: instant,
-      conversions: count,
-      adjustments: count,
-    }),
+  ok: rows({
+    id: v.string(),
+    platform: v.string(),
+    goal: v.string(),
+    made_at: instant,
+    conversions: count,
+    adjustments: count,
   }),
-  table: 'rows',
 });
 
 export const makeUploadFile = operation('makeUploadFile', 'post', '/uploads/files', {

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { LEAD_KINDS } from '../console/leads.ts';
 import { PLATFORMS, UPLOAD_GROUPS, UPLOAD_STATUSES } from '../console/uploads.ts';
 import { LEAD_ID, LEAD_STATUSES } from '../money/postback.ts';
-import { ACCESS, count, day, instant, limit, objects, operation, text } from './operation.ts';
+import { ACCESS, listing, operation } from './operation.ts';
+import { count, day, instant, limit, objects, rows, text } from './schemas.ts';
 
 export const platform = v.picklist(PLATFORMS);
 
@@ -10,7 +11,7 @@ export const goal = { site: v.string(), goal: v.string(), platform };
 
 export const goalBody = { site: text, goal: text, platform };
 
-export const listUploads = operation('listUploads', 'get', '/uploads', {
+export const listUploads = listing('listUploads', '/uploads', {
   ...ACCESS.uploads,
   summary:
     'Conversions of a day by goal, platform and state: sent, waiting, or why they are withheld; of every lead as an example where no site has a goal. Yesterday without a day.',
@@ -19,10 +20,9 @@ export const listUploads = operation('listUploads', 'get', '/uploads', {
     day,
     rows: objects({ ...goal, state: v.picklist(UPLOAD_STATUSES), conversions: count }),
   }),
-  table: 'rows',
 });
 
-export const listUploadLeads = operation('listUploadLeads', 'get', '/uploads/leads', {
+export const listUploadLeads = listing('listUploadLeads', '/uploads/leads', {
   ...ACCESS.uploads,
   summary:
     'The leads behind the conversions of a day, the latest first, with what becomes of each. Yesterday without a day.',
@@ -49,48 +49,41 @@ export const listUploadLeads = operation('listUploadLeads', 'get', '/uploads/lea
     /** It counts all leads; the rows are the first of them. */
     count,
   }),
-  table: 'rows',
 });
 
-export const listUploadGoals = operation('listUploadGoals', 'get', '/uploads/goals', {
+export const listUploadGoals = listing('listUploadGoals', '/uploads/goals', {
   ...ACCESS.uploads,
   summary:
     'Goals by platform: how they leave, when one left last, and how many conversions leave next.',
-  ok: v.object({
-    rows: objects({
-      ...goal,
-      transport: v.picklist(['api', 'feed', 'file', 'none']),
-      destination: v.nullable(v.string()),
-      last_sent_at: v.nullable(instant),
-      /** Those that leave with the next pass of the job, the next fetch or the next file. */
-      ready: count,
-      are_more_ready: v.boolean(),
-      dead: count,
-      /** Reversed, rejected or opted out; they wait for a file, whatever way they left by. */
-      take_backs: count,
-      oldest_take_back_at: v.nullable(instant),
-    }),
+  ok: rows({
+    ...goal,
+    transport: v.picklist(['api', 'feed', 'file', 'none']),
+    destination: v.nullable(v.string()),
+    last_sent_at: v.nullable(instant),
+    /** Those that leave with the next pass of the job, the next fetch or the next file. */
+    ready: count,
+    are_more_ready: v.boolean(),
+    dead: count,
+    /** Reversed, rejected or opted out; they wait for a file, whatever way they left by. */
+    take_backs: count,
+    oldest_take_back_at: v.nullable(instant),
   }),
-  table: 'rows',
 });
 
-export const listDeadUploads = operation('listDeadUploads', 'get', '/uploads/dead', {
+export const listDeadUploads = listing('listDeadUploads', '/uploads/dead', {
   ...ACCESS.uploads,
   summary:
     'Conversions that are not tried again by themselves, and those of 7 days that a platform took with a warning, by goal, platform and reason.',
-  ok: v.object({
-    rows: objects({
-      ...goal,
-      reason: v.string(),
-      versions: count,
-      /** Those that the platform still accepts by their age. */
-      sendable: count,
-      oldest_at: instant,
-      /** `sent`: the platform has them, and warned that it ignored a part, or never reported. */
-      state: v.picklist(['dead', 'sent']),
-    }),
+  ok: rows({
+    ...goal,
+    reason: v.string(),
+    versions: count,
+    /** Those that the platform still accepts by their age. */
+    sendable: count,
+    oldest_at: instant,
+    /** `sent`: the platform has them, and warned that it ignored a part, or never reported. */
+    state: v.picklist(['dead', 'sent']),
   }),
-  table: 'rows',
 });
 
 export const resendUploads = operation('resendUploads', 'post', '/uploads/resend', {
