@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getSecondFactor } from '@zipfront/contracts/api/own-account';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
+import { countRows } from '../../platform/store/count-rows.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { qrPath } from './qr-path.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
@@ -17,11 +18,9 @@ export async function findSecondFactor(
   { account, session }: OpenSession,
 ): Promise<Factor> {
   if (account.totp_secret !== null) {
-    const { count } = await store.reads
-      .selectFrom('recovery_code')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('account_id', '=', account.id)
-      .executeTakeFirstOrThrow();
+    const count = await countRows(
+      store.reads.selectFrom('recovery_code').where('account_id', '=', account.id),
+    );
     return { ...OFF, state: 'on', recovery_codes_left: count };
   }
   const secret = session.new_totp_secret;

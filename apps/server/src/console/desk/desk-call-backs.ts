@@ -1,6 +1,7 @@
 import type { QueueQuery } from '@zipfront/contracts/console/desk';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { CALL_ENTRIES, CALLS_MADE } from '../../notifications/overdue.ts';
+import { countRows } from '../../platform/store/count-rows.ts';
 import type { Database, Db } from '../../platform/store/schema.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
 import { holderNames } from './entries.ts';
@@ -42,13 +43,12 @@ export async function findCallBacks(db: Db, query: QueueQuestion, limit = ITEMS_
 }
 
 export async function countCallBacks(db: Db, by: 'people' | 'bots' = 'people'): Promise<number> {
-  const { count } = await db
-    .selectFrom('call_back')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'open')
-    .where('bot', '=', by === 'bots' ? 1 : 0)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    db
+      .selectFrom('call_back')
+      .where('status', '=', 'open')
+      .where('bot', '=', by === 'bots' ? 1 : 0),
+  );
 }
 
 export function callBackQueueOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>): QueueOrder {

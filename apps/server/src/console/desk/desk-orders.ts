@@ -1,6 +1,7 @@
 import type { QueueQuery } from '@zipfront/contracts/console/desk';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { countRows } from '../../platform/store/count-rows.ts';
 import type { Database, Db, Trx } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
@@ -54,14 +55,13 @@ export async function countOrders(
   db: Db,
   of: 'waiting' | 'open' | 'bots' = 'waiting',
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('shipping_order')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('bot', '=', of === 'bots' ? 1 : 0)
-    .where(RANK, '<', ESTIMATE_RANK)
-    .$if(of === 'waiting', (open) => open.where(sql<boolean>`(${RANK} = 0 or ${WAITS_FOR} = 0)`))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    db
+      .selectFrom('shipping_order')
+      .where('bot', '=', of === 'bots' ? 1 : 0)
+      .where(RANK, '<', ESTIMATE_RANK)
+      .$if(of === 'waiting', (open) => open.where(sql<boolean>`(${RANK} = 0 or ${WAITS_FOR} = 0)`)),
+  );
 }
 
 export async function findOrderView(db: Db, reference: string) {

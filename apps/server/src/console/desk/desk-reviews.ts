@@ -2,6 +2,7 @@ import type { QueueQuery } from '@zipfront/contracts/console/desk';
 import { sql } from 'kysely';
 import type { NotificationChannels } from '../../notifications/queue-notification.ts';
 import { recordAction } from '../../platform/audit/audit-trail.ts';
+import { countRows } from '../../platform/store/count-rows.ts';
 import type { Db, Trx } from '../../platform/store/schema.ts';
 import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { shownReview } from '../../shipping/reviews/find-reviews.ts';
@@ -56,12 +57,7 @@ export async function findReview(db: Db, id: string) {
 }
 
 export async function countHeldReviews(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('review')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('review').where('status', '=', 'pending'));
 }
 
 export async function findNextReview(

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { PostbackField } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
 import { type Act, recordAction } from '../../platform/audit/audit-trail.ts';
+import { countRows } from '../../platform/store/count-rows.ts';
 import type { Db, Trx } from '../../platform/store/schema.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
@@ -36,12 +37,9 @@ export async function refusePostback(
 ): Promise<void> {
   await countRefusal(trx, { partner, reason, at, timeZone, times: 1 });
   if (sent === null) return;
-  const { waiting } = await trx
-    .selectFrom('refused_postback')
-    .select((select) => select.fn.countAll<number>().as('waiting'))
-    .where('partner', '=', partner)
-    .where('waiting', '>', 0)
-    .executeTakeFirstOrThrow();
+  const waiting = await countRows(
+    trx.selectFrom('refused_postback').where('partner', '=', partner).where('waiting', '>', 0),
+  );
   if (Number(waiting) >= MAX_WAITING) return;
   await trx
     .insertInto('refused_postback')

@@ -1,6 +1,7 @@
 import { PLATFORMS, type UploadWay, WAYS } from '@zipfront/contracts/console/uploads';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { countRows } from '../../platform/store/count-rows.ts';
 import type { Database, Db } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import { PLATFORM_RULES } from './eligibility.ts';
@@ -135,13 +136,12 @@ export function findWarnedUploads(db: Db, now: number) {
 }
 
 export async function countSendable(db: Db, now: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('conversion_upload')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', 'dead')
-    .where((eb) => isResendable(eb, now))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    db
+      .selectFrom('conversion_upload')
+      .where('state', '=', 'dead')
+      .where((eb) => isResendable(eb, now)),
+  );
 }
 
 /** Changes of sent conversions have no maximum age. */

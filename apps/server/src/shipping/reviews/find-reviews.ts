@@ -2,6 +2,7 @@ import type { Locale } from '@zipfront/contracts/locale';
 import type { ListAtts } from '@zipfront/contracts/reviews/list-atts';
 import type { Review, ReviewPage, ReviewSummary } from '@zipfront/contracts/reviews/review';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { countRows } from '../../platform/store/count-rows.ts';
 import type { Database, Db } from '../../platform/store/schema.ts';
 import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { withoutHiddenCharacters } from '../../platform/store/texts.ts';
@@ -101,11 +102,7 @@ export async function findReviewPage(
       ...(atts.stars > 0 ? [where('rating', '=', atts.stars)] : []),
       ...(atts.verified ? [where('verified', '=', 1)] : []),
     ]);
-  const { total } = await db
-    .selectFrom('review')
-    .select((select) => select.fn.countAll().as('total'))
-    .where(matching)
-    .executeTakeFirstOrThrow();
+  const total = await countRows(db.selectFrom('review').where(matching));
   const rows = await db
     .selectFrom('review')
     .select(SHOWN)

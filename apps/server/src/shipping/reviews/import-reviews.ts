@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Act, recordDeletion } from '../../platform/audit/audit-trail.ts';
+import { countRows } from '../../platform/store/count-rows.ts';
 import type { Db, Trx } from '../../platform/store/schema.ts';
 import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { lockReviews, reviewsChanged } from './store-review.ts';
@@ -77,10 +78,5 @@ export async function deleteReview(
 }
 
 export async function countSampleReviews(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('review')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('source', '=', 'sample')
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('review').where('source', '=', 'sample'));
 }

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { sql } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
+import { countRows } from '../../platform/store/count-rows.ts';
 import { locked } from '../../platform/store/locked.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import type { ErrorReportRow } from '../../platform/store/tables/events.ts';
@@ -198,10 +199,7 @@ async function makeRoom(
   { fingerprint, last_at: now }: ErrorReportRow,
   kinds: number,
 ): Promise<void> {
-  const { count } = await trx
-    .selectFrom('error_report')
-    .select((select) => select.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
+  const count = await countRows(trx.selectFrom('error_report'));
   const tooMany = Number(count) - kinds;
   if (tooMany <= 0) return;
   const least = trx
