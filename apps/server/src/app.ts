@@ -33,9 +33,7 @@ export interface AppServices
   pages: PageAddresses & { reviewSites(): readonly { siteName: string }[] };
 }
 
-/**
- * `resourceAt` finds what is sent from memory; only needed for missing slashes and other methods.
- */
+/** `resourceAt` finds what is sent from memory; only for missing slashes and other methods. */
 export function createApp(
   services: AppServices,
   { routes, resourceAt }: { routes: Hono<ServerEnv>[]; resourceAt: ResourceAt },

@@ -194,9 +194,7 @@ function withGallery(
   };
 }
 
-/**
- * Vite's injected styles and connection, its worker for a restarting server, the gallery's frames.
- */
+/** Vite's injected styles and connection, its restart worker, the gallery's frames. */
 function loosePolicy(...parts: Parameters<typeof pagePolicy>): string {
   return `${pagePolicy(...parts)}; worker-src blob:`
     .replace("connect-src 'self'", "connect-src 'self' ws:")

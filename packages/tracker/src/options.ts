@@ -52,9 +52,7 @@ export interface TrackerOptions {
   consent?: Consent;
   /** Identity of the visitor at the start. */
   identity?: IdentityContext;
-  /**
-   * Names of the cookies with identity and session, by field. Scripts must be able to read them.
-   */
+  /** Names of the cookies with identity and session, by field. Scripts must read them. */
   cookies?: Partial<Record<keyof IdentityContext | keyof SessionContext, string | undefined>>;
   /**
    * The complete attribution in each event, or null for none. The tracker then does not read the
@@ -77,9 +75,7 @@ export interface TrackerOptions {
   outboundLinks?: boolean;
   /** Sends click events, for tracked elements and `click()`. Default: false. */
   enableClickEventTracking?: boolean;
-  /**
-   * Pushes clicks on tracked elements to `window.dataLayer`; `pushData` always adds these fields.
-   */
+  /** Pushes clicks on tracked elements to `window.dataLayer`, always with these fields. */
   dataLayer?: DataLayerFields;
   /**
    * Called once when the visitor deletes the visit of this page (cookie `_tzsess`), in this tab or

@@ -4,9 +4,7 @@ const TIMEOUT_MS = 2_000;
 
 const ALL_ADDRESSES = ['0.0.0.0', '::'];
 
-/**
- * 200 of `/healthz`. Without the configuration's libraries: a container runs it every ten seconds.
- */
+/** 200 of `/healthz`, without the libraries of the configuration: containers run it often. */
 export async function checkHealth({ HOST, PORT }: NodeJS.ProcessEnv): Promise<boolean> {
   const host = !HOST || ALL_ADDRESSES.includes(HOST) ? '127.0.0.1' : HOST;
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT || DEFAULT_PORT}/healthz`;

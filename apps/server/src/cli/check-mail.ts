@@ -16,9 +16,7 @@ const USAGE = `${commandText('check-mail <address> [--site <name>]')}
 Sends a test mail by SMTP_URL, and prints what the mail server responded.
   --site  the site whose look it has; the first one by default`;
 
-/**
- * Returns the exit code: 1 if the mail was not accepted; standard error says why and what to do.
- */
+/** Returns the exit code: 1 if the mail was not accepted; standard error says why. */
 export function checkMail(argv: string[], surroundings: Surroundings): Promise<number> {
   return runCommandLine(surroundings, () => run(argv, surroundings));
 }

@@ -146,9 +146,7 @@ function shownPlace(zip: string, { zipCodes }: Pick<MailServices, 'zipCodes'>): 
   return { zip, city, state };
 }
 
-/**
- * Returns a vehicle as our lists spell it, because otherwise anyone could send text to any address.
- */
+/** Returns a vehicle as our lists spell it, or anyone could send text to any address. */
 function knownVehicle(
   { year, make, model, kind, motorcycleType }: OrderedVehicle,
   vehicles: Vehicles,

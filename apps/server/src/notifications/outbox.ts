@@ -25,9 +25,7 @@ const RETRY_PAUSES_MS: readonly number[] = [
 /** Life of a claim: several times an attempt's timeout, so that clocks may differ by minutes. */
 export const CLAIM_MS = 5 * MINUTE_MS;
 
-/**
- * Returns the pause after a number of failed attempts, from 1; null if there is no further attempt.
- */
+/** Returns the pause after a number of failed attempts, from 1; null after the last. */
 export function pauseAfter(attempts: number): number | null {
   return RETRY_PAUSES_MS[attempts - 1] ?? null;
 }

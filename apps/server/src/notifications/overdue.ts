@@ -28,9 +28,7 @@ export function lastOverdue(now: number, timeZone: string): number {
 }
 
 export interface OverdueLimit {
-  /**
-   * The latest of these times over all sites, epoch milliseconds: a limit that an index can use.
-   */
+  /** The latest of these times over all sites, in milliseconds: a limit for an index. */
   latest: number;
   ofSite(table: 'call_back' | 'shipping_order' | 'review'): RawBuilder<number>;
 }

@@ -7,10 +7,7 @@ import type { Outcome } from './outbox.ts';
 export const STEP_TIMEOUT_MS = 20_000;
 
 export interface MailSettings {
-  /**
-   * Address of the mail server, with name and password where it needs them: `smtp://…`,
-   * `smtps://…`.
-   */
+  /** Address of the mail server, with name and password where needed: `smtp://…`, `smtps://…`. */
   smtpUrl: string;
   mailFrom: string;
 }
@@ -50,9 +47,7 @@ function createOptions(smtpUrl: string) {
   };
 }
 
-/**
- * Makes a message for the mail library. Addresses are objects, so that none is parsed as a list.
- */
+/** Makes a message for the mail library. Addresses are objects, so none is parsed as a list. */
 export function createMessage(
   { to, from, subject, html, text, stop }: AddressedMail,
   mailFrom: string,

@@ -109,9 +109,7 @@ export function RadioGroup({
   );
 }
 
-/**
- * A checkbox, never ticked beforehand. `stays`: it is still ticked when the form is shown again.
- */
+/** A checkbox, never ticked beforehand. `stays`: it is ticked when the form is shown again. */
 export function Checkbox({
   name,
   className,

@@ -4,9 +4,7 @@ export type FormOutcome =
   | { kind: 'idle' }
   /** The form was accepted: the message replaces it. */
   | { kind: 'done'; message: string }
-  /**
-   * The form was accepted, and is empty for another entry: the message is in it, and has the focus.
-   */
+  /** The form was accepted and is empty again: the message is in it, and has the focus. */
   | { kind: 'taken'; message: string }
   | { kind: 'refused'; errors: FieldErrors; message: string | null };
 

@@ -9,9 +9,7 @@ import type { FieldChecks } from './use-field-checks.ts';
 export interface FormSenders {
   /** Sends it by script once its fields conform. Never rejects. */
   send?: ((form: HTMLFormElement) => Promise<FormOutcome>) | undefined;
-  /**
-   * Replaces rules and `send`, and runs within the event, so that it may open a tab. Never rejects.
-   */
+  /** Replaces rules and `send`; runs within the event, so it may open a tab. Never rejects. */
   submit?: ((form: HTMLFormElement) => FormOutcome | Promise<FormOutcome>) | undefined;
 }
 

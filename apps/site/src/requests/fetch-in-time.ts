@@ -12,9 +12,7 @@ export interface Answer {
   body: unknown;
 }
 
-/**
- * Sends a request. It gives up after `REQUEST_TIMEOUT_MS`, and rejects without a readable response.
- */
+/** Sends a request. Gives up after `REQUEST_TIMEOUT_MS`; rejects without a response. */
 export function fetchInTime(
   fetch: typeof globalThis.fetch,
   url: string,

@@ -4,9 +4,7 @@ import { hrefOn, type View } from './view.ts';
 
 /** Names of a click on a tracked element: the same words in every language. */
 export interface TrackedClick {
-  /**
-   * The place of the link on the page, which is the category of its click, for example `header`.
-   */
+  /** The place of the link on the page: the category of its click, for example `header`. */
   location: string;
   click: string;
   name: string;

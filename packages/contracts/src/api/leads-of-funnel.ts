@@ -5,9 +5,7 @@ import type { RequestOf, ResponseOf } from './operation.ts';
 type LeadsQuery = RequestOf<typeof listLeads>['query'];
 type Filters = Omit<RequestOf<typeof getFunnel>['query'], 'group' | 'from' | 'to'>;
 
-/**
- * Returns the filters of the leads that the funnel counts. `group`: `device:phone`; empty for all.
- */
+/** The filters of the leads that the funnel counts. `group`: `device:phone`; empty for all. */
 export function leadsOfFunnel(
   { from, to, since }: Pick<ResponseOf<typeof getFunnel>, 'from' | 'to' | 'since'>,
   { site, channel, campaign, page, device }: Filters,

@@ -1,8 +1,6 @@
 import type { ContextName, EventName, SchemaUri } from './types.ts';
 
-/**
- * Returns the address of a schema: `iglu:com.zipfront/page_view/jsonschema/1-0-0` of `page_view`.
- */
+/** The address of a schema: `iglu:com.zipfront/page_view/jsonschema/1-0-0` of `page_view`. */
 export function schemaUri<Name extends EventName | ContextName>(name: Name): SchemaUri<Name> {
   return `iglu:com.zipfront/${name}/jsonschema/1-0-0`;
 }

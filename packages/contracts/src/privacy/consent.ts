@@ -46,10 +46,7 @@ export function consentWords({ heading, text, grant, deny }: ConsentTexts): stri
   return [heading, text, `[${deny}] [${grant}]`].join('\n');
 }
 
-/**
- * Returns the version of some words: 14 hexadecimal digits, which only name them, so that cyrb53 is
- * enough.
- */
+/** The version of some words: 14 hexadecimal digits, which only name them, so cyrb53 is enough. */
 export function consentVersion(texts: ConsentTexts): string {
   let one = 0xdeadbeef;
   let two = 0x41c6ce57;

@@ -52,9 +52,7 @@ export function monthShipment(
   return { ...routeShipment(from, to), date: `2000-${String(month).padStart(2, '0')}-01` };
 }
 
-/**
- * Returns the shipment of a route's figure: a running car on an open carrier, in an ordinary month.
- */
+/** The shipment of a route's figure: a running car on an open carrier in an ordinary month. */
 export function routeShipment(from: string, to: string): Shipment {
   return {
     from,

@@ -9,9 +9,7 @@ export interface NewLink {
   expiresAt: number;
 }
 
-/**
- * Stores the link for the first account. Returns false, and stores nothing, if there is an account.
- */
+/** Stores the link for the first account. Returns false, and stores nothing, if there is one. */
 export async function makeFirstLink(
   trx: Trx,
   { link, at }: { link: NewLink; at: number },

@@ -15,9 +15,7 @@ export const placeText = v.pipe(
 /** The place of a row of a list that is ordered by its ids. */
 export const placeById = v.strictTuple([placeText]);
 
-/**
- * The place of the last row, and a hash of the filters, so that a cursor goes on with its own list.
- */
+/** The place of the last row, and a hash of the filters, so that a cursor fits its own list. */
 export function cursorTo(place: Place, filters: unknown): string {
   return Buffer.from(JSON.stringify([hashFilters(filters), ...place])).toString('base64url');
 }

@@ -57,9 +57,7 @@ function repeated({ content, status, body }: ApiAnswerRow, sent: string): Repeat
   return { status, body };
 }
 
-/**
- * Claims a key for a request. Returns null, or the row of the request that claimed the key before.
- */
+/** Claims a key for a request. Returns null, or the row of the request that claimed it before. */
 export async function claimAnswer(
   trx: Trx,
   { key, content, at }: OnceRequest,

@@ -12,9 +12,7 @@ export interface AppFile {
 
 export interface AppFiles {
   document: string;
-  /**
-   * The file of a name, in the first of the accepted encodings that it has; null for unknown names.
-   */
+  /** The file of a name, in the first accepted encoding that it has; null for unknown names. */
   asset(name: string, accepted: readonly Encoding[]): AppFile | null;
 }
 

@@ -4,9 +4,7 @@ import { foldedText } from '../../platform/store/texts.ts';
 /** Digits searched as the end of a phone number. There is an index of them. */
 const LAST_DIGITS = 4;
 
-/**
- * Minimum digits searched as a whole number: with fewer, a number could be guessed digit by digit.
- */
+/** Minimum digits searched as a whole number: fewer could be guessed digit by digit. */
 const MIN_WHOLE_DIGITS = 7;
 
 /** Minimum characters searched as a part of a reference: one of its groups. */
@@ -14,15 +12,10 @@ const MIN_PART_LENGTH = 4;
 
 export interface SearchedColumns {
   table: 'call_back' | 'shipping_order' | 'review';
-  /**
-   * The column of the address, which matches only as a whole, because a part would reveal the rest.
-   */
+  /** The column of the address, which matches only as a whole: a part would reveal the rest. */
   email: string | null;
   phone: string | null;
-  /**
-   * The column of the key, which matches as a whole; `value` is the text that was typed in its
-   * place.
-   */
+  /** The column of the key, which matches as a whole; `value` is the typed text in its place. */
   key: readonly [column: 'id' | 'reference', value: string];
 }
 

@@ -12,9 +12,7 @@ function ownOrigin(c: RequestContext, consoleUrl: string): string {
   return `${new URL(consoleUrl).protocol}//${c.req.header('host') ?? ''}`;
 }
 
-/**
- * Refuses (421): a page of another host whose name resolves to this machine could read responses.
- */
+/** Refuses (421): another host whose name resolves to this machine could read responses. */
 export function hostCheck(
   config: Pick<ConsoleConfig, 'consoleUrl' | 'metricsToken'>,
 ): MiddlewareHandler<ServerEnv> {

@@ -45,10 +45,7 @@ export interface DayOptions {
   from: number;
   to: number;
   sources: readonly SpendSource[];
-  /**
-   * Days in which partners decide; null if unknown: then all leads without a decision are
-   * undecided.
-   */
+  /** Days in which partners decide; null if unknown: then every lead without one is undecided. */
   decisionDays: number | null;
   report: Breakdown;
 }
@@ -116,10 +113,7 @@ function undecided({ handoffs, accepted, rejected }: SiteDay): number {
   return Math.max(0, handoffs - accepted - rejected);
 }
 
-/**
- * 0 for today, -1 for yesterday. Sites in different time zones are on different days for some
- * hours.
- */
+/** 0 for today, -1 for yesterday: time zones of sites differ by a day for some hours. */
 function daysFromToday(today: TodayOfSites, { site, day }: { site: string; day: number }): number {
   return day - (today.of.get(site) ?? today.shown);
 }

@@ -7,9 +7,7 @@ export interface Alert {
   kind: AlertKind;
   text: string;
   address: string;
-  /**
-   * The amount of an alert, in a unit of its kind. Of two alerts of a kind, the larger comes first.
-   */
+  /** The amount of an alert, in a unit of its kind. The larger of a kind comes first. */
   size: number;
   /** Number of the things in it, where its size is something else. */
   count?: number;

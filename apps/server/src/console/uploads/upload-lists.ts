@@ -46,9 +46,7 @@ export function feedAddresses(
   return [...new Set(addresses)];
 }
 
-/**
- * The transport of each goal and platform, with the numbers of conversions that left and that wait.
- */
+/** The transport of each goal and platform, with the conversions that left and that wait. */
 export async function findGoalTransports(
   { store, apiPlatforms, now }: Pick<ConsoleContext, 'store' | 'apiPlatforms' | 'now'>,
   goals: readonly SiteGoal[],

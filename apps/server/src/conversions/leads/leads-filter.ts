@@ -35,9 +35,7 @@ export interface LeadsFilter
   decision?: LeadDecision | null;
   /** The reason of a partner's rejection; empty for rejections without one. */
   reason?: string | null;
-  /**
-   * Names of the campaign, or of all campaigns of the source, in place of `campaign` and `source`.
-   */
+  /** Names of the campaign, or of all of the source, in place of `campaign` and `source`. */
   names?: readonly CampaignNames[] | null;
   isByFirst?: boolean;
   moneyDay?: MoneyDay;

@@ -10,10 +10,7 @@ export type Reported = Pick<
 export interface LeadOutcome {
   status: LeadStatus;
   valueCents: number | null;
-  /**
-   * Time of the newest report that is not `open`, otherwise of the newest one; null without
-   * reports.
-   */
+  /** Time of the newest report that is not `open`, otherwise of the newest; null without any. */
   decidedAt: number | null;
   changes: { at: number; change: MoneySums }[];
 }

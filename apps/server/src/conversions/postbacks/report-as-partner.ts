@@ -21,9 +21,7 @@ export interface PartnerReport {
   message: string;
 }
 
-/**
- * Makes a partner's request without token and signature, so that it cannot be sent as a real one.
- */
+/** Makes a partner's request without token and signature, which cannot be sent as a real one. */
 export function partnerRequest(
   { id, auth, secrets, networks }: KnownPartner,
   report: PartnerReport,

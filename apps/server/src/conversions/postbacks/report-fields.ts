@@ -93,9 +93,7 @@ export interface Report {
   query: Iterable<readonly [string, string]>;
 }
 
-/**
- * The fields of a report; of an unreadable body its text instead, and a sentence for the partner.
- */
+/** The fields of a report; of an unreadable body its text, and a sentence for the partner. */
 export type ReportPairs =
   | { pairs: Iterable<readonly [string, unknown]> }
   | { text: string; wrong: string };

@@ -86,9 +86,7 @@ async function* findNewLeads(
   }
 }
 
-/**
- * Finds leads whose latest version has another amount than they have now, or is to be retracted.
- */
+/** Finds leads whose latest version has another amount than now, or is to be retracted. */
 async function* findChangedLeads(
   db: Db,
   query: LeadsQuery,

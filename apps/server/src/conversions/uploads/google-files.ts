@@ -43,9 +43,7 @@ function googleTime(at: number): string {
 
 const CHANGE_WORDS = { restate: 'RESTATE', retract: 'RETRACT' } as const;
 
-/**
- * Writes Google's file of adjustments, where conversions are found by order id, without a click id.
- */
+/** Writes Google's file of adjustments, which finds conversions by order id, not by click id. */
 export function googleAdjustmentFile(entries: readonly UploadEntry[]): string {
   const amounts = ['Adjusted Value', 'Adjusted Value Currency'];
   const columns = ['Order ID', 'Conversion Name', ...CHANGE_COLUMNS, ...amounts];

@@ -50,9 +50,7 @@ export function feedRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
     });
   });
 
-  /**
-   * Makes the batch that a name stands for: one goal of one site. Returns null without such a goal.
-   */
+  /** Makes the batch that a name stands for: one goal of one site; null without such a goal. */
   function createBatch(name: string, by: Actor, at: number): UploadBatch | null {
     for (const site of pages.siteNames()) {
       const settings = pages.uploadsOf(site);

@@ -21,9 +21,7 @@ export interface UploadEntry {
   leadId: string;
   goal: string;
   clickAt: number;
-  /**
-   * When the goal was reached, in epoch milliseconds of a whole second, the same in each change.
-   */
+  /** When the goal was reached: milliseconds of a whole second, the same in each change. */
   convertedAt: number;
   /** Null where no amount is known. */
   valueCents: number | null;

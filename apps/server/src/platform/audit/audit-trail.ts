@@ -23,9 +23,7 @@ export function terminalActor(name: string): Actor {
   return { accountId: null, name, role: 'terminal', requestId: null };
 }
 
-/**
- * Adds an entry in the transaction of the action; on PostgreSQL, other entries wait for its end.
- */
+/** Adds an entry in the action's transaction; on PostgreSQL, other entries wait for its end. */
 export async function recordAction(
   trx: Trx,
   {
@@ -180,9 +178,7 @@ export interface AuditCheck {
   head: AuditHead;
 }
 
-/**
- * Checks that each entry is as it was written. Only an earlier head reveals removals at the end.
- */
+/** Checks that each entry is as written. Only an earlier head reveals removals at the end. */
 export async function checkAuditTrail(db: Db, readAtOnce = READ_AT_ONCE): Promise<AuditCheck> {
   const head: AuditHead = { position: 0, hash: '' };
   const result = (changed: number | null): AuditCheck => ({

@@ -51,10 +51,7 @@ async function findCheck({ reads }: Pick<Store, 'reads'>): Promise<string | null
 export type ChallengeResult =
   | {
       verdict: 'valid';
-      /**
-       * The solution as it is stored, so that it is used once; null if the hosting service does
-       * that.
-       */
+      /** The solution as it is stored, to be used once; null if the hosting service does that. */
       solution: ChallengeSolutionRow | null;
     }
   | { verdict: 'empty' | 'invalid' | 'unavailable' };
@@ -70,8 +67,6 @@ export interface ChallengeServer {
   siteKey: string | null;
   /** Makes a challenge, as JSON. Hosted kinds make their own. */
   issue?(): Promise<object>;
-  /**
-   * Verifies a solution. Never throws: if the service cannot be asked, the result is `unavailable`.
-   */
+  /** Verifies a solution. Never throws: `unavailable` if the service cannot be asked. */
   verify(token: string, use: ChallengeUse): Promise<ChallengeResult>;
 }

@@ -52,9 +52,7 @@ export function origin() {
   );
 }
 
-/**
- * Reads the value of a `Location` header: an absolute URL in its ASCII form, or a path as it is.
- */
+/** Reads a `Location` header: an absolute URL in its ASCII form, or a path as it is. */
 export function address() {
   return v.pipe(
     v.string(),

@@ -26,10 +26,7 @@ export function formMark(secret: string, form: string, at: number): string {
   return `${text}.${signText(formKey(secret, form), text)}`;
 }
 
-/**
- * Returns milliseconds since a form was issued; null for a wrong mark, another kind, or after a
- * day.
- */
+/** Milliseconds since a form was issued; null for a wrong mark, another kind, or after a day. */
 export function ageOfMark(secret: string, form: string, mark: string, now: number): number | null {
   const match = MARK.exec(mark);
   if (match === null) return null;
@@ -43,9 +40,7 @@ function formKey(secret: string, form: string): string {
   return `${secret} form ${form}`;
 }
 
-/**
- * Accepts a form once. Called last in its transaction, so that a refused form can be sent again.
- */
+/** Accepts a form once, last in its transaction: a refused form can be sent again. */
 export async function consumeForm(trx: Trx, mark: string, now: number): Promise<boolean> {
   return consumeOnce(trx, 'taken_form', {
     key: takenFormKey(mark),

@@ -53,9 +53,7 @@ export function respondWithError(
   return response;
 }
 
-/**
- * Adds a missing slash, redirects a former address, refuses another method (405); otherwise 404.
- */
+/** Adds a missing slash, redirects a former address, refuses other methods (405); else 404. */
 export function notFound(
   parts: Parts & {
     pages: PageAddresses;

@@ -10,9 +10,7 @@ export const PROXY_NOTICE =
   'the first X-Forwarded-For: "visitor" should be a network of visitors, and what follows it in ' +
   '"forwardedFor" and "peer" your proxies; otherwise TRUST_PROXY is wrong';
 
-/**
- * Maximum number of logged entries, the last ones, because a client may send any number of others.
- */
+/** Maximum number of logged entries, the last ones: a client may send any number of others. */
 const MAX_LOGGED_ENTRIES = 12;
 
 /** Logs the first `X-Forwarded-For`, with public addresses shortened, to check `TRUST_PROXY`. */

@@ -57,9 +57,7 @@ export function createRateLimit({
   };
 }
 
-/**
- * Responds with 429 and `Retry-After` beyond the limit of an address; `counts` selects requests.
- */
+/** Responds with 429 and `Retry-After` beyond an address's limit; `counts` selects requests. */
 export function rateLimited(
   limit: RateLimit,
   parts: { pages: ErrorPages; onRefused(): void },

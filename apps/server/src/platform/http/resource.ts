@@ -57,9 +57,7 @@ export interface ResourceParts {
   vary?: string[];
 }
 
-/**
- * The smallest forms replace quick ones under new ETags: a tag never stands for different bytes.
- */
+/** The smallest forms replace quick ones under new ETags: a tag stands for the same bytes. */
 export function createResource({ body, compressed, ...parts }: ResourceParts): Resource {
   const { forms, whenImproved } = compressed;
   const isQuick = whenImproved !== undefined;

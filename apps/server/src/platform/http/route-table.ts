@@ -175,9 +175,7 @@ export const SERVED: readonly PathRule[] = [
   ...BESIDE_ROUTES,
 ];
 
-/**
- * Returns the start of a path with a final slash: `/go/` for `/go/:token`, `/quote/` for `/quote`.
- */
+/** The start of a path with a final slash: `/go/` for `/go/:token`, `/quote/` for `/quote`. */
 export function pathStart({ path }: PathRule): string {
   return path.replace(/(\/:[a-z]+)*\/?$/, '/');
 }
@@ -188,10 +186,7 @@ export function reportsProblems(path: string): boolean {
 
 const PROBLEM_STARTS = SERVED.filter(({ problemJson }) => problemJson).map(pathStart);
 
-/**
- * Returns methods and patterns that count towards a limit, with misspelled addresses below a
- * folder.
- */
+/** Methods and patterns that count towards a limit, with misspelled addresses below a folder. */
 export function limitedBy(
   rules: readonly RouteRule[],
   limit: LimitName,

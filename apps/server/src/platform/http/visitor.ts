@@ -51,9 +51,7 @@ const DEVICE = /^(Mozilla\/5\.0 \(Linux;[^;)]*?(?:;[^;)]*?)?Android[\d. ]*;)([^)
 /** Model ("M BOT 551") and build. A crawler's part has a version, an address, or "compatible". */
 const MODEL = /^(?!.*(?:compatible|[:@]|\+http))[^/]*(?:\bBuild\/.*)?$/i;
 
-/**
- * Names of apps with words of crawlers. Google's need a version: its crawlers are `GoogleOther`.
- */
+/** Names of apps with words of crawlers. Google's need a version: crawlers are `GoogleOther`. */
 const WORDS_OF_APPS =
   /news|feed|sogoum(?:se|obilebrowser)|process\/tools(?:mp)?|(?<![\w-])google(?!other|producer)(?=[a-z]*\/\d)/gi;
 
@@ -129,9 +127,7 @@ export function readVisitor({ trustProxy }: { trustProxy: number }): MiddlewareH
 /** Headers that say what a page is fetched for: today's, and those of older browsers. */
 const PURPOSE_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
 
-/**
- * Words of a request that a browser makes before the visitor asks, or for a picture of the page.
- */
+/** Words of a request that a browser makes before a visitor asks, or for a page's picture. */
 const AHEAD = /\b(?:prefetch|prerender|preview)\b/i;
 
 /**
@@ -162,9 +158,7 @@ export function hasOptedOut(cookies: string | undefined): boolean {
   return cookieValues(cookies, OPT_OUT_COOKIE).includes('1');
 }
 
-/**
- * Returns the address behind `trustProxy` proxies; what is further left is the client's own words.
- */
+/** The address behind `trustProxy` proxies; what is further left is the client's own words. */
 export function addressBehind(
   proxies: number,
   forwardedFor: string | undefined,

@@ -90,9 +90,7 @@ export interface Job {
 /** A pass of a job. Returns false after a failure that it has logged itself. */
 export type JobPass = (stopped: () => boolean) => Promise<boolean>;
 
-/**
- * Repeats passes once a period on one server of the database; after its death another takes over.
- */
+/** Repeats passes once a period on one server of a database; after its death on another. */
 export function repeatJob(
   pass: JobPass,
   { log, failure, ...job }: Job & Pick<RepeatOptions, 'log' | 'failure'>,

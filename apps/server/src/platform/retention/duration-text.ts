@@ -6,10 +6,7 @@ const UNITS_MS = { year: 365 * DAY_MS, day: DAY_MS, hour: HOUR_MS, minute: MINUT
 /** Formats by language and unit, because making one takes longer than using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/**
- * Writes a duration in the longest unit that fits exactly: `2 years`, `30 días`. `ms`: whole
- * minutes.
- */
+/** A duration in the longest unit that fits exactly: `2 years`, `30 días`. `ms`: whole minutes. */
 export function durationText(ms: number, locale: Locale): string {
   const [unit, unitMs] = Object.entries(UNITS_MS).find(([, length]) => ms % length === 0) ?? [
     'minute',

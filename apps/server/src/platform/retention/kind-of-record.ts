@@ -14,9 +14,7 @@ export interface ExpiryRule {
   table: keyof Database;
   /** Column or columns of its primary key. */
   key: string | readonly string[];
-  /**
-   * Columns of instants; the latest counts. The first is never null, and indexed in a large table.
-   */
+  /** Columns of instants; the latest counts. The first is never null; large tables index it. */
   since: readonly [string, ...string[]];
   /** Restricts the rule to rows with, or without, a value in a column. */
   only?: { column: string; is: string | null } | { column: string; isNot: string };

@@ -61,10 +61,7 @@ function zWith(probability: number, outside: (z: number) => number): number {
 }
 
 interface Walk {
-  /**
-   * Returns the probability that the motion is beyond z or −z at a later fraction, for the first
-   * time.
-   */
+  /** The probability that the motion is beyond z or −z at a later fraction, for the first time. */
   outside(fraction: number, z: number): number;
   /** Returns where the motion can be at a later fraction, if it is not beyond z or −z. */
   inside(fraction: number, z: number): Walk;
@@ -75,9 +72,7 @@ interface Point {
   probability: number;
 }
 
-/**
- * Computes the density of a Brownian motion within the bounds (Armitage, McPherson & Rowe 1969).
- */
+/** Computes the density of a bounded Brownian motion (Armitage, McPherson & Rowe 1969). */
 function walkFrom(start: number, points: Point[]): Walk {
   return {
     outside(fraction, z) {

@@ -3,9 +3,7 @@ const GAMMA_PRECISION = 1e-16;
 /** Replaces zero in a denominator of the continued fraction. */
 const GAMMA_TINY = 1e-300;
 
-/**
- * Computes ln Γ(n/2) for whole n from 1: chi-squared and normal distributions need no other shapes.
- */
+/** Computes ln Γ(n/2) for whole n from 1: our distributions need no other shapes. */
 function logGammaOfHalves(halves: number): number {
   let sum = halves % 2 === 0 ? 0 : Math.log(Math.PI) / 2;
   for (let at = halves % 2 === 0 ? 2 : 1; at < halves; at += 2) sum += Math.log(at / 2);

@@ -15,9 +15,7 @@ export function statementName(text: string): string | undefined {
   return names.get(text);
 }
 
-/**
- * Makes a statement that is compiled once for each database and kind, with placeholder parameters.
- */
+/** Makes a statement that is compiled once for each database and kind, with placeholders. */
 export function compiledOnce<Kind, Row>(
   compile: (db: Db, kind: Kind) => CompiledQuery<Row>,
 ): (db: Db, kind: Kind) => CompiledQuery<Row> {

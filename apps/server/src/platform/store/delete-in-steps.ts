@@ -21,9 +21,7 @@ export async function deleteInSteps(
 }
 
 export interface Overwriting {
-  /**
-   * Whether the whole file is rewritten, unless it is too long; otherwise only the log is emptied.
-   */
+  /** Whether the whole file is rewritten, unless it is too long; else only the log is emptied. */
   rewrite: boolean;
 }
 

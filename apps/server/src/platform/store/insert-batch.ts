@@ -30,9 +30,7 @@ export interface RowToInsert {
 
 const targets = new Map<string, Target<unknown>>();
 
-/**
- * Prepares a row for `insertBatch`: `existing` skips rows with that key, `fixed` is in each row.
- */
+/** Prepares a row for `insertBatch`: `existing` skips rows with that key, `fixed` is in each. */
 export function toRow<
   Table extends keyof Database,
   const Fixed extends Partial<Record<ColumnOf<Table>, string | number | null>> = Record<

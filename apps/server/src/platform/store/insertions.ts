@@ -11,10 +11,7 @@ export type ColumnOf<Table extends keyof Database> = keyof Database[Table] & str
 
 export type Insertion<Row> = (trx: Db, row: Row) => Promise<void>;
 
-/**
- * Makes an insert that is compiled once a database. Without `given`, the first row names the
- * columns.
- */
+/** Makes an insert, compiled once a database. Without `given`, the first row has the columns. */
 export function insertion<Table extends keyof Database>(
   table: Table,
   given?: readonly ColumnOf<Table>[],
@@ -132,9 +129,7 @@ export function insertIgnoring<Table extends keyof Database>(
   };
 }
 
-/**
- * Makes one array a column, read side by side: tables were slower, and joining texts needed a sort.
- */
+/** Makes one array a column, read side by side: quicker than tables or joined texts. */
 function unnestedRows<Table extends keyof Database>(
   types: ColumnTypes<Table>,
   columns: readonly ColumnOf<Table>[],

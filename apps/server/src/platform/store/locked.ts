@@ -26,10 +26,7 @@ export function locked<Tables extends keyof Database, Row>(
   return skipsLocked ? lock.skipLocked() : lock;
 }
 
-/**
- * Locks a name: waits for transactions with the same name until they end. Two names may share a
- * lock.
- */
+/** Locks a name until other transactions with it end. Two names may share a lock. */
 export async function lockName(trx: Trx, name: string): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
 }

@@ -5,18 +5,13 @@ import { checkFile } from './sqlite/check-file.ts';
 import { openSqliteStore } from './sqlite/open-sqlite-store.ts';
 import { MAX_WAITING_WRITES, type Store, type StoreOptions } from './store.ts';
 
-/**
- * Opens the store for a server: creates, checks and migrates. Throws one sentence for the operator.
- */
+/** Opens the store for a server: creates, checks, migrates. Throws a sentence to print. */
 export async function openStoreWith(options: StoreOptions): Promise<Store> {
   if (isFileUrl(options.url)) checkFile(databaseFile(options.url), options.log);
   return open(options);
 }
 
-/**
- * Opens the store for a command: nothing is created or migrated. Throws one sentence for the
- * operator.
- */
+/** Opens the store for a command: creates and migrates nothing. Throws a sentence to print. */
 export async function openStoreForCommandWith(options: StoreOptions): Promise<Store> {
   await requireCurrentDatabase(options);
   return open(options);

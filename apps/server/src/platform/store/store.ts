@@ -51,9 +51,7 @@ export interface StoreOptions {
 
 export const MAX_WAITING_WRITES = 2_000;
 
-/**
- * Unreachable, full, locked, or too many writes waiting: HTTP responds with 503 and `Retry-After`.
- */
+/** Unreachable, full, locked, or too many writes wait: HTTP sends 503 and `Retry-After`. */
 export class StoreUnavailable extends Error {
   override readonly name: string = 'StoreUnavailable';
 

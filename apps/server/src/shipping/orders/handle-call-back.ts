@@ -106,9 +106,7 @@ export async function handleCallBack(c: RequestContext, context: OrderContext): 
   return withCookies(response);
 }
 
-/**
- * Reads the route of a call-back. An unknown zip code is dropped, because visitors did not type it.
- */
+/** Reads the route of a call-back without unknown zip codes, which visitors did not type. */
 function readRoute(
   { from, to, about }: Record<CallBackField, string>,
   { zipCodes }: Pick<OrderContext, 'zipCodes'>,

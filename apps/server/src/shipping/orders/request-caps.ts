@@ -13,9 +13,7 @@ const HOURLY = {
   'find-order': { network: 20, site: 40 },
 };
 
-/**
- * Maximum number of requests in a day with the same e-mail address, or with the same phone number.
- */
+/** Maximum number of requests in a day with the same e-mail address, or the same number. */
 const DAILY_BY_CONTACT = 30;
 
 /** Share of all requests that may come without a solved challenge, over all senders. */

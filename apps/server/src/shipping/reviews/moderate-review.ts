@@ -135,9 +135,7 @@ export interface ReviewsQuery {
   site: string;
   status: ReviewRow['status'] | null;
   reason: string | null;
-  /**
-   * Words that stand in any of the review's texts, without case and accents; null for all reviews.
-   */
+  /** Words that stand in any text of a review, without case and accents; null for all reviews. */
   words: string | null;
 }
 

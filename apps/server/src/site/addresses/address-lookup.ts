@@ -66,9 +66,7 @@ function listCities(zipCodes: ZipCodes): City[] {
   return [...cities.values()].sort((one, other) => other.zips.length - one.zips.length);
 }
 
-/**
- * Makes one suggestion for each matching city; with few cities, also with their further zip codes.
- */
+/** Makes a suggestion for each matching city; with few cities, also for further zip codes. */
 function suggestionsFor(
   { street, city, state, zip }: AddressQuery,
   cities: City[],

@@ -18,9 +18,7 @@ const querySchema = v.pipe(
   v.minLength(1),
 );
 
-/**
- * Serves `GET /api/addresses/?q=`. If the lookup fails, the form continues with its plain fields.
- */
+/** Serves `GET /api/addresses/?q=`. If the lookup fails, the form shows its plain fields. */
 export function addressRoutes(
   { log }: { log: Pick<Logger, 'warn'> },
   lookup: AddressLookup,

@@ -57,9 +57,7 @@ function whyCall(from: ZipCodePlace, to: ZipCodePlace): CallReason | null {
   return from.off_mainland || to.off_mainland ? 'off-mainland' : 'no-road';
 }
 
-/**
- * Returns dollars for a running car on an open carrier by its distance; continuous, never falling.
- */
+/** Dollars for a running car on an open carrier by its distance; continuous, never falling. */
 export function distancePrice(miles: number, { price }: Pick<Rates, 'price'>): number {
   const next = price.findIndex((line) => line.miles >= miles);
   const upper = next === -1 ? price.length - 1 : Math.max(next, 1);

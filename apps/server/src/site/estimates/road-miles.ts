@@ -106,9 +106,7 @@ function crosses(from: Point, to: Point, line: Point[]): boolean {
   return crossings.length % 2 === 1;
 }
 
-/**
- * Whether two lines meet on the plane of degrees, which is exact enough for waters of this size.
- */
+/** Whether two lines meet on the plane of degrees, exact enough for waters of this size. */
 function meet(a: Point, b: Point, c: Point, d: Point): boolean {
   return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
 }

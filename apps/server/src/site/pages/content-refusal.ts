@@ -53,9 +53,7 @@ interface Noting {
   publication(): Publication;
 }
 
-/**
- * Notes refusals by this server, again while they last, and publishing after any server's refusal.
- */
+/** Notes refusals by this server while they last, and publishing after any server's refusal. */
 export function startNotingContent({ log, ...noting }: Noting): Repeated {
   return repeat(notingPass(noting), {
     everyMs: NOTE_EVERY_MS,

@@ -55,10 +55,7 @@ export function contentReloader({
   };
 }
 
-/**
- * Throws an Error if the sites with reviews have changed, because their routes are made at the
- * start.
- */
+/** Throws if the sites with reviews have changed, as their routes are made at the start. */
 function requireSameReviewSites(live: LiveContent, { pages }: MadeContent): void {
   const siteNames = (sites: { siteName: string }[]) => sites.map(({ siteName }) => siteName);
   const before = siteNames(live.pages.reviewSites());

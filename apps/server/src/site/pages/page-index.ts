@@ -31,10 +31,7 @@ export interface PageIndex {
    * line leads to a page of the site.
    */
   hasReportedLeads(siteName: string): boolean;
-  /**
-   * Whether earnings of the site are known: partners report them, or the site's orders have a
-   * price.
-   */
+  /** Whether earnings are known: partners report them, or the site's orders have a price. */
   hasKnownEarnings(siteName: string): boolean;
   uploadsOf(siteName: string): UploadSettings | null;
   localeAt(path: string): Locale;
@@ -160,9 +157,7 @@ export function sitemap(pages: SitePage[], hosts: Pick<SiteHosts, 'placeOf'>): s
   ].join('\n');
 }
 
-/**
- * Writes `robots.txt`: crawlers may fetch all pages, but nothing that makes or passes on a visit.
- */
+/** Writes `robots.txt`: crawlers may fetch all pages, but nothing that makes a visit. */
 export function robots(publicUrl: string, { hasShipping }: { hasShipping: boolean }): string {
   const disallowed = DISALLOWED.filter((path) => hasShipping || !path.startsWith(SHIPPING_PATHS));
   return `User-agent: *
@@ -174,9 +169,7 @@ Sitemap: ${publicUrl}/sitemap.xml
 
 const SHIPPING_PATHS = '/shipping/';
 
-/**
- * Paths that crawlers may not fetch, up to their first parameter; a crawler compares beginnings.
- */
+/** Paths that crawlers may not fetch, up to their first parameter: crawlers compare starts. */
 const DISALLOWED = [
   ...new Set(SERVED.filter((rule) => rule.disallowed).map(({ path }) => path.replace(/:.*/, ''))),
 ].sort();

@@ -14,9 +14,7 @@ export interface SiteBuild {
   chunks: Record<string, string[]>;
   /** Hash that changes whenever the same content could render differently. */
   fingerprint: string;
-  /**
-   * Hash that changes whenever content could be read differently; null if the build does not say.
-   */
+  /** Hash that changes whenever content could be read differently; null without a build. */
   sources: string | null;
 }
 
@@ -31,10 +29,7 @@ const manifestSchema = v.record(
   v.object({ file: v.string(), imports: v.optional(v.array(v.string()), []) }),
 );
 
-/**
- * Loads the built site and the content. Throws `ContentError`, or an Error if the site is not
- * built.
- */
+/** Loads the built site and the content. Throws `ContentError`, or an Error without a build. */
 export async function loadPageSource({
   contentDir,
   siteDist,

@@ -116,9 +116,7 @@ function cut(text: string | null | undefined, length: number): string {
   return text?.slice(0, length) ?? '';
 }
 
-/**
- * Reads the key of a report: `?sentry_key=…`, or `sentry_key` in `X-Sentry-Auth`; null without one.
- */
+/** Reads the key of a report: `?sentry_key=…`, or `sentry_key` in `X-Sentry-Auth`; or null. */
 export function reportKey(query: string | undefined, header: string | undefined): string | null {
   if (query !== undefined) return query;
   return /^Sentry\s(?:.*[,\s])?sentry_key=(\w+)/i.exec(header ?? '')?.[1] ?? null;

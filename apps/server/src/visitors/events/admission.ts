@@ -77,9 +77,7 @@ export interface NotAdmitted {
   retryAfterSeconds?: number;
 }
 
-/**
- * Decides by its headers whether a request is admitted, before its body is read or memory reserved.
- */
+/** Decides by headers whether a request is admitted, before its body takes any memory. */
 export function createAdmission({
   config,
   now,

@@ -19,9 +19,7 @@ import { validateBatch } from './validate-batch.ts';
 const HEAVY_BODY_BYTES = 64 * 1024;
 const MAX_CONCURRENT_HEAVY_BODIES = 2;
 
-/**
- * Factor by which unpacked bytes are charged: a kilobyte that is sent may be a megabyte of work.
- */
+/** Factor by which unpacked bytes are charged: a sent kilobyte may be a megabyte of work. */
 const PACKED_CHARGE = 4;
 
 export type ReadEvents =

@@ -16,9 +16,7 @@ export const BYTES_PER_DAY = 1024 * MEGABYTE;
 /** A wide network (IPv6, 48 bits) may use this many times the limits of one network. */
 const WIDE_FACTOR = 4;
 
-/**
- * Bytes charged for each event in addition to its text, for its other columns and index entries.
- */
+/** Bytes charged for each event beside its text, for its other columns and index entries. */
 const BYTES_CHARGED_PER_EVENT = 512;
 
 export interface Origins {

@@ -71,9 +71,7 @@ function individually(batches: readonly EventsToStore[]): EventsToStore[] {
   ];
 }
 
-/**
- * Makes an error for an event that cannot even be stored as a bad event: it is not acknowledged.
- */
+/** Makes an error for an event that cannot even be stored as a bad one: not acknowledged. */
 function asUnavailable(error: unknown): StoreUnavailable {
   return error instanceof StoreUnavailable
     ? error

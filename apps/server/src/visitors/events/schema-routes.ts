@@ -5,9 +5,7 @@ import { SCHEMA_PATH } from '../../platform/http/route-table.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { publishedSchema } from './event-schemas.ts';
 
-/**
- * Serves `GET /schemas/{vendor}/{name}/jsonschema/{version}` in Iglu's layout of a static registry.
- */
+/** Serves `GET /schemas/{vendor}/{name}/jsonschema/{version}` as a static registry of Iglu. */
 export function schemaRoutes(): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.get(SCHEMA_PATH, (c) => {

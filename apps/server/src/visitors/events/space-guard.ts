@@ -7,9 +7,7 @@ import type { Services } from '../../services.ts';
 /** Interval of measuring the space; the events of one interval need far less than the floor. */
 const LOOK_EVERY_MS = 5_000;
 
-/**
- * Interval of measuring the growth, which is that of the last hour, and known after ten minutes.
- */
+/** Interval of measuring the growth of the last hour, which is known after ten minutes. */
 const GROWTH_STEP_MS = MINUTE_MS;
 const GROWTH_KNOWN_AFTER_MS = 10 * MINUTE_MS;
 

@@ -13,9 +13,7 @@ export interface UnreadableBody {
   delivery: Delivery;
 }
 
-/**
- * Makes the rows of unreadable bodies. Returns null after too many: then a body is only counted.
- */
+/** Makes the rows of unreadable bodies; null after too many: then a body is only counted. */
 export function createUnreadableRows({
   metrics,
   now,

@@ -23,9 +23,7 @@ export type Referring = Pick<PendingRow<{ visit_id: string | null }>, 'visitRef'
 
 export interface ReferencedVisit {
   id: string;
-  /**
-   * Whether the visit opted out, sent the privacy signal, or has not agreed although a page asked.
-   */
+  /** Whether the visit opted out, sent the privacy signal, or has not agreed where asked. */
   isMarked: boolean;
   isFull: boolean;
 }

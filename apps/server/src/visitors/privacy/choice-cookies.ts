@@ -9,10 +9,7 @@ import { newCookie } from '../../platform/http/cookies.ts';
 
 const ATTRIBUTION_COOKIES = ATTRIBUTION_FIELDS.map((field) => ATTRIBUTION_COOKIE_PREFIX + field);
 
-/**
- * Makes the cookies of an opt-out. Scripts may read the mark, so that a page knows it before any
- * call.
- */
+/** The cookies of an opt-out. Scripts may read the mark, so a page knows it before any call. */
 export function optOutCookies(held: string[], publicUrl: string): string[] {
   return [
     cookie(OPT_OUT_COOKIE, '1', publicUrl, OPT_OUT_LIFETIME_SECONDS),

@@ -144,10 +144,7 @@ export async function createVisits(trx: Trx, visits: readonly VisitRows[]): Prom
   ]);
 }
 
-/**
- * Returns each version of words once, sorted, so that two transactions with new words cannot
- * deadlock.
- */
+/** Each version of words once, sorted, so that two transactions with new words cannot deadlock. */
 function wordsIn(visits: readonly VisitRows[]): ConsentTextRow[] {
   const byVersion = new Map<string, ConsentTextRow>();
   for (const { words } of visits) if (words) byVersion.set(words.version, words);

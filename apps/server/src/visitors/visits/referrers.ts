@@ -136,9 +136,7 @@ export function isJourneyHost(
   return journeyHosts(config, leads).some((host) => name === host || name.endsWith(`.${host}`));
 }
 
-/**
- * The host name of an address without `www`, as a list of one; empty for text that is no address.
- */
+/** The host name of an address without `www`, as a list of one; empty for no address. */
 const hostnamesIn = boundedMemo<string[]>(
   (url) => {
     const hostname = URL.parse(url)?.hostname.replace(/^www\./, '');

@@ -36,9 +36,7 @@ export async function visitOfRequest(
   return findOpenedVisit(store.reads, sessions, now());
 }
 
-/**
- * Finds all visits of a request, to delete or mark each. Everyone who has the secret may do that.
- */
+/** Finds all visits of a request, to delete or mark each: anyone with the secret may. */
 export async function visitsOfRequest(
   c: RequestContext,
   { config, store, now }: Pick<Services, 'config' | 'store' | 'now'>,

@@ -24,9 +24,7 @@ const EMPTY: QuoteValues = {
   date: '',
 };
 
-/**
- * Fills the form with a saved start if nothing else does, such as values of the page (`isPosted`).
- */
+/** Fills the form with a saved start unless something else does, as a posted page. */
 export function useSavedStart(name: QuoteFormName, id: string, isPosted: boolean): ShownStart {
   const config = usePage()?.config;
   const [isRestored, setRestored] = useState(false);

@@ -8,9 +8,7 @@ export interface Batch {
 
 /** What became of a request. Reasons are codes without personal data: `INVALID_ARGUMENT`. */
 export type BatchOutcome =
-  /**
-   * The platform has them; with a receipt, the outcome comes later. `warning` names ignored parts.
-   */
+  /** The platform has them; with a receipt, the outcome comes later. `warning`: ignored parts. */
   | { kind: 'accepted'; receipt: string | null; warning?: string | null }
   /**
    * The platform has none of them, because at least one is invalid. `invalid`: reasons of those
@@ -130,9 +128,7 @@ export async function sendInParts(
   return parts;
 }
 
-/**
- * Divides a refused request into its invalid conversions, and the requests to send in its place.
- */
+/** Divides a refused request into its invalid conversions, and the requests to send instead. */
 function splitRefused(
   entries: readonly UploadEntry[],
   outcome: BatchOutcome,

@@ -84,10 +84,7 @@ export interface Table {
   columns: string[];
 }
 
-/**
- * Reads the tables of a file, each after the tables that it references, without those of
- * migrations.
- */
+/** Reads the tables of a file, each after those that it references, without migrations. */
 export function readTables(database: DatabaseSync): Table[] {
   const names = database
     .prepare(
@@ -117,9 +114,7 @@ export function copyDatabase(from: DatabaseSync, to: string): void {
   from.prepare('vacuum into ?').run(to);
 }
 
-/**
- * Gives a file an id of its own, by which a start detects a log that does not belong to the file.
- */
+/** Gives a file an id of its own, by which a start detects a log of another file. */
 export function assignDatabaseId(file: string): void {
   const database = new DatabaseSync(file);
   database.exec(`pragma user_version = ${randomInt(1, 2 ** 31)}`);

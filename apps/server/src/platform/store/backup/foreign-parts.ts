@@ -36,9 +36,7 @@ export async function findForeignParts(
   return foreign;
 }
 
-/**
- * Deletes added parts, and returns them. Others stay, as a table of a module that is not loaded.
- */
+/** Deletes added parts, and returns them. Others stay, as a table of an unloaded module. */
 export function dropAdded(database: DatabaseSync, parts: readonly ForeignPart[]): ForeignPart[] {
   const added = parts.filter(({ found }) => found === 'added');
   // A virtual table deletes its shadow tables, which cannot be deleted alone.

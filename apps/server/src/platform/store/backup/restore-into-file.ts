@@ -84,9 +84,7 @@ function previousIn(file: string, locked: DatabaseSync | null): Previous {
   return { db: new Kysely<Database>({ dialect: new NodeSqliteDialect(locked) }) };
 }
 
-/**
- * Locks and copies the log into the file; null for a corrupt database, whose log must not change.
- */
+/** Locks and copies the log into the file; null for a corrupt database: its log must stay. */
 function lock(file: string, log: Logger): DatabaseSync | null {
   if (!isSound(file, log)) return null;
   const database = openExisting(file, 'write');

@@ -21,10 +21,7 @@ const PERSONAL_CONTEXT = /^iglu:com\.zipfront\/(?:identity|session|attribution)\
 /** The query and fragment of an address, alone or inside text. */
 const QUERY = /[?#][^\s"'<>()]+/g;
 
-/**
- * Removes what no later choice could reach: identity, session, attribution and queries of
- * addresses.
- */
+/** Removes what no later choice could reach: identity, session, attribution, queries. */
 export function anonymousEvent(row: EventRow): EventRow {
   const { contexts, name } = anonymousContexts(row.contexts);
   if (!name) return row;
@@ -71,9 +68,7 @@ function anonymousValue(value: unknown): unknown {
   return withoutQueries(cleanValue(value, true).value);
 }
 
-/**
- * Returns a clean JSON value without queries of addresses, and without contexts about a visitor.
- */
+/** Returns a clean JSON value without queries of addresses and contexts about a visitor. */
 function withoutQueries(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(QUERY, '');
   if (Array.isArray(value)) return withoutPersons(value).map(withoutQueries);

@@ -45,10 +45,7 @@ export function rawText(text: string, privacySignal: boolean): string {
   return cleanText(plain, { privacySignal: false });
 }
 
-/**
- * Returns the JSON value that was received; undefined for a text that is not JSON, or was
- * truncated.
- */
+/** Returns the JSON value that was received; undefined for other or truncated text. */
 export function parsedRaw(raw: string): unknown {
   try {
     return JSON.parse(raw);

@@ -36,10 +36,7 @@ export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 const STAND_IN: Migration = { up: async () => {} };
 
 export interface ServerMigration extends Migration {
-  /**
-   * Whether it runs outside a transaction on PostgreSQL (`createLargeIndex`). It must be
-   * repeatable.
-   */
+  /** Whether it runs outside a transaction (`createLargeIndex`). It must be repeatable. */
   outsideTransaction?: true;
 }
 

@@ -8,9 +8,7 @@ export class OtherVersion extends Error {
   override name = 'OtherVersion';
 }
 
-/**
- * End of the name of a migration that older servers cannot work with: `0050-drop-notes-needs-0045`.
- */
+/** End of a migration's name that older servers cannot work with: `0050-drop-notes-needs-0045`. */
 const NEEDS = /-needs-(\d{4})$/;
 
 /**

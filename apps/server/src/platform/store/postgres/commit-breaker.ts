@@ -9,9 +9,7 @@ export const REFUSED_FOR_MS = 2_000;
 
 /** A process that waits for a standby outlives its client: more would use up the connections. */
 export interface CommitBreaker {
-  /**
-   * `write` calls `recheck` once it has its connection; throws `StoreUnavailable` while refused.
-   */
+  /** `write` calls `recheck` once it has its connection; throws `StoreUnavailable` if refused. */
   guard<T>(write: (recheck: () => void) => Promise<T>): Promise<T>;
 }
 

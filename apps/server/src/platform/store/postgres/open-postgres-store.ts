@@ -83,9 +83,7 @@ export async function openPostgresStore({
     );
   }
 
-  /**
-   * Writes a group in one statement: a transaction's two round trips are a third of a registration.
-   */
+  /** Writes a group in one statement: two round trips are a third of a registration. */
   function writeGroup(command: JoinedCommand<unknown>, inputs: readonly unknown[]): Promise<void> {
     return breaker.guard((recheck) =>
       db.connection().execute((connection) => {

@@ -40,9 +40,7 @@ export async function openFileSpace(file: string): Promise<FileSpace> {
 /** 64 MB. Writes wait meanwhile, and give up after five seconds. */
 const MAX_REWRITTEN_BYTES = 64 * MEGABYTE;
 
-/**
- * What `secure_delete` leaves in the log and in split pages; with `isRewritten` also in the file.
- */
+/** What `secure_delete` leaves in log and split pages; with `isRewritten` also in the file. */
 export function overwriteDeletedBytes(database: DatabaseSync, isRewritten: boolean): void {
   const { bytes } =
     database

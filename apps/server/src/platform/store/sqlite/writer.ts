@@ -21,9 +21,7 @@ export interface WriterOptions {
 }
 
 export interface Writer {
-  /**
-   * Throws `StoreBusy` beyond `maxWaiting`, `StoreUnavailable` without a thread or after a timeout.
-   */
+  /** Throws `StoreBusy` beyond `maxWaiting`, `StoreUnavailable` after a timeout. */
   write(name: string, input: unknown): Promise<unknown>;
   readonly ready: boolean;
   close(): Promise<void>;

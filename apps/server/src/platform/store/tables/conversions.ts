@@ -44,9 +44,7 @@ export interface ConversionRow extends AdConsentColumns {
   us_state: string;
   /** The latest click with an id; without one, the touch with the credit. */
   click_at: Instant;
-  /**
-   * Those of each platform's latest click. Empty under the privacy signal and without permission.
-   */
+  /** Of each platform's latest click; none under the privacy signal or without permission. */
   click_ids: JsonText<Attribution>;
   /** The latest click on each platform, by which it may claim the lead. */
   clicks: JsonText<PlatformClicks>;
@@ -90,9 +88,7 @@ export interface ConversionUploadRow {
   due_at: Instant;
   attempts: number;
   claim: string | null;
-  /**
-   * The platform's id of the request. Waiting versions with the same text are sent again in one.
-   */
+  /** The platform's id of the request. Waiting versions with the same text leave in one. */
   receipt: string | null;
   reason: string | null;
   sent_at: Instant | null;

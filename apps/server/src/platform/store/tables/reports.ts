@@ -66,10 +66,7 @@ export type StepTimes = Record<`${Step}_after`, number | null>;
 
 export const NO_STEPS = Object.fromEntries(STEP_COLUMNS.map((name) => [name, null])) as StepTimes;
 
-/**
- * A sold lead counts as accepted. Pending money was promised; a promise without an amount is
- * awaited.
- */
+/** A sold lead counts as accepted. Pending money was promised; awaited has no amount yet. */
 export const MONEY = [
   'accepted',
   'rejected',

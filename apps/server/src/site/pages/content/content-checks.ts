@@ -89,10 +89,7 @@ function missingSites({ dir, siteNames, sites }: ContentFiles): string[] {
   ];
 }
 
-/**
- * Finds errors of paths; skipped while the settings have errors, because they define the sites'
- * paths.
- */
+/** Errors of paths; skipped while the settings have errors, as they define the sites' paths. */
 function pathErrors({
   dir,
   siteNames,

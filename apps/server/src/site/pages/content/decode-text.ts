@@ -9,10 +9,7 @@ export interface DecodedText {
 
 const QUOTED = 20;
 
-/**
- * Reads a file in UTF-8: in another encoding each letter that is not ASCII would be a question
- * mark.
- */
+/** Reads a file in UTF-8: in another encoding, letters beyond ASCII would be question marks. */
 export function readText(file: string, name: string): DecodedText {
   const bytes = readFileSync(file);
   if (isUtf8(bytes)) return { text: bytes.toString(), error: '' };

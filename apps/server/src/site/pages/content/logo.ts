@@ -52,9 +52,7 @@ const PART =
 
 const ATTRIBUTE = /(?<![\w:-])([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/**
- * Values that attributes may have: numbers, names, paths, `var(--action)`; no address, no markup.
- */
+/** Values of attributes: numbers, names, paths, `var(--action)`; no address, no markup. */
 const VALUE = /^(?!.*url\()[\w\s.,#%()+-]*$/i;
 
 interface LogoError {

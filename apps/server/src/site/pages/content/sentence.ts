@@ -70,17 +70,13 @@ function hint({ expected, input }: v.BaseIssue<unknown>): string {
   return meant && meant !== `"${input}"` ? `. Did you mean ${meant}?` : '.';
 }
 
-/**
- * Returns what is expected of a missing value. For a missing key, the issue names the key instead.
- */
+/** What is expected of a missing value. For a missing key, the issue names the key instead. */
 function missing({ type, expected }: v.BaseIssue<unknown>, place: Place): string {
   const isKey = type === 'strict_object' || type === 'object';
   return plain((isKey ? place.expected : expected) ?? 'a value');
 }
 
-/**
- * Writes what the library expects in plain words: `("a" | "b")` → `"a" or "b"`; `string` → `text`.
- */
+/** Writes the library's words plainly: `("a" | "b")` → `"a" or "b"`; `string` → `text`. */
 function plain(expected: string): string {
   return parseChoices(expected)
     .map((choice) => getOwn(PLAIN_NAMES, choice) ?? choice)

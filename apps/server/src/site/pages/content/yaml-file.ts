@@ -35,9 +35,7 @@ export interface EarlierValues {
   store(source: string, value: unknown): void;
 }
 
-/**
- * Reads and checks a file. Never throws for its content. Values of `earlier` are not checked again.
- */
+/** Reads and checks a file. Never throws for its content. `earlier` is not checked again. */
 export function readYamlFile<TSchema extends v.GenericSchema>(
   file: string,
   schema: TSchema,
@@ -188,9 +186,7 @@ function offsetNear(
   return isBelow ? value + found : field;
 }
 
-/**
- * Whether a syntax error counts: only the first does, because most of the others follow from it.
- */
+/** Whether a syntax error counts: only the first does, as most others follow from it. */
 function isOwnError({ code }: YAMLParseError, at: number, all: YAMLParseError[]): boolean {
   return code === 'DUPLICATE_KEY' || at === all.findIndex((each) => each.code !== 'DUPLICATE_KEY');
 }

@@ -11,9 +11,7 @@ export interface GoodContexts {
   original: unknown;
   clean: SelfDescribing[];
   json: string;
-  /**
-   * Number of values in the whole first event that had these contexts: an upper bound for theirs.
-   */
+  /** Number of values in the first event that had these contexts: an upper bound for theirs. */
   values: number;
   privacySignal: boolean;
   visitId: string | null;
