@@ -78,12 +78,16 @@ describe.each(engines)('the spend of campaigns on $name', (engine) => {
       { day: DAY, ad_group: 'second' },
       { day: DAY + 2, campaign: 'summer' },
       { day: DAY + 9, campaign: 'later' },
+      { day: DAY + 1, site: 'shipping', account: 'east', campaign: 'cars' },
+      { day: DAY - 90, site: 'shipping', account: 'east', campaign: 'vans' },
     ]);
     expect(await found(db)).toEqual([
       ['insurance later', 0, [0, 2]],
       ['insurance paused', 0, [0, 2]],
       ['insurance spring', 200, [0, 2]],
       ['insurance summer', 100, [0, 2]],
+      ['shipping cars', 100, [1]],
+      ['shipping vans', 0, [1]],
     ]);
   });
 

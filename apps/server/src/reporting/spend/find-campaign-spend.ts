@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
-import { isPostgres } from '../../platform/store/tables/columns.ts';
+import { fromJson, isPostgres, type JsonText } from '../../platform/store/tables/columns.ts';
 import type { ReportFilter } from '../report/filter.ts';
 import type { SiteSpend } from '../report/find-campaign-earnings.ts';
 
@@ -67,7 +67,7 @@ async function findAccountCampaigns(db: Db, site: string | null): Promise<Accoun
     const same = CAMPAIGN.slice(0, at).map((one, i) => sql` and ${sql.ref(one)} = ${known(i)}`);
     return first(sql`${sql.join(same, sql``)} and ${sql.ref(name)} > ${known(at)}`);
   }).reverse();
-  const { rows } = await sql<{ names: string | string[] }>`
+  const { rows } = await sql<{ names: JsonText<string[]> }>`
     with recursive found as (
       select ${first()} as names
       union all
@@ -76,7 +76,7 @@ async function findAccountCampaigns(db: Db, site: string | null): Promise<Accoun
     select names from found where names is not null`.execute(db);
   return rows.map(({ names }) => {
     const [ofOne = '', source = '', account = '', campaign_id = '', campaign = ''] =
-      typeof names === 'string' ? (JSON.parse(names) as string[]) : names;
+      fromJson(names);
     return { site: ofOne, source, account, campaign_id, campaign };
   });
 }
