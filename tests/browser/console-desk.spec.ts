@@ -205,6 +205,7 @@ test('works an order off: price first, contact, steps, a question before Cancele
   await page.getByRole('button', { name: 'Set the price' }).click();
   await expect(itemOf(page)).toContainText('$3,900');
   await expect(itemOf(page).locator('header')).toContainText('Priced');
+  await expect(page.getByRole('button', { name: 'Open 1 (0 for the desk)' })).toBeVisible();
   const ordered = page.getByRole('button', { name: 'Mark as ordered', exact: true });
   await expect(ordered).toBeFocused();
   await expect(ordered).toHaveAttribute('aria-keyshortcuts', '1');

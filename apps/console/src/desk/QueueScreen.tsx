@@ -211,8 +211,14 @@ export function QueueScreen<Row extends { name: string | null }>({
 
 function FilterCount({ show, badge }: { show: QueueFilter; badge: Badge | undefined }) {
   if (badge === undefined) return null;
-  if (show === 'open') return <b>{badge.open ?? badge.count}</b>;
-  return show === 'bots' ? <b>{badge.bots}</b> : null;
+  if (show !== 'open') return show === 'bots' ? <b>{badge.bots}</b> : null;
+  const { count, open = count } = badge;
+  return (
+    <>
+      <b>{open}</b>
+      {open === count ? null : `(${count} for the desk)`}
+    </>
+  );
 }
 
 function groupRows<Row>(
