@@ -12,6 +12,7 @@ export const QUEUE_TITLES: Record<Queue, string> = {
 const EMPTY_TITLES: Partial<Record<QueueFilter, string>> = {
   open: 'Nothing waits here.',
   mine: 'You hold no open item.',
+  'no-holder': 'Each open item has a holder.',
 };
 
 export function NothingFound({ name, search }: { name: Queue; search: QueueSearch }) {

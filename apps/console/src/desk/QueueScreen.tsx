@@ -23,6 +23,7 @@ import './desk.css';
 const FILTER_NAMES: Record<QueueFilter, string> = {
   open: 'Open',
   mine: 'Mine',
+  'no-holder': 'No holder',
   done: 'Closed',
   bots: 'Perhaps bots',
   estimates: 'Estimates',

@@ -29,8 +29,8 @@ export type Queue = (typeof QUEUES)[number];
 
 /** Filters of each queue, the default first. `estimates` were never ordered. */
 export const QUEUE_FILTERS = {
-  'call-backs': ['open', 'mine', 'done', 'bots'],
-  orders: ['open', 'mine', 'estimates', 'done', 'bots'],
+  'call-backs': ['open', 'mine', 'no-holder', 'done', 'bots'],
+  orders: ['open', 'mine', 'no-holder', 'estimates', 'done', 'bots'],
   reviews: ['open', 'published', 'rejected'],
 } as const;
 

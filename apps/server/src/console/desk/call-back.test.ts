@@ -100,6 +100,7 @@ describe.each(eitherEngine(import.meta.filename))('the desk for call-backs on $n
     const holder = { id: ANA.accountId, name: 'ana' };
     await change(mine, 0, { what: 'holder', holder });
     expect(await idsOf({ show: 'mine' })).toEqual([mine]);
+    expect(await idsOf({ show: 'no-holder' })).toEqual([others]);
     expect((await idsOf({})).sort()).toEqual([mine, others].sort());
     expect(await idsOf({ show: 'bots' })).toEqual([bots]);
     await change(mine, 1, { what: 'holder', holder: null });

@@ -74,6 +74,7 @@ function asOrdered<Row>(
   if (show === 'done') return ordered.where('closed_at', 'is not', null);
   return ordered
     .where('status', '=', 'open')
+    .$if(show === 'no-holder', (free) => free.where('holder_id', 'is', null))
     .$if(show === 'mine', (mine) => mine.where('holder_id', '=', accountId))
     .$if(show !== 'mine', (all) => all.where('bot', '=', show === 'bots' ? 1 : 0));
 }

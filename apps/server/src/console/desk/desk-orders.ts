@@ -134,6 +134,7 @@ function asOrdered<Row>(
         .where(RANK, '=', show === 'done' ? CLOSED_RANK : ESTIMATE_RANK);
     default:
       return ordered
+        .$if(show === 'no-holder', (free) => free.where('holder_id', 'is', null))
         .$if(show === 'mine', (mine) => mine.where('holder_id', '=', accountId))
         .$if(show !== 'mine', (all) => all.where('bot', '=', show === 'bots' ? 1 : 0))
         .where(RANK, '<', ESTIMATE_RANK);
