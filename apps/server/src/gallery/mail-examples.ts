@@ -128,158 +128,96 @@ const TERMS_EXAMPLES: readonly [string, TermsChange, OrderStatus, MailedShipment
   ['day changed of an order', 'date', 'carrier-sought', SHIPMENT],
 ];
 
-export const MAIL_EXAMPLES: readonly MailExample[] = [
-  {
-    name: 'estimate with a price',
-    mail: { kind: 'estimate-saved', shipment: SHIPMENT, isCallAsked: false, link: ORDER },
-  },
-  {
-    name: 'estimate without a price, with a number',
-    mail: { kind: 'estimate-saved', shipment: NO_PRICE, isCallAsked: true, link: ORDER },
-  },
-  {
-    name: 'estimate without a price or a number',
-    mail: { kind: 'estimate-saved', shipment: NO_PRICE, isCallAsked: false, link: ORDER },
-  },
-  { name: 'order received', mail: { kind: 'order-received', shipment: SHIPMENT, link: ORDER } },
-  ...MAILED_STATUSES.map((status) => ({
-    name: `order ${status}`,
-    mail: {
-      kind: 'order-changed' as const,
-      status,
-      shipment: status === 'booked' ? { ...SHIPMENT, price: 1_190 } : SHIPMENT,
-      link: ORDER,
-    },
-  })),
-  ...TERMS_EXAMPLES.map(([name, change, status, shipment]) => ({
+const SAVED = { kind: 'estimate-saved', link: ORDER } as const;
+const PLACED = { kind: 'order-placed', link: CONSOLE_ORDER } as const;
+const ASKED = { kind: 'call-back-asked', bot: false, link: CONSOLE_CALL_BACK } as const;
+const LATE = { askedAt: ASKED_AT, timeZone: TIME_ZONE };
+const OVERDUE = { ...LATE, kind: 'call-back-overdue', link: CONSOLE_CALL_BACK } as const;
+const HELD = { kind: 'review-held', link: CONSOLE_REVIEW } as const;
+const SAVED_REPORT = { kind: 'saved-report', link: CONSOLE_REPORT, stop: STOP } as const;
+
+/** One for each of some values. */
+function each<Value>(values: readonly Value[], example: (value: Value) => [string, MailContent]) {
+  return Object.fromEntries(values.map(example));
+}
+
+export const MAIL_EXAMPLES: readonly MailExample[] = Object.entries<MailContent>({
+  'estimate with a price': { ...SAVED, shipment: SHIPMENT, isCallAsked: false },
+  'estimate without a price, with a number': { ...SAVED, shipment: NO_PRICE, isCallAsked: true },
+  'estimate without a price or a number': { ...SAVED, shipment: NO_PRICE, isCallAsked: false },
+  'order received': { kind: 'order-received', shipment: SHIPMENT, link: ORDER },
+  ...each(MAILED_STATUSES, (status) => {
+    const shipment = status === 'booked' ? SET_PRICE : SHIPMENT;
+    return [`order ${status}`, { kind: 'order-changed', status, shipment, link: ORDER }];
+  }),
+  ...each(TERMS_EXAMPLES, ([name, change, status, shipment]) => [
     name,
-    mail: { kind: 'order-terms-changed' as const, change, status, shipment, link: ORDER },
-  })),
-  ...OWNER_CHANGES.map((change) => ({
-    name: `order changed by its owner: ${change}`,
-    mail: {
-      kind: 'order-changed-by-owner' as const,
-      change,
-      shipment: SHIPMENT,
-      link: ORDER,
+    { kind: 'order-terms-changed', change, status, shipment, link: ORDER },
+  ]),
+  ...each(OWNER_CHANGES, (change) => [
+    `order changed by its owner: ${change}`,
+    { kind: 'order-changed-by-owner', change, shipment: SHIPMENT, link: ORDER },
+  ]),
+  ...each(ORDER_STATUSES, (status) => [
+    `order corrected: ${status}`,
+    { kind: 'order-corrected', status, shipment: SHIPMENT, link: ORDER },
+  ]),
+  'review published': { kind: 'review-published', link: REVIEWS },
+  'review declined': { kind: 'review-declined', link: REVIEWS },
+  'review of a site without a list': { kind: 'review-published', link: null },
+  'to the team: an order': { ...PLACED, shipment: SHIPMENT, bot: false },
+  'to the team: an order that a bot may have sent': { ...PLACED, shipment: NO_PRICE, bot: true },
+  'to the team: a request without a price': {
+    kind: 'price-call-asked',
+    shipment: NO_PRICE,
+    bot: false,
+    link: CONSOLE_ORDER,
+  },
+  'to the team: a call-back about an estimate': { ...ASKED, route: SHIPMENT },
+  'to the team: a call-back': { ...ASKED, route: null },
+  'to the team: an overdue call-back about an estimate': { ...OVERDUE, route: SHIPMENT },
+  'to the team: an overdue call-back': { ...OVERDUE, route: null },
+  'to the team: an overdue request without a price': {
+    ...LATE,
+    kind: 'price-call-overdue',
+    shipment: NO_PRICE,
+    link: CONSOLE_ORDER,
+  },
+  'to the team: a review': { ...HELD, rating: 2, reason: 'blocked words' },
+  'to the team: a review, where all are held': { ...HELD, rating: 5, reason: null },
+  'a saved report beside other days': {
+    ...SAVED_REPORT,
+    name: 'Campaigns of the week',
+    every: 'week',
+    report: REPORT,
+    condition: null,
+  },
+  'a saved report by two properties': {
+    ...SAVED_REPORT,
+    name: 'Lines by state',
+    every: 'day',
+    report: {
+      ...REPORT,
+      to: REPORT.from,
+      currency: null,
+      leftOut: 0,
+      unfinishedDay: REPORT.from,
+      comparedDays: { from: '2026-11-15', to: '2026-11-15', beforeHour: 8 },
+      by: ['line', 'state'],
+      rows: [{ ...createMeasures(WITHOUT_SPEND), names: ['auto', 'CA'], visits: null, leads: 4 }],
+      total: { ...createMeasures(WITHOUT_SPEND), visits: 120, leads: 4 },
     },
-  })),
-  ...ORDER_STATUSES.map((status) => ({
-    name: `order corrected: ${status}`,
-    mail: { kind: 'order-corrected' as const, status, shipment: SHIPMENT, link: ORDER },
-  })),
-  { name: 'review published', mail: { kind: 'review-published', link: REVIEWS } },
-  { name: 'review declined', mail: { kind: 'review-declined', link: REVIEWS } },
-  { name: 'review of a site without a list', mail: { kind: 'review-published', link: null } },
-  {
-    name: 'to the team: an order',
-    mail: { kind: 'order-placed', shipment: SHIPMENT, bot: false, link: CONSOLE_ORDER },
+    condition: { measure: 'leads', relation: 'below', value: 5, found: 4 },
   },
-  {
-    name: 'to the team: an order that a bot may have sent',
-    mail: { kind: 'order-placed', shipment: NO_PRICE, bot: true, link: CONSOLE_ORDER },
+  'a saved report that cannot be made': {
+    ...SAVED_REPORT,
+    name: 'Partners of the month',
+    every: 'month',
+    report: 'By partner, choose days from 2026-08-25 on.',
+    condition: null,
   },
-  {
-    name: 'to the team: a request without a price',
-    mail: { kind: 'price-call-asked', shipment: NO_PRICE, bot: false, link: CONSOLE_ORDER },
-  },
-  {
-    name: 'to the team: a call-back about an estimate',
-    mail: { kind: 'call-back-asked', route: SHIPMENT, bot: false, link: CONSOLE_CALL_BACK },
-  },
-  {
-    name: 'to the team: a call-back',
-    mail: { kind: 'call-back-asked', route: null, bot: false, link: CONSOLE_CALL_BACK },
-  },
-  {
-    name: 'to the team: an overdue call-back about an estimate',
-    mail: {
-      kind: 'call-back-overdue',
-      route: SHIPMENT,
-      askedAt: ASKED_AT,
-      timeZone: TIME_ZONE,
-      link: CONSOLE_CALL_BACK,
-    },
-  },
-  {
-    name: 'to the team: an overdue call-back',
-    mail: {
-      kind: 'call-back-overdue',
-      route: null,
-      askedAt: ASKED_AT,
-      timeZone: TIME_ZONE,
-      link: CONSOLE_CALL_BACK,
-    },
-  },
-  {
-    name: 'to the team: an overdue request without a price',
-    mail: {
-      kind: 'price-call-overdue',
-      shipment: NO_PRICE,
-      askedAt: ASKED_AT,
-      timeZone: TIME_ZONE,
-      link: CONSOLE_ORDER,
-    },
-  },
-  {
-    name: 'to the team: a review',
-    mail: { kind: 'review-held', rating: 2, reason: 'blocked words', link: CONSOLE_REVIEW },
-  },
-  {
-    name: 'to the team: a review, where all are held',
-    mail: { kind: 'review-held', rating: 5, reason: null, link: CONSOLE_REVIEW },
-  },
-  {
-    name: 'a saved report beside other days',
-    mail: {
-      kind: 'saved-report',
-      name: 'Campaigns of the week',
-      every: 'week',
-      report: REPORT,
-      condition: null,
-      link: CONSOLE_REPORT,
-      stop: STOP,
-    },
-  },
-  {
-    name: 'a saved report by two properties',
-    mail: {
-      kind: 'saved-report',
-      name: 'Lines by state',
-      every: 'day',
-      report: {
-        ...REPORT,
-        to: REPORT.from,
-        currency: null,
-        leftOut: 0,
-        unfinishedDay: REPORT.from,
-        comparedDays: { from: '2026-11-15', to: '2026-11-15', beforeHour: 8 },
-        by: ['line', 'state'],
-        rows: [{ ...createMeasures(WITHOUT_SPEND), names: ['auto', 'CA'], visits: null, leads: 4 }],
-        total: { ...createMeasures(WITHOUT_SPEND), visits: 120, leads: 4 },
-      },
-      condition: { measure: 'leads', relation: 'below', value: 5, found: 4 },
-      link: CONSOLE_REPORT,
-      stop: STOP,
-    },
-  },
-  {
-    name: 'a saved report that cannot be made',
-    mail: {
-      kind: 'saved-report',
-      name: 'Partners of the month',
-      every: 'month',
-      report: 'By partner, choose days from 2026-08-25 on.',
-      condition: null,
-      link: CONSOLE_REPORT,
-      stop: STOP,
-    },
-  },
-  {
-    name: 'a test mail',
-    mail: { kind: 'test-mail', by: 'dee', link: 'https://console.example' },
-  },
-];
+  'a test mail': { kind: 'test-mail', by: 'dee', link: 'https://console.example' },
+}).map(([name, mail]) => ({ name, mail }));
 
 const FORMATS = ['html', 'text'] as const;
 
