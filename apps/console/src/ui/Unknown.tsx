@@ -16,7 +16,7 @@ export function explainUnknown(reason: UnknownReason = 'no-spend'): Why {
 }
 
 /** Partners report hand-offs, and orders have a price: of call-backs no one says what they earn. */
-export const CALL_BACKS = explainUnknown('call-backs');
+export const CALL_BACKS = explainUnknown('earnings-unknown');
 
 /** Errors are counted by page and release alone. */
 export const NO_ERRORS_STORED: Why = {

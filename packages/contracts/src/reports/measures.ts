@@ -81,7 +81,7 @@ export interface UnknownFacts {
 }
 
 const lacksVisits = () => 'of-leads' as const;
-const lacksRevenue = () => 'call-backs' as const;
+const lacksRevenue = () => 'earnings-unknown' as const;
 const lacksSpend = (_sums: MeasureSums, { noSpend }: UnknownFacts) => noSpend;
 
 function lacksProfit(
@@ -90,11 +90,11 @@ function lacksProfit(
 ): UnknownReason {
   if (spend_cents === null) return noSpend;
   const isOther = currency !== null && currency !== MONEY_CURRENCY;
-  return approved_cents !== null && isOther ? 'other-currency' : 'call-backs';
+  return approved_cents !== null && isOther ? 'other-currency' : 'earnings-unknown';
 }
 
 const lacksExpected = ({ approved_cents }: MeasureSums, { noExpected = null }: UnknownFacts) =>
-  noExpected !== null && approved_cents === null ? 'call-backs' : noExpected;
+  noExpected !== null && approved_cents === null ? 'earnings-unknown' : noExpected;
 
 const usual = { better: 'more', isUsual: true } as const;
 const expected = {
@@ -187,7 +187,7 @@ export const MEASURES = {
     isUsual: false,
     help: 'Revenue by leads, those that are undecided or rejected among them.',
     of: ({ approved_cents, leads }) => rounded(quotient(approved_cents, leads)),
-    lacks: ({ leads }) => (leads === 0 ? 'no-leads' : 'call-backs'),
+    lacks: ({ leads }) => (leads === 0 ? 'no-leads' : 'earnings-unknown'),
   },
   pending_cents: {
     ...usual,

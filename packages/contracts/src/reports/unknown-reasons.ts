@@ -19,7 +19,7 @@ export const UNKNOWN_REASONS = {
   'no-sales-with-spend': 'none of its sales came on a day with spend',
   'nothing-spent': 'nothing was spent',
   'no-amount': 'accepted or ordered leads have no amount yet',
-  'call-backs': 'no partner reports what call-backs earn',
+  'earnings-unknown': 'no partner reports what call-backs earn',
   'few-decisions': 'too few leads of the site are decided to expect anything of others',
   'few-accepted': 'too few accepted leads of the partner are decided, or no partner reported them',
   'on-own-day': 'revenue is expected by the day of the visit',
