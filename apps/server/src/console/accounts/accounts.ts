@@ -1,9 +1,11 @@
 import type { listAccounts as listed } from '@zipfront/contracts/api/accounts';
 import type { ResultOf } from '@zipfront/contracts/api/operation';
 import type { Role } from '@zipfront/contracts/console/accounts';
+import { can } from '@zipfront/contracts/console/capabilities';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Db, Trx } from '../../platform/store/schema.ts';
 import type { AccountRow } from '../../platform/store/tables/console.ts';
+import { releaseItems } from '../desk/release-items.ts';
 import { findAccountTokens, revokeApiToken } from './api-tokens.ts';
 
 export async function findAccount(db: Db, name: string): Promise<AccountRow | undefined> {
@@ -106,7 +108,7 @@ export interface AccountChange {
 
 /**
  * Changes an account's role; null disables the account. Its sessions end, so that no page shows the
- * old role.
+ * old role. An account that may no longer work at the desk holds no open item of it.
  */
 export async function changeAccount(
   trx: Trx,
@@ -136,6 +138,9 @@ export async function changeAccount(
     subject: name,
     ...(role !== null && { detail: { from: account.role, to: role } }),
   });
+  if (role === null || !can(role, 'work-desk')) {
+    await releaseItems(trx, { accountId: account.id, by, at });
+  }
   const tokens = revokesTokens ? await findAccountTokens(trx, name, at) : [];
   for (const { id } of tokens) await revokeApiToken(trx, { id, by, at });
   return 'changed';
