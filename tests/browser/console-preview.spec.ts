@@ -28,6 +28,9 @@ test('shows a changed page and a draft before visitors see them', async ({ page,
   await signIn(page, server);
   await page.goto(`${server.consoleUrl}/content`);
   await expect(page.getByText('Every page is as its file says.')).toBeVisible();
+  const published = page.getByRole('region', { name: 'Published pages: table' }).getByRole('row');
+  await expect(published).toHaveCount(1 + 20);
+  await expect(published.getByRole('link', { name: 'Open' })).toHaveCount(20);
   expect(await look(page)).toEqual([]);
   const search = page.getByRole('searchbox', { name: 'Find any page by its path or title' });
   await search.fill('/AUTO/');

@@ -24,6 +24,9 @@ const route = getRouteApi(PATHS.content);
 
 type Row = ResponseOf<typeof listContentPages>['rows'][number];
 
+/** Published pages that are listed where nothing waits to be published: about a screen of them. */
+const FIRST_PAGES = 20;
+
 /** The pages of the content files that are not published as they are; a search finds any. */
 export function Content() {
   const { site, search } = route.useSearch();
@@ -123,6 +126,21 @@ export function Content() {
           )}
         </Card>
       )}
+      {isWhole && shown.length === 0 && search === undefined ? (
+        <Card title="Published pages">
+          <DataTable
+            label="Published pages"
+            columns={PAGE_COLUMNS}
+            rows={rows.slice(0, FIRST_PAGES)}
+            keyOf={({ page }) => page}
+          />
+          {rows.length > FIRST_PAGES ? (
+            <p className="table-note">
+              The first {FIRST_PAGES} of {countText(rows.length)} pages; the search finds any.
+            </p>
+          ) : null}
+        </Card>
+      ) : null}
     </>
   );
 }
