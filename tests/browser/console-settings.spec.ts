@@ -9,7 +9,13 @@ testOn({})(
     await signIn(page, server);
     await page.goto(`${server.consoleUrl}/connections/uploads`);
     const example = page.getByRole('region', { name: /^What could be uploaded of/ });
-    await expect(example).toContainText('no site has goals. The operator sets them');
+    await expect(example).toContainText('as if every lead were a goal at each platform');
+    const first = page.getByRole('region', { name: 'Nothing is uploaded yet: no site has goals' });
+    await expect(first.getByRole('listitem')).toContainText([
+      'privacy policies',
+      'Set the goals below uploads in site.yaml',
+      'Publish the content',
+    ]);
     expect(await look(page)).toEqual([]);
     const day = page.getByLabel('Day', { exact: true });
     await day.focus();

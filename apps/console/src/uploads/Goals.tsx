@@ -107,14 +107,7 @@ export function Goals({
 
 function Notes({ isExample, isWaiting }: { isExample: boolean; isWaiting: boolean }) {
   if (isExample) {
-    return (
-      <p className="table-note">
-        An example: as if every lead were a goal at each platform. Nothing is uploaded yet, because
-        no site has goals. The operator sets them below <code>uploads</code> in{' '}
-        <code>site.yaml</code>, after the privacy policies: “Uploads” in the documentation has the
-        lines, and a paragraph for the policies.
-      </p>
-    );
+    return <p className="table-note">An example: as if every lead were a goal at each platform.</p>;
   }
   return (
     <p className="table-note">

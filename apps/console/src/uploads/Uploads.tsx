@@ -7,12 +7,14 @@ import { PATHS } from '../paths.ts';
 import { Explained } from '../shell/Explained.tsx';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
+import { Card } from '../ui/Card.tsx';
 import { CheckLead } from './CheckLead.tsx';
 import { Feed } from './Feed.tsx';
 import { Files } from './Files.tsx';
 import { Goals } from './Goals.tsx';
 import { RefusedUploads } from './RefusedUploads.tsx';
 import type { UploadsSearch } from './uploads-search.ts';
+import './uploads.css';
 
 const route = getRouteApi(PATHS.uploads);
 
@@ -29,6 +31,7 @@ export function Uploads() {
   return (
     <>
       <TopBar title="Uploads" />
+      {data?.rows.length === 0 ? <WithoutGoals /> : null}
       <Goals
         day={day}
         today={today}
@@ -45,6 +48,28 @@ export function Uploads() {
         </>
       )}
     </>
+  );
+}
+
+/** What the operator does first; the order is that of the guide. */
+function WithoutGoals() {
+  return (
+    <Card title="Nothing is uploaded yet: no site has goals">
+      <ol className="first-goals">
+        <li>
+          Say in the privacy policies that conversions are uploaded. “Uploads” in the documentation
+          has a paragraph for them.
+        </li>
+        <li>
+          Set the goals below <code>uploads</code> in <code>site.yaml</code>; the same page has the
+          lines.
+        </li>
+        <li>
+          Publish the content. The goals are listed here, with a way to send each: a file, the feed
+          or the API of the platform.
+        </li>
+      </ol>
+    </Card>
   );
 }
 
