@@ -146,10 +146,7 @@ export default defineConfig(
           },
         },
     resolve: { conditions: [SOURCES, ...defaultClientConditions] },
-    ssr: {
-      noExternal: true,
-      resolve: { conditions: [SOURCES, ...defaultServerConditions] },
-    },
+    ssr: { noExternal: true, resolve: { conditions: [SOURCES, ...defaultServerConditions] } },
     define: isSsrBuild
       ? // So that the bundle holds React's production build alone, whatever the server runs with.
         { 'process.env.NODE_ENV': '"production"' }

@@ -70,10 +70,7 @@ export async function benchRegistrations(
 
 async function measureTurn(server: ServerProcess): Promise<Turn> {
   const before = cpuSeconds(server.pid);
-  const { requestsPerSecond } = await load({
-    ...registration(server.url),
-    seconds: TURN_SECONDS,
-  });
+  const { requestsPerSecond } = await load({ ...registration(server.url), seconds: TURN_SECONDS });
   await setTimeout(FOLDED_AFTER_MS);
   const spent = cpuSeconds(server.pid) - before;
   return { requestsPerSecond, cpuPerRequest: (spent / (requestsPerSecond * TURN_SECONDS)) * 1e6 };

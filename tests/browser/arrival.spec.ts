@@ -15,12 +15,7 @@ async function expectCampaign(context: BrowserContext, file: string): Promise<vo
   expect(touches[0]?.page_url).toContain(`gclid=${CLICK}`);
   expect(handoffs).toMatchObject([{ fields }]);
   expect(conversions).toMatchObject([
-    {
-      channel: 'paid-search',
-      source: 'google',
-      campaign: 'Spring',
-      click_ids: { gclid: CLICK },
-    },
+    { channel: 'paid-search', source: 'google', campaign: 'Spring', click_ids: { gclid: CLICK } },
   ]);
 }
 

@@ -23,9 +23,7 @@ test('reloads an open page in development when a slip is saved and fixed, and wh
       readyWithinMs: START_TIMEOUT_MS,
     });
   const connected = () =>
-    page.waitForEvent('console', {
-      predicate: (line) => line.text().includes('[vite] connected'),
-    });
+    page.waitForEvent('console', { predicate: (line) => line.text().includes('[vite] connected') });
   const first = await start();
   const file = join(content, 'insurance', 'site.yaml');
   const written = readFileSync(file, 'utf8');

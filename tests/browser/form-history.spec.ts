@@ -27,13 +27,7 @@ test('restores what was typed when the browser goes back to a form', async ({ pa
   await test.step('restores a quote form, with its places, makes and estimate', async () => {
     await page.goto('/shipping/quote/');
     const island = page.locator('[data-island=quote-form]');
-    const values = {
-      from: '10001',
-      to: '33101',
-      year: '2019',
-      make: 'Honda',
-      model: 'Civic',
-    };
+    const values = { from: '10001', to: '33101', year: '2019', make: 'Honda', model: 'Civic' };
     await expectRestored(page, '[data-island=quote-form]', values);
     await expectReady(island);
     await expect(island.locator('[data-zip-place]')).toHaveText(['New York, NY', 'Miami, FL']);

@@ -35,28 +35,19 @@ const FORMS: Record<string, WalkedForm> = {
   postal: { path: at('/shipping/'), form: '[data-island=postal-form] form' },
   quote: { path: at('/shipping/quote/'), form: named('quote-form') },
   'call-back': { path: at('/shipping/quote/'), form: named('action-form') },
-  motorcycle: {
-    path: at('/shipping/motorcycles/'),
-    form: named('motorcycle-quote-form'),
-  },
+  motorcycle: { path: at('/shipping/motorcycles/'), form: named('motorcycle-quote-form') },
   'second quote': {
     path: at('/shipping/guides/how-a-price-comes-about/'),
     form: '[data-island=second-quote-form] form',
   },
-  'call-back line': {
-    path: at('/shipping/motorcycles/'),
-    form: named('action-form-line'),
-  },
+  'call-back line': { path: at('/shipping/motorcycles/'), form: named('action-form-line') },
   review: {
     path: at('/shipping/reviews/'),
     form: '[data-island=review-form] form',
     answer: { success: false, data: { errors: {}, message: '', redirect: '', recaptcha: 'unset' } },
   },
   order: { path: (page) => newOrder(page), form: '#order-form' },
-  'call about a price': {
-    path: (page) => newOrder(page, '99501'),
-    form: '#order form',
-  },
+  'call about a price': { path: (page) => newOrder(page, '99501'), form: '#order form' },
   'opt-out': { path: at('/privacy-choices/'), form: '#opt-out-form' },
   deletion: {
     path: at('/privacy-choices/'),

@@ -39,9 +39,7 @@ for (const { path, lang } of HOMES) {
       line: 'auto',
       locale: lang,
       quote_id: expect.any(String),
-      attribution: {
-        first: { channel: 'paid-search', fields: { channel_id: 'c1', gclid: 'g1' } },
-      },
+      attribution: { first: { channel: 'paid-search', fields: { channel_id: 'c1', gclid: 'g1' } } },
     });
   });
 }

@@ -242,10 +242,7 @@ test('accepts and refuses the same values in the browser and on the server, for 
   const { output } = await build({
     configFile: false,
     logLevel: 'silent',
-    build: {
-      write: false,
-      lib: { entry: RULES, formats: ['iife'], name: 'formRules' },
-    },
+    build: { write: false, lib: { entry: RULES, formats: ['iife'], name: 'formRules' } },
   }).then((built) => [built].flat()[0] as Rollup.RolldownOutput);
   await page.evaluate(`${output[0].code}; window.formRules = formRules`);
   const wrong = await page.evaluate((cases) => {

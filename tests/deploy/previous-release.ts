@@ -71,11 +71,7 @@ export function buildRelease(commit: string): PreviousRelease {
     remove();
     throw error;
   }
-  return {
-    commit,
-    main: join(folder, 'apps/server/dist/main.js'),
-    remove,
-  };
+  return { commit, main: join(folder, 'apps/server/dist/main.js'), remove };
 }
 
 function build(folder: string, commit: string): void {

@@ -42,10 +42,7 @@ describe.each(eitherEngine(import.meta.filename))('the collector on $name', (eng
       const outcomes: Outcome[] = [];
       let residentEarly = 0;
       while (outcomes.length < BODIES / 2) {
-        const bodies = fc.sample(generatedBody, {
-          numRuns: AT_ONCE,
-          seed: SEED + outcomes.length,
-        });
+        const bodies = fc.sample(generatedBody, { numRuns: AT_ONCE, seed: SEED + outcomes.length });
         const neighbour = newBatch();
         good.push(...neighbour.ids);
         const [status, ...answers] = await Promise.all([

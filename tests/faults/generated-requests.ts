@@ -175,9 +175,7 @@ const form = fc
   .dictionary(
     fc.constantFrom('zip', 'insurance_line', 'page', 'x'),
     fc.oneof(text, fc.constantFrom('10001', 'auto', 'home', '/', '/es/')),
-    {
-      maxKeys: 4,
-    },
+    { maxKeys: 4 },
   )
   .map((fields) => urlencodedText(Object.entries(fields)));
 

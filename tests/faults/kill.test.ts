@@ -76,10 +76,7 @@ describe('kill -9 of PostgreSQL under a load of events', () => {
       onTestFinished(async () => void (await server.stop()));
       const all = new Set<string>();
       for (let round = 0; round < ROUNDS; round += 1) {
-        const { taken, open } = await sendUntilKilled(server.url, {
-          ...LOAD,
-          kill: postgres.kill,
-        });
+        const { taken, open } = await sendUntilKilled(server.url, { ...LOAD, kill: postgres.kill });
         // The server lives on without its database, says so, and takes nothing.
         expect(await sendBatch(server.url, newBatch())).toBe(503);
         expect((await fetch(`${server.url}/healthz`)).status).toBe(200);

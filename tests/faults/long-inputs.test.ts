@@ -253,11 +253,7 @@ it.each(
 });
 
 it(`reads generated texts of 64 KB as anything within 50 ms (seed ${SEED})`, () => {
-  const part = fc.string({
-    unit: fc.constantFrom(...CHARACTERS),
-    minLength: 1,
-    maxLength: 6,
-  });
+  const part = fc.string({ unit: fc.constantFrom(...CHARACTERS), minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(part, part, part, (before, repeated, after) => {
       const text = `${before}${filled(repeated)}${after}`;

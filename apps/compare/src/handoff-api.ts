@@ -71,11 +71,7 @@ function handoffAddress(token: string): string {
 }
 
 function json(method: string, body: object): RequestInit {
-  return {
-    method,
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  };
+  return { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 function statusFailure(status: number): Failure {

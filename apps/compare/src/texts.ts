@@ -78,10 +78,7 @@ export const TEXTS: Record<Locale, Texts> = {
     },
     lines: { auto: 'Auto', home: 'Home' },
     locales: { 'en-US': 'English', 'es-US': 'Spanish' },
-    signal: {
-      on: 'Opt-out request honored: do not sell or share',
-      off: 'No opt-out request',
-    },
+    signal: { on: 'Opt-out request honored: do not sell or share', off: 'No opt-out request' },
     consents: {
       granted: 'Allowed',
       denied: 'Refused',

@@ -83,10 +83,7 @@ beforeEach(async () => {
     });
   app = createApp(
     { ...services, clock: { isRight: () => isClockRight } },
-    {
-      routes: [routes],
-      resourceAt: (path, signal) => pages.resourceAt(path, signal),
-    },
+    { routes: [routes], resourceAt: (path, signal) => pages.resourceAt(path, signal) },
   );
 });
 

@@ -58,10 +58,7 @@ try {
   const content = followedContent(config, vite, served.add);
   // The first requested page shows what is wrong with the content.
   await content.refresh().catch(() => {});
-  const compare = await compareFiles({
-    config,
-    compress: compressNothing,
-  });
+  const compare = await compareFiles({ config, compress: compressNothing });
   const server = await serve({
     config,
     log,

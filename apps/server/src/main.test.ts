@@ -53,11 +53,7 @@ async function anotherBuild(folder: string) {
     ['/assets/page-another1.js', await fileResource(Buffer.from('1'), script)],
   ]);
   const opened = openBuildCache(folder, { now: Date.now, onError: () => {} });
-  return earlierAssets(opened, {
-    built,
-    config: readConfig({}),
-    compressNow: compressQuicklyNow,
-  });
+  return earlierAssets(opened, { built, config: readConfig({}), compressNow: compressQuicklyNow });
 }
 
 /** Sends the head and half of the body of a submit, and waits for nothing. */

@@ -99,13 +99,7 @@ function pageAt(path: string, changes: Partial<PageRequest> = {}) {
   const translations = pages
     .filter(({ key }) => key === page.key)
     .map(({ locale, path }) => ({ locale, path }));
-  return render.renderPage({
-    ...context(page.locale),
-    page,
-    translations,
-    form: null,
-    ...changes,
-  });
+  return render.renderPage({ ...context(page.locale), page, translations, form: null, ...changes });
 }
 
 function errorPage(locale: Locale, status: ErrorPageRequest['status']) {

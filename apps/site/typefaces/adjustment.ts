@@ -19,9 +19,5 @@ export function adjustment(
   const width = ({ widthOf }: Measured) =>
     texts.reduce((sum, text) => sum + widthOf(text, features), 0);
   const size = width(aim) / width(font);
-  return {
-    size,
-    ascent: aim.ascent / size,
-    descent: aim.descent / size,
-  };
+  return { size, ascent: aim.ascent / size, descent: aim.descent / size };
 }

@@ -34,10 +34,7 @@ export function assembleTracker(options: TrackerOptions, win: Window, ports: Por
       blocked: waitForQuote && !stamps.identity.quote_id,
       lossEvent: (counts) => make(schema('loss'), { counts }),
     },
-    {
-      ...ports,
-      post: (request) => (consent.denied() ? Promise.reject() : ports.post(request)),
-    },
+    { ...ports, post: (request) => (consent.denied() ? Promise.reject() : ports.post(request)) },
   );
   const consent = createConsent(
     options.consent ?? 'granted',

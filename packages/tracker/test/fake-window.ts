@@ -16,11 +16,7 @@ export function fakeWindow(url = 'https://zipfront.example/en/?channelid=7&gclid
     const { search, host } = new URL(href);
     return { href, search, host };
   };
-  const location = {
-    ...parse(url),
-    assigned,
-    assign: (href: string) => assigned.push(href),
-  };
+  const location = { ...parse(url), assigned, assign: (href: string) => assigned.push(href) };
   const document = Object.assign(new EventTarget(), {
     cookie: '_tzacid=visitor-1; _tzsess=visit-1',
     referrer: 'https://search.example/?q=quote',

@@ -25,9 +25,7 @@ for (const { path, lang, required, invalid } of eitherLanguage(HOMES)) {
       line: 'auto',
       locale: lang,
       quote_id: expect.any(String),
-      attribution: {
-        first: { channel: 'paid-search', fields: { channel_id: 'c1', gclid: 'g1' } },
-      },
+      attribution: { first: { channel: 'paid-search', fields: { channel_id: 'c1', gclid: 'g1' } } },
     });
     const exported = await tab.ask('/api/visits/current/export');
     expect(exported, 'a visitor, not a bot').toMatchObject({ visit: { bot: 0 } });

@@ -23,12 +23,7 @@ export default defineConfig({
       customCss: ['@fontsource-variable/inter/wght.css', './src/look.css'],
       routeMiddleware: './src/listed-pages.ts',
       plugins: [
-        starlightOpenApi([
-          {
-            base: 'api/reference',
-            schema: join(DOCS_FOLDER, 'openapi.json'),
-          },
-        ]),
+        starlightOpenApi([{ base: 'api/reference', schema: join(DOCS_FOLDER, 'openapi.json') }]),
       ],
       sidebar: JSON.parse(readFileSync(join(DOCS_FOLDER, 'navigation.json'), 'utf8')),
       components: { MarkdownContent: './src/MarkdownContent.astro' },

@@ -73,11 +73,7 @@ describe.each(eitherEngine(import.meta.filename))('npm run accounts on $name', (
     const call = [join(import.meta.dirname, 'accounts.ts'), 'disable', 'eve'];
     await expect(
       run(process.execPath, call, { env: { ...process.env, ...env } }),
-    ).rejects.toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: 'No account has the name eve.\n',
-    });
+    ).rejects.toMatchObject({ code: 1, stdout: '', stderr: 'No account has the name eve.\n' });
     const trail = await findActions(store.reads, { actor: '', before: '' }, 50);
     expect(trail.map(({ action, role }) => [action, role])).toEqual([
       ['account-disabled', 'terminal'],

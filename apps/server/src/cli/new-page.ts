@@ -15,11 +15,7 @@ Creates a page as a copy of an existing one. Asks for the address if it is missi
 async function run(argv: string[], { env, print }: Surroundings): Promise<number> {
   const { values, positionals } = parseArguments(argv, {
     usage: USAGE,
-    options: {
-      from: { type: 'string' },
-      locale: { type: 'string' },
-      help: { type: 'boolean' },
-    },
+    options: { from: { type: 'string' }, locale: { type: 'string' }, help: { type: 'boolean' } },
   });
   if (values.help || positionals.length > 1) {
     print(USAGE);

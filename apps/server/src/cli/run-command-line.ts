@@ -6,11 +6,7 @@ export interface Surroundings {
   printError(line: string): void;
 }
 
-const PROCESS: Surroundings = {
-  env: process.env,
-  print: console.log,
-  printError: console.error,
-};
+const PROCESS: Surroundings = { env: process.env, print: console.log, printError: console.error };
 
 /** Returns what `run` returns (0 by default), or 1 if it throws; standard error says why. */
 export async function runCommandLine(

@@ -29,10 +29,7 @@ async function channelTo(port: number, changes: Partial<WebhookSettings> = {}) {
   if (row === undefined) throw new Error('Nothing was queued.');
   const url = `http://127.0.0.1:${port}/hook?a=b`;
   const settings = { url, secret: SECRET, privateNetworks: true, ...changes };
-  const deliver = createWebhookChannel(settings, {
-    ...sampleMailServices(store),
-    now: Date.now,
-  });
+  const deliver = createWebhookChannel(settings, { ...sampleMailServices(store), now: Date.now });
   return { db, store, row, deliver, send: (signal = NEVER) => deliver(row, signal) };
 }
 

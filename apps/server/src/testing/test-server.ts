@@ -117,10 +117,7 @@ function startTestServer(store: Store, changes: Partial<TestServices>): TestServ
 export function shareTestServer(
   engine: Engine,
   changes: Partial<TestServices> = {},
-): {
-  server: () => TestServer;
-  browser: () => TestBrowser;
-} {
+): { server: () => TestServer; browser: () => TestBrowser } {
   let server: TestServer;
   let browser: TestBrowser;
   beforeEach(async () => {

@@ -47,11 +47,7 @@ export function scrollOver({ to, ms, ease }: Movement): Promise<void> {
   }
 
   for (const type of INTERRUPTIONS) {
-    addEventListener(type, () => run.abort(), {
-      capture: true,
-      passive: true,
-      signal: run.signal,
-    });
+    addEventListener(type, () => run.abort(), { capture: true, passive: true, signal: run.signal });
   }
   const started = performance.now();
   const step = () => {

@@ -9,10 +9,7 @@ export interface State {
     /** Null unless `status` is `error`. */
     error: string | null;
   };
-  quoteId: {
-    status: 'idle' | 'loading' | 'success' | 'error';
-    value: string;
-  };
+  quoteId: { status: 'idle' | 'loading' | 'success' | 'error'; value: string };
   user: { firstName: string; isReturnUser: boolean };
   eventTracker: {
     /** True once a quote id exists. */

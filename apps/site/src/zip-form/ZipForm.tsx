@@ -26,12 +26,7 @@ interface ZipFormProps {
   zip?: string;
   error?: string | null;
   autoFocus?: boolean;
-  texts: {
-    label: string;
-    submit: string;
-    legend?: string;
-    note?: string;
-  };
+  texts: { label: string; submit: string; legend?: string; note?: string };
 }
 
 interface Props extends ZipFormProps {

@@ -112,13 +112,7 @@ export function createZipFormBehaviour(
     }
     const { headers, fields } = effects.arrival(store.state().attribution ?? {});
     const result = await registerSubmit(
-      {
-        zipcode: zip,
-        windowWidth: effects.windowWidth(),
-        insurance_line: line,
-        page,
-        ...fields,
-      },
+      { zipcode: zip, windowWidth: effects.windowWidth(), insurance_line: line, page, ...fields },
       { config, fetch, headers },
     );
     if (result.kind === 'accepted') {

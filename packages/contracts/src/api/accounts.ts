@@ -49,10 +49,7 @@ export const changeAccount = operation('changeAccount', 'patch', '/accounts/{nam
     v.strictObject({ role: v.picklist(ROLES), revoke_tokens: v.optional(v.boolean()) }),
     v.strictObject({ disabled: v.literal(true), revoke_tokens: v.optional(v.boolean()) }),
   ]),
-  ok: v.object({
-    tokens,
-    tokens_revoked: v.boolean(),
-  }),
+  ok: v.object({ tokens, tokens_revoked: v.boolean() }),
   errors: { ...UNKNOWN_ACCOUNT, 409: LAST_ADMIN },
 });
 

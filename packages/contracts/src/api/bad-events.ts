@@ -9,26 +9,14 @@ export const listBadEvents = listing('listBadEvents', '/bad-events', {
   ...ACCESS.health,
   summary: 'Stored events that matched no schema, by schema and reason, the most frequent first.',
   query: v.strictObject({ limit }),
-  ok: rows({
-    schema: v.string(),
-    reason: v.string(),
-    count,
-    first_at: instant,
-    last_at: instant,
-  }),
+  ok: rows({ schema: v.string(), reason: v.string(), count, first_at: instant, last_at: instant }),
 });
 
 export const listBadExamples = operation('listBadExamples', 'get', '/bad-events/examples', {
   ...ACCESS.badEvents,
   summary: 'The latest stored events of a schema and a reason, cleaned and shortened.',
   query: v.strictObject({ ...kind, limit }),
-  ok: rows({
-    id: v.string(),
-    detail: v.string(),
-    raw: v.string(),
-    at: instant,
-    bot: v.boolean(),
-  }),
+  ok: rows({ id: v.string(), detail: v.string(), raw: v.string(), at: instant, bot: v.boolean() }),
 });
 
 export const replayBadEvents = operation('replayBadEvents', 'post', '/bad-events/replay', {

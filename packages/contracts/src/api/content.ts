@@ -20,11 +20,7 @@ export const getContent = operation('getContent', 'get', '/content', {
     errors: v.array(v.string()),
     /** The refusal by any server of this database, until a server publishes; otherwise null. */
     refused: v.nullable(
-      v.object({
-        server: v.string(),
-        since: instant,
-        errors: v.array(v.string()),
-      }),
+      v.object({ server: v.string(), since: instant, errors: v.array(v.string()) }),
     ),
   }),
 });

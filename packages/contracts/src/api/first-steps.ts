@@ -40,10 +40,6 @@ export const listFirstSteps = listing('listFirstSteps', '/first-steps', {
       address: v.string(),
     }),
     /** Links for ads, where the step of links is listed: one of each site to each platform. */
-    links: objects({
-      site: v.string(),
-      platform: v.picklist(PLATFORMS),
-      link: v.string(),
-    }),
+    links: objects({ site: v.string(), platform: v.picklist(PLATFORMS), link: v.string() }),
   }),
 });

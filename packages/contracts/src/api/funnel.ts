@@ -78,11 +78,7 @@ export const listFunnelPages = listing('listFunnelPages', '/reports/funnel/pages
   ...ACCESS.funnel,
   summary:
     'Pages on which visits began, the most visits first, with speed and errors; without days of the last 28.',
-  query: v.strictObject({
-    ...visitFilters,
-    release: v.optional(text),
-    limit,
-  }),
+  query: v.strictObject({ ...visitFilters, release: v.optional(text), limit }),
   ok: v.object({
     ...days,
     rows: objects({

@@ -25,11 +25,7 @@ export const getHealth = operation('getHealth', 'get', '/health', {
     used_bytes: v.number(),
     free_bytes: nullableNumber,
     uncounted: count,
-    notifications: v.object({
-      waiting: count,
-      dead: count,
-      oldest_waiting_seconds: v.number(),
-    }),
+    notifications: v.object({ waiting: count, dead: count, oldest_waiting_seconds: v.number() }),
     last_purge: v.nullable(v.object({ at: instant, failed: v.boolean() })),
     last_warehouse_run: v.nullable(v.object({ at: instant, error: v.nullable(v.string()) })),
     last_backup_at: v.nullable(instant),
@@ -104,10 +100,7 @@ export const getError = operation('getError', 'get', '/errors/{fingerprint}', {
 export const listSources = listing('listSources', '/sources', {
   ...ACCESS.health,
   summary: 'Sources of bots and of links with unfilled placeholders, the most bots first.',
-  query: v.strictObject({
-    ...daysOfSite,
-    limit,
-  }),
+  query: v.strictObject({ ...daysOfSite, limit }),
   ok: rows({
     site: v.string(),
     /** Empty for arrivals without a source. */

@@ -84,14 +84,8 @@ const filters = {
 export const listLeads = listing('listLeads', '/leads', {
   ...ACCESS.leads,
   summary: 'Leads that the filters hold for, the latest first; without days those of the last 28.',
-  query: v.strictObject({
-    ...filters,
-    ...partOfList,
-  }),
-  ok: v.object({
-    ...listSchema(lead).entries,
-    count,
-  }),
+  query: v.strictObject({ ...filters, ...partOfList }),
+  ok: v.object({ ...listSchema(lead).entries, count }),
 });
 
 export const getLead = operation('getLead', 'get', '/leads/{lead_id}', {

@@ -21,11 +21,7 @@ export const openLink = operation('openLink', 'post', '/link', {
 export const acceptLink = operation('acceptLink', 'post', '/link/password', {
   ...ACCESS.signIn,
   summary: 'Sets the password of a link, once, and signs in; the answer sets the cookie.',
-  body: v.strictObject({
-    token: linkToken,
-    name: v.optional(accountName),
-    password,
-  }),
+  body: v.strictObject({ token: linkToken, name: v.optional(accountName), password }),
   ok: session,
   status: 201,
   errors: LINK_ENDED,

@@ -58,9 +58,7 @@ export const listUnmatched = listing('listUnmatched', '/partners/{id}/unmatched'
     'Reports that are not counted, because their lead or their word is unknown, the newest first.',
   param: ofPartner,
   query: v.strictObject({ limit }),
-  ok: v.object({
-    rows: objects({ ...report.entries, is_word_unknown: v.boolean() }),
-  }),
+  ok: v.object({ rows: objects({ ...report.entries, is_word_unknown: v.boolean() }) }),
   errors: UNKNOWN_PARTNER,
 });
 
@@ -90,9 +88,7 @@ export const correctReport = operation('correctReport', 'post', '/refused-report
   param: byId,
   /** The corrected fields; those left out are as they were sent. */
   body: v.strictObject(fields.entries),
-  ok: v.object({
-    outcome: v.picklist(['counted', 'stored', 'repeated']),
-  }),
+  ok: v.object({ outcome: v.picklist(['counted', 'stored', 'repeated']) }),
   errors: {
     ...UNKNOWN_REPORT,
     409: 'It was counted or dismissed before.',

@@ -23,10 +23,7 @@ export const session = v.object({
 export const startSession = operation('startSession', 'post', '/session', {
   ...ACCESS.signIn,
   summary: 'Signs in with name and password. With a second factor, its code comes next.',
-  body: v.strictObject({
-    name: accountName,
-    password,
-  }),
+  body: v.strictObject({ name: accountName, password }),
   ok: session,
   status: 201,
   errors: { 422: 'The name or the password is wrong.' },

@@ -156,11 +156,7 @@ export const applySpendImport = operation('applySpendImport', 'post', '/spend-im
   summary:
     'Lets a preview count, in place of all that counts for its days, sources and accounts. Twice is as once.',
   param: byId,
-  body: v.optional(
-    v.strictObject({
-      checked,
-    }),
-  ),
+  body: v.optional(v.strictObject({ checked })),
   ok: preview,
   errors: {
     404: 'No preview has this id, or it has expired: it is stored for a day.',

@@ -39,10 +39,6 @@ export const getUploadFile = operation('getUploadFile', 'get', '/uploads/files/{
   summary: 'The texts of a file, as the platform reads them; the audit trail has it.',
   confirm: true,
   param: byId,
-  ok: v.object({
-    platform,
-    conversions: v.string(),
-    adjustments: v.string(),
-  }),
+  ok: v.object({ platform, conversions: v.string(), adjustments: v.string() }),
   errors: { 404: 'It was deleted with its conversions, or its site uploads nothing any more.' },
 });

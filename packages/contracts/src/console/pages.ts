@@ -55,12 +55,7 @@ export const CONSOLE_PAGES = {
   spend: { path: '/spend', may: 'manage-money', title: 'Spend', group: 'Money' },
   spendImport: { path: '/spend/imports/:id', may: 'manage-money' },
   spendRows: { path: '/spend/imports/:id/rows.csv', may: 'manage-money' },
-  uploads: {
-    path: '/connections/uploads',
-    may: 'manage-money',
-    title: 'Uploads',
-    group: 'Money',
-  },
+  uploads: { path: '/connections/uploads', may: 'manage-money', title: 'Uploads', group: 'Money' },
   uploadLeads: { path: '/connections/uploads/leads', may: 'manage-money' },
   desk: { path: '/desk', may: 'work-desk' },
   callBacks: { path: '/desk/call-backs', may: 'work-desk', title: 'Calls', group: 'Desk' },

@@ -8,11 +8,7 @@ export type PlatformName = (typeof PLATFORMS)[number];
 export const PLATFORM_CLICK_IDS: Record<
   PlatformName,
   readonly [AttributionField, ...AttributionField[]]
-> = {
-  google: ['gclid', 'wbraid', 'gbraid'],
-  microsoft: ['msclkid'],
-  meta: ['fbclid'],
-};
+> = { google: ['gclid', 'wbraid', 'gbraid'], microsoft: ['msclkid'], meta: ['fbclid'] };
 
 /** `api`: the job sends it; `feed`: the platform fetches it; `file`: a person uploads it. */
 export type UploadWay = 'api' | 'feed' | 'file';

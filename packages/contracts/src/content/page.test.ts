@@ -105,10 +105,7 @@ describe('an article', () => {
         {},
         {
           text: [
-            {
-              kind: 'paragraph',
-              spans: ['Some ', { kind: 'emphasis', spans: ['words'] }, '.'],
-            },
+            { kind: 'paragraph', spans: ['Some ', { kind: 'emphasis', spans: ['words'] }, '.'] },
           ],
         },
       ],

@@ -97,12 +97,7 @@ const lacksExpected = ({ approved_cents }: MeasureSums, { noExpected = null }: U
   noExpected !== null && approved_cents === null ? 'earnings-unknown' : noExpected;
 
 const usual = { better: 'more', isUsual: true } as const;
-const expected = {
-  kind: 'earned',
-  better: 'more',
-  isUsual: false,
-  lacks: lacksExpected,
-} as const;
+const expected = { kind: 'earned', better: 'more', isUsual: false, lacks: lacksExpected } as const;
 const cost = { kind: 'spent', better: 'less', isUsual: true } as const;
 
 /** Profit, ROAS and costs are of what has known spend. */
@@ -294,9 +289,7 @@ export const EXPECTED_MEASURES: readonly string[] = MEASURE_NAMES.filter((name) 
   return lacks === lacksExpected;
 });
 
-export type Measures = {
-  [Name in MeasureName]: ReturnType<(typeof MEASURES)[Name]['of']>;
-};
+export type Measures = { [Name in MeasureName]: ReturnType<(typeof MEASURES)[Name]['of']> };
 
 export function measure(sums: MeasureSums): Measures {
   return Object.fromEntries(

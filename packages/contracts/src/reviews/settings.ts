@@ -68,9 +68,7 @@ export const reviewSettingsSchema = v.strictObject({
         'Found anywhere in the texts of a review, regardless of case and accents.',
       ),
     }),
-    {
-      words: [],
-    },
+    { words: [] },
   ),
   redirect: described(
     v.optional(v.pipe(v.string(), v.regex(/^\/([a-z0-9-]+\/)*$/, 'a path like /shipping/thanks/'))),

@@ -59,10 +59,7 @@ const MODEL_YEARS_AHEAD = 1;
 /** In order, the same in browser and server. `now`: model years end with the next one. */
 export const quoteFields = (now: number) => ({
   ...QUOTE_FIELDS,
-  year: {
-    ...QUOTE_FIELDS.year,
-    max: new Date(now).getUTCFullYear() + MODEL_YEARS_AHEAD,
-  },
+  year: { ...QUOTE_FIELDS.year, max: new Date(now).getUTCFullYear() + MODEL_YEARS_AHEAD },
 });
 
 const QUOTE_FIELDS = {

@@ -109,12 +109,7 @@ export function allowsChange(
     days,
     takesBackTo = null,
     isPriced = true,
-  }: {
-    by: OrderChanger;
-    days: PickupDays;
-    takesBackTo?: OrderStatus | null;
-    isPriced?: boolean;
-  },
+  }: { by: OrderChanger; days: PickupDays; takesBackTo?: OrderStatus | null; isPriced?: boolean },
 ): boolean {
   if (!hasReason(change, by) || losesRevenue(status, change, isPriced)) return false;
   if (change.what === 'status') {

@@ -30,13 +30,7 @@ export function listShipments(section: Section): ShownShipment[] {
   }
   if (section.type !== 'worked-price') return [];
   const { shipment, reasons } = section;
-  return [
-    {
-      shipment: workedShipment(shipment),
-      path: ['shipment'],
-      named: Object.keys(reasons),
-    },
-  ];
+  return [{ shipment: workedShipment(shipment), path: ['shipment'], named: Object.keys(reasons) }];
 }
 
 export const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;

@@ -20,10 +20,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Parts of a point in time: the day with it, or the clock alone. */
-const PARTS = {
-  day: { year: 'numeric', month: 'short', day: 'numeric' },
-  clock: {},
-} as const;
+const PARTS = { day: { year: 'numeric', month: 'short', day: 'numeric' }, clock: {} } as const;
 
 /** Making a format takes longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -73,12 +73,7 @@ export const FATES = {
     carry: carryVisits,
   },
   shipping_order: { kind: 'carried', what: 'deleted orders', columns: [], carry: carryOrders },
-  call_back: {
-    kind: 'carried',
-    what: 'deleted call-backs',
-    columns: [],
-    carry: carryCallBacks,
-  },
+  call_back: { kind: 'carried', what: 'deleted call-backs', columns: [], carry: carryCallBacks },
   review: {
     kind: 'carried',
     what: 'deleted or rejected reviews',

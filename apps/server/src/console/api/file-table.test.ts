@@ -40,8 +40,5 @@ it('writes an object of any names as JSON', () => {
   const audit = { table: 'rows', ok: v.object({ rows: v.array(row) }) } as unknown as Operation;
   expect(
     createFileTable(audit, { rows: [{ detail: { what: 'held' } }, { detail: {} }] }),
-  ).toMatchObject({
-    columns: ['detail'],
-    rows: [{ detail: '{"what":"held"}' }, { detail: '{}' }],
-  });
+  ).toMatchObject({ columns: ['detail'], rows: [{ detail: '{"what":"held"}' }, { detail: '{}' }] });
 });

@@ -118,10 +118,7 @@ describe.each(eitherEngine(import.meta.filename))('the morning on $name', (engin
     await spent('2026-11-21,google,spring,2\n');
     await spent('2026-11-18,bing,spring,3\n');
     await spent('2026-10-01,old,spring,3\n');
-    expect(await yesterdayOf()).toMatchObject({
-      profit_cents: 2_800,
-      without_spend_of: ['bing'],
-    });
+    expect(await yesterdayOf()).toMatchObject({ profit_cents: 2_800, without_spend_of: ['bing'] });
     expect((await yesterdayOf('shipping'))?.without_spend_of).toEqual([]);
     await spent('2026-11-21,bing,spring,4\n');
     expect(await yesterdayOf()).toMatchObject({ profit_cents: 2_400, without_spend_of: [] });

@@ -68,11 +68,7 @@ describe.each(eitherEngine(import.meta.filename))('partners at work on $name', (
   async function send(fields: Record<string, string>, at = NOON): Promise<void> {
     const partner = await findPartner(store.reads, 'acme');
     const sent = { transaction_id: '1', lead_id: 'lead', ...fields };
-    const read = readPostback(sent, {
-      partner: 'acme',
-      mapping: partner?.mapping ?? {},
-      now: at,
-    });
+    const read = readPostback(sent, { partner: 'acme', mapping: partner?.mapping ?? {}, now: at });
     if ('wrong' in read) throw new Error(read.wrong.detail);
     await store.write(storePostback, { row: read.row, timeZones: {} });
   }

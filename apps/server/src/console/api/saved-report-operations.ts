@@ -29,10 +29,7 @@ export function savedReportOperations(context: ConsoleContext) {
   return {
     async listSavedReports(_request, call) {
       const rows = await findSavedReports(store.reads);
-      return {
-        sends_mail: channels.visitors,
-        rows: rows.map((saved) => shownReport(saved, call)),
-      };
+      return { sends_mail: channels.visitors, rows: rows.map((saved) => shownReport(saved, call)) };
     },
 
     async addSavedReport({ body }, call) {

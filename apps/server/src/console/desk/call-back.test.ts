@@ -188,10 +188,7 @@ describe.each(eitherEngine(import.meta.filename))('the desk for call-backs on $n
       .select('visit_id')
       .executeTakeFirstOrThrow();
     await store.write(deleteVisit, { visitId: visit_id ?? '' });
-    expect(await findCallBack(store.reads, id)).toMatchObject({
-      name: '',
-      status: 'open',
-    });
+    expect(await findCallBack(store.reads, id)).toMatchObject({ name: '', status: 'open' });
     expect(await findDeskEntries(store.reads, { call_back_id: id })).toEqual([]);
   });
 

@@ -70,9 +70,7 @@ describe.each(eitherEngine(import.meta.filename))('the desk for orders on $name'
     expect(await listed('estimates')).toEqual([estimate]);
     expect(await listed('done')).toEqual([delivered]);
     expect(await listed('bots')).toEqual([bot]);
-    expect(await findOrderView(store.reads, bot)).toMatchObject({
-      is_from_bot: true,
-    });
+    expect(await findOrderView(store.reads, bot)).toMatchObject({ is_from_bot: true });
     expect(await listed('mine')).toEqual([]);
   });
 
@@ -129,12 +127,8 @@ describe.each(eitherEngine(import.meta.filename))('the desk for orders on $name'
     const solution = { key: 'solved', expires_at: NOON + HOUR_MS };
     const verified = await requestOrder(store, {}, solution);
     const unverified = await requestOrder(store, {}, solution);
-    expect(await findOrderView(store.reads, verified)).toMatchObject({
-      is_unverified: false,
-    });
-    expect(await findOrderView(store.reads, unverified)).toMatchObject({
-      is_unverified: true,
-    });
+    expect(await findOrderView(store.reads, verified)).toMatchObject({ is_unverified: false });
+    expect(await findOrderView(store.reads, unverified)).toMatchObject({ is_unverified: true });
   });
 
   // behaviour: 17.38

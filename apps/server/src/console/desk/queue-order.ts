@@ -6,10 +6,7 @@ export const ITEMS_OF_PART = 50;
 
 export type QueuePlace = readonly (string | number)[];
 
-export type QueueQuestion = QueueQuery & {
-  accountId: string;
-  after?: QueuePlace | null;
-};
+export type QueueQuestion = QueueQuery & { accountId: string; after?: QueuePlace | null };
 
 export interface QueueOrder {
   table: 'call_back' | 'shipping_order' | 'review';

@@ -24,11 +24,7 @@ export function dueTimes(every: Period, now: number, timeZone: string): DueTimes
   const first = firstDay(today, every);
   const isOver = at(first) <= now;
   const last = isOver ? first : first.subtract(STEPS[every]);
-  return {
-    last: at(last),
-    next: at(last.add(STEPS[every])),
-    isToday: last.equals(today),
-  };
+  return { last: at(last), next: at(last.add(STEPS[every])), isToday: last.equals(today) };
 }
 
 function firstDay(day: Temporal.PlainDate, every: Period): Temporal.PlainDate {

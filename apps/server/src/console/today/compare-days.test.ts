@@ -94,12 +94,7 @@ it('counts hand-offs without a decision as undecided while partners usually take
   const rows = [0, 2, 3].map((daysAgo) =>
     counted('east', EAST - daysAgo, { handoffs: 2, rejected: 1 }),
   );
-  const days = sumDays(rows, [], {
-    ...OF_30_DAYS,
-    sources: [],
-    report: REPORT,
-    decisionDays: 2,
-  });
+  const days = sumDays(rows, [], { ...OF_30_DAYS, sources: [], report: REPORT, decisionDays: 2 });
   expect(days.slice(-4).map(({ undecided }) => undecided)).toEqual([0, 1, 0, 1]);
 });
 
@@ -130,12 +125,7 @@ it('names the sources whose last file ends before a day, by the today of their s
     { name: 'tiktok', site: 'west', lastDay: EAST - 4 },
   ];
   const spend = [{ site: 'east', day: EAST - 1, cents: 300, isReported: true }];
-  const days = sumDays(ROWS, spend, {
-    ...OF_30_DAYS,
-    sources,
-    report: REPORT,
-    decisionDays: null,
-  });
+  const days = sumDays(ROWS, spend, { ...OF_30_DAYS, sources, report: REPORT, decisionDays: null });
   expect(days.slice(-4).map((day) => day.without_spend_of)).toEqual([
     [],
     ['bing', 'tiktok'],
@@ -147,11 +137,7 @@ it('names the sources whose last file ends before a day, by the today of their s
 
 /** 30 days with 40 visits and 10 leads each; some differ, by their position before today. */
 function days(changes: Record<number, { visits?: number; leads?: number }> = {}) {
-  return Array.from({ length: 30 }, (_, at) => ({
-    visits: 40,
-    leads: 10,
-    ...changes[29 - at],
-  }));
+  return Array.from({ length: 30 }, (_, at) => ({ visits: 40, leads: 10, ...changes[29 - at] }));
 }
 
 // behaviour: 26.2

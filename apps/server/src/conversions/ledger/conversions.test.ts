@@ -143,10 +143,7 @@ describe.each(
         first_campaign: 'spring',
         click_at: NOON + 2,
         click_ids: { gclid: 'Cj0KCQ', msclkid: 'm1' },
-        clicks: {
-          google: { at: NOON, position: 1 },
-          microsoft: { at: NOON + 2, position: 2 },
-        },
+        clicks: { google: { at: NOON, position: 1 }, microsoft: { at: NOON + 2, position: 2 } },
         ad_consent: 'granted',
       },
     ]);

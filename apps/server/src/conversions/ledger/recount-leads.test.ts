@@ -40,10 +40,7 @@ describe.each(
     const pages = { siteNames: () => ['insurance'], timeZoneOf: () => zone };
     const parts = { store, pages, now: () => NOON, log: silentLog };
     const follow = () =>
-      followZones({
-        ...parts,
-        redateLeads: (days, stopped) => redateLeads(parts, days, stopped),
-      });
+      followZones({ ...parts, redateLeads: (days, stopped) => redateLeads(parts, days, stopped) });
     await follow();
     // 22:00 in New York is the next day in Kathmandu.
     const lateAt = Date.UTC(2026, 10, 19, 3);

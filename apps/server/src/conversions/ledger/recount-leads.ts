@@ -8,9 +8,7 @@ import { applyOutcome } from './apply-outcome.ts';
 
 const LEADS_AT_ONCE = 200;
 
-type Parts = Pick<Services, 'store' | 'now'> & {
-  pages: ZonedSites;
-};
+type Parts = Pick<Services, 'store' | 'now'> & { pages: ZonedSites };
 
 /**
  * Counts leads again, from a day on, after the time zone of a site has changed. Can be stopped and

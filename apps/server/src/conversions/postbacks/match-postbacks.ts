@@ -25,9 +25,7 @@ export async function findUnmatchedLeads(
 
 const LEADS_AT_ONCE = 200;
 
-type Parts = Pick<Services, 'store' | 'now' | 'log'> & {
-  pages: ZonedSites;
-};
+type Parts = Pick<Services, 'store' | 'now' | 'log'> & { pages: ZonedSites };
 
 /**
  * Applies reports that arrived before their lead, or before the meaning of their word was known,

@@ -96,10 +96,7 @@ export async function setPartnerDisabled(
 ): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('partner')
-    .set((update) => ({
-      disabled_at: isDisabled ? at : null,
-      version: update('version', '+', 1),
-    }))
+    .set((update) => ({ disabled_at: isDisabled ? at : null, version: update('version', '+', 1) }))
     .where('id', '=', partner)
     .where('disabled_at', isDisabled ? 'is' : 'is not', null)
     .executeTakeFirst();

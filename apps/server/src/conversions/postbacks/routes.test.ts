@@ -73,10 +73,7 @@ describe.each(
     };
     return createApp(
       { ...services, clock: { isRight: () => true } },
-      {
-        routes: [postbackRoutes(services)],
-        resourceAt: () => undefined,
-      },
+      { routes: [postbackRoutes(services)], resourceAt: () => undefined },
     );
   }
 

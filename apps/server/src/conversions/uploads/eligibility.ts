@@ -24,21 +24,9 @@ interface PlatformRules {
  * Meta up to 7 days: an older event refuses a whole request.
  */
 export const PLATFORM_RULES: Record<PlatformName, PlatformRules> = {
-  google: {
-    minClickAgeMs: 6 * HOUR_MS,
-    maxClickAgeMs: 90 * DAY_MS,
-    maxAgeMs: 90 * DAY_MS,
-  },
-  microsoft: {
-    minClickAgeMs: HOUR_MS,
-    maxClickAgeMs: 90 * DAY_MS,
-    maxAgeMs: 90 * DAY_MS,
-  },
-  meta: {
-    minClickAgeMs: 0,
-    maxClickAgeMs: null,
-    maxAgeMs: 7 * DAY_MS,
-  },
+  google: { minClickAgeMs: 6 * HOUR_MS, maxClickAgeMs: 90 * DAY_MS, maxAgeMs: 90 * DAY_MS },
+  microsoft: { minClickAgeMs: HOUR_MS, maxClickAgeMs: 90 * DAY_MS, maxAgeMs: 90 * DAY_MS },
+  meta: { minClickAgeMs: 0, maxClickAgeMs: null, maxAgeMs: 7 * DAY_MS },
 };
 
 export interface UploadCandidate

@@ -153,11 +153,7 @@ describe.each(
   describe('by the API by now', () => {
     async function sendByApi() {
       const { url, received } = await googleStandIn({ now: () => now });
-      const google = createDataManager({
-        url,
-        accountId: '1',
-        token: async () => 'token-1',
-      });
+      const google = createDataManager({ url, accountId: '1', token: async () => 'token-1' });
       const pages = { siteNames: () => ['insurance'], uploadsOf: () => UPLOADS };
       const parts = { store, log: silentLog, now: () => now, platforms: [google], pages };
       await runUploads(parts, new AbortController().signal);

@@ -34,12 +34,7 @@ describe.each(eitherEngine(import.meta.filename))('recordUploads on $name', (eng
   let store: Store;
   let db: Db;
   const record = (...leadIds: string[]) =>
-    store.write(recordUploads, {
-      ...GOOGLE,
-      sentBy: BY,
-      planned: leadIds.map(planned),
-      at: NOW,
-    });
+    store.write(recordUploads, { ...GOOGLE, sentBy: BY, planned: leadIds.map(planned), at: NOW });
   const versions = () => store.reads.selectFrom('conversion_upload').selectAll().execute();
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));

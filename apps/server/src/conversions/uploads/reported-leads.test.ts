@@ -53,10 +53,7 @@ describe.each(
     };
     app = createApp(
       { ...services, clock: { isRight: () => true } },
-      {
-        routes: [postbackRoutes(services), feedRoutes(services)],
-        resourceAt: () => undefined,
-      },
+      { routes: [postbackRoutes(services), feedRoutes(services)], resourceAt: () => undefined },
     );
     await insertPartner(db);
     await store.write(setFeedKey, { hashes: feedHashes(secrets), by: BY, at: now });

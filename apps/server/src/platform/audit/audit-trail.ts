@@ -32,11 +32,7 @@ export async function recordAction(
     action,
     subject = null,
     detail = {},
-  }: Act & {
-    action: AuditAction;
-    subject?: string | null;
-    detail?: Record<string, string>;
-  },
+  }: Act & { action: AuditAction; subject?: string | null; detail?: Record<string, string> },
 ): Promise<void> {
   await lockName(trx, 'audit trail');
   const head = await findLastEntry(trx);

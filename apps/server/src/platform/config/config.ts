@@ -6,9 +6,7 @@ import * as v from 'valibot';
 import type { Variable } from './variable.ts';
 import { VARIABLES } from './variables.ts';
 
-type Values = {
-  [Key in keyof typeof VARIABLES]: v.InferOutput<(typeof VARIABLES)[Key]['schema']>;
-};
+type Values = { [Key in keyof typeof VARIABLES]: v.InferOutput<(typeof VARIABLES)[Key]['schema']> };
 
 type Grouped = `homeownersUrl${string}` | `challenge${string}`;
 

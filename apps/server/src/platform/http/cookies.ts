@@ -15,13 +15,7 @@ export function newCookie(
   publicUrl: string,
 ): string {
   const secure = publicUrl.startsWith('https:');
-  return serialize(name, value, {
-    path: '/',
-    maxAge: maxAgeSeconds,
-    sameSite,
-    secure,
-    httpOnly,
-  });
+  return serialize(name, value, { path: '/', maxAge: maxAgeSeconds, sameSite, secure, httpOnly });
 }
 
 /** Headers that set cookies. Each `Set-Cookie` value has a header of its own. */

@@ -116,11 +116,7 @@ export const ROUTES: readonly RouteRule[] = [
   { method: 'GET', path: `${HANDOFF_PATH}:token`, disallowed: true },
   { method: 'GET', path: `${HANDOFF_API_PATH}:token` },
   { method: 'PATCH', path: `${HANDOFF_API_PATH}:token` },
-  {
-    method: 'POST',
-    path: `${HANDOFF_API_PATH}:token${DEMO_REPORT_PATH}`,
-    limits: ['postbacks'],
-  },
+  { method: 'POST', path: `${HANDOFF_API_PATH}:token${DEMO_REPORT_PATH}`, limits: ['postbacks'] },
   { method: 'POST', path: `${POSTBACK_API_PATH}:partner`, limits: ['postbacks'] },
   { method: 'GET', path: `${POSTBACK_API_PATH}:partner`, limits: ['postbacks'] },
   { method: 'GET', path: `${ZIP_CODE_API_PATH}:zip/`, limits: ['lookups'] },

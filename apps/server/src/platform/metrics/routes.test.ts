@@ -12,10 +12,7 @@ async function ask(
   remoteAddress: string | undefined,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const services = {
-    config: { metricsToken },
-    metrics: createMetrics({ process: false }),
-  };
+  const services = { config: { metricsToken }, metrics: createMetrics({ process: false }) };
   const app = new Hono<ServerEnv>().get('/metrics', (c) => handleMetrics(c, services));
   return app.request('/metrics', { headers }, { incoming: { socket: { remoteAddress } } });
 }

@@ -12,10 +12,7 @@ const ORDERS = {
   call_back: { instant: 'created_at', key: 'id' },
   conversion: { instant: 'at', key: 'lead_id' },
 } as const satisfies {
-  [Table in keyof Database]?: {
-    instant: keyof Database[Table];
-    key: keyof Database[Table];
-  };
+  [Table in keyof Database]?: { instant: keyof Database[Table]; key: keyof Database[Table] };
 };
 
 /**

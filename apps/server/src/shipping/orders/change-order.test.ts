@@ -210,11 +210,7 @@ describe.each(eitherEngine(import.meta.filename))('a change of an order on $name
       { what: 'date', to: '2026-12-09', reason: null },
       { what: 'streets', to: streets, reason: null },
       ...['10', '11', '12', '14'].map(
-        (day): OrderChange => ({
-          what: 'date',
-          to: `2026-12-${day}`,
-          reason: null,
-        }),
+        (day): OrderChange => ({ what: 'date', to: `2026-12-${day}`, reason: null }),
       ),
       status('cancelled'),
     ];

@@ -9,10 +9,7 @@ import { readReference } from './find-order.ts';
 import type { OrderContext } from './order-context.ts';
 
 /** Lifetimes of proofs: a cookie opens an order for its owner; a link is mailed. */
-const PROOF_LIFETIMES_MS = {
-  cookie: PERIODS_MS.orderCookie,
-  link: PERIODS_MS.orderLink,
-} as const;
+const PROOF_LIFETIMES_MS = { cookie: PERIODS_MS.orderCookie, link: PERIODS_MS.orderLink } as const;
 
 export type ProofKind = keyof typeof PROOF_LIFETIMES_MS;
 

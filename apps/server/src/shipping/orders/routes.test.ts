@@ -309,10 +309,7 @@ describe.each(eitherEngine(import.meta.filename))('shipping forms on $name', (en
       expect(page).toMatchObject({
         posted: {
           values: { from: '1000', to: '60601' },
-          errors: {
-            from: 'This zip code is invalid.',
-            year: 'Type the year, such as 2019.',
-          },
+          errors: { from: 'This zip code is invalid.', year: 'Type the year, such as 2019.' },
           message: 'Something is missing, or not right yet.',
         },
       });

@@ -113,11 +113,7 @@ describe('earlierAssets', () => {
 async function anyResource(): Promise<Resource> {
   mkdirSync(join(dir, 'any', 'assets'), { recursive: true });
   writeFileSync(join(dir, 'any', 'assets', 'any-dddddddd.js'), SCRIPT);
-  const files = await staticFiles(join(dir, 'any'), {
-    at: '/',
-    config,
-    compress: compressQuickly,
-  });
+  const files = await staticFiles(join(dir, 'any'), { at: '/', config, compress: compressQuickly });
   return files.get('/assets/any-dddddddd.js') as Resource;
 }
 

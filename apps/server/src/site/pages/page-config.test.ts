@@ -14,11 +14,7 @@ const [english, spanish] = sites.map(({ site }) => site);
 const [page] = pages.map((entry) => entry.page);
 if (!english || !spanish || !page) throw new Error('The sample has two languages and a page.');
 
-const config = {
-  collectorUrl: '/events',
-  errorReportingDsn: null,
-  errorReportingKey: 'zipfront',
-};
+const config = { collectorUrl: '/events', errorReportingDsn: null, errorReportingKey: 'zipfront' };
 
 describe('createPageConfig', () => {
   // behaviour: 2.1.17, 7.1.9, 7.1.11

@@ -59,11 +59,7 @@ describe.each(eitherEngine(import.meta.filename))('the counts of errors on $name
 
   const report = (visitId: string | null, changes = {}, day = TODAY) =>
     store.write(storeErrorReports, [
-      {
-        row: errorReportRow(NOON, changes),
-        bounds: REPORT_BOUNDS,
-        counted: { day, visitId },
-      },
+      { row: errorReportRow(NOON, changes), bounds: REPORT_BOUNDS, counted: { day, visitId } },
     ]);
 
   // behaviour: 24.3

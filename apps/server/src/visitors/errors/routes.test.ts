@@ -48,10 +48,7 @@ function serverOn(store: Store) {
   };
   const app: Hono<ServerEnv> = createApp(
     { ...services, clock: { isRight: () => true } },
-    {
-      routes: [errorReportRoutes(services)],
-      resourceAt: () => undefined,
-    },
+    { routes: [errorReportRoutes(services)], resourceAt: () => undefined },
   );
   const send = (
     body: string | Uint8Array<ArrayBuffer>,

@@ -18,11 +18,7 @@ const BODY_MALFORMED = {
 
 const UNAVAILABLE = { status: 503, type: 'unavailable', retryAfterSeconds: 2 } as const;
 
-const TOO_MANY_REQUESTS = {
-  status: 429,
-  type: 'too-many-requests',
-  retryAfterSeconds: 2,
-} as const;
+const TOO_MANY_REQUESTS = { status: 429, type: 'too-many-requests', retryAfterSeconds: 2 } as const;
 
 export const REFUSALS = {
   origin: {

@@ -527,9 +527,7 @@ describe('the collector', () => {
     const body = JSON.stringify([pageView({ data: { x: 'a'.repeat(1_000_000) } })]);
     const packed = gzipSync(body);
     const send = (address: string) =>
-      collector.send(packed, {
-        headers: { ...from(address).headers, 'Content-Encoding': 'gzip' },
-      });
+      collector.send(packed, { headers: { ...from(address).headers, 'Content-Encoding': 'gzip' } });
     const responses: Response[] = [];
     for (let sent = 0; sent < 20; sent += 1) responses.push(await send('203.0.113.7'));
     // Each unpacked byte of a packed body is charged four times.

@@ -34,10 +34,7 @@ describe('createJsonSchema', () => {
         v.check(() => true),
         record,
       ),
-      {
-        type: 'object',
-        additionalProperties: {},
-      },
+      { type: 'object', additionalProperties: {} },
     ],
     [
       'an object',

@@ -71,9 +71,7 @@ describe.each(eitherEngine(import.meta.filename))('hand-offs on $name', (engine)
 
     // behaviour: 4.1.8
     it('omits the click id under the privacy signal', async () => {
-      await browser().post('/api/visits/', undefined, {
-        Referer: `${SITE}/?channelid=1&gclid=a`,
-      });
+      await browser().post('/api/visits/', undefined, { Referer: `${SITE}/?channelid=1&gclid=a` });
       expect((await home({}, { 'Sec-GPC': '1' })).to).toBe(
         'https://home.example/?zip=90210&channel=1&click=',
       );

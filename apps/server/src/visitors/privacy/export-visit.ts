@@ -14,9 +14,7 @@ type ExportedConversion = Omit<ConversionRow, 'visit_id' | 'click_ids' | 'clicks
   uploads: Omit<LeadUpload, 'lead_id'>[];
 };
 
-type ExportedHandoff = Omit<HandoffRow, 'visit_id' | 'token' | 'fields'> & {
-  fields: Attribution;
-};
+type ExportedHandoff = Omit<HandoffRow, 'visit_id' | 'token' | 'fields'> & { fields: Attribution };
 
 /**
  * Writes all that is stored of a visit as JSON, without the secrets that open it. Lists are read a

@@ -103,10 +103,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
 
   app.post(ORDER_DELETION_PATH, async (c) => {
     const posted = await readFormOrEmpty(c);
-    const { reference, email, page } = readFields(posted, {
-      ...FIND_ORDER_FIELDS,
-      page: {},
-    });
+    const { reference, email, page } = readFields(posted, { ...FIND_ORDER_FIELDS, page: {} });
     const known = readReference(reference);
     const deleted =
       known !== null && (await store.write(deleteOrder, { reference: known, email, at: now() }));

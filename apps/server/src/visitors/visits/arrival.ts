@@ -138,12 +138,7 @@ export function readArrival(
     ...place,
     ...answered,
     pageUrl,
-    ...classifyChannel({
-      fields: { ...clicks, ...fields },
-      referrer,
-      siteHost: host,
-      marks,
-    }),
+    ...classifyChannel({ fields: { ...clicks, ...fields }, referrer, siteHost: host, marks }),
     marks,
     referrer: cleanUrl(referrer, { privacySignal }),
     fields: privacySignal ? withoutIdentifiers(fields) : fields,

@@ -68,11 +68,7 @@ export const CHANNEL_RULES: readonly Rule[] = [
       s.has(...GOOGLE_CLICK_IDS) && (VIDEO_MEDIUM.test(s.medium) || s.source === 'video'),
     channel: 'paid-video',
   },
-  {
-    name: 'Google click id',
-    when: (s) => s.has(...GOOGLE_CLICK_IDS),
-    channel: 'paid-search',
-  },
+  { name: 'Google click id', when: (s) => s.has(...GOOGLE_CLICK_IDS), channel: 'paid-search' },
   {
     name: "mark of Google's advertisements, and the medium says display",
     when: (s) => s.has(...GOOGLE_MARKS) && DISPLAY_MEDIUM.test(s.medium),
@@ -123,11 +119,7 @@ export const CHANNEL_RULES: readonly Rule[] = [
     when: (s) => PAID_MEDIUM.test(s.medium) && (s.site === 'video' || VIDEO_MEDIUM.test(s.medium)),
     channel: 'paid-video',
   },
-  {
-    name: 'medium names display',
-    when: (s) => DISPLAY_MEDIUM.test(s.medium),
-    channel: 'display',
-  },
+  { name: 'medium names display', when: (s) => DISPLAY_MEDIUM.test(s.medium), channel: 'display' },
   {
     name: 'paid, on an advertising network',
     when: (s) => PAID_MEDIUM.test(s.medium) && s.site === 'ads',

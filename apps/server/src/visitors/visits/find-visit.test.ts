@@ -27,10 +27,7 @@ describe.each(eitherEngine(import.meta.filename))('findVisit on $name', (engine)
   it('finds the visit of a session until it expires', async () => {
     const { expires_at } = own.visit;
     const found = await findVisit(store.reads, { ...key, now: expires_at - 1 });
-    expect(found).toMatchObject({
-      visit: own.visit,
-      first: { path: '/own/' },
-    });
+    expect(found).toMatchObject({ visit: own.visit, first: { path: '/own/' } });
     expect(await findVisit(store.reads, { ...key, now: expires_at })).toBeNull();
   });
 

@@ -375,10 +375,7 @@ describe.each(eitherEngine(import.meta.filename))('visits on $name', (engine) =>
       await browser().post('/api/visits/', undefined, ASKING);
       browser().cookies.set('zf_consent', 'denied');
       await browser().get('/api/visits/', ASKING);
-      expect((await all()).visit).toMatchObject({
-        ad_consent: 'denied',
-        ad_consent_at: NOON,
-      });
+      expect((await all()).visit).toMatchObject({ ad_consent: 'denied', ad_consent_at: NOON });
       expect(JSON.stringify(await all())).not.toContain('Cj0');
       server().wait(1_000);
       browser().cookies.set('zf_consent', 'granted');

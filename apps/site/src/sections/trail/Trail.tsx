@@ -2,10 +2,7 @@ import type { Locale } from '@zipfront/contracts/locale';
 import { hrefOn, type View } from '../../view/view.ts';
 import styles from './trail.module.css';
 
-const LABELS: Record<Locale, string> = {
-  'en-US': 'You are here',
-  'es-US': 'Usted está aquí',
-};
+const LABELS: Record<Locale, string> = { 'en-US': 'You are here', 'es-US': 'Usted está aquí' };
 
 /** Links to the pages above this one; empty if the page names none. */
 export function Trail({ view }: { view: View }) {

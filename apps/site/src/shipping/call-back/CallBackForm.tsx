@@ -30,12 +30,7 @@ export function CallBackForm({ name, submit, subject: shown, ...props }: CallBac
       action={CALL_BACK_PATH}
       className={name === 'action-form' ? styles.spaced : undefined}
       rules={CALL_BACK_FIELDS}
-      hidden={{
-        form: name,
-        page: props.page,
-        consent_version: texts.consentVersion,
-        ...about,
-      }}
+      hidden={{ form: name, page: props.page, consent_version: texts.consentVersion, ...about }}
       submit={submit}
     >
       <p hidden={subject === null} data-call-subject>

@@ -63,11 +63,7 @@ function drawn(changes: Partial<ShownOrder>, timeZone = 'America/New_York') {
     site,
     company: null,
     lines: [],
-    look: {
-      colors: NEUTRAL_COLORS,
-      logo: null,
-      icons: { tab: null, touch: null, social: null },
-    },
+    look: { colors: NEUTRAL_COLORS, logo: null, icons: { tab: null, touch: null, social: null } },
     path: '/shipping/orders/7K3M-9QXT-2B4C-8D5E/',
     privacySignal: false,
   };

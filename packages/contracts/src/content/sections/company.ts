@@ -41,9 +41,7 @@ const partnersFields = {
 
 export const partnersRowSchema = v.strictObject(partnersFields);
 
-export const partnersSchema = section('partners', {
-  ...partnersFields,
-});
+export const partnersSchema = section('partners', { ...partnersFields });
 export type PartnersRow = v.InferOutput<typeof partnersRowSchema>;
 export type Partner = PartnersRow['partners'][number];
 

@@ -16,10 +16,7 @@ export const privacySchema = section('privacy', {
   ),
 });
 
-const listEntries = {
-  heading: textSchema,
-  none: described(textSchema, 'If the list is empty.'),
-};
+const listEntries = { heading: textSchema, none: described(textSchema, 'If the list is empty.') };
 
 export const privacyChoicesSchema = section('privacy-choices', {
   heading: described(textSchema, "The page's main heading."),

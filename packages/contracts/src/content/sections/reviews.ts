@@ -28,9 +28,7 @@ export const reviewListSchema = section('review-list', {
   ),
 });
 
-export const reviewSummarySchema = section('review-summary', {
-  heading: textSchema,
-});
+export const reviewSummarySchema = section('review-summary', { heading: textSchema });
 
 /** One review of the site, on any of its pages. Without such a review the section is missing. */
 export const singleReviewSchema = section('single-review', {

@@ -20,12 +20,7 @@ export const RULE_CASES: Record<string, RuleCase> = {
     good: [['a'], ['a', 'b'], ['']],
     bad: [[]],
   },
-  'required of radios': {
-    rules: { required: true },
-    kind: 'radio',
-    good: [['home']],
-    bad: [[]],
-  },
+  'required of radios': { rules: { required: true }, kind: 'radio', good: [['home']], bad: [[]] },
   accepted: {
     rules: { accepted: true },
     good: [['yes'], ['on'], ['1'], ['true'], ['YES'], ['']],

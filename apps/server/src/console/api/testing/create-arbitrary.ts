@@ -60,9 +60,7 @@ export function createArbitrary(given: v.GenericSchema): fc.Arbitrary<unknown> {
       const required = fields.filter(([, field]) => field.type !== 'optional');
       return fc.record(
         Object.fromEntries(fields.map(([name, field]) => [name, createArbitrary(field)])),
-        {
-          requiredKeys: required.map(([name]) => name),
-        },
+        { requiredKeys: required.map(([name]) => name) },
       );
     }
     case 'instance':

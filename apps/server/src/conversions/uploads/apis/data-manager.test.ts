@@ -71,12 +71,8 @@ describe('Google Ads by the Data Manager API', () => {
           adIdentifiers: { gclid: 'Cj0KCQiA-x_y' },
           userData: {
             userIdentifiers: [
-              {
-                emailAddress: '509e933019bb285a134a9334b8bb679dff79d0ce023d529af4bd744d47b4fd8a',
-              },
-              {
-                phoneNumber: 'fb4f73a6ec5fdb7077d564cdd22c3554b43ce49168550c3b12c547b78c517b30',
-              },
+              { emailAddress: '509e933019bb285a134a9334b8bb679dff79d0ce023d529af4bd744d47b4fd8a' },
+              { phoneNumber: 'fb4f73a6ec5fdb7077d564cdd22c3554b43ce49168550c3b12c547b78c517b30' },
             ],
           },
           currency: 'USD',

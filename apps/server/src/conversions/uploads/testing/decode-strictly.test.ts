@@ -3,10 +3,7 @@ import { protocolErrors } from './decode-strictly.ts';
 
 const RIGHT = {
   destinations: [
-    {
-      operatingAccount: { accountType: 'GOOGLE_ADS', accountId: '1' },
-      productDestinationId: '2',
-    },
+    { operatingAccount: { accountType: 'GOOGLE_ADS', accountId: '1' }, productDestinationId: '2' },
   ],
   encoding: 'HEX',
   events: [{ transactionId: 'Sold', eventTimestamp: '2026-11-20T18:30:00Z', eventSource: 'WEB' }],

@@ -27,13 +27,7 @@ export function orderRow(at: number, word: string, changes: Partial<OrderRow> = 
     status: 'requested',
     from_zip: '10001',
     to_zip: '90210',
-    vehicle: toJson({
-      year: 2020,
-      make: word,
-      model: word,
-      kind: 'car',
-      motorcycleType: null,
-    }),
+    vehicle: toJson({ year: 2020, make: word, model: word, kind: 'car', motorcycleType: null }),
     running: 1,
     transport: 'open',
     pickup_date: '2026-12-01',
@@ -158,13 +152,7 @@ async function insertVisitRecords(db: Db, at: number, word: string): Promise<voi
   await db.insertInto('handoff').values(handoff).execute();
   await db
     .insertInto('report_touch')
-    .values({
-      visit_id: visit.id,
-      position: 1,
-      ...countedTouch(word),
-      day: 1,
-      ...NO_STEPS,
-    })
+    .values({ visit_id: visit.id, position: 1, ...countedTouch(word), day: 1, ...NO_STEPS })
     .execute();
   await db
     .insertInto('report_step')
@@ -309,13 +297,7 @@ async function insertMoneyRecords(db: Db, at: number, word: string): Promise<voi
     .execute();
   await db
     .insertInto('report_lead')
-    .values({
-      lead_id,
-      kind: 'hand-off',
-      at,
-      ...countedTouch(word),
-      expires_at: at + 120 * DAY_MS,
-    })
+    .values({ lead_id, kind: 'hand-off', at, ...countedTouch(word), expires_at: at + 120 * DAY_MS })
     .execute();
   await db
     .insertInto('report_lead_first')
@@ -384,14 +366,7 @@ async function insertHealthRecords(db: Db, at: number): Promise<void> {
     .execute();
   await db
     .insertInto('rollup_vital')
-    .values({
-      ...counted,
-      metric: 'LCP',
-      device: 'phone',
-      bucket: 3,
-      origin: 'visit',
-      measured: 1,
-    })
+    .values({ ...counted, metric: 'LCP', device: 'phone', bucket: 3, origin: 'visit', measured: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -450,13 +425,7 @@ async function insertFormRecords(db: Db, at: number, word: string): Promise<void
     expires_at: at + DAY_MS,
   };
   await db.insertInto('review_sending').values(sending).execute();
-  const dead = {
-    state: 'dead',
-    due_at: at,
-    attempts: 7,
-    claim: null,
-    reason: 'SMTP 550',
-  } as const;
+  const dead = { state: 'dead', due_at: at, attempts: 7, claim: null, reason: 'SMTP 550' } as const;
   await db
     .insertInto('outbox')
     .values({

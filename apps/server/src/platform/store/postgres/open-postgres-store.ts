@@ -61,9 +61,7 @@ export async function openPostgresStore({
   }
   const running = new Set<Promise<unknown>>();
   let closing = false;
-  const readiness = createReadiness({
-    probe: () => write(probeWrite, { at: Date.now() }),
-  });
+  const readiness = createReadiness({ probe: () => write(probeWrite, { at: Date.now() }) });
 
   const breaker = createCommitBreaker({
     isWaiting: () => isWaitingForStandby(db),

@@ -33,9 +33,7 @@ async function open(
     commands,
     maxWaitingWrites: 100,
     startWriter(path) {
-      const thread = new Worker(WRITER_FILE, {
-        workerData: { file: path },
-      });
+      const thread = new Worker(WRITER_FILE, { workerData: { file: path } });
       threads.push(thread);
       return thread;
     },

@@ -62,10 +62,7 @@ export async function startWriter({
       committing = waiting;
       waiting = [];
       timer = setTimeout(giveUp, writeTimeoutMs);
-      send(thread, {
-        kind: 'write',
-        requests: packRequests(committing, commands),
-      });
+      send(thread, { kind: 'write', requests: packRequests(committing, commands) });
     } else if (closing) {
       send(thread, { kind: 'close' });
     }

@@ -55,12 +55,7 @@ describe.each(eitherEngine(import.meta.filename))('importSamples on $name', (eng
     const reviews = generateReviews(1, { site: 'shipping', newest: 1 });
     const given = { site: 'shipping', reviews, actor: 'test', at: 1, onlyFirst: false };
     await store.write(importReviews, given);
-    await importSamples(store, {
-      siteName: 'shipping',
-      limits: READ.limits,
-      file: SAMPLES,
-      at: 1,
-    });
+    await importSamples(store, { siteName: 'shipping', limits: READ.limits, file: SAMPLES, at: 1 });
     const rows = await store.reads.selectFrom('review').select('source').execute();
     expect(rows).toEqual([{ source: 'import' }]);
   });

@@ -40,10 +40,7 @@ it('states the days that the limits of the reviews of a site need', () => {
   const content = spoiltContent();
   content.change('shipping/reviews.yaml', /^/, 'limits: { days: 3 }\n');
   content.change('shipping/pages/home.en.yaml', TITLE, 'title: "{period:review-network}"');
-  const { pages } = contentWithPeriods(readContent(content.dir), {
-    orderDays: 1,
-    callBackDays: 1,
-  });
+  const { pages } = contentWithPeriods(readContent(content.dir), { orderDays: 1, callBackDays: 1 });
   const home = pages.find(({ page }) => page.path === '/shipping/');
   expect(home?.page.title).toBe('3 days');
 });

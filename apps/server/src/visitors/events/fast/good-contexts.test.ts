@@ -97,11 +97,7 @@ describe('validateEvent with the contexts of the same request', () => {
   it('counts the values of known contexts', () => {
     const many = { vendor: Array(MAX_VALUES - 60).fill(1) };
     const few = Array(50).fill({ schema: 'iglu:com.other/thing/jsonschema/1-0-0', data: {} });
-    const event = {
-      ...pageView(),
-      schema: 'iglu:com.other/thing/jsonschema/1-0-0',
-      contexts: few,
-    };
+    const event = { ...pageView(), schema: 'iglu:com.other/thing/jsonschema/1-0-0', contexts: few };
     const batch = { storable: true, memory: { last: null } };
     expect(validateEvent(copyOf(event), false, batch).valid).toBe(true);
     expect(validateEvent(copyOf({ ...event, data: many }), false, batch)).toMatchObject({
