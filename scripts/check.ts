@@ -81,6 +81,4 @@ export async function runChecks(): Promise<StageOutcome[]> {
   return (await Promise.all(LANES.map(runLane))).flat();
 }
 
-if (import.meta.main) {
-  process.exit(printFailures(await runChecks()) ? 1 : 0);
-}
+if (import.meta.main) process.exit(printFailures(await runChecks()) ? 1 : 0);

@@ -52,9 +52,7 @@ test('links the policy on pages that are not in the content', async ({ page }) =
     const found = await readLinks(page, await requestOrder(page), '/shipping/privacy/');
     expect(found).toMatchObject({ inFooter: 1, forms: 2, without: [] });
     const policies = new Set(CONTENT_PAGES.map(({ path, locale }) => policyPath(path, locale)));
-    for (const policy of policies) {
-      expect((await page.request.get(policy)).status()).toBe(200);
-    }
+    for (const policy of policies) expect((await page.request.get(policy)).status()).toBe(200);
   });
 
   await test.step('links the policy in the footer of an error page', async () => {

@@ -156,9 +156,7 @@ describe('every page', () => {
       legends: [...html.matchAll(/<legend[^>]*>(.*?)<\/legend>/g)].map(([, legend]) => legend),
     }));
     expect(named.filter(({ legends }) => legends.length > 1).length).toBeGreaterThan(4);
-    for (const { name, legends } of named) {
-      expect(new Set(legends).size, name).toBe(legends.length);
-    }
+    for (const { name, legends } of named) expect(new Set(legends).size, name).toBe(legends.length);
   });
 
   it('links only to anchors that exist', () => {

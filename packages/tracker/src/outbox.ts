@@ -95,9 +95,7 @@ export function createOutbox(
     }
     const size = byteLength(text);
     if (size > MAX_STORED_BYTES) return drop([{ id, text }], 'too_large');
-    if (size >= MAX_POST_BYTES) {
-      ports.warn(`Large event ${id} goes alone`);
-    }
+    if (size >= MAX_POST_BYTES) ports.warn(`Large event ${id} goes alone`);
     for (;;) {
       const oldest = records.surplus(size, sender.inFlight);
       if (!oldest) break;

@@ -97,9 +97,7 @@ async function run(argv: string[], surroundings: Surroundings): Promise<undefine
   const found = getOwn(COMMANDS, command);
   const name = found?.takes === 'account' ? accountName(typed) : typed.trim();
   const fits = found?.takes === 'head' || (found?.takes === 'nothing') === (name === '');
-  if (found === undefined || others.length > 0 || !fits) {
-    throw new Error(USAGE);
-  }
+  if (found === undefined || others.length > 0 || !fits) throw new Error(USAGE);
   if (found.takes === 'account') refuse(nameError(name));
   if (command === 'add' && !isRole(values.role)) {
     throw new Error(`--role expects one of ${ROLES.join(', ')}.\n\n${USAGE}`);

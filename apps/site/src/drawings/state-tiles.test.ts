@@ -12,8 +12,6 @@ describe('the tile map', () => {
   });
 
   it('fits every tile on the map', () => {
-    for (const { column } of TILE_ROWS.flat()) {
-      expect(column).toBeLessThan(MAP_COLUMNS);
-    }
+    for (const { column } of TILE_ROWS.flat()) expect(column).toBeLessThan(MAP_COLUMNS);
   });
 });

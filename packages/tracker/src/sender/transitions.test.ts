@@ -244,9 +244,7 @@ describe('the transition table', () => {
     const kinds = new Set(Object.values(INPUTS).map(({ kind }) => kind));
     expect(kinds.size).toBe(12);
     expect(Object.keys(TRANSITIONS)).toHaveLength(8);
-    for (const row of Object.values(TRANSITIONS)) {
-      expect(new Set(Object.keys(row))).toEqual(kinds);
-    }
+    for (const row of Object.values(TRANSITIONS)) expect(new Set(Object.keys(row))).toEqual(kinds);
   });
 });
 

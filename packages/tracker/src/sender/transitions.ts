@@ -152,9 +152,7 @@ const settleSide: Rule<'side'> = (state, { items, verdict, wait }) => {
   }
   // An event that was sent once is not held by the gate.
   const back = items.map((item) => ({ ...item, adopted: true }));
-  if (state.batch.length) {
-    return [{ ...state, queue: [...state.queue, ...back] }, []];
-  }
+  if (state.batch.length) return [{ ...state, queue: [...state.queue, ...back] }, []];
   if (verdict === 'split') {
     const queue = [...back, ...state.queue];
     return next({ ...state, queue, limit: back.length >> 1 });

@@ -104,9 +104,7 @@ async function readBody(c: RequestContext, { body, form }: Operation): Promise<u
   // A request by HTTP always has a stream, also for a body without a byte.
   const mayBeEmpty = type === '' && body.type === 'optional';
   if (mayBeEmpty && (await c.req.arrayBuffer()).byteLength === 0) return undefined;
-  if (type !== expected) {
-    throw new ApiProblem(415, 'wrong-type', `The body must be ${expected}.`);
-  }
+  if (type !== expected) throw new ApiProblem(415, 'wrong-type', `The body must be ${expected}.`);
   const value = form ? await readForm(c) : await readJson(c);
   const read = v.safeParse(body, value);
   if (!read.success) {

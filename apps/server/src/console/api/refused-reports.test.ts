@@ -120,9 +120,7 @@ describe.each(
   it('counts each arrival of a report by itself, and dismisses the rest together', async () => {
     const page = await refuse(3);
     expect(await listed()).toMatchObject([{ waiting: 3 }]);
-    for (const transaction_id of ['P-1', 'P-2']) {
-      await correct(page, { transaction_id });
-    }
+    for (const transaction_id of ['P-1', 'P-2']) await correct(page, { transaction_id });
     expect(await ledger()).toEqual({ status: 'sold', value_cents: 2_000 });
     expect(await listed()).toMatchObject([{ waiting: 1 }]);
     expect((await dismiss(page)).status).toBe(204);

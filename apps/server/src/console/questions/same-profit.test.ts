@@ -127,9 +127,7 @@ describe.each(eitherEngine(import.meta.filename))('the profit of a day on $name'
       const { rows } = await report(days);
       const cars = rows.filter(({ campaign }) => campaign === 'cars');
       expect(cars.length).toBeGreaterThan(0);
-      for (const row of cars) {
-        expect(row).toMatchObject({ profit_cents: null, roas: null });
-      }
+      for (const row of cars) expect(row).toMatchObject({ profit_cents: null, roas: null });
     }
     for (const sort of ['profit_cents', '-profit_cents']) {
       const { rows } = await client.json<ResponseOf<typeof getReport>>(

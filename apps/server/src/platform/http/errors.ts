@@ -72,9 +72,7 @@ export function notFound(
     };
     if (!reads && at(path)) return methodNotAllowed(c, ['GET', 'HEAD']);
     // The target is one of our paths, so it can never lead to another host.
-    if (reads && at(`${path}/`)) {
-      return c.redirect(`${path}/${new URL(c.req.url).search}`, 308);
-    }
+    if (reads && at(`${path}/`)) return c.redirect(`${path}/${new URL(c.req.url).search}`, 308);
     const { pages, metrics } = parts;
     const moved = reads && pages.movedTo(pages.contentPath(path.replace(/\/?$/, '/'), host));
     // Printed and paid links to the old address still bring their campaign along.

@@ -109,9 +109,7 @@ export async function handleOrderForm(
         isOutdated: isConsentOutdated(errors, words),
       });
     const hidden = readHiddenFields(context, posted, place);
-    if (Object.keys(errors).length > 0) {
-      return refuse(errors, words.rules.errors, hidden.next);
-    }
+    if (Object.keys(errors).length > 0) return refuse(errors, words.rules.errors, hidden.next);
     if (hidden.error) return refuse({}, words.texts[hidden.error], hidden.next);
     const { reference, visit_id } = order;
     const at = now();

@@ -111,9 +111,7 @@ function countNew(
 ): void {
   metrics.visitCreated();
   const [, query = ''] = /\?(.*)/.exec(arrival.pageUrl ?? '') ?? [];
-  if (rows.visit.bot === 0 && unfilledFields(query).length > 0) {
-    countSource(arrival, 'unfilled');
-  }
+  if (rows.visit.bot === 0 && unfilledFields(query).length > 0) countSource(arrival, 'unfilled');
 }
 
 function readNewVisit(c: RequestContext, arrival: Arrival): NewVisit {

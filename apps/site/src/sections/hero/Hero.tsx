@@ -52,9 +52,7 @@ function HeroPicture({ picture, view }: Pick<SectionOf<'hero'>, 'picture'> & { v
     const Drawing = SCENES[picture];
     return <Drawing className={styles.map} />;
   }
-  if (picture === STATE_MAP) {
-    return <StateMap className={statesStyles.states} state={view.state} />;
-  }
+  if (picture === STATE_MAP) return <StateMap className={statesStyles.states} state={view.state} />;
   if (typeof picture === 'string') return <Illustrated icon={picture} className={styles.picture} />;
   const { src, alt = '', width, height } = picture;
   const size = { width, height };

@@ -64,9 +64,7 @@ function refuseTarget({ url, to, replace }: Omit<BackUpOptions, 'log'>): void {
   if (isFileUrl(url) && statSync(to).ino === statSync(databaseFile(url)).ino) {
     throw new Error(`${to} is the database itself; give the backup another name.`);
   }
-  if (!replace) {
-    throw new Error(`${to} exists already; choose another name, or add --replace.`);
-  }
+  if (!replace) throw new Error(`${to} exists already; choose another name, or add --replace.`);
 }
 
 /** Deletes from a copy what a restore would refuse: an operator's own index, view or table. */

@@ -26,9 +26,7 @@ export async function serveWritesTo(
         const requests = unpackRequests(message.requests, commands);
         const results = await commitGroup(connection, commands, requests);
         const overwriting = requests.find(({ name }) => name === overwritingName);
-        if (overwriting) {
-          connection.overwriteDeleted((overwriting.input as Overwriting).rewrite);
-        }
+        if (overwriting) connection.overwriteDeleted((overwriting.input as Overwriting).rewrite);
         send({ kind: 'results', results });
       } else {
         await connection.close();

@@ -153,9 +153,7 @@ export async function startWriter({
       if (closing) return Promise.reject(new StoreUnavailable('it is closing'));
       if (thread === null) return Promise.reject(new StoreUnavailable('the writer is down'));
       if (stuck) return Promise.reject(new StoreUnavailable('the writer does not respond'));
-      if (waiting.length >= maxWaiting) {
-        return Promise.reject(new StoreBusy(waiting.length));
-      }
+      if (waiting.length >= maxWaiting) return Promise.reject(new StoreBusy(waiting.length));
       return new Promise((resolve, reject) => {
         waiting.push({ name, input, resolve, reject });
         if (flushPlanned || committing.length > 0) return;

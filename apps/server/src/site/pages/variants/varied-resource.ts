@@ -50,9 +50,7 @@ export function variedResource({
       const seen = variantInCookie(headers.cookie, experiment.name);
       const [visitorId] = cookieValues(headers.cookie, VISITOR_COOKIE);
       const variant = assignVariant(experiment, { seen, visitorId }, random);
-      if (variant.name !== seen) {
-        onAssigned({ experiment: experiment.name, variant: variant.name });
-      }
+      if (variant.name !== seen) onAssigned({ experiment: experiment.name, variant: variant.name });
       return {
         resource: assigned.get(variant.name) ?? unassigned,
         cookie: variantCookie(experiment.name, variant.name, publicUrl),
