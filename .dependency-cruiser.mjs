@@ -29,6 +29,7 @@ const LAYERS = [
     ['apps/server/src'],
   ],
   [['apps/server/src/conversions/ledger'], ['apps/server/src/conversions']],
+  [['apps/server/src/reporting/spend'], ['apps/server/src/reporting/report']],
   [
     ['apps/site/src/loading'],
     [

@@ -1,9 +1,9 @@
 import type { WrongPart } from '@zipfront/contracts/api/problems';
 import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
 import { today } from '../../reporting/report/days.ts';
+import { findCampaignsOfImport } from '../../reporting/report/find-campaigns-of-import.ts';
 import { readSite } from '../../reporting/report/read-query.ts';
 import { applyImport, undoImport } from '../../reporting/spend/apply-import.ts';
-import { findCampaignsOfImport } from '../../reporting/spend/find-campaigns-of-import.ts';
 import {
   findCurrency,
   findDaysOfImport,

@@ -10,7 +10,7 @@ import { findExperiments } from '../../reporting/experiments/experiments.ts';
 import { readOut } from '../../reporting/experiments/read-out.ts';
 import { findFallenPages } from '../../reporting/page-health/find-fallen-pages.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
-import { findSpendSources, SOURCE_DAYS } from '../../reporting/spend/find-spend-days.ts';
+import { findSpendSources, SOURCE_DAYS } from '../../reporting/spend/find-spend-sources.ts';
 import { findLastRun } from '../../reporting/warehouse/warehouse-runs.ts';
 import { findContentRefusal } from '../../site/pages/content-refusal.ts';
 import { countOldReviews, countOverdue } from '../desk/overdue.ts';

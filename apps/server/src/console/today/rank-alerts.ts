@@ -1,7 +1,7 @@
 import { ALERT_KINDS, type AlertKind } from '@zipfront/contracts/api/today';
 import type { Capability } from '@zipfront/contracts/console/capabilities';
 import { CONSOLE_PATHS, type ConsolePage } from '@zipfront/contracts/console/pages';
-import type { SpendSource } from '../../reporting/spend/find-spend-days.ts';
+import type { SpendSource } from '../../reporting/spend/find-spend-sources.ts';
 
 export interface Alert {
   kind: AlertKind;

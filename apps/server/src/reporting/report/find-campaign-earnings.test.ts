@@ -5,7 +5,8 @@ import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts
 import { arrival } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { rollUpAll } from '../rollups/roll-up.ts';
-import { findCampaignEarnings, type SiteSpend } from './find-campaign-earnings.ts';
+import type { SiteSpend } from '../spend/find-campaign-spend.ts';
+import { findCampaignEarnings } from './find-campaign-earnings.ts';
 import type { CampaignJoin } from './match-campaigns.ts';
 
 const SITES = new Map([

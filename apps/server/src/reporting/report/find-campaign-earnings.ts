@@ -1,6 +1,7 @@
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
+import type { SiteSpend } from '../spend/find-campaign-spend.ts';
 import { areEarningsKnown, type ReportedSites } from './known-earnings.ts';
 import {
   type CampaignJoin,
@@ -12,10 +13,6 @@ import {
 const NAMES_READ = 20_000;
 
 const NO_SPEND = { cents: 0, reportedCents: null, clicks: null, days: new Set<number>() };
-
-export interface SiteSpend extends CampaignNames {
-  site: string;
-}
 
 export interface EarningsQuestion {
   sites: ReportedSites;

@@ -1,14 +1,14 @@
 import type { CampaignNames, MoneyDay } from '@zipfront/contracts/console/reports';
 import { PAID } from '@zipfront/contracts/console/reports';
 import type { Db } from '../../platform/store/schema.ts';
-import { type FoundSpend, findCampaignSpend } from '../spend/find-campaign-spend.ts';
+import {
+  type FoundSpend,
+  findCampaignSpend,
+  type SiteSpend,
+} from '../spend/find-campaign-spend.ts';
 import { findCurrency } from '../spend/find-imports.ts';
 import { ALL_VISITS, isOfPart, type Reported, type VisitFilter } from './filter.ts';
-import {
-  type CampaignEarnings,
-  findCampaignEarnings,
-  type SiteSpend,
-} from './find-campaign-earnings.ts';
+import { type CampaignEarnings, findCampaignEarnings } from './find-campaign-earnings.ts';
 import { type CountedCampaign, findCampaigns, NO_REPORTED } from './find-campaigns.ts';
 import { findJoins } from './join-campaigns.ts';
 import { type ReportedSites, sumOrNull } from './known-earnings.ts';

@@ -15,7 +15,7 @@ import { timeZoneOfSite } from '../../site/pages/site-time-zones.ts';
 import { type ExpectedRevenue, findExpectedRevenue } from '../expected/find-expected-revenue.ts';
 import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
 import { findRollupsSince } from '../rollups/rollups.ts';
-import { findFirstDays } from '../spend/find-spend-days.ts';
+import { findFirstDays } from '../spend/find-spend-sources.ts';
 import { type Days, filterDates, type ReportParts, unfinishedDay } from './days.ts';
 import { findBreakdown, findBreakdownWithTotal } from './find-rows.ts';
 import { reportedSites } from './known-earnings.ts';

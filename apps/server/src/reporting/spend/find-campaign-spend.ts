@@ -1,8 +1,11 @@
+import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 import { fromJson, isPostgres, type JsonText } from '../../platform/store/tables/columns.ts';
-import type { ReportFilter } from '../report/filter.ts';
-import type { SiteSpend } from '../report/find-campaign-earnings.ts';
+
+export interface SiteSpend extends CampaignNames {
+  site: string;
+}
 
 export interface FoundSpend extends SiteSpend {
   cents: number;
@@ -28,7 +31,7 @@ const CAMPAIGN_COLUMNS = sql.join(CAMPAIGN.map((name) => sql.ref(name)));
  */
 export async function findCampaignSpend(
   db: Db,
-  { from, to, site }: Pick<ReportFilter, 'from' | 'to' | 'site'>,
+  { from, to, site }: { from: number; to: number; site: string | null },
 ): Promise<FoundSpend[]> {
   const spent = sql`from spend where counts = 1 and day between ${from} and ${to}${ofSite(site)}`;
   const [{ rows: days }, { rows: sums }, campaigns] = await Promise.all([

@@ -1,37 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
-import { isNamed, type ReportFilter } from '../report/filter.ts';
-import { findCampaignEarnings, type SiteSpend } from '../report/find-campaign-earnings.ts';
-import { findJoins } from '../report/join-campaigns.ts';
-import type { ReportedSites } from '../report/known-earnings.ts';
-
-export interface SpendDay {
-  site: string;
-  day: number;
-  cents: number;
-  /** Whether it may be compared with earnings, because its campaign's earnings are known. */
-  isReported: boolean;
-}
-
-export async function findSpendDays(
-  db: Db,
-  { from, to, site, sites }: Omit<ReportFilter, 'channel'> & { sites: ReportedSites },
-): Promise<SpendDay[]> {
-  const ofSite = site === null ? sql`` : sql` and site = ${site}`;
-  const spend = sql`from spend where counts = 1 and day between ${from} and ${to}${ofSite}`;
-  const [{ rows: spent }, joins] = await Promise.all([
-    sql<SiteSpend>`
-      select distinct site, source, campaign_id, campaign ${spend}`.execute(db),
-    findJoins(db),
-  ]);
-  const earnings = await findCampaignEarnings(db, { sites, site, spent, joins });
-  const reported = spent.filter((one) => earnings.ofSpend(one));
-  const isReported = sql`case when ${isNamed(db, reported, ['site'])} then 1 else 0 end`;
-  const { rows } = await sql<Omit<SpendDay, 'isReported'> & { reported: number }>`
-    select site, day, ${isReported} as reported, cast(sum(cents) as bigint) as cents
-    ${spend} group by 1, 2, 3`.execute(db);
-  return rows.map(({ reported: flag, ...row }) => ({ ...row, isReported: Number(flag) === 1 }));
-}
 
 /** A source without a file for longer than this is no longer in use. */
 export const SOURCE_DAYS = 28;

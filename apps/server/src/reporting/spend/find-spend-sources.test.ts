@@ -4,7 +4,7 @@ import { toJson } from '../../platform/store/tables/columns.ts';
 import type { SpendImportRow, SpendRow } from '../../platform/store/tables/spend.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
-import { findSpendSources } from './find-spend-days.ts';
+import { findSpendSources } from './find-spend-sources.ts';
 
 const DAY = 20_000;
 

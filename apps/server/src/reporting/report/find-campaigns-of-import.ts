@@ -1,11 +1,11 @@
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
-import { ALL_VISITS } from '../report/filter.ts';
-import { findCampaigns } from '../report/find-campaigns.ts';
-import { findJoins } from '../report/join-campaigns.ts';
-import { type CampaignVisits, folded, matchCampaigns } from '../report/match-campaigns.ts';
 import { dayOfDate } from '../rollups/reporting-time.ts';
+import { ALL_VISITS } from './filter.ts';
+import { findCampaigns } from './find-campaigns.ts';
+import { findJoins } from './join-campaigns.ts';
+import { type CampaignVisits, folded, matchCampaigns } from './match-campaigns.ts';
 
 const MAX_CAMPAIGNS = 20_000;
 
