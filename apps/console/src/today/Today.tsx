@@ -78,11 +78,9 @@ function Morning({
       <YesterdayFigures days={days} site={site} />
       <div className="columns even">
         <DaysCard days={days} site={site} shown={SHOWN} csv={csv} />
-        <div className="side">
-          <Alerts />
-          <OpenSteps />
-        </div>
+        <Alerts />
       </div>
+      <OpenSteps />
       <Card
         title="Campaigns that earned and lost most, 28 days"
         more={
