@@ -49,30 +49,25 @@ export async function addRows(
 
 export interface Ended<Table extends keyof Database> {
   table: Table;
-  key: keyof Database[Table] & string;
   /** A column, and its values that mean "no longer"; null is never among them. */
   column: keyof Database[Table] & string;
   values?: readonly (string | number)[];
   /** Columns that go with it. */
   with?: readonly (keyof Database[Table] & string)[];
-  /** It names a row in the report; the key by default. */
+  /** It names a row in the report; the id by default. */
   name?: keyof Database[Table] & string;
 }
 
 /** If the previous database has ended them, and the backup has not. */
 export function carryEnded<Table extends keyof Database>({
-  key,
   column,
   values,
   with: others = [],
-  name = key,
+  name,
   ...ended
 }: Ended<Table>): Carry {
   const table = ended.table as 'api_token';
-  const named = [
-    `${key} as of` as 'id as of',
-    `${column} as ended` as 'revoked_at as ended',
-  ] as const;
+  const named = ['id', `${column} as ended` as 'revoked_at as ended'] as const;
   const isEnded = (value: unknown) =>
     values === undefined ? value !== null : values.includes(value as string | number);
   return async ({ restored, previous }) => {
@@ -88,27 +83,20 @@ export function carryEnded<Table extends keyof Database>({
       .execute();
     const names: string[] = [];
     for (const part of inParts(rows)) {
+      const ids = part.map(({ id }) => id);
       const present = await restored
         .selectFrom(table)
-        .select([...named, `${name} as named` as 'name as named'])
-        .where(
-          key as 'id',
-          'in',
-          part.map((row) => row.of),
-        )
+        .select([...named, `${name ?? 'id'} as named` as 'name as named'])
+        .where('id', 'in', ids)
         .execute();
       const open = new Map(
-        present.flatMap((row) => (isEnded(row.ended) ? [] : [[row.of, row.named]])),
+        present.flatMap((row) => (isEnded(row.ended) ? [] : [[row.id, row.named]])),
       );
-      for (const { of, ended: value, ...set } of part) {
-        const shown = open.get(of);
+      for (const { id, ended: value, ...set } of part) {
+        const shown = open.get(id);
         if (shown === undefined) continue;
         const changes = { ...set, [column as 'revoked_at']: value };
-        await restored
-          .updateTable(table)
-          .set(changes)
-          .where(key as 'id', '=', of)
-          .execute();
+        await restored.updateTable(table).set(changes).where('id', '=', id).execute();
         names.push(shown);
       }
     }

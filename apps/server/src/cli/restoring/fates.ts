@@ -20,7 +20,6 @@ function carriedEnded<Table extends keyof Database>(what: string, ended: Ended<T
 
 const carryRejected = carryEnded({
   table: 'review',
-  key: 'id',
   column: 'status',
   values: ['rejected'],
   with: ['status_reason'],
@@ -92,7 +91,6 @@ export const FATES = {
   recovery_code: { kind: 'backup', why: 'is carried with its account' },
   api_token: carriedEnded('revoked tokens', {
     table: 'api_token',
-    key: 'id',
     column: 'revoked_at',
     name: 'name',
   }),
@@ -102,14 +100,9 @@ export const FATES = {
     columns: ['every', 'send_to'],
     carry: carrySavedReports,
   },
-  partner: carriedEnded('disabled partners', {
-    table: 'partner',
-    key: 'id',
-    column: 'disabled_at',
-  }),
+  partner: carriedEnded('disabled partners', { table: 'partner', column: 'disabled_at' }),
   partner_key: carriedEnded('ended keys of partners', {
     table: 'partner_key',
-    key: 'id',
     column: 'ended_at',
     name: 'partner',
   }),
@@ -121,7 +114,6 @@ export const FATES = {
   },
   refused_postback: carriedEnded('reports of partners that were counted or dismissed', {
     table: 'refused_postback',
-    key: 'id',
     column: 'waiting',
     values: [0],
     name: 'partner',
@@ -134,19 +126,16 @@ export const FATES = {
   },
   campaign_join: carriedEnded('separated campaigns', {
     table: 'campaign_join',
-    key: 'id',
     column: 'undone_at',
   }),
   outbox: carriedEnded('notifications that were sent', {
     table: 'outbox',
-    key: 'id',
     column: 'state',
     values: ['sent', 'dead'],
     with: ['recipient', 'due_at', 'attempts', 'claim', 'reason', 'expires_at'],
   }),
   conversion_upload: carriedEnded('conversions that were sent', {
     table: 'conversion_upload',
-    key: 'id',
     column: 'state',
     values: ['accepted', 'sent', 'dead'],
     with: [
