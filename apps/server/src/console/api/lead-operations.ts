@@ -1,12 +1,18 @@
+import type { listLeads } from '@zipfront/contracts/api/leads';
+import type { ParsedRequest } from '@zipfront/contracts/api/operation';
 import * as v from 'valibot';
 import { findLead } from '../../conversions/leads/find-lead.ts';
 import { countLeads, findLeads } from '../../conversions/leads/find-leads.ts';
+import type { LeadsFilter } from '../../conversions/leads/leads-filter.ts';
+import { findChosenCampaigns } from '../../reporting/report/find-matched.ts';
+import { reportedSites } from '../../reporting/report/known-earnings.ts';
+import { readProperties, readReportQuery } from '../../reporting/report/read-query.ts';
+import { dayOfDate } from '../../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { tryLead } from '../uploads/try-lead.ts';
 import { goalsOfSite } from '../uploads/upload-lists.ts';
 import { Missing } from './api-problem.ts';
 import { cursorTo, placeNumber, placeText, readCursor } from './cursor.ts';
-import { readLeadQuery } from './lead-query.ts';
 import type { Handlers } from './serve-operation.ts';
 
 const leadPlace = v.strictTuple([placeNumber, placeText]);
@@ -40,4 +46,38 @@ export function leadOperations(context: ConsoleContext) {
       return { ...record, uploads: tried?.rows ?? [] };
     },
   } satisfies Partial<Handlers>;
+}
+
+type LeadQuery = ParsedRequest<typeof listLeads>['query'];
+
+/**
+ * The filter of a query for leads, with all names that reports show as its campaign. Throws
+ * `ApiProblem` 400.
+ */
+async function readLeadQuery(
+  query: LeadQuery,
+  context: Pick<ConsoleContext, 'store' | 'pages' | 'now'>,
+): Promise<LeadsFilter> {
+  const filter: LeadsFilter = {
+    ...readReportQuery(query, context, 'today'),
+    ...readProperties(query),
+    campaign: query.campaign ?? null,
+    campaign_id: query.campaign_id ?? null,
+    day: query.day === undefined ? null : dayOfDate(query.day),
+    weekday: query.weekday === undefined ? null : Number(query.weekday),
+    kind: query.kind ?? null,
+    status: query.status ?? null,
+    decision: query.decision ?? null,
+    reason: query.reason ?? null,
+    isByFirst: query.touch === 'first',
+    moneyDay: query.money ?? 'click',
+    search: query.search?.trim() || null,
+  };
+  const { search, campaign, source } = filter;
+  if (query.exact !== undefined || search !== null || (campaign === null && source === null)) {
+    return filter;
+  }
+  const sites = reportedSites(context.pages);
+  const { names } = await findChosenCampaigns(context.store.reads, filter, sites);
+  return names.length === 0 ? filter : { ...filter, names };
 }

@@ -1,6 +1,11 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { ParsedRequest } from '@zipfront/contracts/api/operation';
+import type { tryReport } from '@zipfront/contracts/api/partner-reports';
 import { POSTBACK_FIELDS } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
+import { checkPostback, checkProven } from '../../conversions/postbacks/check-postback.ts';
 import { findRejections, findUnmatched } from '../../conversions/postbacks/find-partner-details.ts';
+import { findPartner } from '../../conversions/postbacks/find-partners.ts';
 import {
   correctRefused,
   dismissRefused,
@@ -8,12 +13,13 @@ import {
   findRefusedById,
   readCorrection,
 } from '../../conversions/postbacks/refused-postbacks.ts';
+import { partnerRequest } from '../../conversions/postbacks/report-as-partner.ts';
+import { tryPostback } from '../../conversions/postbacks/try-postback.ts';
 import { siteTimeZones } from '../../site/pages/site-time-zones.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { ApiProblem, conflict, Missing } from './api-problem.ts';
 import { findPartnerAt } from './partner-operations.ts';
 import type { Handlers } from './serve-operation.ts';
-import { tryPartner } from './try-report.ts';
 
 export function partnerReportOperations(context: ConsoleContext) {
   const { store, now, pages } = context;
@@ -84,4 +90,28 @@ export function partnerReportOperations(context: ConsoleContext) {
 
 function settledBefore(): ApiProblem {
   return conflict('settled', 'The report was counted or dismissed before: nothing has changed.');
+}
+
+/** Checks and counts a report like a real one, but stores nothing. Null for an unknown partner. */
+async function tryPartner(
+  { store, now, pages }: Pick<ConsoleContext, 'store' | 'now' | 'pages'>,
+  id: string,
+  { lead_id: lead, event, amount = '', token = '' }: ParsedRequest<typeof tryReport>['body'],
+) {
+  const partner = await findPartner(store.reads, id);
+  if (partner === null) return null;
+  const message = `test-${randomUUIDv7()}`;
+  const report = { lead, event, amount, token, transaction: message, message };
+  const { request, shown } = partnerRequest(partner, report, now());
+  const is_proof_checked = partner.auth === 'signature' || token !== '';
+  const checked = is_proof_checked
+    ? checkPostback(partner, request)
+    : checkProven(partner, request);
+  const nothing = { is_word_unknown: false, outcome: null, lead: null, other_sales: 0 };
+  const base = { request: shown, is_proof_checked, ...nothing };
+  if ('reason' in checked) return { ...base, status: checked.status, refusal: checked.detail };
+  const { row } = checked;
+  const tried = await store.write(tryPostback, { row, timeZones: siteTimeZones(pages) });
+  const status = tried.outcome === 'stored' ? 202 : 200;
+  return { ...base, ...tried, status, refusal: null, is_word_unknown: row.status === null };
 }
