@@ -15,7 +15,7 @@ import { Loaded } from '../ui/States.tsx';
 type State = ResponseOf<typeof getHealth>;
 
 /** A part of the server: a word with a colour, and what is known of it. */
-interface Part {
+export interface Part {
   name: string;
   tone: 'good' | 'open' | 'bad' | '';
   word: string;
@@ -52,7 +52,7 @@ export function ServerState() {
 }
 
 function Parts({ parts }: { parts: readonly Part[] }) {
-  const [fine, others] = [parts.filter(isFine), parts.filter((one) => !isFine(one))];
+  const [fine, others] = [parts.filter(isFine), partsToFix(parts)];
   const table = (label: string, rows: readonly Part[]) => (
     <DataTable label={label} columns={PART_COLUMNS} rows={rows} keyOf={({ name }) => name} />
   );
@@ -69,6 +69,12 @@ function Parts({ parts }: { parts: readonly Part[] }) {
 
 function isFine({ tone }: Part): boolean {
   return tone === 'good' || tone === '';
+}
+
+/** What is not fine, with what is bad first. */
+export function partsToFix(parts: readonly Part[]): Part[] {
+  const of = (tone: Part['tone']) => parts.filter((one) => one.tone === tone);
+  return [...of('bad'), ...of('open')];
 }
 
 const PART_COLUMNS: readonly Column<Part>[] = [
