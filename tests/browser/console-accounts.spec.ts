@@ -68,6 +68,12 @@ test('adds a person and a program, and takes both away', async ({ page, server }
   await expect(row).toContainText('invited');
   expect(await look(page)).toEqual([]);
 
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const name of [/^Change the role of ben/, /^New link for ben/, /^Disable ben/]) {
+    await expect(row.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  }
+  if (size !== null) await page.setViewportSize(size);
   await page.getByRole('button', { name: 'New link for ben.carter@example.com' }).click();
   const question = page.getByRole('dialog', { name: /^Make a new link/ });
   await expect(question).toContainText('All sessions of ben.carter@example.com end at once.');

@@ -9,7 +9,7 @@ import { instantText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { type Account, AccountDialog, type AccountTask } from './AccountDialog.tsx';
 
-const TONES = { active: 'good', invited: 'open', disabled: '' };
+const TONES = { invited: 'open', disabled: '' };
 
 export function Accounts() {
   const found = useQuery(apiQuery(listAccounts, {}));
@@ -42,24 +42,24 @@ function columnsFor(
   open: (task: AccountTask) => void,
 ): Column<Account>[] {
   return [
-    column('name', 'Name', ({ name }) => (
+    column('name', 'Name', ({ name, state }) => (
       <>
-        {name} {name === you ? <span className="pill">you</span> : null}
+        {name} {name === you ? <span className="pill">you</span> : null}{' '}
+        {state === 'active' ? null : <span className={`pill ${TONES[state]}`}>{state}</span>}
       </>
     )),
     column('role', 'Role', ({ role }) => role),
-    column('state', 'State', ({ state }) => (
-      <span className={`pill ${TONES[state]}`}>{state}</span>
-    )),
     {
       id: 'factor',
       label: 'Second factor',
+      isWide: true,
       isPale: ({ has_second_factor }) => !has_second_factor,
       cell: ({ has_second_factor }) => (has_second_factor ? 'on' : 'off'),
     },
     {
       id: 'used',
       label: 'Last used',
+      isWide: true,
       isPale: ({ last_used_at }) => last_used_at === null,
       cell: ({ last_used_at }) =>
         last_used_at === null ? 'no session' : instantText(last_used_at, timeZone),

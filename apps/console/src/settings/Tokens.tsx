@@ -77,6 +77,7 @@ function columnsFor(timeZone: string, revoke: (token: Token) => void): Column<To
     {
       id: 'used',
       label: 'Last used',
+      isWide: true,
       isPale: ({ last_used_at }) => last_used_at === null,
       cell: ({ last_used_at }) =>
         last_used_at === null ? 'never' : instantText(last_used_at, timeZone),
@@ -84,14 +85,20 @@ function columnsFor(timeZone: string, revoke: (token: Token) => void): Column<To
     {
       id: 'expires',
       label: 'Expires',
+      isWide: true,
       isPale: ({ expires_at }) => expires_at === null,
       cell: ({ expires_at }) => (expires_at === null ? 'never' : instantText(expires_at, timeZone)),
     },
-    column('made', 'Made', ({ made_by, made_at }) => (
-      <>
-        {instantText(made_at, timeZone)} <small className="quiet">{made_by}</small>
-      </>
-    )),
+    {
+      id: 'made',
+      label: 'Made',
+      isWide: true,
+      cell: ({ made_by, made_at }) => (
+        <>
+          {instantText(made_at, timeZone)} <small className="quiet">{made_by}</small>
+        </>
+      ),
+    },
     column('change', 'Change', (token) =>
       token.revoked_at === null ? (
         <span className="row-actions">
