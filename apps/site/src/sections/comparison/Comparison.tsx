@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table that is laid out as a grid.
 
 import type { SectionOf } from '@zipfront/contracts/content/section';
+import { Cell, ColumnHead, RowHead } from '../../elements/table-cells.tsx';
 import styles from './comparison.module.css';
 
 /** On a phone the comparison has other boxes than a table's, so roles state what each part is. */
@@ -14,26 +15,18 @@ export function Comparison({ section }: { section: SectionOf<'comparison'> }) {
         <table className={`${styles.table} ${styles[`of${columns.length}`]}`} role="table">
           <thead role="rowgroup">
             <tr className={styles.names} role="row">
-              <th className={styles.corner} scope="col" role="columnheader">
-                {rowsAre}
-              </th>
+              <ColumnHead className={styles.corner}>{rowsAre}</ColumnHead>
               {columns.map((column) => (
-                <th key={column} scope="col" role="columnheader">
-                  {column}
-                </th>
+                <ColumnHead key={column}>{column}</ColumnHead>
               ))}
             </tr>
           </thead>
           <tbody role="rowgroup">
             {rows.map((row) => (
               <tr key={row.heading} className={styles.row} role="row">
-                <th className={styles.name} scope="row" role="rowheader">
-                  {row.heading}
-                </th>
+                <RowHead className={styles.name}>{row.heading}</RowHead>
                 {columns.map((column, index) => (
-                  <td key={column} role="cell">
-                    {row.cells[index]}
-                  </td>
+                  <Cell key={column}>{row.cells[index]}</Cell>
                 ))}
               </tr>
             ))}

@@ -3,6 +3,7 @@
 import type { SectionOf } from '@zipfront/contracts/content/section';
 import { LIMIT_KINDS, type LimitKind } from '@zipfront/contracts/content/sections/limits';
 import { dollarFormat } from '@zipfront/contracts/pages/formats';
+import { Cell, ColumnHead, RowHead } from '../../elements/table-cells.tsx';
 import { ContentLink } from '../../view/links.tsx';
 import type { SectionProps } from '../../view/view.ts';
 import tableStyles from '../comparison/comparison.module.css';
@@ -48,25 +49,17 @@ function Examples({ section: { limits, examples }, view }: SectionProps<'limits'
       <table className={`${tableStyles.table} ${tableStyles.of2} ${styles.table}`} role="table">
         <thead role="rowgroup">
           <tr className={tableStyles.names} role="row">
-            <th className={tableStyles.corner} scope="col" role="columnheader">
-              {columns.accident}
-            </th>
-            <th scope="col" role="columnheader">
-              {columns.required}
-            </th>
-            <th scope="col" role="columnheader">
-              {columns.more}
-            </th>
+            <ColumnHead className={tableStyles.corner}>{columns.accident}</ColumnHead>
+            <ColumnHead>{columns.required}</ColumnHead>
+            <ColumnHead>{columns.more}</ColumnHead>
           </tr>
         </thead>
         <tbody role="rowgroup">
           {accidents.map((accident) => (
             <tr key={accident.heading} className={tableStyles.row} role="row">
-              <th className={tableStyles.name} scope="row" role="rowheader">
-                {accident.heading}
-              </th>
-              <td role="cell">{shown(leftToPay(accident, required))}</td>
-              <td role="cell">{shown(leftToPay(accident, more))}</td>
+              <RowHead className={tableStyles.name}>{accident.heading}</RowHead>
+              <Cell>{shown(leftToPay(accident, required))}</Cell>
+              <Cell>{shown(leftToPay(accident, more))}</Cell>
             </tr>
           ))}
         </tbody>

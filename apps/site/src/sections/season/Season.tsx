@@ -3,6 +3,7 @@
 import { fill } from '@zipfront/contracts/locale';
 import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { MONTHS, monthShipment } from '@zipfront/contracts/shipping/page-figures';
+import { Cell, ColumnHead, RowHead } from '../../elements/table-cells.tsx';
 import { middlePrice } from '../../shipping/estimate/estimate-text.ts';
 import { requireFigures, type SectionProps } from '../../view/view.ts';
 import styles from './season.module.css';
@@ -46,12 +47,8 @@ export function Season({ section, view }: SectionProps<'season'>) {
         <table className={styles.table} role="table">
           <thead className="hidden" role="rowgroup">
             <tr role="row">
-              <th scope="col" role="columnheader">
-                {columns.month}
-              </th>
-              <th scope="col" role="columnheader">
-                {columns.dollars}
-              </th>
+              <ColumnHead>{columns.month}</ColumnHead>
+              <ColumnHead>{columns.dollars}</ColumnHead>
             </tr>
           </thead>
           <tbody role="rowgroup">
@@ -61,10 +58,8 @@ export function Season({ section, view }: SectionProps<'season'>) {
                 className={middle === lowest.middle ? styles.lowest : undefined}
                 role="row"
               >
-                <th className={styles.month} scope="row" role="rowheader">
-                  {month}
-                </th>
-                <td className={styles.price} role="cell">
+                <RowHead className={styles.month}>{month}</RowHead>
+                <Cell className={styles.price}>
                   <svg className={styles.bar} aria-hidden="true">
                     <rect
                       width={`${((100 * middle) / highest.middle).toFixed(1)}%`}
@@ -75,7 +70,7 @@ export function Season({ section, view }: SectionProps<'season'>) {
                   <span className={`numerals ${styles.dollars}`}>
                     {format.format(low)}–{format.format(high)}
                   </span>
-                </td>
+                </Cell>
               </tr>
             ))}
           </tbody>

@@ -3,6 +3,7 @@
 import { fill } from '@zipfront/contracts/locale';
 import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { workedShipment } from '@zipfront/contracts/shipping/page-figures';
+import { Cell, ColumnHead, RowHead } from '../../elements/table-cells.tsx';
 import { middlePrice } from '../../shipping/estimate/estimate-text.ts';
 import { requireFigures, type SectionProps } from '../../view/view.ts';
 import styles from './worked-price.module.css';
@@ -30,42 +31,28 @@ export function WorkedPrice({ section, view }: SectionProps<'worked-price'>) {
             <caption className={styles.caption}>{filled(section.caption)}</caption>
             <thead className="hidden" role="rowgroup">
               <tr role="row">
-                <th scope="col" role="columnheader">
-                  {columns.reason}
-                </th>
-                <th scope="col" role="columnheader">
-                  {columns.dollars}
-                </th>
+                <ColumnHead>{columns.reason}</ColumnHead>
+                <ColumnHead>{columns.dollars}</ColumnHead>
               </tr>
             </thead>
             <tbody role="rowgroup">
               {made.reasons.map(({ reason, dollars }) => (
                 <tr key={reason} role="row">
-                  <th scope="row" role="rowheader">
-                    {filled(reasons[reason])}
-                  </th>
-                  <td className="numerals" role="cell">
-                    {format.format(dollars)}
-                  </td>
+                  <RowHead>{filled(reasons[reason])}</RowHead>
+                  <Cell className="numerals">{format.format(dollars)}</Cell>
                 </tr>
               ))}
             </tbody>
             <tfoot role="rowgroup">
               <tr role="row">
-                <th scope="row" role="rowheader">
-                  {section.middle}
-                </th>
-                <td className="numerals" role="cell">
-                  {format.format(middle)}
-                </td>
+                <RowHead>{section.middle}</RowHead>
+                <Cell className="numerals">{format.format(middle)}</Cell>
               </tr>
               <tr role="row">
-                <th scope="row" role="rowheader">
-                  {filled(section.range)}
-                </th>
-                <td className="numerals" role="cell">
+                <RowHead>{filled(section.range)}</RowHead>
+                <Cell className="numerals">
                   {format.format(made.low)}–{format.format(made.high)}
-                </td>
+                </Cell>
               </tr>
             </tfoot>
           </table>
