@@ -126,4 +126,8 @@ test('corrects and counts a refused report, and dismisses another, by the keyboa
   await page.getByRole('button', { name: 'Dismiss it' }).press('Enter');
   await expect(toast.filter({ hasText: 'The report is dismissed' })).toBeVisible();
   await expect(waiting).toContainText('No report has a wrong field.');
+  const sent = page.getByRole('button', { name: 'Send a test' });
+  await expect(sent).toBeHidden();
+  await page.getByText(/^Set up: a test/).click();
+  await expect(sent).toBeVisible();
 });

@@ -51,7 +51,7 @@ export function FirstSteps() {
   );
 }
 
-/** The steps folded beside the first figures, until all are done or the person hides them. */
+/** The steps folded below the first figures, until all are done or the person hides them. */
 export function OpenSteps() {
   const { data } = useQuery(apiQuery(listFirstSteps, {}));
   const [isHidden, setIsHidden] = useState(() => localStorage.getItem(HIDDEN_KEY) !== null);
