@@ -134,6 +134,12 @@ test.describe('with mail', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Every morning' }).click();
     await expect(item).toContainText('by mail each day if Lead rate is below 8.6%, next');
+    await page.getByRole('button', { name: 'Change Every morning' }).click();
+    await dialog.getByLabel('Is').selectOption('fallen by more than');
+    await dialog.getByLabel('Percent').fill('20');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByLabel('Only if')).toHaveAccessibleDescription(/with no days/);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
   // behaviour: 36.10

@@ -1,5 +1,10 @@
 import { MEASURES, type MeasureKind, type MeasureName } from '@zipfront/contracts/reports/measures';
-import { RELATIONS, type ReportCondition } from '@zipfront/contracts/reports/report-condition';
+import {
+  isOfChange,
+  RELATION_WORDS,
+  RELATIONS,
+  type ReportCondition,
+} from '@zipfront/contracts/reports/report-condition';
 import { useState } from 'react';
 import { SelectField, TextField } from '../ui/fields.tsx';
 import { MEASURE_COLUMNS } from './measures.ts';
@@ -15,6 +20,10 @@ const UNITS: Record<MeasureKind, { label: string; size: number; step: number }> 
 
 const NONE = { id: '', label: 'No condition' };
 
+function unitOf(measure: MeasureName, relation: ReportCondition['relation']) {
+  return UNITS[isOfChange(relation) ? 'share' : MEASURES[measure].kind];
+}
+
 export function ConditionFields({
   condition,
   error,
@@ -23,7 +32,9 @@ export function ConditionFields({
   error: string | null;
 }) {
   const [measure, setMeasure] = useState<MeasureName | ''>(condition?.measure ?? '');
-  const unit = measure === '' ? null : UNITS[MEASURES[measure].kind];
+  const [relation, setRelation] = useState(condition?.relation ?? 'above');
+  const unit = measure === '' ? null : unitOf(measure, relation);
+  const isStated = condition?.measure === measure && condition.relation === relation;
   return (
     <div className="condition">
       <SelectField
@@ -39,17 +50,18 @@ export function ConditionFields({
           <SelectField
             label="Is"
             name="relation"
-            options={RELATIONS.map((id) => ({ id, label: id }))}
-            defaultValue={condition?.relation}
+            options={RELATIONS.map((id) => ({ id, label: RELATION_WORDS[id] }))}
+            value={relation}
+            onChange={(event) => setRelation(event.target.value as ReportCondition['relation'])}
           />
           <TextField
-            key={measure}
+            key={`${measure} ${unit.label}`}
             label={unit.label}
             name="value"
             type="number"
             step={unit.step}
             required
-            defaultValue={condition?.measure === measure ? exact(condition.value * unit.size) : ''}
+            defaultValue={isStated ? exact(condition.value * unit.size) : ''}
           />
         </>
       )}
@@ -62,7 +74,7 @@ export function conditionIn(form: FormData): ReportCondition | undefined {
   const measure = form.get('measure') as MeasureName | '' | null;
   if (!measure) return undefined;
   const relation = form.get('relation') as ReportCondition['relation'];
-  const { size } = UNITS[MEASURES[measure].kind];
+  const { size } = unitOf(measure, relation);
   return { measure, relation, value: exact(Number(form.get('value')) / size) };
 }
 

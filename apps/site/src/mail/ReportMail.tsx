@@ -9,7 +9,7 @@ import type {
 import { hoursText } from '@zipfront/contracts/reports/day-ranges';
 import { DIMENSIONS } from '@zipfront/contracts/reports/dimensions';
 import { MEASURES, type MeasureKind } from '@zipfront/contracts/reports/measures';
-import { doesHold } from '@zipfront/contracts/reports/report-condition';
+import { doesHold, isOfChange, RELATION_WORDS } from '@zipfront/contracts/reports/report-condition';
 import { dateText } from '@zipfront/contracts/time/time';
 import { MailAction, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
 import { MailTable } from './MailTable.tsx';
@@ -132,20 +132,26 @@ function createWriter(kind: MeasureKind, spent: string | null): ((value: number)
   return (cents) => format.format(cents / 100).replace('-', '−');
 }
 
-/** A condition with what was found: `Cost / lead $31.20, above $25.00`. */
+/**
+ * A condition with what was found: `Cost / lead $31.20, above $25.00`, `Leads 7, fallen by more than
+ * 20% from 10`.
+ */
 function conditionText(
   condition: MailedCondition,
   { currency }: Pick<MailedReport, 'currency'>,
 ): string {
-  const { measure, relation, value, found } = condition;
+  const { measure, relation, value, found, before = null } = condition;
   const { heading, kind } = MEASURES[measure];
   const write = createWriter(kind, currency);
   // The currency is not known if there is no spend.
   const limit = write?.(value) ?? NUMBER.format(value / 100);
   const known = found === null || write === null ? 'unknown' : write(found);
-  const holds = doesHold(condition, found);
+  const holds = doesHold(condition, found, before);
   const not = holds === null ? 'not known to be ' : holds ? '' : 'not ';
-  return `${heading} ${known}, ${not}${relation} ${limit}`;
+  const is = `${heading} ${known}, ${not}${RELATION_WORDS[relation]}`;
+  if (!isOfChange(relation)) return `${is} ${limit}`;
+  const earlier = before === null || write === null ? 'unknown' : write(before);
+  return `${is} ${PERCENT.format(value)} from ${earlier}`;
 }
 
 function daysText({ from, to }: { from: string; to: string }): string {

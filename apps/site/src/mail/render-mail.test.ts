@@ -240,6 +240,14 @@ You received this email because someone entered this address with a request on o
     ],
     [{ measure: 'leads', relation: 'below', value: 5, found: 7 }, 'Leads 7, not below 5'],
     [
+      { measure: 'leads', relation: 'fallen', value: 0.2, found: 7, before: 10 },
+      'Leads 7, fallen by more than 20% from 10',
+    ],
+    [
+      { measure: 'approved_cents', relation: 'risen', value: 0.5, found: 100, before: null },
+      'Revenue $1.00, not known to be risen by more than 50% from unknown',
+    ],
+    [
       { measure: 'lead_rate', relation: 'below', value: 0.05, found: 0.0461 },
       'Lead rate 4.61%, below 5%',
     ],

@@ -54,8 +54,8 @@ export interface MailedSums extends Measures {
   compared?: Measures | null | undefined;
 }
 
-/** The condition of a mailed report. `found`: its measure in the totals. */
-export type MailedCondition = ReportCondition & { found: number | null };
+/** The condition of a mailed report. `found`: its measure in the totals; `before`: on compared days. */
+export type MailedCondition = ReportCondition & { found: number | null; before?: number | null };
 
 export interface MailedReport {
   from: string;

@@ -181,6 +181,7 @@ describe.each(eitherEngine(import.meta.filename))('saved reports on $name', (eng
       [cost, { device: 'phone' }],
       [{ ...leads, measure: 'visits' }, { line: 'auto' }],
       [{ ...leads, measure: 'first_leads' }, { partner: 'acme' }],
+      [{ ...leads, relation: 'fallen', value: 0.2 }],
     ];
     for (const [condition, query = {}] of wrong) {
       const body = { ...SAVED, query, schedule: { ...SCHEDULE, condition } };

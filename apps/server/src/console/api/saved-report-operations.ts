@@ -2,7 +2,11 @@ import type { SavedQuery } from '@zipfront/contracts/api/reports';
 import type { Schedule } from '@zipfront/contracts/api/saved-reports';
 import { FILTER_NAMES } from '@zipfront/contracts/reports/dimensions';
 import { MEASURES } from '@zipfront/contracts/reports/measures';
-import { whyNeverKnown } from '@zipfront/contracts/reports/report-condition';
+import {
+  isOfChange,
+  type ReportCondition,
+  whyNeverKnown,
+} from '@zipfront/contracts/reports/report-condition';
 import { UNKNOWN_REASONS } from '@zipfront/contracts/reports/unknown-reasons';
 import { readQuestion } from '../../reporting/report/read-query.ts';
 import { WrongQuery } from '../../reporting/report/wrong-query.ts';
@@ -123,16 +127,12 @@ export function savedReportOperations(context: ConsoleContext) {
     }
   }
 
-  /** Refuses a condition on a measure that the totals of the query never have. */
+  /** Refuses a condition on what the totals of the query never have. */
   function refuseCondition(schedule: SavedReport['schedule'], query: SavedQuery): void {
-    const measure = schedule?.condition?.measure;
-    if (measure === undefined) return;
-    const reason = whyNeverKnown(
-      measure,
-      FILTER_NAMES.filter((name) => query[name] !== undefined),
-    );
-    if (reason === null) return;
-    const message = `${MEASURES[measure].heading} is never known of this report: ${UNKNOWN_REASONS[reason]}.`;
+    const condition = schedule?.condition ?? null;
+    if (condition === null) return;
+    const message = whyNeverHolds(condition, query);
+    if (message === null) return;
     const errors = [{ pointer: '/schedule/condition', message }];
     throw new ApiProblem(422, 'wrong-body', message, { errors });
   }
@@ -169,4 +169,16 @@ function shownReport({ id, name, owner, query, schedule }: SavedReport, { person
       next_at: owner.maySend ? schedule.dueAt : null,
     },
   };
+}
+
+function whyNeverHolds({ measure, relation }: ReportCondition, query: SavedQuery): string | null {
+  const { heading } = MEASURES[measure];
+  if (isOfChange(relation) && query.compare === undefined) {
+    return `${heading} is compared with no days: choose some, such as those before.`;
+  }
+  const reason = whyNeverKnown(
+    measure,
+    FILTER_NAMES.filter((name) => query[name] !== undefined),
+  );
+  return reason && `${heading} is never known of this report: ${UNKNOWN_REASONS[reason]}.`;
 }

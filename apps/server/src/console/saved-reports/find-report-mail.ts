@@ -1,10 +1,18 @@
 import type { SavedQuery } from '@zipfront/contracts/api/reports';
 import { NOT_GIVEN } from '@zipfront/contracts/console/leads';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
-import type { MailedReport } from '@zipfront/contracts/notifications/mail';
+import type {
+  MailedCondition,
+  MailedReport,
+  MailedSums,
+} from '@zipfront/contracts/notifications/mail';
 import { getOwn } from '@zipfront/contracts/own';
 import { EXPECTED_MEASURES } from '@zipfront/contracts/reports/measures';
-import { doesHold } from '@zipfront/contracts/reports/report-condition';
+import {
+  doesHold,
+  isOfChange,
+  type ReportCondition,
+} from '@zipfront/contracts/reports/report-condition';
 import type { FoundMail, NamedMail } from '../../notifications/mail-services.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
@@ -42,9 +50,9 @@ export async function findReportMail(
   const report = await mailedReport(asking, { ...context, now: () => Date.parse(due) });
   const condition =
     schedule.condition && typeof report !== 'string'
-      ? { ...schedule.condition, found: report.total[schedule.condition.measure] }
+      ? conditionOf(schedule.condition, report.total)
       : null;
-  const holds = condition && doesHold(condition, condition.found);
+  const holds = condition && doesHold(condition, condition.found, condition.before);
   if (holds === false && asked === undefined) return null;
   const link = liveReport(context.config, query, typeof report === 'string' ? null : report);
   const sites = context.pages.siteNames();
@@ -63,6 +71,12 @@ export async function findReportMail(
       stop: stopLink(context.secret, context.config.publicUrl, { id, address }),
     },
   };
+}
+
+function conditionOf(condition: ReportCondition, total: MailedSums): MailedCondition {
+  const { measure } = condition;
+  const before = total.compared?.[measure] ?? null;
+  return { ...condition, found: total[measure], ...(isOfChange(condition.relation) && { before }) };
 }
 
 async function mailedReport(

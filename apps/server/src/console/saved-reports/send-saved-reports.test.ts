@@ -305,6 +305,26 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
     });
 
     // behaviour: 36.10
+    it.each([
+      ['fallen', 0.24, 2],
+      ['fallen', 0.26, 0],
+      ['risen', 0.1, 0],
+    ] as const)('mails leads that are %s by more than %d against the days before, to %d', async (relation, value, mails) => {
+      for (const lead of ['b1', 'b2', 'b3', 'b4']) {
+        await enterLead(store, lead, { at: EIGHT - 2 * DAY_MS });
+      }
+      await rollUpAll(store);
+      const query = toJson({ days: 'yesterday', compare: 'before' } as const);
+      await scheduleIf(ifLeads(relation, value), { query });
+      await look(EIGHT);
+      const server = await startMailServer();
+      await send(EIGHT, server);
+      expect(server.received).toHaveLength(mails);
+      if (mails === 0) return;
+      expect(contentOf(server.received[0]?.raw).condition).toMatchObject({ found: 3, before: 4 });
+    });
+
+    // behaviour: 36.10
     it('mails what is not known', async () => {
       await scheduleIf({ measure: 'cost_per_lead_cents', relation: 'above', value: 2500 });
       await look(EIGHT);
