@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '../platform/store/count-rows.ts';
 import type { Db } from '../platform/store/schema.ts';
 import type { NotificationChannels } from './queue-notification.ts';
 
@@ -71,8 +72,5 @@ export async function findFailing(db: Db): Promise<Failing | null> {
     );
   const last = await failing.select('reason').orderBy('due_at', 'desc').limit(1).executeTakeFirst();
   if (last === undefined) return null;
-  const { count } = await failing
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { count, reason: last.reason ?? '' };
+  return { count: await countRows(failing), reason: last.reason ?? '' };
 }

@@ -3,6 +3,7 @@ import {
   HANDOFFS_LISTED,
   type StoredVisit,
 } from '@zipfront/contracts/privacy/stored-visit';
+import { countRows } from '../../platform/store/count-rows.ts';
 import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { VisitRow } from '../../platform/store/tables/visits.ts';
@@ -41,7 +42,9 @@ export async function findStoredVisit(db: Db, visit: VisitRow, page: number): Pr
     .limit(EVENTS_PER_PAGE)
     .offset((page - 1) * EVENTS_PER_PAGE)
     .execute();
-  const total = await countRows(db, 'event', visit.id);
+  const rows = (table: 'event' | 'bad_event' | 'handoff') =>
+    db.selectFrom(table).where('visit_id', '=', visit.id);
+  const total = await countRows(rows('event'));
   const { id, created_at, last_seen_at, expires_at, zipcode, first_name, privacy_signal } = visit;
   return {
     visit: {
@@ -56,27 +59,14 @@ export async function findStoredVisit(db: Db, visit: VisitRow, page: number): Pr
     },
     touches: touches.map((touch) => ({ ...touch, fields: fromJson(touch.fields) })),
     quotes,
-    handoffs: { total: await countRows(db, 'handoff', visit.id), list: handoffs },
+    handoffs: { total: await countRows(rows('handoff')), list: handoffs },
     requests: await listRequestsOfVisit(db, visit.id),
     events: {
       total,
-      bad: await countRows(db, 'bad_event', visit.id),
+      bad: await countRows(rows('bad_event')),
       page,
       pages: Math.ceil(total / EVENTS_PER_PAGE),
       list: events,
     },
   };
-}
-
-async function countRows(
-  db: Db,
-  table: 'event' | 'bad_event' | 'handoff',
-  visitId: string,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .select((select) => select.fn.countAll().as('count'))
-    .where('visit_id', '=', visitId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
