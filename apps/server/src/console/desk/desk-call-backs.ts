@@ -1,18 +1,17 @@
 import type { QueueQuery } from '@zipfront/contracts/console/desk';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { CALL_ENTRIES, CALLS_MADE } from '../../notifications/overdue.ts';
 import { countRows } from '../../platform/store/count-rows.ts';
-import type { Database, Db } from '../../platform/store/schema.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
 import { holderNames } from './entries.ts';
 import {
   ITEMS_OF_PART,
-  isAfter,
-  orderBy,
+  isInQueue,
   type QueueOrder,
   type QueueQuestion,
+  queuePart,
 } from './queue-order.ts';
-import { searchItems } from './search-items.ts';
 
 const LINE = [
   'id',
@@ -32,14 +31,16 @@ const LINE = [
 /** When a call-back is due. There is an index of this expression. */
 const DUE = sql<number>`coalesce(call_again_at, created_at)`;
 
-const SEARCHED = { table: 'call_back', email: null, phone: 'phone_digits' } as const;
-
 /** Open ones longest overdue first, closed ones latest first, search results newest first. */
 export async function findCallBacks(db: Db, query: QueueQuestion, limit = ITEMS_OF_PART) {
-  const rows = await asOrdered(db.selectFrom('call_back').select(LINE), query, limit)
-    .limit(limit)
-    .execute();
-  return callBackLines(db, rows);
+  const shown =
+    query.show === 'done'
+      ? sql<boolean>`closed_at is not null`
+      : sql<boolean>`status = ${'open'} and ${isInQueue(query)}`;
+  const searched = { email: null, phone: 'phone_digits', key: ['id', query.q] } as const;
+  const part = queuePart(callBackQueueOrder(query), query, { limit, shown, searched });
+  const rows = db.selectFrom('call_back').select(LINE).where(part.condition).orderBy(part.order);
+  return callBackLines(db, await rows.limit(limit).execute());
 }
 
 export async function countCallBacks(db: Db, by: 'people' | 'bots' = 'people'): Promise<number> {
@@ -57,26 +58,6 @@ export function callBackQueueOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>):
   return show === 'done'
     ? { ...of, by: [sql.ref('closed_at')], isDown: true }
     : { ...of, by: [DUE], isDown: false };
-}
-
-function asOrdered<Row>(
-  rows: SelectQueryBuilder<Database, 'call_back', Row>,
-  query: QueueQuestion,
-  limit: number,
-) {
-  const { show, accountId, q, after = null } = query;
-  const order = callBackQueueOrder(query);
-  const next = isAfter(order, after);
-  const ordered = rows.where(next).orderBy(orderBy(order));
-  if (q !== '') {
-    return ordered.where(searchItems({ q, limit, next }, { ...SEARCHED, key: ['id', q] }));
-  }
-  if (show === 'done') return ordered.where('closed_at', 'is not', null);
-  return ordered
-    .where('status', '=', 'open')
-    .$if(show === 'no-holder', (free) => free.where('holder_id', 'is', null))
-    .$if(show === 'mine', (mine) => mine.where('holder_id', '=', accountId))
-    .$if(show !== 'mine', (all) => all.where('bot', '=', show === 'bots' ? 1 : 0));
 }
 
 export async function callBackLines(db: Db, rows: Pick<CallBackRow, (typeof LINE)[number]>[]) {

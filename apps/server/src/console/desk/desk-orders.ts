@@ -1,20 +1,19 @@
 import type { QueueQuery } from '@zipfront/contracts/console/desk';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { countRows } from '../../platform/store/count-rows.ts';
-import type { Database, Db, Trx } from '../../platform/store/schema.ts';
+import type { Db, Trx } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 import { findHistory, findOrder, readReference } from '../../shipping/orders/find-order.ts';
 import { type DeskActor, findDeskEntries, holderNames, recordEntry } from './entries.ts';
 import {
   ITEMS_OF_PART,
-  isAfter,
-  orderBy,
+  isInQueue,
   type QueueOrder,
   type QueueQuestion,
+  queuePart,
 } from './queue-order.ts';
-import { searchItems } from './search-items.ts';
 
 /**
  * 0: a person must price it; 1: a priced request, or an order before delivery; 2: an estimate; 3:
@@ -44,10 +43,18 @@ const CLOSED_RANK = sql.lit(3);
  * and search results come newest first.
  */
 export async function findOrders(db: Db, query: QueueQuestion, limit = ITEMS_OF_PART) {
-  const rows = await asOrdered(db.selectFrom('shipping_order').selectAll(), query, limit)
-    .limit(limit)
-    .execute();
-  return orderLines(db, rows);
+  const { show, q } = query;
+  const closed = { done: CLOSED_RANK, estimates: ESTIMATE_RANK };
+  const shown =
+    show === 'done' || show === 'estimates'
+      ? sql<boolean>`bot = ${0} and ${RANK} = ${closed[show]}`
+      : sql<boolean>`${isInQueue(query)} and ${RANK} < ${ESTIMATE_RANK}`;
+  const key = ['reference', readReference(q) ?? q] as const;
+  const searched = { email: 'email', phone: 'phone', key };
+  const part = queuePart(orderQueueOrder(query), query, { limit, shown, searched });
+  const rows = db.selectFrom('shipping_order').selectAll();
+  const asked = rows.where(part.condition).orderBy(part.order).limit(limit);
+  return orderLines(db, await asked.execute());
 }
 
 /** The number of orders; those `waiting` wait for the desk, for a price or a carrier. */
@@ -110,35 +117,6 @@ export function orderQueueOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>): Qu
   return q !== '' || show === 'done' || show === 'estimates'
     ? { ...of, by: [age], isDown: true }
     : { ...of, by: [RANK, WAITS_FOR, PICKUP_DAY, age], isDown: false };
-}
-
-function asOrdered<Row>(
-  rows: SelectQueryBuilder<Database, 'shipping_order', Row>,
-  query: QueueQuestion,
-  limit: number,
-) {
-  const { show, accountId, q, after = null } = query;
-  const order = orderQueueOrder(query);
-  const next = isAfter(order, after);
-  const ordered = rows.where(next).orderBy(orderBy(order));
-  if (q !== '') {
-    const key = ['reference', readReference(q) ?? q] as const;
-    const searched = { table: 'shipping_order', email: 'email', phone: 'phone', key } as const;
-    return ordered.where(searchItems({ q, limit, next }, searched));
-  }
-  switch (show) {
-    case 'done':
-    case 'estimates':
-      return ordered
-        .where('bot', '=', 0)
-        .where(RANK, '=', show === 'done' ? CLOSED_RANK : ESTIMATE_RANK);
-    default:
-      return ordered
-        .$if(show === 'no-holder', (free) => free.where('holder_id', 'is', null))
-        .$if(show === 'mine', (mine) => mine.where('holder_id', '=', accountId))
-        .$if(show !== 'mine', (all) => all.where('bot', '=', show === 'bots' ? 1 : 0))
-        .where(RANK, '<', ESTIMATE_RANK);
-  }
 }
 
 async function orderLines(db: Db, rows: OrderRow[]) {

@@ -9,14 +9,7 @@ import { shownReview } from '../../shipping/reviews/find-reviews.ts';
 import { type Moderation, moderateReview } from '../../shipping/reviews/moderate-review.ts';
 import type { ChangeOutcome } from './call-back.ts';
 import type { DeskActor } from './entries.ts';
-import {
-  ITEMS_OF_PART,
-  isAfter,
-  orderBy,
-  type QueueOrder,
-  type QueueQuestion,
-} from './queue-order.ts';
-import { searchItems } from './search-items.ts';
+import { ITEMS_OF_PART, type QueueOrder, type QueueQuestion, queuePart } from './queue-order.ts';
 
 const STATUSES: Partial<Record<QueueQuery['show'], ReviewRow['status']>> = {
   published: 'approved',
@@ -34,20 +27,11 @@ export async function findReviews(
   query: Omit<QueueQuestion, 'accountId'>,
   limit = ITEMS_OF_PART,
 ) {
-  const { show, q, after = null } = query;
-  const status = STATUSES[show] ?? 'pending';
-  const order = reviewQueueOrder(query);
-  const next = isAfter(order, after);
-  const searched = { table: 'review', email: 'email', phone: null, key: ['id', q] } as const;
-  const rows = await db
-    .selectFrom('review')
-    .selectAll()
-    .where(q === '' ? sql<boolean>`status = ${status}` : searchItems({ q, limit, next }, searched))
-    .where(next)
-    .orderBy(orderBy(order))
-    .limit(limit)
-    .execute();
-  return reviewLines(db, rows);
+  const shown = sql<boolean>`status = ${STATUSES[query.show] ?? 'pending'}`;
+  const searched = { email: 'email', phone: null, key: ['id', query.q] } as const;
+  const part = queuePart(reviewQueueOrder(query), query, { limit, shown, searched });
+  const rows = db.selectFrom('review').selectAll().where(part.condition).orderBy(part.order);
+  return reviewLines(db, await rows.limit(limit).execute());
 }
 
 export async function findReview(db: Db, id: string) {

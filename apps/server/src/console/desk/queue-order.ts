@@ -1,6 +1,7 @@
 import type { QueueQuery } from '@zipfront/contracts/console/desk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
+import { type SearchedColumns, searchItems } from './search-items.ts';
 
 export const ITEMS_OF_PART = 50;
 
@@ -19,19 +20,38 @@ function orderColumns({ by, key }: QueueOrder): RawBuilder<unknown>[] {
   return [...by, sql.ref(key)];
 }
 
-export function orderBy(order: QueueOrder): RawBuilder<unknown> {
+function orderBy(order: QueueOrder): RawBuilder<unknown> {
   const direction = order.isDown ? sql` desc` : sql``;
   return sql.join(orderColumns(order).map((column) => sql`${column}${direction}`));
 }
 
 /** The condition of the items after a place; of all for null. */
-export function isAfter(order: QueueOrder, place: QueuePlace | null): RawBuilder<boolean> {
+function isAfter(order: QueueOrder, place: QueuePlace | null): RawBuilder<boolean> {
   if (place === null) return sql<boolean>`1 = 1`;
   const values = place.map((value) =>
     typeof value === 'number' ? sql`cast(${value} as bigint)` : sql`${value}`,
   );
   const sign = order.isDown ? sql`<` : sql`>`;
   return sql<boolean>`(${sql.join(orderColumns(order))}) ${sign} (${sql.join(values)})`;
+}
+
+/** What a question asks for: the items that are `shown`, or without regard to that by its text. */
+export function queuePart(
+  order: QueueOrder,
+  { q, after = null }: Pick<QueueQuestion, 'q' | 'after'>,
+  of: { limit: number; shown: RawBuilder<boolean>; searched: Omit<SearchedColumns, 'table'> },
+) {
+  const next = isAfter(order, after);
+  const columns = { ...of.searched, table: order.table };
+  const chosen = q === '' ? of.shown : searchItems({ q, limit: of.limit, next }, columns);
+  return { condition: sql<boolean>`${next} and ${chosen}`, order: orderBy(order) };
+}
+
+/** The condition of items by their holder and sender; an own one may be from a bot. */
+export function isInQueue({ show, accountId }: QueueQuestion): RawBuilder<boolean> {
+  if (show === 'mine') return sql<boolean>`holder_id = ${accountId}`;
+  const isSentBy = sql<boolean>`bot = ${show === 'bots' ? 1 : 0}`;
+  return show === 'no-holder' ? sql<boolean>`holder_id is null and ${isSentBy}` : isSentBy;
 }
 
 export async function findPlace(
