@@ -52,7 +52,7 @@ export const changePassword = operation('changePassword', 'post', '/account/pass
   summary: 'Changes your password. All your other sessions end.',
   body: v.strictObject({ current: password, password }),
   status: 204,
-  errors: { 422: 'The present password is wrong, or the new one is refused.' },
+  errors: { 422: 'The new password is refused, or: This is not your password.' },
 });
 
 const secondFactor = v.object({
@@ -94,7 +94,10 @@ export const turnSecondFactorOn = operation(
     beforeSecondFactor: true,
     body: v.strictObject({ code }),
     ok: v.object({ recovery_codes: v.array(v.string()) }),
-    errors: { 409: 'It is not being set up.', 422: 'The code is wrong.' },
+    errors: {
+      409: 'It is not being set up.',
+      422: 'This code is wrong. Check the clock of your phone.',
+    },
   },
 );
 

@@ -63,6 +63,7 @@ export const addPartner = operation('addPartner', 'post', '/partners', {
   ok: v.object({ ...details.entries, key: v.nullable(v.string()) }),
   secret: 'key',
   status: 201,
+  rules: ['Send an id: none can be made from the name.'],
   errors: { 409: 'A partner has this id.' },
 });
 

@@ -8,7 +8,7 @@ import { newLink } from '../accounts/links.ts';
 import { namesOfItems } from '../accounts/names-of-items.ts';
 import { accountName, nameError } from '../accounts/password.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { ApiProblem, conflict, Missing } from './api-problem.ts';
+import { conflict, Missing, wrong } from './api-problem.ts';
 import { cursorTo, placeById, readCursor } from './cursor.ts';
 import type { Handlers } from './serve-operation.ts';
 
@@ -30,10 +30,7 @@ export function accountOperations(context: ConsoleContext) {
     async addAccount({ body }, { by }) {
       const name = accountName(body.name);
       const error = nameError(name);
-      if (error !== null) {
-        const errors = [{ pointer: '/name', message: error }];
-        throw new ApiProblem(422, 'wrong-body', error, { errors });
-      }
+      if (error !== null) throw wrong('name', error);
       const { link, url } = newLink(config.consoleUrl, now());
       if (!(await store.write(addAccount, { name, role: body.role, link, by, at: now() }))) {
         throw conflict('name-taken', 'An account has this name.');

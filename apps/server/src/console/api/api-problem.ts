@@ -47,6 +47,12 @@ export function changedMeanwhile(current: unknown): ApiProblem {
   return new ApiProblem(412, 'changed-meanwhile', detail, { current });
 }
 
+/** A wrong part of the body by its pointer, empty for the whole. `hint` is about the part alone. */
+export function wrong(part: string, detail: string, hint = detail): ApiProblem {
+  const errors = [{ pointer: part === '' ? '' : `/${part}`, message: hint }];
+  return new ApiProblem(422, 'wrong-body', detail, { errors });
+}
+
 export function conflict(type: ProblemType, detail: string): ApiProblem {
   return new ApiProblem(409, type, detail);
 }

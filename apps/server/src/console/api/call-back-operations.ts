@@ -11,7 +11,7 @@ import { countOrders } from '../desk/desk-orders.ts';
 import { findDeskEntries, findHolders } from '../desk/entries.ts';
 import { countOverdue } from '../desk/overdue.ts';
 import { findShownNumber, showCallBackNumber } from '../desk/show-contact.ts';
-import { changedMeanwhile, conflict, Missing } from './api-problem.ts';
+import { changedMeanwhile, conflict, Missing, wrong } from './api-problem.ts';
 import {
   deskActor,
   deskLines,
@@ -19,7 +19,6 @@ import {
   forCaller,
   requireHolder,
   writtenText,
-  wrong,
 } from './desk-caller.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 

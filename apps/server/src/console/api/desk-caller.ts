@@ -9,7 +9,7 @@ import { type DeskActor, findHolders } from '../desk/entries.ts';
 import { type RoutedItem, withLocations } from '../desk/find-locations.ts';
 import { findOverdueKeys } from '../desk/overdue.ts';
 import { findPlace, type QueueOrder, type QueueQuestion } from '../desk/queue-order.ts';
-import { ApiProblem } from './api-problem.ts';
+import { ApiProblem, wrong } from './api-problem.ts';
 import { cursorTo, placeNumber, placeText, readCursor } from './cursor.ts';
 import type { Call } from './serve-operation.ts';
 
@@ -78,12 +78,6 @@ export async function deskLines<Item extends RoutedItem>(
 
 export function deskActor({ by, token }: Call): DeskActor {
   return { ...by, accountId: by.accountId ?? token?.id ?? '' };
-}
-
-export function wrong(pointer: string, message: string): ApiProblem {
-  return new ApiProblem(422, 'wrong-body', message, {
-    errors: [{ pointer: pointer === '' ? '' : `/${pointer}`, message }],
-  });
 }
 
 /**

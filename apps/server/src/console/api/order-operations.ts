@@ -19,7 +19,7 @@ import {
   orderQueueOrder,
 } from '../desk/desk-orders.ts';
 import { findShownContact, showOrderContact } from '../desk/show-contact.ts';
-import { ApiProblem, changedMeanwhile, Missing } from './api-problem.ts';
+import { ApiProblem, changedMeanwhile, Missing, wrong } from './api-problem.ts';
 import {
   deskActor,
   deskLines,
@@ -27,7 +27,6 @@ import {
   forCaller,
   requireHolder,
   writtenText,
-  wrong,
 } from './desk-caller.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 

@@ -21,7 +21,7 @@ import { isSecondFactorRequired } from '../console-exposure.ts';
 import { clearConsoleCookie } from '../sign-in/console-cookie.ts';
 import { acceptTypedLink, findTypedLink, readToken } from '../sign-in/link-routes.ts';
 import { withTypedPassword } from '../sign-in/sign-in.ts';
-import { ApiProblem, conflict, Missing } from './api-problem.ts';
+import { ApiProblem, conflict, Missing, wrong } from './api-problem.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 import { shownSession, throttled } from './session-operations.ts';
 
@@ -41,7 +41,7 @@ export function ownAccountOperations(context: ConsoleContext) {
       if (link === null) throw linkEnded();
       const name = link.account ?? accountName(body.name ?? '');
       const wrongName = link.account === null ? nameError(name) : null;
-      if (wrongName !== null) throw refused('name', wrongName);
+      if (wrongName !== null) throw wrong('name', wrongName);
       refusePassword(body.password, name);
       const session = await acceptTypedLink(c, context, { token, name, password: body.password });
       const open =
@@ -95,7 +95,7 @@ export function ownAccountOperations(context: ConsoleContext) {
       const proof = { code: body.code, by: call.by };
       const outcome = await proveSecondFactor(context, requirePerson(call), proof);
       if (outcome === 'wrong') {
-        throw refused('code', 'This code is wrong. Check the clock of your phone.');
+        throw wrong('code', 'This code is wrong. Check the clock of your phone.');
       }
       if (outcome === 'not-started') {
         throw conflict('not-started', 'Your second factor is not being set up.');
@@ -123,7 +123,7 @@ export function ownAccountOperations(context: ConsoleContext) {
     const open = requirePerson(call);
     const outcome = await withTypedPassword(context, { open, by: call.by, typed }, run);
     if (outcome.kind === 'throttled') throw throttled(outcome.waitMs);
-    if (outcome.kind === 'wrong') throw refused('current', 'This is not your password.');
+    if (outcome.kind === 'wrong') throw wrong('current', 'This is not your password.');
     if (outcome.kind === 'ended') {
       throw new ApiProblem(401, 'not-signed-in', 'Your session has ended. Sign in again.');
     }
@@ -141,13 +141,7 @@ function requirePerson({ person }: Call): OpenSession {
 
 function refusePassword(password: string, name: string): void {
   const error = passwordError(password, name);
-  if (error !== null) throw refused('password', error);
-}
-
-function refused(field: string, message: string): ApiProblem {
-  return new ApiProblem(422, 'wrong-body', message, {
-    errors: [{ pointer: `/${field}`, message }],
-  });
+  if (error !== null) throw wrong('password', error);
 }
 
 function linkEnded(): ApiProblem {

@@ -12,7 +12,7 @@ import { toJson } from '../../platform/store/tables/columns.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 import { timeZoneOfSite } from '../../site/pages/site-time-zones.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { ApiProblem, conflict, Missing } from './api-problem.ts';
+import { ApiProblem, conflict, Missing, wrong } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 
 export function partnerOperations(context: ConsoleContext) {
@@ -29,10 +29,7 @@ export function partnerOperations(context: ConsoleContext) {
 
     async addPartner({ body }, { by }) {
       const id = body.id ?? partnerId(body.name);
-      if (id === '') {
-        const message = 'Send an id: none can be made from the name.';
-        throw new ApiProblem(422, 'wrong-body', message, { errors: [{ pointer: '/id', message }] });
-      }
+      if (id === '') throw wrong('id', 'Send an id: none can be made from the name.');
       const { key, stored } = newPartnerKey(body.proof);
       const partner = {
         id,

@@ -17,7 +17,7 @@ import { partnerRequest } from '../../conversions/postbacks/report-as-partner.ts
 import { tryPostback } from '../../conversions/postbacks/try-postback.ts';
 import { siteTimeZones } from '../../site/pages/site-time-zones.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { ApiProblem, conflict, Missing } from './api-problem.ts';
+import { type ApiProblem, conflict, Missing, wrong } from './api-problem.ts';
 import { findPartnerAt } from './partner-operations.ts';
 import type { Handlers } from './serve-operation.ts';
 
@@ -54,8 +54,7 @@ export function partnerReportOperations(context: ConsoleContext) {
       const read = await readCorrection(store.reads, report, typed);
       if ('wrong' in read) {
         const { field, detail } = read.wrong;
-        const errors = [{ pointer: `/${field}`, message: detail }];
-        throw new ApiProblem(422, 'wrong-body', 'The report is still wrong.', { errors });
+        throw wrong(field, 'The report is still wrong.', detail);
       }
       const outcome = await store.write(correctRefused, {
         id: report.id,

@@ -9,8 +9,8 @@ import {
   moderateAtDesk,
   reviewQueueOrder,
 } from '../desk/desk-reviews.ts';
-import { Missing } from './api-problem.ts';
-import { deskActor, findQueuePart, writtenText, wrong } from './desk-caller.ts';
+import { Missing, wrong } from './api-problem.ts';
+import { deskActor, findQueuePart, writtenText } from './desk-caller.ts';
 import type { Handlers } from './serve-operation.ts';
 
 export function reviewOperations(context: ConsoleContext) {

@@ -22,7 +22,7 @@ import {
   type SavedReport,
 } from '../saved-reports/saved-reports.ts';
 import { queueSavedReportNow } from '../saved-reports/send-saved-reports.ts';
-import { ApiProblem, changedMeanwhile, conflict, Missing } from './api-problem.ts';
+import { ApiProblem, changedMeanwhile, conflict, Missing, wrong } from './api-problem.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
 const MAX_SAVED_REPORTS = 200;
@@ -122,8 +122,7 @@ export function savedReportOperations(context: ConsoleContext) {
       readQuestion(query, context, rollups);
     } catch (error) {
       if (!(error instanceof WrongQuery)) throw error;
-      const errors = [{ pointer: `/query/${error.parameter}`, message: error.hint }];
-      throw new ApiProblem(422, 'wrong-body', error.message, { errors });
+      throw wrong(`query/${error.parameter}`, error.message, error.hint);
     }
   }
 
@@ -132,9 +131,7 @@ export function savedReportOperations(context: ConsoleContext) {
     const condition = schedule?.condition ?? null;
     if (condition === null) return;
     const message = whyNeverHolds(condition, query);
-    if (message === null) return;
-    const errors = [{ pointer: '/schedule/condition', message }];
-    throw new ApiProblem(422, 'wrong-body', message, { errors });
+    if (message !== null) throw wrong('schedule/condition', message);
   }
 
   function scheduled(

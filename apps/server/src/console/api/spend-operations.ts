@@ -19,7 +19,7 @@ import {
 } from '../../reporting/spend/plan-import.ts';
 import { createSpendReader, type ReadSpend } from '../../reporting/spend/spend-reader.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { ApiProblem, conflict, Missing } from './api-problem.ts';
+import { ApiProblem, conflict, Missing, wrong } from './api-problem.ts';
 import { cursorTo, placeById, readCursor } from './cursor.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
@@ -131,8 +131,7 @@ export function spendOperations(context: ConsoleContext) {
     if (named !== undefined) return readSite(named, pages);
     const [only, ...others] = pages.siteNames();
     if (only !== undefined && others.length === 0) return only;
-    const message = `Name the site that it was spent for, or ${SEVERAL_SITES}.`;
-    throw new ApiProblem(422, 'wrong-body', message, { errors: [{ pointer: '/site', message }] });
+    throw wrong('site', `Name the site that it was spent for, or ${SEVERAL_SITES}.`);
   }
 
   /**
