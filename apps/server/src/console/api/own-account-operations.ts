@@ -1,5 +1,4 @@
 import { tokenHash } from '../../platform/tokens.ts';
-import type { VerifiedOutcome, VerifiedPassword } from '../accounts/accounts.ts';
 import { findSecondFactor, proveSecondFactor } from '../accounts/own-second-factor.ts';
 import {
   accountName,
@@ -20,10 +19,9 @@ import type { ConsoleContext } from '../console-context.ts';
 import { isSecondFactorRequired } from '../console-exposure.ts';
 import { clearConsoleCookie } from '../sign-in/console-cookie.ts';
 import { acceptTypedLink, findTypedLink, readToken } from '../sign-in/link-routes.ts';
-import { withTypedPassword } from '../sign-in/sign-in.ts';
 import { ApiProblem, conflict, Missing, wrong } from './api-problem.ts';
 import type { Call, Handlers } from './serve-operation.ts';
-import { shownSession, throttled } from './session-operations.ts';
+import { NOT_YOUR_PASSWORD, requirePassword, shownSession } from './session-operations.ts';
 
 export function ownAccountOperations(context: ConsoleContext) {
   const { store, now, config } = context;
@@ -74,7 +72,9 @@ export function ownAccountOperations(context: ConsoleContext) {
     async changePassword({ body }, call) {
       const open = requirePerson(call);
       refusePassword(body.password, open.account.name);
-      await withPassword(call, body.current, async (verified) => {
+      const refusal = wrong('current', NOT_YOUR_PASSWORD);
+      const typed = { open, by: call.by, typed: body.current, refusal };
+      await requirePassword(context, typed, async (verified) => {
         const passwordHash = await hashPassword(body.password);
         return store.write(changePassword, { ...verified, passwordHash, by: call.by, at: now() });
       });
@@ -114,20 +114,6 @@ export function ownAccountOperations(context: ConsoleContext) {
       return undefined;
     },
   } satisfies Partial<Handlers>;
-
-  async function withPassword(
-    call: Call,
-    typed: string,
-    run: (verified: VerifiedPassword) => Promise<VerifiedOutcome>,
-  ): Promise<void> {
-    const open = requirePerson(call);
-    const outcome = await withTypedPassword(context, { open, by: call.by, typed }, run);
-    if (outcome.kind === 'throttled') throw throttled(outcome.waitMs);
-    if (outcome.kind === 'wrong') throw wrong('current', 'This is not your password.');
-    if (outcome.kind === 'ended') {
-      throw new ApiProblem(401, 'not-signed-in', 'Your session has ended. Sign in again.');
-    }
-  }
 
   async function findFactor(open: OpenSession) {
     const is_required = isSecondFactorRequired(open.account, config);

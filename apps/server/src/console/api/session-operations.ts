@@ -11,9 +11,9 @@ import type { Handlers } from './serve-operation.ts';
 export function sessionOperations(context: ConsoleContext) {
   const { store, now } = context;
 
-  async function made(outcome: SignInOutcome, wrong: string) {
+  async function made(outcome: SignInOutcome) {
     if (outcome.kind === 'throttled') throw throttled(outcome.waitMs);
-    if (outcome.kind === 'wrong') throw new ApiProblem(422, 'wrong-credentials', wrong);
+    if (outcome.kind === 'wrong') throw new ApiProblem(422, 'wrong-credentials', outcome.detail);
     const open = await findSession(store.reads, tokenHash(outcome.token), now());
     if (open === null) throw new ApiProblem(401, 'not-signed-in', 'The session has ended.');
     return shownSession(open);
@@ -21,7 +21,7 @@ export function sessionOperations(context: ConsoleContext) {
 
   return {
     async startSession({ body }, { c }) {
-      return made(await signIn(c, context, body), 'The name or the password is wrong.');
+      return made(await signIn(c, context, body));
     },
 
     async enterCode({ body }, { c }) {
@@ -29,8 +29,7 @@ export function sessionOperations(context: ConsoleContext) {
       if (!open?.session.awaits_code) {
         throw new ApiProblem(401, 'not-signed-in', 'Sign in with name and password first.');
       }
-      const wrong = 'This code is wrong or was used before. Wait for the next one.';
-      return made(await enterCode(c, context, open, body.code), wrong);
+      return made(await enterCode(c, context, open, body.code));
     },
 
     async getSession(_request, { person }) {
@@ -38,20 +37,13 @@ export function sessionOperations(context: ConsoleContext) {
     },
 
     async confirmSession({ body }, { by, person }) {
-      const { account, session } = person as OpenSession;
+      const open = person as OpenSession;
+      const { account, session } = open;
       const at = now();
-      const outcome = await withTypedPassword(
-        context,
-        { open: { account, session }, by, typed: body.password },
-        (verified) => store.write(confirmSession, { ...verified, by, at }),
+      const refusal = new ApiProblem(422, 'wrong-credentials', NOT_YOUR_PASSWORD);
+      await requirePassword(context, { open, by, typed: body.password, refusal }, (verified) =>
+        store.write(confirmSession, { ...verified, by, at }),
       );
-      if (outcome.kind === 'throttled') throw throttled(outcome.waitMs);
-      if (outcome.kind === 'wrong') {
-        throw new ApiProblem(422, 'wrong-credentials', 'This is not your password.');
-      }
-      if (outcome.kind === 'ended') {
-        throw new ApiProblem(401, 'not-signed-in', 'Your session has ended. Sign in again.');
-      }
       return shownSession({ account, session: { ...session, confirmed_at: at } });
     },
 
@@ -86,6 +78,22 @@ export function sessionOperations(context: ConsoleContext) {
   } satisfies Partial<Handlers>;
 }
 
+export const NOT_YOUR_PASSWORD = 'This is not your password.';
+
+/** Calls `run` if the typed password is right. Throws `ApiProblem`: `refusal` if it is not. */
+export async function requirePassword(
+  context: ConsoleContext,
+  { refusal, ...typed }: Parameters<typeof withTypedPassword>[1] & { refusal: ApiProblem },
+  run: Parameters<typeof withTypedPassword>[2],
+): Promise<void> {
+  const outcome = await withTypedPassword(context, typed, run);
+  if (outcome.kind === 'throttled') throw throttled(outcome.waitMs);
+  if (outcome.kind === 'wrong') throw refusal;
+  if (outcome.kind === 'ended') {
+    throw new ApiProblem(401, 'not-signed-in', 'Your session has ended. Sign in again.');
+  }
+}
+
 export function shownSession({ account, session }: OpenSession) {
   return {
     name: account.name,
@@ -95,7 +103,7 @@ export function shownSession({ account, session }: OpenSession) {
   };
 }
 
-export function throttled(waitMs: number): ApiProblem {
+function throttled(waitMs: number): ApiProblem {
   const retryAfterSeconds = Math.ceil(waitMs / 1_000);
   const detail = 'Too many wrong attempts. Try again later.';
   return new ApiProblem(429, 'too-many-attempts', detail, { retryAfterSeconds });

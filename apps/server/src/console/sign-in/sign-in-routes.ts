@@ -34,7 +34,7 @@ export function signInRoutes(context: ConsoleContext) {
     if (name === '' || password === '') return refuse('Type your name and your password.', 422);
     const outcome = await signIn(c, context, { name, password });
     if (outcome.kind === 'throttled') return refuse(throttledMessage(c, outcome.waitMs), 429);
-    if (outcome.kind === 'wrong') return refuse('The name or the password is wrong.', 422);
+    if (outcome.kind === 'wrong') return refuse(outcome.detail, 422);
     return c.redirect(outcome.awaitsCode ? codePath(next) : next, 303);
   }
 
@@ -57,9 +57,7 @@ export function signInRoutes(context: ConsoleContext) {
     const outcome = await enterCode(c, context, pending, posted.value('code'));
     if (outcome.kind === 'signed-in') return c.redirect(next, 303);
     const isThrottled = outcome.kind === 'throttled';
-    const error = isThrottled
-      ? throttledMessage(c, outcome.waitMs)
-      : 'This code is wrong or was used before. Wait for the next one.';
+    const error = isThrottled ? throttledMessage(c, outcome.waitMs) : outcome.detail;
     const form = refusedForm({}, { code: error });
     const status = isThrottled ? 429 : 422;
     return consolePage(c, context, { name: 'code', form, next }, status);

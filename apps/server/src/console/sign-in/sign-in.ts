@@ -24,7 +24,7 @@ import { consoleSessionKey, setConsoleCookie } from './console-cookie.ts';
  */
 export type SignInOutcome =
   | { kind: 'signed-in'; token: string; awaitsCode: boolean }
-  | { kind: 'wrong' }
+  | { kind: 'wrong'; detail: string }
   | { kind: 'throttled'; waitMs: number };
 
 export async function signIn(
@@ -62,7 +62,7 @@ export async function signIn(
   if (!isSignedIn) {
     // The response does not wait for the write: an unknown name has none, and must take as long.
     if (account) void failed(c, context, account, 'password');
-    return { kind: 'wrong' };
+    return { kind: 'wrong', detail: 'The name or the password is wrong.' };
   }
   throttle.succeeded(who);
   setConsoleCookie(c, context, token);
@@ -89,7 +89,8 @@ export async function enterCode(
     factor !== null && (await store.write(acceptCode, { ...ids, factor, by, at: now() }));
   if (!isRight) {
     await failed(c, context, account, 'code');
-    return { kind: 'wrong' };
+    const detail = 'This code is wrong or was used before. Wait for the next one.';
+    return { kind: 'wrong', detail };
   }
   throttle.succeeded(who);
   setConsoleCookie(c, context, token);
