@@ -1,3 +1,4 @@
+import { VISIT_LIFETIME_MS } from '@zipfront/contracts/visits/cookies';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { firstIdAt } from '../../platform/store/ids.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -12,7 +13,6 @@ import { createVisit } from './create-visit.ts';
 import { findVisitsBefore, purgeExpired, purgeVisits } from './purge-visits.ts';
 import { refreshVisit } from './refresh-visit.ts';
 
-const VISIT_LIFETIME_MS = 30 * 86_400_000;
 const LOOKED_AT = 500;
 const DELETED_AT_ONCE = 20;
 const PAUSE_MS = 50;
