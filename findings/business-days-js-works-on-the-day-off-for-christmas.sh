@@ -8,7 +8,7 @@
 # the next day, a Sunday too, not the day itself or an earlier one.
 # Expected: the eleven federal holidays with their substitutes (the README: "11 U.S. public holidays"),
 # as 18f has them; days that are subtracted, or an error.
-# Hurts: "we call you on the next business day" names a day on which no one works; a report for the
+# Hurts: "we call you on the next business day" names a day off; a report for the
 # business day before has tomorrow.
 # Exits with a code other than 0 if this changes.
 set -eu

@@ -8,8 +8,8 @@
 # proton.de of proton.me and sky.com of hey.com.
 # Expected: company.com, or nothing, for an ending that is replaced is at the end; and no suggestion for
 # the domains of large mail providers.
-# Hurts: a person in Mexico or at Proton is told that the own address is wrong, and the one that is
-# suggested belongs to someone else: the estimate goes there.
+# Hurts: for a person in Mexico or at Proton the form shows a right address as wrong, and the one that it
+# suggests belongs to another person, who receives the estimate.
 # Exits with a code other than 0 if this changes.
 set -eu
 folder=$(mktemp -d)

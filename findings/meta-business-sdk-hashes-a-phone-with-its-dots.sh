@@ -7,7 +7,7 @@
 # "St. Louis" loses its dot; O'Neil and Coeur d'Alene have their apostrophe.
 # Expected: the digits, as Meta's page of customer information parameters has it (no symbols; no
 # punctuation in names and cities), or an error: the same call refuses the country "USA".
-# Hurts: a hash is right or matches nobody, and nothing says which: leads of those who type their
+# Hurts: a hash is right or matches no person, and nothing says which: leads of those who type their
 # number with dots are never credited to the ad.
 # Exits with a code other than 0 if this changes.
 set -eu

@@ -8,7 +8,7 @@
 # name for each, but makes Anne-Marie Le Pen one whose last name is Pen.
 # Expected: Maria Ruiz y Perez; of two words in a field for the whole name the first is the first name,
 # as of Ma Long and Jane Doe, or the entry in `error` for what is not certain.
-# Hurts: "Hello ," at the top of a mail; names that are hashed for an ad platform match nobody.
+# Hurts: "Hello ," at the top of a mail; names that are hashed for an ad platform match no person.
 # Exits with a code other than 0 if this changes.
 set -eu
 folder=$(mktemp -d)
