@@ -11,6 +11,8 @@ const ROW = {
   cost_per_sale_cents: 9_537,
   profit_cents: 100,
   revenue_without_spend_cents: 165_000,
+  pending_cents: 380_000,
+  awaiting: 0,
 } as Measures;
 
 const textOf = (id: MeasureName, row: Partial<Measures> = {}) =>
@@ -24,6 +26,17 @@ it('marks a profit and a cost that leave out days without spend, and no other nu
   expect(textOf('cost_per_lead_cents')).toBe('without leads of days without spend');
   expect(textOf('cost_per_sale_cents')).toBe(undefined);
   expect(textOf('leads')).toBe(undefined);
+});
+
+it('marks pending money that is without leads of an unknown amount', () => {
+  expect(textOf('pending_cents')).toBe(undefined);
+  expect(textOf('pending_cents', { awaiting: 42 })).toBe('without 42 leads of an unknown amount');
+  expect(textOf('pending_cents', { awaiting: 42, pending_cents: null })).toBe(undefined);
+  const note = renderToStaticMarkup(
+    <LeftOutNote rows={[{ ...ROW, awaiting: 1 }]} ids={['pending_cents']} />,
+  );
+  expect(note).toContain('Pending money is without leads');
+  expect(note).not.toContain('days without spend');
 });
 
 it('marks no cost of all leads, and none that is not known', () => {

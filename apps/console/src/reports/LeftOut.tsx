@@ -1,5 +1,5 @@
-import type { MeasureName, Measures } from '@zipfront/contracts/reports/measures';
-import { moneyText } from '../ui/format.ts';
+import { MEASURES, type MeasureName, type Measures } from '@zipfront/contracts/reports/measures';
+import { countText, moneyText } from '../ui/format.ts';
 
 /** The revenue that a known profit leaves out; null without. */
 export function leftOutRevenue(measures: Measures): number | null {
@@ -13,8 +13,18 @@ const COUNTED = {
   cost_per_sale_cents: { count: 'sold', label: 'sales' },
 } as const;
 
-/** What a known profit or cost leaves out, for example `$1,650.00` or `leads`; null without. */
+/** What a known profit, cost or pending money leaves out, as `without $1,650.00 of …`; else null. */
 function leftOut(measures: Measures, id: MeasureName): string | null {
+  if (id === 'pending_cents') {
+    const { pending_cents: cents, awaiting } = measures;
+    if (cents === null || awaiting === 0) return null;
+    return `without ${countText(awaiting)} ${awaiting === 1 ? 'lead' : 'leads'} of an unknown amount`;
+  }
+  const what = withoutSpend(measures, id);
+  return what === null ? null : `without ${what} of days without spend`;
+}
+
+function withoutSpend(measures: Measures, id: MeasureName): string | null {
   if (id === 'profit_cents') {
     const cents = leftOutRevenue(measures);
     return cents === null ? null : moneyText(cents);
@@ -26,11 +36,10 @@ function leftOut(measures: Measures, id: MeasureName): string | null {
   return Math.round(spend / count) === cost ? null : label;
 }
 
-/** Marks a profit or a cost that leaves something out, and says what to screen readers, too. */
+/** Marks a number that leaves something out, and says what to screen readers, too. */
 export function LeftOut({ measures, id }: { measures: Measures; id: MeasureName }) {
-  const what = leftOut(measures, id);
-  if (what === null) return null;
-  const text = `without ${what} of days without spend`;
+  const text = leftOut(measures, id);
+  if (text === null) return null;
   return (
     <span title={text} className="quiet">
       <span aria-hidden="true">*</span>
@@ -47,11 +56,19 @@ export function LeftOutNote({
   rows: readonly Measures[];
   ids: readonly MeasureName[];
 }) {
-  if (!rows.some((row) => ids.some((id) => leftOut(row, id) !== null))) return null;
+  const isMarked = (of: (id: MeasureName) => boolean) =>
+    rows.some((row) => ids.filter(of).some((id) => leftOut(row, id) !== null));
+  const isPendingMarked = isMarked((id) => id === 'pending_cents');
+  if (!isPendingMarked && !isMarked((id) => id !== 'pending_cents')) return null;
   return (
     <p className="table-note">
-      * Profit, ROAS and costs leave out revenue and leads of days without spend; the amount is the
-      column “Revenue without spend”.
+      *{' '}
+      {isMarked((id) => id !== 'pending_cents')
+        ? `Profit, ROAS and costs leave out revenue and leads of days without spend; the amount is the column “${MEASURES.revenue_without_spend_cents.heading}”. `
+        : null}
+      {isPendingMarked
+        ? `Pending money is without leads whose amount is not known yet: “${MEASURES.awaiting.heading}”.`
+        : null}
     </p>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from '@zipfront/contracts/reports/dimensions';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
-import { dayText, NO_VALUE, weekdayText } from '../ui/format.ts';
+import { NO_VALUE, weekdayText } from '../ui/format.ts';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { explainUnknown } from '../ui/Unknown.tsx';
 import { LeftOutNote } from './LeftOut.tsx';
@@ -46,7 +46,7 @@ export function ReportTable({
     column('name', report.by.map((name) => DIMENSIONS[name].heading).join(', '), (row) => (
       <RowName row={row} by={report.by} search={search} onOpen={onOpen} />
     )),
-    ...(report.by.some(isOfDays) ? [] : [seriesColumn(report, series, rowKey)]),
+    ...(report.by.some(isOfDays) ? [] : [seriesColumn(series, rowKey)]),
     ...measures.map((measure) => measureColumn(measure, report, search)),
   ];
   const rows = [report.totals, ...report.rows];
@@ -140,18 +140,15 @@ function isOfTime(property: DimensionName): boolean {
   return isDimensionOf(property, 'day', 'hour');
 }
 
-function seriesColumn(
-  { from, to }: ReportAnswer,
-  series: ReportAnswer | undefined,
-  rowKey: (row: Row) => string,
-): Column<Row> {
+function seriesColumn(series: ReportAnswer | undefined, rowKey: (row: Row) => string): Column<Row> {
   const found = new Map(series?.rows.map((row) => [rowKey(row), row.series]));
   return {
     id: 'series',
     isWide: true,
-    label: `${dayText(from)} – ${dayText(to)}`,
+    label: 'Leads by day',
     cell: (row) => {
-      const ofRow = found.get(rowKey(row));
+      // The total has no name, as the row of what has none.
+      const ofRow = isTotal(row) ? undefined : found.get(rowKey(row));
       return ofRow === undefined ? (
         <span className="spark" />
       ) : (

@@ -101,8 +101,8 @@ const LEADS_BEHIND = new Map<MeasureName, Partial<LeadsSearch>>([
 function renderProfit(row: Measures, text: string): ReactNode {
   const { profit_cents: cents } = row;
   if (!cents) return text;
-  const isSure = leftOutRevenue(row) === null;
-  return <span className={isSure ? (cents < 0 ? 'down' : 'up') : undefined}>{text}</span>;
+  const isLoss = cents + (leftOutRevenue(row) ?? 0) < 0;
+  return <span className={cents > 0 ? 'up' : isLoss ? 'down' : undefined}>{text}</span>;
 }
 
 export function isTotal(row: Row): boolean {

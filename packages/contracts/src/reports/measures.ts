@@ -193,6 +193,14 @@ export const MEASURES = {
       pending_cents === 0 && awaiting > 0 ? null : pending_cents,
     lacks: () => 'no-amount',
   },
+  awaiting: {
+    heading: 'No amount yet',
+    kind: 'count',
+    better: null,
+    isUsual: false,
+    help: 'Leads accepted or ordered whose amount is not known yet: pending money is without them.',
+    of: ({ awaiting }) => awaiting,
+  },
   expected_cents: {
     ...expected,
     heading: 'Expected revenue',
