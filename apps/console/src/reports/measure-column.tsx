@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { leadsOfRow } from '@zipfront/contracts/api/leads-of-row';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
+import { leftOutRevenue } from '@zipfront/contracts/reports/left-out';
 import type { MeasureName, Measures } from '@zipfront/contracts/reports/measures';
 import type { ReactNode } from 'react';
 import { pickRange } from '../address.ts';
@@ -11,7 +12,7 @@ import type { Column } from '../ui/DataTable.tsx';
 import { ChangeMark } from '../ui/Figures.tsx';
 import { changeOfCount, changeOfMoney } from '../ui/format.ts';
 import { explainUnknown, Unknown } from '../ui/Unknown.tsx';
-import { LeftOut, leftOutRevenue } from './LeftOut.tsx';
+import { LeftOut } from './LeftOut.tsx';
 import type { MeasureColumn } from './measures.ts';
 import { type ReportSearch, reportFilters } from './report-search.ts';
 

@@ -8,6 +8,7 @@ import type {
 } from '@zipfront/contracts/notifications/mail';
 import { hoursText } from '@zipfront/contracts/reports/day-ranges';
 import { DIMENSIONS } from '@zipfront/contracts/reports/dimensions';
+import { findLeftOut } from '@zipfront/contracts/reports/left-out';
 import { MEASURES, type MeasureKind } from '@zipfront/contracts/reports/measures';
 import { doesHold, isOfChange, RELATION_WORDS } from '@zipfront/contracts/reports/report-condition';
 import { dateText } from '@zipfront/contracts/time/time';
@@ -85,6 +86,11 @@ function Report({ report }: { report: MailedReport }) {
           named(totals, total),
         ]}
       />
+      {[total, ...rows].some((row) => MAILED.some((name) => findLeftOut(row, name))) ? (
+        <MailParagraph>
+          * Without revenue and leads of days without spend, or leads whose amount is not known yet.
+        </MailParagraph>
+      ) : null}
       {leftOut === 0 ? null : (
         <MailParagraph>
           {`The total also has ${NUMBER.format(leftOut)} further ${leftOut === 1 ? 'row' : 'rows'}.`}
@@ -114,9 +120,10 @@ function rowCells({ compared, ...sums }: MailedSums, currency: string | null): s
     const write = createWriter(MEASURES[name].kind, currency);
     const [value, before] = [sums[name], compared?.[name] ?? null];
     if (value === null || write === null) return 'unknown';
-    if (before === null) return write(value);
+    const text = `${write(value)}${findLeftOut(sums, name) === null ? '' : '*'}`;
+    if (before === null) return text;
     const change = value - before;
-    return `${write(value)} (${change < 0 ? '' : '+'}${write(change)})`;
+    return `${text} (${change < 0 ? '' : '+'}${write(change)})`;
   });
 }
 

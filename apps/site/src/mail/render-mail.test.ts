@@ -9,6 +9,7 @@ import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { MAIL_EXAMPLES } from '../../../server/src/gallery/mail-examples.ts';
+import type { ReportContent } from './ReportMail.tsx';
 import { renderMail } from './render-mail.tsx';
 
 const content = join(import.meta.dirname, '../../../../content/shipping');
@@ -263,6 +264,24 @@ You received this email because someone entered this address with a request on o
     expect(mail.subject).toBe(`Carriway & Co: Campaigns of the week, ${text}`);
     expect(mail.text).toContain(`\n${text}.\n`);
     expect(mail.text).toContain('Sent each Monday, if its condition holds, to');
+  });
+
+  // behaviour: 27.16, 36.4
+  it('marks the profit of a saved report that leaves out revenue, and says so below', () => {
+    const example = MAIL_EXAMPLES.find(({ mail }) => mail.kind === 'saved-report');
+    if (example?.mail.kind !== 'saved-report') throw new Error('There is no example.');
+    const { report } = example.mail;
+    if (typeof report === 'string') throw new Error('There is no example of a report.');
+    const textWith = (revenue_without_spend_cents: number) => {
+      const profit = { profit_cents: -4_589, revenue_without_spend_cents, compared: undefined };
+      const sums = { ...report.total, ...profit };
+      const mail = { ...example.mail, report: { ...report, rows: [], total: sums } };
+      return rendered(mail as ReportContent, 'en-US').text;
+    };
+    expect(textWith(4_700)).toContain('−$45.89*');
+    expect(textWith(4_700)).toContain('* Without revenue and leads of days without spend');
+    expect(textWith(0)).toContain('−$45.89');
+    expect(textWith(0)).not.toContain('−$45.89*');
   });
 
   // behaviour: 36.4
