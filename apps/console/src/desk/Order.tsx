@@ -160,7 +160,7 @@ function OrderArticle({
       state={
         <>
           <OrderStatusPill order={item} />
-          {isWaiting(item) ? <Waits since={item.made_at} isOverdue={item.is_overdue} /> : null}
+          {isWaiting(item) ? <Waits since={item.status_since} isOverdue={item.is_overdue} /> : null}
           <span className="more">{item.reference}</span>
         </>
       }

@@ -51,7 +51,7 @@ function OrderRowLink({ row }: { row: OrderRow }) {
       <span className="line">
         <strong>{name}</strong>
         <OrderStatusPill order={row} />
-        {isWaiting(row) ? <Waits since={row.made_at} isOverdue={row.is_overdue} /> : null}
+        {isWaiting(row) ? <Waits since={row.status_since} isOverdue={row.is_overdue} /> : null}
         <SpanishPill locale={locale} />
         {row.is_unverified ? <span className="pill">not verified</span> : null}
         <BotPill sign={row.bot_sign} />

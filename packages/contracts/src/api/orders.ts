@@ -28,6 +28,8 @@ const orderLine = {
   name: nullableText,
   status: v.picklist(ORDER_STATUSES),
   made_at: instant,
+  /** Of a step that was taken back, the status before is counted on. */
+  status_since: instant,
   /** `10001 to 60601`. */
   route: v.string(),
   vehicle: v.string(),

@@ -75,20 +75,28 @@ interface PastChange {
 }
 
 /**
- * Finds the change that brought a status, so that it can be taken back; null if the status before
- * can follow anyway, as after `booked`. `history`: the latest change first.
+ * Finds the latest step that brought a status, which is no step that takes another one back.
+ * `history`: the latest change first.
  */
-export function stepToTakeBack<Change extends PastChange>(
+export function findStep<Change extends PastChange>(
   status: OrderStatus,
   history: readonly Change[],
 ): (Change & { before: OrderStatus }) | null {
   for (const change of history) {
     const before = ORDER_STATUSES.find((one) => one === change.before);
     const isStep = change.what === 'status' && change.after === status && before !== undefined;
-    if (!isStep || !nextStatuses(before, 'account').includes(status)) continue;
-    return nextStatuses(status, 'account').includes(before) ? null : { ...change, before };
+    if (isStep && nextStatuses(before, 'account').includes(status)) return { ...change, before };
   }
   return null;
+}
+
+/** Finds the step to take back; null if the status before can follow anyway, as after `booked`. */
+export function stepToTakeBack<Change extends PastChange>(
+  status: OrderStatus,
+  history: readonly Change[],
+): (Change & { before: OrderStatus }) | null {
+  const step = findStep(status, history);
+  return step !== null && nextStatuses(status, 'account').includes(step.before) ? null : step;
 }
 
 export function isChangeable(

@@ -100,6 +100,34 @@ describe.each(eitherEngine(import.meta.filename))('the desk for orders on $name'
     }
   });
 
+  // behaviour: 17.77
+  it('counts the time of an order from its status, not from a step that was taken back', async () => {
+    const reference = await requestOrder(store, { created_at: NOON - 27 * HOUR_MS });
+    const times: unknown[] = [];
+    for (const [to, hours] of [
+      ['ordered', 1],
+      ['carrier-sought', 2],
+      ['ordered', 3],
+      ['carrier-sought', 4],
+      ['requested', 5],
+    ] as const) {
+      const { version = 0 } = (await findOrderView(store.reads, reference)) ?? {};
+      const at = NOON + hours * HOUR_MS;
+      const change: OrderChange = { what: 'status', to, reason: null };
+      const given = { reference, version, change, by: ANA, at, channels: NO_CHANNELS };
+      times.push((await store.write(changeOrder, given))?.outcome);
+      const view = await findOrderView(store.reads, reference);
+      times.push(((view?.status_since ?? 0) - NOON) / HOUR_MS);
+    }
+    expect(times).toEqual([
+      ...['changed', 1],
+      ...['changed', 2],
+      ...['changed', 1],
+      ...['changed', 4],
+      ...['not-allowed', 4],
+    ]);
+  });
+
   // behaviour: 17.37
   it('lists a request that a person has priced behind those that are left to price', async () => {
     const at = (hours: number) => ({ created_at: NOON + hours * HOUR_MS });

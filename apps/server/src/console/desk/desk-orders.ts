@@ -1,5 +1,6 @@
 import type { QueueQuery } from '@zipfront/contracts/console/desk';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
+import { findStep } from '@zipfront/contracts/shipping/order-changes';
 import { sql } from 'kysely';
 import { countRows } from '../../platform/store/count-rows.ts';
 import type { Db, Trx } from '../../platform/store/schema.ts';
@@ -121,6 +122,7 @@ export function orderQueueOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>): Qu
 
 async function orderLines(db: Db, rows: OrderRow[]) {
   const names = await holderNames(db);
+  const steps = await findSteps(db, rows);
   return rows.map((row) => {
     const { year, make, model } = fromJson(row.vehicle);
     const estimate = fromJson(row.estimate);
@@ -135,6 +137,7 @@ async function orderLines(db: Db, rows: OrderRow[]) {
       locale,
       bot_sign,
       made_at: row.created_at,
+      status_since: findStep(status, steps.get(reference) ?? [])?.at ?? row.created_at,
       route: `${from_zip} to ${to_zip}`,
       vehicle: `${year} ${make} ${model}`,
       price_cents: row.price === null ? null : 100 * row.price,
@@ -147,6 +150,25 @@ async function orderLines(db: Db, rows: OrderRow[]) {
       is_unverified: row.unchallenged === 1,
     };
   });
+}
+
+/** Changes of the status by order, the latest first. */
+async function findSteps(db: Db, rows: OrderRow[]) {
+  const ordered = rows.filter(({ status }) => status !== 'requested');
+  if (ordered.length === 0) return new Map<string, never>();
+  const changes = await db
+    .selectFrom('order_history')
+    .select(['reference', 'at', 'what', 'before', 'after'])
+    .where(
+      'reference',
+      'in',
+      ordered.map(({ reference }) => reference),
+    )
+    .where('what', '=', 'status')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return Map.groupBy(changes, ({ reference }) => reference);
 }
 
 export async function findOrderEvents(db: Db, reference: string) {
