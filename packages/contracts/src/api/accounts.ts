@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ROLES } from '../console/accounts.ts';
-import { ACCESS, listing, operation } from './operation.ts';
+import { accounts } from './access.ts';
+import { listing } from './operation.ts';
 import { day, instant, listSchema, nullableText, objects, partOfList, text } from './schemas.ts';
 import { accountName } from './sessions.ts';
 
@@ -21,14 +22,12 @@ const tokens = objects({ id: v.string(), name: v.string() });
 
 const invited = v.object({ name: v.string(), link: nullableText });
 
-export const listAccounts = operation('listAccounts', 'get', '/accounts', {
-  ...ACCESS.accounts,
+export const listAccounts = accounts.get('listAccounts', '/accounts', {
   summary: 'Accounts by name.',
   ok: v.object({ rows: v.array(account) }),
 });
 
-export const addAccount = operation('addAccount', 'post', '/accounts', {
-  ...ACCESS.accounts,
+export const addAccount = accounts.post('addAccount', '/accounts', {
   summary: 'Adds an account. The link of this answer sets its password, once and within an hour.',
   confirm: true,
   repeatable: true,
@@ -39,8 +38,7 @@ export const addAccount = operation('addAccount', 'post', '/accounts', {
   errors: { 409: 'An account has this name.' },
 });
 
-export const changeAccount = operation('changeAccount', 'patch', '/accounts/{name}', {
-  ...ACCESS.accounts,
+export const changeAccount = accounts.patch('changeAccount', '/accounts/{name}', {
   summary:
     'Gives an account another role, or disables it; its sessions end. The tokens that it made still work unless they are revoked, too.',
   confirm: true,
@@ -53,8 +51,7 @@ export const changeAccount = operation('changeAccount', 'patch', '/accounts/{nam
   errors: { ...UNKNOWN_ACCOUNT, 409: LAST_ADMIN },
 });
 
-export const resetAccount = operation('resetAccount', 'post', '/accounts/{name}/reset', {
-  ...ACCESS.accounts,
+export const resetAccount = accounts.post('resetAccount', '/accounts/{name}/reset', {
   summary:
     'Takes the password, the second factor and the sessions of an account, and makes a new link.',
   confirm: true,

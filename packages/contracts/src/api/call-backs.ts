@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CALL_OUTCOMES, ENTRY_KINDS, QUEUE_FILTERS } from '../console/desk.ts';
+import { contacts, deletion, desk } from './access.ts';
 import { consent, NEEDS_NOTE, NO_HOLDER, note, search, whereabouts } from './desk.ts';
-import { ACCESS, operation } from './operation.ts';
 import {
   byId,
   count,
@@ -53,8 +53,7 @@ const callBack = v.object({
   }),
 });
 
-export const listCallBacks = operation('listCallBacks', 'get', '/call-backs', {
-  ...ACCESS.desk,
+export const listCallBacks = desk.get('listCallBacks', '/call-backs', {
   summary: 'Call-backs: open ones by when they are due, closed ones with the latest first.',
   query: v.strictObject({
     show: v.optional(v.picklist(QUEUE_FILTERS['call-backs'])),
@@ -64,8 +63,7 @@ export const listCallBacks = operation('listCallBacks', 'get', '/call-backs', {
   ok: listSchema(v.object(callBackLine)),
 });
 
-export const getCallBack = operation('getCallBack', 'get', '/call-backs/{id}', {
-  ...ACCESS.desk,
+export const getCallBack = desk.get('getCallBack', '/call-backs/{id}', {
   summary: 'A call-back with its history, without its number.',
   param: byId,
   ok: callBack,
@@ -79,8 +77,7 @@ export const CALL_BACK_RULES = {
   callAgain: 'Send a time within a year.',
 } as const;
 
-export const changeCallBack = operation('changeCallBack', 'patch', '/call-backs/{id}', {
-  ...ACCESS.desk,
+export const changeCallBack = desk.patch('changeCallBack', '/call-backs/{id}', {
   summary:
     'Notes the outcome of a call or undoes it, writes a note, sets the holder, or opens it again.',
   repeatable: true,
@@ -104,22 +101,15 @@ export const changeCallBack = operation('changeCallBack', 'patch', '/call-backs/
   errors: { ...UNKNOWN, 409: 'Another account holds it, and notes the outcome.' },
 });
 
-export const showCallBackNumber = operation(
-  'showCallBackNumber',
-  'post',
-  '/call-backs/{id}/number',
-  {
-    ...ACCESS.contacts,
-    summary:
-      'Shows the number of a call-back; the audit trail has it, and an open one without a holder is held.',
-    param: byId,
-    ok: v.object({ phone: v.string() }),
-    errors: UNKNOWN,
-  },
-);
+export const showCallBackNumber = contacts.post('showCallBackNumber', '/call-backs/{id}/number', {
+  summary:
+    'Shows the number of a call-back; the audit trail has it, and an open one without a holder is held.',
+  param: byId,
+  ok: v.object({ phone: v.string() }),
+  errors: UNKNOWN,
+});
 
-export const deleteCallBack = operation('deleteCallBack', 'delete', '/call-backs/{id}', {
-  ...ACCESS.deletion,
+export const deleteCallBack = deletion.delete('deleteCallBack', '/call-backs/{id}', {
   summary:
     'Deletes a call-back with its number, consent and history. It cannot be taken back; the audit trail has its id.',
   param: byId,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_ATTRIBUTION_LENGTH } from '../attribution/clean-attribution.ts';
-import { ACCESS, listing, operation } from './operation.ts';
+import { spend, spendChange } from './access.ts';
 import { byId, cents, count, daysOfSite, instant, objects } from './schemas.ts';
 
 const name = v.pipe(v.string(), v.maxLength(MAX_ATTRIBUTION_LENGTH));
@@ -13,19 +13,17 @@ const sentNames = v.strictObject({
   campaign: name,
 });
 
-export const listJoins = listing('listJoins', '/campaign-joins', {
-  ...ACCESS.spend,
+export const listJoins = spend.list('listJoins', '/campaign-joins', {
   summary: 'Campaigns that people have joined, the newest first.',
   ok: v.object({
     rows: objects({ id: v.string(), at: instant, actor: v.string(), visits: names, spend: names }),
   }),
 });
 
-export const listUnmatchedCampaigns = listing(
+export const listUnmatchedCampaigns = spend.list(
   'listUnmatchedCampaigns',
   '/campaign-joins/unmatched',
   {
-    ...ACCESS.spend,
     may: 'read-reports',
     summary:
       'The largest campaigns with spend and no visits, and with paid visits and no spend; without days of the last 28.',
@@ -47,8 +45,7 @@ export const listUnmatchedCampaigns = listing(
   },
 );
 
-export const joinCampaigns = operation('joinCampaigns', 'post', '/campaign-joins', {
-  ...ACCESS.spendChange,
+export const joinCampaigns = spendChange.post('joinCampaigns', '/campaign-joins', {
   summary:
     'Joins a campaign of visits with one of spend, in all reports. An earlier join of these visits ends.',
   repeatable: true,
@@ -57,8 +54,7 @@ export const joinCampaigns = operation('joinCampaigns', 'post', '/campaign-joins
   errors: { 409: 'There are too many joined campaigns.' },
 });
 
-export const undoJoin = operation('undoJoin', 'delete', '/campaign-joins/{id}', {
-  ...ACCESS.spendChange,
+export const undoJoin = spendChange.delete('undoJoin', '/campaign-joins/{id}', {
   summary: 'Ends a join: the campaigns are two again.',
   param: byId,
   status: 204,

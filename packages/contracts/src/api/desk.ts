@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_NOTE_LENGTH, MAX_SEARCH_LENGTH } from '../console/desk.ts';
-import { ACCESS, operation } from './operation.ts';
+import { desk } from './access.ts';
 import { count, instant, nullableText } from './schemas.ts';
 
 export const NEEDS_NOTE = 'Write the note.';
@@ -34,8 +34,7 @@ export const whereabouts = {
   lead_id: v.nullable(v.string()),
 };
 
-export const getDesk = operation('getDesk', 'get', '/desk', {
-  ...ACCESS.desk,
+export const getDesk = desk.get('getDesk', '/desk', {
   summary:
     'Numbers of items that wait for a person in each queue, and the accounts that may hold one.',
   ok: v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ACCESS, listing, operation } from './operation.ts';
+import { experiments } from './access.ts';
 import { count, day, nullableNumber, objects, rows, text } from './schemas.ts';
 
 const difference = {
@@ -25,8 +25,7 @@ const experiment = v.object({
 
 export type ExperimentState = v.InferOutput<typeof experiment>['state'];
 
-export const listExperiments = listing('listExperiments', '/experiments', {
-  ...ACCESS.experiments,
+export const listExperiments = experiments.list('listExperiments', '/experiments', {
   summary: 'Experiments with their results in a sentence.',
   ok: v.object({ rows: v.array(experiment) }),
 });
@@ -69,14 +68,11 @@ const variant = v.object({
 });
 
 const ofOne = {
-  tag: 'Experiments',
-  scope: 'read:reports',
-  may: 'read-reports',
   param: v.strictObject({ name: text }),
   errors: { 404: 'No experiment has this name.' },
 } as const;
 
-export const getExperiment = operation('getExperiment', 'get', '/experiments/{name}', {
+export const getExperiment = experiments.get('getExperiment', '/experiments/{name}', {
   ...ofOne,
   summary: 'An experiment with its plan, its variants, and its analyses.',
   ok: v.object({
@@ -103,7 +99,7 @@ export const getExperiment = operation('getExperiment', 'get', '/experiments/{na
   }),
 });
 
-export const listExperimentVariants = listing(
+export const listExperimentVariants = experiments.list(
   'listExperimentVariants',
   '/experiments/{name}/variants',
   {
@@ -113,7 +109,7 @@ export const listExperimentVariants = listing(
   },
 );
 
-export const listExperimentAnalyses = listing(
+export const listExperimentAnalyses = experiments.list(
   'listExperimentAnalyses',
   '/experiments/{name}/analyses',
   {
@@ -132,25 +128,28 @@ export const listExperimentAnalyses = listing(
   },
 );
 
-export const listExperimentDays = listing('listExperimentDays', '/experiments/{name}/days', {
-  ...ofOne,
-  summary: 'Counts of an experiment by day and variant.',
-  ok: rows({
-    day,
-    time_zone: v.string(),
-    variant: v.string(),
-    visitors: count,
-    /** It is null where the sample ratio is wrong, as the next. */
-    conversions: v.nullable(count),
-    earned_cents: nullableNumber,
-    earned_squares: nullableNumber,
-  }),
-});
+export const listExperimentDays = experiments.list(
+  'listExperimentDays',
+  '/experiments/{name}/days',
+  {
+    ...ofOne,
+    summary: 'Counts of an experiment by day and variant.',
+    ok: rows({
+      day,
+      time_zone: v.string(),
+      variant: v.string(),
+      visitors: count,
+      /** It is null where the sample ratio is wrong, as the next. */
+      conversions: v.nullable(count),
+      earned_cents: nullableNumber,
+      earned_squares: nullableNumber,
+    }),
+  },
+);
 
 const percent = v.pipe(v.string(), v.maxLength(20));
 
-export const planExperiment = operation('planExperiment', 'get', '/experiment-plan', {
-  ...ACCESS.experiments,
+export const planExperiment = experiments.get('planExperiment', '/experiment-plan', {
   summary: 'The visitors that an experiment needs, and its lines for a content file.',
   query: v.strictObject({
     /** The rate of today in percent: `4` or `11.5`. */

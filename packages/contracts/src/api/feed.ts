@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { ACCESS, operation } from './operation.ts';
+import { uploads } from './access.ts';
+import { operation } from './operation.ts';
 import { instant } from './schemas.ts';
 
 const addresses = v.array(v.string());
 
-export const getFeed = operation('getFeed', 'get', '/uploads/feed', {
-  ...ACCESS.uploads,
+export const getFeed = uploads.get('getFeed', '/uploads/feed', {
   summary: 'When the key of the feed was made, and when the platform fetched it last.',
   ok: v.object({
     made_at: v.nullable(instant),

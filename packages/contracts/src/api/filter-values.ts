@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { ACCESS, operation } from './operation.ts';
+import { reports } from './access.ts';
 import { daysOfSite } from './schemas.ts';
 
 const texts = v.array(v.string());
 
-export const getChoices = operation('getChoices', 'get', '/choices', {
-  ...ACCESS.reports,
+export const getChoices = reports.get('getChoices', '/choices', {
   summary: 'The sites, and values to filter reports by: those of the days with the most visits.',
   query: v.strictObject(daysOfSite),
   ok: v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Capability } from '../console/capabilities.ts';
 import type { ConsolePage } from '../console/pages.ts';
 import { PLATFORMS } from '../console/uploads.ts';
-import { ACCESS, listing } from './operation.ts';
+import { reports } from './access.ts';
 import { instant, objects } from './schemas.ts';
 
 interface FirstStep {
@@ -25,8 +25,7 @@ export type FirstStepName = keyof typeof FIRST_STEPS;
 
 export const FIRST_STEP_NAMES = Object.keys(FIRST_STEPS) as FirstStepName[];
 
-export const listFirstSteps = listing('listFirstSteps', '/first-steps', {
-  ...ACCESS.reports,
+export const listFirstSteps = reports.list('listFirstSteps', '/first-steps', {
   summary:
     'What a new installation needs that the caller can see to, and what was seen of it. Samples do not count.',
   ok: v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ACCESS, listing } from './operation.ts';
+import { funnel } from './access.ts';
 import { count, day, limit, list, objects, since, text, visitFilters } from './schemas.ts';
 
 export const EACH_RELEASE = 'each';
@@ -24,8 +24,7 @@ const FUNNEL_BRANCHES = ['partners', 'orders'] as const;
 /** Visits that have a property in common: `device:phone`. */
 export const funnelGroup = v.pipe(text, v.regex(new RegExp(`^(${GROUP_KINDS.join('|')}):.+$`)));
 
-export const getFunnel = listing('getFunnel', '/reports/funnel', {
-  ...ACCESS.funnel,
+export const getFunnel = funnel.list('getFunnel', '/reports/funnel', {
   summary:
     'Steps of visits on their way to a lead, with those that were lost at each; without days of the last 28.',
   query: v.strictObject({
@@ -57,8 +56,7 @@ export const getFunnel = listing('getFunnel', '/reports/funnel', {
   }),
 });
 
-export const listFunnelDays = listing('listFunnelDays', '/reports/funnel/days', {
-  ...ACCESS.funnel,
+export const listFunnelDays = funnel.list('listFunnelDays', '/reports/funnel/days', {
   summary: 'Steps of the visits of each day, the latest first; without days of the last 28.',
   query: v.strictObject({ ...visitFilters, limit }),
   ok: v.object({
@@ -74,8 +72,7 @@ export const listFunnelDays = listing('listFunnelDays', '/reports/funnel/days', 
   }),
 });
 
-export const listFunnelPages = listing('listFunnelPages', '/reports/funnel/pages', {
-  ...ACCESS.funnel,
+export const listFunnelPages = funnel.list('listFunnelPages', '/reports/funnel/pages', {
   summary:
     'Pages on which visits began, the most visits first, with speed and errors; without days of the last 28.',
   query: v.strictObject({ ...visitFilters, release: v.optional(text), limit }),

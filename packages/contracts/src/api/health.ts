@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ACCESS, listing, operation } from './operation.ts';
+import { health } from './access.ts';
 import {
   count,
   day,
@@ -14,8 +14,7 @@ import {
   visitFilters,
 } from './schemas.ts';
 
-export const getHealth = operation('getHealth', 'get', '/health', {
-  ...ACCESS.health,
+export const getHealth = health.get('getHealth', '/health', {
   summary: 'The state of the server and its database.',
   ok: v.object({
     at: instant,
@@ -46,8 +45,7 @@ const rates = v.object({
 
 export type ErrorRates = v.InferOutput<typeof rates>;
 
-export const listErrors = listing('listErrors', '/errors', {
-  ...ACCESS.health,
+export const listErrors = health.list('listErrors', '/errors', {
   summary: 'Kinds of errors that browsers reported, the most frequent first.',
   query: v.strictObject({ ...filters, limit }),
   ok: v.object({
@@ -73,8 +71,7 @@ export const listErrors = listing('listErrors', '/errors', {
 
 const named = objects({ name: v.string(), reports: count, first_day: day });
 
-export const getError = operation('getError', 'get', '/errors/{fingerprint}', {
-  ...ACCESS.health,
+export const getError = health.get('getError', '/errors/{fingerprint}', {
   summary: 'A kind of error with its calls, its days, its pages and its releases.',
   param: v.strictObject({ fingerprint: text }),
   query: v.strictObject(filters),
@@ -97,8 +94,7 @@ export const getError = operation('getError', 'get', '/errors/{fingerprint}', {
   errors: { 404: 'No error has this fingerprint.' },
 });
 
-export const listSources = listing('listSources', '/sources', {
-  ...ACCESS.health,
+export const listSources = health.list('listSources', '/sources', {
   summary: 'Sources of bots and of links with unfilled placeholders, the most bots first.',
   query: v.strictObject({ ...daysOfSite, limit }),
   ok: rows({

@@ -3,7 +3,7 @@ import { LEAD_DECISIONS, LEAD_KINDS } from '../console/leads.ts';
 import { DEVICES, MONEY_DAYS } from '../console/reports.ts';
 import { PLATFORMS, UPLOAD_STATUSES } from '../console/uploads.ts';
 import { LEAD_ID, LEAD_STATUSES } from '../money/postback.ts';
-import { ACCESS, listing, operation } from './operation.ts';
+import { leads } from './access.ts';
 import {
   cents,
   count,
@@ -81,15 +81,13 @@ const filters = {
   search: v.optional(text),
 };
 
-export const listLeads = listing('listLeads', '/leads', {
-  ...ACCESS.leads,
+export const listLeads = leads.list('listLeads', '/leads', {
   summary: 'Leads that the filters hold for, the latest first; without days those of the last 28.',
   query: v.strictObject({ ...filters, ...partOfList }),
   ok: v.object({ ...listSchema(lead).entries, count }),
 });
 
-export const getLead = operation('getLead', 'get', '/leads/{lead_id}', {
-  ...ACCESS.leads,
+export const getLead = leads.get('getLead', '/leads/{lead_id}', {
   summary:
     'The record of a lead: its credit, its first touch, its claims, and what happened to it.',
   param: v.strictObject({ lead_id: v.pipe(v.string(), v.regex(LEAD_ID)) }),

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { ACCESS, listing, operation } from './operation.ts';
+import { notifications } from './access.ts';
+import { operation } from './operation.ts';
 import { count, instant, objects, text } from './schemas.ts';
 
-export const listNotifications = listing('listNotifications', '/notifications', {
-  ...ACCESS.notifications,
+export const listNotifications = notifications.list('listNotifications', '/notifications', {
   summary:
     'Whether mails and webhooks are sent, and the notifications that could not be sent, the newest 50 of each state.',
   ok: v.object({
@@ -29,12 +29,10 @@ export const listNotifications = listing('listNotifications', '/notifications', 
   }),
 });
 
-export const resendNotifications = operation(
+export const resendNotifications = notifications.post(
   'resendNotifications',
-  'post',
   '/notifications/resend',
   {
-    ...ACCESS.notifications,
     summary: 'Sends dead notifications again, one or all.',
     repeatable: true,
     body: v.strictObject({ id: v.optional(text) }),

@@ -89,31 +89,6 @@ export function listing<const O extends Omit<Operation, keyof Route | 'table'>>(
   return operation(id, 'get', path, { ...declared, table: 'rows' });
 }
 
-/** Where the document lists operations, and what programs and people need for them. */
-export const ACCESS = {
-  reports: { tag: 'Reports', scope: 'read:reports', may: 'read-reports' },
-  savedReports: { tag: 'Reports', scope: null, may: 'manage-money' },
-  funnel: { tag: 'Funnel', scope: 'read:reports', may: 'read-reports' },
-  experiments: { tag: 'Experiments', scope: 'read:reports', may: 'read-reports' },
-  leads: { tag: 'Leads', scope: 'read:leads', may: 'read-reports' },
-  health: { tag: 'Health', scope: 'read:reports', may: 'read-reports' },
-  badEvents: { tag: 'Health', scope: null, may: 'administer' },
-  spend: { tag: 'Spend', scope: 'read:reports', may: 'manage-money' },
-  spendChange: { tag: 'Spend', scope: 'push:spend', may: 'manage-money' },
-  partners: { tag: 'Partners', scope: 'read:partners', may: 'manage-money' },
-  partnerChange: { tag: 'Partners', scope: 'manage:partners', may: 'administer' },
-  uploads: { tag: 'Uploads', scope: 'manage:uploads', may: 'manage-money' },
-  desk: { tag: 'Desk', scope: 'work:desk', may: 'work-desk' },
-  contacts: { tag: 'Desk', scope: null, may: 'work-desk' },
-  deletion: { tag: 'Desk', scope: null, may: 'administer' },
-  notifications: { tag: 'Notifications', scope: 'work:desk', may: 'work-desk' },
-  accounts: { tag: 'Accounts', scope: null, may: 'administer' },
-  tokens: { tag: 'Tokens', scope: null, may: 'administer' },
-  signIn: { tag: 'Session', scope: null, may: 'anyone' },
-  session: { tag: 'Session', scope: null, may: 'own-account' },
-  ownAccount: { tag: 'Own account', scope: null, may: 'own-account' },
-} as const satisfies Record<string, Pick<Operation, 'tag' | 'scope' | 'may'>>;
-
 export const API_PATH = '/api/v1';
 
 /** The account of the page (percent-encoded): nothing is done if another one has signed in. */

@@ -6,8 +6,8 @@ import {
   MAX_REASON_LENGTH,
   MAX_STREET_LENGTH,
 } from '../shipping/order-changes.ts';
+import { contacts, deletion, desk } from './access.ts';
 import { consent, NEEDS_NOTE, NO_HOLDER, note, search, whereabouts } from './desk.ts';
-import { ACCESS, operation } from './operation.ts';
 import {
   count,
   day,
@@ -81,8 +81,7 @@ const order = v.object({
   }),
 });
 
-export const listOrders = operation('listOrders', 'get', '/orders', {
-  ...ACCESS.desk,
+export const listOrders = desk.get('listOrders', '/orders', {
   summary:
     'Orders: of the open ones those first that wait for the desk, others with the newest first.',
   query: v.strictObject({
@@ -93,8 +92,7 @@ export const listOrders = operation('listOrders', 'get', '/orders', {
   ok: listSchema(v.object(orderLine)),
 });
 
-export const getOrder = operation('getOrder', 'get', '/orders/{reference}', {
-  ...ACCESS.desk,
+export const getOrder = desk.get('getOrder', '/orders/{reference}', {
   summary: 'An order with its history, without contact and streets.',
   param: reference,
   ok: order,
@@ -109,8 +107,7 @@ export const ORDER_RULES = {
   day: 'Send a day from tomorrow on, within a year.',
 } as const;
 
-export const changeOrder = operation('changeOrder', 'patch', '/orders/{reference}', {
-  ...ACCESS.desk,
+export const changeOrder = desk.patch('changeOrder', '/orders/{reference}', {
   summary: 'Changes one thing of an order: its status, day, price, streets or holder.',
   repeatable: true,
   param: reference,
@@ -153,8 +150,7 @@ export const changeOrder = operation('changeOrder', 'patch', '/orders/{reference
   errors: { ...UNKNOWN, 422: 'The status does not allow this change, or a value is wrong.' },
 });
 
-export const noteOrder = operation('noteOrder', 'post', '/orders/{reference}/notes', {
-  ...ACCESS.desk,
+export const noteOrder = desk.post('noteOrder', '/orders/{reference}/notes', {
   summary: 'Writes a note about an order. It overwrites nothing.',
   repeatable: true,
   param: reference,
@@ -164,22 +160,15 @@ export const noteOrder = operation('noteOrder', 'post', '/orders/{reference}/not
   errors: UNKNOWN,
 });
 
-export const showOrderContact = operation(
-  'showOrderContact',
-  'post',
-  '/orders/{reference}/contact',
-  {
-    ...ACCESS.contacts,
-    summary:
-      'Shows how to reach the owner of an order, and the streets; the audit trail has it, and an open one without a holder is held.',
-    param: reference,
-    ok: contact,
-    errors: UNKNOWN,
-  },
-);
+export const showOrderContact = contacts.post('showOrderContact', '/orders/{reference}/contact', {
+  summary:
+    'Shows how to reach the owner of an order, and the streets; the audit trail has it, and an open one without a holder is held.',
+  param: reference,
+  ok: contact,
+  errors: UNKNOWN,
+});
 
-export const deleteOrder = operation('deleteOrder', 'delete', '/orders/{reference}', {
-  ...ACCESS.deletion,
+export const deleteOrder = deletion.delete('deleteOrder', '/orders/{reference}', {
   summary:
     'Deletes an order with its contact, history and call-backs. It cannot be taken back; the audit trail has its reference.',
   param: reference,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ACCESS, operation } from './operation.ts';
+import { ownAccount, signIn } from './access.ts';
 import { byId, count, instant, rows } from './schemas.ts';
 import { accountName, code, password, session } from './sessions.ts';
 
@@ -7,8 +7,7 @@ const linkToken = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
 
 const LINK_ENDED = { 422: 'The link does not work any more, or the password is refused.' } as const;
 
-export const openLink = operation('openLink', 'post', '/link', {
-  ...ACCESS.signIn,
+export const openLink = signIn.post('openLink', '/link', {
   summary: 'Looks up a link that sets a password, without using it.',
   body: v.strictObject({ token: linkToken }),
   ok: v.object({
@@ -18,8 +17,7 @@ export const openLink = operation('openLink', 'post', '/link', {
   errors: LINK_ENDED,
 });
 
-export const acceptLink = operation('acceptLink', 'post', '/link/password', {
-  ...ACCESS.signIn,
+export const acceptLink = signIn.post('acceptLink', '/link/password', {
   summary: 'Sets the password of a link, once, and signs in; the answer sets the cookie.',
   body: v.strictObject({ token: linkToken, name: v.optional(accountName), password }),
   ok: session,
@@ -27,8 +25,7 @@ export const acceptLink = operation('acceptLink', 'post', '/link/password', {
   errors: LINK_ENDED,
 });
 
-export const listSessions = operation('listSessions', 'get', '/account/sessions', {
-  ...ACCESS.ownAccount,
+export const listSessions = ownAccount.get('listSessions', '/account/sessions', {
   summary: 'Your open sessions, the newest first.',
   ok: rows({
     id: v.string(),
@@ -39,16 +36,14 @@ export const listSessions = operation('listSessions', 'get', '/account/sessions'
   }),
 });
 
-export const endOwnSession = operation('endOwnSession', 'delete', '/account/sessions/{id}', {
-  ...ACCESS.ownAccount,
+export const endOwnSession = ownAccount.delete('endOwnSession', '/account/sessions/{id}', {
   summary: 'Ends one of your sessions.',
   param: byId,
   status: 204,
   errors: { 404: 'You have no such session. It may have ended already.' },
 });
 
-export const changePassword = operation('changePassword', 'post', '/account/password', {
-  ...ACCESS.ownAccount,
+export const changePassword = ownAccount.post('changePassword', '/account/password', {
   summary: 'Changes your password. All your other sessions end.',
   body: v.strictObject({ current: password, password }),
   status: 204,
@@ -67,15 +62,13 @@ const secondFactor = v.object({
   is_required: v.boolean(),
 });
 
-export const getSecondFactor = operation('getSecondFactor', 'get', '/account/second-factor', {
-  ...ACCESS.ownAccount,
+export const getSecondFactor = ownAccount.get('getSecondFactor', '/account/second-factor', {
   summary: 'Whether your second factor is on; while it is set up, its secret.',
   beforeSecondFactor: true,
   ok: secondFactor,
 });
 
-export const startSecondFactor = operation('startSecondFactor', 'post', '/account/second-factor', {
-  ...ACCESS.ownAccount,
+export const startSecondFactor = ownAccount.post('startSecondFactor', '/account/second-factor', {
   summary: 'Makes a secret for your second factor. It is on once a code proves that an app has it.',
   confirm: true,
   beforeSecondFactor: true,
@@ -83,12 +76,10 @@ export const startSecondFactor = operation('startSecondFactor', 'post', '/accoun
   status: 201,
 });
 
-export const turnSecondFactorOn = operation(
+export const turnSecondFactorOn = ownAccount.post(
   'turnSecondFactorOn',
-  'post',
   '/account/second-factor/on',
   {
-    ...ACCESS.ownAccount,
     summary:
       'Turns your second factor on with a code of the app. Its recovery codes are shown here alone.',
     beforeSecondFactor: true,
@@ -101,12 +92,10 @@ export const turnSecondFactorOn = operation(
   },
 );
 
-export const turnSecondFactorOff = operation(
+export const turnSecondFactorOff = ownAccount.delete(
   'turnSecondFactorOff',
-  'delete',
   '/account/second-factor',
   {
-    ...ACCESS.ownAccount,
     summary: 'Turns your second factor off.',
     confirm: true,
     status: 204,

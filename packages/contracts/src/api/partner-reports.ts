@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LEAD_STATUSES, POSTBACK_FIELDS, type PostbackField } from '../money/postback.ts';
-import { ACCESS, listing, operation } from './operation.ts';
+import { partnerChange, partners } from './access.ts';
 import { ofPartner, UNKNOWN_PARTNER } from './partners.ts';
 import { byId, cents, count, instant, limit, objects, text } from './schemas.ts';
 
@@ -39,8 +39,7 @@ const refused = v.object({
   lead: v.nullable(v.object({ status: v.picklist(LEAD_STATUSES), amount_cents: cents })),
 });
 
-export const listRejections = listing('listRejections', '/partners/{id}/rejections', {
-  ...ACCESS.partners,
+export const listRejections = partners.list('listRejections', '/partners/{id}/rejections', {
   summary:
     'Reports by which a partner rejected leads or took them back, with its reasons, the newest first.',
   param: ofPartner,
@@ -52,8 +51,7 @@ export const listRejections = listing('listRejections', '/partners/{id}/rejectio
   errors: UNKNOWN_PARTNER,
 });
 
-export const listUnmatched = listing('listUnmatched', '/partners/{id}/unmatched', {
-  ...ACCESS.partners,
+export const listUnmatched = partners.list('listUnmatched', '/partners/{id}/unmatched', {
   summary:
     'Reports that are not counted, because their lead or their word is unknown, the newest first.',
   param: ofPartner,
@@ -62,8 +60,7 @@ export const listUnmatched = listing('listUnmatched', '/partners/{id}/unmatched'
   errors: UNKNOWN_PARTNER,
 });
 
-export const listRefusedReports = listing('listRefusedReports', '/partners/{id}/refused', {
-  ...ACCESS.partners,
+export const listRefusedReports = partners.list('listRefusedReports', '/partners/{id}/refused', {
   summary: 'Proven reports with a wrong field, as they were sent, the newest first.',
   param: ofPartner,
   query: v.strictObject({ limit }),
@@ -71,16 +68,14 @@ export const listRefusedReports = listing('listRefusedReports', '/partners/{id}/
   errors: UNKNOWN_PARTNER,
 });
 
-export const getRefusedReport = operation('getRefusedReport', 'get', '/refused-reports/{id}', {
-  ...ACCESS.partners,
+export const getRefusedReport = partners.get('getRefusedReport', '/refused-reports/{id}', {
   summary: 'A proven report with a wrong field, as it was sent.',
   param: byId,
   ok: refused,
   errors: UNKNOWN_REPORT,
 });
 
-export const correctReport = operation('correctReport', 'post', '/refused-reports/{id}/correct', {
-  ...ACCESS.partnerChange,
+export const correctReport = partnerChange.post('correctReport', '/refused-reports/{id}/correct', {
   summary:
     'Counts one arrival of a refused report with corrected fields, by the rules of all reports.',
   confirm: true,
@@ -96,8 +91,7 @@ export const correctReport = operation('correctReport', 'post', '/refused-report
   },
 });
 
-export const dismissReport = operation('dismissReport', 'post', '/refused-reports/{id}/dismiss', {
-  ...ACCESS.partnerChange,
+export const dismissReport = partnerChange.post('dismissReport', '/refused-reports/{id}/dismiss', {
   summary: 'Dismisses all arrivals of a refused report: they are not counted.',
   confirm: true,
   param: byId,
@@ -105,8 +99,7 @@ export const dismissReport = operation('dismissReport', 'post', '/refused-report
   errors: { ...UNKNOWN_REPORT, 409: 'It was counted or dismissed before.' },
 });
 
-export const tryReport = operation('tryReport', 'post', '/partners/{id}/test', {
-  ...ACCESS.partners,
+export const tryReport = partners.post('tryReport', '/partners/{id}/test', {
   summary: 'Checks and counts a report as a partner would send it, but stores nothing.',
   param: ofPartner,
   body: v.strictObject({

@@ -6,7 +6,7 @@ import {
   PARTNER_NETWORK,
 } from '../console/partners.ts';
 import { LEAD_STATUSES, MAX_PARTNER_WORDS, PARTNER_WORD } from '../money/postback.ts';
-import { ACCESS, listing, operation } from './operation.ts';
+import { partnerChange, partners } from './access.ts';
 import { count, instant, list, objects, text } from './schemas.ts';
 
 /** Number of days up to today over which reports, refusals and transaction ids are counted. */
@@ -42,14 +42,12 @@ const details = v.object({
   shared_transactions: objects({ transaction_id: v.string(), leads: count, last_at: instant }),
 });
 
-export const listPartners = listing('listPartners', '/partners', {
-  ...ACCESS.partners,
+export const listPartners = partners.list('listPartners', '/partners', {
   summary: `Partners, with what they have reported in the last ${PARTNER_REPORT_DAYS} days.`,
   ok: v.object({ rows: v.array(partner) }),
 });
 
-export const addPartner = operation('addPartner', 'post', '/partners', {
-  ...ACCESS.partnerChange,
+export const addPartner = partnerChange.post('addPartner', '/partners', {
   summary: 'Adds a partner with a first key, which is shown in this answer alone.',
   confirm: true,
   repeatable: true,
@@ -67,8 +65,7 @@ export const addPartner = operation('addPartner', 'post', '/partners', {
   errors: { 409: 'A partner has this id.' },
 });
 
-export const getPartner = operation('getPartner', 'get', '/partners/{id}', {
-  ...ACCESS.partners,
+export const getPartner = partners.get('getPartner', '/partners/{id}', {
   summary: 'A partner with its keys, the meaning of its words, and why reports were refused.',
   param: ofPartner,
   ok: details,
@@ -76,8 +73,7 @@ export const getPartner = operation('getPartner', 'get', '/partners/{id}', {
   errors: UNKNOWN_PARTNER,
 });
 
-export const changePartner = operation('changePartner', 'patch', '/partners/{id}', {
-  ...ACCESS.partnerChange,
+export const changePartner = partnerChange.patch('changePartner', '/partners/{id}', {
   summary:
     'Changes the meaning of its words, or disables or enables it. Waiting reports get their meaning.',
   confirm: true,
@@ -97,8 +93,7 @@ export const changePartner = operation('changePartner', 'patch', '/partners/{id}
   errors: UNKNOWN_PARTNER,
 });
 
-export const makePartnerKey = operation('makePartnerKey', 'post', '/partners/{id}/keys', {
-  ...ACCESS.partnerChange,
+export const makePartnerKey = partnerChange.post('makePartnerKey', '/partners/{id}/keys', {
   summary:
     'Makes another key, which is shown in this answer alone; those before it stay valid until they are ended.',
   confirm: true,
@@ -110,8 +105,7 @@ export const makePartnerKey = operation('makePartnerKey', 'post', '/partners/{id
   errors: UNKNOWN_PARTNER,
 });
 
-export const endPartnerKey = operation('endPartnerKey', 'delete', '/partners/{id}/keys/{key}', {
-  ...ACCESS.partnerChange,
+export const endPartnerKey = partnerChange.delete('endPartnerKey', '/partners/{id}/keys/{key}', {
   summary: 'Ends a key: reports with it are refused.',
   confirm: true,
   param: v.strictObject({ id: partnerId, key: text }),

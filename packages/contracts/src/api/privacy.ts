@@ -5,7 +5,7 @@ import {
   type DimensionOf,
   isDimensionOf,
 } from '../reports/dimensions.ts';
-import { ACCESS, listing } from './operation.ts';
+import { reports } from './access.ts';
 import { count, daysOfSite, since } from './schemas.ts';
 
 /** A dimension that visits have, and not leads alone. */
@@ -15,8 +15,7 @@ export const VISIT_DIMENSIONS = DIMENSION_NAMES.filter(
   (name): name is VisitDimension => !isDimensionOf(name, 'lead', 'partner'),
 );
 
-export const listPrivacy = listing('listPrivacy', '/reports/privacy', {
-  ...ACCESS.reports,
+export const listPrivacy = reports.list('listPrivacy', '/reports/privacy', {
   summary: 'Opt-outs, consents and bots of visits by a property, the most visits first.',
   query: v.strictObject({ ...daysOfSite, by: v.optional(v.picklist(VISIT_DIMENSIONS)) }),
   ok: v.object({

@@ -4,7 +4,7 @@ import { DAY_RANGE_NAMES } from '../reports/day-ranges.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../reports/dimensions.ts';
 import { MEASURE_NAMES, measuresSchema } from '../reports/measures.ts';
 import { unknownSchema } from '../reports/unknown-reasons.ts';
-import { ACCESS, listing } from './operation.ts';
+import { reports } from './access.ts';
 import { cents, count, day, limit, list, objects, since, text, unfinishedDay } from './schemas.ts';
 
 export const MAX_DAYS_OF_EACH = 92;
@@ -52,8 +52,7 @@ export const savedQuery = v.strictObject({
 
 export type SavedQuery = v.InferOutput<typeof savedQuery>;
 
-export const getReport = listing('getReport', '/reports', {
-  ...ACCESS.reports,
+export const getReport = reports.list('getReport', '/reports', {
   summary:
     'Visits, leads, money and spend by one or two properties; without days those of the last 28.',
   rules: [

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MAX_ANSWER_LENGTH, MAX_REJECTION_LENGTH, QUEUE_FILTERS } from '../console/desk.ts';
+import { desk } from './access.ts';
 import { search } from './desk.ts';
-import { ACCESS, listing, operation } from './operation.ts';
 import {
   byId,
   count,
@@ -37,8 +37,7 @@ const review = v.object({
   seen: v.string(),
 });
 
-export const listReviews = listing('listReviews', '/reviews', {
-  ...ACCESS.desk,
+export const listReviews = desk.list('listReviews', '/reviews', {
   summary: 'Reviews: those that are held with the oldest first, others with the newest.',
   query: v.strictObject({
     show: v.optional(v.picklist(QUEUE_FILTERS.reviews)),
@@ -48,8 +47,7 @@ export const listReviews = listing('listReviews', '/reviews', {
   ok: listSchema(review),
 });
 
-export const getReview = operation('getReview', 'get', '/reviews/{id}', {
-  ...ACCESS.desk,
+export const getReview = desk.get('getReview', '/reviews/{id}', {
   summary: 'A review with its history.',
   param: byId,
   ok: v.object({
@@ -60,8 +58,7 @@ export const getReview = operation('getReview', 'get', '/reviews/{id}', {
   errors: { 404: 'No review has this id.' },
 });
 
-export const decideReviews = operation('decideReviews', 'post', '/reviews/decide', {
-  ...ACCESS.desk,
+export const decideReviews = desk.post('decideReviews', '/reviews/decide', {
   summary:
     'Publishes, rejects, holds again, responds to, pins or unpins reviews, but for those that others changed meanwhile.',
   repeatable: true,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MAX_EMAIL_LENGTH } from '../form-rules/rules.ts';
 import { reportCondition } from '../reports/report-condition.ts';
-import { ACCESS, operation } from './operation.ts';
+import { reports, savedReports } from './access.ts';
 import { savedQuery } from './reports.ts';
 import { byId, count, instant, list } from './schemas.ts';
 
@@ -53,8 +53,7 @@ const savedReport = v.object({
 const UNKNOWN = 'No saved report has this id.';
 const NO_MAIL = 'No mail is sent here: a schedule needs `SMTP_URL`.';
 
-export const listSavedReports = operation('listSavedReports', 'get', '/saved-reports', {
-  ...ACCESS.reports,
+export const listSavedReports = reports.get('listSavedReports', '/saved-reports', {
   summary: 'Saved reports by name: the query of each is one of `/reports`.',
   ok: v.object({
     /** Without it no report may have a schedule. */
@@ -63,8 +62,7 @@ export const listSavedReports = operation('listSavedReports', 'get', '/saved-rep
   }),
 });
 
-export const addSavedReport = operation('addSavedReport', 'post', '/saved-reports', {
-  ...ACCESS.savedReports,
+export const addSavedReport = savedReports.post('addSavedReport', '/saved-reports', {
   summary: 'Saves the query of a report under a name; with a schedule it is sent by mail.',
   repeatable: true,
   body: v.strictObject({ name, query: savedQuery, schedule: v.optional(schedule) }),
@@ -73,8 +71,7 @@ export const addSavedReport = operation('addSavedReport', 'post', '/saved-report
   errors: { 409: `There are too many, or: ${NO_MAIL}` },
 });
 
-export const getSavedReport = operation('getSavedReport', 'get', '/saved-reports/{id}', {
-  ...ACCESS.reports,
+export const getSavedReport = reports.get('getSavedReport', '/saved-reports/{id}', {
   summary: 'A saved report.',
   param: byId,
   ok: savedReport,
@@ -82,8 +79,7 @@ export const getSavedReport = operation('getSavedReport', 'get', '/saved-reports
   errors: { 404: UNKNOWN },
 });
 
-export const changeSavedReport = operation('changeSavedReport', 'patch', '/saved-reports/{id}', {
-  ...ACCESS.savedReports,
+export const changeSavedReport = savedReports.patch('changeSavedReport', '/saved-reports/{id}', {
   summary: 'Changes a saved report of your own, admins any; a schedule of null ends its mails.',
   param: byId,
   body: v.strictObject({
@@ -96,16 +92,14 @@ export const changeSavedReport = operation('changeSavedReport', 'patch', '/saved
   errors: { 404: UNKNOWN, 409: NO_MAIL },
 });
 
-export const deleteSavedReport = operation('deleteSavedReport', 'delete', '/saved-reports/{id}', {
-  ...ACCESS.savedReports,
+export const deleteSavedReport = savedReports.delete('deleteSavedReport', '/saved-reports/{id}', {
   summary: 'Deletes a saved report of your own, admins any, with its schedule.',
   param: byId,
   status: 204,
   errors: { 404: UNKNOWN },
 });
 
-export const sendSavedReport = operation('sendSavedReport', 'post', '/saved-reports/{id}/send', {
-  ...ACCESS.savedReports,
+export const sendSavedReport = savedReports.post('sendSavedReport', '/saved-reports/{id}/send', {
   summary: 'Sends a saved report of your own, admins any, now; the times of its schedule stay.',
   repeatable: true,
   param: byId,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { MAX_ACCOUNT_NAME_LENGTH, ROLES } from '../console/accounts.ts';
 import { SCOPE_NAMES } from '../console/capabilities.ts';
-import { ACCESS, listing, operation } from './operation.ts';
+import { ownSession, signIn, tokens } from './access.ts';
+import { operation } from './operation.ts';
 import { byId, instant, list, text } from './schemas.ts';
 
 export const accountName = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_ACCOUNT_NAME_LENGTH));
@@ -20,8 +21,7 @@ export const session = v.object({
   confirmed_until: instant,
 });
 
-export const startSession = operation('startSession', 'post', '/session', {
-  ...ACCESS.signIn,
+export const startSession = signIn.post('startSession', '/session', {
   summary: 'Signs in with name and password. With a second factor, its code comes next.',
   body: v.strictObject({ name: accountName, password }),
   ok: session,
@@ -29,8 +29,7 @@ export const startSession = operation('startSession', 'post', '/session', {
   errors: { 422: 'The name or the password is wrong.' },
 });
 
-export const enterCode = operation('enterCode', 'post', '/session/code', {
-  ...ACCESS.signIn,
+export const enterCode = signIn.post('enterCode', '/session/code', {
   summary: 'Completes a session with six digits of the app, or with a recovery code.',
   body: v.strictObject({ code }),
   ok: session,
@@ -38,15 +37,13 @@ export const enterCode = operation('enterCode', 'post', '/session/code', {
   errors: { 422: 'The code is wrong or was used before.' },
 });
 
-export const getSession = operation('getSession', 'get', '/session', {
-  ...ACCESS.session,
+export const getSession = ownSession.get('getSession', '/session', {
   summary: 'The person who is signed in.',
   beforeSecondFactor: true,
   ok: session,
 });
 
-export const confirmSession = operation('confirmSession', 'post', '/session/confirm', {
-  ...ACCESS.session,
+export const confirmSession = ownSession.post('confirmSession', '/session/confirm', {
   summary: 'Types the password again, for the operations that need it; it counts for ten minutes.',
   beforeSecondFactor: true,
   body: v.strictObject({ password }),
@@ -54,8 +51,7 @@ export const confirmSession = operation('confirmSession', 'post', '/session/conf
   errors: { 422: 'The password is wrong.' },
 });
 
-export const endSession = operation('endSession', 'delete', '/session', {
-  ...ACCESS.session,
+export const endSession = ownSession.delete('endSession', '/session', {
   summary: 'Signs out.',
   beforeSecondFactor: true,
   status: 204,
@@ -81,14 +77,12 @@ export const getToken = operation('getToken', 'get', '/token', {
   ok: token,
 });
 
-export const listTokens = listing('listTokens', '/tokens', {
-  ...ACCESS.tokens,
+export const listTokens = tokens.list('listTokens', '/tokens', {
   summary: 'Tokens of programs, the newest first, also those that were revoked.',
   ok: v.object({ rows: v.array(token) }),
 });
 
-export const makeToken = operation('makeToken', 'post', '/tokens', {
-  ...ACCESS.tokens,
+export const makeToken = tokens.post('makeToken', '/tokens', {
   summary: 'Makes a token, which is shown in this answer alone.',
   confirm: true,
   repeatable: true,
@@ -102,8 +96,7 @@ export const makeToken = operation('makeToken', 'post', '/tokens', {
   status: 201,
 });
 
-export const revokeToken = operation('revokeToken', 'delete', '/tokens/{id}', {
-  ...ACCESS.tokens,
+export const revokeToken = tokens.delete('revokeToken', '/tokens/{id}', {
   summary: 'Revokes a token: the next request with it is refused.',
   confirm: true,
   param: byId,

@@ -8,7 +8,7 @@ import {
   MAX_SPEND_COUNT,
   MAX_SPEND_SOURCE_LENGTH,
 } from '../money/amounts.ts';
-import { ACCESS, listing, operation } from './operation.ts';
+import { spend, spendChange } from './access.ts';
 import {
   byId,
   count,
@@ -68,15 +68,13 @@ const spendCount = v.pipe(count, v.maxValue(MAX_SPEND_COUNT));
 
 const checked = v.optional(list(text, 100));
 
-export const listSpendImports = listing('listSpendImports', '/spend-imports', {
-  ...ACCESS.spend,
+export const listSpendImports = spend.list('listSpendImports', '/spend-imports', {
   summary: 'Imports of spend, the newest first. A preview is stored for a day.',
   query: v.strictObject({ ...partOfList }),
   ok: listSchema(spendImport),
 });
 
-export const uploadSpend = operation('uploadSpend', 'post', '/spend-imports', {
-  ...ACCESS.spendChange,
+export const uploadSpend = spendChange.post('uploadSpend', '/spend-imports', {
   summary: 'Reads a file of spend as a platform exports it. It counts once it is applied.',
   form: true,
   maxBytes: 8 * MEGABYTE,
@@ -97,8 +95,7 @@ export const uploadSpend = operation('uploadSpend', 'post', '/spend-imports', {
   errors: { 422: 'The file cannot be read: `errors` has the lines, columns and sentences.' },
 });
 
-export const pushSpend = operation('pushSpend', 'post', '/spend', {
-  ...ACCESS.spendChange,
+export const pushSpend = spendChange.post('pushSpend', '/spend', {
   summary:
     'Sends rows of spend. Each day, source and account is replaced whole, and counts at once unless there is a question.',
   repeatable: true,
@@ -143,16 +140,14 @@ export const pushSpend = operation('pushSpend', 'post', '/spend', {
   },
 });
 
-export const getSpendImport = operation('getSpendImport', 'get', '/spend-imports/{id}', {
-  ...ACCESS.spend,
+export const getSpendImport = spend.get('getSpendImport', '/spend-imports/{id}', {
   summary: 'An import, with the questions of a preview.',
   param: byId,
   ok: preview,
   errors: UNKNOWN_IMPORT,
 });
 
-export const applySpendImport = operation('applySpendImport', 'post', '/spend-imports/{id}/apply', {
-  ...ACCESS.spendChange,
+export const applySpendImport = spendChange.post('applySpendImport', '/spend-imports/{id}/apply', {
   summary:
     'Lets a preview count, in place of all that counts for its days, sources and accounts. Twice is as once.',
   param: byId,
@@ -164,8 +159,7 @@ export const applySpendImport = operation('applySpendImport', 'post', '/spend-im
   },
 });
 
-export const undoSpendImport = operation('undoSpendImport', 'post', '/spend-imports/{id}/undo', {
-  ...ACCESS.spendChange,
+export const undoSpendImport = spendChange.post('undoSpendImport', '/spend-imports/{id}/undo', {
   summary: 'Undoes an import: what it had replaced counts again.',
   param: byId,
   ok: preview,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { unknownSchema } from '../reports/unknown-reasons.ts';
-import { ACCESS, listing } from './operation.ts';
+import { reports } from './access.ts';
 import { cents, count, day, daysOfSite, objects, rows } from './schemas.ts';
 
 /** Sums of the visits that began on a day. */
@@ -30,8 +30,7 @@ const dayOfSites = v.object({
   weekday_change: v.nullable(v.number()),
 });
 
-export const getDays = listing('getDays', '/reports/days', {
-  ...ACCESS.reports,
+export const getDays = reports.list('getDays', '/reports/days', {
   summary:
     'Visits, leads, money and spend of each day, and what happened on it; without days of the last 28.',
   query: v.strictObject(daysOfSite),
@@ -78,8 +77,7 @@ export const ALERT_KINDS = [
 
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-export const listAlerts = listing('listAlerts', '/alerts', {
-  ...ACCESS.reports,
+export const listAlerts = reports.list('listAlerts', '/alerts', {
   summary:
     'What needs a person now on all sites, the most expensive first: what the caller may look at.',
   ok: rows({

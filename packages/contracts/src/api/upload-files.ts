@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { ACCESS, listing, operation } from './operation.ts';
+import { uploads } from './access.ts';
 import { byId, count, instant, limit, rows } from './schemas.ts';
 import { goalBody, platform } from './uploads.ts';
 
-export const listUploadFiles = listing('listUploadFiles', '/uploads/files', {
-  ...ACCESS.uploads,
+export const listUploadFiles = uploads.list('listUploadFiles', '/uploads/files', {
   summary: 'Files that were made for a person to upload, the newest first.',
   query: v.strictObject({ limit }),
   ok: rows({
@@ -17,8 +16,7 @@ export const listUploadFiles = listing('listUploadFiles', '/uploads/files', {
   }),
 });
 
-export const makeUploadFile = operation('makeUploadFile', 'post', '/uploads/files', {
-  ...ACCESS.uploads,
+export const makeUploadFile = uploads.post('makeUploadFile', '/uploads/files', {
   summary:
     'Makes a file of all conversions of a goal that may leave for a platform, and of those to take back; of the latter alone where an API sends the goal. They count as sent.',
   confirm: true,
@@ -34,8 +32,7 @@ export const makeUploadFile = operation('makeUploadFile', 'post', '/uploads/file
   errors: { 404: 'No site has a goal of this name that leaves in a file for this platform.' },
 });
 
-export const getUploadFile = operation('getUploadFile', 'get', '/uploads/files/{id}', {
-  ...ACCESS.uploads,
+export const getUploadFile = uploads.get('getUploadFile', '/uploads/files/{id}', {
   summary: 'The texts of a file, as the platform reads them; the audit trail has it.',
   confirm: true,
   param: byId,

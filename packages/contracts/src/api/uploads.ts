@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LEAD_KINDS } from '../console/leads.ts';
 import { PLATFORMS, UPLOAD_GROUPS, UPLOAD_STATUSES } from '../console/uploads.ts';
 import { LEAD_ID, LEAD_STATUSES } from '../money/postback.ts';
-import { ACCESS, listing, operation } from './operation.ts';
+import { uploads } from './access.ts';
 import { count, day, instant, limit, objects, rows, text } from './schemas.ts';
 
 export const platform = v.picklist(PLATFORMS);
@@ -11,8 +11,7 @@ export const goal = { site: v.string(), goal: v.string(), platform };
 
 export const goalBody = { site: text, goal: text, platform };
 
-export const listUploads = listing('listUploads', '/uploads', {
-  ...ACCESS.uploads,
+export const listUploads = uploads.list('listUploads', '/uploads', {
   summary:
     'Conversions of a day by goal, platform and state: sent, waiting, or why they are withheld; of every lead as an example where no site has a goal. Yesterday without a day.',
   query: v.strictObject({ day: v.optional(day) }),
@@ -22,8 +21,7 @@ export const listUploads = listing('listUploads', '/uploads', {
   }),
 });
 
-export const listUploadLeads = listing('listUploadLeads', '/uploads/leads', {
-  ...ACCESS.uploads,
+export const listUploadLeads = uploads.list('listUploadLeads', '/uploads/leads', {
   summary:
     'The leads behind the conversions of a day, the latest first, with what becomes of each. Yesterday without a day.',
   query: v.strictObject({
@@ -51,8 +49,7 @@ export const listUploadLeads = listing('listUploadLeads', '/uploads/leads', {
   }),
 });
 
-export const listUploadGoals = listing('listUploadGoals', '/uploads/goals', {
-  ...ACCESS.uploads,
+export const listUploadGoals = uploads.list('listUploadGoals', '/uploads/goals', {
   summary:
     'Goals by platform: how they leave, when one left last, and how many conversions leave next.',
   ok: rows({
@@ -70,8 +67,7 @@ export const listUploadGoals = listing('listUploadGoals', '/uploads/goals', {
   }),
 });
 
-export const listDeadUploads = listing('listDeadUploads', '/uploads/dead', {
-  ...ACCESS.uploads,
+export const listDeadUploads = uploads.list('listDeadUploads', '/uploads/dead', {
   summary:
     'Conversions that are not tried again by themselves, and those of 7 days that a platform took with a warning, by goal, platform and reason.',
   ok: rows({
@@ -86,8 +82,7 @@ export const listDeadUploads = listing('listDeadUploads', '/uploads/dead', {
   }),
 });
 
-export const resendUploads = operation('resendUploads', 'post', '/uploads/resend', {
-  ...ACCESS.uploads,
+export const resendUploads = uploads.post('resendUploads', '/uploads/resend', {
   summary:
     'Sends the conversions of a goal, platform and reason again with the next pass of the job.',
   repeatable: true,
@@ -95,8 +90,7 @@ export const resendUploads = operation('resendUploads', 'post', '/uploads/resend
   ok: v.object({ sent: count }),
 });
 
-export const getSentUploads = operation('getSentUploads', 'get', '/uploads/sent', {
-  ...ACCESS.uploads,
+export const getSentUploads = uploads.get('getSentUploads', '/uploads/sent', {
   summary:
     'The conversions of a day that left for a platform, as comma-separated values; the audit trail has it. Yesterday without a day.',
   confirm: true,
@@ -105,8 +99,7 @@ export const getSentUploads = operation('getSentUploads', 'get', '/uploads/sent'
   errors: { 404: 'No site has a goal of this name.' },
 });
 
-export const tryUploads = operation('tryUploads', 'get', '/leads/{lead_id}/uploads', {
-  ...ACCESS.uploads,
+export const tryUploads = uploads.get('tryUploads', '/leads/{lead_id}/uploads', {
   summary: 'Whether a lead may leave for each goal and platform, and what forbids it.',
   param: v.strictObject({ lead_id: v.pipe(v.string(), v.regex(LEAD_ID)) }),
   ok: v.object({

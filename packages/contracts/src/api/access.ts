@@ -1,0 +1,48 @@
+import { listing, type Operation, operation } from './operation.ts';
+
+type Access = 'tag' | 'scope' | 'may';
+type Path = Operation['path'];
+type Declared<Known extends keyof Operation = never> = Omit<
+  Operation,
+  'id' | 'method' | 'path' | Access | Known
+> &
+  Partial<Pick<Operation, Access>>;
+
+function access(tag: string, scope: Operation['scope'], may: Operation['may']) {
+  const by = { tag, scope, may };
+  const declare =
+    (method: Operation['method']) =>
+    <const O extends Declared>(id: string, path: Path, declared: O) =>
+      operation(id, method, path, { ...by, ...declared });
+  return {
+    get: declare('get'),
+    post: declare('post'),
+    patch: declare('patch'),
+    delete: declare('delete'),
+    list: <const O extends Declared<'table'>>(id: string, path: Path, declared: O) =>
+      listing(id, path, { ...by, ...declared }),
+  };
+}
+
+/** Where the document lists operations, and what programs and people need for them. */
+export const reports = access('Reports', 'read:reports', 'read-reports');
+export const savedReports = access('Reports', null, 'manage-money');
+export const funnel = access('Funnel', 'read:reports', 'read-reports');
+export const experiments = access('Experiments', 'read:reports', 'read-reports');
+export const leads = access('Leads', 'read:leads', 'read-reports');
+export const health = access('Health', 'read:reports', 'read-reports');
+export const badEvents = access('Health', null, 'administer');
+export const spend = access('Spend', 'read:reports', 'manage-money');
+export const spendChange = access('Spend', 'push:spend', 'manage-money');
+export const partners = access('Partners', 'read:partners', 'manage-money');
+export const partnerChange = access('Partners', 'manage:partners', 'administer');
+export const uploads = access('Uploads', 'manage:uploads', 'manage-money');
+export const desk = access('Desk', 'work:desk', 'work-desk');
+export const contacts = access('Desk', null, 'work-desk');
+export const deletion = access('Desk', null, 'administer');
+export const notifications = access('Notifications', 'work:desk', 'work-desk');
+export const accounts = access('Accounts', null, 'administer');
+export const tokens = access('Tokens', null, 'administer');
+export const signIn = access('Session', null, 'anyone');
+export const ownSession = access('Session', null, 'own-account');
+export const ownAccount = access('Own account', null, 'own-account');
