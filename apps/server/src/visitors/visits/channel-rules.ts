@@ -30,6 +30,10 @@ interface Rule {
   channel: Channel;
 }
 
+function rule(channel: Channel, name: string, when: Rule['when']): Rule {
+  return { name, when, channel };
+}
+
 const GOOGLE_CLICK_IDS = ['gclid', 'gbraid', 'wbraid'] as const;
 
 /** Marks on every click of a Google ad (support.google.com/google-ads/answer/16193746). */
@@ -57,183 +61,134 @@ const MARK_RULES: readonly Rule[] = CLICK_MARKS.flatMap((mark): Rule[] => {
  * decides; without one the channel is direct.
  */
 export const CHANNEL_RULES: readonly Rule[] = [
-  {
-    name: 'Google click id, and the medium says display',
-    when: (s) => s.has(...GOOGLE_CLICK_IDS) && DISPLAY_MEDIUM.test(s.medium),
-    channel: 'display',
-  },
-  {
-    name: 'Google click id, and medium or source say video',
-    when: (s) =>
-      s.has(...GOOGLE_CLICK_IDS) && (VIDEO_MEDIUM.test(s.medium) || s.source === 'video'),
-    channel: 'paid-video',
-  },
-  { name: 'Google click id', when: (s) => s.has(...GOOGLE_CLICK_IDS), channel: 'paid-search' },
-  {
-    name: "mark of Google's advertisements, and the medium says display",
-    when: (s) => s.has(...GOOGLE_MARKS) && DISPLAY_MEDIUM.test(s.medium),
-    channel: 'display',
-  },
-  {
-    name: "mark of Google's advertisements, and medium or source say video",
-    when: (s) => s.has(...GOOGLE_MARKS) && (VIDEO_MEDIUM.test(s.medium) || s.source === 'video'),
-    channel: 'paid-video',
-  },
-  {
-    name: "mark of Google's advertisements",
-    when: (s) => s.has(...GOOGLE_MARKS),
-    channel: 'paid-search',
-  },
-  {
-    name: 'Microsoft click id, and the medium says display',
-    when: (s) => s.has('msclkid') && DISPLAY_MEDIUM.test(s.medium),
-    channel: 'display',
-  },
-  { name: 'Microsoft click id', when: (s) => s.has('msclkid'), channel: 'paid-search' },
+  rule(
+    'display',
+    'Google click id, and the medium says display',
+    (s) => s.has(...GOOGLE_CLICK_IDS) && DISPLAY_MEDIUM.test(s.medium),
+  ),
+  rule(
+    'paid-video',
+    'Google click id, and medium or source say video',
+    (s) => s.has(...GOOGLE_CLICK_IDS) && (VIDEO_MEDIUM.test(s.medium) || s.source === 'video'),
+  ),
+  rule('paid-search', 'Google click id', (s) => s.has(...GOOGLE_CLICK_IDS)),
+  rule(
+    'display',
+    "mark of Google's advertisements, and the medium says display",
+    (s) => s.has(...GOOGLE_MARKS) && DISPLAY_MEDIUM.test(s.medium),
+  ),
+  rule(
+    'paid-video',
+    "mark of Google's advertisements, and medium or source say video",
+    (s) => s.has(...GOOGLE_MARKS) && (VIDEO_MEDIUM.test(s.medium) || s.source === 'video'),
+  ),
+  rule('paid-search', "mark of Google's advertisements", (s) => s.has(...GOOGLE_MARKS)),
+  rule(
+    'display',
+    'Microsoft click id, and the medium says display',
+    (s) => s.has('msclkid') && DISPLAY_MEDIUM.test(s.medium),
+  ),
+  rule('paid-search', 'Microsoft click id', (s) => s.has('msclkid')),
   // Facebook puts `fbclid` on every outgoing link, even in a friend's post.
-  { name: 'TikTok click id', when: (s) => s.has('ttclid'), channel: 'paid-social' },
+  rule('paid-social', 'TikTok click id', (s) => s.has('ttclid')),
   // Its source is the same on free recommendations.
-  {
-    name: 'click on an ad in ChatGPT',
-    when: (s) => s.isMarked('oppref') || s.isMarked('olref'),
-    channel: 'paid-other',
-  },
+  rule(
+    'paid-other',
+    'click on an ad in ChatGPT',
+    (s) => s.isMarked('oppref') || s.isMarked('olref'),
+  ),
 
-  {
-    name: 'medium names paid search',
-    when: (s) => /^(paid-?search|search-?(paid|ads?)|sem|sea)$/.test(s.medium),
-    channel: 'paid-search',
-  },
-  {
-    name: 'medium names paid social',
-    when: (s) => /^(paid-?social|social-?(paid|ads?))$/.test(s.medium),
-    channel: 'paid-social',
-  },
-  {
-    name: 'paid, on a social site',
-    when: (s) => PAID_MEDIUM.test(s.medium) && s.site === 'social',
-    channel: 'paid-social',
-  },
-  {
-    name: 'paid, on a video site or for a video',
-    when: (s) => PAID_MEDIUM.test(s.medium) && (s.site === 'video' || VIDEO_MEDIUM.test(s.medium)),
-    channel: 'paid-video',
-  },
-  { name: 'medium names display', when: (s) => DISPLAY_MEDIUM.test(s.medium), channel: 'display' },
-  {
-    name: 'paid, on an advertising network',
-    when: (s) => PAID_MEDIUM.test(s.medium) && s.site === 'ads',
-    channel: 'display',
-  },
-  {
-    name: 'paid, on a search engine',
-    when: (s) => PAID_MEDIUM.test(s.medium) && (s.site === 'search' || s.site === 'search-ads'),
-    channel: 'paid-search',
-  },
-  {
-    name: 'paid per click, no source given',
-    when: (s) => /^(.*cpc.*|ppc)$/.test(s.medium) && s.source === 'none',
-    channel: 'paid-search',
-  },
-  { name: 'paid otherwise', when: (s) => PAID_MEDIUM.test(s.medium), channel: 'paid-other' },
-  {
-    name: 'medium names affiliates',
-    when: (s) => /^(affiliates?|aff|partners?)$/.test(s.medium),
-    channel: 'affiliate',
-  },
-  {
-    name: 'medium names e-mail',
-    when: (s) => /^(e-?mails?|newsletter)$/.test(s.medium),
-    channel: 'email',
-  },
-  {
-    name: 'medium names text messages',
-    when: (s) => /^(sms|mms|text)$/.test(s.medium),
-    channel: 'sms',
-  },
-  {
-    name: 'medium names push messages',
-    when: (s) => /push$|mobile|notification/.test(s.medium),
-    channel: 'push',
-  },
-  {
-    name: 'medium names a social site',
-    when: (s) => /^(social|social-(network|media)|sm)$/.test(s.medium),
-    channel: 'organic-social',
-  },
-  {
-    name: 'medium names video',
-    when: (s) => VIDEO_MEDIUM.test(s.medium),
-    channel: 'organic-video',
-  },
-  {
-    name: 'organic, on a social site',
-    when: (s) => /^organic/.test(s.medium) && s.site === 'social',
-    channel: 'organic-social',
-  },
-  {
-    name: 'organic, on a video site',
-    when: (s) => /^organic/.test(s.medium) && s.site === 'video',
-    channel: 'organic-video',
-  },
-  { name: 'organic', when: (s) => /^organic/.test(s.medium), channel: 'organic-search' },
-  {
-    name: 'referred by an assistant',
-    when: (s) => /^(referral|app|link)$/.test(s.medium) && s.site === 'ai',
-    channel: 'ai-assistant',
-  },
-  {
-    name: 'medium names a referral',
-    when: (s) => /^(referral|app|link)$/.test(s.medium),
-    channel: 'referral',
-  },
-  { name: 'a medium that we do not know', when: (s) => s.medium !== '', channel: 'other-campaign' },
+  rule('paid-search', 'medium names paid search', (s) =>
+    /^(paid-?search|search-?(paid|ads?)|sem|sea)$/.test(s.medium),
+  ),
+  rule('paid-social', 'medium names paid social', (s) =>
+    /^(paid-?social|social-?(paid|ads?))$/.test(s.medium),
+  ),
+  rule(
+    'paid-social',
+    'paid, on a social site',
+    (s) => PAID_MEDIUM.test(s.medium) && s.site === 'social',
+  ),
+  rule(
+    'paid-video',
+    'paid, on a video site or for a video',
+    (s) => PAID_MEDIUM.test(s.medium) && (s.site === 'video' || VIDEO_MEDIUM.test(s.medium)),
+  ),
+  rule('display', 'medium names display', (s) => DISPLAY_MEDIUM.test(s.medium)),
+  rule(
+    'display',
+    'paid, on an advertising network',
+    (s) => PAID_MEDIUM.test(s.medium) && s.site === 'ads',
+  ),
+  rule(
+    'paid-search',
+    'paid, on a search engine',
+    (s) => PAID_MEDIUM.test(s.medium) && (s.site === 'search' || s.site === 'search-ads'),
+  ),
+  rule(
+    'paid-search',
+    'paid per click, no source given',
+    (s) => /^(.*cpc.*|ppc)$/.test(s.medium) && s.source === 'none',
+  ),
+  rule('paid-other', 'paid otherwise', (s) => PAID_MEDIUM.test(s.medium)),
+  rule('affiliate', 'medium names affiliates', (s) =>
+    /^(affiliates?|aff|partners?)$/.test(s.medium),
+  ),
+  rule('email', 'medium names e-mail', (s) => /^(e-?mails?|newsletter)$/.test(s.medium)),
+  rule('sms', 'medium names text messages', (s) => /^(sms|mms|text)$/.test(s.medium)),
+  rule('push', 'medium names push messages', (s) => /push$|mobile|notification/.test(s.medium)),
+  rule('organic-social', 'medium names a social site', (s) =>
+    /^(social|social-(network|media)|sm)$/.test(s.medium),
+  ),
+  rule('organic-video', 'medium names video', (s) => VIDEO_MEDIUM.test(s.medium)),
+  rule(
+    'organic-social',
+    'organic, on a social site',
+    (s) => /^organic/.test(s.medium) && s.site === 'social',
+  ),
+  rule(
+    'organic-video',
+    'organic, on a video site',
+    (s) => /^organic/.test(s.medium) && s.site === 'video',
+  ),
+  rule('organic-search', 'organic', (s) => /^organic/.test(s.medium)),
+  rule(
+    'ai-assistant',
+    'referred by an assistant',
+    (s) => /^(referral|app|link)$/.test(s.medium) && s.site === 'ai',
+  ),
+  rule('referral', 'medium names a referral', (s) => /^(referral|app|link)$/.test(s.medium)),
+  rule('other-campaign', 'a medium that we do not know', (s) => s.medium !== ''),
 
   ...MARK_RULES,
-  { name: 'e-mail', when: (s) => s.site === 'email', channel: 'email' },
-  { name: 'text message', when: (s) => s.site === 'sms', channel: 'sms' },
-  { name: 'assistant', when: (s) => s.site === 'ai', channel: 'ai-assistant' },
+  rule('email', 'e-mail', (s) => s.site === 'email'),
+  rule('sms', 'text message', (s) => s.site === 'sms'),
+  rule('ai-assistant', 'assistant', (s) => s.site === 'ai'),
   // An ad id shows that a click was bought. The site, if known, shows where.
-  {
-    name: 'ad id, on a social site',
-    when: (s) => s.bought && s.site === 'social',
-    channel: 'paid-social',
-  },
+  rule('paid-social', 'ad id, on a social site', (s) => s.bought && s.site === 'social'),
   // Meta's macros put the campaign's number there. Unpaid posts have none.
-  {
-    name: 'number of a campaign, on a social site',
-    when: (s) => s.numbered && s.site === 'social',
-    channel: 'paid-social',
-  },
-  { name: 'social site', when: (s) => s.site === 'social', channel: 'organic-social' },
-  {
-    name: 'ad id, on a video site',
-    when: (s) => s.bought && s.site === 'video',
-    channel: 'paid-video',
-  },
-  { name: 'video site', when: (s) => s.site === 'video', channel: 'organic-video' },
-  { name: 'advertising network', when: (s) => s.site === 'ads', channel: 'display' },
-  {
-    name: "search engine's advertising",
-    when: (s) => s.site === 'search-ads',
-    channel: 'paid-search',
-  },
+  rule(
+    'paid-social',
+    'number of a campaign, on a social site',
+    (s) => s.numbered && s.site === 'social',
+  ),
+  rule('organic-social', 'social site', (s) => s.site === 'social'),
+  rule('paid-video', 'ad id, on a video site', (s) => s.bought && s.site === 'video'),
+  rule('organic-video', 'video site', (s) => s.site === 'video'),
+  rule('display', 'advertising network', (s) => s.site === 'ads'),
+  rule('paid-search', "search engine's advertising", (s) => s.site === 'search-ads'),
   // `srsltid` marks free results of Merchant Center, even if the shop tags them itself.
-  { name: "Google's free listings", when: (s) => s.isMarked('srsltid'), channel: 'organic-search' },
+  rule('organic-search', "Google's free listings", (s) => s.isMarked('srsltid')),
   // A search engine's own results never have our tags, so a tagged link was paid for.
-  {
-    name: 'search engine, tagged',
-    when: (s) => s.site === 'search' && s.tagged,
-    channel: 'paid-search',
-  },
-  { name: 'search engine', when: (s) => s.site === 'search', channel: 'organic-search' },
+  rule('paid-search', 'search engine, tagged', (s) => s.site === 'search' && s.tagged),
+  rule('organic-search', 'search engine', (s) => s.site === 'search'),
   // Search advertising is bought by keywords and ad groups.
-  {
-    name: 'keyword or ad group, no source given',
-    when: (s) => s.has('keyword', 'agid') && s.source === 'none',
-    channel: 'paid-search',
-  },
-  { name: 'ad id', when: (s) => s.bought, channel: 'paid-other' },
-  { name: 'tagged', when: (s) => s.tagged, channel: 'other-campaign' },
-  { name: 'another site', when: (s) => s.site === 'other', channel: 'referral' },
+  rule(
+    'paid-search',
+    'keyword or ad group, no source given',
+    (s) => s.has('keyword', 'agid') && s.source === 'none',
+  ),
+  rule('paid-other', 'ad id', (s) => s.bought),
+  rule('other-campaign', 'tagged', (s) => s.tagged),
+  rule('referral', 'another site', (s) => s.site === 'other'),
 ];
