@@ -9,14 +9,11 @@ export const OPERATION: Recipe = {
     makes(
       'packages/contracts/src/api/waitlist.ts',
       `import * as v from 'valibot';
-import { operation } from './operation.ts';
+import { reports } from './access.ts';
 import { count } from './schemas.ts';
 
-export const countWaitlist = operation('countWaitlist', 'get', '/waitlist', {
-  tag: 'Sites',
+export const countWaitlist = reports.get('countWaitlist', '/waitlist', {
   summary: 'The number of people who wait.',
-  scope: 'read:reports',
-  may: 'read-reports',
   ok: v.object({ count }),
 });
 `,

@@ -1,26 +1,26 @@
-import { listing, type Operation, operation } from './operation.ts';
+import type { Operation } from './operation.ts';
 
-type Access = 'tag' | 'scope' | 'may';
 type Path = Operation['path'];
-type Declared<Known extends keyof Operation = never> = Omit<
-  Operation,
-  'id' | 'method' | 'path' | Access | Known
-> &
-  Partial<Pick<Operation, Access>>;
+type Access = Pick<Operation, 'tag' | 'scope' | 'may'>;
+type Declared<Known extends keyof Operation = never> = Partial<Access> &
+  Omit<Operation, 'id' | 'method' | 'path' | keyof Access | Known>;
 
-function access(tag: string, scope: Operation['scope'], may: Operation['may']) {
-  const by = { tag, scope, may };
+/** The id is the name of the constant, by which the API document has the operation. */
+function access(tag: string, scope: Access['scope'], may: Access['may']) {
   const declare =
     (method: Operation['method']) =>
-    <const O extends Declared>(id: string, path: Path, declared: O) =>
-      operation(id, method, path, { ...by, ...declared });
+    <const O extends Declared>(id: string, path: Path, declared: O) => ({
+      ...{ id, method, path, tag, scope, may },
+      ...declared,
+    });
   return {
     get: declare('get'),
     post: declare('post'),
     patch: declare('patch'),
     delete: declare('delete'),
+    /** Reads rows that are also there as a file, by `Accept` or as `.csv`. */
     list: <const O extends Declared<'table'>>(id: string, path: Path, declared: O) =>
-      listing(id, path, { ...by, ...declared }),
+      declare('get')(id, path, { ...declared, table: 'rows' }),
   };
 }
 
@@ -46,3 +46,10 @@ export const tokens = access('Tokens', null, 'administer');
 export const signIn = access('Session', null, 'anyone');
 export const ownSession = access('Session', null, 'own-account');
 export const ownAccount = access('Own account', null, 'own-account');
+export const audit = access('Audit trail', 'read:audit', 'administer');
+export const content = access('Content', 'read:reports', 'read-reports');
+export const contentPages = access('Content', 'read:reports', 'manage-money');
+export const feed = access('Uploads', null, 'manage-money');
+export const testMail = access('Notifications', null, 'work-desk');
+export const ownToken = access('Tokens', 'any', 'programs');
+export const sites = access('Sites', 'any', 'own-account');

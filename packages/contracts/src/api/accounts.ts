@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { ROLES } from '../console/accounts.ts';
-import { accounts } from './access.ts';
-import { listing } from './operation.ts';
+import { accounts, audit } from './access.ts';
 import { day, instant, listSchema, nullableText, objects, partOfList, text } from './schemas.ts';
 import { accountName } from './sessions.ts';
 
@@ -63,11 +62,8 @@ export const resetAccount = accounts.post('resetAccount', '/accounts/{name}/rese
   errors: { ...UNKNOWN_ACCOUNT, 409: LAST_ADMIN },
 });
 
-export const listActions = listing('listActions', '/audit', {
-  tag: 'Audit trail',
+export const listActions = audit.list('listActions', '/audit', {
   summary: 'Entries of the audit trail, the newest first.',
-  scope: 'read:audit',
-  may: 'administer',
   query: v.strictObject({
     person: v.optional(text),
     action: v.optional(text),

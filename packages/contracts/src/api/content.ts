@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { localeSchema } from '../locale.ts';
-import { listing, operation } from './operation.ts';
+import { content, contentPages } from './access.ts';
 import { instant, objects } from './schemas.ts';
 
 /** `site-changed`: changed only in what its site shares. */
@@ -8,12 +8,9 @@ const PAGE_STATES = ['draft', 'new', 'changed', 'site-changed', 'removed', 'publ
 
 export type PageState = (typeof PAGE_STATES)[number];
 
-export const getContent = operation('getContent', 'get', '/content', {
-  tag: 'Content',
+export const getContent = content.get('getContent', '/content', {
   summary:
     'When this server published its content, and why a later reading of the files was refused, by any server.',
-  scope: 'read:reports',
-  may: 'read-reports',
   ok: v.object({
     published_at: instant,
     read_at: instant,
@@ -25,12 +22,9 @@ export const getContent = operation('getContent', 'get', '/content', {
   }),
 });
 
-export const listContentPages = listing('listContentPages', '/content/pages', {
-  tag: 'Content',
+export const listContentPages = contentPages.list('listContentPages', '/content/pages', {
   summary:
     'The pages of the content files as they are now, each beside the published one. They are read for this request, and nothing is published.',
-  scope: 'read:reports',
-  may: 'manage-money',
   ok: v.object({
     errors: v.array(v.string()),
     rows: objects({

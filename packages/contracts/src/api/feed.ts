@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { uploads } from './access.ts';
-import { operation } from './operation.ts';
+import { feed, uploads } from './access.ts';
 import { instant } from './schemas.ts';
 
 const addresses = v.array(v.string());
@@ -15,11 +14,8 @@ export const getFeed = uploads.get('getFeed', '/uploads/feed', {
   }),
 });
 
-export const makeFeedKey = operation('makeFeedKey', 'post', '/uploads/feed', {
-  tag: 'Uploads',
+export const makeFeedKey = feed.post('makeFeedKey', '/uploads/feed', {
   summary: 'Makes a key and a password of the feed, shown in this answer alone. Old ones end.',
-  scope: null,
-  may: 'manage-money',
   confirm: true,
   ok: v.object({ user: v.string(), password: v.string(), addresses }),
   status: 201,

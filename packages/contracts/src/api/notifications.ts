@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { notifications } from './access.ts';
-import { operation } from './operation.ts';
+import { notifications, testMail } from './access.ts';
 import { count, instant, objects, text } from './schemas.ts';
 
 export const listNotifications = notifications.list('listNotifications', '/notifications', {
@@ -40,11 +39,8 @@ export const resendNotifications = notifications.post(
   },
 );
 
-export const sendTestMail = operation('sendTestMail', 'post', '/notifications/test', {
-  tag: 'Notifications',
+export const sendTestMail = testMail.post('sendTestMail', '/notifications/test', {
   summary: 'Sends a test mail to each team address, and shows the responses of the mail server.',
-  scope: null,
-  may: 'work-desk',
   ok: v.object({ rows: objects({ recipient: v.string(), outcome: v.string() }) }),
   errors: { 409: 'Mails to the team are off.' },
 });

@@ -4,15 +4,11 @@ import type { Capability, Scope } from '../console/capabilities.ts';
 type Schema = v.GenericSchema;
 type Fields = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 
-interface Route {
-  /** The name of its constant, by which the API document has it. */
+/** Schemas are plain, so that each has a JSON Schema of the same meaning. */
+export interface Operation {
   id: string;
   method: 'get' | 'post' | 'patch' | 'delete';
   path: `/${string}`;
-}
-
-/** Schemas are plain, so that each has a JSON Schema of the same meaning. */
-export interface Operation extends Route {
   tag: string;
   summary: string;
   /** The right that a program needs, `any` where each token has it; null where only people may. */
@@ -70,24 +66,6 @@ type Given<O, Key extends 'param' | 'query' | 'body'> = O extends {
 }
   ? { [Name in Key]: v.InferInput<Found> }
   : unknown;
-
-export function operation<const O extends Omit<Operation, keyof Route>>(
-  id: string,
-  method: Route['method'],
-  path: Route['path'],
-  declared: O,
-): Route & O {
-  return { id, method, path, ...declared };
-}
-
-/** Reads rows that are also there as a file, by `Accept` or as `.csv`. */
-export function listing<const O extends Omit<Operation, keyof Route | 'table'>>(
-  id: string,
-  path: Route['path'],
-  declared: O,
-) {
-  return operation(id, 'get', path, { ...declared, table: 'rows' });
-}
 
 export const API_PATH = '/api/v1';
 

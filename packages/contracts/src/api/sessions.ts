@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { MAX_ACCOUNT_NAME_LENGTH, ROLES } from '../console/accounts.ts';
 import { SCOPE_NAMES } from '../console/capabilities.ts';
-import { ownSession, signIn, tokens } from './access.ts';
-import { operation } from './operation.ts';
+import { ownSession, ownToken, signIn, tokens } from './access.ts';
 import { byId, instant, list, text } from './schemas.ts';
 
 export const accountName = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_ACCOUNT_NAME_LENGTH));
@@ -69,11 +68,8 @@ const token = v.object({
   revoked_at: v.nullable(instant),
 });
 
-export const getToken = operation('getToken', 'get', '/token', {
-  tag: 'Tokens',
+export const getToken = ownToken.get('getToken', '/token', {
   summary: 'The token of the request, with its rights.',
-  scope: 'any',
-  may: 'programs',
   ok: token,
 });
 
