@@ -70,10 +70,12 @@ export function leadColumns(timeZone: string, isPhone: boolean): Column<Row>[] {
     )),
     {
       id: 'campaign',
-      label: 'Campaign, source, keyword',
+      label: 'Campaign, keyword',
       isWide: true,
       cell: ({ credit: { campaign, channel, source }, keyword }) => (
-        <Named name={campaign || channel} under={[source === channel ? '' : source, keyword]} />
+        <span className="wrapped">
+          <Named name={campaign || channel} under={[source === channel ? '' : source, keyword]} />
+        </span>
       ),
     },
     column('page', 'Page, line, state, device', ({ page, line, state, device }) => (
