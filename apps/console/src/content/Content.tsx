@@ -126,7 +126,7 @@ export function Content() {
           )}
         </Card>
       )}
-      {isWhole && shown.length === 0 && search === undefined ? (
+      {isWhole && rows.length > 0 && shown.length === 0 && search === undefined ? (
         <Card title="Published pages">
           <DataTable
             label="Published pages"
