@@ -335,6 +335,45 @@ test('asks before a price that is far from the estimate', async ({ page, server 
 });
 
 // behaviour: 17.40
+test('says what an undo brought back, and leaves the focus in the item or on its row', async ({
+  page,
+  server,
+}) => {
+  await askForShipment(page, server, { name: 'Ursula Back' });
+  await askForCall(page, server, { name: 'Ugo Again', phone: '212 555 4499' });
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/desk/orders?search=ursula`);
+  const said = page.getByRole('status').filter({ hasText: 'Back' });
+  await queueOf(page).getByRole('link', { name: 'Ursula Back' }).click();
+  await page.getByRole('button', { name: /^Mark as ordered/ }).click();
+  await expect(nameOf(page)).toBeFocused();
+  await page.keyboard.press('z');
+  await expect(said).toContainText('Ursula Back: it is “Estimate” again.');
+  await expect(page.getByRole('button', { name: /^Mark as ordered/ })).toBeFocused();
+  await page.keyboard.press('1');
+  await expect(itemOf(page).locator('header')).toContainText('Ordered');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(said).toContainText('Ursula Back: it is “Estimate” again.');
+  await expect(page.getByRole('button', { name: /^Mark as ordered/ })).toBeFocused();
+
+  await page.goto(`${server.consoleUrl}/desk/call-backs`);
+  const row = queueOf(page).getByRole('link', { name: 'Ugo Again' });
+  await row.click();
+  await page.getByRole('button', { name: 'Take it and show the number' }).click();
+  await page.getByRole('button', { name: 'No answer' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Ugo Again: the outcome is taken back.')).toBeVisible();
+  await expect(historyOf(page)).toContainText('ana took the outcome back');
+  await expect(row.or(nameOf(page)).and(page.locator(':focus'))).toHaveCount(1);
+  await page.getByRole('button', { name: 'No answer' }).click();
+  await expect(itemOf(page)).toHaveCount(0);
+  await row.click();
+  await page.getByRole('button', { name: /^Take back/ }).click();
+  await expect(page.getByText('The outcome is taken back.')).toBeVisible();
+  await expect(nameOf(page)).toBeFocused();
+});
+
+// behaviour: 17.40
 test('opens a review with its focus when its moderation is undone by a key', async ({
   page,
   server,

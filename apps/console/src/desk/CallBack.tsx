@@ -30,6 +30,7 @@ import { DeleteItem } from './DeleteItem.tsx';
 import { DeskItem, useHolder } from './DeskItem.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { noAnswerTime } from './no-answer-time.ts';
+import { useOpenQueue } from './open-queue.ts';
 import { CALL_WORDS } from './outcome-words.ts';
 import { Phone } from './Phone.tsx';
 import { CallsPill } from './pills.tsx';
@@ -62,6 +63,7 @@ function CallBackItem({
   const [isAsking, setIsAsking] = useState(false);
   const timeZone = useTimeZone(item.site);
   const toast = useToast();
+  const { focusHeading } = useOpenQueue();
   const name = callerName(item);
   const { isBusy, error, send, sendOutcome } = useCallBackChange({
     id,
@@ -87,13 +89,18 @@ function CallBackItem({
     outcome({ action: 'no-answer', call_again_at: again }, text);
   };
   const wrongNumber = () => outcome({ action: 'wrong-number' }, `${name}: wrong number.`);
-  const reopen = () => send({ action: 'reopen' }, () => toast({ text: 'It is open again.' }));
+  const reopen = () =>
+    send({ action: 'reopen' }, () => {
+      toast({ text: 'It is open again.' });
+      focusHeading();
+    });
   const take = () =>
     send({ action: 'hold', holder: you }, () => (phone === null ? showNumber() : undefined));
   const takeBack = () =>
     send({ action: 'undo' }, () => {
       notedAt.current = Number.NEGATIVE_INFINITY;
       toast({ text: 'The outcome is taken back.' });
+      focusHeading();
     });
   const [latest] = item.history;
   const noted =

@@ -39,6 +39,8 @@ import {
   type OrderBody,
   type OrderItem,
   orderEntries,
+  priceText,
+  statusText,
   stepKey,
   waitsForPrice,
 } from './order-words.ts';
@@ -94,7 +96,14 @@ function OrderArticle({
       { onSuccess: (changed) => (onDone ? onDone(changed) : toast({ text })) },
     );
   const takeBack = (changed: OrderItem, body: OrderBody) => {
-    void undo(changed, { param, body });
+    void undo(changed, { param, body }, (undone) => {
+      const what =
+        body.status === undefined
+          ? `the price is ${priceText(undone)}`
+          : `it is “${statusText(undone)}”`;
+      toast({ text: `${item.name}: ${what} again.` });
+      focusStep(undone);
+    });
     openItem(reference);
   };
   const setStatus = (status: OrderStatus) => {

@@ -85,6 +85,7 @@ export function QueueScreen<Row extends { name: string | null }>({
     openNext: () => openByKey(next ?? keys.find((key) => key !== chosen)),
     openItem: openByKey,
     focusItem: focus.focusItem,
+    focusHeading: focus.focusHeading,
     isUnsent: chosen !== undefined && unsent.has(chosen),
   };
   const find = useRef<HTMLInputElement>(null);
@@ -125,7 +126,14 @@ export function QueueScreen<Row extends { name: string | null }>({
         />
       </TopBar>
       <div className={chosen === undefined ? 'desk' : 'desk has-item'}>
-        <section ref={focus.list} tabIndex={-1} className="card queue" aria-label="Queue">
+        <section
+          ref={focus.list}
+          tabIndex={-1}
+          className="card queue"
+          aria-label="Queue"
+          onFocus={({ target }) => focus.noteFocus(target)}
+          onBlur={() => focus.noteFocus(null)}
+        >
           {bulk}
           {queue.old === null ? null : (
             <p className="conflict" role="status">

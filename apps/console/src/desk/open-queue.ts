@@ -5,6 +5,8 @@ export interface OpenQueue {
   /** The focus goes along, as to the next item. */
   openItem(key: string): void;
   focusItem(heading: HTMLElement | null): void;
+  /** After a change whose button is not shown any more; a row in the queue retains the focus. */
+  focusHeading(): void;
   /** Whether a change of the open item could not be sent yet, also one of before a reload. */
   isUnsent: boolean;
 }
@@ -13,6 +15,7 @@ export const OpenQueueContext = createContext<OpenQueue>({
   openNext: () => {},
   openItem: () => {},
   focusItem: () => {},
+  focusHeading: () => {},
   isUnsent: false,
 });
 

@@ -69,7 +69,9 @@ export function useCallBackChange({
         text,
         onUndo: () => {
           notedAt.current = Number.NEGATIVE_INFINITY;
-          void undo(changed, { param: { id }, body: { action: 'undo' } });
+          void undo(changed, { param: { id }, body: { action: 'undo' } }, () =>
+            toast({ text: `${name}: the outcome is taken back.` }),
+          );
           openItem(id);
         },
       });

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 export interface QueueFocus {
   list: RefObject<HTMLElement | null>;
@@ -6,6 +6,9 @@ export interface QueueFocus {
   /** Called before another item opens: its row or its heading gets the focus then. */
   follow(): void;
   focusItem(heading: HTMLElement | null): void;
+  focusHeading(): void;
+  /** Called with the element of the queue that gets the focus, and with null once it loses it. */
+  noteFocus(focused: Element | null): void;
 }
 
 /** The focus moves from an item to the heading of the next one, and from elsewhere to its row. */
@@ -32,10 +35,25 @@ export function useQueueFocus(chosen: string | undefined): QueueFocus {
       focusItem(item.current?.querySelector('h2') ?? null);
     }
   }, [chosen]);
+  // A row that moves below another heading is a new element, without the focus of the one before.
+  const focused = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (focused.current?.isConnected !== false) return;
+    focused.current = null;
+    if (document.activeElement !== document.body) return;
+    list.current?.querySelector<HTMLElement>('.chosen a')?.focus();
+  });
   return {
     list,
     item,
     focusItem,
+    focusHeading() {
+      if (list.current?.contains(document.activeElement)) return;
+      item.current?.querySelector('h2')?.focus();
+    },
+    noteFocus(element) {
+      focused.current = element;
+    },
     follow() {
       const { activeElement } = document;
       wanted.current = item.current?.contains(activeElement) ? 'item' : 'row';

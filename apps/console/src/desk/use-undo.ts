@@ -9,18 +9,20 @@ interface WithHistory {
 /**
  * Undoes a change, unless another person changed the item since: then a message names who did.
  */
-export function useUndo<Sent>({
+export function useUndo<Sent, Item>({
   item,
   takeBack,
   about,
 }: {
   item: { queryKey: QueryKey };
   about: string;
-  takeBack: { mutate(change: { sent: Sent; version: string | null; about: string }): void };
+  takeBack: {
+    mutateAsync(change: { sent: Sent; version: string | null; about: string }): Promise<Item>;
+  };
 }) {
   const queries = useQueryClient();
   const toast = useToast();
-  return async (changed: WithHistory, sent: Sent) => {
+  return async (changed: WithHistory, sent: Sent, onDone: (undone: Item) => void) => {
     const found = await queries
       .fetchQuery<Versioned<WithHistory>>({
         ...item,
@@ -39,6 +41,7 @@ export function useUndo<Sent>({
       toast({ text: `${who} changed it meanwhile. Nothing was taken back.`, isProblem: true });
       return;
     }
-    takeBack.mutate({ sent, version: found.version, about });
+    // A callback of `mutate` would be lost once the item is left; an error is a toast already.
+    await takeBack.mutateAsync({ sent, version: found.version, about }).then(onDone, () => {});
   };
 }
