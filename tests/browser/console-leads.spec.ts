@@ -140,6 +140,29 @@ test('finds a screen by the command menu, with the keyboard alone', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
 });
 
+// behaviour: 38.5
+for (const [system, keys, shortcut] of [
+  ['X11; Linux x86_64', ['Ctrl', 'K'], 'Control+K'],
+  ['Macintosh; Intel Mac OS X 10_15_7', ['⌘', 'K'], 'Meta+K'],
+] as const) {
+  test(`names the keys of the command menu by the device: ${shortcut}`, async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext({ userAgent: `Mozilla/5.0 (${system})` });
+    const page = await context.newPage();
+    await signIn(page, server);
+    await page.goto(`${server.consoleUrl}/`);
+    const search = page.getByRole('button', { name: 'Search or jump to…' });
+    await expect(search).toHaveAttribute('aria-keyshortcuts', shortcut);
+    await expect(search.locator('kbd')).toHaveText(keys.join(' '));
+    await page.keyboard.press('?');
+    const row = page.getByRole('dialog', { name: 'Keys' }).locator('dl > div').first();
+    await expect(row.locator('kbd')).toHaveText([...keys]);
+    await context.close();
+  });
+}
+
 // behaviour: 17.40, 38.5
 test('shows the keys by a key and by the command menu, and switches them off', async ({
   page,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Checkbox } from '../ui/fields.tsx';
-import { areKeysOn, switchKeys } from '../ui/use-keys.ts';
+import { areKeysOn, COMMAND_KEYS, switchKeys } from '../ui/use-keys.ts';
 import './key-map.css';
 
 /** The keys of the console, by where they work. */
@@ -10,7 +10,7 @@ const KEYS: readonly (readonly [place: string, keys: readonly (readonly [string,
   [
     'Everywhere',
     [
-      ['⌘ K', 'Search or jump to a screen, a campaign, a lead'],
+      [COMMAND_KEYS.text, 'Search or jump to a screen, a campaign, a lead'],
       ['Z', 'Undo the last step'],
       ['?', 'These keys'],
       ['Esc', 'Close what is open'],

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { sessionQuery } from '../api/queries.ts';
 import { KeyHint } from '../ui/Button.tsx';
 import { ToastProvider } from '../ui/Toasts.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { COMMAND_KEYS, useKeys } from '../ui/use-keys.ts';
 import { Mark } from './Mark.tsx';
 import { Me } from './Me.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
@@ -40,10 +40,10 @@ export function Shell() {
         <button
           type="button"
           className="chip search"
-          aria-keyshortcuts="Meta+K Control+K"
+          aria-keyshortcuts={COMMAND_KEYS.shortcut}
           onClick={() => setIsMenuOpen(true)}
         >
-          Search or jump to… <KeyHint keyName="⌘K" />
+          Search or jump to… <KeyHint keyName={COMMAND_KEYS.text} />
         </button>
         <ScreenGroups screens={screens} />
         {session === undefined ? null : <Me name={session.name} role={session.role} />}

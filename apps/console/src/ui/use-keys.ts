@@ -5,6 +5,11 @@ import { useLayoutEffect, useRef } from 'react';
 const OWN_KEYS =
   'input:not([type=checkbox]), select, textarea, dialog, [role=dialog], [role=menu], [role=listbox]';
 
+/** The keys that open the command menu, as people read them and as `aria-keyshortcuts`. */
+export const COMMAND_KEYS = /Mac/.test(navigator.userAgent)
+  ? { text: '⌘ K', shortcut: 'Meta+K' }
+  : { text: 'Ctrl K', shortcut: 'Control+K' };
+
 const KEYS_OFF = 'single-keys-off';
 
 /** Whether single keys work in this browser: speech input presses them by accident (WCAG 2.1.4). */
