@@ -141,6 +141,32 @@ test('finds a screen by the command menu, with the keyboard alone', async ({ pag
 });
 
 // behaviour: 38.5
+test('finds a quick report, and a person at the desk, by the command menu', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/`);
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  const menu = page.getByRole('dialog', { name: 'Search or jump to' });
+  await page.keyboard.press('ControlOrMeta+k');
+  await menu.getByRole('searchbox').fill('lost');
+  await menu.getByRole('menuitem', { name: 'Lost most in 7 days' }).click();
+  await expect(page).toHaveURL(/reports\?.*sort=profit_cents/);
+  await expect(page.getByRole('button', { name: 'Quick reports: Lost most' })).toBeVisible();
+  for (const [what, path] of [
+    ['orders', '/desk/orders'],
+    ['call-backs', '/desk/call-backs'],
+  ] as const) {
+    await page.keyboard.press('ControlOrMeta+k');
+    await menu.getByRole('searchbox').fill('Mateo');
+    await menu.getByRole('menuitem', { name: `Find ${what}: Mateo` }).click();
+    await expect(page).toHaveURL(`${server.consoleUrl}${path}?search=Mateo`);
+    await expect(page.getByText('Nothing here matches “Mateo”.')).toBeVisible();
+  }
+});
+
+// behaviour: 38.5
 for (const [system, keys, shortcut] of [
   ['X11; Linux x86_64', ['Ctrl', 'K'], 'Control+K'],
   ['Macintosh; Intel Mac OS X 10_15_7', ['⌘', 'K'], 'Meta+K'],

@@ -12,6 +12,7 @@ import { Failed, Loading } from '../ui/States.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { NothingFound, QUEUE_TITLES } from './NothingFound.tsx';
 import { type OpenQueue, OpenQueueContext } from './open-queue.ts';
+import { SEARCH_HINTS } from './queue-search.ts';
 import { useUnsentItems } from './unsent-items.ts';
 import { useMinutes } from './use-minutes.ts';
 import type { QueueSearch, ShownQueue } from './use-queue.ts';
@@ -29,12 +30,6 @@ const FILTER_NAMES: Record<QueueFilter, string> = {
   estimates: 'Estimates',
   published: 'Published',
   rejected: 'Rejected',
-};
-
-const SEARCH_HINTS: Record<Queue, string> = {
-  'call-backs': 'Name, or the last digits of the number',
-  orders: 'Reference, name, e-mail, last digits',
-  reviews: 'Name or e-mail',
 };
 
 /**

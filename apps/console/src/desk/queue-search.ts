@@ -1,4 +1,4 @@
-import { MAX_SEARCH_LENGTH, QUEUE_FILTERS } from '@zipfront/contracts/console/desk';
+import { MAX_SEARCH_LENGTH, QUEUE_FILTERS, type Queue } from '@zipfront/contracts/console/desk';
 import * as v from 'valibot';
 import { optionalPart } from '../address.ts';
 
@@ -18,3 +18,10 @@ export const reviewsSearch = v.object({
   show: optionalPart(v.picklist(QUEUE_FILTERS.reviews)),
   search,
 });
+
+/** What the search of each queue finds an item by. */
+export const SEARCH_HINTS: Record<Queue, string> = {
+  'call-backs': 'Name, or the last digits of the number',
+  orders: 'Reference, name, e-mail, last digits',
+  reviews: 'Name or e-mail',
+};

@@ -5,7 +5,7 @@ import { ChipMenu } from '../ui/ChipMenu.tsx';
 import type { ReportSearch } from './report-search.ts';
 import { isShown, savedSearch } from './saved-query.ts';
 
-const QUICK_REPORTS: readonly { id: string; label: string; query: SavedQuery }[] = [
+export const QUICK_REPORTS: readonly { id: string; label: string; query: SavedQuery }[] = [
   {
     id: 'yesterday',
     label: 'Profit yesterday',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { getReport } from '@zipfront/contracts/api/reports';
+import { getReport, type SavedQuery } from '@zipfront/contracts/api/reports';
 import { listSavedReports } from '@zipfront/contracts/api/saved-reports';
 import type { ConsoleScreen } from '@zipfront/contracts/console/pages';
 import { useState } from 'react';
@@ -10,7 +10,9 @@ import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
 import { apiQuery } from '../api/queries.ts';
+import { SEARCH_HINTS } from '../desk/queue-search.ts';
 import { PATHS } from '../paths.ts';
+import { QUICK_REPORTS } from '../reports/QuickReports.tsx';
 import { savedSearch } from '../reports/saved-query.ts';
 import { Overlay } from '../ui/Overlay.tsx';
 import { useSiteToday } from './reporting-time.ts';
@@ -36,6 +38,8 @@ export default function CommandMenu({
   const { data: campaigns } = useQuery({ ...CAMPAIGNS, enabled: readsReports });
   const { data: saved } = useQuery({ ...SAVED, enabled: readsReports });
   const siteToday = useSiteToday();
+  const openReport = (query: SavedQuery) =>
+    navigate({ to: PATHS.reports, search: savedSearch(query, siteToday(query.site)) });
   const items = [
     ...screens.map(({ path, title }) => ({
       id: `screen ${path}`,
@@ -44,12 +48,17 @@ export default function CommandMenu({
       open: () => navigate({ to: path }),
     })),
     { id: 'keys', label: 'Keys', kind: 'Help', open: onKeys },
+    ...(readsReports ? QUICK_REPORTS : []).map(({ id, label, query }) => ({
+      id: `quick ${id}`,
+      label,
+      kind: 'Quick report',
+      open: () => openReport(query),
+    })),
     ...(saved?.rows ?? []).map(({ id, name, query }) => ({
       id: `saved ${id}`,
       label: name,
       kind: 'Saved report',
-      open: () =>
-        navigate({ to: PATHS.reports, search: savedSearch(query, siteToday(query.site)) }),
+      open: () => openReport(query),
     })),
     ...(campaigns?.rows ?? []).flatMap(({ campaign }) =>
       campaign
@@ -64,14 +73,36 @@ export default function CommandMenu({
         : [],
     ),
   ];
-  const search = {
-    id: 'search',
-    label: `Find leads: ${typed}`,
-    kind: 'Lead, order, click id or zip code',
-    open: () => navigate({ to: PATHS.leads, search: { search: typed } }),
-  };
+  const search = { search: typed };
+  const searches = [
+    {
+      path: PATHS.leads,
+      what: 'leads',
+      kind: 'Lead, order, click id or zip code',
+      open: () => navigate({ to: PATHS.leads, search }),
+    },
+    {
+      path: PATHS.orders,
+      what: 'orders',
+      kind: SEARCH_HINTS.orders,
+      open: () => navigate({ to: PATHS.orders, search }),
+    },
+    {
+      path: PATHS.callBacks,
+      what: 'call-backs',
+      kind: SEARCH_HINTS['call-backs'],
+      open: () => navigate({ to: PATHS.callBacks, search }),
+    },
+  ]
+    .filter(({ path }) => typed !== '' && screens.some((screen) => screen.path === path))
+    .map(({ what, kind, open }) => ({
+      id: `search ${what}`,
+      label: `Find ${what}: ${typed}`,
+      kind,
+      open,
+    }));
   const matching = items.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
-  const shown = [...matching.slice(0, 12), ...(typed !== '' && readsReports ? [search] : [])];
+  const shown = [...matching.slice(0, 12), ...searches];
   return (
     <Overlay className="command" label={NAME} onClose={onClose}>
       <I18nProvider locale="en-US">
