@@ -52,10 +52,7 @@ function chooseRecipients(
   return webhook ? [...mails, { channel: 'webhook', recipient: null }] : mails;
 }
 
-/**
- * Maximum number of mails of a kind to an address within 24 hours, because anyone may type any
- * address.
- */
+/** Maximum number of mails of a kind to an address in 24 hours: anyone may type any address. */
 export const MAILS_PER_DAY = 5;
 
 /** Name of the secret by which an address is hashed. */

@@ -23,10 +23,7 @@ export interface WebhookMessage {
   data: Record<string, string | number | boolean | null>;
 }
 
-/**
- * Finds the content of a message. Returns null if the subject was deleted, or the message would be
- * wrong.
- */
+/** Finds the content of a message; null if the subject was deleted, or it would be wrong. */
 export async function findWebhookMessage(
   { kind, subject, created_at, facts }: OutboxRow,
   services: MessageServices,

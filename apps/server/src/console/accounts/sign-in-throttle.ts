@@ -3,10 +3,7 @@ import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 /** Wrong passwords for a name and network address within the window; more are refused. */
 const WRONG_PER_NAME_AND_ADDRESS = 5;
 
-/**
- * Wrong passwords for a name from all unknown addresses; high, so that others cannot lock a person
- * out.
- */
+/** Wrong passwords for a name from unknown addresses; high, or others could lock a person out. */
 const WRONG_PER_NAME = 100;
 
 const WRONG_PER_ADDRESS = 20;
@@ -36,10 +33,7 @@ export interface SignInThrottle {
   succeeded(who: Attempt): void;
 }
 
-/**
- * Attempts count by the typed name (known or not) and a network address, or by the key of an open
- * session.
- */
+/** Attempts count by the typed name, known or not, and a network, or by an open session's key. */
 export type Attempt =
   | { what: 'password' | 'code'; name: string; address: string }
   | { what: 'session'; key: string };

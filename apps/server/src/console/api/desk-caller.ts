@@ -24,10 +24,7 @@ interface QueuePart<Row> {
   itemKey(row: Row): string;
 }
 
-/**
- * A part of a queue, and the cursor of the next one. Only people search, because that reads
- * contacts.
- */
+/** A part of a queue, and the next one's cursor. Only people search, as that reads contacts. */
 export async function findQueuePart<Row>(
   db: Db,
   { person, limit }: Call,

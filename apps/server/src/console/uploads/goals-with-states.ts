@@ -25,10 +25,7 @@ interface NamedGoal {
 
 type Context = Pick<ConsoleContext, 'store' | 'now' | 'pages'>;
 
-/**
- * The states of the leads of each goal. Where no site has a goal, an example treats every lead as
- * one.
- */
+/** The states of the leads of each goal. Without any goal, an example treats every lead as one. */
 export function goalsWithStates(
   { store, now, pages }: Context,
   boundsOf: (site: string) => { from: number; to: number },

@@ -36,10 +36,7 @@ export interface NewConversion
   lead_id?: string;
 }
 
-/**
- * Stores the row of a new lead in the transaction that makes the lead, and counts it unless a bot
- * made it.
- */
+/** Stores the row of a new lead with the lead itself, and counts it unless a bot made it. */
 export async function recordConversion(trx: Trx, conversion: NewConversion): Promise<void> {
   const touches = await findTouches(trx, conversion.visit_id);
   const credited = creditedTouch(touches, conversion.at);

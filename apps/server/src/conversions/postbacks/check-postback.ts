@@ -45,10 +45,7 @@ export function noProof({ header, now }: Pick<Proofs, 'header' | 'now'>): string
   return `webhook-timestamp must be seconds since 1970, and differ from our clock by ${minutes} minutes at most: it is ${ours} here. Sign each report when it is sent.`;
 }
 
-/**
- * Checks a report whose proof is valid: whether the partner may report, and whether the fields are
- * right.
- */
+/** Checks a report with a valid proof: whether the partner may report, and the fields. */
 export function checkProven(
   partner: KnownPartner,
   { now, ...report }: Report & Pick<PostbackRequest, 'now'>,

@@ -140,10 +140,7 @@ export async function correctRefused(
   return outcome;
 }
 
-/**
- * Dismisses all arrivals of a refused report, so that they are never counted. Returns false if none
- * waits.
- */
+/** Dismisses all arrivals of a refused report: they never count. Returns false if none waits. */
 export async function dismissRefused(trx: Trx, { id, by, at }: RefusedChange): Promise<boolean> {
   const taken = await trx
     .updateTable('refused_postback')

@@ -65,10 +65,7 @@ function fieldText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/**
- * Matches whole strings of JSON, so that marks inside them are skipped, and the marks of its
- * structure.
- */
+/** Matches whole strings of JSON, to skip marks inside them, and the marks of its structure. */
 const TEXTS_AND_MARKS = /"(?:[^"\\]|\\.)*"|[{}[\],]/g;
 
 export function objectPairs(text: string): [string, unknown][] | null {

@@ -17,10 +17,7 @@ export interface LeadsQuery {
   now: number;
 }
 
-/**
- * Changes that are still wanted. The caller may change them meanwhile: each query looks at them
- * again.
- */
+/** Changes that are still wanted. Each query looks again, as the caller may change them. */
 export type WantedChanges = Record<ConversionUploadRow['change'], boolean>;
 
 /**

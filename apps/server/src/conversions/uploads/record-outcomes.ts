@@ -11,10 +11,7 @@ const REPORT_AFTER_MS = 30 * MINUTE_MS;
 /** Maximum pause between two looks at a report; pauses grow with the age of the request. */
 const REPORT_PAUSE_MS = 6 * HOUR_MS;
 
-/**
- * Age from which a request without a report counts as sent. Google says that reports take up to 24
- * hours.
- */
+/** Age from which a request without a report counts as sent. Google's take up to 24 hours. */
 const REPORT_WAIT_MS = 2 * DAY_MS;
 
 export type UploadOutcome =

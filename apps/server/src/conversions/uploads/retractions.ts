@@ -121,10 +121,7 @@ export async function queueRetractions(trx: Trx, visitId: string): Promise<void>
   }
 }
 
-/**
- * Whether a platform may have a version: it was sent, is being sent, or was in a partly refused
- * request.
- */
+/** Whether a platform may have a version: it was or is being sent, also if refused in part. */
 function mayBeHad({
   state,
   claim,

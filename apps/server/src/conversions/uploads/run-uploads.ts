@@ -132,10 +132,7 @@ async function sendPart(
   return sameOutcome(rows, ({ lead_id }) => outcomes.get(lead_id) ?? { kind: 'withheld' });
 }
 
-/**
- * Reads the report on a request. The conversions of a partly refused request are sent again in
- * halves.
- */
+/** Reads the report on a request. A partly refused one is sent again in halves. */
 async function readReport(
   _parts: UploadParts,
   { findOutcome }: ConversionPlatform,

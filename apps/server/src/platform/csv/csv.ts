@@ -36,10 +36,7 @@ export function readCsv(
 
 const LINE_END = /\r\n|\n|\r/g;
 
-/**
- * Reads the cell at a position, and returns the position after it: of a delimiter, line end, or the
- * end.
- */
+/** Reads the cell at a position, and returns the position of what ends it. */
 function readCell(
   text: string,
   at: number,

@@ -9,10 +9,7 @@ import { type Resource, sendResource } from './resource.ts';
 import { securityHeaders } from './security-headers.ts';
 import { hasPrivacySignal, type ServerEnv } from './visitor.ts';
 
-/**
- * Maximum length of an address that reaches a route. Browsers and proxies have about the same
- * limit.
- */
+/** Maximum length of an address that reaches a route, about that of browsers and proxies. */
 export const MAX_REQUEST_URL_LENGTH = 8_000;
 
 export type ResourceAt = (

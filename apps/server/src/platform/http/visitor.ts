@@ -32,10 +32,7 @@ export function maskedAddress(text: string): string {
     : `${address.split(':').slice(0, SHOWN_PARTS).join(':')}:…`;
 }
 
-/**
- * Maximum number of remembered agents. Most visitors share some hundreds; other clients send
- * anything.
- */
+/** Maximum number of remembered agents. Most visitors share some hundreds; others send any. */
 const MAX_REMEMBERED_AGENTS = 1_000;
 
 /** Longer user agents are not browsers', and are not remembered, so that memory stays bounded. */

@@ -5,10 +5,7 @@ import type { Store } from '../store/store.ts';
 import type { JobName } from '../store/tables/console.ts';
 
 export interface Repeated {
-  /**
-   * Ends the repetition: no further pass starts, and a running one is asked to end. Resolves after
-   * that.
-   */
+  /** Asks a running pass to end, and starts no further one. Resolves once it has ended. */
   stop(): Promise<void>;
 }
 

@@ -59,10 +59,7 @@ export function startClockWatch({
   return { ...repeated, isRight: () => isRight };
 }
 
-/**
- * Returns the milliseconds that the delay does not explain: on a busy machine a response takes
- * seconds.
- */
+/** The milliseconds that the delay does not explain: a busy machine responds in seconds. */
 export function sureDifferenceMs({ aheadMs, uncertaintyMs }: ClockDifference): number {
   return Math.sign(aheadMs) * Math.max(0, Math.abs(aheadMs) - uncertaintyMs);
 }
@@ -78,10 +75,7 @@ export interface ClockDifference {
   uncertaintyMs: number;
 }
 
-/**
- * Finds the difference between the clocks of server and database; null for a file, which has no
- * clock.
- */
+/** Finds the difference of the clocks of server and database; null for a file, without one. */
 export async function findClockDifference(
   db: Db,
   now: () => number,

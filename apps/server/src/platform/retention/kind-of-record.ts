@@ -1,10 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Database } from '../store/schema.ts';
 
-/**
- * Settings by which records expire: variables of the environment, and `limits.days` of a site's
- * reviews.
- */
+/** Settings by which records expire: variables, and `limits.days` of a site's reviews. */
 export interface RetentionSettings extends Pick<Config, 'orderDays' | 'callBackDays'> {
   /** Days of the limits of a site's reviews; 1 by default. */
   reviewLimitDays?: number;

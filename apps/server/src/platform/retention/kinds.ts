@@ -4,10 +4,7 @@ import { type KindOfRecord, rule } from './kind-of-record.ts';
 import { PERIODS_MS } from './periods.ts';
 import { UNSTORED_KINDS } from './unstored-kinds.ts';
 
-/**
- * Kinds of records by the names of `{period:…}`. Each table needs a row, and is purged if it has a
- * rule.
- */
+/** Kinds of records by the names of `{period:…}`. A table needs a row; rules purge it. */
 export const KINDS = {
   visit: {
     what: 'a visit with its touches, quote, hand-offs and events',

@@ -3,10 +3,7 @@ import type { Db } from './schema.ts';
 
 const names = new Map<string, string>();
 
-/**
- * Names a statement, so that PostgreSQL prepares it once a connection. Only for a fixed number of
- * texts.
- */
+/** Names a statement, which PostgreSQL prepares once a connection. For a fixed number of texts. */
 function nameStatement(text: string): void {
   if (!names.has(text)) names.set(text, `zipfront_${names.size + 1}`);
 }

@@ -62,10 +62,7 @@ interface CheckedOrderForm {
   write(sending: Sending, claimedAt: ClaimedAt): Promise<boolean>;
 }
 
-/**
- * Orders for the browser that requested the price. If it is already ordered, the response is the
- * same.
- */
+/** Orders for the browser that requested the price; again with the same response. */
 export async function handleOrderForm(
   c: RequestContext,
   context: OrderContext,

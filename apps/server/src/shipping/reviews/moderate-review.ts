@@ -22,10 +22,7 @@ export interface ModerationStep {
   actor: string;
   at: number;
   onlyPending?: boolean;
-  /**
-   * Id of the last action that the moderator saw. If there is a later one, the review stays
-   * unchanged.
-   */
+  /** Id of the last action that the moderator saw. After a later one, the review is unchanged. */
   seen?: string;
   channels: NotificationChannels;
 }

@@ -34,10 +34,7 @@ export function plain(text: string): string {
     .toLowerCase();
 }
 
-/**
- * What is compared besides the words: never the e-mail address, because a response would disclose
- * it.
- */
+/** What is compared besides the words: no e-mail address, which a response would disclose. */
 const COMPARED = [
   'name',
   'rating',

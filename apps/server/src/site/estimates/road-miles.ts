@@ -94,10 +94,7 @@ export function roadMiles(from: Point, to: Point, waters = WATERS): number {
   );
 }
 
-/**
- * Whether a straight line crosses another. One that crosses it twice has both ends on the same
- * shore.
- */
+/** Whether a straight line crosses another. One that crosses twice ends on the same shore. */
 function crosses(from: Point, to: Point, line: Point[]): boolean {
   const crossings = line.filter((start, index) => {
     const end = line[index + 1];

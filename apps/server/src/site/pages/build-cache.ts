@@ -79,10 +79,7 @@ export function openBuildCache(
   }
 
   let isReported = false;
-  /**
-   * Reports the first failure only: a folder that cannot be written fails for each of a thousand
-   * pages.
-   */
+  /** Reports the first failure only: an unwritable folder fails for each of a thousand pages. */
   function report(error: Error): void {
     if (!isReported) onError(error);
     isReported = true;

@@ -17,10 +17,7 @@ const ASSET_PATH = new RegExp(`^(/|${COMPARE_PATH})assets/[\\w.-]+$`);
 export interface EarlierAssets {
   /** The asset at a path; undefined if no server has stored one. */
   at(path: string): Resource | undefined;
-  /**
-   * Stores the assets of this build, unless they exist. Deletes those that no server has had for 30
-   * days.
-   */
+  /** Stores the assets of this build. Deletes those that no server has had for 30 days. */
   store(): Promise<void>;
 }
 

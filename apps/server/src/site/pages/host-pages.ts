@@ -50,10 +50,7 @@ export async function createHostPages(
   const resources = new Map<string, Resource>();
   const errors = new Map<string, RenderedDocument>();
 
-  /**
-   * Makes a page. Few visitors send the signal: their pages are made at the first request, if
-   * possible.
-   */
+  /** Makes a page. Few visitors send the signal: their pages wait for the first request. */
   async function make(
     entry: SitePage,
     signal: boolean,

@@ -9,10 +9,7 @@ import { servedPart } from './content/files.ts';
 
 export interface SiteHosts {
   owners: NamedSettings[];
-  /**
-   * Returns the site that has a host of its own; null for a shared host, where each site is at its
-   * path.
-   */
+  /** The site that has a host of its own; null for a shared host, with each site at its path. */
   ownerAt(host: string | undefined): NamedSettings | null;
   contentPath(path: string, host: string | undefined): string;
   linkOn(host: string | undefined, href: string): string;

@@ -41,10 +41,7 @@ export function siteTextAt(sites: SiteText[], path: string): SiteText {
   return found;
 }
 
-/**
- * Returns the look of a site. `onOwnHost`: pages are on the site's own host, where its path is
- * omitted.
- */
+/** The look of a site. `onOwnHost`: pages are on the site's own host, without its path. */
 export function siteLook(
   { settings, brands }: Pick<Content, 'settings' | 'brands'>,
   siteName: string,

@@ -18,10 +18,7 @@ import { storableText, withPicturedControls } from '../../platform/store/texts.t
 
 const MAX_EXCEPTIONS = 1 + MAX_LINKED_ERRORS;
 
-/**
- * Maximum number of characters that are read: twice the stored number, so that cleaning leaves
- * enough.
- */
+/** Maximum number of characters that are read: twice the stored ones, enough after cleaning. */
 const MAX_READ_LENGTH = 2 * MAX_REPORT_TEXT_LENGTH;
 
 export interface ReportDelivery {

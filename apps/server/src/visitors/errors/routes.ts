@@ -87,10 +87,7 @@ export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv
     return c.json({ id: row.event_id } satisfies ErrorReportResponse);
   }
 
-  /**
-   * Finds the visit on which an error counts: browsers send the session with reports to their own
-   * origin.
-   */
+  /** Finds the visit on which an error counts: reports to their own origin have the session. */
   async function findCountedVisit(
     c: RequestContext,
     { site, last_at: at }: ErrorReportRow,

@@ -31,10 +31,7 @@ export interface UsedUp {
 
 export interface NetworkBudget {
   enter(origins: Origins): UsedUp | null;
-  /**
-   * Charges an unpacked body and its events. Exceeding the budget delays later requests of the
-   * network.
-   */
+  /** Charges an unpacked body and its events. Beyond the budget, the network's requests wait. */
   spend(origins: Origins, bytes: number, events: number): void;
 }
 

@@ -7,10 +7,7 @@ export interface PressureLimits {
   share: number;
 }
 
-/**
- * Limits that are enough for a few seconds of full load, and far below the memory of a small
- * machine.
- */
+/** Limits that are enough for a few seconds of full load, and for a small machine's memory. */
 export const PRESSURE_LIMITS: PressureLimits = {
   maxRequests: 2_000,
   maxBytes: 64 * MEGABYTE,

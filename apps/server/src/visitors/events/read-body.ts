@@ -102,10 +102,7 @@ export type Batch =
     }
   | { ok: false; why: 'empty' | 'unparseable' | 'too-many' };
 
-/**
- * Reads the events of a body. Browsers send plain text, so the content type is ignored. Never
- * throws.
- */
+/** Reads the events of a body of any content type: browsers send plain text. Never throws. */
 export function readBatch(bytes: Buffer): Batch {
   if (bytes.length === 0) return { ok: false, why: 'empty' };
   const parsed = parseJson(bytes);

@@ -60,10 +60,7 @@ export function lineUrlValues(
   };
 }
 
-/**
- * Adds the token to the address of the comparison app: `/compare/?v=2` becomes
- * `/compare/?v=2&token=abc`.
- */
+/** Adds the token to the comparison app's address: `/compare/?v=2` gets `&token=abc`. */
 export function onwardUrl(compareUrl: string, token: string): string {
   return addressWithQuery(compareUrl, { [HANDOFF_TOKEN_PARAM]: token });
 }

@@ -105,10 +105,7 @@ export async function findHandoff(db: Db, token: string): Promise<HandoffRow | n
   return row ?? null;
 }
 
-/**
- * Stores a visitor's name, which the comparison app learned; the visitor is a returning one from
- * now on.
- */
+/** Stores a visitor's name, as the comparison app learned it; it makes a returning visitor. */
 export async function nameVisitor(
   trx: Trx,
   { visitId, firstName }: { visitId: string; firstName: string },

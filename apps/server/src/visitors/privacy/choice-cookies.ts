@@ -21,10 +21,7 @@ export function optInCookie(publicUrl: string): string {
   return cookie(OPT_OUT_COOKIE, '', publicUrl, 0);
 }
 
-/**
- * Makes cookies that delete a visitor's choices, except an opt-out, which is not data about the
- * visitor.
- */
+/** Makes cookies that delete a visitor's choices, except an opt-out, which is no such data. */
 export function clearedChoiceCookies(held: string[], publicUrl: string): string[] {
   return cleared(held, [...ATTRIBUTION_COOKIES, CONSENT_COOKIE], publicUrl);
 }

@@ -62,10 +62,7 @@ const statusSchema = v.object({
   ),
 });
 
-/**
- * Sends conversions by Google's Data Manager API, which refuses a whole request for one invalid
- * event.
- */
+/** Sends conversions by Google's Data Manager API; one invalid event refuses a whole request. */
 export function createDataManager({
   url,
   accountId,

@@ -30,10 +30,7 @@ export interface BackupFile {
   foreign: ForeignPart[];
 }
 
-/**
- * Reads what is in a backup. Throws unless the file is intact, Zipfront's, and not of a newer
- * version.
- */
+/** Reads what is in a backup. Throws unless it is intact, Zipfront's, and of no newer version. */
 export async function inspectBackup(file: string): Promise<BackupFile> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const migrations = readMigrations(file);
@@ -106,10 +103,7 @@ export function readTables(database: DatabaseSync): Table[] {
   }));
 }
 
-/**
- * Copies a database in one statement into an empty file: concurrent writes never make it start
- * again.
- */
+/** Copies a database in one statement into an empty file: writes never make it start again. */
 export function copyDatabase(from: DatabaseSync, to: string): void {
   from.prepare('vacuum into ?').run(to);
 }

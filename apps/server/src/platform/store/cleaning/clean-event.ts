@@ -109,10 +109,7 @@ export function withCleanAttribution(
 
 type StoredEventJson = Pick<EventRow, 'data' | 'contexts'>;
 
-/**
- * Cleans a stored event by newer rules, or under a later privacy signal; null if nothing has to
- * change.
- */
+/** Cleans a stored event by newer rules or a later privacy signal; null if nothing changes. */
 function cleanStoredEvent(
   { schema, ...stored }: Pick<EventRow, 'schema' | 'data' | 'contexts'>,
   privacySignal: boolean,

@@ -60,10 +60,7 @@ export interface CleanAddress {
   path: string | null;
 }
 
-/**
- * Maximum number of addresses in each of two memos, with and without the signal: at most 2 MB of
- * text.
- */
+/** Maximum number of addresses in each of two memos, with and without the signal: 2 MB of text. */
 const MAX_REMEMBERED_ADDRESSES = 250;
 
 /**

@@ -159,10 +159,7 @@ function cleanObject(
 
 type Fields = Record<string, unknown>;
 
-/**
- * Whether two JSON values are the same, whatever the order of fields. Recurses no deeper than the
- * first.
- */
+/** Whether two JSON values are the same in any order of fields, no deeper than the first. */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;

@@ -1,9 +1,6 @@
 import { MIGRATION_NAMES } from './migrate.ts';
 
-/**
- * Thrown where this version must not change the database, because of the version that made its
- * tables.
- */
+/** Thrown where this version must not change the database, for the version of its tables. */
 export class OtherVersion extends Error {
   override name = 'OtherVersion';
 }

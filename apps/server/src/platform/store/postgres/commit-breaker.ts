@@ -13,10 +13,7 @@ export interface CommitBreaker {
   guard<T>(write: (recheck: () => void) => Promise<T>): Promise<T>;
 }
 
-/**
- * Makes a breaker. `isWaiting`: whether an earlier commit still waits for a standby; `now` is
- * monotonic.
- */
+/** Makes a breaker. `isWaiting`: whether an earlier commit still waits; `now` is monotonic. */
 export function createCommitBreaker({
   isWaiting,
   onChange = () => {},

@@ -23,10 +23,7 @@ export async function requireVersion(db: Db, url: string): Promise<void> {
   );
 }
 
-/**
- * Throws if commits are not durable: a pooler may drop the option, and `DATABASE_URL` may override
- * it.
- */
+/** Throws if commits are not durable: a pooler or `DATABASE_URL` may have changed the option. */
 export async function requireDurableCommits(db: Db, url: string): Promise<void> {
   const { rows } = await sql<{ setting: string }>`
     select current_setting('synchronous_commit') as setting`.execute(db);

@@ -23,10 +23,7 @@ export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
 export const REQUIRED_COLUMNS = ['date', 'rating', 'content', 'name'] as const;
 
-/**
- * Writes reviews as CSV. A cell that a spreadsheet would read as a formula starts with an
- * apostrophe.
- */
+/** Writes reviews as CSV. An apostrophe starts what a spreadsheet would read as a formula. */
 export function exportReviews(reviews: ReviewRow[]): string {
   return stringify(reviews.map(reviewCells), {
     header: true,
