@@ -52,7 +52,7 @@ test('shows each step with its shares, and what was lost before it', async ({ pa
     /Shown at the partner▼ 50 not shown · 100\.0%00\.0%0\.0%/,
     /Then: decisions of partners/,
     /Accepted▼ 45 not accepted · 90\.0%510\.0%of 50 hand-offs1\.3%/,
-    /Sold▼ 5 not sold · 100\.0%0/,
+    /Bought by partners▼ 5 not bought · 100\.0%0/,
     /Bound0/,
   ]);
   const widths = await Promise.all(

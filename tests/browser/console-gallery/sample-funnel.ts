@@ -9,7 +9,7 @@ const STEPS = [
   ['zip_accepted', 'Zip code accepted', 'visits'],
   ['sent', 'Hand-off', 'visits'],
   ['accepted', 'Accepted', 'leads'],
-  ['sold', 'Sold', 'leads'],
+  ['sold', 'Bought by partners', 'leads'],
 ] as const;
 
 /** The steps of visits by their counts. */

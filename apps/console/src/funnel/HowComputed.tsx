@@ -13,8 +13,9 @@ export function HowComputed({ timeZone }: { timeZone: string }) {
         A step proves the steps before it: a form that was sent without a script has been started.
       </li>
       <li>
-        Accepted, sold and bound are leads, by the reports of partners, without an end: a visit with
-        two hand-offs has two, and a lead that was given back stays accepted and sold.
+        Accepted, bought and bound are leads, by the reports of partners, without an end: a visit
+        with two hand-offs has two, and a lead that was given back stays bought. Sold leads of
+        reports are without those, and have booked orders.
       </li>
       <li>
         Half within: the median time from the first page, of the visits that reached the step, over

@@ -5,7 +5,7 @@ import type { Step } from './visit-sets.ts';
 const MISSING = new Map([
   ['shown', 'not shown'],
   ['accepted', 'not accepted'],
-  ['sold', 'not sold'],
+  ['sold', 'not bought'],
   ['bound', 'not bound'],
   ['ordered', 'not ordered'],
 ]);

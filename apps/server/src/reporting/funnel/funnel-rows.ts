@@ -47,7 +47,7 @@ export function chooseSteps({ handoffs, estimates }: RollupSums): FunnelStep[] {
       label: MEASURES.accepted.heading,
       before: 'handoffs',
     },
-    { branch: 'partners', measure: 'sold', label: MEASURES.sold.heading, before: 'accepted' },
+    { branch: 'partners', measure: 'sold', label: 'Bought by partners', before: 'accepted' },
     { branch: 'partners', measure: 'bound', label: 'Bound', before: 'sold' },
   ];
   const ofOrders: FunnelStep = isBoth
