@@ -56,6 +56,9 @@ describe.each(eitherEngine(import.meta.filename))('storeErrorReports on $name', 
     expect(a).toMatchObject({ times: 2, first_at: NOON, last_at: NOON + 5, path: '/es/' });
     expect(JSON.parse(a?.exceptions ?? '')).toEqual([{ type: 'Error' }]);
     expect(b).toEqual(row('b'));
+    await report(store, row('b', NOON - 5));
+    const [, earlier] = await rowsIn(store);
+    expect(earlier).toMatchObject({ times: 2, first_at: NOON - 5, last_at: NOON });
   });
 
   // behaviour: 10.15

@@ -150,14 +150,17 @@ function byKind(reports: readonly ErrorReportToStore[]): ReportsOfKind[] {
 async function storeKind(trx: Trx, reports: ReportsOfKind): Promise<StoredErrorReport> {
   const [first] = reports;
   const { row, bounds } = reports.at(-1) ?? first;
+  const firstAt = Math.min(...reports.map((report) => report.row.first_at));
   const added = reports.reduce((sum, report) => sum + report.row.times, 0);
   const { times } = await trx
     .insertInto('error_report')
-    .values({ ...row, times: added, first_at: first.row.first_at })
+    .values({ ...row, times: added, first_at: firstAt })
     .onConflict((conflict) =>
       conflict.column('fingerprint').doUpdateSet((set) => ({
         times: set('error_report.times', '+', added),
-        last_at: set.ref('excluded.last_at'),
+        // Samples are stored in any order.
+        first_at: sql<number>`case when error_report.first_at < ${firstAt} then error_report.first_at else ${firstAt} end`,
+        last_at: sql<number>`case when error_report.last_at > ${row.last_at} then error_report.last_at else ${row.last_at} end`,
         event_id: set.ref('excluded.event_id'),
         site: set.ref('excluded.site'),
         path: set.ref('excluded.path'),
