@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { leadsOfRow } from '@zipfront/contracts/api/leads-of-row';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
+import { comparableRate } from '@zipfront/contracts/console/rates';
 import { leftOutRevenue } from '@zipfront/contracts/reports/left-out';
 import type { MeasureName, Measures } from '@zipfront/contracts/reports/measures';
 import type { ReactNode } from 'react';
@@ -69,11 +70,14 @@ export function measureColumn(
 }
 
 function renderChange(
-  { id, value, better, isUsual }: MeasureColumn,
+  { id, value: measured, better, isUsual }: MeasureColumn,
   row: Row,
   currency: string | null,
 ): ReactNode {
   if (!isUsual || better === null || row.compared === undefined) return null;
+  // As in the funnel: a share of few visits changes with each of them.
+  const value = (sums: Measures) =>
+    id === 'lead_rate' ? comparableRate(measured(sums), sums.visits ?? 0) : measured(sums);
   const [now, before] = [value(row), row.compared === null ? null : value(row.compared)];
   const change =
     id === 'profit_cents' ? changeOfMoney(now, before, currency) : changeOfCount(now, before);
