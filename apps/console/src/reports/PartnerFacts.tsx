@@ -13,7 +13,13 @@ import { column, DataTable, figure } from '../ui/DataTable.tsx';
 import { countText, NO_VALUE } from '../ui/format.ts';
 import { WithoutFilters } from './WithoutFilters.tsx';
 
-export function PartnerFacts({ range, isFiltered }: { range: RangeSearch; isFiltered: boolean }) {
+export default function PartnerFacts({
+  range,
+  isFiltered,
+}: {
+  range: RangeSearch;
+  isFiltered: boolean;
+}) {
   const { data: times } = useQuery(apiQuery(listPartnerDecisions, { query: range }));
   const { data: reasons } = useQuery(apiQuery(listRejectionReasons, { query: range }));
   const hours = (value: number | null) => (value === null ? 'too few' : `${countText(value)} h`);

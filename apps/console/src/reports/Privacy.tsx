@@ -16,7 +16,7 @@ import { WithoutFilters } from './WithoutFilters.tsx';
 type PrivacyQuery = RequestOf<typeof listPrivacy>['query'];
 type Row = ResponseOf<typeof listPrivacy>['rows'][number];
 
-export function Privacy({
+export default function Privacy({
   by,
   range,
   isFiltered,

@@ -6,6 +6,7 @@ import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';
 import { DIMENSIONS, type DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { EXPECTED_MEASURES } from '@zipfront/contracts/reports/measures';
 import { DAY_MS } from '@zipfront/contracts/time/time';
+import { lazy, Suspense } from 'react';
 import { pickRange } from '../address.ts';
 import { fileAddress } from '../api/client.ts';
 import { apiQuery } from '../api/queries.ts';
@@ -21,8 +22,6 @@ import { ComparisonChip } from './ComparisonChip.tsx';
 import { DaysCard } from './DaysCard.tsx';
 import { HowComputed } from './HowComputed.tsx';
 import { leftOutText } from './left-out-text.ts';
-import { PartnerFacts } from './PartnerFacts.tsx';
-import { Privacy } from './Privacy.tsx';
 import { QuickReports } from './QuickReports.tsx';
 import { ReportChips } from './ReportChips.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
@@ -30,6 +29,10 @@ import { ReportTable } from './ReportTable.tsx';
 import { answerableSearch, type ReportSearch, reportFilters } from './report-search.ts';
 import { SavedReports } from './SavedReports.tsx';
 import { ShowToday } from './ShowToday.tsx';
+
+// Below the table, and of some reports alone.
+const PartnerFacts = lazy(() => import('./PartnerFacts.tsx'));
+const Privacy = lazy(() => import('./Privacy.tsx'));
 
 const route = getRouteApi(PATHS.reports);
 
@@ -152,12 +155,14 @@ export function Report() {
               </p>
             )}
           </Card>
-          {by[0] === 'partner' ? (
-            <PartnerFacts range={pickRange(search)} isFiltered={isFiltered} />
-          ) : null}
-          {by[0] === undefined ? null : (
-            <Privacy by={by[0]} range={pickRange(search)} isFiltered={isFiltered} />
-          )}
+          <Suspense fallback={null}>
+            {by[0] === 'partner' ? (
+              <PartnerFacts range={pickRange(search)} isFiltered={isFiltered} />
+            ) : null}
+            {by[0] === undefined ? null : (
+              <Privacy by={by[0]} range={pickRange(search)} isFiltered={isFiltered} />
+            )}
+          </Suspense>
           <HowComputed timeZone={data.time_zone} />
         </div>
       )}
