@@ -7,12 +7,9 @@ import {
 } from '@zipfront/contracts/api/accounts';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { getSession, listTokens } from '@zipfront/contracts/api/sessions';
-import {
-  MAX_ACCOUNT_NAME_LENGTH,
-  ROLE_NOTES,
-  type Role,
-} from '@zipfront/contracts/console/accounts';
+import { MAX_ACCOUNT_NAME_LENGTH, type Role } from '@zipfront/contracts/console/accounts';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
+import { ROLE_NOTES } from '@zipfront/contracts/console/role-notes';
 import { useState } from 'react';
 import { errorAt, isWrongField } from '../api/error-at.ts';
 import { apiQuery } from '../api/queries.ts';

@@ -1,5 +1,6 @@
-import { isRole, ROLE_NOTES, ROLES } from '@zipfront/contracts/console/accounts';
+import { isRole, ROLES } from '@zipfront/contracts/console/accounts';
 import { SCOPE_NAMES, SCOPES } from '@zipfront/contracts/console/capabilities';
+import { ROLE_NOTES } from '@zipfront/contracts/console/role-notes';
 import { getOwn } from '@zipfront/contracts/own';
 import { pino } from 'pino';
 import * as v from 'valibot';
