@@ -213,3 +213,67 @@ test('says that an item was deleted before its change was sent, and shows it no 
   await expect(itemOf(page)).toHaveCount(0);
   await expect(page.getByRole('alert')).toContainText('No call-back has this id.');
 });
+
+// behaviour: 38.33
+test('opens a screen by itself whose script could not be loaded offline', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/desk/call-backs`);
+  await page.getByRole('heading', { level: 1, name: 'Calls' }).waitFor();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Experiments' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('The server cannot be reached. Check your connection.');
+  expect(await look(page)).toEqual([]);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toBeVisible();
+  await context.setOffline(false);
+  await expect(alert).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Results' })).toBeVisible();
+});
+
+// behaviour: 38.33
+test('opens a screen by its button once the script can be loaded', async ({ page, server }) => {
+  await signIn(page, server);
+  // A part of every screen; a screen is shown without it.
+  await page.route('**/assets/SendLater*', (route) => route.abort('connectionrefused'));
+  await page.goto(`${server.consoleUrl}/desk/call-backs`);
+  await page.getByRole('heading', { level: 1, name: 'Calls' }).waitFor();
+  const isLoadedAgain = page.waitForEvent('load');
+  await page.route('**/assets/Spend*', (route) => route.abort('connectionrefused'));
+  await page.getByRole('link', { name: 'Spend' }).click();
+  await isLoadedAgain;
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('The server cannot be reached.');
+  await page.unrouteAll();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Imports' })).toBeVisible();
+});
+
+// behaviour: 38.33
+test('loads the styles of a screen again that failed when its link was pointed at', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/desk/call-backs`);
+  await page.getByRole('heading', { level: 1, name: 'Calls' }).waitFor();
+  const link = page.getByRole('link', { name: 'Partners' });
+  await context.setOffline(true);
+  const hasFailed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'));
+  await link.hover();
+  await hasFailed;
+  await context.setOffline(false);
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: 'Partners' }).waitFor();
+  // Of a style sheet that failed, the rules cannot be read.
+  const counts = await page
+    .locator('link[rel=stylesheet]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).sheet?.cssRules.length));
+  expect(counts.filter((rules) => !rules)).toEqual([]);
+});

@@ -9,6 +9,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { mayPass } from './api/client.ts';
 import { createConsoleRouter } from './router.tsx';
+import { removeFailedStyles } from './shell/lazy-screen.ts';
 import { showKeyHints } from './ui/use-keys.ts';
 
 /** How long data counts as fresh: a screen that is opened again within it asks for nothing. */
@@ -27,6 +28,7 @@ const queries = new QueryClient({
 const router = createConsoleRouter(queries);
 
 showKeyHints();
+removeFailedStyles();
 
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>

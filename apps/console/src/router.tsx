@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { readSearch, writeSearch } from './address.ts';
 import { routeTree } from './routes.ts';
+import { isNotLoaded } from './shell/lazy-screen.ts';
+import { NotLoaded } from './shell/NotLoaded.tsx';
 import { Failed } from './ui/States.tsx';
 
 export function createConsoleRouter(queries: QueryClient) {
@@ -14,7 +16,12 @@ export function createConsoleRouter(queries: QueryClient) {
     defaultPreload: 'intent',
     defaultStructuralSharing: true,
     scrollRestoration: true,
-    defaultErrorComponent: ({ error, reset }) => <Failed error={error as Error} onRetry={reset} />,
+    defaultErrorComponent: ({ error, reset }) =>
+      isNotLoaded(error) ? (
+        <NotLoaded error={error} />
+      ) : (
+        <Failed error={error as Error} onRetry={reset} />
+      ),
   });
 }
 

@@ -3,7 +3,6 @@ import {
   type AnyValidator,
   createRootRouteWithContext,
   createRoute,
-  lazyRouteComponent,
   type RouteComponent,
 } from '@tanstack/react-router';
 import { contentPageSearch, contentSearch } from './content/content-search.ts';
@@ -16,6 +15,7 @@ import { partnersSearch } from './partners/partners-search.ts';
 import { below, PATHS } from './paths.ts';
 import { reportSearch } from './reports/report-search.ts';
 import { auditSearch } from './settings/audit-search.ts';
+import { lazyScreen } from './shell/lazy-screen.ts';
 import { NotFound } from './shell/NotFound.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { todaySearch } from './today/today-search.ts';
@@ -38,155 +38,155 @@ const searched = <const Path extends string, Search extends AnyValidator>(
 const todayRoute = searched(
   PATHS.home,
   todaySearch,
-  lazyRouteComponent(() => import('./today/Today.tsx'), 'Today'),
+  lazyScreen(() => import('./today/Today.tsx'), 'Today'),
 );
 
 const reportRoute = searched(
   PATHS.reports,
   reportSearch,
-  lazyRouteComponent(() => import('./reports/Report.tsx'), 'Report'),
+  lazyScreen(() => import('./reports/Report.tsx'), 'Report'),
 );
 
 const experimentsRoute = searched(
   PATHS.experiments,
   experimentsSearch,
-  lazyRouteComponent(() => import('./experiments/Experiments.tsx'), 'Experiments'),
+  lazyScreen(() => import('./experiments/Experiments.tsx'), 'Experiments'),
 );
 
 const experimentRoute = plain(
   PATHS.experiment,
-  lazyRouteComponent(() => import('./experiments/Experiment.tsx'), 'Experiment'),
+  lazyScreen(() => import('./experiments/Experiment.tsx'), 'Experiment'),
 );
 
 const funnelRoute = searched(
   PATHS.funnel,
   funnelSearch,
-  lazyRouteComponent(() => import('./funnel/Funnel.tsx'), 'Funnel'),
+  lazyScreen(() => import('./funnel/Funnel.tsx'), 'Funnel'),
 );
 
 const leadsRoute = searched(
   PATHS.leads,
   leadsSearch,
-  lazyRouteComponent(() => import('./leads/Leads.tsx'), 'Leads'),
+  lazyScreen(() => import('./leads/Leads.tsx'), 'Leads'),
 );
 
 const leadRoute = plain(
   PATHS.lead,
-  lazyRouteComponent(() => import('./leads/Lead.tsx'), 'Lead'),
+  lazyScreen(() => import('./leads/Lead.tsx'), 'Lead'),
 );
 
 const callBacksRoute = searched(
   PATHS.callBacks,
   callBacksSearch,
-  lazyRouteComponent(() => import('./desk/Calls.tsx'), 'Calls'),
+  lazyScreen(() => import('./desk/Calls.tsx'), 'Calls'),
 );
 
 const callBackRoute = createRoute({
   getParentRoute: () => callBacksRoute,
   path: below(PATHS.callBacks, PATHS.callBack),
-  component: lazyRouteComponent(() => import('./desk/CallBack.tsx'), 'CallBack'),
+  component: lazyScreen(() => import('./desk/CallBack.tsx'), 'CallBack'),
 });
 
 const ordersRoute = searched(
   PATHS.orders,
   ordersSearch,
-  lazyRouteComponent(() => import('./desk/Orders.tsx'), 'Orders'),
+  lazyScreen(() => import('./desk/Orders.tsx'), 'Orders'),
 );
 
 const orderRoute = createRoute({
   getParentRoute: () => ordersRoute,
   path: below(PATHS.orders, PATHS.order),
-  component: lazyRouteComponent(() => import('./desk/Order.tsx'), 'Order'),
+  component: lazyScreen(() => import('./desk/Order.tsx'), 'Order'),
 });
 
 const reviewsRoute = searched(
   PATHS.reviews,
   reviewsSearch,
-  lazyRouteComponent(() => import('./desk/Reviews.tsx'), 'Reviews'),
+  lazyScreen(() => import('./desk/Reviews.tsx'), 'Reviews'),
 );
 
 const reviewRoute = createRoute({
   getParentRoute: () => reviewsRoute,
   path: below(PATHS.reviews, PATHS.review),
-  component: lazyRouteComponent(() => import('./desk/Review.tsx'), 'Review'),
+  component: lazyScreen(() => import('./desk/Review.tsx'), 'Review'),
 });
 
 const peopleRoute = plain(
   PATHS.people,
-  lazyRouteComponent(() => import('./settings/People.tsx'), 'People'),
+  lazyScreen(() => import('./settings/People.tsx'), 'People'),
 );
 
 const auditRoute = searched(
   PATHS.audit,
   auditSearch,
-  lazyRouteComponent(() => import('./settings/Audit.tsx'), 'Audit'),
+  lazyScreen(() => import('./settings/Audit.tsx'), 'Audit'),
 );
 
 const accountRoute = plain(
   PATHS.account,
-  lazyRouteComponent(() => import('./settings/Account.tsx'), 'Account'),
+  lazyScreen(() => import('./settings/Account.tsx'), 'Account'),
 );
 
 const contentRoute = searched(
   PATHS.content,
   contentSearch,
-  lazyRouteComponent(() => import('./content/Content.tsx'), 'Content'),
+  lazyScreen(() => import('./content/Content.tsx'), 'Content'),
 );
 
 const contentPageRoute = searched(
   PATHS.contentPage,
   contentPageSearch,
-  lazyRouteComponent(() => import('./content/ContentPage.tsx'), 'ContentPage'),
+  lazyScreen(() => import('./content/ContentPage.tsx'), 'ContentPage'),
 );
 
 const healthRoute = searched(
   PATHS.health,
   healthSearch,
-  lazyRouteComponent(() => import('./health/Health.tsx'), 'Health'),
+  lazyScreen(() => import('./health/Health.tsx'), 'Health'),
 );
 
 const errorRoute = searched(
   PATHS.healthError,
   errorSearch,
-  lazyRouteComponent(() => import('./health/ErrorDetail.tsx'), 'ErrorDetail'),
+  lazyScreen(() => import('./health/ErrorDetail.tsx'), 'ErrorDetail'),
 );
 
 const partnersRoute = searched(
   PATHS.partners,
   partnersSearch,
-  lazyRouteComponent(() => import('./partners/Partners.tsx'), 'Partners'),
+  lazyScreen(() => import('./partners/Partners.tsx'), 'Partners'),
 );
 
 const partnerRoute = plain(
   PATHS.partner,
-  lazyRouteComponent(() => import('./partners/Partner.tsx'), 'Partner'),
+  lazyScreen(() => import('./partners/Partner.tsx'), 'Partner'),
 );
 
 const refusedReportRoute = plain(
   PATHS.refusedReport,
-  lazyRouteComponent(() => import('./partners/RefusedReport.tsx'), 'RefusedReport'),
+  lazyScreen(() => import('./partners/RefusedReport.tsx'), 'RefusedReport'),
 );
 
 const spendRoute = plain(
   PATHS.spend,
-  lazyRouteComponent(() => import('./spend/Spend.tsx'), 'Spend'),
+  lazyScreen(() => import('./spend/Spend.tsx'), 'Spend'),
 );
 
 const spendImportRoute = plain(
   PATHS.spendImport,
-  lazyRouteComponent(() => import('./spend/SpendImport.tsx'), 'SpendImport'),
+  lazyScreen(() => import('./spend/SpendImport.tsx'), 'SpendImport'),
 );
 
 const uploadsRoute = searched(
   PATHS.uploads,
   uploadsSearch,
-  lazyRouteComponent(() => import('./uploads/Uploads.tsx'), 'Uploads'),
+  lazyScreen(() => import('./uploads/Uploads.tsx'), 'Uploads'),
 );
 
 const uploadLeadsRoute = searched(
   PATHS.uploadLeads,
   uploadLeadsSearch,
-  lazyRouteComponent(() => import('./uploads/UploadLeads.tsx'), 'UploadLeads'),
+  lazyScreen(() => import('./uploads/UploadLeads.tsx'), 'UploadLeads'),
 );
 
 export const routeTree = root.addChildren([

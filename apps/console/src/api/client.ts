@@ -128,7 +128,7 @@ async function readAnswer(response: Response, schema: v.GenericSchema, signal?: 
   throw new FailedRequest(status, 'unknown', OLD_PAGE);
 }
 
-const NOT_REACHED = 'The server cannot be reached. Check your connection.';
+export const NOT_REACHED = 'The server cannot be reached. Check your connection.';
 
 function createFormData(fields: unknown): FormData {
   const form = new FormData();

@@ -2,17 +2,18 @@ import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import type { Role } from '@zipfront/contracts/console/accounts';
 import type { ConsoleScreen } from '@zipfront/contracts/console/pages';
 import { getOwn } from '@zipfront/contracts/own';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { pickRange } from '../address.ts';
 import { Button } from '../ui/Button.tsx';
 import { BadgeMark } from './BadgeMark.tsx';
 import { BarIcon, entryOutline, MORE_OUTLINE } from './BarIcon.tsx';
 import { type BarEntry, createBar } from './bar-entries.ts';
 import { isCurrent } from './is-current.ts';
+import { lazyPart } from './lazy-screen.ts';
 import { type Badge, useBadges } from './use-badges.ts';
 import './phone-bar.css';
 
-const AllScreens = lazy(() => import('./AllScreens.tsx'));
+const AllScreens = lazyPart(() => import('./AllScreens.tsx'));
 
 export function PhoneBar({
   screens,

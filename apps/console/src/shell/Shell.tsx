@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { can } from '@zipfront/contracts/console/capabilities';
 import { visibleScreens } from '@zipfront/contracts/console/pages';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { sessionQuery } from '../api/queries.ts';
 import { KeyHint } from '../ui/Button.tsx';
 import { ToastProvider } from '../ui/Toasts.tsx';
 import { COMMAND_KEYS, useKeys } from '../ui/use-keys.ts';
+import { lazyPart } from './lazy-screen.ts';
 import { Mark } from './Mark.tsx';
 import { Me } from './Me.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
@@ -16,9 +17,9 @@ import { ScreenGroups } from './ScreenGroups.tsx';
 import { SignInProvider } from './SignInDialog.tsx';
 import './shell.css';
 
-const CommandMenu = lazy(() => import('./CommandMenu.tsx'));
-const SendLater = lazy(() => import('../desk/SendLater.tsx'));
-const KeyMap = lazy(() => import('./KeyMap.tsx'));
+const CommandMenu = lazyPart(() => import('./CommandMenu.tsx'));
+const SendLater = lazyPart(() => import('../desk/SendLater.tsx'));
+const KeyMap = lazyPart(() => import('./KeyMap.tsx'));
 
 export function Shell() {
   const { data: session } = useQuery(sessionQuery);

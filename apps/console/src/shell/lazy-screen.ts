@@ -1,0 +1,33 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { type ComponentType, lazy } from 'react';
+import { FailedRequest, NOT_REACHED } from '../api/client.ts';
+
+const NOT_LOADED = 'not-loaded';
+
+/** A screen whose chunk is loaded when it is opened; `isNotLoaded` knows the error if that fails. */
+export function lazyScreen<
+  Module extends Record<string, unknown>,
+  const Name extends keyof Module & string,
+>(load: () => Promise<Module>, name: Name) {
+  const fail = () => {
+    throw new FailedRequest(0, NOT_LOADED, NOT_REACHED);
+  };
+  return lazyRouteComponent<Module, Name>(() => load().catch(fail), name);
+}
+
+/** A part of each screen. One that fails is loaded once there is a connection; the screen stays. */
+export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const isOnline = () =>
+    new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+  return lazy(() => load().catch(() => isOnline().then(load)));
+}
+
+export function isNotLoaded(error: unknown): error is FailedRequest {
+  return error instanceof FailedRequest && error.kind === NOT_LOADED;
+}
+
+/** Vite takes the element of a style sheet that failed for one that is loaded. */
+export function removeFailedStyles(): void {
+  const remove = ({ target }: Event) => target instanceof HTMLLinkElement && target.remove();
+  window.addEventListener('error', remove, { capture: true });
+}
