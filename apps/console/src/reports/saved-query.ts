@@ -1,4 +1,5 @@
 import type { SavedQuery } from '@zipfront/contracts/api/reports';
+import { LEAST_CASES } from '@zipfront/contracts/console/rates';
 import {
   DAY_RANGES,
   type DayRange,
@@ -6,6 +7,36 @@ import {
   USUAL_RANGE,
 } from '@zipfront/contracts/reports/day-ranges';
 import { type ReportSearch, reportFilters } from './report-search.ts';
+
+export const QUICK_REPORTS: readonly { id: string; label: string; query: SavedQuery }[] = [
+  {
+    id: 'yesterday',
+    label: 'Profit yesterday',
+    query: { days: 'yesterday', sort: '-profit_cents' },
+  },
+  {
+    id: 'lost',
+    label: 'Lost most in 7 days',
+    query: { days: '7-days', sort: 'profit_cents' },
+  },
+  {
+    id: 'week',
+    // Whole days, each with the same weekday before.
+    label: '7 days vs. the 7 before',
+    query: { days: '7-days', compare: 'before' },
+  },
+  {
+    id: 'phones',
+    label: 'Worst pages on phones',
+    query: {
+      by: ['page'],
+      days: '28-days',
+      device: 'phone',
+      sort: 'lead_rate',
+      min_visits: String(LEAST_CASES),
+    },
+  },
+];
 
 /** The query that is saved with a name; the choice of columns and chart is not a part of it. */
 export function createSavedQuery(search: ReportSearch, days: DayRange): SavedQuery {
