@@ -20,7 +20,7 @@ function startPage(): void {
   );
 
   const config: PageConfig = JSON.parse(
-    document.getElementById(PAGE_CONFIG_ELEMENT_ID)?.textContent ?? '',
+    (document.getElementById(PAGE_CONFIG_ELEMENT_ID) as HTMLElement).textContent,
   );
   const page: PageServices = { store: createStore(document), config };
 

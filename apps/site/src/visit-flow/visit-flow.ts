@@ -108,7 +108,7 @@ export function readVisit(body: unknown): VisitResponse {
   const { zipcode: zip, return_user: user } = body as Record<string, unknown>;
   const firstName = user === null ? '' : (user as Record<string, unknown>).first_name;
   if ((zip !== null && typeof zip !== 'string') || typeof firstName !== 'string') {
-    throw new TypeError('Not a visit.');
+    throw new TypeError('Wrong response.');
   }
   return { zip, firstName };
 }
@@ -116,6 +116,6 @@ export function readVisit(body: unknown): VisitResponse {
 /** Reads the response of the quote call, in the same manner: the quote's id. */
 export function readQuoteId(body: unknown): string {
   const { id } = body as Record<string, unknown>;
-  if (typeof id !== 'string') throw new TypeError('Not a quote.');
+  if (typeof id !== 'string') throw new TypeError('Wrong response.');
   return id;
 }
