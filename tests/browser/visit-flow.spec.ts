@@ -1,4 +1,5 @@
 import { type Page, request as requests } from '@playwright/test';
+import { ATTRIBUTION_COOKIE_PREFIX } from '@zipfront/contracts/visits/cookies';
 import { AT_COMPARE, beNewVisitor, expect, submitZip, test, zipForm } from './fixtures.ts';
 import { holdRoute } from './hold-route.ts';
 
@@ -71,7 +72,7 @@ test('stores attribution with a channel id, and prefers the query string to the 
   page,
   storeActions,
 }) => {
-  // Attribution is stored before the response, whose cookie would come after the clearing.
+  // Cookies of the attribution and of the response would come after the clearing.
   const visit = page.waitForResponse(
     (response) => new URL(response.url()).pathname === '/api/visits/',
   );
@@ -80,7 +81,11 @@ test('stores attribution with a channel id, and prefers the query string to the 
     .poll(async () => (await storeActions()).at(-1)?.state.attribution)
     .toMatchObject({ channel_id: 'c1', medium: 'cpc' });
   await visit;
-  await page.context().clearCookies();
+  const context = page.context();
+  await expect
+    .poll(async () => (await context.cookies()).map(({ name }) => name))
+    .toContain(`${ATTRIBUTION_COOKIE_PREFIX}channel_id`);
+  await context.clearCookies();
   await page.goto('/?utm_medium=cpc');
   await expect.poll(async () => (await storeActions())[0]?.action.type).toBe('NO_ATTRIBUTION');
 });
