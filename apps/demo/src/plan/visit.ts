@@ -1,6 +1,7 @@
 import type { CallBackFormName, QuoteFormName } from '@zipfront/contracts/shipping/form-fields';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import type { LineKey } from '@zipfront/contracts/visits/business-line';
+import { weekday } from '../../../server/src/reporting/report/filter.ts';
 import { createRandom } from './random.ts';
 import type { CameBy } from './sources.ts';
 import type { SamplePage, SampleSite } from './world.ts';
@@ -94,11 +95,9 @@ export function sampleTimes(seed: number, { visits, days, until }: SampleSpan): 
     const clock = at + CLOCK_OFFSET_MS;
     const day = Math.floor(clock / DAY_MS);
     const hour = Math.floor((clock - day * DAY_MS) / HOUR_MS);
-    // 1 January 1970 was a Thursday.
-    const weekday = (day + 4) % 7;
     const noise = 1 + DAY_NOISE * (2 * createRandom(seed, day).next() - 1);
     const growth = 1 + (GROWTH * (at - from)) / (until - from);
-    return (HOURS[hour] ?? 0) * (WEEKDAYS[weekday] ?? 0) * growth * noise;
+    return (HOURS[hour] ?? 0) * (WEEKDAYS[weekday(day)] ?? 0) * growth * noise;
   };
   const pickTime = () => {
     for (;;) {

@@ -127,7 +127,7 @@ export function filterCondition(
 /** The weekday of a row: 0 is Sunday, because 1970-01-01 was a Thursday. */
 export const WEEKDAY = sql<number>`(day + 4) % 7`;
 
-/** The weekday of a day: 0 is Sunday. */
+/** The same of a day that is no column. */
 export function weekday(day: number): number {
   return (day + 4) % 7;
 }
