@@ -1,58 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/store/schema.ts';
-import { toJson } from '../../platform/store/tables/columns.ts';
 import type { SpendRow } from '../../platform/store/tables/spend.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { findCampaignSpend } from './find-campaign-spend.ts';
-
-const DAY = 20_000;
+import { SPEND_DAY as DAY, importRow, spendRow } from './testing/spend-rows.ts';
 
 const RANGE = { from: DAY, to: DAY + 2, site: null };
 
 async function store(db: Db, rows: Partial<SpendRow>[]): Promise<void> {
-  const spend = rows.map(
-    (row, position): SpendRow => ({
-      import_id: 'one',
-      position,
-      day: DAY,
-      site: 'insurance',
-      source: 'google',
-      account: '',
-      campaign_id: '',
-      campaign: 'spring',
-      ad_group: '',
-      cents: 100,
-      clicks: null,
-      impressions: null,
-      counts: 1,
-      ...row,
-    }),
+  const spend = rows.map((row, position) =>
+    spendRow({ position, campaign: 'spring', cents: 100, ...row }),
   );
-  await db
-    .insertInto('spend_import')
-    .values({
-      id: 'one',
-      actor: 'ana',
-      site: 'insurance',
-      file_name: 'ads.csv',
-      currency: 'USD',
-      sources: 'google',
-      accounts: '',
-      first_day: DAY,
-      last_day: DAY,
-      days: 1,
-      lines: 1,
-      cents: 1,
-      previewed_at: 0,
-      expires_at: null,
-      applied_at: 1,
-      undone_at: null,
-      sample: 0,
-      notes: toJson([]),
-      questions: toJson([]),
-    })
-    .execute();
+  await db.insertInto('spend_import').values(importRow()).execute();
   await db.insertInto('spend').values(spend).execute();
 }
 

@@ -1,36 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/store/schema.ts';
-import { toJson } from '../../platform/store/tables/columns.ts';
 import type { SpendImportRow, SpendRow } from '../../platform/store/tables/spend.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { findSpendSources } from './find-spend-sources.ts';
-
-const DAY = 20_000;
+import { SPEND_DAY as DAY, importRow, spendRow } from './testing/spend-rows.ts';
 
 function imported(changes: Partial<SpendImportRow>): SpendImportRow {
-  return {
-    id: `${changes.sources} ${changes.accounts} ${changes.site} ${changes.last_day}`,
-    actor: 'ana',
-    site: 'insurance',
-    file_name: 'ads.csv',
-    currency: 'USD',
-    sources: 'google',
-    accounts: '',
-    first_day: DAY - 9,
-    last_day: DAY,
-    days: 1,
-    lines: 1,
-    cents: 1,
-    previewed_at: 0,
-    expires_at: null,
-    applied_at: 1,
-    undone_at: null,
-    sample: 0,
-    notes: toJson([]),
-    questions: toJson([]),
-    ...changes,
-  };
+  const { sources, accounts, site, last_day } = changes;
+  return importRow({ id: `${sources} ${accounts} ${site} ${last_day}`, ...changes });
 }
 
 /** A row of an import for each of its sources and accounts. */
@@ -38,20 +16,9 @@ function rowsOf({ id, site, sources, accounts, last_day }: SpendImportRow): Spen
   const names = sources
     .split(', ')
     .flatMap((source) => accounts.split(';').map((account) => ({ source, account })));
-  return names.map((name, position) => ({
-    import_id: id,
-    position,
-    day: last_day,
-    site,
-    campaign_id: '',
-    campaign: '',
-    ad_group: '',
-    cents: 1,
-    clicks: null,
-    impressions: null,
-    counts: 1,
-    ...name,
-  }));
+  return names.map((name, position) =>
+    spendRow({ import_id: id, position, day: last_day, site, ...name }),
+  );
 }
 
 async function store(db: Db, imports: SpendImportRow[]): Promise<void> {
