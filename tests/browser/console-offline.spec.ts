@@ -255,6 +255,25 @@ test('opens a screen by its button once the script can be loaded', async ({ page
 });
 
 // behaviour: 38.33
+test('shows a report without the part whose script failed, and that once there is a connection', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  await page.route('**/assets/Privacy*.js', (route) => route.abort('connectionrefused'));
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('Privacy'));
+  await page.goto(`${server.consoleUrl}/reports`);
+  await failed;
+  await page.unrouteAll();
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    const part = page.getByRole('heading', { name: 'Opt-outs, consents and bots' });
+    await expect(part).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
+});
+
+// behaviour: 38.33
 test('loads the styles of a screen again that failed when its link was pointed at', async ({
   page,
   context,

@@ -6,11 +6,12 @@ import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';
 import { DIMENSIONS, type DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { EXPECTED_MEASURES } from '@zipfront/contracts/reports/measures';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { pickRange } from '../address.ts';
 import { fileAddress } from '../api/client.ts';
 import { apiQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
+import { lazyPart } from '../shell/lazy-screen.ts';
 import { useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -31,8 +32,8 @@ import { SavedReports } from './SavedReports.tsx';
 import { ShowToday } from './ShowToday.tsx';
 
 // Below the table, and of some reports alone.
-const PartnerFacts = lazy(() => import('./PartnerFacts.tsx'));
-const Privacy = lazy(() => import('./Privacy.tsx'));
+const PartnerFacts = lazyPart(() => import('./PartnerFacts.tsx'));
+const Privacy = lazyPart(() => import('./Privacy.tsx'));
 
 const route = getRouteApi(PATHS.reports);
 

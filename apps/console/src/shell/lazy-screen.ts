@@ -15,7 +15,7 @@ export function lazyScreen<
   return lazyRouteComponent<Module, Name>(() => load().catch(fail), name);
 }
 
-/** A part of each screen. One that fails is loaded once there is a connection; the screen stays. */
+/** A part of a screen. One that fails is loaded once there is a connection; the screen stays. */
 export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const isOnline = () =>
     new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
