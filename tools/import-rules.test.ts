@@ -98,7 +98,7 @@ describe('docs/architecture.md', () => {
     );
     const [, table = ''] =
       tree.get('docs/architecture.md')?.split('| wing | what is in it |') ?? [];
-    const listed = [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, names = '']) =>
+    const listed = [...table.matchAll(/^\| (\[?`.*?) \|/gm)].flatMap(([, names = '']) =>
       [...names.matchAll(/`(\w+)\/`/g)].map(([, name]) => name),
     );
     expect(listed.sort()).toEqual([...new Set(wings)].sort());
