@@ -14,7 +14,7 @@ export interface MarkMeaning {
  * Documents of the networks, read on 2026-11-28. Only a network's own document promises that a
  * click was bought.
  */
-export const MARK_SOURCES = {
+const MARK_SOURCES = {
   openai: 'https://developers.openai.com/ads',
   adobe: 'https://experienceleague.adobe.com/en/docs/analytics/components/dimensions/amo-ef-id',
   awin: 'https://developer.awin.com/docs/glossary-overview',
@@ -25,7 +25,7 @@ export const MARK_SOURCES = {
   parameters: 'https://github.com/henkisdabro/platform-url-click-id-parameters',
 } as const;
 
-/** docs/reports.md repeats it, and a test compares both. */
+/** docs/reports.md repeats it without the sources, and a test compares both. */
 export const MARK_MEANINGS: Readonly<Record<ClickMark, MarkMeaning>> = {
   oppref: { network: 'ChatGPT ads', says: 'paid-other', source: 'openai' },
   olref: { network: 'ChatGPT ads', says: 'paid-other', source: 'openai' },
