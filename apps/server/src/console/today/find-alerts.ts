@@ -14,8 +14,8 @@ import { findSpendSources, SOURCE_DAYS } from '../../reporting/spend/find-spend-
 import { findLastRun } from '../../reporting/warehouse/warehouse-runs.ts';
 import { findContentRefusal } from '../../site/pages/content-refusal.ts';
 import { countOldReviews, countOverdue } from '../desk/overdue.ts';
+import { ofErrors } from './error-alerts.ts';
 import { fallenPageAlerts } from './fallen-page-alerts.ts';
-import { ofGrowingErrors } from './growing-error-alerts.ts';
 import { ofPartners } from './partner-alerts.ts';
 import { type Alert, alertIf, rankAlerts } from './rank-alerts.ts';
 
@@ -44,7 +44,7 @@ export async function findAlerts(db: Db, query: AlertsQuery): Promise<Alert[]> {
 async function ofPages(db: Db, { today }: AlertsQuery): Promise<Alert[]> {
   const pages = await findFallenPages(db, { today, site: null });
   const named = pages.flatMap(({ errors }) => errors.map(({ fingerprint }) => fingerprint));
-  return [...fallenPageAlerts(pages, today), ...(await ofGrowingErrors(db, today, new Set(named)))];
+  return [...fallenPageAlerts(pages, today), ...(await ofErrors(db, today, new Set(named)))];
 }
 
 async function ofContent(db: Db, query: OverdueQuery): Promise<Alert[]> {

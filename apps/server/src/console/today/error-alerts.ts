@@ -23,7 +23,7 @@ const LOOKED_AT = 100;
  *
  * @param named fingerprints of errors that other lines name
  */
-export async function ofGrowingErrors(
+export async function ofErrors(
   db: Db,
   today: number,
   named: ReadonlySet<string>,
