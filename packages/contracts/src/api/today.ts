@@ -60,6 +60,7 @@ export const ALERT_KINDS = [
   'fallen-page',
   'refused-content',
   'growing-error',
+  'costly-error',
   'overdue-call',
   'refused-reports',
   'uncounted-reports',

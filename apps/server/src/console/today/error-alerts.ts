@@ -1,9 +1,11 @@
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/pages';
 import type { Db } from '../../platform/store/schema.ts';
+import { fallenAmong, type PageRates } from '../../reporting/page-health/find-fallen-pages.ts';
 import { ALL_VISITS } from '../../reporting/report/filter.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
+import { findErrorRates } from '../../visitors/errors/find-error-rates.ts';
 import { countErrors } from '../../visitors/errors/find-errors.ts';
-import { namedError } from './fallen-page-alerts.ts';
+import { lostLeads, namedError, rate } from './fallen-page-alerts.ts';
 import { type Alert, alertIf } from './rank-alerts.ts';
 
 /** Two weeks, whose later half has the same weekdays as the earlier. */
@@ -18,8 +20,16 @@ const MIN_GROWTH = 3;
 /** An error below the first hundred cannot be one that grew clearly. */
 const LOOKED_AT = 100;
 
+type CountedError = Awaited<ReturnType<typeof countErrors>>[number];
+
+interface Days {
+  from: number;
+  to: number;
+}
+
 /**
- * The line of errors that grew, which names the largest.
+ * The line of errors that grew, and the line of lasting ones whose visits clearly rarely become
+ * leads.
  *
  * @param named fingerprints of errors that other lines name
  */
@@ -29,31 +39,56 @@ export async function ofErrors(
   named: ReadonlySet<string>,
 ): Promise<Alert[]> {
   const days = { from: today - COMPARED_DAYS + 1, to: today };
-  const errors = await countErrors(
+  const filter = { ...ALL_VISITS, ...days, site: null, release: '' };
+  const errors = (await countErrors(db, filter, LOOKED_AT)).filter(
+    ({ fingerprint, lately }) => lately >= MIN_REPORTS && !named.has(fingerprint),
+  );
+  const hasGrown = ({ before, lately }: CountedError) => lately >= MIN_GROWTH * before;
+  const lasting = errors.filter((error) => !hasGrown(error));
+  const rates = await findErrorRates(
     db,
-    { ...ALL_VISITS, ...days, site: null, release: '' },
-    LOOKED_AT,
+    filter,
+    lasting.map(({ fingerprint }) => fingerprint),
   );
-  const [largest, ...others] = errors
-    .filter(({ fingerprint }) => !named.has(fingerprint))
-    .filter(({ before, lately }) => lately >= Math.max(MIN_REPORTS, MIN_GROWTH * before))
-    .toSorted((one, other) => other.lately - one.lately);
+  const compared = lasting.flatMap((error) => {
+    const known = rates.get(error.fingerprint);
+    return known === undefined
+      ? []
+      : [{ error, before: known.without_error, after: known.with_error }];
+  });
+  return [...ofGrown(errors.filter(hasGrown), days), ...ofCostly(fallenAmong(compared), days)];
+}
+
+function ofGrown(errors: readonly CountedError[], days: Days): Alert[] {
+  const [largest, ...others] = errors.toSorted((one, other) => other.lately - one.lately);
   if (largest === undefined) return [];
-  const { before, lately, fingerprint } = largest;
-  const query = new URLSearchParams({ from: dateOfDay(days.from), to: dateOfDay(days.to) });
+  const { before, lately } = largest;
+  const text = `Browsers reported ${namedError(largest)} ${lately} times in ${COMPARED_DAYS / 2} days, after ${before} in the ${COMPARED_DAYS / 2} before.`;
+  return alertIf('growing-error', 'health', lately, () =>
+    others.length === 0 ? text : `${text} ${moreErrors(others)} grew as much.`,
+  ).map((alert) => ({ ...alert, ...opensErrors(largest, others, days) }));
+}
+
+function ofCostly(errors: readonly (PageRates & { error: CountedError })[], days: Days): Alert[] {
+  const [worst, ...others] = errors.toSorted((one, other) => lostLeads(other) - lostLeads(one));
+  if (worst === undefined) return [];
+  const { error, before, after } = worst;
+  const text = `In ${COMPARED_DAYS} days, ${rate(after)} of the ${after.visits} visits with ${namedError(error)} became leads, and ${rate(before)} of the others that began on the same pages.`;
+  return alertIf('costly-error', 'health', lostLeads(worst), () =>
+    others.length === 0 ? text : `${text} Visits with ${moreErrors(others)} rarely do, too.`,
+  ).map((alert) => ({ ...alert, ...opensErrors(error, others, days) }));
+}
+
+function moreErrors({ length }: readonly unknown[]): string {
+  return length === 1 ? '1 more error' : `${length} more errors`;
+}
+
+function opensErrors(
+  { fingerprint }: CountedError,
+  others: readonly unknown[],
+  { from, to }: Days,
+) {
+  const query = new URLSearchParams({ from: dateOfDay(from), to: dateOfDay(to) });
   const path = others.length === 0 ? itemPath('healthError', fingerprint) : CONSOLE_PATHS.health;
-  const more = others.length === 1 ? '1 more error' : `${others.length} more errors`;
-  const alerts = alertIf(
-    'growing-error',
-    'health',
-    lately,
-    () =>
-      `Browsers reported ${namedError(largest)} ${lately} times in ${COMPARED_DAYS / 2} days, after ${before} in the ${COMPARED_DAYS / 2} before.` +
-      (others.length === 0 ? '' : ` ${more} grew as much.`),
-  );
-  return alerts.map((alert) => ({
-    ...alert,
-    count: others.length + 1,
-    address: `${path}?${query}`,
-  }));
+  return { count: others.length + 1, address: `${path}?${query}` };
 }

@@ -1,6 +1,6 @@
 import type { Rate } from '@zipfront/contracts/api/health';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/pages';
-import type { FallenPage } from '../../reporting/page-health/find-fallen-pages.ts';
+import type { FallenPage, PageRates } from '../../reporting/page-health/find-fallen-pages.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { Alert } from './rank-alerts.ts';
 
@@ -34,12 +34,12 @@ export function fallenPageAlerts(pages: readonly FallenPage[], today: number): A
   });
 }
 
-/** Leads that the visits since the release would have made at the earlier rate. */
-function lostLeads({ before, after }: FallenPage): number {
+/** Leads that the visits with the lower rate would have made at the other. */
+export function lostLeads({ before, after }: PageRates): number {
   return (before.leads / before.visits) * after.visits - after.leads;
 }
 
-function rate({ visits, leads }: Rate): string {
+export function rate({ visits, leads }: Rate): string {
   return `${((leads / visits) * 100).toFixed(1)}%`;
 }
 

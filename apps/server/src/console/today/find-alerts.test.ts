@@ -2,6 +2,7 @@ import { DAY_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countRefusal } from '../../conversions/postbacks/refusal-counts.ts';
 import { dismissRefused, refusePostback } from '../../conversions/postbacks/refused-postbacks.ts';
+import { enterLead } from '../../conversions/postbacks/testing/enter-lead.ts';
 import { insertPartner } from '../../conversions/postbacks/testing/sample-partner.ts';
 import { conversionRow } from '../../conversions/uploads/testing/conversion-rows.ts';
 import { uploadRow } from '../../conversions/uploads/testing/upload-row.ts';
@@ -10,13 +11,17 @@ import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { OutboxRow } from '../../platform/store/tables/console.ts';
+import type { ErrorReportRow } from '../../platform/store/tables/events.ts';
 import { NO_ROLLUP_SUMS } from '../../platform/store/tables/reports.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
-import { NOON } from '../../platform/store/testing/visit-rows.ts';
+import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { experimentRow } from '../../reporting/experiments/testing/sample-experiment.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
+import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
+import { REPORT_BOUNDS, storeErrorReports } from '../../visitors/errors/store-error-reports.ts';
 import { errorReportRow } from '../../visitors/errors/testing/error-report-row.ts';
+import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { holdReviews } from '../desk/testing/sample-items.ts';
 import { findAlerts } from './find-alerts.ts';
 
@@ -138,6 +143,42 @@ describe.each(eitherEngine(import.meta.filename))('what needs a person on $name'
       {
         count: 2,
         text: 'Browsers reported “TypeError: x is undefined” 40 times in 7 days, after 0 in the 7 before. 1 more error grew as much.',
+        address: '/health?from=2026-11-07&to=2026-11-20',
+      },
+    ]);
+  });
+
+  // behaviour: 26.13
+  it('lists an error that lasts and whose visits clearly rarely become leads', async () => {
+    const report = async (day: number, error: Partial<ErrorReportRow>) => {
+      const { visit, ...rows } = visitRows();
+      await store.write(createVisit, { visit, ...rows });
+      const counted = { day, visitId: visit.id };
+      await store.write(storeErrorReports, [
+        { row: errorReportRow(NOON, error), bounds: REPORT_BOUNDS, counted },
+      ]);
+    };
+    for (let at = 0; at < 40; at += 1) await enterLead(store, `lead-${at}`, {});
+    for (let at = 0; at < 20; at += 1) await report(TODAY, { message: 'x is lost' });
+    for (let at = 0; at < 7; at += 1) await report(TODAY - 7, { message: 'x is lost' });
+    await rollUpAll(store);
+    expect(await findAlerts(db, QUERY)).toMatchObject([
+      {
+        kind: 'costly-error',
+        count: 1,
+        text: 'In 14 days, 0.0% of the 27 visits with “TypeError: x is lost” became leads, and 100.0% of the others that began on the same pages.',
+        address: '/health/errors/kind-1?from=2026-11-07&to=2026-11-20',
+      },
+    ]);
+    for (let at = 0; at < 40; at += 1)
+      await report(TODAY - (at % 2) * 7, { fingerprint: 'kind-2', message: 'y is lost' });
+    await rollUpAll(store);
+    expect(await findAlerts(db, QUERY)).toMatchObject([
+      {
+        count: 2,
+        text: expect.stringMatching(
+          /^In 14 days, 0\.0% of the 40 .*Visits with 1 more error rarely do, too\.$/,
+        ),
         address: '/health?from=2026-11-07&to=2026-11-20',
       },
     ]);

@@ -14,6 +14,7 @@ it('puts missing spend before leads that are not made, these before people who w
     'fallen-page',
     'refused-content',
     'growing-error',
+    'costly-error',
     'overdue-call',
     'refused-reports',
     'uncounted-reports',
