@@ -17,3 +17,14 @@ it.each([
 it('says nothing where all leads are decided', () => {
   expect(expectedText(measure({ ...SUMS, coming_cents: 0 }), true)).toBe('');
 });
+
+// behaviour: 27.24
+it('says why less is expected than is earned and promised', () => {
+  const promised = measure({ ...SUMS, coming_cents: 20_000, pending_cents: 20_001 });
+  expect(expectedText(promised)).toBe(
+    '$1,200 expected, $1,200 to $1,200, as not all pending money is paid',
+  );
+  expect(expectedText(measure({ ...SUMS, coming_cents: 20_000, pending_cents: 20_000 }))).toBe(
+    '$1,200 expected, $1,200 to $1,200',
+  );
+});
