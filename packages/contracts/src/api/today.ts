@@ -17,8 +17,6 @@ const dayOfSites = v.object({
   /** Accepted leads with a promise of an unknown amount. */
   awaiting: count,
   spend_cents: cents,
-  /** The part of the spend that no profit has, because earnings are not known. */
-  unreported_cents: cents,
   /** Sources whose files end before the day. */
   without_spend_of: v.array(v.string()),
   profit_cents: cents,

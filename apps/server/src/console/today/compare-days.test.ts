@@ -51,8 +51,8 @@ const ROWS = [
 // behaviour: 26.1
 it('adds up the yesterday of each site, also where it is another day', () => {
   const spend = [
-    { site: 'west', day: EAST - 2, cents: 300, isReported: true },
-    { site: '', day: EAST - 1, cents: 100, isReported: true },
+    { site: 'west', day: EAST - 2, cents: 300 },
+    { site: '', day: EAST - 1, cents: 100 },
   ];
   const days = sumDays(ROWS, spend, {
     ...OF_30_DAYS,
@@ -72,7 +72,6 @@ it('adds up the yesterday of each site, also where it is another day', () => {
     approved_cents: 900,
     pending_cents: 250,
     spend_cents: 400,
-    unreported_cents: 0,
     without_spend_of: [],
     profit_cents: 600,
     revenue_without_spend_cents: 300,
@@ -99,11 +98,11 @@ it('counts hand-offs without a decision as undecided while partners usually take
 });
 
 // behaviour: 26.1
-it('adds up the spend whose earnings are not known', () => {
+it('adds up spend whose earnings are not known', () => {
   const spend = [
-    { site: 'east', day: EAST - 1, cents: 300, isReported: true },
-    { site: 'west', day: EAST - 2, cents: 50, isReported: false },
-    { site: 'west', day: EAST - 3, cents: 70, isReported: false },
+    { site: 'east', day: EAST - 1, cents: 300 },
+    { site: 'west', day: EAST - 2, cents: 50 },
+    { site: 'west', day: EAST - 3, cents: 70 },
   ];
   const days = sumDays(ROWS.slice(0, 2), spend, {
     ...OF_30_DAYS,
@@ -111,8 +110,8 @@ it('adds up the spend whose earnings are not known', () => {
     report: REPORT,
     decisionDays: null,
   });
-  expect(days.at(-2)).toMatchObject({ spend_cents: 350, unreported_cents: 50, profit_cents: 600 });
-  expect(days.at(-3)).toMatchObject({ spend_cents: 70, unreported_cents: 70, profit_cents: null });
+  expect(days.at(-2)).toMatchObject({ spend_cents: 350, profit_cents: 600 });
+  expect(days.at(-3)).toMatchObject({ spend_cents: 70, profit_cents: null });
 });
 
 // behaviour: 26.1
@@ -124,7 +123,7 @@ it('names the sources whose last file ends before a day, by the today of their s
     { name: 'tiktok', site: 'east', lastDay: EAST - 2 },
     { name: 'tiktok', site: 'west', lastDay: EAST - 4 },
   ];
-  const spend = [{ site: 'east', day: EAST - 1, cents: 300, isReported: true }];
+  const spend = [{ site: 'east', day: EAST - 1, cents: 300 }];
   const days = sumDays(ROWS, spend, { ...OF_30_DAYS, sources, report: REPORT, decisionDays: null });
   expect(days.slice(-4).map((day) => day.without_spend_of)).toEqual([
     [],

@@ -69,9 +69,6 @@ export function sumDays(
     const position = from + at - today.shown;
     const rows = countedBy.get(position) ?? [];
     const sums = addSums([NO_SUMS, ...rows.map((row) => measureSums(row, EARNING))]);
-    const spent = spentBy.get(position);
-    const spentCents = sumCents(spent);
-    const reportedCents = sumCents(spent?.filter(({ isReported }) => isReported));
     const isPending = decisionDays === null || -position <= decisionDays;
     const day = dateOfDay(today.shown + position);
     const ofReport = reported.get(day) ?? NO_SUMS;
@@ -87,8 +84,7 @@ export function sumDays(
       unknown_leads: rows.reduce((total, { call_backs }) => total + call_backs, 0),
       undecided: isPending ? rows.reduce((total, row) => total + undecided(row), 0) : 0,
       awaiting: sums.awaiting,
-      spend_cents: spentCents,
-      unreported_cents: (spentCents ?? 0) - (reportedCents ?? 0),
+      spend_cents: sumCents(spentBy.get(position)),
       without_spend_of: [
         ...new Set(imported.flatMap(({ name, last }) => (last < position ? name : []))),
       ],

@@ -21,7 +21,7 @@ export async function findDaySums(
   const days = { from: from + Math.min(...ahead), to: to + Math.max(...ahead), site };
   const [counted, spend, sources, report] = await Promise.all([
     findSiteDays(db, days),
-    findSpendDays(db, { ...days, from: profitFrom + Math.min(...ahead), sites }),
+    findSpendDays(db, { ...days, from: profitFrom + Math.min(...ahead) }),
     findSpendSources(db, { since: today.shown - SOURCE_DAYS, site }),
     findBreakdown(db, { from: profitFrom, to: days.to, site, sites, by: ['day'] }),
   ]);
