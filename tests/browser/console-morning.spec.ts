@@ -96,7 +96,7 @@ async function enterLead(
   return String(lead?.lead_id);
 }
 
-// behaviour: 17.12, 21.3, 22.2, 24.4, 25.8, 25.11, 25.12, 25.18, 26.3, 26.4, 26.8
+// behaviour: 17.12, 21.3, 22.2, 24.4, 25.8, 25.11, 25.12, 25.18, 25.20, 26.3, 26.4, 26.8
 test('leads through a morning: spend, reports of a partner, a fallen page, an experiment, the feed', async ({
   page,
   playwright,
@@ -190,6 +190,15 @@ test('leads through a morning: spend, reports of a partner, a fallen page, an ex
   expect(rows[0]).toContain(`${leads[0]},${SOLD},`);
   const day = dateOfDay(reportingTime(Date.now() - 7 * HOUR_MS, 'America/New_York').day);
   await page.goto(`${server.consoleUrl}/connections/uploads?day=${day}`);
+  const platforms = page.getByRole('region', { name: 'Platforms', exact: true });
+  await expect(platforms.getByRole('row')).toContainText([
+    'Platform',
+    'Google Ads by the feed',
+    'Microsoft Advertising in files',
+    'Meta not set up',
+  ]);
+  await platforms.getByText('What the operator sets for an API').click();
+  await expect(platforms.locator('pre')).toContainText(['GOOGLE_ADS_ACCOUNT=', 'META_DATASET=']);
   const leadsOfDay = page.getByRole('region', { name: /^Goals, with the leads of/ });
   const googleRow = leadsOfDay.getByRole('row', { name: /^Google Ads/ }).first();
   expect(await findingsOnPhone(page)).toEqual([]);

@@ -4,7 +4,7 @@ import { testOn } from './site-with.ts';
 
 // behaviour: 25.17, 18.23
 testOn({})(
-  'says that goals and mail are missing, and where it is written how to set them',
+  'says that goals and mail are missing, with the lines that set goals, and where mail is explained',
   async ({ page, server }) => {
     await signIn(page, server);
     await page.goto(`${server.consoleUrl}/connections/uploads`);
@@ -15,6 +15,12 @@ testOn({})(
       'privacy policies',
       'Set the goals below uploads in site.yaml',
       'Publish the content',
+    ]);
+    await expect(first.locator('pre')).toContainText([
+      'kinds: [hand-off, call-back]',
+      'kinds: [order, call-back]',
+      'GOOGLE_ADS_CREDENTIALS=',
+      'META_ACCESS_TOKEN=',
     ]);
     expect(await look(page)).toEqual([]);
     const day = page.getByLabel('Day', { exact: true });

@@ -8,10 +8,14 @@ import { Explained } from '../shell/Explained.tsx';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Card } from '../ui/Card.tsx';
+import { CopyText } from '../ui/CopyText.tsx';
+import { ApiSettings } from './ApiSettings.tsx';
 import { CheckLead } from './CheckLead.tsx';
 import { Feed } from './Feed.tsx';
 import { Files } from './Files.tsx';
+import { FIRST_GOALS } from './first-goals.ts';
 import { Goals } from './Goals.tsx';
+import { Platforms } from './Platforms.tsx';
 import { RefusedUploads } from './RefusedUploads.tsx';
 import type { UploadsSearch } from './uploads-search.ts';
 import './uploads.css';
@@ -32,6 +36,7 @@ export function Uploads() {
     <>
       <TopBar title="Uploads" />
       {data?.rows.length === 0 ? <WithoutGoals /> : null}
+      <Platforms timeZone={timeZone} />
       <Goals
         day={day}
         today={today}
@@ -61,12 +66,17 @@ function WithoutGoals() {
           has a paragraph for them.
         </li>
         <li>
-          Set the goals below <code>uploads</code> in <code>site.yaml</code>; the same page has the
-          lines.
+          Set the goals below <code>uploads</code> in <code>site.yaml</code>; the same page explains
+          the lines.
+          {Object.entries(FIRST_GOALS).map(([site, lines]) => (
+            <CopyText key={site} label={`Of ${site}`} text={lines} />
+          ))}
         </li>
         <li>
           Publish the content. The goals are listed here, with a way to send each: a file, the feed
           or the API of the platform.
+          <ApiSettings platform="google" />
+          <ApiSettings platform="meta" />
         </li>
       </ol>
     </Card>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasResult, joinGoalRows } from './goal-rows.ts';
+import { hasResult, joinGoalRows, sumByPlatform } from './goal-rows.ts';
 
 const LEAD = { site: 'insurance', goal: 'Lead', platform: 'google' } as const;
 const GOAL = {
@@ -29,4 +29,20 @@ it.each([
   ['something to take back', { ...GOAL, take_backs: 1 }, OPTED_OUT, true],
 ] as const)('finds whether a goal with %s has a result', (_name, of, state, expected) => {
   expect(hasResult({ ...LEAD, of, states: [state] })).toBe(expected);
+});
+
+// behaviour: 25.20
+it('sums up the goals of a platform, with each way and the latest of what was sent', () => {
+  const [old, late] = ['2026-11-01T10:00:00Z', '2026-11-20T10:00:00Z'];
+  const sum = { platform: 'google', dead: 1, take_backs: 2, are_more_ready: true } as const;
+  expect(
+    sumByPlatform([
+      { ...GOAL, ready: 3, last_sent_at: late, are_more_ready: true },
+      { ...GOAL, transport: 'api', ready: 4, last_sent_at: old, dead: 1, take_backs: 2 },
+      { ...GOAL, platform: 'meta', transport: 'none' },
+    ]),
+  ).toEqual([
+    { ...sum, transports: ['feed', 'api'], last_sent_at: late, ready: 7 },
+    expect.objectContaining({ platform: 'meta', transports: ['none'], last_sent_at: null }),
+  ]);
 });

@@ -39,3 +39,29 @@ export function hasResult({ of, states }: GoalRow): boolean {
   const { all, withheld } = sumByGroup(states);
   return all > withheld || (of !== null && of.ready + of.dead + of.take_backs > 0);
 }
+
+export interface PlatformRow
+  extends Pick<
+    UploadGoalRow,
+    'platform' | 'last_sent_at' | 'ready' | 'are_more_ready' | 'dead' | 'take_backs'
+  > {
+  transports: UploadGoalRow['transport'][];
+}
+
+/** Sums up the goals of all sites by platform, in their order. */
+export function sumByPlatform(goals: readonly UploadGoalRow[]): PlatformRow[] {
+  return [...Map.groupBy(goals, ({ platform }) => platform)].map(([platform, own]) => {
+    const sum = (name: 'ready' | 'dead' | 'take_backs') =>
+      own.reduce((total, goal) => total + goal[name], 0);
+    const sent = own.flatMap(({ last_sent_at }) => last_sent_at ?? []).sort();
+    return {
+      platform,
+      transports: [...new Set(own.map(({ transport }) => transport))],
+      last_sent_at: sent.at(-1) ?? null,
+      ready: sum('ready'),
+      are_more_ready: own.some(({ are_more_ready }) => are_more_ready),
+      dead: sum('dead'),
+      take_backs: sum('take_backs'),
+    };
+  });
+}

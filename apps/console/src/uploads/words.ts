@@ -26,6 +26,13 @@ export const TRANSPORT_WORDS: Record<UploadGoalRow['transport'], string> = {
   none: 'not at all: its API is not set up',
 };
 
+export const WAY_NAMES: Record<UploadGoalRow['transport'], string> = {
+  api: 'by the API',
+  feed: 'by the feed',
+  file: 'in files',
+  none: 'not set up',
+};
+
 const ANSWER_WORDS: Record<UploadStatus, string> = {
   sent: 'sent',
   ready: 'ready',

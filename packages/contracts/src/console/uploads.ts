@@ -33,6 +33,15 @@ export const WAYS: Record<PlatformName, Partial<Record<UploadWay, WayAbilities>>
   meta: { api: { restates: false, retracts: false } },
 };
 
+/** What the operator sets for the API of a platform: variables of the server, and in each goal. */
+export const API_SETTINGS = {
+  google: {
+    variables: ['GOOGLE_ADS_ACCOUNT', 'GOOGLE_ADS_CREDENTIALS'],
+    goal: 'googleAction: "987654321"',
+  },
+  meta: { variables: ['META_DATASET', 'META_ACCESS_TOKEN'], goal: 'metaEvent: Lead' },
+} as const satisfies Partial<Record<PlatformName, { variables: readonly string[]; goal: string }>>;
+
 export function hasWay(
   platform: PlatformName,
   ability: Exclude<keyof WayAbilities, 'clickIds'>,

@@ -1,3 +1,4 @@
+import { API_SETTINGS } from '@zipfront/contracts/console/uploads';
 import * as v from 'valibot';
 import { key, orNothing, variable } from './variable.ts';
 
@@ -22,9 +23,12 @@ export const googleCredentialsSchema = v.variant('type', [
 
 export type GoogleCredentials = v.InferOutput<typeof googleCredentialsSchema>;
 
+const [ADS_ACCOUNT, ADS_CREDENTIALS] = API_SETTINGS.google.variables;
+const [DATASET, ACCESS_TOKEN] = API_SETTINGS.meta.variables;
+
 export const UPLOAD_VARIABLES = {
-  googleAdsAccount: variable('GOOGLE_ADS_ACCOUNT', {
-    expects: 'the id of an account at Google Ads, ten digits, with GOOGLE_ADS_CREDENTIALS',
+  googleAdsAccount: variable(ADS_ACCOUNT, {
+    expects: `the id of an account at Google Ads, ten digits, with ${ADS_CREDENTIALS}`,
     schema: v.pipe(
       orNothing((text) => /^\d{3}-?\d{3}-?\d{4}$/.test(text)),
       v.transform((text) => text?.replaceAll('-', '') ?? null),
@@ -32,7 +36,7 @@ export const UPLOAD_VARIABLES = {
     about:
       'the account at Google Ads that owns the conversion actions; with it conversions are sent by the Data Manager API, see [uploads](../uploads.md)',
   }),
-  googleAdsCredentials: variable('GOOGLE_ADS_CREDENTIALS', {
+  googleAdsCredentials: variable(ADS_CREDENTIALS, {
     expects: 'the JSON of a service account, or of an authorized user with a refresh token',
     schema: v.union([
       v.pipe(
@@ -45,12 +49,12 @@ export const UPLOAD_VARIABLES = {
     about:
       "Google's JSON of a service account (`type: service_account`), or of a user with a refresh token (`type: authorized_user`)",
   }),
-  metaDataset: variable('META_DATASET', {
-    expects: 'the id of a dataset at Meta, digits, with META_ACCESS_TOKEN',
+  metaDataset: variable(DATASET, {
+    expects: `the id of a dataset at Meta, digits, with ${ACCESS_TOKEN}`,
     schema: orNothing((text) => /^\d{5,20}$/.test(text)),
     about: 'the dataset at Meta that receives conversions, see [uploads](../uploads.md)',
   }),
-  metaAccessToken: variable('META_ACCESS_TOKEN', {
+  metaAccessToken: variable(ACCESS_TOKEN, {
     expects: 'an access token of the Conversions API',
     schema: v.pipe(
       key(),
