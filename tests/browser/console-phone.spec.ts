@@ -74,6 +74,7 @@ test('shows groups with what waits in them, and all screens behind the last entr
   await sheet.getByRole('link', { name: 'Audit trail' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Audit trail' })).toBeVisible();
+  expect(await overflowOf(page.getByRole('region', { name: 'Audit trail: table' }))).toBe(0);
   await expect(sheet).toHaveCount(0);
   await expect(more).toHaveAttribute('aria-current', 'true');
   await bar.getByRole('link', { name: 'Desk' }).click();

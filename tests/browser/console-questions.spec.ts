@@ -242,13 +242,15 @@ test.describe('with sample data', () => {
       expect([await hidden('Campaigns'), await hidden('Days')]).toEqual([0, 0]);
     });
     // behaviour: 38.22
-    await ask('campaign, status and revenue of the leads, on a phone', async () => {
+    await ask('kind, campaign, status and revenue of the leads, on a phone', async () => {
       for (const width of [390, 320]) {
         await page.setViewportSize({ width, height: 844 });
         await page.goto('/leads');
         const table = page.getByRole('region', { name: 'Leads: table' });
         const row = table.getByRole('row').nth(1);
-        await expect(row.getByRole('rowheader')).not.toContainText(/hand-off|estimate|order/);
+        await expect(row.getByRole('rowheader')).toContainText(
+          /(hand-off|estimate|order|call-back)/,
+        );
         await expect(heads.nth(1)).toHaveText('Revenue');
         await expect(heads.nth(1)).toBeInViewport({ ratio: 1 });
         const status = row.getByText(/^(accepted|sold|booked|rejected|ordered|open|no decision)$/);

@@ -17,12 +17,13 @@ function Amount({ cents, why }: { cents: number | null; why: Why | null }) {
 
 export function leadColumns(timeZone: string, isPhone: boolean): Column<Row>[] {
   return [
-    column('at', 'When', ({ lead_id, at, kind, credit }) => (
+    column('at', 'When', ({ lead_id, at, kind, credit, state }) => (
       <>
         <Link to={PATHS.lead} params={{ id: lead_id }} className="row-name">
           {instantText(at, timeZone)}
         </Link>
-        <small className="under">{isPhone ? credit.campaign || credit.channel : kind}</small>
+        <small className="under">{isPhone ? [kind, state].filter(Boolean).join(', ') : kind}</small>
+        {isPhone ? <small className="under">{credit.campaign || credit.channel}</small> : null}
       </>
     )),
     {
@@ -50,6 +51,9 @@ export function leadColumns(timeZone: string, isPhone: boolean): Column<Row>[] {
           )}
           {isPhone ? (
             <>
+              {row.pending_cents ? (
+                <small className="under">{moneyText(row.pending_cents)} pending</small>
+              ) : null}
               <small className="under">{statusWord(row.status, row.kind)}</small>
               <small className="under">{row.decided_on && dayText(row.decided_on)}</small>
             </>

@@ -111,6 +111,6 @@ function columnsFor(timeZone: string): Column<Action>[] {
         <ActionSentence action={action} /> <Facts action={action} />
       </span>
     )),
-    column('role', 'Role', ({ role }) => role),
+    { id: 'role', label: 'Role', isWide: true, cell: ({ role }) => role },
   ];
 }

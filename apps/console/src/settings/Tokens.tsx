@@ -69,11 +69,16 @@ function columnsFor(timeZone: string, revoke: (token: Token) => void): Column<To
   return [
     column('name', 'Name', ({ name }) => name),
     column('state', 'State', (token) => <TokenState token={token} />),
-    column('scopes', 'May', ({ scopes }) => (
-      <span className="wrap">
-        {SCOPES.flatMap(([name, words]) => (scopes.includes(name) ? [words] : [])).join('; ')}
-      </span>
-    )),
+    {
+      id: 'scopes',
+      label: 'May',
+      isWide: true,
+      cell: ({ scopes }) => (
+        <span className="wrap">
+          {SCOPES.flatMap(([name, words]) => (scopes.includes(name) ? [words] : [])).join('; ')}
+        </span>
+      ),
+    },
     {
       id: 'used',
       label: 'Last used',
