@@ -19,7 +19,7 @@ import { findDecisionMedians } from '../../reporting/report/find-decisions.ts';
 import { areEarningsKnown, reportedSites } from '../../reporting/report/known-earnings.ts';
 import { readName } from '../../reporting/report/read-query.ts';
 import { firstStoredDay } from '../../reporting/rollups/reporting-time.ts';
-import { findRollupsSince } from '../../reporting/rollups/rollups.ts';
+import { findRollupsSince } from '../../reporting/rollups/row-tables.ts';
 import type { ConsoleContext } from '../console-context.ts';
 
 type FunnelParts = Pick<ConsoleContext, 'store' | 'pages' | 'now'>;

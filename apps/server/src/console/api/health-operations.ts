@@ -2,7 +2,7 @@ import { readHealthQuery, sourceOfPages } from '../../reporting/page-health/heal
 import { firstWholeDay, today, withinStored } from '../../reporting/report/days.ts';
 import { readReportQuery } from '../../reporting/report/read-query.ts';
 import { findSources } from '../../reporting/report/site-days.ts';
-import { findRollupsSince } from '../../reporting/rollups/rollups.ts';
+import { findRollupsSince } from '../../reporting/rollups/row-tables.ts';
 import { findError, findErrors } from '../../visitors/errors/find-errors.ts';
 import { findBadExamples, findBadKinds } from '../../visitors/events/find-bad-events.ts';
 import { replayBadEvents } from '../../visitors/events/replay-bad-events.ts';

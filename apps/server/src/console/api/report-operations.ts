@@ -9,7 +9,7 @@ import {
 import { findPrivacy } from '../../reporting/report/find-privacy.ts';
 import { findReport } from '../../reporting/report/find-report.ts';
 import { type ReportQuery, readReportQuery } from '../../reporting/report/read-query.ts';
-import { findRollupsSince } from '../../reporting/rollups/rollups.ts';
+import { findRollupsSince } from '../../reporting/rollups/row-tables.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Handlers } from './serve-operation.ts';
 

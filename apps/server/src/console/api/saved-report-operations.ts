@@ -10,7 +10,7 @@ import {
 import { UNKNOWN_REASONS } from '@zipfront/contracts/reports/unknown-reasons';
 import { readQuestion } from '../../reporting/report/read-query.ts';
 import { WrongQuery } from '../../reporting/report/wrong-query.ts';
-import { findRollupsSince } from '../../reporting/rollups/rollups.ts';
+import { findRollupsSince } from '../../reporting/rollups/row-tables.ts';
 import { timeZoneOfSite } from '../../site/pages/site-time-zones.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { dueTimes } from '../saved-reports/due-times.ts';

@@ -13,7 +13,7 @@ import {
   WITHOUT_CHOICES,
 } from '../report/filter.ts';
 import { lowerMedian } from '../rollups/percentiles.ts';
-import { chooseSource, type ReportSource } from '../rollups/rollups.ts';
+import { chooseSource, type ReportSource } from '../rollups/row-tables.ts';
 
 type SumsBy<Column extends keyof CountedBy> = Pick<CountedBy, Column> & RollupSums;
 

@@ -4,7 +4,7 @@ import { storableText } from '../../platform/store/texts.ts';
 import type { ReportParts } from '../report/days.ts';
 import { filterColumns, filterCondition, type VisitFilter } from '../report/filter.ts';
 import { type ReportQuery, readReportQuery } from '../report/read-query.ts';
-import { chooseSource, type ReportSource } from '../rollups/rollups.ts';
+import { chooseSource, type ReportSource } from '../rollups/row-tables.ts';
 
 export interface HealthFilter extends VisitFilter {
   release: string;

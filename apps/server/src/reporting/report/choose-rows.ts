@@ -1,6 +1,6 @@
 import type { MoneyDay } from '@zipfront/contracts/console/reports';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
-import { chooseSource, type ReportSource } from '../rollups/rollups.ts';
+import { chooseSource, type ReportSource } from '../rollups/row-tables.ts';
 import { ALL_VISITS, filterColumns } from './filter.ts';
 import { sourceOfCampaigns } from './find-campaigns.ts';
 import {

@@ -2,7 +2,7 @@ import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import { addSums, type MeasureSums, NO_SUMS } from '@zipfront/contracts/reports/measures';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
-import { chooseSource } from '../rollups/rollups.ts';
+import { chooseSource } from '../rollups/row-tables.ts';
 import { findCurrency } from '../spend/find-imports.ts';
 import { rollupRows } from './counted-rows.ts';
 import { filterColumns, isNamed, REPORTED, type Reported, reportedSums } from './filter.ts';

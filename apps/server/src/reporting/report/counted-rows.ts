@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
+import { isPostgres } from '../../platform/store/tables/columns.ts';
 import type { CountedBy, RollupSums } from '../../platform/store/tables/reports.ts';
-import type { ReportSource } from '../rollups/rollups.ts';
-import { ROW_TABLES } from '../rollups/row-tables.ts';
-import { keyOfGroup } from './filter.ts';
+import { type ReportSource, ROW_TABLES } from '../rollups/row-tables.ts';
 
 export interface CountedPart {
   from: RawBuilder<unknown>;
@@ -63,4 +62,13 @@ export function rollupRows(
     ({ sums }) => source === 'visits' || !sums.has('visits'),
   );
   return sql`(${summedParts(db, parts, { by, sums: measures })}) as counted`;
+}
+
+/**
+ * Makes the key by which rows are grouped: SQLite sorts rows to group them, and sorting by one text
+ * saves 20 % of the time.
+ */
+export function keyOfGroup(db: Db, columns: readonly [string, ...string[]]): RawBuilder<unknown> {
+  const list = sql.join(columns.map((name) => sql.ref(name)));
+  return isPostgres(db) || columns.length === 1 ? list : sql`json_array(${list})`;
 }

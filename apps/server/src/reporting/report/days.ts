@@ -2,7 +2,7 @@ import type { ComparedDays } from '@zipfront/contracts/console/reports';
 import { HOUR_MS } from '@zipfront/contracts/time/time';
 import type { ZonedSites } from '../../site/pages/site-time-zones.ts';
 import { dateOfDay, firstStoredDay, reportingTime, yearBefore } from '../rollups/reporting-time.ts';
-import type { ReportSource, RollupsSince } from '../rollups/rollups.ts';
+import type { ReportSource, RollupsSince } from '../rollups/row-tables.ts';
 import type { ReportFilter } from './filter.ts';
 
 /**

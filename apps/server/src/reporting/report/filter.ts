@@ -157,12 +157,3 @@ export function isNamed<Beside extends 'site' | 'channel' = never>(
   const listed = sql.join(columns.map((column) => sql.ref(column)));
   return sql`(${listed}) in (select ${sql.join(values)} from ${rows})`;
 }
-
-/**
- * Makes the key by which rows are grouped: SQLite sorts rows to group them, and sorting by one text
- * saves 20 % of the time.
- */
-export function keyOfGroup(db: Db, columns: readonly [string, ...string[]]): RawBuilder<unknown> {
-  const list = sql.join(columns.map((name) => sql.ref(name)));
-  return isPostgres(db) || columns.length === 1 ? list : sql`json_array(${list})`;
-}

@@ -1,7 +1,7 @@
 import type { CampaignNames, MoneyDay } from '@zipfront/contracts/console/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
-import { chooseSource, isMoney, type ReportSource } from '../rollups/rollups.ts';
+import { chooseSource, isMoney, type ReportSource } from '../rollups/row-tables.ts';
 import { type CountedPart, countedParts, rollupRows, summedParts } from './counted-rows.ts';
 import {
   filterColumns,

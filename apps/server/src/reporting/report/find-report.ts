@@ -14,7 +14,7 @@ import type { Pages } from '../../site/pages/pages.ts';
 import { timeZoneOfSite } from '../../site/pages/site-time-zones.ts';
 import { type ExpectedRevenue, findExpectedRevenue } from '../expected/find-expected-revenue.ts';
 import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
-import { findRollupsSince } from '../rollups/rollups.ts';
+import { findRollupsSince } from '../rollups/row-tables.ts';
 import { findFirstDays } from '../spend/find-spend-sources.ts';
 import { type Days, filterDates, type ReportParts, unfinishedDay } from './days.ts';
 import { findBreakdown, findBreakdownWithTotal } from './find-rows.ts';

@@ -8,7 +8,7 @@ import { EXPECTED_MEASURES } from '@zipfront/contracts/reports/measures';
 import { storableText } from '../../platform/store/texts.ts';
 import type { Pages } from '../../site/pages/pages.ts';
 import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
-import type { RollupsSince } from '../rollups/rollups.ts';
+import type { RollupsSince } from '../rollups/row-tables.ts';
 import { comparedDays, type ReportParts, today } from './days.ts';
 import type { VisitFilter } from './filter.ts';
 import type { BreakdownFilter } from './properties.ts';

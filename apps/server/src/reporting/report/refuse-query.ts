@@ -2,7 +2,7 @@ import { MAX_DAYS_OF_EACH } from '@zipfront/contracts/api/reports';
 import type { MoneyDay } from '@zipfront/contracts/console/reports';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { dateOfDay } from '../rollups/reporting-time.ts';
-import type { RollupsSince } from '../rollups/rollups.ts';
+import type { RollupsSince } from '../rollups/row-tables.ts';
 import { chooseRows, chooseSources } from './choose-rows.ts';
 import { firstWholeDay, type OtherDays, type ReportParts, today } from './days.ts';
 import { isOfPart } from './filter.ts';

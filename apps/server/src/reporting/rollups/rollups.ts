@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { insertion } from '../../platform/store/insertions.ts';
 import { lockName } from '../../platform/store/locked.ts';
-import type { Db, Trx } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import {
   type CountedBy,
   MONEY,
@@ -16,9 +16,7 @@ import {
   type ALL_ROLLUPS,
   CAMPAIGN_SITE_BY,
   EVENT_DAY_BY,
-  ROLLUP_NAMES,
   ROLLUPS,
-  type RollupName,
 } from '../../platform/store/tables/rollups.ts';
 
 const insertIncrement = insertion('rollup_increment', [
@@ -125,28 +123,4 @@ export async function addToRollup(
 /** Blocks other servers that write to the rollups until this transaction ends. */
 export function lockRollups(trx: Trx): Promise<void> {
   return lockName(trx, 'rollups');
-}
-
-export function isMoney(name: string): boolean {
-  return name === 'first_earned_cents' || (MONEY as readonly string[]).includes(name);
-}
-
-export type ReportSource = RollupName | 'visits' | 'leads';
-
-/**
- * Chooses the first rollup with all needed properties, otherwise the rows, which are stored for
- * weeks.
- */
-export function chooseSource(needed: readonly (keyof CountedBy)[]): ReportSource {
-  const has = (rollup: RollupName) =>
-    needed.every((name) => (ROLLUPS[rollup] as readonly (keyof CountedBy)[]).includes(name));
-  const isOfLeads = needed.includes('line') || needed.includes('us_state');
-  return ROLLUP_NAMES.find(has) ?? (isOfLeads ? 'leads' : 'visits');
-}
-
-export type RollupsSince = ReadonlyMap<ReportSource | 'choices', number>;
-
-export async function findRollupsSince(db: Db): Promise<RollupsSince> {
-  const rows = await db.selectFrom('rollup_since').selectAll().execute();
-  return new Map(rows.map(({ rollup, day }) => [rollup, day]));
 }

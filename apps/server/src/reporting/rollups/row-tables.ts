@@ -1,13 +1,16 @@
 import type { AdConsent } from '@zipfront/contracts/privacy/consent';
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/store/schema.ts';
 import type { ConversionKind } from '../../platform/store/tables/conversions.ts';
 import {
   type ChoiceCounts,
+  type CountedBy,
   MONEY,
   type RollupSums,
   STEPS,
   type Step,
 } from '../../platform/store/tables/reports.ts';
+import { ROLLUP_NAMES, ROLLUPS, type RollupName } from '../../platform/store/tables/rollups.ts';
 
 interface RowTable {
   from: RawBuilder<unknown>;
@@ -94,3 +97,27 @@ export const ROW_TABLES: readonly RowTable[] = [
     touch: touchOfLead('report_lead_first.lead_id', FIRST),
   },
 ];
+
+export function isMoney(name: string): boolean {
+  return name === 'first_earned_cents' || (MONEY as readonly string[]).includes(name);
+}
+
+export type ReportSource = RollupName | 'visits' | 'leads';
+
+/**
+ * Chooses the first rollup with all needed properties, otherwise the rows, which are stored for
+ * weeks.
+ */
+export function chooseSource(needed: readonly (keyof CountedBy)[]): ReportSource {
+  const has = (rollup: RollupName) =>
+    needed.every((name) => (ROLLUPS[rollup] as readonly (keyof CountedBy)[]).includes(name));
+  const isOfLeads = needed.includes('line') || needed.includes('us_state');
+  return ROLLUP_NAMES.find(has) ?? (isOfLeads ? 'leads' : 'visits');
+}
+
+export type RollupsSince = ReadonlyMap<ReportSource | 'choices', number>;
+
+export async function findRollupsSince(db: Db): Promise<RollupsSince> {
+  const rows = await db.selectFrom('rollup_since').selectAll().execute();
+  return new Map(rows.map(({ rollup, day }) => [rollup, day]));
+}
