@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_ATTRIBUTION_LENGTH } from '../attribution/clean-attribution.ts';
+import { MAX_ATTRIBUTION_LENGTH } from '../attribution/attribution.ts';
 import { spend, spendChange } from './access.ts';
 import { byId, cents, count, daysOfSite, instant, objects } from './schemas.ts';
 

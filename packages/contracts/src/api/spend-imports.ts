@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_ATTRIBUTION_LENGTH } from '../attribution/clean-attribution.ts';
+import { MAX_ATTRIBUTION_LENGTH } from '../attribution/attribution.ts';
 import { MEGABYTE } from '../bytes.ts';
 import { ROUNDED_ID } from '../console/spend.ts';
 import {

@@ -81,3 +81,6 @@ export function withoutIdentifiers(attribution: Attribution): Attribution {
   for (const field of IDENTIFIER_FIELDS) delete rest[field];
   return rest;
 }
+
+/** The longest stored attribution value, in UTF-16 units. Longer ones are cut. */
+export const MAX_ATTRIBUTION_LENGTH = 512;

@@ -1,7 +1,8 @@
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { attributionSchema } from '../visits/visit.ts';
-import { cleanAttribution, MAX_ATTRIBUTION_LENGTH, unfilledFields } from './clean-attribution.ts';
+import { MAX_ATTRIBUTION_LENGTH } from './attribution.ts';
+import { cleanAttribution, unfilledFields } from './clean-attribution.ts';
 
 describe('cleanAttribution', () => {
   // behaviour: 3.2.1

@@ -1,11 +1,13 @@
 import { looksPersonal } from '../privacy/personal-text.ts';
-import { ATTRIBUTION_FIELDS, type Attribution, type AttributionField } from './attribution.ts';
+import {
+  ATTRIBUTION_FIELDS,
+  type Attribution,
+  type AttributionField,
+  MAX_ATTRIBUTION_LENGTH,
+} from './attribution.ts';
 import { fieldValues, readParameters } from './attribution-of-url.ts';
 import { decodeParameter, isUnfilled } from './decode-parameter.ts';
 import { knownName } from './source-names.ts';
-
-/** The longest stored attribution value, in UTF-16 units. Longer ones are cut. */
-export const MAX_ATTRIBUTION_LENGTH = 512;
 
 /** Longest value that is searched for personal data: the time grows with the length. */
 const READ_LENGTH = 8 * MAX_ATTRIBUTION_LENGTH;

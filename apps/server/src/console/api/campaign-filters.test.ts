@@ -4,7 +4,7 @@ import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter
 import { parseRecords } from '../../platform/csv/testing/parse-records.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
-import { sumOrNull } from '../../reporting/report/known-earnings.ts';
+import { sumOrNull } from '../../reporting/report/match-campaigns.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
 import { importSpend } from '../testing/import-spend.ts';

@@ -1,8 +1,9 @@
 import { findUnmatched } from '../../reporting/report/campaign-rows.ts';
-import { findJoins, joinCampaigns, undoJoin } from '../../reporting/report/join-campaigns.ts';
+import { joinCampaigns, undoJoin } from '../../reporting/report/join-campaigns.ts';
 import { reportedSites } from '../../reporting/report/known-earnings.ts';
 import { readReportQuery } from '../../reporting/report/read-query.ts';
 import type { CampaignRow } from '../../reporting/report/rows.ts';
+import { findJoins } from '../../reporting/spend/find-campaign-spend.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { conflict, Missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';

@@ -9,7 +9,7 @@ import { createProblem, describeError, PROBLEM_MEDIA_TYPE } from '../../platform
 import { bodyLimit } from '../../platform/http/request-body.ts';
 import type { RequestContext, ServerEnv } from '../../platform/http/visitor.ts';
 import { StoreUnavailable } from '../../platform/store/store.ts';
-import { WrongQuery } from '../../reporting/report/wrong-query.ts';
+import { WrongQuery } from '../../reporting/report/read-query.ts';
 import { messagePage } from '../app/console-page.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { matchesPattern, pageToOpen } from '../console-routes.ts';

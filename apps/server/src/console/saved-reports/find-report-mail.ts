@@ -17,8 +17,7 @@ import type { FoundMail, NamedMail } from '../../notifications/mail-services.ts'
 import type { Config } from '../../platform/config/config.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import { findReport, type ReportContext } from '../../reporting/report/find-report.ts';
-import type { ReadQuery } from '../../reporting/report/read-query.ts';
-import { WrongQuery } from '../../reporting/report/wrong-query.ts';
+import { type ReadQuery, WrongQuery } from '../../reporting/report/read-query.ts';
 import { findSavedReports } from './saved-reports.ts';
 import { stopLink } from './stop-report-mails.ts';
 

@@ -3,9 +3,8 @@ import type { getDays } from '@zipfront/contracts/api/today';
 import { WEEKS_COMPARED } from '@zipfront/contracts/console/today';
 import { addSums, MEASURES, NO_SUMS, unknownReasons } from '@zipfront/contracts/reports/measures';
 import type { TodayOfSites } from '../../reporting/report/days.ts';
-import type { SpendDay } from '../../reporting/report/find-spend-days.ts';
 import { type Breakdown, measureSums } from '../../reporting/report/rows.ts';
-import type { SiteDay } from '../../reporting/report/site-days.ts';
+import type { SiteDay, SpendDay } from '../../reporting/report/site-days.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { SpendSource } from '../../reporting/spend/find-spend-sources.ts';
 

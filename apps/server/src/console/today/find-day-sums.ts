@@ -1,8 +1,7 @@
 import type { Db } from '../../platform/store/schema.ts';
 import { findBreakdown } from '../../reporting/report/find-rows.ts';
-import { findSpendDays } from '../../reporting/report/find-spend-days.ts';
 import type { ReportedSites } from '../../reporting/report/known-earnings.ts';
-import { findSiteDays } from '../../reporting/report/site-days.ts';
+import { findSiteDays, findSpendDays } from '../../reporting/report/site-days.ts';
 import { findSpendSources, SOURCE_DAYS } from '../../reporting/spend/find-spend-sources.ts';
 import { type DayOptions, sumDays } from './compare-days.ts';
 

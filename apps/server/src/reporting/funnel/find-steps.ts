@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 import type { CountedBy, RollupSums, Step } from '../../platform/store/tables/reports.ts';
 import { columnsOfPages, type HealthFilter, visitsWithin } from '../page-health/health-filter.ts';
-import { rollupRows } from '../report/counted-rows.ts';
 import {
   ALL_VISITS,
   filterColumns,
@@ -13,7 +12,7 @@ import {
   WITHOUT_CHOICES,
 } from '../report/filter.ts';
 import { lowerMedian } from '../rollups/percentiles.ts';
-import { chooseSource, type ReportSource } from '../rollups/row-tables.ts';
+import { chooseSource, type ReportSource, rollupRows } from '../rollups/row-tables.ts';
 
 type SumsBy<Column extends keyof CountedBy> = Pick<CountedBy, Column> & RollupSums;
 

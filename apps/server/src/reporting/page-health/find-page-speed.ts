@@ -3,8 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
 import { VITAL_METRICS, type VitalMetric } from '../../platform/store/tables/health.ts';
-import { keyOfGroup } from '../report/counted-rows.ts';
 import { percentile75 } from '../rollups/percentiles.ts';
+import { keyOfGroup } from '../rollups/row-tables.ts';
 import {
   columnsOfPages,
   type HealthFilter,

@@ -1,21 +1,21 @@
+import { isPaidChannel } from '@zipfront/contracts/console/reports';
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import type { Db } from '../../platform/store/schema.ts';
-import { type Reported, weekday } from './filter.ts';
-import type { CampaignEarnings } from './find-campaign-earnings.ts';
-import { findCampaignDays, sumCampaigns } from './find-campaigns.ts';
-import { findMatched, ofFilter, rowKey } from './find-matched.ts';
-import type { JoinedCampaign } from './match-campaigns.ts';
-import { isPaidChannel } from './paid-channels.ts';
-import { findPaidSums, findSpendOfCampaignDays } from './paid-sums.ts';
 import {
   isOfCampaigns,
   isOfDays,
   OF_CAMPAIGNS,
   type OfCampaigns,
   propertyName,
+  type Reported,
   type SumsQuery,
-} from './properties.ts';
+  weekday,
+} from './filter.ts';
+import { findCampaignDays, findMatched, ofFilter, rowKey, sumCampaigns } from './find-matched.ts';
+import type { CampaignEarnings } from './known-earnings.ts';
+import type { JoinedCampaign } from './match-campaigns.ts';
+import { findPaidSums, findSpendOfCampaignDays } from './paid-sums.ts';
 import {
   type Breakdown,
   bySize,

@@ -2,23 +2,26 @@ import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import { addSums, type MeasureSums, NO_SUMS } from '@zipfront/contracts/reports/measures';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
-import { chooseSource } from '../rollups/row-tables.ts';
-import { findCurrency } from '../spend/find-imports.ts';
-import { rollupRows } from './counted-rows.ts';
-import { filterColumns, isNamed, REPORTED, type Reported, reportedSums } from './filter.ts';
-import { areEarningsKnown } from './known-earnings.ts';
-import { folded } from './match-campaigns.ts';
-import { isOnPaidDay } from './paid-sums.ts';
+import { chooseSource, rollupRows } from '../rollups/row-tables.ts';
+import { findCurrency } from '../spend/find-campaign-spend.ts';
 import {
   type ChosenQuery,
   type CountedProperty,
   chosenCondition,
   columnsBy,
+  filterColumns,
   hasVisits,
+  isNamed,
   isOfDays,
   keyColumn,
   propertyName,
-} from './properties.ts';
+  REPORTED,
+  type Reported,
+  reportedSums,
+} from './filter.ts';
+import { areEarningsKnown } from './known-earnings.ts';
+import { folded } from './match-campaigns.ts';
+import { isOnPaidDay } from './paid-sums.ts';
 import { type Breakdown, type KnownMoney, measureSums } from './rows.ts';
 
 const NAME_COLUMNS = ['source', 'campaign_id', 'campaign'] as const;

@@ -6,7 +6,7 @@ import { arrival } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { rollUpAll } from '../rollups/roll-up.ts';
 import type { SiteSpend } from '../spend/find-campaign-spend.ts';
-import { findCampaignEarnings } from './find-campaign-earnings.ts';
+import { findCampaignEarnings } from './known-earnings.ts';
 import type { CampaignJoin } from './match-campaigns.ts';
 
 const SITES = new Map([

@@ -2,9 +2,9 @@ import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 import { dayOfDate } from '../rollups/reporting-time.ts';
+import { findJoins } from '../spend/find-campaign-spend.ts';
 import { ALL_VISITS } from './filter.ts';
-import { findCampaigns } from './find-campaigns.ts';
-import { findJoins } from './join-campaigns.ts';
+import { findCampaigns } from './find-matched.ts';
 import { type CampaignVisits, folded, matchCampaigns } from './match-campaigns.ts';
 
 const MAX_CAMPAIGNS = 20_000;

@@ -3,10 +3,17 @@ import type { listPrivacy, VisitDimension } from '@zipfront/contracts/api/privac
 import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 import { CHOICES } from '../../platform/store/tables/reports.ts';
-import { chooseSource } from '../rollups/row-tables.ts';
-import { rollupRows } from './counted-rows.ts';
-import { ALL_VISITS, filterColumns, filterCondition, type ReportFilter } from './filter.ts';
-import { columnsBy, isOfTime, keyColumn, propertyName } from './properties.ts';
+import { chooseSource, rollupRows } from '../rollups/row-tables.ts';
+import {
+  ALL_VISITS,
+  columnsBy,
+  filterColumns,
+  filterCondition,
+  isOfTime,
+  keyColumn,
+  propertyName,
+  type ReportFilter,
+} from './filter.ts';
 
 type PrivacyRow = ResponseOf<typeof listPrivacy>['rows'][number];
 

@@ -17,9 +17,9 @@ import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
 import { findRollupsSince } from '../rollups/row-tables.ts';
 import { findFirstDays } from '../spend/find-spend-sources.ts';
 import { type Days, filterDates, type ReportParts, unfinishedDay } from './days.ts';
+import { hasVisits, isOfPartners, isOfTime } from './filter.ts';
 import { findBreakdown, findBreakdownWithTotal } from './find-rows.ts';
 import { reportedSites } from './known-earnings.ts';
-import { hasVisits, isOfPartners, isOfTime } from './properties.ts';
 import { type Question, type ReadQuery, readQuestion } from './read-query.ts';
 import type { BreakdownWithTotal, BrokenDown } from './rows.ts';
 

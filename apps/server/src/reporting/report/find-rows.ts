@@ -2,25 +2,28 @@ import type { MoneyDay } from '@zipfront/contracts/console/reports';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { addSums } from '@zipfront/contracts/reports/measures';
 import type { Db } from '../../platform/store/schema.ts';
+import { chooseSource, type ReportSource } from '../rollups/row-tables.ts';
 import { campaignsBy, campaignsByDays, findCampaignRows } from './campaign-rows.ts';
-import { chooseRows } from './choose-rows.ts';
 import { byColumns, type KnownSpend } from './column-rows.ts';
-import { ALL_VISITS } from './filter.ts';
-import { chosenNames, findChosenCampaigns } from './find-matched.ts';
-import type { ReportedSites } from './known-earnings.ts';
-import { findPaidSums, findSpendOfDays } from './paid-sums.ts';
-import { byPartner } from './partner-rows.ts';
 import {
+  ALL_VISITS,
   type BreakdownFilter,
   type ChosenQuery,
   type CountedProperty,
+  columnsBy,
+  filterColumns,
+  isOfCampaigns,
   isOfDays,
   isOfPartners,
   isOfTime,
   isOfWholeCampaigns,
   OF_CAMPAIGNS,
   type SumsQuery,
-} from './properties.ts';
+} from './filter.ts';
+import { chosenNames, findChosenCampaigns, sourceOfCampaigns } from './find-matched.ts';
+import { byPartner } from './find-partner-facts.ts';
+import type { ReportedSites } from './known-earnings.ts';
+import { findPaidSums, findSpendOfDays } from './paid-sums.ts';
 import {
   type Breakdown,
   type BreakdownWithTotal,
@@ -146,4 +149,31 @@ async function findChosen(
       : chosenNames(campaigns.rows.map((row) => row.campaign));
   if (chosen.names.length === 0) return { ...query, chosen: null };
   return { ...query, filter: { ...filter, campaign: null, source: null }, chosen };
+}
+
+export type RowsKind = 'partners' | 'campaigns' | 'campaigns-by-day' | 'columns';
+
+export function chooseRows(by: readonly DimensionName[], filter: BreakdownFilter): RowsKind {
+  if (isOfPartners(by, filter)) return 'partners';
+  const others = by.filter((name) => !isOfDays(name));
+  if (!isOfWholeCampaigns(filter) || others.length === 0 || !others.every(isOfCampaigns)) {
+    return 'columns';
+  }
+  return others.length < by.length ? 'campaigns-by-day' : 'campaigns';
+}
+
+export function chooseSources(
+  by: readonly DimensionName[],
+  filter: BreakdownFilter,
+  moneyDay: MoneyDay,
+): ReportSource[] {
+  const kind = chooseRows(by, filter);
+  if (kind === 'partners') return ['leads'];
+  const whole = { ...ALL_VISITS, ...filter };
+  return [
+    ...(isOfWholeCampaigns(filter) ? [sourceOfCampaigns(whole, moneyDay)] : []),
+    ...(kind === 'columns'
+      ? [chooseSource([...columnsBy(by as CountedProperty[]), ...filterColumns(whole)])]
+      : []),
+  ];
 }

@@ -1,36 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
-import type { Db, Trx } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import type { CampaignJoinRow } from '../../platform/store/tables/spend.ts';
 import { lockSpend, type SpendChange } from '../spend/apply-import.ts';
-
-const MAX_JOINS = 1_000;
-
-export async function findJoins(db: Db) {
-  const rows = await db
-    .selectFrom('campaign_join')
-    .selectAll()
-    .where('undone_at', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(MAX_JOINS)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    actor: row.actor,
-    at: row.at,
-    visits: {
-      source: row.visit_source,
-      campaign_id: row.visit_campaign_id,
-      campaign: row.visit_campaign,
-    },
-    spend: {
-      source: row.spend_source,
-      campaign_id: row.spend_campaign_id,
-      campaign: row.spend_campaign,
-    },
-  }));
-}
+import { MAX_JOINS } from '../spend/find-campaign-spend.ts';
 
 export interface NewJoin {
   visits: CampaignNames;

@@ -1,6 +1,5 @@
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
-import { sumOrNull } from './known-earnings.ts';
-import { isPaidChannel } from './paid-channels.ts';
+import { isPaidChannel } from '@zipfront/contracts/console/reports';
 
 export interface CampaignVisits<Sums extends object> extends CampaignNames {
   channel: string;
@@ -198,4 +197,9 @@ function nameKey({ source, campaign }: CampaignNames): string {
 
 export function folded(text: string): string {
   return text.trim().toLowerCase();
+}
+
+export function sumOrNull(numbers: (number | null)[]): number | null {
+  const known = numbers.filter((number) => number !== null);
+  return known.length === 0 ? null : known.reduce((sum, number) => sum + number, 0);
 }

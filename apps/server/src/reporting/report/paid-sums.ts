@@ -3,10 +3,9 @@ import type { MeasureSums } from '@zipfront/contracts/reports/measures';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
-import { isNamed, WEEKDAY, weekday } from './filter.ts';
-import { type ChosenCampaigns, rowKey } from './find-matched.ts';
-import { sumOrNull } from './known-earnings.ts';
-import type { SumsQuery } from './properties.ts';
+import { type ChosenCampaigns, isNamed, type SumsQuery, WEEKDAY, weekday } from './filter.ts';
+import { rowKey } from './find-matched.ts';
+import { sumOrNull } from './match-campaigns.ts';
 import type { CampaignRow, CampaignRows } from './rows.ts';
 
 export type PaidSums = Pick<MeasureSums, 'paid_leads' | 'paid_sold' | 'paid_approved_cents'>;

@@ -1,7 +1,12 @@
 import type { ParsedRequest } from '@zipfront/contracts/api/operation';
-import { DAY_REFUSALS, type getReport, MAX_REPORT_DAYS } from '@zipfront/contracts/api/reports';
-import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/attribution/clean-attribution';
-import { DEVICES } from '@zipfront/contracts/console/reports';
+import {
+  DAY_REFUSALS,
+  type getReport,
+  MAX_DAYS_OF_EACH,
+  MAX_REPORT_DAYS,
+} from '@zipfront/contracts/api/reports';
+import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/attribution/attribution';
+import { DEVICES, type MoneyDay } from '@zipfront/contracts/console/reports';
 import { DAY_RANGES, type DayRange, daysOfReport } from '@zipfront/contracts/reports/day-ranges';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { EXPECTED_MEASURES } from '@zipfront/contracts/reports/measures';
@@ -9,11 +14,29 @@ import { storableText } from '../../platform/store/texts.ts';
 import type { Pages } from '../../site/pages/pages.ts';
 import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
 import type { RollupsSince } from '../rollups/row-tables.ts';
-import { comparedDays, type ReportParts, today } from './days.ts';
-import type { VisitFilter } from './filter.ts';
-import type { BreakdownFilter } from './properties.ts';
-import { type AskedReport, refuseReport } from './refuse-query.ts';
-import { WrongQuery } from './wrong-query.ts';
+import { comparedDays, firstWholeDay, type OtherDays, type ReportParts, today } from './days.ts';
+import {
+  type BreakdownFilter,
+  hasVisits,
+  isOfCampaigns,
+  isOfDays,
+  isOfPart,
+  type VisitFilter,
+} from './filter.ts';
+import { chooseRows, chooseSources } from './find-rows.ts';
+
+/** A query that no report can be made of. Its message never repeats what was sent. */
+export class WrongQuery extends Error {
+  readonly parameter: string;
+  /** What to send in its place; by default the message. */
+  readonly hint: string;
+
+  constructor(parameter: string, message: string, hint = message) {
+    super(message);
+    this.parameter = parameter;
+    this.hint = hint;
+  }
+}
 
 export interface ReportQuery {
   days?: DayRange | undefined;
@@ -139,4 +162,51 @@ function comparedWith({ compare, compare_from: first }: ReadQuery, { from }: Bre
 /** Reads a name in an address; empty for what has none, null for any. */
 export function readName(text: string | undefined): string | null {
   return text === undefined ? null : storableText(text).slice(0, MAX_ATTRIBUTION_LENGTH);
+}
+
+interface AskedReport {
+  by: readonly DimensionName[];
+  filter: BreakdownFilter;
+  others: OtherDays | undefined;
+  hasSeries: boolean;
+  isExpecting: boolean;
+  minVisits: number;
+  moneyDay: MoneyDay;
+}
+
+/**
+ * Refuses queries: throws `WrongQuery` for what nothing is counted by together, for days that are
+ * not all stored, and for too many days one by one.
+ */
+function refuseReport(asked: AskedReport, parts: ReportParts, rollups: RollupsSince): void {
+  const { by, filter, others, hasSeries, minVisits, moneyDay } = asked;
+  const { from, to } = filter;
+  if (new Set(by).size < by.length) throw new WrongQuery('by', 'Choose two different properties.');
+  if (minVisits > 0 && !hasVisits(by, filter)) {
+    throw new WrongQuery('min_visits', 'Visits are not known by line, state and partner.');
+  }
+  if (hasSeries && by.some(isOfDays)) {
+    throw new WrongQuery('series', 'A report by day or weekday has no series of days.');
+  }
+  const kind = chooseRows(by, filter);
+  const isByEvent = kind === 'campaigns' || (kind === 'campaigns-by-day' && !isOfPart(filter));
+  if (moneyDay === 'event' && !isByEvent) {
+    throw new WrongQuery(
+      'money',
+      'Money by its own day is known by channel, source and campaign alone.',
+    );
+  }
+  const isEachDay = hasSeries || (by.some(isOfDays) && by.some(isOfCampaigns));
+  if (isEachDay && to - from >= MAX_DAYS_OF_EACH) {
+    throw new WrongQuery('from', `Of each day by itself, choose at most ${MAX_DAYS_OF_EACH} days.`);
+  }
+  const sources = chooseSources(by, filter, moneyDay);
+  const since = firstWholeDay(sources, today(parts, filter.site), rollups);
+  if (Math.min(from, others?.from ?? from) >= since) return;
+  const compared = others === undefined ? '' : ', also of the days that are compared';
+  const what = hasVisits(by, filter) ? 'visits' : 'leads';
+  throw new WrongQuery(
+    'from',
+    `By these properties and filters, ${what} are stored from ${dateOfDay(since)} on: choose days from then on${compared}.`,
+  );
 }

@@ -29,15 +29,6 @@ export async function findImport(db: Db, { id, at }: { id: string; at: number })
   return row ? toImport(row) : null;
 }
 
-export async function findCurrency(db: Db): Promise<string | null> {
-  const { rows } = await sql<{ currency: string }>`
-    select currency from spend_import where id in (
-      select import_id from (select import_id from spend where counts = 1 limit 1) as counted)`.execute(
-    db,
-  );
-  return rows[0]?.currency ?? null;
-}
-
 export async function findDaysOfImport(
   db: Db,
   { id, site }: { id: string; site: string },

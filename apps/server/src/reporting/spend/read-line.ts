@@ -1,4 +1,4 @@
-import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/attribution/clean-attribution';
+import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/attribution/attribution';
 import { ROUNDED_ID } from '@zipfront/contracts/console/spend';
 import { EARLIEST_SPEND_DAY, MAX_SPEND_SOURCE_LENGTH } from '@zipfront/contracts/money/amounts';
 import { storableText } from '../../platform/store/texts.ts';

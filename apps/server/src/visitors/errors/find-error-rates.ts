@@ -2,8 +2,8 @@ import type { ErrorRates, Rate } from '@zipfront/contracts/api/health';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 import { type HealthFilter, sourceOfPages } from '../../reporting/page-health/health-filter.ts';
-import { rollupRows } from '../../reporting/report/counted-rows.ts';
 import { filterCondition } from '../../reporting/report/filter.ts';
+import { rollupRows } from '../../reporting/rollups/row-tables.ts';
 
 const PAGE = ['site', 'path'] as const;
 const VISITS_AND_LEADS = ['visits', 'handoffs', 'orders', 'call_backs'] as const;
