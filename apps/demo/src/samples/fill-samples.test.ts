@@ -300,7 +300,6 @@ it('shows the main lines of Today, and every step of the funnel, with as many sa
   const campaigns = await findCampaigns(store.reads, {
     filter: { ...ALL_VISITS, from: today - 27, to: today, site: null },
     moneyDay: 'click',
-    limit: 100,
   });
   const sumOf = (name: 'accepted' | 'sold' | 'bound' | 'orders') =>
     campaigns.reduce((sum, row) => sum + row[name], 0);

@@ -5,11 +5,13 @@ import type { Db } from '../../platform/store/schema.ts';
 import { chooseSource, rollupRows } from '../rollups/row-tables.ts';
 import { findCurrency } from '../spend/find-campaign-spend.ts';
 import {
+  CAMPAIGN_NAMES,
   type ChosenQuery,
   type CountedProperty,
   chosenCondition,
   columnsBy,
   filterColumns,
+  filterCondition,
   hasVisits,
   isNamed,
   isOfDays,
@@ -23,8 +25,6 @@ import { areEarningsKnown } from './known-earnings.ts';
 import { folded } from './match-campaigns.ts';
 import { isOnPaidDay } from './paid-sums.ts';
 import { type Breakdown, type KnownMoney, measureSums } from './rows.ts';
-
-const NAME_COLUMNS = ['source', 'campaign_id', 'campaign'] as const;
 
 type Found = Reported & Record<`key_${number}`, string | number>;
 
@@ -86,7 +86,7 @@ async function findCounted(
 ): Promise<Found[]> {
   const { filter, chosen } = query;
   const columns = columnsBy(by);
-  const needed = [...columns, ...filterColumns(filter), ...(chosen === null ? [] : NAME_COLUMNS)];
+  const needed = [...columns, ...filterColumns(filter), ...(chosen === null ? [] : CAMPAIGN_NAMES)];
   const counts = rollupRows(
     db,
     { source: chooseSource([...new Set(needed)]), by: columns, measures: REPORTED },
@@ -110,8 +110,7 @@ async function spendOfGroups(
   const isPart = filterColumns({ ...filter, channel: null, site: null }).length > 0;
   if (chosen === null || name !== 'ad_group' || other !== undefined || isPart) return null;
   const { from, to, site } = filter;
-  const ofSite = site === null ? sql`` : sql` and site = ${site}`;
-  const spent = sql`from spend where counts = 1 and day >= ${from} and day <= ${to}${ofSite}
+  const spent = sql`from spend where counts = 1 and ${filterCondition({ from, to, site })}
     and ${isNamed(
       db,
       chosen.paid.flatMap(({ spendNames }) => spendNames),

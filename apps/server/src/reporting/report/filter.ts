@@ -111,7 +111,7 @@ const FILTER_COLUMNS = { site: 'site', ...PROPERTY_COLUMNS, beforeHour: 'hour' }
 const NAMES = Object.keys(FILTER_COLUMNS) as (keyof typeof FILTER_COLUMNS)[];
 
 /** A missing property stands for all of its values. */
-type AnyFilter = ReportFilter & {
+type AnyFilter = Pick<ReportFilter, 'from' | 'to' | 'site'> & {
   [Name in keyof PropertyFilter]?: PropertyFilter[Name] | undefined;
 };
 
@@ -153,21 +153,21 @@ export function isNamed<Beside extends 'site' | 'channel' = never>(
   names: readonly (CampaignNames & Record<Beside, string>)[],
   beside: readonly Beside[] = [],
 ): RawBuilder<unknown> {
-  const list = JSON.stringify(
-    names.map((one) => [
-      one.source,
-      one.campaign_id,
-      one.campaign,
-      ...beside.map((name) => one[name]),
-    ]),
-  );
-  const rows = isPostgres(db)
-    ? sql`jsonb_array_elements(cast(${list} as jsonb))`
-    : sql`json_each(${list})`;
-  const columns = ['source', 'campaign_id', 'campaign', ...beside];
+  const columns = [...CAMPAIGN_NAMES, ...beside] as const;
+  const rows = names.map((one) => columns.map((column) => one[column]));
   const values = columns.map((_column, at) => sql`value ->> ${sql.lit(at)}`);
   const listed = sql.join(columns.map((column) => sql.ref(column)));
-  return sql`(${listed}) in (select ${sql.join(values)} from ${rows})`;
+  return sql`(${listed}) in (select ${sql.join(values)} from ${listedRows(db, rows)})`;
+}
+
+export const CAMPAIGN_NAMES = ['source', 'campaign_id', 'campaign'] as const;
+
+/** Makes a table of rows, each of which is its `value`. */
+export function listedRows(db: Db, rows: readonly unknown[][]): RawBuilder<unknown> {
+  const list = JSON.stringify(rows);
+  return isPostgres(db)
+    ? sql`jsonb_array_elements(cast(${list} as jsonb))`
+    : sql`json_each(${list})`;
 }
 
 export interface ChosenCampaigns {

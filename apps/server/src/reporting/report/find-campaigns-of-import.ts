@@ -4,10 +4,8 @@ import type { Db } from '../../platform/store/schema.ts';
 import { dayOfDate } from '../rollups/reporting-time.ts';
 import { findJoins } from '../spend/find-campaign-spend.ts';
 import { ALL_VISITS } from './filter.ts';
-import { findCampaigns } from './find-matched.ts';
+import { findCampaigns, toMatch } from './find-matched.ts';
 import { type CampaignVisits, folded, matchCampaigns } from './match-campaigns.ts';
-
-const MAX_CAMPAIGNS = 20_000;
 
 export async function findCampaignsOfImport(
   db: Db,
@@ -19,22 +17,11 @@ export async function findCampaignsOfImport(
     site: site || null,
   };
   const [counted, spend, joins] = await Promise.all([
-    findCampaigns(db, {
-      filter: { ...ALL_VISITS, ...days },
-      moneyDay: 'click',
-      limit: MAX_CAMPAIGNS,
-    }),
+    findCampaigns(db, { filter: { ...ALL_VISITS, ...days }, moneyDay: 'click' }),
     findImportedSpend(db, id),
     findJoins(db),
   ]);
-  const visits = counted.map(({ channel, source, campaign, campaign_id, ...sums }) => ({
-    channel,
-    source,
-    campaign,
-    campaign_id,
-    visits: sums.visits,
-    sums,
-  }));
+  const visits = counted.map(toMatch);
   // A campaign has a row for each channel, and one of them has the spend.
   const campaigns = Map.groupBy(
     matchCampaigns(visits, spend, joins).filter(({ hasSpend }) => hasSpend),

@@ -48,11 +48,6 @@ import {
 
 const MAX_CAMPAIGNS = 20_000;
 
-export interface MoneyChoice {
-  moneyDay: MoneyDay;
-  sites: ReportedSites;
-}
-
 export interface Matched {
   matched: JoinedCampaign<Reported>[];
   earnings: CampaignEarnings;
@@ -67,10 +62,9 @@ export interface Matched {
 export async function findMatched(
   db: Db,
   filter: VisitFilter,
-  { moneyDay, sites }: MoneyChoice,
+  { moneyDay, sites }: { moneyDay: MoneyDay; sites: ReportedSites },
 ): Promise<Matched> {
-  const find = (of: VisitFilter) =>
-    findCampaigns(db, { filter: of, moneyDay, limit: MAX_CAMPAIGNS });
+  const find = (of: VisitFilter) => findCampaigns(db, { filter: of, moneyDay });
   const [counted, part, spent, joins, currency] = await Promise.all([
     find({ ...filter, ...ALL_VISITS }),
     isOfPart(filter) ? find({ ...filter, campaign: null }) : null,
@@ -134,7 +128,7 @@ export function chosenNames(rows: readonly JoinedCampaign<Reported>[]): ChosenCa
   };
 }
 
-function toMatch({ channel, source, campaign, campaign_id, ...sums }: CountedCampaign) {
+export function toMatch({ channel, source, campaign, campaign_id, ...sums }: CountedCampaign) {
   return { channel, source, campaign, campaign_id, visits: sums.visits, sums };
 }
 
@@ -191,18 +185,10 @@ interface CountedCampaign extends CampaignNames, Reported {
   channel: string;
 }
 
-export interface CampaignQuestion {
+interface CampaignQuestion {
   filter: VisitFilter;
   moneyDay: MoneyDay;
-  limit: number;
 }
-
-type FoundRow = Reported & {
-  channel: string;
-  source: string;
-  campaign: string;
-  campaign_id: string;
-};
 
 const NAMED = ['campaign', 'source', 'channel', 'campaign_id'] as const;
 const NAMES = sql.raw(NAMED.join(', '));
@@ -215,41 +201,34 @@ export function sourceOfCampaigns(filter: VisitFilter, moneyDay: MoneyDay): Repo
 
 export async function findCampaigns(
   db: Db,
-  { filter, moneyDay, limit }: CampaignQuestion,
+  question: CampaignQuestion,
 ): Promise<CountedCampaign[]> {
   const anySum = REPORTED.map((name) => sql`sum(${sql.ref(name)}) <> 0`);
-  const { rows } = await sql<FoundRow>`
-    ${rowsFor(db, { filter, moneyDay })} group by ${NAMES} having ${sql.join(anySum, sql` or `)}
-    order by visits desc, ${NAMES} limit ${limit}`.execute(db);
-  return rows.map(toCampaign);
-}
-
-export interface CampaignDay extends CountedCampaign {
-  day: number;
+  const { rows } = await sql<CountedCampaign>`
+    ${rowsFor(db, question)} group by ${NAMES} having ${sql.join(anySum, sql` or `)}
+    order by visits desc, ${NAMES} limit ${MAX_CAMPAIGNS}`.execute(db);
+  return rows;
 }
 
 export async function findCampaignDays(
   db: Db,
-  question: Omit<CampaignQuestion, 'limit'>,
-): Promise<CampaignDay[]> {
-  const { rows } = await sql<FoundRow & { day: number }>`
+  question: CampaignQuestion,
+): Promise<(CountedCampaign & { day: number })[]> {
+  const { rows } = await sql<CountedCampaign & { day: number }>`
     ${rowsFor(db, question, ['day'])} group by day, ${NAMES}`.execute(db);
-  return rows.map(({ day, ...row }) => ({ ...toCampaign(row), day }));
-}
-
-function toCampaign({ channel, source, campaign, campaign_id, ...counted }: FoundRow) {
-  return { channel, source, campaign, campaign_id, ...counted };
+  return rows;
 }
 
 function rowsFor(
   db: Db,
-  { filter, moneyDay }: Omit<CampaignQuestion, 'limit'>,
+  { filter, moneyDay }: CampaignQuestion,
   days: ['day'] | [] = [],
 ): RawBuilder<unknown> {
   const by = [...days, ...NAMED];
   const source = sourceOfCampaigns(filter, moneyDay);
   // A campaign is matched over all names.
-  const condition = filterCondition({ ...filter, campaign: null, source: null });
+  const ofAll = { ...filter, campaign: null, source: null };
+  const condition = filterCondition(ofAll);
   const select = sql`select ${sql.join(by.map((name) => sql.ref(name)))}, ${sql.join(reportedSums)} from`;
   if (moneyDay === 'click') {
     return sql`${select} ${rollupRows(db, { source, by, measures: REPORTED }, condition)}`;
@@ -257,10 +236,7 @@ function rowsFor(
   const parts =
     source === 'rollup_campaign'
       ? campaignParts(condition)
-      : countedParts(
-          condition,
-          filterCondition({ ...filter, campaign: null, source: null }, 'event_day'),
-        );
+      : countedParts(condition, filterCondition(ofAll, 'event_day'));
   return sql`${select} (${summedParts(db, parts, { by, sums: REPORTED })}) as parts`;
 }
 

@@ -32,7 +32,7 @@ function partnerRows(
 ): RawBuilder<unknown> {
   const columns = by.map((name) => sql.ref(name));
   const ofLead = sql.join([
-    sql`awaiting, rejected, approved_cents, reversed_cents, pending_cents`,
+    sql`awaiting, rejected, approved_cents, reversed_cents as taken_back_cents, pending_cents`,
     ...columns,
   ]);
   const ofNoMoney = sql.join([sql`0, 0, 0, 0, 0`, ...columns]);
@@ -40,7 +40,7 @@ function partnerRows(
   const isLead = sql`case when kind = 'estimate' then 0 else 1 end`;
   const isOrder = sql`case when kind = 'order' then 1 else 0 end`;
   return sql`(
-    select partner, 1 as leads, accepted, sold, reversed, ${ofLead}
+    select partner, 1 as leads, accepted, sold, reversed as taken_back, ${ofLead}
     from ${OUTCOMES} where ${condition}
     union all
     select '', ${isLead}, ${isOrder}, 0, 0, ${ofNoMoney} from report_lead where ${condition} and ${ofNone}
@@ -74,6 +74,18 @@ export async function findRejectedLeads(db: Db, condition: RawBuilder<unknown>) 
   return rows;
 }
 
+const SUMS = [
+  'leads',
+  'accepted',
+  'awaiting',
+  'sold',
+  'taken_back',
+  'rejected',
+  'approved_cents',
+  'taken_back_cents',
+  'pending_cents',
+] as const;
+
 /**
  * Finds rows by partner. A partner's leads have no known cost: a campaign pays for visits, before
  * any partner.
@@ -87,52 +99,32 @@ export async function byPartner(
   const { site, partner = null } = filter;
   const counted = by.filter((name) => name !== 'partner');
   const keys = by.map((name) => (name === 'partner' ? sql.ref('partner') : keyColumn(name)));
-  const names = [
-    'leads',
-    'accepted',
-    'awaiting',
-    'sold',
-    'reversed',
-    'rejected',
-    'approved_cents',
-    'reversed_cents',
-    'pending_cents',
-  ] as const;
   const selected = [
     ...keys.map((key, at) => sql`${key} as ${sql.ref(`key_${at}`)}`),
-    ...names.map((name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`),
+    ...SUMS.map((name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`),
   ];
   const ofOne = partner === null ? sql`` : sql`where partner = ${partner}`;
   const { rows } = await sql<
-    Record<(typeof names)[number], number> & Record<string, string | number>
+    Record<(typeof SUMS)[number], number> & Record<`key_${number}`, string | number>
   >`
     select ${sql.join(selected)} from ${partnerRows(chosenCondition(db, query), columnsBy(counted))} ${ofOne}
     group by ${sql.join(keys)} order by ${sql.join(keys)}`.execute(db);
   const isKnown = areEarningsKnown(sites, site === null ? [] : [site]);
+  const unknown = { visits: null, first_leads: null };
+  const unearned = isKnown ? {} : { approved_cents: null, taken_back_cents: null };
   return {
     currency: null,
-    rows: rows.map((row) => {
-      const { leads, accepted, awaiting, sold, reversed, rejected } = row;
-      const { approved_cents, reversed_cents, pending_cents } = row;
-      const own = by.map((name, at) => {
+    rows: rows.map((row) => ({
+      names: by.map((name, at) => {
         const key = row[`key_${at}`] ?? '';
         return name === 'partner' ? String(key) : propertyName(name, key);
-      });
-      const sums = {
+      }),
+      sums: {
         ...NO_SUMS,
-        visits: null,
-        first_leads: null,
-        leads,
-        accepted,
-        rejected,
-        sold,
-        taken_back: reversed,
-        awaiting,
-        approved_cents: isKnown ? approved_cents : null,
-        pending_cents,
-        taken_back_cents: isKnown ? reversed_cents : null,
-      };
-      return { names: own, sums };
-    }),
+        ...Object.fromEntries(SUMS.map((name) => [name, row[name]])),
+        ...unknown,
+        ...unearned,
+      },
+    })),
   };
 }

@@ -2,8 +2,16 @@ import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import type { MeasureSums } from '@zipfront/contracts/reports/measures';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
-import { isPostgres } from '../../platform/store/tables/columns.ts';
-import { type ChosenCampaigns, isNamed, type SumsQuery, WEEKDAY, weekday } from './filter.ts';
+import {
+  CAMPAIGN_NAMES,
+  type ChosenCampaigns,
+  filterCondition,
+  isNamed,
+  listedRows,
+  type SumsQuery,
+  WEEKDAY,
+  weekday,
+} from './filter.ts';
 import { rowKey } from './find-matched.ts';
 import { sumOrNull } from './match-campaigns.ts';
 import type { CampaignRow, CampaignRows } from './rows.ts';
@@ -33,27 +41,17 @@ export async function findPaidSums(
   const visitNames = paid.flatMap(({ campaign: { channel, names }, sums }, place) => {
     const isEarning = Number(sums.paid_spend_cents !== null);
     const ofDays = known.placeOf(place);
-    return names.map((one) => [
-      one.source,
-      one.campaign_id,
-      one.campaign,
-      channel,
-      place,
-      isEarning,
-      ofDays,
-    ]);
+    return names.map((one) => [...namesOf(one), channel, place, isEarning, ofDays]);
   });
-  const ofSite = site === null ? sql`` : sql` and site = ${site}`;
-  const days = sql`day between ${from} and ${to}${ofSite}`;
   // SQLite indexes a part of the query only if it is materialized and its columns are texts. With
   // "is true" PostgreSQL makes a hash table.
   const { rows } = await sql<{ key: number; leads: number; sold: number; cents: number }>`
-    with visit_name as materialized (${listed(db, visitNames, ['source', 'campaign_id', 'campaign', 'channel'], ['place', 'is_earning', 'of_days'])}),
+    with visit_name as materialized (${listed(db, visitNames, [...CAMPAIGN_NAMES, 'channel'], ['place', 'is_earning', 'of_days'])}),
     known as materialized (${listed(db, known.days, [], ['day', 'of_days'])}),
     counted as materialized (
       select day, source, campaign_id, campaign, channel, approved_cents,
         handoffs + orders + call_backs as leads, sold + booked as sold
-      from rollup_campaign where ${days}
+      from rollup_campaign where ${filterCondition({ from, to, site })}
         and (handoffs + orders + call_backs <> 0 or sold + booked <> 0 or approved_cents <> 0)
     )
     select ${KEYS[by]} as key, cast(sum(leads) as bigint) as leads,
@@ -75,15 +73,10 @@ export async function findPaidSums(
 export function isOnPaidDay(db: Db, campaigns: ChosenCampaigns['paid']): RawBuilder<unknown> {
   const known = knownDays(campaigns);
   const names = campaigns.flatMap((one, place) =>
-    one.names.map(({ source, campaign_id, campaign }) => [
-      source,
-      campaign_id,
-      campaign,
-      known.placeOf(place),
-    ]),
+    one.names.map((names) => [...namesOf(names), known.placeOf(place)]),
   );
   return sql`(day, source, campaign_id, campaign) in (
-    with visit_name as materialized (${listed(db, names, ['source', 'campaign_id', 'campaign'], ['of_days'])}),
+    with visit_name as materialized (${listed(db, names, CAMPAIGN_NAMES, ['of_days'])}),
     known as materialized (${listed(db, known.days, [], ['day', 'of_days'])})
     select day, source, campaign_id, campaign from visit_name join known using (of_days))`;
 }
@@ -99,16 +92,16 @@ function knownDays(campaigns: ChosenCampaigns['paid']) {
   };
 }
 
+function namesOf(one: CampaignNames): string[] {
+  return CAMPAIGN_NAMES.map((name) => one[name]);
+}
+
 function listed(
   db: Db,
   rows: readonly (string | number)[][],
   texts: readonly string[],
   numbers: readonly string[],
 ): RawBuilder<unknown> {
-  const list = JSON.stringify(rows);
-  const values = isPostgres(db)
-    ? sql`jsonb_array_elements(cast(${list} as jsonb))`
-    : sql`json_each(${list})`;
   const columns = [
     ...texts.map((name, at) => sql`cast(value ->> ${sql.lit(at)} as text) as ${sql.ref(name)}`),
     ...numbers.map(
@@ -116,7 +109,7 @@ function listed(
         sql`cast(value ->> ${sql.lit(texts.length + at)} as integer) as ${sql.ref(name)}`,
     ),
   ];
-  return sql`select ${sql.join(columns)} from ${values}`;
+  return sql`select ${sql.join(columns)} from ${listedRows(db, rows)}`;
 }
 
 export interface SpendOfDay {
@@ -132,7 +125,6 @@ export async function findSpendOfDays(
   by: 'day' | 'weekday',
 ): Promise<SpendOfDay[]> {
   const key = by === 'day' ? sql`day` : WEEKDAY;
-  const ofSite = site === null ? sql`` : sql` and site = ${site}`;
   const names = campaigns.flatMap(({ campaign }) => (campaign.spend ? campaign.spendNames : []));
   const isPaidIn = campaigns.some(({ sums }) => sums.paid_spend_cents !== null);
   const paid = sql`sum(case when ${isNamed(db, reported, ['site'])} then cents end)`;
@@ -140,7 +132,7 @@ export async function findSpendOfDays(
     select ${key} as key, cast(sum(cents) as bigint) as cents,
       cast(${isPaidIn ? paid : sql`null`} as bigint) as ${sql.ref('paidCents')}
     from spend
-    where counts = 1 and day between ${from} and ${to}${ofSite} and ${isNamed(db, names)}
+    where counts = 1 and ${filterCondition({ from, to, site })} and ${isNamed(db, names)}
     group by ${key} order by ${key}`.execute(db);
   const found = new Map(rows.map((row) => [Number(row.key), row]));
   for (const { campaign } of campaigns) {
@@ -174,12 +166,11 @@ export async function findSpendOfCampaignDays(
   );
   const found = new Map<string, SpendOfCampaignDay>();
   if (places.size === 0) return found;
-  const ofSite = site === null ? sql`` : sql` and site = ${site}`;
   const paid = sql`sum(case when ${isNamed(db, reported, ['site'])} then cents end)`;
   const { rows } = await sql<CampaignNames & SpendOfDay>`
     select day as key, source, campaign_id, campaign,
       cast(sum(cents) as bigint) as cents, cast(${paid} as bigint) as ${sql.ref('paidCents')}
-    from spend where counts = 1 and day between ${from} and ${to}${ofSite}
+    from spend where counts = 1 and ${filterCondition({ from, to, site })}
     group by day, source, campaign_id, campaign`.execute(db);
   for (const { key: day, cents, paidCents, ...names } of rows) {
     const place = places.get(rowKey({ ...names, channel: '' }));

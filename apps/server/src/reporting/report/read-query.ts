@@ -6,8 +6,8 @@ import {
   MAX_REPORT_DAYS,
 } from '@zipfront/contracts/api/reports';
 import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/attribution/attribution';
-import { DEVICES, type MoneyDay } from '@zipfront/contracts/console/reports';
-import { DAY_RANGES, type DayRange, daysOfReport } from '@zipfront/contracts/reports/day-ranges';
+import type { MoneyDay } from '@zipfront/contracts/console/reports';
+import { DAY_RANGES, daysOfReport } from '@zipfront/contracts/reports/day-ranges';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { EXPECTED_MEASURES } from '@zipfront/contracts/reports/measures';
 import { storableText } from '../../platform/store/texts.ts';
@@ -38,16 +38,12 @@ export class WrongQuery extends Error {
   }
 }
 
-export interface ReportQuery {
-  days?: DayRange | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  site?: string | undefined;
-  channel?: string | undefined;
-  campaign?: string | undefined;
-  page?: string | undefined;
-  device?: string | undefined;
-}
+export type ReadQuery = ParsedRequest<typeof getReport>['query'];
+
+export type ReportQuery = Pick<
+  ReadQuery,
+  'days' | 'from' | 'to' | 'site' | 'channel' | 'campaign' | 'page' | 'device'
+>;
 
 const MAX_CHANNEL_LENGTH = 40;
 
@@ -82,21 +78,13 @@ export function readReportQuery(
     channel: storableText(channel).slice(0, MAX_CHANNEL_LENGTH) || null,
     campaign: readName(campaign),
     page: readName(page) || null,
-    device: DEVICES.find((name) => name === device) ?? null,
+    device: device ?? null,
   };
 }
 
-interface PropertyQuery {
-  source?: string | undefined;
-  ad_group?: string | undefined;
-  keyword?: string | undefined;
-  line?: string | undefined;
-  state?: string | undefined;
-  hour?: string | undefined;
-  partner?: string | undefined;
-}
-
-export function readProperties(query: PropertyQuery) {
+export function readProperties(
+  query: Pick<ReadQuery, 'source' | 'ad_group' | 'keyword' | 'line' | 'state' | 'hour' | 'partner'>,
+) {
   return {
     source: query.source ?? null,
     ad_group: query.ad_group ?? null,
@@ -115,10 +103,14 @@ export function readSite(name: string, pages: Pick<Pages, 'siteNames'>): string 
   throw new WrongQuery('site', DAY_REFUSALS.site, `The sites are ${names.join(', ')}.`);
 }
 
-export type ReadQuery = ParsedRequest<typeof getReport>['query'];
-
-export interface Question extends AskedReport {
+export interface Question {
   by: [DimensionName, ...DimensionName[]];
+  filter: BreakdownFilter;
+  others: OtherDays | undefined;
+  hasSeries: boolean;
+  isExpecting: boolean;
+  minVisits: number;
+  moneyDay: MoneyDay;
 }
 
 /**
@@ -164,21 +156,11 @@ export function readName(text: string | undefined): string | null {
   return text === undefined ? null : storableText(text).slice(0, MAX_ATTRIBUTION_LENGTH);
 }
 
-interface AskedReport {
-  by: readonly DimensionName[];
-  filter: BreakdownFilter;
-  others: OtherDays | undefined;
-  hasSeries: boolean;
-  isExpecting: boolean;
-  minVisits: number;
-  moneyDay: MoneyDay;
-}
-
 /**
  * Refuses queries: throws `WrongQuery` for what nothing is counted by together, for days that are
  * not all stored, and for too many days one by one.
  */
-function refuseReport(asked: AskedReport, parts: ReportParts, rollups: RollupsSince): void {
+function refuseReport(asked: Question, parts: ReportParts, rollups: RollupsSince): void {
   const { by, filter, others, hasSeries, minVisits, moneyDay } = asked;
   const { from, to } = filter;
   if (new Set(by).size < by.length) throw new WrongQuery('by', 'Choose two different properties.');

@@ -2,7 +2,7 @@ import type { listSources } from '@zipfront/contracts/api/health';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
-import { type Reported, type ReportFilter, reportedSums } from './filter.ts';
+import { filterCondition, type Reported, type ReportFilter, reportedSums } from './filter.ts';
 
 type Source = ResponseOf<typeof listSources>['rows'][number];
 
@@ -15,7 +15,7 @@ export async function findSources(
   { from, to, site }: Pick<ReportFilter, 'from' | 'to' | 'site'>,
   limit: number,
 ): Promise<Source[]> {
-  const within = sql`day >= ${from} and day <= ${to}${site === null ? sql`` : sql` and site = ${site}`}`;
+  const within = filterCondition({ from, to, site });
   const { rows } = await sql<Source>`
     select marked.site, marked.source, coalesce(visits, 0) as visits, bots, bot_leads, unfilled
     from (
@@ -61,10 +61,9 @@ export async function findSpendDays(
   db: Db,
   { from, to, site }: Pick<ReportFilter, 'from' | 'to' | 'site'>,
 ): Promise<SpendDay[]> {
-  const ofSite = site === null ? sql`` : sql` and site = ${site}`;
   const { rows } = await sql<SpendDay>`
     select site, day, cast(sum(cents) as bigint) as cents
-    from spend where counts = 1 and day between ${from} and ${to}${ofSite} group by 1, 2`.execute(
+    from spend where counts = 1 and ${filterCondition({ from, to, site })} group by 1, 2`.execute(
     db,
   );
   return rows;
