@@ -1,7 +1,15 @@
 import { centsText } from '@zipfront/contracts/money/amounts';
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
-import { CHANGE_COLUMNS, changeCells, csvLines, UTC_LINE } from './csv-lines.ts';
-import { hashEmail, hashPhone, secondsText, type UploadEntry } from './upload-entry.ts';
+import { csvText } from '../../platform/csv/csv.ts';
+import {
+  CHANGE_COLUMNS,
+  changeCells,
+  hashEmail,
+  hashPhone,
+  secondsText,
+  type UploadEntry,
+  UTC_LINE,
+} from './upload-entry.ts';
 
 const CLICK_COLUMNS = [
   'Google Click ID',
@@ -33,7 +41,7 @@ export function googleClickFile(entries: readonly UploadEntry[]): string {
       'Denied',
     ];
   });
-  return UTC_LINE + csvLines([CLICK_COLUMNS, ...rows]);
+  return UTC_LINE + csvText([CLICK_COLUMNS, ...rows]);
 }
 
 /** Writes a time with its offset, without a colon: `2026-11-20 18:30:00+0000`. */
@@ -59,7 +67,7 @@ export function googleAdjustmentFile(entries: readonly UploadEntry[]): string {
           ],
         ],
   );
-  return UTC_LINE + csvLines([columns, ...rows]);
+  return UTC_LINE + csvText([columns, ...rows]);
 }
 
 const FEED_COLUMNS = [
@@ -77,7 +85,7 @@ const FEED_COLUMNS = [
 ];
 
 /** Headings of the feed's columns, which Google maps once. */
-export const FEED_HEADING = csvLines([FEED_COLUMNS]);
+export const FEED_HEADING = csvText([FEED_COLUMNS]);
 
 export function googleFeedLines(entries: readonly UploadEntry[]): string {
   const rows = entries.map((entry) => {
@@ -97,5 +105,5 @@ export function googleFeedLines(entries: readonly UploadEntry[]): string {
       'DENIED',
     ];
   });
-  return csvLines(rows);
+  return csvText(rows);
 }

@@ -1,7 +1,7 @@
 import { centsText } from '@zipfront/contracts/money/amounts';
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
-import { CHANGE_COLUMNS, changeCells, csvLines, UTC_LINE } from './csv-lines.ts';
-import type { UploadEntry } from './upload-entry.ts';
+import { csvText } from '../../platform/csv/csv.ts';
+import { CHANGE_COLUMNS, changeCells, type UploadEntry, UTC_LINE } from './upload-entry.ts';
 
 const MICROSOFT_COLUMNS = [
   'Microsoft Click ID',
@@ -21,7 +21,7 @@ export function microsoftFile(entries: readonly UploadEntry[]): string {
       centsText(valueCents),
       valueCents === null ? '' : MONEY_CURRENCY,
     ]);
-  return UTC_LINE + csvLines([MICROSOFT_COLUMNS, ...rows]);
+  return UTC_LINE + csvText([MICROSOFT_COLUMNS, ...rows]);
 }
 
 /** Writes a time in UTC without leading zeros, as Microsoft documents it: `4/1/2020 6:50:54 PM`. */
@@ -57,5 +57,5 @@ export function microsoftAdjustmentFile(entries: readonly UploadEntry[]): string
           ],
         ],
   );
-  return UTC_LINE + csvLines([columns, ...rows]);
+  return UTC_LINE + csvText([columns, ...rows]);
 }

@@ -1,8 +1,8 @@
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import { centsText } from '@zipfront/contracts/money/amounts';
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
+import { csvText } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/store/schema.ts';
-import { csvLines } from './csv-lines.ts';
 import { secondsText } from './upload-entry.ts';
 
 export interface SentQuery {
@@ -54,5 +54,5 @@ export async function sentCsv(
     row.transport,
     secondsText(row.sent_at ?? 0),
   ]);
-  return csvLines([SENT_COLUMNS, ...lines]);
+  return csvText([SENT_COLUMNS, ...lines]);
 }

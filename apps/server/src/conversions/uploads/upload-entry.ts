@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import { internationalNumber } from '@zipfront/contracts/form-rules/typed-numbers';
+import { centsText } from '@zipfront/contracts/money/amounts';
+import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import type { SharedClickId } from './eligibility.ts';
 
-export interface EntryChange {
+interface EntryChange {
   kind: 'restate' | 'retract';
   at: number;
 }
@@ -67,4 +69,18 @@ export function normalizedEmail(email: string, platform: HashRules): string {
   if (platform === 'meta' || !GOOGLE_MAIL.has(domain)) return trimmed;
   const [name = ''] = trimmed.slice(0, at).split('+');
   return `${name.replaceAll('.', '')}@${domain}`;
+}
+
+export const UTC_LINE = 'Parameters:TimeZone=+0000\n';
+
+export const CHANGE_COLUMNS = ['Adjustment Time', 'Adjustment Type'];
+
+/** @param words the platform's words for both kinds of changes */
+export function changeCells(
+  { change, valueCents }: UploadEntry,
+  words: Record<EntryChange['kind'], string>,
+): string[] {
+  return change?.kind === 'restate'
+    ? [words.restate, centsText(valueCents), MONEY_CURRENCY]
+    : [words.retract, '', ''];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NotCsv, plainCell, protectedCell, readCsv } from './csv.ts';
+import { csvText, NotCsv, plainCell, protectedCell, readCsv } from './csv.ts';
 
 const cellsOf = (text: string, delimiter = ',') =>
   readCsv(text, delimiter).map(({ cells }) => cells);
@@ -92,6 +92,15 @@ it('begins a cell with a formula for numbers alone', () => {
     fc.property(text, (one) => {
       const cell = protectedCell(one);
       if (/^[=+\-@\t\r＝＋－＠]/u.test(cell)) expect(Number(cell)).not.toBeNaN();
+    }),
+  );
+});
+
+// behaviour: 17.61
+it('writes each cell as a reader finds it', () => {
+  fc.assert(
+    fc.property(text, (one) => {
+      expect(cellsOf(csvText([['x', one, 7, null]]))).toEqual([['x', one, '7', '']]);
     }),
   );
 });

@@ -90,4 +90,14 @@ export function plainCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
+/** Writes rows as lines. A cell with a comma, a quote or a line break is quoted. */
+export function csvText(rows: readonly (readonly unknown[])[]): string {
+  return rows.map((cells) => `${cells.map(writtenCell).join(',')}\n`).join('');
+}
+
+function writtenCell(value: unknown): string {
+  const text = String(value ?? '');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
 export const CSV_TYPE = 'text/csv; charset=utf-8';

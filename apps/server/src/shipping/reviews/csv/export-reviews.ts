@@ -1,5 +1,5 @@
 import { REVIEW_FIELDS } from '@zipfront/contracts/reviews/fields';
-import { stringify } from 'csv-stringify/sync';
+import { csvText, protectedCell } from '../../../platform/csv/csv.ts';
 import type { ReviewRow } from '../../../platform/store/tables/reviews.ts';
 import { withoutHiddenCharacters } from '../../../platform/store/texts.ts';
 import { shownReview } from '../find-reviews.ts';
@@ -25,11 +25,9 @@ export const REQUIRED_COLUMNS = ['date', 'rating', 'content', 'name'] as const;
 
 /** Writes reviews as CSV. An apostrophe starts what a spreadsheet would read as a formula. */
 export function exportReviews(reviews: ReviewRow[]): string {
-  return stringify(reviews.map(reviewCells), {
-    header: true,
-    columns: [...CSV_COLUMNS],
-    escape_formulas: true,
-  });
+  const cells = reviews.map(reviewCells);
+  const rows = cells.map((review) => CSV_COLUMNS.map((column) => protectedCell(review[column])));
+  return csvText([CSV_COLUMNS, ...rows]);
 }
 
 function reviewCells(review: ReviewRow): Record<CsvColumn, string> {
