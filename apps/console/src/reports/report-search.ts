@@ -5,7 +5,7 @@ import {
   DIMENSIONS,
   FILTER_NAMES,
   type FilterName,
-  haveVisits,
+  hasVisits,
   isDimensionOf,
 } from '@zipfront/contracts/reports/dimensions';
 import { MEASURE_NAMES } from '@zipfront/contracts/reports/measures';
@@ -45,8 +45,7 @@ export function reportFilters(search: ReportSearch): Pick<ReportSearch, FilterNa
 }
 
 export function areVisitsKnown(search: ReportSearch): boolean {
-  const filtered = FILTER_NAMES.filter((name) => search[name] !== undefined);
-  return haveVisits([...search.by, ...filtered]);
+  return hasVisits(search.by, search);
 }
 
 /** Leaves out the least number of visits where visits are not known: no row has it. */

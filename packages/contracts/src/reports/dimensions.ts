@@ -37,11 +37,6 @@ export function isDimensionOf<Of extends Dimension['of']>(
   return (of as readonly string[]).includes(DIMENSIONS[name].of);
 }
 
-/** Whether visits are known by all of these: of a line, a state or a partner only leads are. */
-export function haveVisits(names: readonly DimensionName[]): boolean {
-  return !names.some((name) => isDimensionOf(name, 'lead', 'partner'));
-}
-
 export type FilterName = {
   [Name in DimensionName]: (typeof DIMENSIONS)[Name]['isFilter'] extends true ? Name : never;
 }[DimensionName];
@@ -49,6 +44,15 @@ export type FilterName = {
 export const FILTER_NAMES = DIMENSION_NAMES.filter(
   (name): name is FilterName => DIMENSIONS[name].isFilter,
 );
+
+/** Whether visits are known by these: of a line, a state or a partner only leads are. */
+export function hasVisits(
+  by: readonly DimensionName[],
+  filter: Readonly<Partial<Record<FilterName, unknown>>>,
+): boolean {
+  const names = [...by, ...FILTER_NAMES.filter((name) => filter[name] != null)];
+  return !names.some((name) => isDimensionOf(name, 'lead', 'partner'));
+}
 
 /** The values of the dimension `weekday`, in the order of their numbers: 0 is Sunday. */
 export const WEEKDAY_NAMES: readonly string[] = [

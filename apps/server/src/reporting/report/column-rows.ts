@@ -1,4 +1,5 @@
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
+import { hasVisits } from '@zipfront/contracts/reports/dimensions';
 import { addSums, type MeasureSums, NO_SUMS } from '@zipfront/contracts/reports/measures';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
@@ -12,7 +13,6 @@ import {
   columnsBy,
   filterColumns,
   filterCondition,
-  hasVisits,
   isNamed,
   isOfDays,
   keyColumn,

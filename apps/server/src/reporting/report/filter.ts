@@ -1,11 +1,12 @@
-import type { CampaignNames, MoneyDay } from '@zipfront/contracts/console/reports';
-import { expandChannel } from '@zipfront/contracts/console/reports';
+import {
+  type CampaignNames,
+  expandChannel,
+  type MoneyDay,
+} from '@zipfront/contracts/console/reports';
 import {
   DIMENSION_NAMES,
   type DimensionName,
   type DimensionOf,
-  FILTER_NAMES,
-  haveVisits,
   isDimensionOf,
   WEEKDAY_NAMES,
 } from '@zipfront/contracts/reports/dimensions';
@@ -208,10 +209,6 @@ export type OfCampaigns = DimensionOf<'campaign'>;
 
 /** Properties of campaigns. Spend is matched to campaigns by name. */
 export const OF_CAMPAIGNS: readonly OfCampaigns[] = DIMENSION_NAMES.filter(isOfCampaigns);
-
-export function hasVisits(by: readonly DimensionName[], filter: BreakdownFilter): boolean {
-  return haveVisits([...by, ...FILTER_NAMES.filter((name) => filter[name] != null)]);
-}
 
 /** Whether it is asked what partners made of leads. */
 export function isOfPartners(by: readonly DimensionName[], { partner }: BreakdownFilter): boolean {

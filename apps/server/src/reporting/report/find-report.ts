@@ -1,4 +1,8 @@
-import { type DimensionName, FILTER_NAMES } from '@zipfront/contracts/reports/dimensions';
+import {
+  type DimensionName,
+  FILTER_NAMES,
+  hasVisits,
+} from '@zipfront/contracts/reports/dimensions';
 import {
   MEASURES,
   type MeasureName,
@@ -17,7 +21,7 @@ import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
 import { findRollupsSince } from '../rollups/row-tables.ts';
 import { findFirstDays } from '../spend/find-spend-sources.ts';
 import { type Days, filterDates, type ReportParts, unfinishedDay } from './days.ts';
-import { hasVisits, isOfPartners, isOfTime } from './filter.ts';
+import { isOfPartners, isOfTime } from './filter.ts';
 import { findBreakdown, findBreakdownWithTotal } from './find-rows.ts';
 import { reportedSites } from './known-earnings.ts';
 import { type Question, type ReadQuery, readQuestion } from './read-query.ts';

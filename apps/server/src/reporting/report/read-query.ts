@@ -8,7 +8,7 @@ import {
 import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/attribution/attribution';
 import type { MoneyDay } from '@zipfront/contracts/console/reports';
 import { DAY_RANGES, daysOfReport } from '@zipfront/contracts/reports/day-ranges';
-import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
+import { type DimensionName, hasVisits } from '@zipfront/contracts/reports/dimensions';
 import { EXPECTED_MEASURES } from '@zipfront/contracts/reports/measures';
 import { storableText } from '../../platform/store/texts.ts';
 import type { Pages } from '../../site/pages/pages.ts';
@@ -17,7 +17,6 @@ import type { RollupsSince } from '../rollups/row-tables.ts';
 import { comparedDays, firstWholeDay, type OtherDays, type ReportParts, today } from './days.ts';
 import {
   type BreakdownFilter,
-  hasVisits,
   isOfCampaigns,
   isOfDays,
   isOfPart,
