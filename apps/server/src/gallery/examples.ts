@@ -6,8 +6,7 @@ import { STREET_PLAN } from '@zipfront/contracts/content/pictures';
 import { type Section, sectionSchema } from '@zipfront/contracts/content/section';
 import { DEFAULT_LOCALE, type Locale, localeSchema } from '@zipfront/contracts/locale';
 import * as v from 'valibot';
-import { ContentError } from '../site/pages/content/content.ts';
-import type { SitePage } from '../site/pages/content/content-model.ts';
+import { ContentError, type SitePage } from '../site/pages/content/content-model.ts';
 import { readYamlFile } from '../site/pages/content/yaml-file.ts';
 
 /** Address of the gallery, which only exists in development. */

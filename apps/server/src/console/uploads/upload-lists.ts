@@ -7,7 +7,7 @@ import {
 import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import { findFeed } from '../../conversions/uploads/feed.ts';
 import { findUploadTransports } from '../../conversions/uploads/find-uploads.ts';
-import { uploadDestination } from '../../conversions/uploads/run-uploads.ts';
+import { uploadDestination } from '../../conversions/uploads/plan-all.ts';
 import { FEED_PATH } from '../../platform/http/route-table.ts';
 import type { ConsoleContext } from '../console-context.ts';
 

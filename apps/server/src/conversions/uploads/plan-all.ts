@@ -138,3 +138,8 @@ function carries(
   const taken = WAYS[platform][way]?.clickIds;
   return name !== undefined && (taken?.includes(name) ?? true);
 }
+
+export function uploadDestination(goal: UploadGoal, platform: PlatformName): string | undefined {
+  if (platform === 'google') return goal.googleAction;
+  return platform === 'meta' ? goal.metaEvent : undefined;
+}

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PlatformName } from '@zipfront/contracts/console/uploads';
-import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
+import type { UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { Config } from '../../platform/config/config.ts';
 import { describeError } from '../../platform/http/problem.ts';
@@ -17,7 +16,7 @@ import { createGoogleToken } from './apis/google-token.ts';
 import { createMetaConversions, GRAPH_URL } from './apis/meta-conversions.ts';
 import { type ClaimedUpload, claimUploads } from './claim-uploads.ts';
 import { findUploadEntries } from './find-upload-entries.ts';
-import { planAll } from './plan-all.ts';
+import { planAll, uploadDestination } from './plan-all.ts';
 import {
   recordUploadOutcomes,
   type UploadOutcome,
@@ -34,11 +33,6 @@ export interface UploadParts extends Pick<Services, 'store' | 'now' | 'log'> {
 }
 
 type RowOutcome = UploadOutcomes['outcomes'][number];
-
-export function uploadDestination(goal: UploadGoal, platform: PlatformName): string | undefined {
-  if (platform === 'google') return goal.googleAction;
-  return platform === 'meta' ? goal.metaEvent : undefined;
-}
 
 /**
  * Plans what is new, sends what is due, and reads the reports on what was sent. Each version passes

@@ -5,7 +5,7 @@ import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { ContentError } from '../../site/pages/content/content.ts';
+import { ContentError } from '../../site/pages/content/content-model.ts';
 import type { DeclaredExperiment } from '../../site/pages/content/declared-experiments.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { reportingTime } from '../rollups/reporting-time.ts';

@@ -4,7 +4,7 @@ import type { Store } from '../../platform/store/store.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { ExperimentRow } from '../../platform/store/tables/experiments.ts';
 import type { Services } from '../../services.ts';
-import { ContentError } from '../../site/pages/content/content.ts';
+import { ContentError } from '../../site/pages/content/content-model.ts';
 import type { DeclaredExperiment } from '../../site/pages/content/declared-experiments.ts';
 import type { FieldPath } from '../../site/pages/content/fields.ts';
 import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';

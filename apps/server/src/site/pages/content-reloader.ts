@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { ContentError } from './content/content.ts';
+import { ContentError } from './content/content-model.ts';
 import type { LiveContent, MadeContent } from './live-content.ts';
 
 export interface ContentReloader {

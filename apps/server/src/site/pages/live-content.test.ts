@@ -3,7 +3,7 @@ import { readConfig } from '../../platform/config/config.ts';
 import { compressNothing } from '../../platform/http/compress.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { NO_CACHE } from './build-cache.ts';
-import { ContentError } from './content/content.ts';
+import { ContentError } from './content/content-model.ts';
 import { contentReloader } from './content-reloader.ts';
 import { liveContent, type MadeContent } from './live-content.ts';
 import { createPages } from './pages.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Rates, ratesSchema } from '@zipfront/contracts/content/rates';
-import { ContentError } from './content/content.ts';
 import { RATES_FILE } from './content/content-files.ts';
+import { ContentError } from './content/content-model.ts';
 import { type EarlierValues, readYamlFile } from './content/yaml-file.ts';
 
 /**

@@ -42,3 +42,14 @@ export interface SiteReviews {
   settings: ReviewSettings;
   sampleFile: string;
 }
+
+export class ContentError extends Error {
+  readonly errors: string[];
+
+  constructor(errors: string[]) {
+    const count = errors.length === 1 ? 'an error' : `${errors.length} errors`;
+    super(`The content has ${count}:\n${errors.join('\n')}`);
+    this.name = 'ContentError';
+    this.errors = errors;
+  }
+}

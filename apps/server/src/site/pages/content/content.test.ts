@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ContentError, loadContent } from './content.ts';
+import { loadContent } from './content.ts';
+import { ContentError } from './content-model.ts';
 import { MAX_PICTURE_BYTES } from './files.ts';
 import { readContent } from './testing/read-content.ts';
 

@@ -8,22 +8,11 @@ import { pageVariants } from '../variants/page-variants.ts';
 import { siteWithBrands, withBrands } from './brands.ts';
 import { CHECKS } from './content-checks.ts';
 import { type ContentFiles, type EarlierFiles, readContentFiles } from './content-files.ts';
-import type { Content, SitePage } from './content-model.ts';
+import { type Content, ContentError, type SitePage } from './content-model.ts';
 import { declaredExperiments } from './declared-experiments.ts';
 import { withRelated } from './related-pages.ts';
 import { PAGES_FOLDER } from './unread-files.ts';
 import { shownPath } from './yaml-file.ts';
-
-export class ContentError extends Error {
-  readonly errors: string[];
-
-  constructor(errors: string[]) {
-    const count = errors.length === 1 ? 'an error' : `${errors.length} errors`;
-    super(`The content has ${count}:\n${errors.join('\n')}`);
-    this.name = 'ContentError';
-    this.errors = errors;
-  }
-}
 
 /**
  * Reads and checks the content. Throws `ContentError` with every error of every file; of

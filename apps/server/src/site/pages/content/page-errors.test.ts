@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ContentError } from './content.ts';
+import { ContentError } from './content-model.ts';
 import { readContent } from './testing/read-content.ts';
 
 const real = join(import.meta.dirname, '../../../../../../content');

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { ContentError } from '../content.ts';
+import { ContentError } from '../content-model.ts';
 import { readContent } from './read-content.ts';
 
 const CONTENT = join(import.meta.dirname, '../../../../../../../content');
