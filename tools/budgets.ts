@@ -9,12 +9,12 @@ import * as v from 'valibot';
 import { loadConsole } from '../apps/server/src/console/app/load-console.ts';
 import { openStore } from '../apps/server/src/open-store.ts';
 import { type Config, readConfig } from '../apps/server/src/platform/config/config.ts';
-import { compressFully } from '../apps/server/src/platform/http/compress.ts';
 import type { Resource } from '../apps/server/src/platform/http/resource.ts';
 import { createReviewContexts } from '../apps/server/src/shipping/reviews/review-context.ts';
 import { createReviewFeed } from '../apps/server/src/shipping/reviews/review-feed.ts';
 import { createReviewPages } from '../apps/server/src/shipping/reviews/review-pages.ts';
-import { NO_CACHE } from '../apps/server/src/site/pages/build-cache.ts';
+import { CACHE_DIR, openBuildCache } from '../apps/server/src/site/pages/build-cache.ts';
+import { compressOnce } from '../apps/server/src/site/pages/compress-once.ts';
 import type { SitePage } from '../apps/server/src/site/pages/content/content-model.ts';
 import { loadPageSource } from '../apps/server/src/site/pages/page-source.ts';
 import { createPages, type RenderedPages } from '../apps/server/src/site/pages/pages.ts';
@@ -135,7 +135,9 @@ async function measurePages(): Promise<Measurement[]> {
   const loaded = await loadPageSource({ contentDir: config.contentDir, siteDist });
   const content = { ...loaded.content, pages: longestOfTables(loaded.content.pages) };
   const source = { ...loaded, content };
-  const pages = await createPages({ source, config, compress: compressFully, cache: NO_CACHE });
+  // Browser tests use the same entries.
+  const cache = openBuildCache(CACHE_DIR, { now: Date.now, onError: console.warn });
+  const pages = await createPages({ source, config, compress: compressOnce(cache), cache });
   const measured = source.content.pages.flatMap(({ page, experiment }) =>
     [false, true].flatMap((privacySignal) =>
       (experiment?.variants ?? [null]).flatMap((variant) => {
