@@ -56,7 +56,7 @@ import { recordUploadDownload, recordUploads } from './conversions/uploads/recor
 import { resendUploads } from './conversions/uploads/resend-uploads.ts';
 import { releaseRetractions } from './conversions/uploads/retractions.ts';
 import { claimNotifications, recordAttempt } from './notifications/outbox.ts';
-import { reportOverdue } from './notifications/overdue.ts';
+import { reportOverdue } from './notifications/report-overdue.ts';
 import { resendNotifications } from './notifications/resend-notifications.ts';
 import { recordAction, recordBackup } from './platform/audit/audit-trail.ts';
 import { deleteExpired } from './platform/retention/purge-records.ts';

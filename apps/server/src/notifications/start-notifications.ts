@@ -3,8 +3,8 @@ import type { Config } from '../platform/config/config.ts';
 import type { Services } from '../services.ts';
 import { createMailChannel } from './mail-channel.ts';
 import type { MailServices } from './mail-services.ts';
-import { type OverdueServices, startOverdueWatch } from './overdue.ts';
 import { notificationChannels } from './queue-notification.ts';
+import { type OverdueServices, startOverdueWatch } from './report-overdue.ts';
 import { createSender, type Deliver } from './sender.ts';
 import { createWebhookChannel } from './webhook-channel.ts';
 

@@ -8,7 +8,8 @@ import {
   whyNeverKnown,
 } from '@zipfront/contracts/reports/report-condition';
 import { UNKNOWN_REASONS } from '@zipfront/contracts/reports/unknown-reasons';
-import { readQuestion, WrongQuery } from '../../reporting/report/read-query.ts';
+import { WrongQuery } from '../../reporting/report/read-query.ts';
+import { readQuestion } from '../../reporting/report/read-question.ts';
 import { findRollupsSince } from '../../reporting/rollups/row-tables.ts';
 import { timeZoneOfSite } from '../../site/pages/site-time-zones.ts';
 import type { ConsoleContext } from '../console-context.ts';

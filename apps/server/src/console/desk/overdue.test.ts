@@ -4,15 +4,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findMail } from '../../notifications/find-mail.ts';
 import {
-  isAnyUnreported,
   isCallBackOverdue,
   isPriceCallOverdue,
   type OverdueQuery,
   overdueLimit,
-  reportOverdue,
-  startOverdueWatch,
 } from '../../notifications/overdue.ts';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
+import {
+  isAnyUnreported,
+  reportOverdue,
+  startOverdueWatch,
+} from '../../notifications/report-overdue.ts';
 import { ALL_CHANNELS, findOutbox } from '../../notifications/testing/outbox.ts';
 import { sampleMailServices } from '../../notifications/testing/sample-mail-services.ts';
 import { findWebhookMessage } from '../../notifications/webhook-message.ts';

@@ -24,7 +24,8 @@ import { type Days, filterDates, type ReportParts, unfinishedDay } from './days.
 import { isOfPartners, isOfTime } from './filter.ts';
 import { findBreakdown, findBreakdownWithTotal } from './find-rows.ts';
 import { reportedSites } from './known-earnings.ts';
-import { type Question, type ReadQuery, readQuestion } from './read-query.ts';
+import type { ReadQuery } from './read-query.ts';
+import { type Question, readQuestion } from './read-question.ts';
 import type { BreakdownWithTotal, BrokenDown } from './rows.ts';
 
 export interface ReportContext extends ReportParts {
