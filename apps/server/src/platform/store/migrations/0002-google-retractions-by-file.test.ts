@@ -1,23 +1,16 @@
-import { Kysely, sql } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
 import { conversionRow } from '../../../conversions/uploads/testing/conversion-rows.ts';
 import { uploadRow } from '../../../conversions/uploads/testing/upload-row.ts';
-import type { Database } from '../schema.ts';
-import { dialectOf } from '../testing/dialect-of.ts';
 import { engines } from '../testing/engines.ts';
+import { openTablesOf } from '../testing/tables-of.ts';
 import { makeTablesOf } from './migrate.ts';
 
 // behaviour: 25.7
 it.each(
   engines,
 )('hands retractions of the API and the feed to the file on $name', async (engine) => {
-  const database = await engine.create();
-  const db = new Kysely<Database>({ dialect: dialectOf(database.url) });
-  onTestFinished(async () => {
-    await db.destroy();
-    await database.drop();
-  });
-  await makeTablesOf(db, '0001-baseline');
+  const db = await openTablesOf(engine, '0001-baseline');
   const leads = ['By API', 'By feed', 'By file', 'Microsoft'];
   await db
     .insertInto('conversion')

@@ -1,20 +1,12 @@
-import { Kysely } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
-import type { Database } from '../schema.ts';
-import { dialectOf } from '../testing/dialect-of.ts';
+import { expect, it } from 'vitest';
 import { engines } from '../testing/engines.ts';
+import { openTablesOf } from '../testing/tables-of.ts';
 import { NOON } from '../testing/visit-rows.ts';
 import { makeTablesOf } from './migrate.ts';
 
 // behaviour: 37.12
 it.each(engines)('plans files without rows again on $name', async (engine) => {
-  const database = await engine.create();
-  const db = new Kysely<Database>({ dialect: dialectOf(database.url) });
-  onTestFinished(async () => {
-    await db.destroy();
-    await database.drop();
-  });
-  await makeTablesOf(db, '0002-google-retractions-by-file');
+  const db = await openTablesOf(engine, '0002-google-retractions-by-file');
   const file = { kind: 'events', written_at: NOON } as const;
   await db
     .insertInto('warehouse_file')

@@ -1,27 +1,15 @@
-import { Kysely, sql } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
 import { conversionRow } from '../../../conversions/uploads/testing/conversion-rows.ts';
-import type { Database } from '../schema.ts';
 import type { ReportLeadRow } from '../tables/reports.ts';
-import { dialectOf } from '../testing/dialect-of.ts';
-import { type Engine, engines } from '../testing/engines.ts';
+import { engines } from '../testing/engines.ts';
+import { openTablesOf } from '../testing/tables-of.ts';
 import { NOON } from '../testing/visit-rows.ts';
 import { makeTablesOf } from './migrate.ts';
 
-async function tablesOf(engine: Engine) {
-  const database = await engine.create();
-  const db = new Kysely<Database>({ dialect: dialectOf(database.url) });
-  onTestFinished(async () => {
-    await db.destroy();
-    await database.drop();
-  });
-  await makeTablesOf(db, '0003-warehouse-files-without-rows');
-  return db;
-}
-
 // behaviour: 22.12
 it.each(engines)('counts what was taken back as sold no more on $name', async (engine) => {
-  const db = await tablesOf(engine);
+  const db = await openTablesOf(engine, '0003-warehouse-files-without-rows');
   await sql`insert into rollup_page (day, site, path, origin, accepted, sold, reversed)
     values (1, 'a', '/', 'visit', 3, 2, 1), (2, 'a', '/', 'visit', 1, 1, 0)`.execute(db);
   await makeTablesOf(db, '0004-net-sales');
@@ -40,7 +28,7 @@ it.each(engines)('counts what was taken back as sold no more on $name', async (e
 it.each(
   engines,
 )('counts the booked and the canceled orders of the ledger on $name', async (engine) => {
-  const db = await tablesOf(engine);
+  const db = await openTablesOf(engine, '0003-warehouse-files-without-rows');
   const by: Omit<ReportLeadRow, 'lead_id' | 'kind'> = {
     ...{ day: 5, hour: 1, site: 'shipping', channel: 'direct', source: '', campaign: '' },
     ...{ campaign_id: '', ad_group: '', keyword: '', path: '/', device: 'phone', locale: 'en-US' },

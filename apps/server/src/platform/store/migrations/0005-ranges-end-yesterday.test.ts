@@ -1,19 +1,12 @@
-import { Kysely, sql } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
-import type { Database } from '../schema.ts';
-import { dialectOf } from '../testing/dialect-of.ts';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
 import { engines } from '../testing/engines.ts';
+import { openTablesOf } from '../testing/tables-of.ts';
 import { makeTablesOf } from './migrate.ts';
 
 // behaviour: 36.1
 it.each(engines)('renames the ranges of saved reports alone on $name', async (engine) => {
-  const database = await engine.create();
-  const db = new Kysely<Database>({ dialect: dialectOf(database.url) });
-  onTestFinished(async () => {
-    await db.destroy();
-    await database.drop();
-  });
-  await makeTablesOf(db, '0004-net-sales');
+  const db = await openTablesOf(engine, '0004-net-sales');
   await sql`insert into account (id, name, role, totp_step, created_at) values ('ana', 'Ana', 'admin', 0, 0)`.execute(
     db,
   );

@@ -1,9 +1,8 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import { Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { Database } from '../schema.ts';
-import { dialectOf } from '../testing/dialect-of.ts';
 import { type Engine, engines } from '../testing/engines.ts';
+import { openTablesOf } from '../testing/tables-of.ts';
 import { makeTablesOf } from './migrate.ts';
 
 const TODAY = 20_779;
@@ -23,14 +22,8 @@ function facts(path: string, device: string, origin = 'visit'): string {
 
 async function tablesBefore(engine: Engine) {
   vi.useFakeTimers({ toFake: ['Date'], now: TODAY * DAY_MS });
-  const database = await engine.create();
-  const db = new Kysely<Database>({ dialect: dialectOf(database.url) });
-  onTestFinished(async () => {
-    vi.useRealTimers();
-    await db.destroy();
-    await database.drop();
-  });
-  await makeTablesOf(db, '0008-report-conditions');
+  onTestFinished(() => void vi.useRealTimers());
+  const db = await openTablesOf(engine, '0008-report-conditions');
   return { db, run: (statement: string) => sql.raw(statement).execute(db) };
 }
 

@@ -1,9 +1,8 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import { Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { Database } from '../schema.ts';
-import { dialectOf } from '../testing/dialect-of.ts';
 import { engines } from '../testing/engines.ts';
+import { openTablesOf } from '../testing/tables-of.ts';
 import { makeTablesOf } from './migrate.ts';
 
 const TODAY = 20_779;
@@ -11,15 +10,9 @@ const TODAY = 20_779;
 // behaviour: 34.8
 it.each(engines)('counts the choices of the stored visits on $name', async (engine) => {
   vi.useFakeTimers({ toFake: ['Date'], now: TODAY * DAY_MS });
-  const database = await engine.create();
-  const db = new Kysely<Database>({ dialect: dialectOf(database.url) });
-  onTestFinished(async () => {
-    vi.useRealTimers();
-    await db.destroy();
-    await database.drop();
-  });
+  onTestFinished(() => void vi.useRealTimers());
+  const db = await openTablesOf(engine, '0009-rollups-of-pairs');
   const run = (statement: string) => sql.raw(statement).execute(db);
-  await makeTablesOf(db, '0009-rollups-of-pairs');
   const visits = {
     out: [1, 'not-asked'],
     yes: [0, 'granted'],

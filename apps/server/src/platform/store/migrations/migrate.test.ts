@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Kysely, sql } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
 import { openStore } from '../../../open-store.ts';
 import { WRITER_FILE } from '../../../testing/test-writer-file.ts';
-import type { Database } from '../schema.ts';
-import { dialectOf } from '../testing/dialect-of.ts';
 import { engines } from '../testing/engines.ts';
 import { findTables, incompatibleChanges } from '../testing/incompatible-changes.ts';
 import { silentLog } from '../testing/silent-log.ts';
+import { openTablesOf } from '../testing/tables-of.ts';
 import { MIGRATION_NAMES, makeTablesOf } from './migrate.ts';
 
 const run = promisify(execFile);
@@ -48,13 +47,7 @@ function oldestSupported(): string {
 describe.each(engines)('migrations on $name', (engine) => {
   // behaviour: 30.2
   it('only add to the tables that servers of earlier versions use', async () => {
-    const database = await engine.create();
-    const db = new Kysely<Database>({ dialect: dialectOf(database.url) });
-    onTestFinished(async () => {
-      await db.destroy();
-      await database.drop();
-    });
-    await makeTablesOf(db, oldestSupported());
+    const db = await openTablesOf(engine, oldestSupported());
     const before = await findTables(db);
     await makeTablesOf(db, MIGRATION_NAMES.at(-1) ?? '');
     expect(incompatibleChanges(before, await findTables(db))).toEqual([]);
