@@ -1,25 +1,11 @@
-import { DEFAULT_LINES } from '@zipfront/contracts/content/site-lines';
 import { describe, expect, it, test } from 'vitest';
 import { createSiteHosts } from './site-hosts.ts';
+import { sampleSettings } from './testing/sample-source.ts';
 
 const hosts = createSiteHosts(
   [
-    {
-      name: 'insurance',
-      path: '/',
-      hosts: [],
-      reportingTimeZone: 'America/New_York',
-      lines: DEFAULT_LINES,
-      lineAddresses: [],
-    },
-    {
-      name: 'shipping',
-      path: '/shipping/',
-      hosts: ['ship.example', 'www.ship.example'],
-      reportingTimeZone: 'America/New_York',
-      lines: DEFAULT_LINES,
-      lineAddresses: [],
-    },
+    sampleSettings('insurance', '/'),
+    sampleSettings('shipping', '/shipping/', ['ship.example', 'www.ship.example']),
   ],
   'https://cover.example:8443',
 );

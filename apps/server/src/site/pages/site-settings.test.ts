@@ -7,7 +7,7 @@ import { NO_CACHE } from './build-cache.ts';
 import { createPages } from './pages.ts';
 import { createSiteHosts } from './site-hosts.ts';
 import { siteLook } from './site-settings.ts';
-import { sampleSource } from './testing/sample-source.ts';
+import { sampleSettings, sampleSource } from './testing/sample-source.ts';
 
 const config = readConfig({ PUBLIC_URL: 'https://www.example.com' });
 const OWN = 'ship.example.com';
@@ -26,22 +26,8 @@ function content() {
     { siteName: 'shipping', logo: null, files: [file('favicon.svg', '<svg>b')] },
   ];
   source.content.settings = [
-    {
-      name: 'insurance',
-      path: '/',
-      hosts: [],
-      reportingTimeZone: 'America/New_York',
-      lines: DEFAULT_LINES,
-      lineAddresses: [],
-    },
-    {
-      name: 'shipping',
-      path: '/shipping/',
-      hosts: [OWN],
-      reportingTimeZone: 'America/New_York',
-      lines: DEFAULT_LINES,
-      lineAddresses: [],
-    },
+    sampleSettings('insurance', '/'),
+    sampleSettings('shipping', '/shipping/', [OWN]),
   ];
   return source;
 }

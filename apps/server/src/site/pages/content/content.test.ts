@@ -1,40 +1,21 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { loadContent } from './content.ts';
-import { ContentError } from './content-model.ts';
 import { MAX_PICTURE_BYTES } from './files.ts';
 import { readContent } from './testing/read-content.ts';
+import { type SpoiltContent, spoiltContent } from './testing/spoilt-content.ts';
 
-const real = join(import.meta.dirname, '../../../../../../content');
-
-/** A copy of the real content, to be spoilt. */
+let content: SpoiltContent;
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'zipfront-content-'));
-  cpSync(real, dir, { recursive: true });
+  content = spoiltContent();
+  ({ dir } = content);
 });
-afterEach(() => rmSync(dir, { recursive: true }));
 
-function spoil(file: string, from: RegExp, to: string): void {
-  const path = join(dir, file);
-  const text = readFileSync(path, 'utf8');
-  expect(text).toMatch(from);
-  writeFileSync(path, text.replace(from, to));
-}
-
-/** The errors, with files as from the content's folder and lines and columns left out. */
+/** The errors, without lines and columns. */
 function errors(): string[] {
-  try {
-    readContent(dir);
-    return [];
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    return error.errors.map((sentence) =>
-      sentence.replaceAll(`${dir}/`, '').replace(/:\d+:\d+/, ''),
-    );
-  }
+  return content.errors().map((sentence) => sentence.replace(/:\d+:\d+/, ''));
 }
 
 const HOME = 'insurance/pages/home.en.yaml';
@@ -187,7 +168,7 @@ describe('loadContent', () => {
       `${SITE} greeting: is "Welcome back"; expected a text with {name} in it.`,
     ],
   ])('reports %s', (_, file, from, to, error) => {
-    spoil(file, from, to);
+    content.change(file, from, to);
     expect(errors()).toContain(error);
   });
 
@@ -214,7 +195,7 @@ describe('loadContent', () => {
     mkdirSync(join(dir, 'shipping/pictures'));
     writeFileSync(join(dir, 'shipping/pictures/stayed.svg'), '<svg/>');
     writeFileSync(join(dir, 'shipping/pictures/truck.svg'), '<svg/>');
-    spoil(
+    content.change(
       'insurance/pages/how-we-work.en.yaml',
       /\/pictures\/second-car\.svg/,
       '/pictures/truck.svg',
@@ -230,7 +211,7 @@ describe('loadContent', () => {
 
   // behaviour: 10.4
   it('replaces the brand placeholder in the texts of the program', () => {
-    spoil('shipping/site.es-US.yaml', /^brand: .*$/m, 'brand: Otra');
+    content.change('shipping/site.es-US.yaml', /^brand: .*$/m, 'brand: Otra');
     const texts = readContent(dir).sites.find(
       ({ name, site }) => name === 'shipping' && site.locale === 'es-US',
     )?.site.shippingTexts;
@@ -240,18 +221,18 @@ describe('loadContent', () => {
   // behaviour: 10.4
   it('reports a consent text of its own without a version of its own', () => {
     const texts = 'shippingTexts: { consent: Call me at this number. }';
-    spoil('shipping/site.en-US.yaml', /^brand: .*$/m, `$&\n${texts}`);
+    content.change('shipping/site.en-US.yaml', /^brand: .*$/m, `$&\n${texts}`);
     expect(errors()).toEqual([
       'shipping/site.en-US.yaml shippingTexts.consent: has new words without a version: write consentVersion beside it, such as "2026-11-22"; each agreement is stored with it.',
     ]);
-    spoil('shipping/site.en-US.yaml', /number\. \}/, 'number., consentVersion: "2" }');
+    content.change('shipping/site.en-US.yaml', /number\. \}/, 'number., consentVersion: "2" }');
     expect(errors()).toEqual([]);
   });
 
   // behaviour: 10.7
   it('accepts links to telephone numbers and e-mail addresses', () => {
-    spoil(HOME, /href: \/auto\/ \}/, 'href: "tel:+15125550100" }');
-    spoil(INICIO, /href: \/es\/auto\/ \}/, 'href: "mailto:hola@example.com" }');
+    content.change(HOME, /href: \/auto\/ \}/, 'href: "tel:+15125550100" }');
+    content.change(INICIO, /href: \/es\/auto\/ \}/, 'href: "mailto:hola@example.com" }');
     expect(errors()).toEqual([]);
   });
 
@@ -277,8 +258,8 @@ describe('loadContent', () => {
 
   // behaviour: 10.1
   it('lists the errors of all files, and their number', () => {
-    spoil(HOME, /^type: .*$/m, 'type: 3');
-    spoil(INICIO, /^key: .*$/m, 'key: Not A Key');
+    content.change(HOME, /^type: .*$/m, 'type: 3');
+    content.change(INICIO, /^key: .*$/m, 'key: Not A Key');
     expect(() => readContent(dir)).toThrow('The content has 2 errors:\n');
     expect(errors()).toEqual([
       `${HOME} type: is 3; expected text: put it in quotes, "3".`,

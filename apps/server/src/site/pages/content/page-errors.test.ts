@@ -1,42 +1,31 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ContentError } from './content-model.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readContent } from './testing/read-content.ts';
+import { type SpoiltContent, spoiltContent } from './testing/spoilt-content.ts';
 
-const real = join(import.meta.dirname, '../../../../../../content');
 const PAGES = 'insurance/pages';
 
-let dir: string;
+let content: SpoiltContent;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'zipfront-errors-'));
-  cpSync(real, dir, { recursive: true });
+  content = spoiltContent();
 });
-afterEach(() => rmSync(dir, { recursive: true }));
 
 function errorsAfter(file: string, from: string, to: string): string[] {
-  const path = join(dir, PAGES, file);
-  const text = readFileSync(path, 'utf8');
-  expect(text).toContain(from);
-  writeFileSync(path, text.replace(from, to));
-  try {
-    readContent(dir);
-    return [];
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    for (const sentence of error.errors) expect(sentence).toMatch(/\.yaml:\d+:\d+ /);
-    return error.errors.map((sentence) => sentence.replace(/^\S+ /, ''));
-  }
+  content.change(join(PAGES, file), from, to);
+  return content.errors().map((sentence) => {
+    expect(sentence).toMatch(/\.yaml:\d+:\d+ /);
+    return sentence.replace(/^\S+ /, '');
+  });
 }
 
 it('reports a dead link in an article at its own line', () => {
-  const path = join(dir, PAGES, 'how-we-work.en.yaml');
+  const path = join(content.dir, PAGES, 'how-we-work.en.yaml');
   const lines = readFileSync(path, 'utf8').split('\n');
   const at = lines.findIndex((line) => line.includes('](/privacy/)'));
   const text = lines.with(at, lines[at]?.replace('](/privacy/)', '](/imprint/)') ?? '').join('\n');
   writeFileSync(path, text);
-  expect(() => readContent(dir)).toThrow(`how-we-work.en.yaml:${at + 1}:`);
+  expect(() => readContent(content.dir)).toThrow(`how-we-work.en.yaml:${at + 1}:`);
 });
 
 describe('loadContent with an error in a page file', () => {

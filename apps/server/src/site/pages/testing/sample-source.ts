@@ -3,6 +3,7 @@ import type { Site } from '@zipfront/contracts/content/site';
 import { DEFAULT_LINES } from '@zipfront/contracts/content/site-lines';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { RenderModule } from '@zipfront/contracts/pages/render';
+import type { NamedSettings } from '../content/content-model.ts';
 import type { PageSource } from '../page-source.ts';
 
 export const SAMPLE_STYLE = 'body{margin:0}';
@@ -22,24 +23,7 @@ export function sampleSource(): PageSource {
         { siteName: 'insurance', page: { ...page('search', '/cheap/', 'en-US'), index: false } },
         { siteName: 'shipping', page: page('home', '/shipping/', 'en-US') },
       ],
-      settings: [
-        {
-          name: 'insurance',
-          path: '/',
-          hosts: [],
-          reportingTimeZone: 'America/New_York',
-          lines: DEFAULT_LINES,
-          lineAddresses: [],
-        },
-        {
-          name: 'shipping',
-          path: '/shipping/',
-          hosts: [],
-          reportingTimeZone: 'America/New_York',
-          lines: DEFAULT_LINES,
-          lineAddresses: [],
-        },
-      ],
+      settings: [sampleSettings('insurance', '/'), sampleSettings('shipping', '/shipping/')],
       reviews: [],
       experiments: [],
       pictures: [],
@@ -109,5 +93,16 @@ function page(key: string, path: string, locale: Locale): Page {
       dataLayer: {},
     },
     sections: [],
+  };
+}
+
+export function sampleSettings(name: string, path: string, hosts: string[] = []): NamedSettings {
+  return {
+    name,
+    path,
+    hosts,
+    reportingTimeZone: 'America/New_York',
+    lines: DEFAULT_LINES,
+    lineAddresses: [],
   };
 }
