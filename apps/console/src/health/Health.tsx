@@ -1,6 +1,7 @@
+import './health.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { getChoices } from '@zipfront/contracts/api/filter-values';
+import { getChoices } from '@zipfront/contracts/api/reports';
 import type { Role } from '@zipfront/contracts/console/accounts';
 import { can } from '@zipfront/contracts/console/capabilities';
 import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';
@@ -18,7 +19,6 @@ import { ErrorsCard } from './ErrorsCard.tsx';
 import { errorsQuery, HEALTH_FILTERS, type HealthSearch } from './health-search.ts';
 import { NotificationsCard } from './NotificationsCard.tsx';
 import { ServerState } from './ServerState.tsx';
-import './health.css';
 
 const route = getRouteApi(PATHS.health);
 

@@ -4,8 +4,19 @@ import { DAY_RANGE_NAMES } from '../reports/day-ranges.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../reports/dimensions.ts';
 import { MEASURE_NAMES, measuresSchema } from '../reports/measures.ts';
 import { unknownSchema } from '../reports/unknown-reasons.ts';
-import { reports } from './access.ts';
-import { cents, count, day, limit, list, objects, since, text, unfinishedDay } from './schemas.ts';
+import { reports, sites } from './access.ts';
+import {
+  cents,
+  count,
+  day,
+  daysOfSite,
+  limit,
+  list,
+  objects,
+  since,
+  text,
+  unfinishedDay,
+} from './schemas.ts';
 
 export const MAX_DAYS_OF_EACH = 92;
 
@@ -111,5 +122,26 @@ export const getReport = reports.list('getReport', '/reports', {
     compared_days: v.optional(
       v.object({ from: day, to: day, since, before_hour: v.nullable(count) }),
     ),
+  }),
+});
+
+export const listSites = sites.get('listSites', '/sites', {
+  summary: 'The sites, each with the time zone of its days.',
+  ok: v.object({ rows: objects({ name: v.string(), time_zone: v.string() }) }),
+});
+
+const texts = v.array(v.string());
+
+export const getChoices = reports.get('getChoices', '/choices', {
+  summary: 'The sites, and values to filter reports by: those of the days with the most visits.',
+  query: v.strictObject(daysOfSite),
+  ok: v.object({
+    sites: v.array(v.object({ name: v.string(), time_zone: v.string() })),
+    channels: texts,
+    campaigns: texts,
+    pages: texts,
+    /** They are those of the page script, the latest first. */
+    releases: texts,
+    partners: texts,
   }),
 });

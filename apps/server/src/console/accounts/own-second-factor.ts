@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getSecondFactor } from '@zipfront/contracts/api/own-account';
+import encodeQR from 'qr';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import { countRows } from '../../platform/store/count-rows.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { qrPath } from './qr-path.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { turnSecondFactorOn } from './second-factor.ts';
 import type { OpenSession } from './sessions.ts';
@@ -50,4 +50,21 @@ export async function proveSecondFactor(
     recoveryKeys: codes.map(hashRecoveryCode),
   });
   return isOn ? codes : 'not-started';
+}
+
+/** Light modules around a code, which its standard (ISO/IEC 18004) requires. */
+const QUIET_ZONE = 4;
+
+/** A rectangle for each run of dark modules in a row, in units of modules. */
+export function qrPath(text: string) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
+  const runs = rows.flatMap((row, y) =>
+    [
+      ...row
+        .map((isDark) => (isDark ? '#' : ' '))
+        .join('')
+        .matchAll(/#+/g),
+    ].map(({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`),
+  );
+  return { size: rows.length, path: runs.join('') };
 }

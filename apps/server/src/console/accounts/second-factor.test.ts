@@ -1,7 +1,7 @@
 import { Secret } from 'otpauth';
 import decodeQR from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
-import { qrPath } from './qr-path.ts';
+import { qrPath } from './own-second-factor.ts';
 import { createTotp, matchTotp, newTotpSecret, stepAt } from './totp.ts';
 
 /** The secret of RFC 6238's test vectors. */

@@ -7,11 +7,11 @@ import { pageVariants } from '../variants/page-variants.ts';
 import { brandErrors, sharedPathErrors } from './brands.ts';
 import type { ContentFiles } from './content-files.ts';
 import { contrastErrors } from './contrast-errors.ts';
+import { type FieldPath, mapTexts, nearest } from './fields.ts';
 import { pictureFileErrors } from './files.ts';
 import { linkErrors } from './link-errors.ts';
 import { pageErrors, unknownLines } from './page-errors.ts';
 import { heroPictureErrors, pictureErrors } from './picture-errors.ts';
-import { placeholderErrors } from './placeholders.ts';
 import { relatedErrors } from './related-pages.ts';
 import {
   experimentErrors,
@@ -21,6 +21,7 @@ import {
   movedErrors,
   siteErrors,
 } from './site-errors.ts';
+import { NAMES_OF_PAGES } from './table.ts';
 import { unreadFileErrors } from './unread-files.ts';
 import { periodErrors } from './with-periods.ts';
 import { type SiteFile, shownPath, type YamlFile } from './yaml-file.ts';
@@ -139,4 +140,40 @@ function brokenLinks(sites: SiteFile<Site>[], pages: SiteFile<Page>[]): string[]
       read.errorAt(path, sentence, near),
     ),
   );
+}
+
+const PLACEHOLDER = /\{([A-Za-z_]\w*)\}/g;
+
+const COUNTED = ['total', 'bad', 'count'];
+
+const KNOWN = [...NAMES_OF_PAGES, ...COUNTED];
+
+/** Quotation marks of word processors, at either end of a text. */
+const TYPOGRAPHIC = /^[“”„«‘’]|[“”»‘’]$/;
+
+/**
+ * Finds unfilled placeholders, which visitors would read. No campaign has typographic quotation
+ * marks.
+ */
+function placeholderErrors(page: YamlFile<Page>): string[] {
+  const errors: string[] = [];
+  const report = (path: FieldPath, sentence: string, near: string) =>
+    errors.push(page.errorAt(path, sentence, near));
+  mapTexts(page.value, (text, path) => {
+    for (const [braces, name = ''] of text.matchAll(PLACEHOLDER)) {
+      if (KNOWN.includes(name)) continue;
+      const meant = nearest(name, NAMES_OF_PAGES);
+      const hint = meant ? `did you mean {${meant}}?` : 'visitors would read it as it is.';
+      report(path, `has ${braces}, which stands for nothing; ${hint}`, braces);
+    }
+    if (path[1] === 'attribution' && TYPOGRAPHIC.test(text)) {
+      report(
+        path,
+        `is ${JSON.stringify(text)}, with the quotation marks in the value; use straight ones, "42".`,
+        text,
+      );
+    }
+    return text;
+  });
+  return errors;
 }
