@@ -27,7 +27,7 @@ export interface KindOfRecord {
   period: ((settings: RetentionSettings) => number) | null;
   /** Start of the period; without a period, the end of the record. */
   since: string;
-  rules: readonly ExpiryRule[];
+  rules?: readonly ExpiryRule[];
 }
 
 interface TableRule<Table extends keyof Database> extends ExpiryRule {
@@ -38,4 +38,12 @@ interface TableRule<Table extends keyof Database> extends ExpiryRule {
 
 export function rule<Table extends keyof Database>(declared: TableRule<Table>): ExpiryRule {
   return declared;
+}
+
+/** The rule of rows that have their end in `expires_at`. */
+export function endRule<Table extends keyof Database>(
+  table: Table,
+  key: TableRule<Table>['key'],
+): ExpiryRule {
+  return { table, key, since: ['expires_at'], isEnd: true };
 }

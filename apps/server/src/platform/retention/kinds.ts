@@ -1,6 +1,6 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { ALL_ROLLUPS } from '../store/tables/rollups.ts';
-import { type KindOfRecord, rule } from './kind-of-record.ts';
+import { endRule, type KindOfRecord, rule } from './kind-of-record.ts';
 import { PERIODS_MS } from './periods.ts';
 import { UNSTORED_KINDS } from './unstored-kinds.ts';
 
@@ -23,14 +23,13 @@ export const KINDS = {
     ],
     period: () => PERIODS_MS.visit,
     since: 'its last use',
-    rules: [],
   },
   conversion: {
     what: 'the ledger row of a hand-off, estimate, order or call-back: its click ids, campaign and consent, and what of it left for advertising platforms',
     tables: ['conversion', 'conversion_upload'],
     period: () => PERIODS_MS.conversion,
     since: 'the click',
-    rules: [rule({ table: 'conversion', key: 'lead_id', since: ['expires_at'], isEnd: true })],
+    rules: [endRule('conversion', 'lead_id')],
   },
   'counted-lead': {
     what: 'the day, campaign, page, device and experiments of a hand-off with its money, by which it is counted, under its lead id',
@@ -43,7 +42,7 @@ export const KINDS = {
     ],
     period: () => PERIODS_MS.countedLead,
     since: 'the click',
-    rules: [rule({ table: 'report_lead', key: 'lead_id', since: ['expires_at'], isEnd: true })],
+    rules: [endRule('report_lead', 'lead_id')],
   },
   postback: {
     what: 'what a partner reported of a lead: its status, its amount, its reason, under its lead id',
@@ -92,7 +91,7 @@ export const KINDS = {
     tables: ['deleted_visit'],
     period: () => PERIODS_MS.deletedVisit,
     since: 'the deletion',
-    rules: [rule({ table: 'deleted_visit', key: 'key', since: ['expires_at'], isEnd: true })],
+    rules: [endRule('deleted_visit', 'key')],
   },
   estimate: {
     what: 'a saved estimate that was never ordered, with its contact and consent',
@@ -134,49 +133,47 @@ export const KINDS = {
     tables: ['review', 'review_action'],
     period: null,
     since: 'its author asks: `npm run reviews -- delete <id>`',
-    rules: [],
   },
   'review-network': {
     what: "the keyed hash of a review's network",
     tables: ['review_sending'],
     period: ({ reviewLimitDays = 1 }) => reviewLimitDays * DAY_MS,
     since: 'the review; `limits.days` of `reviews.yaml`',
-    rules: [rule({ table: 'review_sending', key: 'id', since: ['expires_at'], isEnd: true })],
+    rules: [endRule('review_sending', 'id')],
   },
   form: {
     what: 'the mark of a form that was accepted',
     tables: ['taken_form'],
     period: () => PERIODS_MS.form,
     since: 'its acceptance',
-    rules: [rule({ table: 'taken_form', key: 'key', since: ['expires_at'], isEnd: true })],
+    rules: [endRule('taken_form', 'key')],
   },
   challenge: {
     what: 'a spam challenge that was used',
     tables: ['challenge_solution'],
     period: () => PERIODS_MS.challenge,
     since: 'its issue',
-    rules: [rule({ table: 'challenge_solution', key: 'key', since: ['expires_at'], isEnd: true })],
+    rules: [endRule('challenge_solution', 'key')],
   },
   notification: {
     what: 'a notification that could not be sent (a sent one after 30 days), without a contact of a visitor',
     tables: ['outbox'],
     period: () => PERIODS_MS.deadNotification,
     since: 'the last attempt',
-    rules: [rule({ table: 'outbox', key: 'id', since: ['expires_at'], isEnd: true })],
+    rules: [endRule('outbox', 'id')],
   },
   'mail-count': {
     what: 'the count of mails to an address of a visitor, by a keyed hash',
     tables: ['mail_count'],
     period: () => PERIODS_MS.mailCount,
     since: 'the mail',
-    rules: [rule({ table: 'mail_count', key: 'id', since: ['expires_at'], isEnd: true })],
+    rules: [endRule('mail_count', 'id')],
   },
   'error-report': {
     what: 'a kind of error in browsers',
     tables: ['error_report'],
     period: null,
     since: 'there are 10,000 newer or more frequent ones',
-    rules: [],
   },
   health: {
     what: 'the number of measurements and of error reports of a day, by page and release, and of bots by source, without data of visitors',
@@ -184,24 +181,18 @@ export const KINDS = {
     period: () => PERIODS_MS.health,
     since: 'the day',
     rules: [
-      rule({
-        table: 'rollup_vital',
-        key: ['day', 'site', 'path', 'release', 'metric', 'device', 'bucket', 'origin'],
-        since: ['expires_at'],
-        isEnd: true,
-      }),
-      rule({
-        table: 'error_day',
-        key: ['fingerprint', 'day', 'site', 'path', 'release'],
-        since: ['expires_at'],
-        isEnd: true,
-      }),
-      rule({
-        table: 'source_day',
-        key: ['day', 'site', 'source'],
-        since: ['expires_at'],
-        isEnd: true,
-      }),
+      endRule('rollup_vital', [
+        'day',
+        'site',
+        'path',
+        'release',
+        'metric',
+        'device',
+        'bucket',
+        'origin',
+      ]),
+      endRule('error_day', ['fingerprint', 'day', 'site', 'path', 'release']),
+      endRule('source_day', ['day', 'site', 'source']),
     ],
   },
   'console-session': {
@@ -209,7 +200,7 @@ export const KINDS = {
     tables: ['account_session'],
     period: () => PERIODS_MS.consoleSession,
     since: 'the sign-in',
-    rules: [rule({ table: 'account_session', key: 'key', since: ['expires_at'], isEnd: true })],
+    rules: [endRule('account_session', 'key')],
   },
   'unused-console-session': {
     what: 'a session of the console that is not used',
@@ -223,28 +214,26 @@ export const KINDS = {
     tables: ['account_link'],
     period: () => PERIODS_MS.consoleLink,
     since: 'its making',
-    rules: [rule({ table: 'account_link', key: 'key', since: ['expires_at'], isEnd: true })],
+    rules: [endRule('account_link', 'key')],
   },
   'api-answer': {
     what: 'the answer to a request of the API that has an effect once',
     tables: ['api_answer'],
     period: () => PERIODS_MS.apiAnswer,
     since: 'the request',
-    rules: [rule({ table: 'api_answer', key: 'key', since: ['expires_at'], isEnd: true })],
+    rules: [endRule('api_answer', 'key')],
   },
   account: {
     what: 'an account of the console with its recovery codes, a token of the API, and the audit trail',
     tables: ['account', 'recovery_code', 'api_token', 'console_action'],
     period: null,
     since: 'nothing: the audit trail is not shortened, and names accounts and tokens',
-    rules: [],
   },
   'saved-report': {
     what: 'the query of a saved report, with the addresses that it is sent to',
     tables: ['saved_report'],
     period: null,
     since: 'its owner or an admin deletes it',
-    rules: [],
   },
   own: {
     what: 'secrets, partners with their keys, jobs, counts, marks of samples and the words of questions for consent, without data of visitors',
@@ -266,35 +255,31 @@ export const KINDS = {
     ],
     period: null,
     since: 'nothing',
-    rules: [],
   },
   count: {
     what: 'the number of visits and leads of a day, and their money, by campaign, page, release, device and hour, without data of visitors',
     tables: ['rollup_increment', ...ALL_ROLLUPS, 'rollup_since', 'campaign_site'],
     period: null,
     since: 'nothing: reports compare years',
-    rules: [],
   },
   'spend-preview': {
     what: 'a file of spend that was not applied',
     tables: ['spend_import', 'spend'],
     period: () => PERIODS_MS.spendPreview,
     since: 'its preview',
-    rules: [rule({ table: 'spend_import', key: 'id', since: ['expires_at'], isEnd: true })],
+    rules: [endRule('spend_import', 'id')],
   },
   spend: {
     what: 'spend by day and campaign, with the file that it came from and who applied it, without data of visitors',
     tables: ['spend_import', 'spend', 'campaign_join'],
     period: null,
     since: 'nothing: reports compare years',
-    rules: [],
   },
   warehouse: {
     what: 'the files of the warehouse, and the ids of the events, visits and leads in them',
     tables: ['warehouse_file', 'warehouse_mark', 'warehouse_run'],
     period: null,
     since: 'an id: the run after its record was deleted, which lists it for the warehouse',
-    rules: [],
   },
   ...UNSTORED_KINDS,
 } as const satisfies Record<string, KindOfRecord>;

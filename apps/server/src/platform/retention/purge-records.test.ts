@@ -59,10 +59,12 @@ it('lists every table, with a tested period for each kind that is deleted by row
     .filter((name) => !name.startsWith('kysely_') && !name.startsWith('sqlite_'));
   const kinds: KindOfRecord[] = Object.values(KINDS);
   expect(new Set(kinds.flatMap((kind) => kind.tables))).toEqual(new Set(tables));
-  for (const { tables: own, rules } of kinds) {
+  for (const { tables: own, rules = [] } of kinds) {
     for (const { table } of rules) expect(own).toContain(table);
   }
-  const deleted = Object.entries<KindOfRecord>(KINDS).filter(([, { rules }]) => rules.length > 0);
+  const deleted = Object.entries<KindOfRecord>(KINDS).filter(
+    ([, { rules = [] }]) => rules.length > 0,
+  );
   expect(ENDS.map(([name]) => name).sort()).toEqual(deleted.map(([name]) => name).sort());
 });
 

@@ -50,7 +50,7 @@ export interface PurgeParts {
 /** Deletes in small writes until `stopped` returns true; returns the number of rows. */
 export async function purgeRecords(
   { store, now, config }: PurgeParts,
-  { rules, period }: KindOfRecord,
+  { rules = [], period }: KindOfRecord,
   stopped: () => boolean = () => false,
 ): Promise<number> {
   if (period === null) return 0;
