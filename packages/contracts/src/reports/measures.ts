@@ -3,59 +3,41 @@ import { MONEY_CURRENCY } from '../money/postback.ts';
 import type { DimensionName } from './dimensions.ts';
 import type { UnknownReason } from './unknown-reasons.ts';
 
-/** Money is in hundredths. A sum leaves out what is unknown; null if nothing is known. */
-export interface MeasureSums {
-  /** It is null by line, state and partner, which are known of leads alone. */
-  visits: number | null;
-  leads: number;
-  accepted: number;
-  /** Leads with a promise of an unknown amount. */
-  awaiting: number;
-  sold: number;
-  taken_back: number;
-  rejected: number;
-  first_leads: number | null;
-  /** It is null where it is not known what the leads earn. */
-  approved_cents: number | null;
-  pending_cents: number;
-  /** It is null as the approved money. */
-  taken_back_cents: number | null;
-  /** It is null where no spend is known. */
-  spend_cents: number | null;
-  paid_leads: number;
-  paid_sold: number;
-  /** The spend on what is known to earn, in the currency of earnings; null without any. */
-  paid_spend_cents: number | null;
-  paid_approved_cents: number | null;
-  /** What undecided leads are expected to bring; null where it is not known, or not asked for. */
-  coming_cents: number | null;
-  /** The variance of it with known means, in square cents. */
-  coming_variance: number | null;
-  /** The standard deviation of these means, in cents. */
-  coming_doubt: number | null;
-}
+type Known = number | null;
 
-export const NO_SUMS: MeasureSums = {
-  visits: 0,
+/** Money is in hundredths. A sum leaves out what is unknown; null if nothing is known. */
+export const NO_SUMS = {
+  /** It is null by line, state and partner, which are known of leads alone. */
+  visits: 0 as Known,
   leads: 0,
   accepted: 0,
+  /** Leads with a promise of an unknown amount. */
   awaiting: 0,
   sold: 0,
   taken_back: 0,
   rejected: 0,
-  first_leads: 0,
-  approved_cents: 0,
+  first_leads: 0 as Known,
+  /** It is null where it is not known what the leads earn. */
+  approved_cents: 0 as Known,
   pending_cents: 0,
-  taken_back_cents: 0,
-  spend_cents: null,
+  /** It is null as the approved money. */
+  taken_back_cents: 0 as Known,
+  /** It is null where no spend is known. */
+  spend_cents: null as Known,
   paid_leads: 0,
   paid_sold: 0,
-  paid_spend_cents: null,
-  paid_approved_cents: null,
-  coming_cents: null,
-  coming_variance: null,
-  coming_doubt: null,
+  /** The spend on what is known to earn, in the currency of earnings; null without any. */
+  paid_spend_cents: null as Known,
+  paid_approved_cents: null as Known,
+  /** What undecided leads are expected to bring; null where it is not known, or not asked for. */
+  coming_cents: null as Known,
+  /** The variance of it with known means, in square cents. */
+  coming_variance: null as Known,
+  /** The standard deviation of these means, in cents. */
+  coming_doubt: null as Known,
 };
+
+export type MeasureSums = typeof NO_SUMS;
 
 /** A share is of 1; money in hundredths, earned (dollars) or spent (currency of the spend). */
 export type MeasureKind = 'count' | 'share' | 'quotient' | 'earned' | 'spent';

@@ -6,26 +6,7 @@ import type { ConversionKind } from './conversions.ts';
 /** Class of a browser's device, from its user agent; unknown without permission to measure. */
 export type Device = (typeof DEVICES)[number];
 
-/** A touch has them, or a lead through its credit. None of them is personal. */
-export interface CountedBy {
-  day: number;
-  /** Hours since that day began: 0 to 23, or 24 on a day with 25 hours. */
-  hour: number;
-  site: string;
-  channel: string;
-  source: string;
-  campaign: string;
-  campaign_id: string;
-  ad_group: string;
-  keyword: string;
-  path: string;
-  device: Device;
-  locale: Locale;
-  release: string;
-  line: string;
-  us_state: string;
-}
-
+/** What a touch is counted by, or a lead through its credit. None of it is personal. */
 export const ROLLUP_KEYS = [
   'day',
   'hour',
@@ -42,7 +23,19 @@ export const ROLLUP_KEYS = [
   'release',
   'line',
   'us_state',
-] as const satisfies readonly (keyof CountedBy)[];
+] as const;
+
+export interface CountedBy
+  extends Record<
+    Exclude<(typeof ROLLUP_KEYS)[number], 'day' | 'hour' | 'device' | 'locale'>,
+    string
+  > {
+  day: number;
+  /** Hours since that day began: 0 to 23, or 24 on a day with 25 hours. */
+  hour: number;
+  device: Device;
+  locale: Locale;
+}
 
 /** Columns that count the conversions of a touch, by kind. */
 export const CONVERSIONS = ['handoffs', 'estimates', 'orders', 'call_backs'] as const;
@@ -52,14 +45,7 @@ export const STEPS = ['engaged', 'started', 'zip_accepted', 'sent', 'shown', 'or
 
 export type Step = (typeof STEPS)[number];
 
-export const STEP_COLUMNS = [
-  'engaged_after',
-  'started_after',
-  'zip_accepted_after',
-  'sent_after',
-  'shown_after',
-  'ordered_after',
-] as const satisfies readonly `${Step}_after`[];
+export const STEP_COLUMNS = STEPS.map((step) => `${step}_after` as const);
 
 /** Whole seconds from the start of a visit to each step; null if it was not reached. */
 export type StepTimes = Record<`${Step}_after`, number | null>;
