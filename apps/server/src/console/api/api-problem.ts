@@ -47,6 +47,15 @@ export function changedMeanwhile(current: unknown): ApiProblem {
   return new ApiProblem(412, 'changed-meanwhile', detail, { current });
 }
 
+/** Throws why a change was not made. `current` reads the resource as it is now. */
+export async function requireChanged(
+  outcome: 'missing' | 'changed-meanwhile' | 'changed' | 'deleted',
+  current: () => Promise<unknown>,
+): Promise<undefined> {
+  if (outcome === 'missing') throw new Missing();
+  if (outcome === 'changed-meanwhile') throw changedMeanwhile(await current());
+}
+
 /** A wrong part of the body by its pointer, empty for the whole. `hint` is about the part alone. */
 export function wrong(part: string, detail: string, hint = detail): ApiProblem {
   const errors = [{ pointer: part === '' ? '' : `/${part}`, message: hint }];

@@ -1,5 +1,9 @@
-import { CALL_BACK_RULES } from '@zipfront/contracts/api/call-backs';
+import {
+  CALL_BACK_RULES,
+  type changeCallBack as changeCallBackOperation,
+} from '@zipfront/contracts/api/call-backs';
 import { NEEDS_NOTE } from '@zipfront/contracts/api/desk';
+import type { ParsedRequest } from '@zipfront/contracts/api/operation';
 import { CALL_OUTCOMES, MAX_CALL_WAIT_MS } from '@zipfront/contracts/console/desk';
 import { overdueQuery } from '../../notifications/overdue.ts';
 import type { ConsoleContext } from '../console-context.ts';
@@ -11,7 +15,7 @@ import { countOrders } from '../desk/desk-orders.ts';
 import { findDeskEntries, findHolders } from '../desk/entries.ts';
 import { countOverdue } from '../desk/overdue.ts';
 import { findShownNumber, showCallBackNumber } from '../desk/show-contact.ts';
-import { changedMeanwhile, conflict, Missing, wrong } from './api-problem.ts';
+import { changedMeanwhile, conflict, Missing, requireChanged, wrong } from './api-problem.ts';
 import {
   deskActor,
   deskLines,
@@ -81,8 +85,7 @@ export function callBackOperations(context: ConsoleContext) {
         by,
         at: now(),
       });
-      if (outcome === 'missing') throw new Missing();
-      if (outcome === 'changed-meanwhile') throw changedMeanwhile(await callBackAt(param.id, call));
+      await requireChanged(outcome, () => callBackAt(param.id, call));
       return callBackAt(param.id, call);
     },
 
@@ -96,9 +99,7 @@ export function callBackOperations(context: ConsoleContext) {
     async deleteCallBack({ param: { id } }, call) {
       const input = { id, version: Number(call.version), by: deskActor(call), at: now() };
       const outcome = await store.write(deleteCallBackAtDesk, input);
-      if (outcome === 'missing') throw new Missing();
-      if (outcome === 'changed-meanwhile') throw changedMeanwhile(await callBackAt(id, call));
-      return undefined;
+      return requireChanged(outcome, () => callBackAt(id, call));
     },
   } satisfies Partial<Handlers>;
 
@@ -122,12 +123,7 @@ export function callBackOperations(context: ConsoleContext) {
   }
 
   async function callBackChange(
-    body: {
-      action: string;
-      call_again_at?: string | undefined;
-      note?: string | undefined;
-      holder?: string | null | undefined;
-    },
+    body: ParsedRequest<typeof changeCallBackOperation>['body'],
     latest: string | undefined,
   ): Promise<CallBackChange> {
     const { action, call_again_at: again } = body;

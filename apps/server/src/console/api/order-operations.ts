@@ -19,7 +19,7 @@ import {
   orderQueueOrder,
 } from '../desk/desk-orders.ts';
 import { findShownContact, showOrderContact } from '../desk/show-contact.ts';
-import { ApiProblem, changedMeanwhile, Missing, wrong } from './api-problem.ts';
+import { ApiProblem, Missing, requireChanged, wrong } from './api-problem.ts';
 import {
   deskActor,
   deskLines,
@@ -54,22 +54,14 @@ export function orderOperations(context: ConsoleContext) {
       const version = Number(call.version);
       const request = { reference, version, change, by: call.by, at: now(), channels };
       const result = await store.write(changeOrder, request);
-      switch (result?.outcome) {
-        case undefined:
-          throw new Missing();
-        case 'changed':
-          return orderAt(reference, call);
-        case 'changed-meanwhile':
-          throw changedMeanwhile(await orderAt(reference, call));
-        case 'too-many':
-        case 'not-allowed':
-          throw new ApiProblem(
-            422,
-            'not-allowed',
-            'The status of this order does not allow this change, or the value is not valid.',
-            { current },
-          );
+      const outcome = result?.outcome ?? 'missing';
+      if (outcome === 'too-many' || outcome === 'not-allowed') {
+        const detail =
+          'The status of this order does not allow this change, or the value is not valid.';
+        throw new ApiProblem(422, 'not-allowed', detail, { current });
       }
+      await requireChanged(outcome, () => orderAt(reference, call));
+      return orderAt(reference, call);
     },
 
     async noteOrder({ param, body }, call) {
@@ -91,9 +83,7 @@ export function orderOperations(context: ConsoleContext) {
     async deleteOrder({ param: { reference } }, call) {
       const input = { reference, version: Number(call.version), by: deskActor(call), at: now() };
       const outcome = await store.write(deleteOrderAtDesk, input);
-      if (outcome === 'missing') throw new Missing();
-      if (outcome === 'changed-meanwhile') throw changedMeanwhile(await orderAt(reference, call));
-      return undefined;
+      return requireChanged(outcome, () => orderAt(reference, call));
     },
   } satisfies Partial<Handlers>;
 

@@ -1,3 +1,5 @@
+import type { ParsedRequest } from '@zipfront/contracts/api/operation';
+import type { decideReviews } from '@zipfront/contracts/api/reviews';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import type { Moderation } from '../../shipping/reviews/moderate-review.ts';
 import type { ConsoleContext } from '../console-context.ts';
@@ -52,11 +54,7 @@ export function reviewOperations(context: ConsoleContext) {
   } satisfies Partial<Handlers>;
 }
 
-function readModeration(body: {
-  action: 'approve' | 'reject' | 'reopen' | 'respond' | 'pin' | 'unpin';
-  reason?: string | undefined;
-  answer?: string | undefined;
-}): Moderation {
+function readModeration(body: ParsedRequest<typeof decideReviews>['body']): Moderation {
   const { action } = body;
   const [reason, answer] = [writtenText(body.reason), writtenText(body.answer)];
   if (action === 'reject') {
