@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findOutboxSize } from '../notifications/outbox.ts';
+import { findOutboxSize } from '../notifications/find-notification-state.ts';
 import { findLastBackup } from '../platform/audit/audit-trail.ts';
 import { findClockDifference, sureDifferenceMs } from '../platform/jobs/start-clock-watch.ts';
 import type { Db } from '../platform/store/schema.ts';

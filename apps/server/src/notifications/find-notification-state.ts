@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OutboxSize } from '../platform/metrics/metrics.ts';
 import { countRows } from '../platform/store/count-rows.ts';
 import type { Db } from '../platform/store/schema.ts';
 import type { NotificationChannels } from './queue-notification.ts';
@@ -7,30 +8,29 @@ const MOST_LISTED = 50;
 
 const SHOWN_AFTER = 2;
 
-/** Finds the enabled channels, and the numbers of waiting and dead notifications. */
-export async function findNotificationState(
-  db: Db,
-  { team, visitors, webhook }: NotificationChannels,
-) {
+async function countUnsent(db: Db) {
   const rows = await db
     .selectFrom('outbox')
     .select(({ fn }) => [
       'state',
       fn.countAll<number>().as('count'),
       fn.count<number>('reason').as('failed'),
+      fn.min('created_at').as('oldest'),
     ])
     .where('state', 'in', ['waiting', 'dead'])
     .groupBy('state')
     .execute();
-  const of = (name: string) => rows.find(({ state }) => state === name);
-  return {
-    mail: visitors,
-    team_addresses: team.length,
-    webhook,
-    waiting: of('waiting')?.count ?? 0,
-    failed: of('waiting')?.failed ?? 0,
-    dead: of('dead')?.count ?? 0,
-  };
+  const ofState = (name: string) => rows.find(({ state }) => state === name);
+  return { ...ofState('waiting'), dead: ofState('dead')?.count ?? 0 };
+}
+
+/** Finds the enabled channels, and the numbers of waiting and dead notifications. */
+export async function findNotificationState(
+  db: Db,
+  { team, visitors, webhook }: NotificationChannels,
+) {
+  const { count: waiting = 0, failed = 0, dead } = await countUnsent(db);
+  return { mail: visitors, team_addresses: team.length, webhook, waiting, failed, dead };
 }
 
 export async function findUnsent(db: Db, state: 'waiting' | 'dead') {
@@ -73,4 +73,9 @@ export async function findFailing(db: Db): Promise<Failing | null> {
   const last = await failing.select('reason').orderBy('due_at', 'desc').limit(1).executeTakeFirst();
   if (last === undefined) return null;
   return { count: await countRows(failing), reason: last.reason ?? '' };
+}
+
+export async function findOutboxSize(db: Db, now: number): Promise<OutboxSize> {
+  const { count: waiting = 0, dead, oldest = now } = await countUnsent(db);
+  return { waiting, dead, oldest_waiting_seconds: Math.max(0, now - oldest) / 1_000 };
 }

@@ -1,13 +1,13 @@
 import type { NotificationChannel } from '@zipfront/contracts/notifications/notifications';
 import { HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { type Repeated, repeat } from '../platform/jobs/repeat.ts';
-import type { OutboxSize } from '../platform/metrics/metrics.ts';
 import { PERIODS_MS } from '../platform/retention/periods.ts';
 import { locked } from '../platform/store/locked.ts';
 import type { Db, Trx } from '../platform/store/schema.ts';
 import { toJson } from '../platform/store/tables/columns.ts';
 import type { OutboxRow } from '../platform/store/tables/console.ts';
 import type { Services } from '../services.ts';
+import { findOutboxSize } from './find-notification-state.ts';
 
 /**
  * Pauses after the first failed attempt, the second and so on: a day in total, then the
@@ -162,24 +162,4 @@ export function startOutboxGauge({
   const measure = async () => metrics.outboxSize(await findOutboxSize(store.reads, now()));
   const failure = 'the outbox could not be measured';
   return repeat(measure, { everyMs: MEASURE_EVERY_MS, log, failure });
-}
-
-export async function findOutboxSize(db: Db, now: number): Promise<OutboxSize> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => [
-      'state',
-      fn.countAll<number>().as('count'),
-      fn.min('created_at').as('oldest'),
-    ])
-    .where('state', 'in', ['waiting', 'dead'])
-    .groupBy('state')
-    .execute();
-  const of = (name: string) => rows.find(({ state }) => state === name);
-  const { count: waiting = 0, oldest = now } = of('waiting') ?? {};
-  return {
-    waiting,
-    dead: of('dead')?.count ?? 0,
-    oldest_waiting_seconds: Math.max(0, now - oldest) / 1_000,
-  };
 }

@@ -1,8 +1,7 @@
 import { itemPath } from '@zipfront/contracts/console/pages';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { countSendable } from '../../conversions/uploads/find-uploads.ts';
-import { findFailing } from '../../notifications/find-notification-state.ts';
-import { findOutboxSize } from '../../notifications/outbox.ts';
+import { findFailing, findOutboxSize } from '../../notifications/find-notification-state.ts';
 import type { OverdueQuery } from '../../notifications/overdue.ts';
 import { findLastBackup } from '../../platform/audit/audit-trail.ts';
 import type { Db } from '../../platform/store/schema.ts';

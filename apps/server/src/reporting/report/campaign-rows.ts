@@ -37,12 +37,7 @@ export async function findCampaignRows(
 ): Promise<CampaignRows> {
   const { filter, sites, moneyDay } = query;
   const { source = null, ...visits } = filter;
-  const { from, to, site, channel, campaign, page, device, beforeHour = null } = visits;
-  const found = await findMatched(
-    db,
-    { from, to, site, channel, campaign, page, device, beforeHour },
-    { moneyDay, sites },
-  );
+  const found = await findMatched(db, visits, { moneyDay, sites });
   const isPaidIn = found.currency === MONEY_CURRENCY;
   const chosen = ofFilter(found.matched, filter).filter(
     (row) => source === null || row.source === source,
