@@ -126,11 +126,8 @@ export async function correctRefused(
   trx: Trx,
   { id, row, changed, timeZones, by, at }: Correction,
 ): Promise<PostbackOutcome | null> {
-  const taken = await trx
-    .updateTable('refused_postback')
+  const taken = await ofWaiting(trx, id)
     .set((update) => ({ waiting: update('waiting', '-', 1), lead_id: row.lead_id }))
-    .where('id', '=', id)
-    .where('waiting', '>', 0)
     .returning('partner')
     .executeTakeFirst();
   if (taken === undefined) return null;
@@ -140,13 +137,14 @@ export async function correctRefused(
   return outcome;
 }
 
+function ofWaiting(trx: Trx, id: string) {
+  return trx.updateTable('refused_postback').where('id', '=', id).where('waiting', '>', 0);
+}
+
 /** Dismisses all arrivals of a refused report: they never count. Returns false if none waits. */
 export async function dismissRefused(trx: Trx, { id, by, at }: RefusedChange): Promise<boolean> {
-  const taken = await trx
-    .updateTable('refused_postback')
+  const taken = await ofWaiting(trx, id)
     .set({ waiting: 0 })
-    .where('id', '=', id)
-    .where('waiting', '>', 0)
     .returning('partner')
     .executeTakeFirst();
   if (taken === undefined) return false;

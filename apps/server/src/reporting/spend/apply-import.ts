@@ -17,7 +17,7 @@ export async function applyImport(
 ): Promise<ApplyOutcome> {
   await lockSpend(trx);
   const preview = await findPreview(trx, id, at);
-  if (preview === null) return (await isApplied(trx, id)) ? 'applied' : 'missing';
+  if (preview === null) return (await findApplied(trx, id)) ? 'applied' : 'missing';
   if (await hasOtherCurrency(trx, preview)) return 'currency';
   if (!(await hasChanges(trx, preview))) {
     await trx.deleteFrom('spend_import').where('id', '=', id).execute();
@@ -68,15 +68,14 @@ async function findPreview(trx: Trx, id: string, at: number): Promise<SpendImpor
   return count === row.lines ? row : null;
 }
 
-async function isApplied(trx: Trx, id: string): Promise<boolean> {
-  const row = await trx
+function findApplied(trx: Trx, id: string): Promise<SpendImportRow | undefined> {
+  return trx
     .selectFrom('spend_import')
-    .select('id')
+    .selectAll()
     .where('id', '=', id)
     .where('applied_at', 'is not', null)
     .where('undone_at', 'is', null)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 async function hasOtherCurrency(trx: Trx, { currency }: SpendImportRow): Promise<boolean> {
@@ -116,13 +115,7 @@ async function hasChanges(trx: Trx, { id, site }: SpendImportRow): Promise<boole
 /** For each of its days that still count, the latest earlier import counts again. */
 export async function undoImport(trx: Trx, { id, by, at }: SpendChange): Promise<boolean> {
   await lockSpend(trx);
-  const row = await trx
-    .selectFrom('spend_import')
-    .selectAll()
-    .where('id', '=', id)
-    .where('applied_at', 'is not', null)
-    .where('undone_at', 'is', null)
-    .executeTakeFirst();
+  const row = await findApplied(trx, id);
   if (row === undefined) return false;
   await releaseSpend(trx, id);
   await trx.updateTable('spend_import').set({ undone_at: at }).where('id', '=', id).execute();
