@@ -33,13 +33,11 @@ describe.each(eitherEngine(import.meta.filename))('a change of an order on $name
   beforeEach(async () => {
     server = await startOrderServer(await emptyTestStore(engine));
     const owner = server.browser();
-    const address = (await owner.post('/shipping/quote', QUOTE)).headers.get('Location') ?? '';
+    const address = await owner.ask();
     await owner.post(address, ORDER);
-    made = await stored();
+    made = await server.stored();
   });
 
-  const stored = () =>
-    server.store.reads.selectFrom('shipping_order').selectAll().executeTakeFirstOrThrow();
   const history = () => findHistory(server.store.reads, made.reference);
   let channels = NO_CHANNELS;
   const change = (change: OrderChange, by: Actor | 'visitor' = DEE, version = made.version) =>
@@ -68,7 +66,7 @@ describe.each(eitherEngine(import.meta.filename))('a change of an order on $name
   test('by an account raises the version, and writes history and audit trail', async () => {
     const reason = ' The carrier is full. ';
     const outcome = await change({ what: 'date', to: '2026-12-09', reason });
-    const order = await stored();
+    const order = await server.stored();
     expect(outcome).toEqual({ outcome: 'changed', order });
     expect(order).toEqual({ ...made, pickup_date: '2026-12-09', version: 3, changed_at: LATER });
     const entry = { what: 'date', before: '2026-12-01', after: '2026-12-09' };
@@ -88,9 +86,9 @@ describe.each(eitherEngine(import.meta.filename))('a change of an order on $name
   // behaviour: 12.35
   test('sets a price that is valid from its own day, and removes it again', async () => {
     await change({ what: 'price', to: 900, reason: 'ferry' });
-    expect(await stored()).toMatchObject({ price: 900, priced_at: LATER });
+    expect(await server.stored()).toMatchObject({ price: 900, priced_at: LATER });
     await change({ what: 'price', to: null, reason: 'no ferry' }, DEE, 3);
-    expect(await stored()).toMatchObject({ price: null, priced_at: null });
+    expect(await server.stored()).toMatchObject({ price: null, priced_at: null });
     const entries = (await history()).map(({ before, after }) => `${before} to ${after}`);
     expect(entries.sort()).toEqual(['900 to null', 'null to 900', 'requested to ordered']);
   });
@@ -99,7 +97,7 @@ describe.each(eitherEngine(import.meta.filename))('a change of an order on $name
   test('writes streets and a reason to the history, and neither to the audit trail', async () => {
     const to = { pickup: '1 First Avenue', delivery: '2 Wacker Drive' };
     await change({ what: 'streets', to, reason: 'Nadia called' });
-    expect(await stored()).toMatchObject({
+    expect(await server.stored()).toMatchObject({
       pickup_street: to.pickup,
       delivery_street: to.delivery,
     });
@@ -133,9 +131,9 @@ describe.each(eitherEngine(import.meta.filename))('a change of an order on $name
     expect(await hold(randomUUIDv7(), 2)).toMatchObject({ outcome: 'not-allowed' });
     expect(await hold(ben?.id ?? '', 2)).toMatchObject({ outcome: 'not-allowed' });
     expect(await hold(ana?.id ?? '', 2)).toMatchObject({ outcome: 'changed' });
-    expect(await stored()).toMatchObject({ holder_id: ana?.id });
+    expect(await server.stored()).toMatchObject({ holder_id: ana?.id });
     await hold(null, 3);
-    expect(await stored()).toMatchObject({ holder_id: null, version: 4 });
+    expect(await server.stored()).toMatchObject({ holder_id: null, version: 4 });
     // Both may be of one millisecond, within which entries have no order.
     expect(
       (await trail()).map(({ detail }) => `${detail.before} to ${detail.after}`).sort(),
@@ -155,10 +153,10 @@ describe.each(eitherEngine(import.meta.filename))('a change of an order on $name
   // behaviour: 12.36
   test('on an older version changes nothing, and says who was first', async () => {
     await change({ what: 'price', to: 900, reason: 'ferry' });
-    const order = await stored();
+    const order = await server.stored();
     const late = await change({ what: 'date', to: '2026-12-09', reason: null }, 'visitor');
     expect(late).toEqual({ outcome: 'changed-meanwhile', order, account: 'dee' });
-    expect(await stored()).toEqual(order);
+    expect(await server.stored()).toEqual(order);
     expect(await history()).toHaveLength(2);
   });
 
@@ -171,7 +169,7 @@ describe.each(eitherEngine(import.meta.filename))('a change of an order on $name
     ]);
     const words = outcomes.map((outcome) => outcome?.outcome).sort();
     expect(words).toEqual(['changed', 'changed-meanwhile', 'changed-meanwhile']);
-    expect(await stored()).toMatchObject({ version: 3 });
+    expect(await server.stored()).toMatchObject({ version: 3 });
     expect(await history()).toHaveLength(2);
   });
 
@@ -184,7 +182,7 @@ describe.each(eitherEngine(import.meta.filename))('a change of an order on $name
     ['a booking by the visitor', status('booked'), 'visitor'],
   ])('refuses %s', async (_, refused, by) => {
     expect(await change(refused, by)).toEqual({ outcome: 'not-allowed', order: made });
-    expect(await stored()).toEqual(made);
+    expect(await server.stored()).toEqual(made);
     expect(await history()).toHaveLength(1);
     expect(await trail()).toEqual([]);
   });
@@ -236,20 +234,20 @@ describe.each(eitherEngine(import.meta.filename))('a change of an order on $name
     });
     const wanted = Array.from({ length: CHANGES_PER_DAY }, (_, index) => dayOf(index + 1));
     for (const [index, day] of wanted.entries()) {
-      const { version } = await stored();
+      const { version } = await server.stored();
       expect(await change(day, 'visitor', version), `${index}`).toMatchObject({
         outcome: 'changed',
       });
     }
-    const order = await stored();
+    const order = await server.stored();
     expect(await change(dayOf(1), 'visitor', order.version)).toEqual({
       outcome: 'too-many',
       order,
     });
-    expect(await stored()).toEqual(order);
+    expect(await server.stored()).toEqual(order);
     const price: OrderChange = { what: 'price', to: 900, reason: 'ferry' };
     expect(await change(price, DEE, order.version)).toMatchObject({ outcome: 'changed' });
-    const { version } = await stored();
+    const { version } = await server.stored();
     const nextDay = { version, by: 'visitor', at: LATER + DAY_MS, channels } as const;
     const { reference } = made;
     expect(
@@ -264,7 +262,7 @@ describe.each(eitherEngine(import.meta.filename))('a change of an order on $name
   test('shows its owner that streets were changed, without the streets', async () => {
     const to = { pickup: '1 First Avenue', delivery: '2 Wacker Drive' };
     await change({ what: 'streets', to, reason: null });
-    const { owned } = await redactedOrder(await stored(), 'owner', server.context);
+    const { owned } = await redactedOrder(await server.stored(), 'owner', server.context);
     expect(owned?.history.at(-1)).toEqual({
       at: LATER,
       what: 'streets',
@@ -289,7 +287,7 @@ describe.each(eitherEngine(import.meta.filename))('a change of an order on $name
   test('to ordered by an account notes when, and a price that an account set can be ordered', async () => {
     const owner = server.browser();
     const toHawaii = { ...QUOTE, to: '96701' };
-    const address = (await owner.post('/shipping/quote', toHawaii)).headers.get('Location') ?? '';
+    const address = await owner.ask(toHawaii);
     const shown = async () =>
       ((await (await owner.get(address)).json()) as { order: object }).order;
     expect(await shown()).toMatchObject({ status: 'requested', hindrance: 'no-price' });
@@ -322,7 +320,7 @@ describe.each(eitherEngine(import.meta.filename))('the history of orders on $nam
     const { store, db } = await openDatabase(engine);
     const server = await startOrderServer(store);
     const owner = server.browser();
-    const address = (await owner.post('/shipping/quote', QUOTE)).headers.get('Location') ?? '';
+    const address = await owner.ask();
     await owner.post(address, ORDER);
     await expect(sql`update order_history set account = 'eve'`.execute(db)).rejects.toThrow(
       /history of an order/,

@@ -34,17 +34,15 @@ describe.each(eitherEngine(import.meta.filename))('the owner of an order on $nam
   beforeEach(async () => {
     server = await startOrderServer(await emptyTestStore(engine));
     owner = server.browser();
-    address = (await owner.post('/shipping/quote', QUOTE)).headers.get('Location') ?? '';
+    address = await owner.ask();
     await owner.post(address, ORDER);
   });
 
-  const stored = () =>
-    server.store.reads.selectFrom('shipping_order').selectAll().executeTakeFirstOrThrow();
   const page = async (response: Response) =>
     (await response.json()) as { order: ShownOrder; posted?: Record<string, unknown> };
   const shown = async (browser = owner) => (await page(await browser.get(address))).order;
   const byAccount = async (change: OrderChange) => {
-    const { reference, version } = await stored();
+    const { reference, version } = await server.stored();
     const made = { by: DEE, at: NOON + 1, channels: NO_CHANNELS };
     await server.store.write(changeOrder, { reference, version, change, ...made });
   };
@@ -63,7 +61,7 @@ describe.each(eitherEngine(import.meta.filename))('the owner of an order on $nam
       const response = await owner.post(address, form);
       expect(response.status).toBe(303);
       expect(response.headers.get('Location')).toBe(`${address}#progress`);
-      expect(await stored()).toMatchObject({ ...columns, version: 3 });
+      expect(await server.stored()).toMatchObject({ ...columns, version: 3 });
     }
     const script = await owner.post(address, form, JSON_ANSWER);
     expect(await script.json()).toEqual({ location: address });
@@ -101,7 +99,7 @@ describe.each(eitherEngine(import.meta.filename))('the owner of an order on $nam
     const stranger = server.browser();
     await stranger.post('/api/visits/', '');
     expect(await shown(stranger)).toMatchObject({ access: 'elsewhere', owned: null });
-    const before = await stored();
+    const before = await server.stored();
     for (const form of [NEW_DATE, NEW_STREETS, CANCEL]) {
       const refused = await stranger.post(address, form);
       expect(refused.status).toBe(403);
@@ -109,7 +107,7 @@ describe.each(eitherEngine(import.meta.filename))('the owner of an order on $nam
       const script = await stranger.post(address, form, JSON_ANSWER);
       expect(await script.json()).toEqual({ errors: {}, message: TEXTS.orderElsewhere });
     }
-    expect(await stored()).toEqual(before);
+    expect(await server.stored()).toEqual(before);
   });
 
   // behaviour: 12.37
@@ -126,14 +124,14 @@ describe.each(eitherEngine(import.meta.filename))('the owner of an order on $nam
       },
     ],
   ])('reads what is wrong with %s, with what was typed', async (_, form, errors) => {
-    const before = await stored();
+    const before = await server.stored();
     const refused = await owner.post(address, form);
     expect(refused.status).toBe(422);
     const { posted } = await page(refused);
     expect(posted).toMatchObject({ form: form.form, errors });
     expect(posted?.values).toMatchObject('date' in form ? { date: form.date } : {});
     expect(await (await owner.post(address, form, JSON_ANSWER)).json()).toMatchObject({ errors });
-    expect(await stored()).toEqual(before);
+    expect(await server.stored()).toEqual(before);
   });
 
   // behaviour: 12.36, 12.37
@@ -148,7 +146,7 @@ describe.each(eitherEngine(import.meta.filename))('the owner of an order on $nam
     });
     expect(order).toMatchObject({ pickupDate: '2026-12-05', owned: { version: 3 } });
     expect((await owner.post(address, { ...NEW_DATE, version: '3' })).status).toBe(303);
-    expect(await stored()).toMatchObject({ pickup_date: '2026-12-09' });
+    expect(await server.stored()).toMatchObject({ pickup_date: '2026-12-09' });
     const odd = await owner.post(address, { ...NEW_STREETS, version: 'x' }, JSON_ANSWER);
     expect(odd.status).toBe(409);
   });
@@ -158,13 +156,13 @@ describe.each(eitherEngine(import.meta.filename))('the owner of an order on $nam
     await byAccount({ what: 'price', to: 900, reason: 'agreed' });
     await byAccount({ what: 'status', to: 'booked', reason: null });
     expect(await shown()).toMatchObject({ status: 'booked', owned: { forms: [] } });
-    const before = await stored();
+    const before = await server.stored();
     for (const form of [NEW_DATE, NEW_STREETS, CANCEL]) {
       const refused = await owner.post(address, { ...form, version: '4' }, JSON_ANSWER);
       expect(refused.status).toBe(422);
       expect(await refused.json()).toEqual({ errors: {}, message: WORDS.notChangeable });
     }
-    expect(await stored()).toEqual(before);
+    expect(await server.stored()).toEqual(before);
   });
 
   // behaviour: 12.37

@@ -1,4 +1,3 @@
-import type { ShownOrder } from '@zipfront/contracts/shipping/order';
 import { ORDER_TEXTS } from '@zipfront/contracts/shipping/order-texts';
 import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -28,16 +27,11 @@ describe.each(eitherEngine(import.meta.filename))('an order is found on $name', 
     server = await startOrderServer(await emptyTestStore(engine));
     owner = server.browser();
     stranger = server.browser('198.51.100.7');
-    address = (await owner.post('/shipping/quote', QUOTE)).headers.get('Location') ?? '';
+    address = await owner.ask();
     reference = address.split('/').at(-2) ?? '';
   });
 
-  const stored = () =>
-    server.store.reads.selectFrom('shipping_order').selectAll().executeTakeFirstOrThrow();
-  const accessOf = async (browser: OrderBrowser) => {
-    const { order } = (await (await browser.get(address)).json()) as { order: ShownOrder };
-    return order.access;
-  };
+  const accessOf = async (browser: OrderBrowser) => (await browser.shown(address)).access;
   const find = (changes: Record<string, string> = {}, headers = {}, browser = stranger) =>
     browser.post(
       FIND,
@@ -45,7 +39,7 @@ describe.each(eitherEngine(import.meta.filename))('an order is found on $name', 
       headers,
     );
   const endVisit = async () => {
-    const { visit_id } = await stored();
+    const { visit_id } = await server.stored();
     const now = NOON + 60 * DAY_MS;
     await server.store.write(purgeVisits, { ids: [visit_id ?? ''], now });
   };
@@ -155,7 +149,7 @@ describe.each(eitherEngine(import.meta.filename))('an order is found on $name', 
     expect((await stranger.post(address, ORDER)).status).toBe(303);
     const change = { form: 'order-date', version: '2', date: '2026-12-09' };
     expect((await stranger.post(address, change)).status).toBe(303);
-    expect(await stored()).toMatchObject({ status: 'ordered', pickup_date: '2026-12-09' });
+    expect(await server.stored()).toMatchObject({ status: 'ordered', pickup_date: '2026-12-09' });
   });
 
   // behaviour: 12.39
@@ -183,7 +177,7 @@ describe.each(eitherEngine(import.meta.filename))('an order is found on $name', 
   // behaviour: 12.39
   test('by no link once it is deleted', async () => {
     const path = link();
-    await server.store.write(deleteVisit, { visitId: (await stored()).visit_id ?? '' });
+    await server.store.write(deleteVisit, { visitId: (await server.stored()).visit_id ?? '' });
     const led = await stranger.get(path);
     expect(led.headers.get('Location')).toBe('/shipping/find-order/#link-ended');
     expect((await stranger.get(`${path}x`)).headers.get('Location')).toContain('#link-ended');
@@ -193,7 +187,7 @@ describe.each(eitherEngine(import.meta.filename))('an order is found on $name', 
   test('by the proof of another order not at all', async () => {
     const other = { ...QUOTE, year: '2018' };
     const first = address;
-    address = (await owner.post('/shipping/quote', other)).headers.get('Location') ?? '';
+    address = await owner.ask(other);
     await find();
     expect(await accessOf(stranger)).toBe('elsewhere');
     address = first;

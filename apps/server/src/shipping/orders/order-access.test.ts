@@ -14,7 +14,7 @@ import {
   type OrderServer,
   startOrderServer,
 } from './testing/order-server.ts';
-import { ORDER, QUOTE, TEXTS, WITH_PHONE } from './testing/sample-forms.ts';
+import { ORDER, TEXTS, WITH_PHONE } from './testing/sample-forms.ts';
 
 describe.each(eitherEngine(import.meta.filename))('an order on $name', (engine) => {
   let server: OrderServer;
@@ -23,15 +23,11 @@ describe.each(eitherEngine(import.meta.filename))('an order on $name', (engine) 
   beforeEach(async () => {
     server = await startOrderServer(await emptyTestStore(engine));
     owner = server.browser();
-    const response = await owner.post('/shipping/quote', QUOTE);
-    address = response.headers.get('Location') ?? '';
+    address = await owner.ask();
   });
 
   const orders = () => server.store.reads.selectFrom('shipping_order').selectAll().execute();
-  const shownTo = async (browser: OrderBrowser) => {
-    const { order } = (await (await browser.get(address)).json()) as { order: object };
-    return order;
-  };
+  const shownTo = (browser: OrderBrowser) => browser.shown(address);
 
   // behaviour: 12.25
   test('shows the order to anyone with its reference, and lets only its owner confirm it', async () => {

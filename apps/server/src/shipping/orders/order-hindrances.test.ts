@@ -22,22 +22,16 @@ describe.each(eitherEngine(import.meta.filename))('a request on $name', (engine)
   });
 
   const orders = () => server.store.reads.selectFrom('shipping_order').selectAll().execute();
-  const ask = async (fields: Record<string, string>) =>
-    (await owner.post('/shipping/quote', fields)).headers.get('Location') ?? '';
-  const shownTo = async (browser: OrderBrowser, address: string) => {
-    const { order } = (await (await browser.get(address)).json()) as { order: object };
-    return order;
-  };
 
   describe('with a pickup day that is over', () => {
     // The tests' clock starts at noon in Greenwich on 20 November 2026.
     // behaviour: 12.11
     test('accepts the order until the day is over in American Samoa, and not after', async () => {
-      const address = await ask({ ...QUOTE, date: '2026-11-20' });
+      const address = await owner.ask({ ...QUOTE, date: '2026-11-20' });
       server.wait(23 * HOUR_MS - 1);
-      expect(await shownTo(owner, address)).toMatchObject({ hindrance: null });
+      expect(await owner.shown(address)).toMatchObject({ hindrance: null });
       server.wait(1);
-      expect(await shownTo(owner, address)).toMatchObject({
+      expect(await owner.shown(address)).toMatchObject({
         hindrance: 'day-over',
         askAgain: expect.stringContaining('from=10001&to=60601&year=2019&make=Honda&model=Civic'),
       });
@@ -49,24 +43,24 @@ describe.each(eitherEngine(import.meta.filename))('a request on $name', (engine)
     });
 
     test('remains ordered if it was', async () => {
-      const address = await ask({ ...QUOTE, date: '2026-11-20' });
+      const address = await owner.ask({ ...QUOTE, date: '2026-11-20' });
       await owner.post(address, ORDER);
       server.wait(3 * DAY_MS);
-      expect(await shownTo(owner, address)).toMatchObject({ status: 'ordered', hindrance: null });
+      expect(await owner.shown(address)).toMatchObject({ status: 'ordered', hindrance: null });
       expect((await owner.post(address, ORDER)).status).toBe(303);
     });
   });
 
   // behaviour: 12.11
   test('refuses the order when its price is too old, also while the visit continues', async () => {
-    const address = await ask({ ...QUOTE, date: '2027-06-01' });
+    const address = await owner.ask({ ...QUOTE, date: '2027-06-01' });
     for (let day = 0; day < ESTIMATE_DAYS; day += 10) {
       server.wait(10 * DAY_MS);
       await owner.post('/api/visits/', '');
     }
-    expect(await shownTo(owner, address)).toMatchObject({ access: 'owner', hindrance: null });
+    expect(await owner.shown(address)).toMatchObject({ access: 'owner', hindrance: null });
     server.wait(1);
-    expect(await shownTo(owner, address)).toMatchObject({ hindrance: 'too-old' });
+    expect(await owner.shown(address)).toMatchObject({ hindrance: 'too-old' });
     const refused = await owner.post(address, ORDER, JSON_ANSWER);
     expect(refused.status).toBe(422);
     expect(await refused.json()).toEqual({ errors: {}, message: TEXTS.orderEnded });
@@ -78,8 +72,8 @@ describe.each(eitherEngine(import.meta.filename))('a request on $name', (engine)
 
     // behaviour: 12.10
     test('refuses the order, and asks in its form for the number to call, with consent', async () => {
-      const address = await ask(CALL_ROUTE);
-      expect(await shownTo(owner, address)).toMatchObject({ hindrance: 'no-price', phone: null });
+      const address = await owner.ask(CALL_ROUTE);
+      expect(await owner.shown(address)).toMatchObject({ hindrance: 'no-price', phone: null });
       const missing = await owner.post(address, { ...ORDER, phone: '' }, JSON_ANSWER);
       expect(missing.status).toBe(422);
       expect(Object.keys(((await missing.json()) as { errors: object }).errors)).toEqual([
@@ -101,11 +95,11 @@ describe.each(eitherEngine(import.meta.filename))('a request on $name', (engine)
         page: address,
         visit: order?.visit_id,
       });
-      expect(await shownTo(owner, address)).toMatchObject({ phone: '••• 77' });
+      expect(await owner.shown(address)).toMatchObject({ phone: '••• 77' });
     });
 
     test('retains the number that it has', async () => {
-      const address = await ask({ ...WITH_PHONE, to: '99501' });
+      const address = await owner.ask({ ...WITH_PHONE, to: '99501' });
       const response = await owner.post(address, { ...NUMBER, phone: '212 555 9999' }, JSON_ANSWER);
       expect(await response.json()).toEqual({ location: address });
       const empty = await owner.post(address, {}, JSON_ANSWER);
@@ -115,7 +109,7 @@ describe.each(eitherEngine(import.meta.filename))('a request on $name', (engine)
 
     // behaviour: 12.10
     test('accepts a number only from its owner', async () => {
-      const address = await ask(CALL_ROUTE);
+      const address = await owner.ask(CALL_ROUTE);
       const refused = await server.browser().post(address, NUMBER, JSON_ANSWER);
       expect(refused.status).toBe(403);
       expect(await refused.json()).toEqual({ errors: {}, message: TEXTS.callElsewhere });
@@ -123,7 +117,7 @@ describe.each(eitherEngine(import.meta.filename))('a request on $name', (engine)
     });
 
     test('accepts the form once, and asks again when the consent text has another version', async () => {
-      const address = await ask(CALL_ROUTE);
+      const address = await owner.ask(CALL_ROUTE);
       const old = await owner.post(address, { ...NUMBER, consent_version: '1' }, JSON_ANSWER);
       expect(await old.json()).toMatchObject({
         errors: { consent: TEXTS.consentChanged },
@@ -138,7 +132,7 @@ describe.each(eitherEngine(import.meta.filename))('a request on $name', (engine)
 
   // behaviour: 12.12, 12.90
   test('refuses the order when the text about the number has another version', async () => {
-    const address = await ask(QUOTE);
+    const address = await owner.ask(QUOTE);
     const response = await owner.post(address, { ...ORDER, consent_version: '1' }, JSON_ANSWER);
     expect(await response.json()).toMatchObject({
       errors: { confirm: TEXTS.consentChanged },

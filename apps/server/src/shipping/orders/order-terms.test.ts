@@ -31,19 +31,16 @@ describe.each(eitherEngine(import.meta.filename))('the terms of an order on $nam
     owner = server.browser();
   });
 
-  const stored = () =>
-    server.store.reads.selectFrom('shipping_order').selectAll().executeTakeFirstOrThrow();
-  const ask = async (changes: Record<string, string> = {}) =>
-    (await owner.post('/shipping/quote', { ...QUOTE, ...changes })).headers.get('Location') ?? '';
+  const ask = (changes = {}) => owner.ask({ ...QUOTE, ...changes });
   const atDesk = async (change: OrderChange) => {
-    const { reference, version } = await stored();
+    const { reference, version } = await server.stored();
     const request = { reference, version, change, by: DEE, at: NOON, channels: NO_CHANNELS };
     expect(await server.store.write(changeOrder, request)).toMatchObject({ outcome: 'changed' });
   };
   const setPrice = (to: number | null) => atDesk({ what: 'price', to, reason: 'carrier' });
   const setDay = (to: string) => atDesk({ what: 'date', to, reason: 'carrier' });
   /** Opened now, and sent later. */
-  const openForm = async () => ({ ...ORDER, [TERMS_FIELD]: orderTermsText(await stored()) });
+  const openForm = async () => ({ ...ORDER, [TERMS_FIELD]: orderTermsText(await server.stored()) });
 
   // behaviour: 12.89
   test('refuses an order at a price that was set since, shows it, and accepts it then', async () => {
@@ -68,7 +65,7 @@ describe.each(eitherEngine(import.meta.filename))('the terms of an order on $nam
     });
     const again = { ...(await openForm()), _started: String(posted?.mark) };
     expect((await owner.post(address, again)).status).toBe(303);
-    expect(await stored()).toMatchObject({ status: 'ordered', price: 2_500 });
+    expect(await server.stored()).toMatchObject({ status: 'ordered', price: 2_500 });
   });
 
   // behaviour: 12.89
@@ -92,7 +89,7 @@ describe.each(eitherEngine(import.meta.filename))('the terms of an order on $nam
     await change();
     const refused = await owner.post(address, form, JSON_ANSWER);
     expect(await refused.json()).toMatchObject({ message: `${message} ${WORDS.termsAgain}` });
-    expect(await stored()).toMatchObject({ status: 'requested', ordered_at: null });
+    expect(await server.stored()).toMatchObject({ status: 'requested', ordered_at: null });
   });
 
   // behaviour: 12.89
@@ -133,7 +130,7 @@ describe.each(eitherEngine(import.meta.filename))('the terms of an order on $nam
         message: `This page was out of date: the price is $2,500, and the pickup date is December 1, 2026. ${WORDS.termsAgain}`,
       });
     }
-    expect(await stored()).toMatchObject({ status: 'requested', phone: null });
+    expect(await server.stored()).toMatchObject({ status: 'requested', phone: null });
   });
 
   // behaviour: 12.89

@@ -7,6 +7,7 @@ import {
   ORDERS_PATH,
   TRAP_FIELD,
 } from '@zipfront/contracts/shipping/form-fields';
+import type { ShownOrder } from '@zipfront/contracts/shipping/order';
 import { TERMS_FIELD } from '@zipfront/contracts/shipping/order-terms';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -16,6 +17,7 @@ import { type Environment, readConfig } from '../../../platform/config/config.ts
 import { compressNothing } from '../../../platform/http/compress.ts';
 import { createMetrics } from '../../../platform/metrics/metrics.ts';
 import type { Store } from '../../../platform/store/store.ts';
+import type { OrderRow } from '../../../platform/store/tables/shipping.ts';
 import { silentLog } from '../../../platform/store/testing/silent-log.ts';
 import { NOON } from '../../../platform/store/testing/visit-rows.ts';
 import type { Services } from '../../../services.ts';
@@ -35,6 +37,7 @@ import { createOrderContext, type OrderContext } from '../order-context.ts';
 import { markToSendAgain } from '../order-forms.ts';
 import { orderTermsText } from '../order-terms.ts';
 import { orderRoutes } from '../routes.ts';
+import { QUOTE } from './sample-forms.ts';
 
 export const SITE = 'https://site.example';
 
@@ -64,6 +67,8 @@ export interface OrderServer {
   mark(form: FormName, page: string): string;
   /** As a form sends it. */
   solve(): Promise<string>;
+  /** The only order. */
+  stored(): Promise<OrderRow>;
 }
 
 export interface OrderBrowser {
@@ -76,6 +81,10 @@ export interface OrderBrowser {
     headers?: Record<string, string>,
   ): Promise<Response>;
   send(method: string, path: string, init?: RequestInit): Promise<Response>;
+  /** Requests a price, and returns the address of the order. */
+  ask(fields?: Record<string, string>): Promise<string>;
+  /** Reads the order that a page of its address shows. */
+  shown(address: string): Promise<ShownOrder>;
 }
 
 export const JSON_ANSWER = { Accept: 'application/json' };
@@ -129,6 +138,7 @@ export async function startOrderServer(
       const solution = await solveChallenge({ challenge, deriveKey });
       return btoa(JSON.stringify({ challenge, solution }));
     },
+    stored: () => store.reads.selectFrom('shipping_order').selectAll().executeTakeFirstOrThrow(),
     browser: (address = PROXY) =>
       orderBrowser((path, init) => app.request(`${SITE}${path}`, init), { address, mark, store }),
   };
@@ -183,9 +193,15 @@ function orderBrowser(
     };
   }
 
-  return {
+  const browser: OrderBrowser = {
     cookies,
     send,
+    ask: async (fields = QUOTE) =>
+      (await browser.post('/shipping/quote', fields)).headers.get('Location') ?? '',
+    shown: async (path) => {
+      const { order } = (await (await browser.get(path)).json()) as { order: ShownOrder };
+      return order;
+    },
     get: (path) => send('GET', path),
     post: async (path, fields, headers = {}) => {
       const body =
@@ -202,4 +218,5 @@ function orderBrowser(
       });
     },
   };
+  return browser;
 }
