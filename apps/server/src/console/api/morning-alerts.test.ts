@@ -106,7 +106,7 @@ describe.each(eitherEngine(import.meta.filename))('the morning on $name', (engin
     const file = await (await client('reader')).send('GET', '/reports/days.csv?site=insurance');
     const lines = (await file.text()).trimEnd().split('\n');
     expect(lines).toHaveLength(29);
-    expect(lines.at(-1)).toMatch(/^2026-11-21,10,2,0,1250,0,0,2,0,200,0,/);
+    expect(lines.at(-1)).toMatch(/^2026-11-21,10,2,0,1250,0,0,2,0,200,\[\],1050/);
     expect((await (await client('reader')).send('GET', '/reports/days?site=none')).status).toBe(
       400,
     );
