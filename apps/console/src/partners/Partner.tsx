@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { changePartner, getPartner, listPartners } from '@zipfront/contracts/api/partners';
 import { getReport } from '@zipfront/contracts/api/reports';
 import { DAY_RANGES, type Days, USUAL_RANGE } from '@zipfront/contracts/reports/day-ranges';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { apiQuery, versionedQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { PATHS } from '../paths.ts';
@@ -72,7 +72,6 @@ function Content({ partner, version, days: chosen }: PartnerRecord & { days: Day
   const days = chosen ?? usual;
   const suffix = chosen ? '' : ', 28 days';
   const [address = ''] = addresses;
-  const [isNew] = useState(partner.last_report_at === null);
   return (
     <>
       <Leads id={id} days={days} suffix={suffix} />
@@ -82,7 +81,7 @@ function Content({ partner, version, days: chosen }: PartnerRecord & { days: Day
       <Unmatched id={id} timeZone={timeZone} />
       <Rejections id={id} timeZone={timeZone} />
       <Refusals refusals={refusals} timeZone={timeZone} />
-      <details open={isNew}>
+      <details open={partner.last_report_at === null}>
         <summary>Set up: a test, the address, keys, and what its events mean</summary>
         <div className="columns">
           <div className="stack">
