@@ -66,7 +66,13 @@ describe('readReviews', () => {
     const [one, two] = generateReviews(2, { site: 'shipping', newest: 1_800_000_000_000 });
     if (one === undefined || two === undefined) throw new Error('There are no reviews.');
     const reviews = [
-      { ...one, title: '=1+1', content: 'Two\n"lines", and a comma', vehicle: '\uff1dSUM(1)' },
+      {
+        ...one,
+        title: '=1+1',
+        place: "'=2",
+        content: 'Two\n"lines", and a comma',
+        vehicle: '\uff1dSUM(1)',
+      },
       { ...two, status: 'rejected' as const, status_reason: '@spam', verified: 1 as const },
     ];
     const csv = exportReviews(reviews);

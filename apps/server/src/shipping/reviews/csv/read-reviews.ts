@@ -11,7 +11,7 @@ import {
 } from '@zipfront/contracts/reviews/fields';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import * as v from 'valibot';
-import { readCsv } from '../../../platform/csv/csv.ts';
+import { plainCell, readCsv } from '../../../platform/csv/csv.ts';
 import { decodeText } from '../../../platform/csv/decode-text.ts';
 import type { Store } from '../../../platform/store/store.ts';
 import type { ReviewRow } from '../../../platform/store/tables/reviews.ts';
@@ -154,9 +154,8 @@ function readHeader(header: readonly string[]): string[] {
 }
 
 function readCell(cell: string): string {
-  return withoutHiddenCharacters(storableText(cell).replace(/\r\n?/g, '\n'))
-    .trim()
-    .replace(/^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/, '');
+  const text = withoutHiddenCharacters(storableText(cell).replace(/\r\n?/g, '\n'));
+  return plainCell(text.trim());
 }
 
 function createRow(
