@@ -274,6 +274,25 @@ test('shows a report without the part whose script failed, and that once there i
 });
 
 // behaviour: 38.33
+test('leaves a screen as it is where the script of a chip failed, and opens it once there is a connection', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  await page.route('**/assets/MenuPopover*.js', (route) => route.abort('connectionrefused'));
+  const failed = page.waitForEvent('requestfailed', (one) => one.url().includes('MenuPopover'));
+  await page.goto(`${server.consoleUrl}/reports`);
+  await failed;
+  await page.getByRole('button', { name: /^Site: / }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
+  await page.unrouteAll();
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.getByRole('menu', { name: 'Site' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});
+
+// behaviour: 38.33
 test('loads the styles of a screen again that failed when its link was pointed at', async ({
   page,
   context,

@@ -7,7 +7,7 @@ import {
   sendSavedReport,
 } from '@zipfront/contracts/api/saved-reports';
 import { DAY_RANGES, USUAL_RANGE } from '@zipfront/contracts/reports/day-ranges';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { apiQuery, sessionQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { PATHS } from '../paths.ts';
@@ -15,6 +15,7 @@ import { useSiteToday, useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
 import { instantText } from '../ui/format.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { conditionText } from './condition-text.ts';
@@ -23,7 +24,7 @@ import { isShown, savedSearch } from './saved-query.ts';
 import './saved-reports.css';
 
 const load = () => import('./SaveReport.tsx');
-const SaveReport = lazy(load);
+const SaveReport = lazyPart(load);
 
 type SavedReport = ResponseOf<typeof listSavedReports>['rows'][number];
 

@@ -5,11 +5,11 @@ import { getOwn } from '@zipfront/contracts/own';
 import { Suspense, useState } from 'react';
 import { pickRange } from '../address.ts';
 import { Button } from '../ui/Button.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { BadgeMark } from './BadgeMark.tsx';
 import { BarIcon, entryOutline, MORE_OUTLINE } from './BarIcon.tsx';
 import { type BarEntry, createBar } from './bar-entries.ts';
 import { isCurrent } from './is-current.ts';
-import { lazyPart } from './lazy-screen.ts';
 import { type Badge, useBadges } from './use-badges.ts';
 import './phone-bar.css';
 

@@ -1,5 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { type ComponentType, lazy } from 'react';
 import { FailedRequest, NOT_REACHED } from '../api/client.ts';
 
 const NOT_LOADED = 'not-loaded';
@@ -13,13 +12,6 @@ export function lazyScreen<
     throw new FailedRequest(0, NOT_LOADED, NOT_REACHED);
   };
   return lazyRouteComponent<Module, Name>(() => load().catch(fail), name);
-}
-
-/** A part of a screen. One that fails is loaded once there is a connection; the screen stays. */
-export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const isOnline = () =>
-    new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
-  return lazy(() => load().catch(() => isOnline().then(load)));
 }
 
 export function isNotLoaded(error: unknown): error is FailedRequest {

@@ -1,11 +1,12 @@
-import { type FormEvent, lazy, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Chip } from './Chip.tsx';
+import { lazyPart } from './lazy-part.ts';
 import './fields.css';
 import './menu.css';
 
 const load = () => import('./DialogPopover.tsx');
-const DialogPopover = lazy(load);
+const DialogPopover = lazyPart(load);
 
 export function ChipDialog<Id extends string>({
   label,

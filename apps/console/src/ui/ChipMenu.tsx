@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Chip } from './Chip.tsx';
+import { lazyPart } from './lazy-part.ts';
 import type { Option } from './MenuPopover.tsx';
 import './menu.css';
 
 const load = () => import('./MenuPopover.tsx');
-const MenuPopover = lazy(load);
+const MenuPopover = lazyPart(load);
 
 export function ChipMenu({
   label,

@@ -1,13 +1,14 @@
-import { Children, lazy, type ReactNode, useState } from 'react';
+import { Children, type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Chip } from './Chip.tsx';
+import { lazyPart } from './lazy-part.ts';
 import { Loading } from './States.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 import './fields.css';
 import './menu.css';
 
 const load = () => import('./DialogPopover.tsx');
-const DialogPopover = lazy(load);
+const DialogPopover = lazyPart(load);
 
 export interface FilterProperty<Id extends string = string> {
   id: Id;
