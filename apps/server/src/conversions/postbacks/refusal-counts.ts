@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
+import { sql } from 'kysely';
 import { type CountsParts, type Repeated, repeatWrite } from '../../platform/jobs/repeat.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -23,7 +24,8 @@ export async function countRefusal(
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((update) => ({
         times: update('postback_refusal.times', '+', times),
-        last_at: at,
+        last_at: sql`case when excluded.last_at > postback_refusal.last_at
+          then excluded.last_at else postback_refusal.last_at end`,
       })),
     )
     .execute();
@@ -38,8 +40,12 @@ const waiting = new Map<string, RefusalCount>();
 export function countUnproven(refusal: RefusalCount): void {
   const { partner, reason, at, timeZone } = refusal;
   const key = `${partner} ${reportingTime(at, timeZone).day} ${reason}`;
-  const before = waiting.get(key)?.times ?? 0;
-  waiting.set(key, { ...refusal, times: before + refusal.times });
+  const before = waiting.get(key);
+  waiting.set(key, {
+    ...refusal,
+    at: Math.max(before?.at ?? at, at),
+    times: (before?.times ?? 0) + refusal.times,
+  });
 }
 
 /** Stores the counts of `countUnproven`. Throws `StoreUnavailable`; the next call tries again. */
