@@ -126,10 +126,9 @@ async function findOrderChanges(
   }));
 }
 
-function statusText(status: string): string | undefined {
-  return status === 'requested'
-    ? 'an estimate again'
-    : getOwn(ORDER_STATUS_WORDS, status)?.toLowerCase();
+function statusText(status: string): string {
+  if (status === 'requested') return 'an estimate again';
+  return getOwn(ORDER_STATUS_WORDS, status)?.toLowerCase() ?? status;
 }
 
 function priceText(dollars: string | null): string {
