@@ -7,7 +7,7 @@ type Earning = Pick<
   'kind' | 'approved_cents' | 'pending_cents'
 >;
 
-/** Why it is not known what a lead has earned: of a call-back it is if a partner reports it. */
+/** Why it is not known what a lead has earned: no partner reports call-backs. */
 export function whyNoRevenue({ kind, approved_cents, pending_cents }: Earning): Why | null {
   if (approved_cents === null) return { text: 'sold without an amount' };
   return kind === 'call-back' && approved_cents === 0 && pending_cents === 0 ? CALL_BACKS : null;
