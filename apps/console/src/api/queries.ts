@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Operation, RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
-import { listSites } from '@zipfront/contracts/api/reports';
 import { getSession } from '@zipfront/contracts/api/sessions';
+import { listSites } from '@zipfront/contracts/api/sites';
 import { call, callVersioned, type Versioned } from './client.ts';
 
 /** The query has what is sent as its key, so that address, cache and request cannot differ. */

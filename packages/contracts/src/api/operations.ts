@@ -18,12 +18,11 @@ import * as partnerDecisions from './partner-decisions.ts';
 import * as partnerReports from './partner-reports.ts';
 import * as partners from './partners.ts';
 import * as privacy from './privacy.ts';
-import * as filterValues from './reports.ts';
 import * as reports from './reports.ts';
-import * as sites from './reports.ts';
 import * as reviews from './reviews.ts';
 import * as savedReports from './saved-reports.ts';
 import * as sessions from './sessions.ts';
+import * as sites from './sites.ts';
 import * as spendImportContents from './spend-import-contents.ts';
 import * as spendImports from './spend-imports.ts';
 import * as today from './today.ts';
@@ -38,7 +37,6 @@ const TOPICS = {
   ...reports,
   ...partnerDecisions,
   ...privacy,
-  ...filterValues,
   ...funnel,
   ...sites,
   ...savedReports,

@@ -4,7 +4,7 @@ import { DAY_RANGE_NAMES } from '../reports/day-ranges.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../reports/dimensions.ts';
 import { MEASURE_NAMES, measuresSchema } from '../reports/measures.ts';
 import { unknownSchema } from '../reports/unknown-reasons.ts';
-import { reports, sites } from './access.ts';
+import { reports } from './access.ts';
 import {
   cents,
   count,
@@ -123,11 +123,6 @@ export const getReport = reports.list('getReport', '/reports', {
       v.object({ from: day, to: day, since, before_hour: v.nullable(count) }),
     ),
   }),
-});
-
-export const listSites = sites.get('listSites', '/sites', {
-  summary: 'The sites, each with the time zone of its days.',
-  ok: v.object({ rows: objects({ name: v.string(), time_zone: v.string() }) }),
 });
 
 const texts = v.array(v.string());
