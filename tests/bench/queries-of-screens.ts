@@ -21,10 +21,8 @@ import type { Store } from '../../apps/server/src/platform/store/store.ts';
 import { findExperiments } from '../../apps/server/src/reporting/experiments/experiments.ts';
 import { findPages } from '../../apps/server/src/reporting/funnel/find-steps.ts';
 import { findPageSpeed } from '../../apps/server/src/reporting/page-health/find-page-speed.ts';
-import {
-  findReleases,
-  type HealthFilter,
-} from '../../apps/server/src/reporting/page-health/health-filter.ts';
+import { findReleases } from '../../apps/server/src/reporting/page-health/find-releases.ts';
+import type { HealthFilter } from '../../apps/server/src/reporting/page-health/health-filter.ts';
 import { ALL_VISITS } from '../../apps/server/src/reporting/report/filter.ts';
 import { findErrors } from '../../apps/server/src/visitors/errors/find-errors.ts';
 import { findBadKinds } from '../../apps/server/src/visitors/events/find-bad-events.ts';

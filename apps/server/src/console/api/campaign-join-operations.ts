@@ -3,7 +3,7 @@ import { joinCampaigns, undoJoin } from '../../reporting/report/join-campaigns.t
 import { reportedSites } from '../../reporting/report/known-earnings.ts';
 import { readReportQuery } from '../../reporting/report/read-query.ts';
 import type { CampaignRow } from '../../reporting/report/rows.ts';
-import { findJoins } from '../../reporting/spend/find-campaign-spend.ts';
+import { findJoins } from '../../reporting/spend/find-joins.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { conflict, Missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';

@@ -1,5 +1,5 @@
 import { findFilterValues } from '../../reporting/funnel/find-steps.ts';
-import { findReleases } from '../../reporting/page-health/health-filter.ts';
+import { findReleases } from '../../reporting/page-health/find-releases.ts';
 import { firstLeadDay, today, withinStored } from '../../reporting/report/days.ts';
 import { filterCondition } from '../../reporting/report/filter.ts';
 import {

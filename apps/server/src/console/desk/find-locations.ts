@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/store/schema.ts';
+import { callHoursOfState } from '../../site/zipcodes/call-hours-of-state.ts';
 import { stateOfNumber } from '../../site/zipcodes/state-of-number.ts';
-import { callHoursOfState, timeZonesOfState } from '../../site/zipcodes/time-zones-of-state.ts';
+import { timeZonesOfState } from '../../site/zipcodes/time-zones-of-state.ts';
 import type { ZipCodes } from '../../site/zipcodes/zip-codes.ts';
 
 export interface RoutedItem {

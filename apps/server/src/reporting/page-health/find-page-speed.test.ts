@@ -18,7 +18,8 @@ import { ALL_VISITS } from '../report/filter.ts';
 import { bucketIndex } from '../rollups/percentiles.ts';
 import { rollUpAll } from '../rollups/roll-up.ts';
 import { findPageSpeed } from './find-page-speed.ts';
-import { findReleases, type HealthFilter } from './health-filter.ts';
+import { findReleases } from './find-releases.ts';
+import type { HealthFilter } from './health-filter.ts';
 
 type Pages = ReturnType<typeof createPageRow>[];
 

@@ -1,6 +1,5 @@
 import { EACH_RELEASE } from '@zipfront/contracts/api/funnel';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/store/schema.ts';
 import { storableText } from '../../platform/store/texts.ts';
 import type { ReportParts } from '../report/days.ts';
 import { filterColumns, filterCondition, type VisitFilter } from '../report/filter.ts';
@@ -54,25 +53,4 @@ export function hasReports(filter: HealthFilter): boolean {
 
 function ofRelease({ release }: HealthFilter): RawBuilder<unknown> {
   return release === '' || release === EACH_RELEASE ? sql`` : sql` and release = ${release}`;
-}
-
-const MOST_RELEASES = 50;
-
-export async function findReleases(
-  db: Db,
-  { from, to, site }: Pick<HealthFilter, 'from' | 'to' | 'site'>,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('rollup_release')
-    .select(['release', ({ fn }) => fn.max('day').as('last')])
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .where('release', '<>', '')
-    .$if(site !== null, (query) => query.where('site', '=', site))
-    .groupBy('release')
-    .orderBy('last', 'desc')
-    .orderBy('release')
-    .limit(MOST_RELEASES)
-    .execute();
-  return rows.map(({ release }) => release);
 }

@@ -2,7 +2,7 @@ import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 import { dayOfDate } from '../rollups/reporting-time.ts';
-import { findJoins } from '../spend/find-campaign-spend.ts';
+import { findJoins } from '../spend/find-joins.ts';
 import { ALL_VISITS } from './filter.ts';
 import { findCampaigns, toMatch } from './find-matched.ts';
 import { type CampaignVisits, folded, matchCampaigns } from './match-campaigns.ts';

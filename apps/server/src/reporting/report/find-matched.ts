@@ -19,9 +19,9 @@ import {
   type FoundSpend,
   findCampaignSpend,
   findCurrency,
-  findJoins,
   type SiteSpend,
 } from '../spend/find-campaign-spend.ts';
+import { findJoins } from '../spend/find-joins.ts';
 import {
   ALL_VISITS,
   type ChosenCampaigns,

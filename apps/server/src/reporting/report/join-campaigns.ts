@@ -4,7 +4,7 @@ import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import type { CampaignJoinRow } from '../../platform/store/tables/spend.ts';
 import { lockSpend, type SpendChange } from '../spend/apply-import.ts';
-import { MAX_JOINS } from '../spend/find-campaign-spend.ts';
+import { MAX_JOINS } from '../spend/find-joins.ts';
 
 export interface NewJoin {
   visits: CampaignNames;

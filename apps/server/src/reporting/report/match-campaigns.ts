@@ -1,5 +1,4 @@
-import type { CampaignNames } from '@zipfront/contracts/console/reports';
-import { isPaidChannel } from '@zipfront/contracts/console/reports';
+import { type CampaignNames, isPaidChannel } from '@zipfront/contracts/console/reports';
 
 export interface CampaignVisits<Sums extends object> extends CampaignNames {
   channel: string;

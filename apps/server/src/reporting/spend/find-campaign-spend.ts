@@ -104,30 +104,3 @@ export async function findCurrency(db: Db): Promise<string | null> {
   );
   return rows[0]?.currency ?? null;
 }
-
-export async function findJoins(db: Db) {
-  const rows = await db
-    .selectFrom('campaign_join')
-    .selectAll()
-    .where('undone_at', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(MAX_JOINS)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    actor: row.actor,
-    at: row.at,
-    visits: {
-      source: row.visit_source,
-      campaign_id: row.visit_campaign_id,
-      campaign: row.visit_campaign,
-    },
-    spend: {
-      source: row.spend_source,
-      campaign_id: row.spend_campaign_id,
-      campaign: row.spend_campaign,
-    },
-  }));
-}
-
-export const MAX_JOINS = 1_000;
