@@ -1,4 +1,3 @@
-import './health.css';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { getChoices } from '@zipfront/contracts/api/reports';
@@ -19,6 +18,7 @@ import { ErrorsCard } from './ErrorsCard.tsx';
 import { errorsQuery, HEALTH_FILTERS, type HealthSearch } from './health-search.ts';
 import { NotificationsCard } from './NotificationsCard.tsx';
 import { ServerState } from './ServerState.tsx';
+import './health.css';
 
 const route = getRouteApi(PATHS.health);
 
