@@ -1,3 +1,4 @@
+import { amountText } from '@zipfront/contracts/money/currency';
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 
 const NUMBER = new Intl.NumberFormat('en-US');
@@ -41,7 +42,7 @@ export function moneyText(cents: number | null, currency: string | null = MONEY_
 
 /** An amount that is not exact, in whole dollars: `$12,431`. */
 export function wholeMoneyText(cents: number): string {
-  return amountText(cents, MONEY_CURRENCY, { maximumFractionDigits: 0 });
+  return amountText(cents, MONEY_CURRENCY, { minimumFractionDigits: 0, maximumFractionDigits: 0 });
 }
 
 /** An amount on an axis, without cents: `$1.2K`. */
@@ -51,12 +52,6 @@ export function shortMoneyText(cents: number, currency: string | null = MONEY_CU
     maximumFractionDigits: 1,
     minimumFractionDigits: 0,
   });
-}
-
-function amountText(cents: number, currency: string, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...options })
-    .format(cents / 100)
-    .replace('-', '−');
 }
 
 /** A share: `8.6%`. */

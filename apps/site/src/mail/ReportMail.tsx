@@ -1,4 +1,5 @@
 import type { Period } from '@zipfront/contracts/api/saved-reports';
+import { amountText } from '@zipfront/contracts/money/currency';
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import type {
   MailContent,
@@ -135,8 +136,7 @@ function createWriter(kind: MeasureKind, spent: string | null): ((value: number)
     return (value) => NUMBER.format(value).replace('-', '−');
   }
   if (currency === null) return null;
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return (cents) => format.format(cents / 100).replace('-', '−');
+  return (cents) => amountText(cents, currency);
 }
 
 /**

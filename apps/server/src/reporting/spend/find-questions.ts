@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { SpendQuestion } from '@zipfront/contracts/console/spend';
+import { amountText, isWholeCurrency } from '@zipfront/contracts/money/currency';
 import { dateText } from '@zipfront/contracts/time/time';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { SpendImportRow } from '../../platform/store/tables/spend.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
-import { amountText, currencyDecimals } from './parse-amount.ts';
 import type { SpendFile, SpendLine } from './spend-file.ts';
 
 /** A day is compared with the four weeks before it. */
@@ -154,7 +154,7 @@ export function doubtAmounts(
   { lines, isUnitKnown = false }: Pick<SpendFile, 'lines' | 'isUnitKnown'>,
   currency: string,
 ): string[] {
-  const times = currencyDecimals(currency) === 0 ? WITHOUT_DECIMALS : 1;
+  const times = isWholeCurrency(currency) ? WITHOUT_DECIMALS : 1;
   const dear = lines.filter((line) => isDear(line, times));
   const costly = lines.filter(({ cents }) => cents > 0);
   const mean = costly.reduce((sum, { cents }) => sum + cents, 0) / costly.length;

@@ -1,4 +1,5 @@
 import { centsText, MAX_SPEND_CENTS, MAX_SPEND_COUNT } from '@zipfront/contracts/money/amounts';
+import { isWholeCurrency } from '@zipfront/contracts/money/currency';
 import { getOwn } from '@zipfront/contracts/own';
 import type { SpendColumn } from './platforms.ts';
 import type { TableLine } from './read-table.ts';
@@ -184,7 +185,8 @@ export function findDecimalMark(
     ]),
   );
   const [mark = null] = shown;
-  if (shown.size === 0 && currencyDecimals(table.currency ?? firstCurrency(table)) === 0) {
+  const currency = table.currency ?? firstCurrency(table);
+  if (shown.size === 0 && currency && isWholeCurrency(currency)) {
     const groups = firstShown(table, 'cost', (cell) => {
       const open = amountIn(cell)?.open ?? null;
       return open === null ? null : otherMark(open);
@@ -193,13 +195,6 @@ export function findDecimalMark(
     return { mark: groups.size === 1 ? ofGroups : null };
   }
   return { mark: shown.size === 1 ? mark : null };
-}
-
-/** 0 for won and yen; undefined for a code that is no currency. */
-export function currencyDecimals(currency: string | undefined | null): number | undefined {
-  if (!currency || !/^[A-Z]{3}$/.test(currency)) return undefined;
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits;
 }
 
 function firstShown(
@@ -215,8 +210,4 @@ function firstShown(
     if (found.size === 2) break;
   }
   return found;
-}
-
-export function amountText(cents: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }

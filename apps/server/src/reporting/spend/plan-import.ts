@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { MAX_IMPORT_CENTS } from '@zipfront/contracts/money/amounts';
+import { amountText } from '@zipfront/contracts/money/currency';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import type { SpendImportRow, SpendRow } from '../../platform/store/tables/spend.ts';
 import { doubtAmounts } from './find-questions.ts';
-import { amountText } from './parse-amount.ts';
 import type { SpendFile } from './spend-file.ts';
 
 const MAX_FILE_NAME_LENGTH = 120;
