@@ -31,17 +31,19 @@ export function TopBar({
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {onSite === undefined || names.length < 2 ? null : (
-        <ChipMenu
-          label="Site"
-          options={[{ id: '', label: 'All sites' }, ...names.map((id) => ({ id, label: id }))]}
-          chosen={[site ?? '']}
-          onChoose={([chosen]) => onSite(chosen || undefined)}
-        >
-          {site ?? 'All sites'}
-        </ChipMenu>
-      )}
-      {children}
+      <div className="row">
+        {onSite === undefined || names.length < 2 ? null : (
+          <ChipMenu
+            label="Site"
+            options={[{ id: '', label: 'All sites' }, ...names.map((id) => ({ id, label: id }))]}
+            chosen={[site ?? '']}
+            onChoose={([chosen]) => onSite(chosen || undefined)}
+          >
+            {site ?? 'All sites'}
+          </ChipMenu>
+        )}
+        {children}
+      </div>
     </header>
   );
 }
