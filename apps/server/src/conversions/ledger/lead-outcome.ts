@@ -85,13 +85,20 @@ function afterReport(
       // A report that only says that a quote was shown takes no decision back.
       return before ?? { status, cents: amount_cents, reversedCents: 0 };
     case 'rejected':
-      return before !== undefined && isSold(before.status)
+      return before !== undefined && (isSold(before.status) || before.status === 'reversed')
         ? reversed(before, null)
         : { status, cents: null, reversedCents: 0 };
     case 'reversed':
       return reversed(before, amount_cents);
-    default:
-      return { status, cents: amount_cents ?? known, reversedCents: 0 };
+    default: {
+      // The part that was taken back of an amount stays so, until a report has another amount.
+      const isSame = amount_cents === null && before !== undefined && isSold(before.status);
+      return {
+        status,
+        cents: amount_cents ?? known,
+        reversedCents: isSame && known !== null ? before.reversedCents : 0,
+      };
+    }
   }
 }
 
@@ -105,7 +112,7 @@ function reversed(before: Sale | undefined, amount: number | null): Sale {
   if (before && isSold(before.status) && cents !== null && amount !== null && taken < cents) {
     return { ...before, reversedCents: taken };
   }
-  return { status: 'reversed', cents, reversedCents: cents ?? amount ?? 0 };
+  return { status: 'reversed', cents, reversedCents: cents ?? amount ?? taken };
 }
 
 /** A lead that was taken back also counts as accepted, because it was that before. */
