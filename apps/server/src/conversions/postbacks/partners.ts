@@ -1,4 +1,5 @@
 import { type Act, recordAction } from '../../platform/audit/audit-trail.ts';
+import { locked } from '../../platform/store/locked.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import type { PartnerMapping, PartnerRow } from '../../platform/store/tables/conversions.ts';
@@ -45,14 +46,12 @@ export async function changePartner(
     isDisabled: boolean | undefined;
   },
 ): Promise<boolean> {
-  const locked = await trx
-    .updateTable('partner')
-    .set({ version })
+  const stored = trx
+    .selectFrom('partner')
+    .select('id')
     .where('id', '=', change.partner)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst();
-  if (locked === undefined) return false;
+    .where('version', '=', version);
+  if ((await locked(trx, stored).executeTakeFirst()) === undefined) return false;
   if (mapping !== undefined) await changeStatusMapping(trx, { ...change, mapping });
   if (isDisabled !== undefined) await setPartnerDisabled(trx, { ...change, isDisabled });
   return true;
