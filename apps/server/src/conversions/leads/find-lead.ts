@@ -7,8 +7,9 @@ import { getOwn } from '@zipfront/contracts/own';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
+import type { ConversionRow } from '../../platform/store/tables/conversions.ts';
 import { findOrderSteps } from '../ledger/apply-order-outcome.ts';
-import { findLeadRow } from './find-leads.ts';
+import { findLeadRow, type ListedLead } from './find-leads.ts';
 
 type LeadEvent = ResultOf<typeof getLead>['timeline'][number] & { at: number };
 
@@ -19,51 +20,28 @@ type LeadEvent = ResultOf<typeof getLead>['timeline'][number] & { at: number };
 export async function findLead(db: Db, leadId: string) {
   const lead = await findLeadRow(db, leadId);
   if (lead === null) return null;
-  const [first_touch, conversion] = await Promise.all([
+  const conversion = await db
+    .selectFrom('conversion')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .executeTakeFirst();
+  const subject = conversion?.subject ?? '';
+  const [first_touch, handoff, order, callBack, timeline] = await Promise.all([
     db
       .selectFrom('report_lead_first')
       .select(['channel', 'source', 'campaign', 'campaign_id'])
       .where('lead_id', '=', leadId)
       .executeTakeFirstOrThrow(),
-    db.selectFrom('conversion').selectAll().where('lead_id', '=', leadId).executeTakeFirst(),
-  ]);
-  const visitId = conversion?.visit_id ?? null;
-  const reference = conversion?.kind === 'order' ? conversion.subject : null;
-  const [handoff, order, callBack, touches, reports, changes, uploads] = await Promise.all([
     db.selectFrom('handoff').select('zip').where('lead_id', '=', leadId).executeTakeFirst(),
     db
       .selectFrom('shipping_order')
       .select('reference')
-      .where('reference', '=', conversion?.subject ?? '')
+      .where('reference', '=', subject)
       .executeTakeFirst(),
-    db
-      .selectFrom('call_back')
-      .select('id')
-      .where('id', '=', conversion?.subject ?? '')
-      .executeTakeFirst(),
-    visitId === null ? [] : findTouches(db, visitId),
-    findReports(db, leadId),
-    reference === null ? [] : findOrderChanges(db, { reference, madeAt: lead.at }),
-    findUploads(db, leadId),
+    db.selectFrom('call_back').select('id').where('id', '=', subject).executeTakeFirst(),
+    findTimeline(db, lead, conversion),
   ]);
-  const position = conversion?.position ?? null;
   const clicks = Object.entries(conversion ? fromJson(conversion.clicks) : {});
-  const made: LeadEvent = {
-    at: lead.at,
-    kind: 'made',
-    text: lead.kind,
-    mark: null,
-    detail: lead.line || null,
-  };
-  const arrivals = touches.map(
-    (touch): LeadEvent => ({
-      at: touch.at,
-      kind: 'touch',
-      text: touchText(touch),
-      detail: touch.path,
-      mark: touch.position === position ? 'credit' : null,
-    }),
-  );
   return {
     ...lead,
     first_touch,
@@ -73,17 +51,35 @@ export async function findLead(db: Db, leadId: string) {
     claims: clicks.map(([platform, click]) => ({
       platform,
       click_at: click.at,
-      is_credited: click.position === position,
+      is_credited: click.position === conversion?.position,
     })),
-    // Sorting is stable, so events of one instant keep this order: cause before effect.
-    timeline: [...arrivals, made, ...reports, ...changes, ...uploads].sort(
-      (one, other) => one.at - other.at,
-    ),
+    timeline,
   };
 }
 
-function findTouches(db: Db, visitId: string) {
-  return db
+async function findTimeline(
+  db: Db,
+  { lead_id: leadId, at, kind, line }: ListedLead,
+  conversion: ConversionRow | undefined,
+): Promise<LeadEvent[]> {
+  const { visit_id: visitId = null, position = null, subject = null } = conversion ?? {};
+  const [touches, reports, changes, uploads] = await Promise.all([
+    visitId === null ? [] : findTouches(db, visitId, position),
+    findReports(db, leadId),
+    kind !== 'order' || subject === null
+      ? []
+      : findOrderChanges(db, { reference: subject, madeAt: at }),
+    findUploads(db, leadId),
+  ]);
+  const made: LeadEvent = { at, kind: 'made', text: kind, mark: null, detail: line || null };
+  // Sorting is stable, so events of one instant keep this order: cause before effect.
+  return [...touches, made, ...reports, ...changes, ...uploads].sort(
+    (one, other) => one.at - other.at,
+  );
+}
+
+async function findTouches(db: Db, visitId: string, credited: number | null): Promise<LeadEvent[]> {
+  const rows = await db
     .selectFrom('touch')
     .select(['position', 'at', 'channel', 'path'])
     .select(sql<string>`coalesce(fields ->> 'source', '')`.as('source'))
@@ -91,6 +87,13 @@ function findTouches(db: Db, visitId: string) {
     .where('visit_id', '=', visitId)
     .orderBy('position')
     .execute();
+  return rows.map(({ at, channel, source, campaign, path, position }) => ({
+    at,
+    kind: 'touch',
+    text: [channel, source, campaign].filter(Boolean).join(', '),
+    detail: path,
+    mark: position === credited ? 'credit' : null,
+  }));
 }
 
 async function findReports(db: Db, leadId: string): Promise<LeadEvent[]> {
@@ -157,14 +160,6 @@ async function findUploads(db: Db, leadId: string): Promise<LeadEvent[]> {
       mark: click?.position === row.position ? 'credit' : 'claim',
     };
   });
-}
-
-function touchText({
-  channel,
-  source,
-  campaign,
-}: Record<'channel' | 'source' | 'campaign', string>) {
-  return [channel, source, campaign].filter(Boolean).join(', ');
 }
 
 function amountText(cents: number, currency: string | null): string {
