@@ -115,7 +115,7 @@ export const getLead = leads.get('getLead', '/leads/{lead_id}', {
     }),
     timeline: objects({
       at: instant,
-      kind: v.picklist(['touch', 'made', 'report', 'upload']),
+      kind: v.picklist(['touch', 'made', 'report', 'order-change', 'upload']),
       text: v.string(),
       detail: v.nullable(v.string()),
       mark: v.nullable(v.picklist(['credit', 'claim'])),

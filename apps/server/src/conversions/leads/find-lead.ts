@@ -122,7 +122,7 @@ async function findOrderChanges(
   const later = steps.filter(({ at, after }) => at !== madeAt || after !== 'ordered');
   return later.map(({ at, what, after }) => ({
     at,
-    kind: 'report',
+    kind: 'order-change',
     detail: null,
     mark: null,
     text: what === 'status' ? `order: ${statusText(after ?? '')}` : priceText(after),

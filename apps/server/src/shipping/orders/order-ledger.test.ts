@@ -131,9 +131,9 @@ describe.each(eitherEngine(import.meta.filename))('orders in the ledger on $name
     expect(timeline).toMatchObject([
       { kind: 'touch' },
       { kind: 'made', text: 'order' },
-      { text: 'price: 1200.00 USD', detail: null },
-      { text: 'order: carrier sought' },
-      { text: 'order: booked' },
+      { kind: 'order-change', text: 'price: 1200.00 USD', detail: null },
+      { kind: 'order-change', text: 'order: carrier sought' },
+      { kind: 'order-change', text: 'order: booked' },
     ]);
   });
 
