@@ -31,7 +31,7 @@ export async function applyOutcome(
     .where('expires_at', '>', now);
   const conversion = await locked(trx, found).executeTakeFirst();
   if (conversion === undefined) return false;
-  const reports = await trx
+  const rows = await trx
     .updateTable('postback')
     .set({ matched: 1 })
     .where('lead_id', '=', leadId)
@@ -47,13 +47,12 @@ export async function applyOutcome(
     ])
     .execute();
   const { at: madeAt } = conversion;
-  const history = reports.map(({ received_at, ...report }) => ({
+  const reports = rows.map(({ received_at, ...report }) => ({
     ...report,
     occurred_at: believedTime({ ...report, received_at }, madeAt),
-  }));
-  const reported = history as Reported[];
-  await storeLeadOutcome(trx, { leadId, madeAt, timeZones }, leadOutcome(reported));
-  await storePartnerOutcomes(trx, { leadId, madeAt, reports: reported });
+  })) as Reported[];
+  await storeLeadOutcome(trx, { leadId, madeAt, timeZones }, leadOutcome(reports));
+  await storePartnerOutcomes(trx, { leadId, madeAt, reports });
   // This comes last, because it locks the earnings of variants until the commit.
   await countVariantMoney(trx, leadId);
   return true;
