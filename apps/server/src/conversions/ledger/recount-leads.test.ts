@@ -68,7 +68,7 @@ describe.each(
   });
 
   // behaviour: 27.1
-  it('counts each of more leads than one query reads', async () => {
+  it('counts each of more leads than one query reads, and stops between two', async () => {
     const { store, db } = await emptyTestDatabase(engine);
     // In no order, so that reading them as they were written gives none.
     const ids = Array.from({ length: 250 }, (_, index) => `${1_000 + ((index * 7) % 250)}`);
@@ -105,6 +105,8 @@ describe.each(
     const parts = { store: { reads: store.reads, write } as never, pages, now: () => NOON };
     await redateLeads(parts, { site: 'insurance', first: 0 }, () => false);
     expect(settled).toEqual(ids.toSorted());
+    await redateLeads(parts, { site: 'insurance', first: 0 }, () => settled.length === 252);
+    expect(settled).toHaveLength(252);
   });
 
   // behaviour: 27.1

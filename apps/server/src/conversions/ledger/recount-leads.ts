@@ -1,5 +1,6 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { Db } from '../../platform/store/schema.ts';
+import type { ConversionRow } from '../../platform/store/tables/conversions.ts';
 import type { RedatedDays } from '../../reporting/rollups/follow-zones.ts';
 import type { Services } from '../../services.ts';
 import { siteTimeZones, type ZonedSites } from '../../site/pages/site-time-zones.ts';
@@ -40,10 +41,7 @@ export async function recountMoney(parts: Parts, stopped: () => boolean): Promis
   await countAgain(parts, (after) => findUncounted(db, { now, after }), stopped);
 }
 
-interface CountedLead {
-  leadId: string;
-  reference: string | null;
-}
+type CountedLead = Pick<ConversionRow, 'lead_id' | 'kind' | 'subject'>;
 
 /** @param find the next leads after an id, in the order of ids */
 async function countAgain(
@@ -52,14 +50,17 @@ async function countAgain(
   stopped: () => boolean,
 ): Promise<void> {
   let after: string | undefined = '';
-  while (after !== undefined && !stopped()) {
+  while (after !== undefined) {
     const leads = await find(after);
     const timeZones = siteTimeZones(pages);
-    for (const { leadId, reference } of leads) {
-      if (reference === null) await store.write(applyOutcome, { leadId, now: now(), timeZones });
-      else await store.write(applyOrderOutcome, { reference, timeZones });
+    for (const { lead_id: leadId, kind, subject } of leads) {
+      // Each lead is a write of its own, so that visitors' writes wait for one lead at most.
+      if (stopped()) return;
+      if (kind === 'hand-off') await store.write(applyOutcome, { leadId, now: now(), timeZones });
+      if (kind === 'order' && subject !== null)
+        await store.write(applyOrderOutcome, { reference: subject, timeZones });
     }
-    after = leads.at(-1)?.leadId;
+    after = leads.at(-1)?.lead_id;
   }
 }
 
@@ -71,7 +72,7 @@ async function findLeadsSince(
     .selectFrom('report_money')
     .innerJoin('report_lead', 'report_lead.lead_id', 'report_money.lead_id')
     .leftJoin('conversion', 'conversion.lead_id', 'report_lead.lead_id')
-    .select(['report_lead.lead_id as leadId', 'conversion.subject as reference'])
+    .select(['report_lead.lead_id', 'report_lead.kind', 'conversion.subject'])
     .distinct()
     .$if(site !== null, (query) => query.where('report_lead.site', '=', site))
     .where('report_lead.lead_id', '>', after)
@@ -88,7 +89,7 @@ async function findUncounted(
   return db
     .selectFrom('conversion')
     .innerJoin('report_lead', 'report_lead.lead_id', 'conversion.lead_id')
-    .select(['conversion.lead_id as leadId', 'conversion.subject as reference'])
+    .select(['conversion.lead_id', 'conversion.kind', 'conversion.subject'])
     .where('conversion.lead_id', '>', after)
     .where('status', '=', 'accepted')
     .where('value_cents', 'is', null)
