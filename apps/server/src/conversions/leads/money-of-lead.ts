@@ -14,6 +14,7 @@ export const IS_EVENT = sql`(${sql.join(
 
 export const EVERY_DAY = sql`1 = 1`;
 
+/** The query around it calls the row of the lead `lead`. */
 export const ofMoney = (value: RawBuilder<unknown>, days: RawBuilder<unknown>) => sql`(
   select ${value} from report_money where report_money.lead_id = lead.lead_id and ${days})`;
 

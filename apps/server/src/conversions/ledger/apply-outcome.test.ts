@@ -9,6 +9,7 @@ import {
   type CountedBy,
   MONEY,
   type MoneySums,
+  moneySums,
   type Origin,
   type RollupSums,
 } from '../../platform/store/tables/reports.ts';
@@ -36,7 +37,7 @@ const DEVICES = ['phone', 'desktop'] as const;
 const MAX_STORED_DAYS = 100;
 const ZONE = 'America/New_York';
 const pages = { siteNames: () => ['insurance'], timeZoneOf: () => ZONE };
-const NO_MONEY = sumsOf(() => 0);
+const NO_MONEY = moneySums(() => 0);
 const timeZones = { insurance: ZONE };
 
 /** Leads of a history; some are made after the first reports about them. */
@@ -209,7 +210,7 @@ function plainMoney(rollup: (typeof ALL_ROLLUPS)[number], { leads, reports }: Wo
       const cell = cells.get(name) ?? NO_MONEY;
       cells.set(
         name,
-        sumsOf((measure) => cell[measure] + change[measure]),
+        moneySums((measure) => cell[measure] + change[measure]),
       );
     }
   }
@@ -219,16 +220,12 @@ function plainMoney(rollup: (typeof ALL_ROLLUPS)[number], { leads, reports }: Wo
 async function moneyIn(db: Db, rollup: (typeof ALL_ROLLUPS)[number]): Promise<string[]> {
   const rows = (await db.selectFrom(rollup).selectAll().execute()) as (CountedBy &
     MoneySums & { origin: Origin })[];
-  return cellLines(rows.map((row) => [cellOf(rollup, row), sumsOf((measure) => row[measure])]));
+  return cellLines(rows.map((row) => [cellOf(rollup, row), moneySums((measure) => row[measure])]));
 }
 
 function cellOf(rollup: (typeof ALL_ROLLUPS)[number], by: CountedBy & { origin: Origin }): string {
   const dimensions = rollup === 'rollup_decided' ? EVENT_DAY_BY : ROLLUPS[rollup];
   return JSON.stringify([...dimensions.map((name) => by[name]), by.origin]);
-}
-
-function sumsOf(amountOf: (name: keyof MoneySums) => number): MoneySums {
-  return Object.fromEntries(MONEY.map((name) => [name, amountOf(name)])) as MoneySums;
 }
 
 function cellLines(cells: [string, MoneySums][]): string[] {
@@ -263,7 +260,7 @@ async function compareReports(db: Db, { leads, reports }: World, only: MoneyDay)
     const within = changes.filter(({ day }) => day >= from && day <= to);
     const compare = async (counted: typeof changes, more: Partial<VisitFilter> = {}) => {
       const plain: Pick<RollupSums, (typeof SHOWN)[number]> = {
-        ...sumsOf((name) => counted.reduce((sum, { change }) => sum + change[name], 0)),
+        ...moneySums((name) => counted.reduce((sum, { change }) => sum + change[name], 0)),
         // Each of these visits has one touch.
         first_earned_cents: counted.reduce((sum, { change }) => sum + change.approved_cents, 0),
       };

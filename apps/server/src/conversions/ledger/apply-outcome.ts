@@ -2,7 +2,7 @@ import { CLOCK_TOLERANCE_MS } from '@zipfront/contracts/money/postback';
 import { locked } from '../../platform/store/locked.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
-import { MONEY, type MoneySums } from '../../platform/store/tables/reports.ts';
+import { type MoneySums, moneySums } from '../../platform/store/tables/reports.ts';
 import { countVariantMoney } from '../../reporting/experiments/variant-leads.ts';
 import { countMoney } from '../../reporting/rollups/lead-money.ts';
 import { type LeadOutcome, leadOutcome, type Reported } from './lead-outcome.ts';
@@ -131,7 +131,5 @@ function isDecision({ status }: Reported): boolean {
 
 function moneyNow(reports: readonly Reported[]): MoneySums {
   const { changes } = leadOutcome(reports);
-  const sumChanges = (name: keyof MoneySums) =>
-    changes.reduce((all, { change }) => all + change[name], 0);
-  return Object.fromEntries(MONEY.map((name) => [name, sumChanges(name)])) as MoneySums;
+  return moneySums((name) => changes.reduce((sum, { change }) => sum + change[name], 0));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MONEY, type MoneySums } from '../../platform/store/tables/reports.ts';
+import { MONEY, moneySums } from '../../platform/store/tables/reports.ts';
 import { leadOutcome, type Reported } from './lead-outcome.ts';
 
 const report = (status: Reported['status'], amount: number | null, at: number, sale = 's1') => ({
@@ -13,7 +13,7 @@ const report = (status: Reported['status'], amount: number | null, at: number, s
 });
 
 const totalOf = (reports: Reported[]) => {
-  const total = Object.fromEntries(MONEY.map((name) => [name, 0])) as MoneySums;
+  const total = moneySums(() => 0);
   for (const { change } of leadOutcome(reports).changes) {
     for (const name of MONEY) total[name] += change[name];
   }

@@ -1,6 +1,6 @@
 import { isSold, type LeadStatus } from '@zipfront/contracts/money/postback';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
-import { MONEY, type MoneySums } from '../../platform/store/tables/reports.ts';
+import { MONEY, type MoneySums, moneySums } from '../../platform/store/tables/reports.ts';
 
 export type Reported = Pick<
   PostbackRow,
@@ -27,7 +27,7 @@ const RANK: readonly LeadStatus[] = ['open', 'rejected', 'accepted', 'sold', 'bo
 /** If a lead has several sales, its status is the first of this list. */
 const PRECEDENCE: readonly LeadStatus[] = ['bound', 'sold', 'reversed', 'accepted', 'rejected'];
 
-const NOTHING = Object.fromEntries(MONEY.map((name) => [name, 0])) as MoneySums;
+const NOTHING = moneySums(() => 0);
 
 /**
  * Computes the outcome of a lead from all reports about it. Of the reports of one sale the newest
@@ -45,7 +45,7 @@ export function leadOutcome(
     const key = JSON.stringify([report.partner, report.transaction_id]);
     sales.set(key, afterReport(sales.get(key), report, inheritsAmount));
     const after = sumSales([...sales.values()]);
-    const change = minus(after, before);
+    const change = moneySums((name) => after[name] - before[name]);
     if (MONEY.some((name) => change[name] !== 0)) changes.push({ at: report.occurred_at, change });
     before = after;
   }
@@ -155,8 +155,4 @@ function netCents({ cents, reversedCents }: Sale): number {
 
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
-}
-
-function minus(one: MoneySums, other: MoneySums): MoneySums {
-  return Object.fromEntries(MONEY.map((name) => [name, one[name] - other[name]])) as MoneySums;
 }

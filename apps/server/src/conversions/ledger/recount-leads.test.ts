@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import type { Db } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
-import { MONEY, type MoneySums } from '../../platform/store/tables/reports.ts';
+import { moneySums } from '../../platform/store/tables/reports.ts';
 import { ALL_ROLLUPS } from '../../platform/store/tables/rollups.ts';
 import { eitherEngine, readAsWritten } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -93,7 +93,7 @@ describe.each(
       .insertInto('report_lead')
       .values(ids.map((lead_id) => ({ ...by, lead_id })))
       .execute();
-    const money = Object.fromEntries(MONEY.map((name) => [name, 0])) as unknown as MoneySums;
+    const money = moneySums(() => 0);
     await db
       .insertInto('report_money')
       .values(ids.map((lead_id) => ({ ...money, lead_id, event_day: 1 })))

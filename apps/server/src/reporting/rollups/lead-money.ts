@@ -6,6 +6,7 @@ import type { Trx } from '../../platform/store/schema.ts';
 import {
   MONEY,
   type MoneySums,
+  moneySums,
   type ReportLeadFirstRow,
   type RollupSums,
 } from '../../platform/store/tables/reports.ts';
@@ -36,8 +37,8 @@ export async function countMoney(
   const first = await findFirst(trx, leadId);
   const counted = await findMoney(trx, leadId);
   for (const day of new Set([...days.keys(), ...counted.keys()])) {
-    const sums = createSums((name) => days.get(day)?.[name] ?? 0);
-    const change = createSums((name) => sums[name] - (counted.get(day)?.[name] ?? 0));
+    const sums = moneySums((name) => days.get(day)?.[name] ?? 0);
+    const change = moneySums((name) => sums[name] - (counted.get(day)?.[name] ?? 0));
     if (MONEY.every((name) => change[name] === 0)) continue;
     await trx
       .insertInto('report_money')
@@ -66,7 +67,7 @@ function byDay(changes: LeadMoney['changes'], timeZone: string): Map<number, Mon
   for (const { at, change } of changes) {
     const { day } = reportingTime(at, timeZone);
     const known = days.get(day);
-    days.set(day, known ? createSums((name) => known[name] + change[name]) : change);
+    days.set(day, known ? moneySums((name) => known[name] + change[name]) : change);
   }
   return days;
 }
@@ -77,11 +78,7 @@ export async function findMoney(trx: Trx, leadId: string): Promise<Map<number, M
     .selectAll()
     .where('lead_id', '=', leadId)
     .execute();
-  return new Map(rows.map((row) => [row.event_day, createSums((name) => row[name])]));
-}
-
-function createSums(value: (name: (typeof MONEY)[number]) => number): MoneySums {
-  return Object.fromEntries(MONEY.map((name) => [name, value(name)])) as MoneySums;
+  return new Map(rows.map((row) => [row.event_day, moneySums((name) => row[name])]));
 }
 
 /** Reports count only while the ledger has the lead. */

@@ -96,6 +96,10 @@ export type ConversionCounts = Record<(typeof CONVERSIONS)[number], number>;
 
 export type MoneySums = Record<(typeof MONEY)[number], number>;
 
+export function moneySums(value: (name: keyof MoneySums) => number): MoneySums {
+  return Object.fromEntries(MONEY.map((name) => [name, value(name)])) as MoneySums;
+}
+
 export type RollupSums = Record<(typeof ROLLUP_SUMS)[number], number>;
 
 export const NO_ROLLUP_SUMS = Object.fromEntries(
