@@ -63,7 +63,7 @@ export function leadsCondition(db: Db, filter: LeadsFilter): RawBuilder<unknown>
     isByFirst ? sql`lead_id in (select lead_id from report_lead_first where ${counted})` : counted,
     ...equalTo({ status, kind: kind === 'lead' ? null : kind }),
     ...(kind === 'lead' ? [sql`kind <> 'estimate'`] : []),
-    ...ofDecision(filter),
+    ...decisionConditions(filter),
     ...(isByEvent(filter)
       ? [sql`lead_id in (select lead_id from report_money where ${ofDays(filter)} and ${IS_EVENT})`]
       : []),
@@ -91,32 +91,44 @@ function equalTo(columns: Record<string, string | number | null | undefined>) {
     .map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
 }
 
+function decisionConditions(filter: LeadsFilter): RawBuilder<unknown>[] {
+  const { partner, decision = null } = filter;
+  const decided = decision === 'none' ? null : decision;
+  return [
+    ...(partner === '' ? [sql`not exists (${OUTCOMES})`] : []),
+    ...outcomeConditions(filter, decided),
+    ...(decision === 'none' ? [sql`kind = 'hand-off'`, sql`not ${HAS_DECISION}`] : []),
+    ...(decided && !partner ? [decidedByAny(decided)] : []),
+  ];
+}
+
+type Decided = Exclude<LeadDecision, 'none'>;
+
+const OUTCOMES = sql`select 1 from partner_outcome where partner_outcome.lead_id = lead.lead_id`;
+
+/** All conditions are on the outcome of one partner. */
+function outcomeConditions(
+  { partner, reason = null }: LeadsFilter,
+  decided: Decided | null,
+): RawBuilder<unknown>[] {
+  const conditions = [
+    ...(partner ? [sql`partner = ${partner}`] : []),
+    ...(reason === null ? [] : [sql`rejected > 0`, sql`${rejectionReason} = ${reason}`]),
+    ...(partner && decided ? [sql`${sql.ref(decided)} > 0`] : []),
+  ];
+  if (conditions.length === 0) return [];
+  return [sql`exists (${OUTCOMES} and ${sql.join(conditions, sql` and `)})`];
+}
+
 /** Decisions that reports count together with what the desk did with orders. */
-const WITH_ORDERS: Partial<Record<LeadDecision, RawBuilder<unknown>>> = {
+const WITH_ORDERS: Partial<Record<Decided, RawBuilder<unknown>>> = {
   sold: sql`sold + booked`,
   reversed: sql`reversed + canceled`,
 };
 
-function ofDecision({
-  partner,
-  decision = null,
-  reason = null,
-}: LeadsFilter): RawBuilder<unknown>[] {
-  const outcomes = sql`select 1 from partner_outcome where partner_outcome.lead_id = lead.lead_id`;
-  const ofPartner = partner === '' ? [sql`not exists (${outcomes})`] : [];
-  if (decision === 'none') ofPartner.push(sql`kind = 'hand-off'`, sql`not ${HAS_DECISION}`);
-  const ofOne = [
-    ...(partner ? [sql`partner = ${partner}`] : []),
-    ...(reason === null ? [] : [sql`rejected > 0`, sql`${rejectionReason} = ${reason}`]),
-    ...(partner && decision && decision !== 'none' ? [sql`${sql.ref(decision)} > 0`] : []),
-  ];
-  if (ofOne.length > 0)
-    ofPartner.push(sql`exists (${outcomes} and ${sql.join(ofOne, sql` and `)})`);
-  if (!partner && decision && decision !== 'none') {
-    ofPartner.push(sql`(${sumOfMoney(WITH_ORDERS[decision] ?? sql.ref(decision))} > 0
-      or ${decision === 'accepted' ? sql`kind = 'order'` : sql`1 = 0`})`);
-  }
-  return ofPartner;
+function decidedByAny(decision: Decided): RawBuilder<unknown> {
+  const times = sumOfMoney(WITH_ORDERS[decision] ?? sql.ref(decision));
+  return decision === 'accepted' ? sql`(${times} > 0 or kind = 'order')` : sql`${times} > 0`;
 }
 
 /**
