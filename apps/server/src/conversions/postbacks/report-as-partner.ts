@@ -7,6 +7,7 @@ import { siteTimeZones, type ZonedSites } from '../../site/pages/site-time-zones
 import { checkPostback, type PostbackRequest } from './check-postback.ts';
 import { findPartner, type KnownPartner } from './find-partners.ts';
 import { signedHeaders } from './signature.ts';
+import { reportedWords } from './status-mapping.ts';
 import { type PostbackOutcome, storePostback } from './store-postback.ts';
 
 export interface PartnerReport {
@@ -68,12 +69,12 @@ function postbackFields(
   { lead, event, amount, transaction }: PartnerReport,
   now: number,
 ): Record<string, string> {
-  const [word = '', status] = event.split('/');
+  const words = reportedWords(event);
   return {
     lead_id: lead,
     transaction_id: transaction,
-    event: word,
-    ...(status !== undefined && { status }),
+    event: words.event,
+    ...(words.status !== undefined && { status: words.status }),
     ...(amount !== '' && { amount, currency: 'USD' }),
     occurred_at: new Date(now).toISOString(),
   };

@@ -25,8 +25,8 @@ export function statusOfReport(
   return { word: words[0] ?? '', status: null };
 }
 
-/** Reads the stored words of a report without a meaning: `lead_sold/pending`, or one word alone. */
-export function reportedWords(stored: string): ReportedWords {
-  const [event, status] = stored.split('/');
+/** Reads the words of a report in one text: `lead_sold/pending`, or one word alone. */
+export function reportedWords(text: string) {
+  const [event = '', status] = text.split('/');
   return { event, status };
 }
