@@ -6,6 +6,7 @@ import { getOwn } from '@zipfront/contracts/own';
 import { checkPostback, checkProven } from '../../conversions/postbacks/check-postback.ts';
 import { findRejections, findUnmatched } from '../../conversions/postbacks/find-partner-details.ts';
 import { findPartner } from '../../conversions/postbacks/find-partners.ts';
+import { partnerRequest } from '../../conversions/postbacks/partner-request.ts';
 import {
   correctRefused,
   dismissRefused,
@@ -13,7 +14,6 @@ import {
   findRefusedById,
   readCorrection,
 } from '../../conversions/postbacks/refused-postbacks.ts';
-import { partnerRequest } from '../../conversions/postbacks/report-as-partner.ts';
 import { tryPostback } from '../../conversions/postbacks/try-postback.ts';
 import { siteTimeZones } from '../../site/pages/site-time-zones.ts';
 import type { ConsoleContext } from '../console-context.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import type { KnownPartner } from './find-partners.ts';
-import { partnerRequest } from './report-as-partner.ts';
+import { partnerRequest } from './partner-request.ts';
 
 // behaviour: 28.2
 it('shows a report without an amount as one that has neither that nor a currency', () => {
