@@ -7,7 +7,6 @@ import { isPostgres } from '../../platform/store/tables/columns.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import { type EligibilitySettings, isCounted, PLATFORM_RULES } from './eligibility.ts';
 import { isUndone } from './plan-upload.ts';
-import { spansOf } from './upload-states.ts';
 
 export interface LeadsQuery {
   site: string;
@@ -67,7 +66,7 @@ async function* findNewLeads(
         .offset(rowsPerQuery(db))
         .limit(1)
         .executeTakeFirst();
-    for await (const { from, to } of spansOf(clicked, findBound)) {
+    for await (const { from, to } of splitSpan(clicked, findBound)) {
       if (!wanted.new) return;
       const rows = await ofStatus
         .select('lead_id')
@@ -102,7 +101,7 @@ async function* findChangedLeads(
       .limit(1)
       .$narrowType<{ at: number }>()
       .executeTakeFirst();
-  for await (const { from, to } of spansOf({ from: 0, to: Number.MAX_SAFE_INTEGER }, findBound)) {
+  for await (const { from, to } of splitSpan({ from: 0, to: Number.MAX_SAFE_INTEGER }, findBound)) {
     const { restate, retract } = wanted;
     if (!restate && !retract) return;
     // The latest version is looked for last, because few leads have changed.
@@ -139,6 +138,28 @@ async function* findChangedLeads(
       .where(sql<boolean>`version = ${lastVersion(sql.ref('changed.lead_id'), query)}`)
       .execute();
     yield rows.map(({ lead_id }) => lead_id);
+  }
+}
+
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/**
+ * Divides a span of time into spans that have about as many rows as one query may read. `findBound`
+ * finds the first row too many from a time on.
+ */
+export async function* splitSpan(
+  { from, to }: Span,
+  findBound: (from: number) => Promise<{ at: number } | undefined>,
+): AsyncGenerator<Span> {
+  for (let start = from; start < to; ) {
+    const bound = await findBound(start);
+    // Rows of the same instant stay in one part.
+    const end = bound === undefined ? to : Math.min(to, Math.max(bound.at, start + 1));
+    yield { from: start, to: end };
+    start = end;
   }
 }
 

@@ -209,25 +209,3 @@ export async function* exampleStates(
     }
   }
 }
-
-export interface Span {
-  from: number;
-  to: number;
-}
-
-/**
- * Divides a span of time into spans that have about as many rows as one query may read. `boundOf`
- * finds the first row too many from a time on.
- */
-export async function* spansOf(
-  { from, to }: Span,
-  boundOf: (from: number) => Promise<{ at: number } | undefined>,
-): AsyncGenerator<Span> {
-  for (let start = from; start < to; ) {
-    const bound = await boundOf(start);
-    // Rows of the same instant stay in one part.
-    const end = bound === undefined ? to : Math.min(to, Math.max(bound.at, start + 1));
-    yield { from: start, to: end };
-    start = end;
-  }
-}
