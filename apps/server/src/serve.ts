@@ -10,7 +10,8 @@ import { startConsole } from './console/start-console.ts';
 import { recountMoney, redateLeads } from './conversions/ledger/recount-leads.ts';
 import { startMatching } from './conversions/postbacks/match-postbacks.ts';
 import { startUnprovenCounts } from './conversions/postbacks/refusal-counts.ts';
-import { startUploads, uploadPlatforms } from './conversions/uploads/run-uploads.ts';
+import { createPlatforms } from './conversions/uploads/apis/create-platforms.ts';
+import { startUploads } from './conversions/uploads/run-uploads.ts';
 import { warnOfDemoParts } from './doctor/find-demo-parts.ts';
 import { startOutboxGauge } from './notifications/outbox.ts';
 import { notificationChannels } from './notifications/queue-notification.ts';
@@ -132,7 +133,7 @@ export async function serve({
     resourceAt,
     direct: { [COLLECTOR_PATH]: createCollector({ ...services, observe, space }) },
   });
-  const platforms = uploadPlatforms(config, services.now);
+  const platforms = createPlatforms(config, services.now);
   const apiPlatforms = platforms.map(({ name }) => name);
   const admit: ContentServer['admit'] = ({ experiments }) => admitExperiments(store, experiments);
   try {

@@ -14,9 +14,10 @@ import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import { refreshVisit } from '../../visitors/visits/refresh-visit.ts';
 import type { ConversionPlatform } from './apis/conversion-platform.ts';
+import { createPlatforms } from './apis/create-platforms.ts';
 import { createDataManager } from './apis/data-manager.ts';
 import { createMetaConversions } from './apis/meta-conversions.ts';
-import { runUploads, startUploads, uploadPlatforms } from './run-uploads.ts';
+import { runUploads, startUploads } from './run-uploads.ts';
 import { conversionRow, UPLOADS } from './testing/conversion-rows.ts';
 import { createReport, googleStandIn } from './testing/google-stand-in.ts';
 import { NOW } from './testing/shareable.ts';
@@ -420,7 +421,7 @@ it.each([
   [{ GOOGLE_ADS_ACCOUNT: '123-456-7890', GOOGLE_ADS_CREDENTIALS: CREDENTIALS }, ['google']],
   [{ META_DATASET: '5555555555', META_ACCESS_TOKEN: 'token' }, ['meta']],
 ])('sends to the platforms that %j sets up', (environment, names) => {
-  const platforms = uploadPlatforms(readConfig(environment), Date.now);
+  const platforms = createPlatforms(readConfig(environment), Date.now);
   expect(platforms.map(({ name }) => name)).toEqual(names);
 });
 
@@ -442,7 +443,7 @@ it.each(
 )('sends from one of two servers on $name', async (engine) => {
   const store = await emptyTestStore(engine);
   const pages = { siteNames: vi.fn((): string[] => []), uploadsOf: () => null };
-  const platforms = uploadPlatforms(
+  const platforms = createPlatforms(
     readConfig({ META_DATASET: '5555555555', META_ACCESS_TOKEN: 'token' }),
     Date.now,
   );

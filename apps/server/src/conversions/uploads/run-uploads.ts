@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
-import type { Config } from '../../platform/config/config.ts';
 import { describeError } from '../../platform/http/problem.ts';
-import { repeatJob } from '../../platform/jobs/repeat.ts';
+import { type Repeated, repeatJob } from '../../platform/jobs/repeat.ts';
 import { StoreUnavailable } from '../../platform/store/store.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -11,9 +10,6 @@ import {
   type ReceiptOutcome,
   sendInParts,
 } from './apis/conversion-platform.ts';
-import { createDataManager, DATA_MANAGER_URL } from './apis/data-manager.ts';
-import { createGoogleToken } from './apis/google-token.ts';
-import { createMetaConversions, GRAPH_URL } from './apis/meta-conversions.ts';
 import { type ClaimedUpload, claimUploads } from './claim-uploads.ts';
 import { findUploadEntries } from './find-upload-entries.ts';
 import { planAll, uploadDestination } from './plan-all.ts';
@@ -167,33 +163,11 @@ function countOutcomes(outcomes: RowOutcome[]): Record<string, number> {
 /** Pause between two passes; platforms show conversions only hours later. */
 const UPLOAD_EVERY_MS = 5 * MINUTE_MS;
 
-export type UploadConfig = Pick<
-  Config,
-  'googleAdsAccount' | 'googleAdsCredentials' | 'metaDataset' | 'metaAccessToken' | 'metaApiVersion'
->;
-
-export interface RunningUploads {
-  /** Ends the pass. Versions that it claimed are tried again after the claim expires. */
-  stop(): Promise<void>;
-}
-
-/** Makes the platforms that are set up with an API. */
-export function uploadPlatforms(config: UploadConfig, now: () => number): ConversionPlatform[] {
-  const { googleAdsAccount: accountId, googleAdsCredentials: credentials } = config;
-  const { metaDataset: dataset, metaAccessToken: accessToken, metaApiVersion: version } = config;
-  const platforms: ConversionPlatform[] = [];
-  if (accountId !== null && credentials !== null) {
-    const token = createGoogleToken(credentials, now);
-    platforms.push(createDataManager({ url: DATA_MANAGER_URL, accountId, token }));
-  }
-  if (dataset !== null && accessToken !== null) {
-    platforms.push(createMetaConversions({ url: GRAPH_URL, version, dataset, accessToken }));
-  }
-  return platforms;
-}
-
-/** Sends uploads every few minutes, on one server at a time; does nothing without a platform. */
-export function startUploads(parts: UploadParts): RunningUploads {
+/**
+ * Sends uploads every few minutes, on one server at a time; does nothing without a platform. After a
+ * stop, versions that the pass has claimed are tried again when the claim expires.
+ */
+export function startUploads(parts: UploadParts): Repeated {
   const { log, platforms } = parts;
   if (platforms.length === 0) return { stop: async () => {} };
   const failure = 'uploads wait for the store';
@@ -204,11 +178,8 @@ export function startUploads(parts: UploadParts): RunningUploads {
       return true;
     } catch (error) {
       if (stopping.signal.aborted) return false;
-      if (error instanceof StoreUnavailable) {
-        log.warn({ reason: error.message }, failure);
-      } else {
-        log.error({ error: describeError(error as Error) }, 'conversions could not be uploaded');
-      }
+      if (error instanceof StoreUnavailable) throw error;
+      log.error({ error: describeError(error as Error) }, 'conversions could not be uploaded');
       return false;
     }
   };
