@@ -25,7 +25,7 @@ const SENT_COLUMNS = [
   'sent_at',
 ];
 
-/** Writes the versions that have left, without click ids. */
+/** Writes the versions that have left for leads of a day, without click ids. */
 export async function sentCsv(
   db: Db,
   { site, goal, platform, from, to }: SentQuery,
@@ -33,7 +33,8 @@ export async function sentCsv(
   const rows = await db
     .selectFrom('conversion_upload')
     .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')
-    .selectAll('conversion_upload')
+    .select(['conversion_upload.lead_id', 'platform', 'goal', 'change', 'converted_at'])
+    .select(['conversion_upload.value_cents', 'transport', 'sent_at'])
     .where('conversion.site', '=', site)
     .where('conversion.at', '>=', from)
     .where('conversion.at', '<', to)
@@ -42,6 +43,7 @@ export async function sentCsv(
     .where('sent_at', 'is not', null)
     .orderBy('sent_at')
     .orderBy('id')
+    .$narrowType<{ sent_at: number }>()
     .execute();
   const lines = rows.map((row) => [
     row.lead_id,
@@ -52,7 +54,7 @@ export async function sentCsv(
     centsText(row.value_cents),
     row.value_cents === null ? '' : MONEY_CURRENCY,
     row.transport,
-    secondsText(row.sent_at ?? 0),
+    secondsText(row.sent_at),
   ]);
   return csvText([SENT_COLUMNS, ...lines]);
 }
