@@ -157,6 +157,18 @@ export function isResendable(eb: ExpressionBuilder<Database, 'conversion_upload'
   ]);
 }
 
+export function isOfSite(
+  { exists, selectFrom }: ExpressionBuilder<Database, 'conversion_upload'>,
+  site: string,
+) {
+  return exists(
+    selectFrom('conversion')
+      .select('site')
+      .whereRef('conversion.lead_id', '=', 'conversion_upload.lead_id')
+      .where('site', '=', site),
+  );
+}
+
 export type LeadUpload = Pick<
   ConversionUploadRow,
   'lead_id' | 'platform' | 'goal' | 'change' | 'value_cents' | 'converted_at' | 'state' | 'sent_at'

@@ -1,8 +1,7 @@
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Trx } from '../../platform/store/schema.ts';
-import { isResendable } from './find-uploads.ts';
-import { isOfSite } from './retractions.ts';
+import { isOfSite, isResendable } from './find-uploads.ts';
 
 export interface UploadResend {
   site: string;

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { hasWay, type PlatformName } from '@zipfront/contracts/console/uploads';
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
-import type { Database, Trx } from '../../platform/store/schema.ts';
+import type { Trx } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import { clickIdFor } from './eligibility.ts';
+import { isOfSite } from './find-uploads.ts';
 import { recordDeparture } from './record-uploads.ts';
 
 export interface ReleasedRetractions {
@@ -128,16 +129,4 @@ function mayBeHad({
   receipt,
 }: Pick<ConversionUploadRow, 'state' | 'claim' | 'receipt'>): boolean {
   return state === 'sent' || state === 'accepted' || claim !== null || receipt !== null;
-}
-
-export function isOfSite(
-  { exists, selectFrom }: ExpressionBuilder<Database, 'conversion_upload'>,
-  site: string,
-): ExpressionWrapper<Database, 'conversion_upload', SqlBool> {
-  return exists(
-    selectFrom('conversion')
-      .select('site')
-      .whereRef('conversion.lead_id', '=', 'conversion_upload.lead_id')
-      .where('site', '=', site),
-  );
 }
