@@ -46,7 +46,7 @@ const VALUES: Partial<Record<LeadFilterName, readonly string[]>> = {
   device: DEVICES,
 };
 
-const DAYS_OF: { id: MoneyDay; label: string }[] = [
+const MONEY_DAY_OPTIONS: { id: MoneyDay; label: string }[] = [
   { id: 'click', label: 'by day of visit' },
   { id: 'event', label: 'by day of decision' },
 ];
@@ -83,11 +83,11 @@ export function Leads() {
           <ChipMenu
             label="Days of"
             kind="quiet"
-            options={DAYS_OF}
+            options={MONEY_DAY_OPTIONS}
             chosen={[search.money ?? 'click']}
             onChoose={([chosen]) => change({ money: chosen === 'event' ? chosen : undefined })}
           >
-            {DAYS_OF.find(({ id }) => id === (search.money ?? 'click'))?.label}
+            {MONEY_DAY_OPTIONS.find(({ id }) => id === (search.money ?? 'click'))?.label}
           </ChipMenu>
         ) : (
           <span className="quiet">a search finds all days</span>

@@ -7,7 +7,7 @@ import { lockReviews, reviewsChanged } from '../../../server/src/shipping/review
 import { deleteVisit } from '../../../server/src/visitors/visits/delete-visit.ts';
 import { UNKNOWN_SAMPLE_LEAD } from './partner.ts';
 
-const DELETE_OF: Record<
+const DELETE_BY_KIND: Record<
   Exclude<SampleRow['kind'], 'fill' | 'partner'>,
   (trx: Trx, ids: string[]) => Promise<unknown>
 > = {
@@ -44,7 +44,7 @@ export async function deleteSamples(trx: Trx, { limit }: { limit: number }): Pro
   const isLast = marks.length < limit;
   // This lock comes before any row: the roll-up holds it while it waits for rows of visits.
   if (isLast) await lockRollups(trx);
-  for (const [kind, deleteRows] of Object.entries(DELETE_OF)) {
+  for (const [kind, deleteRows] of Object.entries(DELETE_BY_KIND)) {
     const ids = marks.filter((mark) => mark.kind === kind).map(({ id }) => id);
     if (ids.length === 0) continue;
     await deleteRows(trx, ids);

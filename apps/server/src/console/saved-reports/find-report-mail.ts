@@ -49,7 +49,7 @@ export async function findReportMail(
   const report = await mailedReport(asking, { ...context, now: () => Date.parse(due) });
   const condition =
     schedule.condition && typeof report !== 'string'
-      ? conditionOf(schedule.condition, report.total)
+      ? mailedCondition(schedule.condition, report.total)
       : null;
   const holds = condition && doesHold(condition, condition.found, condition.before);
   if (holds === false && asked === undefined) return null;
@@ -72,7 +72,7 @@ export async function findReportMail(
   };
 }
 
-function conditionOf(condition: ReportCondition, total: MailedSums): MailedCondition {
+function mailedCondition(condition: ReportCondition, total: MailedSums): MailedCondition {
   const { measure } = condition;
   const before = total.compared?.[measure] ?? null;
   return { ...condition, found: total[measure], ...(isOfChange(condition.relation) && { before }) };

@@ -8,7 +8,7 @@ import { storeLeadOutcome } from './apply-outcome.ts';
 import { leadOutcome, type Reported } from './lead-outcome.ts';
 
 /** The status of a lead by that of its order: the price is promised until a carrier is booked. */
-const LEAD_STATUS_OF: Record<OrderStatus, LeadStatus> = {
+const LEAD_STATUS_BY_ORDER: Record<OrderStatus, LeadStatus> = {
   requested: 'rejected',
   ordered: 'accepted',
   'carrier-sought': 'accepted',
@@ -87,7 +87,7 @@ function createReports(reference: string, history: readonly OrderStep[]): Report
       partner: '',
       transaction_id: reference,
       content_hash: String(reports.length),
-      status: LEAD_STATUS_OF[status],
+      status: LEAD_STATUS_BY_ORDER[status],
       amount_cents: cents,
       // Of two changes at one instant the later must count, so each report is later than the one
       // before.

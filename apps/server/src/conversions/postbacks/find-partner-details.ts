@@ -68,7 +68,7 @@ export async function findRejections(db: Db, { id, limit }: { id: string; limit:
     .execute();
   const sales = await findSales(db, id, rows);
   return rows.map(({ occurred_at, ...row }) => {
-    const { changes } = leadOutcome(sales.get(saleOf(row)) ?? []);
+    const { changes } = leadOutcome(sales.get(saleKey(row)) ?? []);
     const taken = changes.filter(
       ({ at, change }) => at === occurred_at && change.reversed_cents > 0,
     );
@@ -79,7 +79,7 @@ export async function findRejections(db: Db, { id, limit }: { id: string; limit:
 
 type Sale = Pick<PostbackRow, 'lead_id' | 'transaction_id'>;
 
-function saleOf({ lead_id, transaction_id }: Sale): string {
+function saleKey({ lead_id, transaction_id }: Sale): string {
   return JSON.stringify([lead_id, transaction_id]);
 }
 
@@ -98,5 +98,5 @@ async function findSales(
     .where('transaction_id', 'in', [...new Set(reports.map((one) => one.transaction_id))])
     .where('status', 'is not', null)
     .execute();
-  return Map.groupBy(found as (Reported & Sale)[], saleOf);
+  return Map.groupBy(found as (Reported & Sale)[], saleKey);
 }

@@ -111,7 +111,7 @@ async function sendPart(
   const goal = settings?.goals.find(({ name }) => name === first?.goal);
   const destination = goal && uploadDestination(goal, platform.name);
   if (settings === null || goal === undefined || destination === undefined) {
-    return sameOutcome(rows, () => ({ kind: 'refused', reason: 'the goal was removed' }));
+    return rowOutcomes(rows, () => ({ kind: 'refused', reason: 'the goal was removed' }));
   }
   const found = await findUploadEntries(store.reads, rows, { choices: settings, goal, now: now() });
   const entries = found.map(({ entry }) => entry);
@@ -119,7 +119,7 @@ async function sendPart(
   for (const part of await sendInParts(platform, { destination, entries }, signal)) {
     for (const { leadId } of part.entries) outcomes.set(leadId, part.outcome);
   }
-  return sameOutcome(rows, ({ lead_id }) => outcomes.get(lead_id) ?? { kind: 'withheld' });
+  return rowOutcomes(rows, ({ lead_id }) => outcomes.get(lead_id) ?? { kind: 'withheld' });
 }
 
 /** Reads the report on a request. A partly refused one is sent again in halves. */
@@ -134,23 +134,23 @@ async function readReport(
     findOutcome === null || receipt === null
       ? { kind: 'done' }
       : await findOutcome(receipt, signal);
-  if (outcome.kind !== 'partial') return sameOutcome(rows, () => outcome);
+  if (outcome.kind !== 'partial') return rowOutcomes(rows, () => outcome);
   const { reason } = outcome;
-  if (rows.length === 1) return sameOutcome(rows, () => ({ kind: 'refused', reason }));
+  if (rows.length === 1) return rowOutcomes(rows, () => ({ kind: 'refused', reason }));
   const middle = Math.ceil(rows.length / 2);
   return [rows.slice(0, middle), rows.slice(middle)].flatMap((half) => {
     const part = randomUUID();
-    return sameOutcome(half, () => ({ kind: 'halved', part, reason }));
+    return rowOutcomes(half, () => ({ kind: 'halved', part, reason }));
   });
 }
 
-function sameOutcome(
+function rowOutcomes(
   rows: ClaimedUpload[],
-  outcomeOf: (row: ClaimedUpload) => UploadOutcome,
+  chooseOutcome: (row: ClaimedUpload) => UploadOutcome,
 ): RowOutcome[] {
   return rows.map((row) => {
     const { id, attempts, sent_at } = row;
-    return { id, attempts, sent_at, outcome: outcomeOf(row) };
+    return { id, attempts, sent_at, outcome: chooseOutcome(row) };
   });
 }
 

@@ -67,14 +67,17 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
   if (sort !== null) rows.sort(createOrder(sort));
   const shown = rows.filter(({ visits }) => (visits ?? 0) >= minVisits).slice(0, limit);
   const daily = hasSeries ? await findBreakdown(db, { ...question, by: [...by, 'day'] }) : null;
-  const seriesOf = daily && seriesIn(daily.rows, filter);
+  const series = daily && seriesIn(daily.rows, filter);
   return {
     by,
     ...filterDates(filter),
     unfinished_day: unfinishedDay(filter, context),
     time_zone: timeZoneOfSite(context.pages, filter.site),
     currency: found.currency,
-    rows: shown.map(({ key, ...row }) => ({ ...row, ...(seriesOf && { series: seriesOf(key) }) })),
+    rows: shown.map(({ key, ...row }) => ({
+      ...row,
+      ...(series && { series: series(key) }),
+    })),
     left_out: rows.length - shown.length,
     totals: {
       ...measure(totalOn(filter, found, asked, first)),

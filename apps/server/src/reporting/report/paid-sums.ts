@@ -41,7 +41,7 @@ export async function findPaidSums(
   const visitNames = paid.flatMap(({ campaign: { channel, names }, sums }, place) => {
     const isEarning = Number(sums.paid_spend_cents !== null);
     const ofDays = known.placeOf(place);
-    return names.map((one) => [...namesOf(one), channel, place, isEarning, ofDays]);
+    return names.map((one) => [...nameCells(one), channel, place, isEarning, ofDays]);
   });
   // SQLite indexes a part of the query only if it is materialized and its columns are texts. With
   // "is true" PostgreSQL makes a hash table.
@@ -73,7 +73,7 @@ export async function findPaidSums(
 export function isOnPaidDay(db: Db, campaigns: ChosenCampaigns['paid']): RawBuilder<unknown> {
   const known = knownDays(campaigns);
   const names = campaigns.flatMap((one, place) =>
-    one.names.map((names) => [...namesOf(names), known.placeOf(place)]),
+    one.names.map((names) => [...nameCells(names), known.placeOf(place)]),
   );
   return sql`(day, source, campaign_id, campaign) in (
     with visit_name as materialized (${listed(db, names, CAMPAIGN_NAMES, ['of_days'])}),
@@ -92,7 +92,7 @@ function knownDays(campaigns: ChosenCampaigns['paid']) {
   };
 }
 
-function namesOf(one: CampaignNames): string[] {
+function nameCells(one: CampaignNames): string[] {
   return CAMPAIGN_NAMES.map((name) => one[name]);
 }
 

@@ -30,14 +30,14 @@ const insertLead = insertion('report_lead', [
 
 const insertFirst = insertion('report_lead_first', ['lead_id', ...ROLLUP_KEYS, 'origin']);
 
-const COUNT_OF: Record<ConversionKind, keyof ConversionCounts> = {
+const COUNT_BY_KIND: Record<ConversionKind, keyof ConversionCounts> = {
   'hand-off': 'handoffs',
   estimate: 'estimates',
   order: 'orders',
   'call-back': 'call_backs',
 };
 
-const STEP_OF: Record<ConversionKind, Step | null> = {
+const STEP_BY_KIND: Record<ConversionKind, Step | null> = {
   'hand-off': 'sent',
   estimate: 'sent',
   order: 'ordered',
@@ -59,7 +59,7 @@ export async function countLead(
   { visit_id: visitId, position, ...lead }: NewLead,
 ): Promise<void> {
   const { lead_id, kind, at, line, us_state } = lead;
-  const step = STEP_OF[kind];
+  const step = STEP_BY_KIND[kind];
   // This comes before locking the touches. The job that adds steps locks in the same order.
   if (step !== null) await recordStep(trx, { visitId, position, step, at });
   const touches = await lockTouches(trx, { visitId });
@@ -75,7 +75,7 @@ export async function countLead(
 }
 
 function leadCounts({ kind }: Pick<ReportLeadRow, 'kind'>): Partial<RollupSums> {
-  return { [COUNT_OF[kind]]: 1 };
+  return { [COUNT_BY_KIND[kind]]: 1 };
 }
 
 /** Returns the counts of a lead by its first touch. An estimate alone does not count there. */

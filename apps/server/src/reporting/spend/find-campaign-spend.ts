@@ -43,15 +43,15 @@ export async function findCampaignSpend(
       ${spent} group by ${CAMPAIGN_COLUMNS}`.execute(db),
     findAccountCampaigns(db, site),
   ]);
-  const daysOf = new Map<string, Set<number>>();
+  const accountDays = new Map<string, Set<number>>();
   for (const { day, ...account } of days) {
     const key = accountKey(account);
-    daysOf.set(key, (daysOf.get(key) ?? new Set()).add(day));
+    accountDays.set(key, (accountDays.get(key) ?? new Set()).add(day));
   }
   const free = campaigns.map((one): AccountSpend => ({ ...one, cents: 0, clicks: null }));
   const byCampaign = new Map([...free, ...sums].map((one) => [campaignOfAccountKey(one), one]));
   return [...byCampaign.values()].flatMap(({ account, ...one }) => {
-    const own = daysOf.get(accountKey({ ...one, account }));
+    const own = accountDays.get(accountKey({ ...one, account }));
     return own === undefined ? [] : { ...one, days: own };
   });
 }

@@ -50,16 +50,16 @@ export function siteLook(
   const site = settings.find(({ name }) => name === siteName);
   const brand = brands.find((entry) => entry.siteName === siteName);
   const has = (name: string) => brand?.files.some((file) => file.name === name) ?? false;
-  const pathOf = (name: string, ownHost: boolean) => filePath(site?.path ?? '/', name, ownHost);
+  const ownPath = (name: string, ownHost: boolean) => filePath(site?.path ?? '/', name, ownHost);
   const canonicalIsOwn = (site?.hosts.length ?? 0) > 0;
   return {
     colors: site?.colors ?? NEUTRAL_COLORS,
     logo: brand?.logo ?? null,
     icons: {
-      tab: has('favicon.svg') ? pathOf('favicon.svg', onOwnHost) : null,
-      touch: has('apple-touch-icon.png') ? pathOf('apple-touch-icon.png', onOwnHost) : null,
+      tab: has('favicon.svg') ? ownPath('favicon.svg', onOwnHost) : null,
+      touch: has('apple-touch-icon.png') ? ownPath('apple-touch-icon.png', onOwnHost) : null,
       social: has('social.png')
-        ? hosts.originOf(siteName) + pathOf('social.png', canonicalIsOwn)
+        ? hosts.originOf(siteName) + ownPath('social.png', canonicalIsOwn)
         : null,
     },
   };

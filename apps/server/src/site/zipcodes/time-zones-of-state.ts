@@ -7,7 +7,7 @@ const [EASTERN, CENTRAL, MOUNTAIN, PACIFIC] = [
   'America/Los_Angeles',
 ];
 
-const STATES_OF: Record<string, string> = {
+const STATES_BY_ZONE: Record<string, string> = {
   [EASTERN]: 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV',
   [CENTRAL]: 'AL AR IA IL KS LA MN MO MS OK WI',
   [MOUNTAIN]: 'CO MT NM UT WY',
@@ -36,7 +36,7 @@ const TIME_ZONES: Record<string, readonly string[]> = {
   TN: [CENTRAL, EASTERN],
   TX: [CENTRAL, MOUNTAIN],
   ...Object.fromEntries(
-    Object.entries(STATES_OF).flatMap(([zone, states]) =>
+    Object.entries(STATES_BY_ZONE).flatMap(([zone, states]) =>
       states.split(' ').map((state) => [state, [zone]]),
     ),
   ),

@@ -45,11 +45,11 @@ interface CountedRow {
 }
 
 /** Sums counts by name, the largest first, each with its first day. */
-function sumsBy(rows: readonly CountedRow[], groupOf: (row: CountedRow) => string) {
+function sumsBy(rows: readonly CountedRow[], groupKey: (row: CountedRow) => string) {
   const sums = new Map<string, { reports: number; first: number }>();
   for (const row of rows) {
-    const known = sums.get(groupOf(row)) ?? { reports: 0, first: row.day };
-    sums.set(groupOf(row), {
+    const known = sums.get(groupKey(row)) ?? { reports: 0, first: row.day };
+    sums.set(groupKey(row), {
       reports: known.reports + row.reports,
       first: Math.min(known.first, row.day),
     });

@@ -35,7 +35,7 @@ export function fillPage(read: Record<string, unknown>, table: Table, row: Table
   const errors: FilledPage['errors'] = [];
   const remaining = new Map<string, number[]>();
   const language = chooseLocale(String(read.locale)) ?? 'en-US';
-  const textsOf: Record<string, Record<string, string>> = Object(words);
+  const textsByName: Record<string, Record<string, string>> = Object(words);
 
   /** @param isWord whether the text is one of `words`, in which cells are used as they are */
   function fill(text: string, path: FieldPath, isWord = false): string | typeof OMITTED {
@@ -52,7 +52,7 @@ export function fillPage(read: Record<string, unknown>, table: Table, row: Table
         const hint = meant ? `; did you mean {${meant}}?` : '.';
         return refuse(`has ${braces}, but ${table.name} has no column ${name}${hint}`);
       }
-      const texts = isWord || format ? undefined : getOwn(textsOf, name);
+      const texts = isWord || format ? undefined : getOwn(textsByName, name);
       const written = texts ? getOwn(texts, cell) : cell;
       if (cell === '') {
         isOmitted = true;
