@@ -7,10 +7,14 @@ type Earning = Pick<
   'kind' | 'approved_cents' | 'pending_cents'
 >;
 
-/** Why it is not known what a lead has earned: no partner reports call-backs. */
+/**
+ * Says why it is not known what a lead has earned. No partner reports call-backs, so that one without
+ * money may have earned some.
+ */
 export function whyNoRevenue({ kind, approved_cents, pending_cents }: Earning): Why | null {
   if (approved_cents === null) return { text: 'sold without an amount' };
-  return kind === 'call-back' && approved_cents === 0 && pending_cents === 0 ? CALL_BACKS : null;
+  const hasMoney = approved_cents !== 0 || pending_cents !== 0;
+  return kind === 'call-back' && !hasMoney ? CALL_BACKS : null;
 }
 
 export function whyNoPending(lead: Earning): Why | null {

@@ -99,7 +99,7 @@ export async function recordOrder(
   const estimate = rows.find(({ kind }) => kind === 'estimate');
   if (estimate === undefined) return;
   const order = { ...estimate, ...OPEN, lead_id: newLeadId(), kind: 'order' as const, at, bot };
-  // A copied row has the columns of a later release, which new rows do not have.
+  // `insertConversion` does not know the columns that a later release has added to a copied row.
   await trx.insertInto('conversion').values(order).execute();
   await countConversion(trx, order);
 }
@@ -126,7 +126,7 @@ function touchNames({ channel, fields }: FoundTouch) {
 }
 
 interface LatestClicks {
-  /** It is the time of the latest click on any platform, epoch milliseconds; null without one. */
+  /** The latest click on any platform was then. It is null without a click. */
   at: number | null;
   ids: Attribution;
   clicks: PlatformClicks;

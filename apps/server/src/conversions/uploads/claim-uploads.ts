@@ -16,7 +16,7 @@ export type ClaimedUpload = ConversionUploadRow & { site: string };
 
 /**
  * Claims the versions that are overdue the longest, for one server at a time. A claim expires after
- * minutes.
+ * `CLAIM_MS`.
  */
 export async function claimUploads(
   trx: Trx,
