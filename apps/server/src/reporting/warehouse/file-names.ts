@@ -1,6 +1,4 @@
 import { hash } from 'node:crypto';
-import { basename } from 'node:path';
-import { asyncBufferFromFile, type KeyValue, parquetMetadataAsync } from 'hyparquet';
 import type { Instant } from '../../platform/store/tables/columns.ts';
 
 export function monthFolder(at: Instant): string {
@@ -23,18 +21,4 @@ export function readFileName(name: string): { isMerged: boolean; time: string } 
 export function mergedName(names: readonly string[]): string {
   const time = readFileName(names.at(-1) ?? '')?.time;
   return `month-${time}-${hash('sha256', names.join('\n')).slice(0, 8)}.parquet`;
-}
-
-const KEY = 'zipfront.merged';
-
-export function mergedMetadata(paths: readonly string[]): KeyValue[] {
-  return [{ key: KEY, value: JSON.stringify(paths.map((path) => basename(path))) }];
-}
-
-/** Throws if it cannot be read as Parquet. */
-export async function readMergedNames(path: string): Promise<string[]> {
-  const { key_value_metadata: entries } = await parquetMetadataAsync(
-    await asyncBufferFromFile(path),
-  );
-  return JSON.parse(entries?.find(({ key }) => key === KEY)?.value ?? '[]');
 }

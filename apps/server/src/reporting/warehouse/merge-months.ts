@@ -4,13 +4,8 @@ import { DAY_MS } from '@zipfront/contracts/time/time';
 import { makePrivateFolder } from '../../platform/private-files.ts';
 import type { Instant } from '../../platform/store/tables/columns.ts';
 import { WAREHOUSE_KINDS, type WarehouseKind } from '../../platform/store/tables/warehouse.ts';
-import {
-  mergedName,
-  monthFolder,
-  readFileName,
-  readMergedNames,
-  timeInName,
-} from './file-names.ts';
+import { mergedName, monthFolder, readFileName, timeInName } from './file-names.ts';
+import { readMergedNames } from './merged-metadata.ts';
 import type { ParquetWriter } from './parquet-writer.ts';
 import { sync, type Warehouse } from './warehouse-place.ts';
 

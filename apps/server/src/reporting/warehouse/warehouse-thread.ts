@@ -6,7 +6,7 @@ import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'h
 import { fileWriter, parquetWriteRows } from 'hyparquet-writer';
 import { type ColumnType, fileRow, type SourceRows, WAREHOUSE_COLUMNS } from './columns.ts';
 import { declareRowGroups } from './declare-row-groups.ts';
-import { mergedMetadata } from './file-names.ts';
+import { mergedMetadata } from './merged-metadata.ts';
 import type { FileToWrite, FromThread } from './parquet-writer.ts';
 
 const ROWS_PER_GROUP = 10_000;
