@@ -301,14 +301,18 @@ export function unknownReasons(
 }
 
 export function addSums(rows: readonly MeasureSums[]): MeasureSums {
+  if (rows.length === 0) {
+    return { ...NO_SUMS, visits: null, approved_cents: null, taken_back_cents: null };
+  }
   const names = Object.keys(NO_SUMS) as (keyof MeasureSums)[];
-  const sumKnown = (name: keyof MeasureSums) => {
-    const known = rows.map((row) => row[name]).filter((value) => value !== null);
-    return known.length === 0 && rows.length > 0 ? null : known.reduce((all, one) => all + one, 0);
-  };
-  return rows.length === 0
-    ? { ...NO_SUMS, visits: null, approved_cents: null, taken_back_cents: null }
-    : (Object.fromEntries(names.map((name) => [name, sumKnown(name)])) as unknown as MeasureSums);
+  const sum = (name: keyof MeasureSums) => sumOrNull(rows.map((row) => row[name]));
+  return Object.fromEntries(names.map((name) => [name, sum(name)])) as unknown as MeasureSums;
+}
+
+/** Ignores what is not known. Returns null where nothing is. */
+export function sumOrNull(numbers: (number | null)[]): number | null {
+  const known = numbers.filter((number) => number !== null);
+  return known.length === 0 ? null : known.reduce((sum, number) => sum + number, 0);
 }
 
 export const measuresSchema = v.object(

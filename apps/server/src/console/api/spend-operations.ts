@@ -4,7 +4,7 @@ import { today } from '../../reporting/report/days.ts';
 import { findCampaignsOfImport } from '../../reporting/report/find-campaigns-of-import.ts';
 import { readSite } from '../../reporting/report/read-query.ts';
 import { applyImport, undoImport } from '../../reporting/spend/apply-import.ts';
-import { findCurrency } from '../../reporting/spend/find-campaign-spend.ts';
+import { findCurrency } from '../../reporting/spend/find-currency.ts';
 import {
   findDaysOfImport,
   findImport,

@@ -8,7 +8,7 @@ import { findDecisionDays } from '../../reporting/report/find-decisions.ts';
 import { reportedSites } from '../../reporting/report/known-earnings.ts';
 import { readReportQuery } from '../../reporting/report/read-query.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
-import { findCurrency } from '../../reporting/spend/find-campaign-spend.ts';
+import { findCurrency } from '../../reporting/spend/find-currency.ts';
 import { timeZoneOfSite } from '../../site/pages/site-time-zones.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { mayOpen } from '../console-routes.ts';

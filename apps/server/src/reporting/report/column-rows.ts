@@ -4,7 +4,7 @@ import { addSums, type MeasureSums, NO_SUMS } from '@zipfront/contracts/reports/
 import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 import { chooseSource, rollupRows } from '../rollups/row-tables.ts';
-import { findCurrency } from '../spend/find-campaign-spend.ts';
+import { findCurrency } from '../spend/find-currency.ts';
 import {
   CAMPAIGN_NAMES,
   type ChosenQuery,

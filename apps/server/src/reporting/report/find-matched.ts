@@ -4,6 +4,7 @@ import {
   type MoneyDay,
   PAID,
 } from '@zipfront/contracts/console/reports';
+import { sumOrNull } from '@zipfront/contracts/reports/measures';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 import {
@@ -18,9 +19,9 @@ import {
 import {
   type FoundSpend,
   findCampaignSpend,
-  findCurrency,
   type SiteSpend,
 } from '../spend/find-campaign-spend.ts';
+import { findCurrency } from '../spend/find-currency.ts';
 import { findJoins } from '../spend/find-joins.ts';
 import {
   ALL_VISITS,
@@ -43,7 +44,6 @@ import {
   type CampaignSpend,
   type JoinedCampaign,
   matchCampaigns,
-  sumOrNull,
 } from './match-campaigns.ts';
 
 const MAX_CAMPAIGNS = 20_000;

@@ -1,4 +1,5 @@
 import { type CampaignNames, isPaidChannel } from '@zipfront/contracts/console/reports';
+import { sumOrNull } from '@zipfront/contracts/reports/measures';
 
 export interface CampaignVisits<Sums extends object> extends CampaignNames {
   channel: string;
@@ -196,9 +197,4 @@ function nameKey({ source, campaign }: CampaignNames): string {
 
 export function folded(text: string): string {
   return text.trim().toLowerCase();
-}
-
-export function sumOrNull(numbers: (number | null)[]): number | null {
-  const known = numbers.filter((number) => number !== null);
-  return known.length === 0 ? null : known.reduce((sum, number) => sum + number, 0);
 }

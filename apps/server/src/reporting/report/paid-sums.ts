@@ -1,5 +1,5 @@
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
-import type { MeasureSums } from '@zipfront/contracts/reports/measures';
+import { type MeasureSums, sumOrNull } from '@zipfront/contracts/reports/measures';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 import {
@@ -13,7 +13,6 @@ import {
   weekday,
 } from './filter.ts';
 import { rowKey } from './find-matched.ts';
-import { sumOrNull } from './match-campaigns.ts';
 import type { CampaignRow, CampaignRows } from './rows.ts';
 
 export type PaidSums = Pick<MeasureSums, 'paid_leads' | 'paid_sold' | 'paid_approved_cents'>;

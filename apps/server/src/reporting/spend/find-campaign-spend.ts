@@ -95,12 +95,3 @@ function accountKey({ site, source, account }: Omit<AccountCampaign, 'campaign_i
 function campaignOfAccountKey(one: AccountCampaign): string {
   return JSON.stringify(CAMPAIGN.map((name) => one[name]));
 }
-
-export async function findCurrency(db: Db): Promise<string | null> {
-  const { rows } = await sql<{ currency: string }>`
-    select currency from spend_import where id in (
-      select import_id from (select import_id from spend where counts = 1 limit 1) as counted)`.execute(
-    db,
-  );
-  return rows[0]?.currency ?? null;
-}
