@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { locked } from '../../platform/store/locked.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import { removeCallBack, removeOrder } from '../../shipping/orders/delete-order.ts';
 import { findOrder } from '../../shipping/orders/find-order.ts';
@@ -14,47 +15,42 @@ export interface ItemDeletion {
   at: number;
 }
 
-export async function deleteOrderAtDesk(
+export function deleteOrderAtDesk(
   trx: Trx,
   { reference, version, by, at }: ItemDeletion & { reference: string },
 ): Promise<DeletionOutcome> {
-  const outcome = await lockItem(trx, 'shipping_order', {
-    key: 'reference',
-    is: reference,
-    version,
+  const item = { key: 'reference', is: reference, version };
+  return deleteItem(trx, 'shipping_order', item, async () => {
+    const order = await findOrder(trx, reference);
+    if (order !== null) await removeOrder(trx, order, { by, at });
   });
-  if (outcome !== 'locked') return outcome;
-  const order = await findOrder(trx, reference);
-  if (order !== null) await removeOrder(trx, order, { by, at });
-  return 'deleted';
 }
 
 /** Deletes a call-back, even if another visitor also requested it. */
-export async function deleteCallBackAtDesk(
+export function deleteCallBackAtDesk(
   trx: Trx,
   { id, version, by, at }: ItemDeletion & { id: string },
 ): Promise<DeletionOutcome> {
-  const outcome = await lockItem(trx, 'call_back', { key: 'id', is: id, version });
-  if (outcome === 'locked') await removeCallBack(trx, { id, by, at });
-  return outcome === 'locked' ? 'deleted' : outcome;
+  const item = { key: 'id', is: id, version };
+  return deleteItem(trx, 'call_back', item, () => removeCallBack(trx, { id, by, at }));
 }
 
 /** Locks the visit first, then the item, so that no other change can come in between. */
-async function lockItem(
+async function deleteItem(
   trx: Trx,
   table: 'shipping_order' | 'call_back',
   { key, is, version }: { key: string; is: string; version: number },
-): Promise<Exclude<DeletionOutcome, 'deleted'> | 'locked'> {
-  const isItem = sql<boolean>`${sql.ref(key)} = ${is}`;
-  const found = await trx.selectFrom(table).select('visit_id').where(isItem).executeTakeFirst();
+  remove: () => Promise<void>,
+): Promise<DeletionOutcome> {
+  const item = trx
+    .selectFrom(table)
+    .select('visit_id')
+    .where(sql<boolean>`${sql.ref(key)} = ${is}`);
+  const found = await item.executeTakeFirst();
   if (found === undefined) return 'missing';
   if (found.visit_id !== null) await lockVisit(trx, found.visit_id);
-  // An update that changes nothing but locks the row.
-  const { numUpdatedRows } = await trx
-    .updateTable(table)
-    .set({ version })
-    .where(isItem)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows === 0n ? 'changed-meanwhile' : 'locked';
+  const unchanged = await locked(trx, item.where('version', '=', version)).executeTakeFirst();
+  if (unchanged === undefined) return 'changed-meanwhile';
+  await remove();
+  return 'deleted';
 }
