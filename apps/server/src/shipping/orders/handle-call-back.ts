@@ -23,8 +23,9 @@ import { arrivalOfRequest } from '../../visitors/visits/visit-of-request.ts';
 import { addHistory } from './change-order.ts';
 import { claimedConsent, consentFault, orderWords } from './check-quote.ts';
 import type { OrderContext } from './order-context.ts';
-import { checkRefusal, readSending, refuseForm, sentBefore, unknownForm } from './order-forms.ts';
+import { refuseForm, unknownForm } from './order-forms.ts';
 import { requestCallBack } from './request-call-back.ts';
+import { checkRefusal, readSending, sentBefore } from './sent-form.ts';
 
 type CallBackField = keyof typeof CALL_BACK_FIELDS;
 

@@ -30,16 +30,9 @@ import {
 } from './check-quote.ts';
 import { newReference } from './find-order.ts';
 import type { OrderContext } from './order-context.ts';
-import {
-  checkRefusal,
-  type NO_SIGNS,
-  newMark,
-  readSending,
-  refuseForm,
-  sentBefore,
-  unknownForm,
-} from './order-forms.ts';
+import { type NO_SIGNS, newMark, refuseForm, unknownForm } from './order-forms.ts';
 import { type SentQuote, saveOrder } from './save-order.ts';
+import { checkRefusal, readSending, sentBefore } from './sent-form.ts';
 
 interface QuotePage {
   page: Page;

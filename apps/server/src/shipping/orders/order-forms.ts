@@ -1,6 +1,6 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import type { PostedForm } from '@zipfront/contracts/pages/render';
-import { MIN_FILL_MS, TOKEN_FIELD } from '@zipfront/contracts/reviews/protocol';
+import { MIN_FILL_MS } from '@zipfront/contracts/reviews/protocol';
 import { type FormName, MARK_FIELD, TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
 import type { FormErrors } from '@zipfront/contracts/shipping/order';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
@@ -18,7 +18,6 @@ import type { Flag } from '../../platform/store/tables/columns.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 import type { OrderWords } from './check-quote.ts';
 import type { OrderContext } from './order-context.ts';
-import type { RequestSender } from './request-caps.ts';
 
 type Signer = Pick<OrderContext, 'secret' | 'now'>;
 
@@ -74,43 +73,6 @@ function placeText({ form, page }: FormPlace): string {
   return `${form} ${page}`;
 }
 
-/**
- * Reads and verifies the solution of the challenge. A missing one alone refuses no form, because a
- * browser without JavaScript has none.
- */
-async function readSolution(
-  { challenge, config, store }: OrderContext,
-  token: string,
-  of: { ip: string; action: FormName },
-): Promise<ChallengeSolutionRow | null> {
-  const { hostname: host } = new URL(config.publicUrl);
-  const result = await challenge.verify(token, { ...of, host });
-  if (result.verdict !== 'valid' || result.solution === null) return null;
-  const used = await store.reads
-    .selectFrom('challenge_solution')
-    .select('key')
-    .where('key', '=', result.solution.key)
-    .executeTakeFirst();
-  return used === undefined ? result.solution : null;
-}
-
-/** What the handlers of requests check first: the hidden fields, the challenge and the sender. */
-export async function readSending(
-  c: RequestContext,
-  context: OrderContext,
-  posted: FormReader,
-  { page, form }: { page: Page; form: FormName },
-) {
-  const { address, bot: isBotAgent } = c.var.visitor;
-  const place = { form, page: page.path };
-  const hidden = readHiddenFields(context, posted, place);
-  const token = posted.value(TOKEN_FIELD);
-  const solution = await readSolution(context, token, { ip: address, action: form });
-  const isUnchallenged = solution === null;
-  const signs = botSigns({ ...hidden, isBotAgent, isUnchallenged });
-  return { place, hidden, solution, signs, sender: { address, isUnchallenged } };
-}
-
 export interface FormRefusal {
   status: 422 | 429;
   errors: FieldErrors;
@@ -120,34 +82,8 @@ export interface FormRefusal {
   waitMs?: number;
 }
 
-export function checkRefusal(
-  { caps }: Pick<OrderContext, 'caps'>,
-  kind: keyof OrderContext['caps'],
-  form: { errors: FieldErrors; hidden: HiddenFields; words: OrderWords; sender: RequestSender },
-): FormRefusal | null {
-  const { errors, hidden, words, sender } = form;
-  const mark = hidden.next;
-  if (Object.keys(errors).length > 0) {
-    const isOutdated = isConsentOutdated(errors, words);
-    return { status: 422, errors, message: words.rules.errors, mark, isOutdated };
-  }
-  if (hidden.error) return { status: 422, errors, message: words.texts[hidden.error], mark };
-  const waitMs = caps[kind].take(sender);
-  if (waitMs === 0) return null;
-  return { status: 429, errors, message: words.texts.sentTooMany, mark, waitMs };
-}
-
 export function isConsentOutdated(errors: FieldErrors, { texts }: OrderWords): boolean {
   return Object.values(errors).includes(texts.consentChanged);
-}
-
-export function sentBefore(
-  context: OrderContext,
-  place: FormPlace,
-  { texts }: OrderWords,
-): FormRefusal {
-  const mark = markToSendAgain(context, place);
-  return { status: 422, errors: {}, message: texts.sentBefore, mark };
 }
 
 export function refuseForm(
