@@ -1,7 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { northAmericanNumber } from '@zipfront/contracts/form-rules/typed-numbers';
 import { fill } from '@zipfront/contracts/locale';
-import { CALL_BACK_FIELDS, CALL_BACK_FORMS } from '@zipfront/contracts/shipping/form-fields';
+import {
+  CALL_BACK_FIELDS,
+  CALL_BACK_FORMS,
+  type FormName,
+} from '@zipfront/contracts/shipping/form-fields';
 import {
   type NotificationChannels,
   queueNotification,
@@ -18,26 +22,28 @@ import type { Trx } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow, OrderRow } from '../../platform/store/tables/shipping.ts';
 import { formThanks } from '../../site/pages/form-thanks.ts';
-import { enterVisit, enterVisitWith, formVisitId } from '../../visitors/visits/enter-visit.ts';
-import { arrivalOfRequest } from '../../visitors/visits/visit-of-request.ts';
 import { addHistory } from './change-order.ts';
-import { claimedConsent, consentFault, orderWords } from './check-quote.ts';
+import { claimedConsent, consentFault } from './check-quote.ts';
 import type { OrderContext } from './order-context.ts';
-import { refuseForm, unknownForm } from './order-forms.ts';
+import { unknownForm } from './order-forms.ts';
 import { requestCallBack } from './request-call-back.ts';
-import { checkRefusal, readSending, sentBefore } from './sent-form.ts';
+import {
+  checkRefusal,
+  type FormPage,
+  findFormPage,
+  readSentForm,
+  refuseSentForm,
+  storeSentForm,
+} from './sent-form.ts';
 
 type CallBackField = keyof typeof CALL_BACK_FIELDS;
 
 export async function handleCallBack(c: RequestContext, context: OrderContext): Promise<Response> {
   const posted = await readFormOrEmpty(c);
-  const { pages, store, channels } = context;
-  const page = pages.find(posted.value('page'));
-  const form = CALL_BACK_FORMS.find(
-    (name) => name === posted.value('form') && page?.sections.some(({ type }) => type === name),
-  );
-  if (!page || !form) return unknownForm(c, context);
-  const words = orderWords(pages.siteAt(page.path));
+  const named = CALL_BACK_FORMS.filter((name) => name === posted.value('form'));
+  const at = findFormPage(posted, context, named);
+  if (at === null) return unknownForm(c, context);
+  const { page, form, words } = at;
   const values = readFields(posted, CALL_BACK_FIELDS);
   const version = posted.value('consent_version');
   const errors = checkFields(
@@ -46,18 +52,13 @@ export async function handleCallBack(c: RequestContext, context: OrderContext): 
     { consent: (consent) => consentFault({ phone: values.phone, consent, version }, words) },
     words,
   );
-  const arrival = arrivalOfRequest(c, context, page.path);
-  const sent = await readSending(c, context, posted, { page, form });
-  const { hidden, solution } = sent;
-  const shown = { form, values, estimate: null };
   // A number has no limit: a repeated request within a day is the same call-back.
-  const sender = { ...sent.sender, contacts: [] };
-  const refusal = checkRefusal(context, 'call-back', { errors, hidden, words, sender });
-  if (refusal) {
-    const { withCookies } = await enterVisit(c, context, arrival);
-    return withCookies(refuseForm(c, context, page, shown, refusal));
-  }
+  const sent = await readSentForm(c, context, at, { posted, contacts: [] });
+  const shown = { form, values, estimate: null };
+  const refusal = checkRefusal(context, 'call-back', sent, errors);
+  if (refusal) return refuseSentForm(c, context, sent, shown, refusal);
 
+  const { arrival } = sent;
   const callBack = {
     id: randomUUIDv7(),
     site: arrival.site,
@@ -69,42 +70,40 @@ export async function handleCallBack(c: RequestContext, context: OrderContext): 
     ...readRoute(values, context),
     ...sent.signs,
   };
-  const { withCookies, answer } = await enterVisitWith(c, context, arrival, (visit) => {
-    const given = {
-      at: arrival.at,
-      page: page.path,
-      visit: formVisitId(visit),
-      address: sender.address,
-    };
-    const consent = toJson(claimedConsent(context, words, 'consentCall', given));
-    const input = {
-      visit,
-      callBack: { ...callBack, consent },
-      state: context.zipCodes.find(callBack.from_zip ?? '')?.state ?? '',
-      mark: hidden.mark,
-      solution,
-      channels,
-    };
-    return store.write(requestCallBack, input);
+  return storeSentForm(c, context, sent, {
+    shown,
+    write: (toStore, claimedAt) =>
+      context.store.write(requestCallBack, {
+        ...toStore,
+        callBack: {
+          ...callBack,
+          consent: toJson(claimedConsent(context, words, 'consentCall', claimedAt)),
+        },
+        state: context.zipCodes.find(callBack.from_zip ?? '')?.state ?? '',
+      }),
+    respond: () => respondWithThanks(c, context, at, shown),
   });
-  if (answer === 'sent-before') {
-    const refusal = sentBefore(context, sent.place, words);
-    return withCookies(refuseForm(c, context, page, shown, refusal));
-  }
-  const message = fill(words.texts.calledBack, { name: values.name });
-  const thanks = { ...shown, errors: {}, message, done: true, mark: '' };
+}
+
+function respondWithThanks(
+  c: RequestContext,
+  { pages }: OrderContext,
+  { page, form, words }: FormPage,
+  shown: { form: FormName; values: Record<CallBackField, string>; estimate: null },
+): Response {
   const next = formThanks(page, form);
   if (next !== undefined) {
     const location = pages.linkOn(c.req.header('Host'), next);
     const page = () => c.redirect(location, 303);
-    return withCookies(respondToForm(c, { status: 201, json: { location }, page }));
+    return respondToForm(c, { status: 201, json: { location }, page });
   }
-  const response = respondToForm(c, {
+  const message = fill(words.texts.calledBack, { name: shown.values.name });
+  const thanks = { ...shown, errors: {}, message, done: true, mark: '' };
+  return respondToForm(c, {
     status: 201,
     json: { message },
     page: () => pages.postedResponse(page, thanks, c.var.visitor, 200),
   });
-  return withCookies(response);
 }
 
 /** Reads the route of a call-back without unknown zip codes, which visitors did not type. */

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Page } from '@zipfront/contracts/content/page';
 import { northAmericanNumber } from '@zipfront/contracts/form-rules/typed-numbers';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
-import {
-  ORDERS_PATH,
-  QUOTE_FORMS,
-  type QuoteFormName,
-} from '@zipfront/contracts/shipping/form-fields';
+import { ORDERS_PATH, QUOTE_FORMS } from '@zipfront/contracts/shipping/form-fields';
 import type { OrderedVehicle } from '@zipfront/contracts/shipping/order';
 import {
   type FormReader,
@@ -19,26 +14,19 @@ import { toJson } from '../../platform/store/tables/columns.ts';
 import { estimate } from '../../site/estimates/estimate.ts';
 import { formThanks } from '../../site/pages/form-thanks.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
-import { enterVisit, enterVisitWith, formVisitId } from '../../visitors/visits/enter-visit.ts';
-import { arrivalOfRequest } from '../../visitors/visits/visit-of-request.ts';
-import {
-  type CheckedQuote,
-  checkQuote,
-  claimedConsent,
-  type OrderWords,
-  orderWords,
-} from './check-quote.ts';
+import { type CheckedQuote, checkQuote, claimedConsent } from './check-quote.ts';
 import { newReference } from './find-order.ts';
 import type { OrderContext } from './order-context.ts';
-import { type NO_SIGNS, newMark, refuseForm, unknownForm } from './order-forms.ts';
+import { type NO_SIGNS, newMark, unknownForm } from './order-forms.ts';
 import { type SentQuote, saveOrder } from './save-order.ts';
-import { checkRefusal, readSending, sentBefore } from './sent-form.ts';
-
-interface QuotePage {
-  page: Page;
-  form: QuoteFormName;
-  words: OrderWords;
-}
+import {
+  checkRefusal,
+  type FormPage,
+  findFormPage,
+  readSentForm,
+  refuseSentForm,
+  storeSentForm,
+} from './sent-form.ts';
 
 /**
  * Handles a quote form: responds with JSON to a script (201, 422, 429), and with 303 or the page to
@@ -46,64 +34,47 @@ interface QuotePage {
  */
 export async function handleQuote(c: RequestContext, context: OrderContext): Promise<Response> {
   const posted = await readFormOrEmpty(c);
-  const at = readQuotePage(posted, context);
+  const at = findQuotePage(posted, context);
   const rates = context.rates();
   if (at === null || rates === null) return unknownForm(c, context);
   const { page, form, words } = at;
   const checked = checkQuote(form, posted, words, context);
   const { values, errors, shipment, vehicle } = checked;
   const price = shipment && estimate(shipment, rates);
-  const arrival = arrivalOfRequest(c, context, page.path);
-  const sent = await readSending(c, context, posted, at);
-  const { hidden, solution, signs } = sent;
-  const shown = { form, values, estimate: price };
   const contacts = [values.email, northAmericanNumber(values.phone) ?? ''];
-  const sender = { ...sent.sender, contacts };
-  const refusal = checkRefusal(context, 'quote', { errors, hidden, words, sender });
+  const sent = await readSentForm(c, context, at, { posted, contacts });
+  const shown = { form, values, estimate: price };
+  const refusal = checkRefusal(context, 'quote', sent, errors);
   if (refusal || !price || !vehicle) {
-    const unknown = {
-      status: 422,
-      errors,
-      message: words.rules.errors,
-      mark: hidden.next,
-    } as const;
-    const { withCookies } = await enterVisit(c, context, arrival);
-    return withCookies(refuseForm(c, context, page, shown, refusal ?? unknown));
+    const { next: mark } = sent.hidden;
+    const unknown = { status: 422, errors, message: words.rules.errors, mark } as const;
+    return refuseSentForm(c, context, sent, shown, refusal ?? unknown);
   }
 
-  const order = requestedOrder(at, checked, { arrival, estimate: price, vehicle, signs });
-  const { withCookies, answer } = await enterVisitWith(c, context, arrival, (visit) => {
-    const given = {
-      at: arrival.at,
-      page: page.path,
-      visit: formVisitId(visit),
-      address: sender.address,
-    };
-    const consent = toJson(values.phone ? claimedConsent(context, words, 'consent', given) : null);
-    return context.store.write(saveOrder, {
-      visit,
-      order: { ...order, consent },
-      state: context.zipCodes.find(values.from)?.state ?? '',
-      mark: hidden.mark,
-      solution,
-      channels: context.channels,
-    });
+  const order = requestedOrder(at, checked, { ...sent, estimate: price, vehicle });
+  return storeSentForm(c, context, sent, {
+    shown,
+    write: (toStore, claimedAt) => {
+      const consent = values.phone ? claimedConsent(context, words, 'consent', claimedAt) : null;
+      return context.store.write(saveOrder, {
+        ...toStore,
+        order: { ...order, consent: toJson(consent) },
+        state: context.zipCodes.find(values.from)?.state ?? '',
+      });
+    },
+    respond: ({ reference }) => {
+      const thanks = formThanks(page, form);
+      const location =
+        thanks === undefined
+          ? `${ORDERS_PATH}${reference}/`
+          : context.pages.linkOn(c.req.header('Host'), thanks);
+      return respondToForm(c, {
+        status: 201,
+        json: { reference, location, estimate: price },
+        page: () => c.redirect(location, 303),
+      });
+    },
   });
-  if (answer === 'sent-before') {
-    const refusal = sentBefore(context, sent.place, words);
-    return withCookies(refuseForm(c, context, page, shown, refusal));
-  }
-  const thanks = formThanks(page, form);
-  const location =
-    thanks === undefined
-      ? `${ORDERS_PATH}${answer.reference}/`
-      : context.pages.linkOn(c.req.header('Host'), thanks);
-  const response = respondToForm(c, {
-    status: 201,
-    json: { reference: answer.reference, location, estimate: price },
-    page: () => c.redirect(location, 303),
-  });
-  return withCookies(response);
 }
 
 /** Shows the main form with the fields and errors of a shorter one. Nothing is stored. */
@@ -111,7 +82,7 @@ export function continueQuote(c: RequestContext, context: OrderContext): Respons
   const { pages } = context;
   const rates = context.rates();
   const given = formOfFields(new URL(c.req.url).searchParams);
-  const at = readQuotePage(given, context);
+  const at = findQuotePage(given, context);
   if (at === null || rates === null) return c.redirect(homeLink(c, context), 303);
   const { form, page, words } = at;
   const checked = checkQuote(form, given, words, context);
@@ -132,14 +103,10 @@ export function continueQuote(c: RequestContext, context: OrderContext): Respons
   return response;
 }
 
-function readQuotePage(posted: FormReader, { pages }: OrderContext): QuotePage | null {
-  const page = pages.find(posted.value('page'));
-  const named = posted.has('form') ? posted.value('form') : null;
-  const form = QUOTE_FORMS.find(
-    (name) =>
-      (named === null || named === name) && page?.sections.some(({ type }) => type === name),
-  );
-  return page && form ? { page, form, words: orderWords(pages.siteAt(page.path)) } : null;
+function findQuotePage(posted: FormReader, context: OrderContext) {
+  const isNamed = posted.has('form');
+  const named = QUOTE_FORMS.filter((name) => !isNamed || name === posted.value('form'));
+  return findFormPage(posted, context, named);
 }
 
 /** Returns the address of the home page under the request's host. */
@@ -148,7 +115,7 @@ function homeLink(c: RequestContext, { pages }: OrderContext): string {
 }
 
 export function requestedOrder(
-  { page }: QuotePage,
+  { page }: FormPage,
   { values }: CheckedQuote,
   made: { arrival: Arrival; estimate: Estimate; vehicle: OrderedVehicle; signs: typeof NO_SIGNS },
 ): Omit<SentQuote['order'], 'consent'> {

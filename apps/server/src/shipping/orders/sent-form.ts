@@ -4,18 +4,60 @@ import type { FormName } from '@zipfront/contracts/shipping/form-fields';
 import type { FieldErrors, FormReader } from '../../platform/forms/read-form.ts';
 import type { RequestContext } from '../../platform/http/visitor.ts';
 import type { ChallengeSolutionRow } from '../../platform/store/schema.ts';
-import type { OrderWords } from './check-quote.ts';
+import {
+  enterVisit,
+  enterVisitWith,
+  type FormVisit,
+  formVisitId,
+} from '../../visitors/visits/enter-visit.ts';
+import { arrivalOfRequest } from '../../visitors/visits/visit-of-request.ts';
+import { type ClaimedAt, type OrderWords, orderWords } from './check-quote.ts';
 import type { OrderContext } from './order-context.ts';
 import {
   botSigns,
-  type FormPlace,
   type FormRefusal,
-  type HiddenFields,
   isConsentOutdated,
   markToSendAgain,
   readHiddenFields,
+  refuseForm,
 } from './order-forms.ts';
-import type { RequestSender } from './request-caps.ts';
+
+export interface FormPage<Name extends FormName = FormName> {
+  page: Page;
+  form: Name;
+  words: OrderWords;
+}
+
+/** Finds the page of a sent form, and the first of these forms that stands on it. */
+export function findFormPage<Name extends FormName>(
+  posted: FormReader,
+  { pages }: Pick<OrderContext, 'pages'>,
+  forms: readonly Name[],
+): FormPage<Name> | null {
+  const page = pages.find(posted.value('page'));
+  const form = forms.find((name) => page?.sections.some(({ type }) => type === name));
+  return page && form ? { page, form, words: orderWords(pages.siteAt(page.path)) } : null;
+}
+
+export type SentForm = Awaited<ReturnType<typeof readSentForm>>;
+
+/** Reads what handlers check beside the fields: the hidden fields, the challenge and the sender. */
+export async function readSentForm(
+  c: RequestContext,
+  context: OrderContext,
+  { page, form, words }: FormPage,
+  { posted, contacts }: { posted: FormReader; contacts: readonly string[] },
+) {
+  const arrival = arrivalOfRequest(c, context, page.path);
+  const { address, bot: isBotAgent } = c.var.visitor;
+  const hidden = readHiddenFields(context, posted, { form, page: page.path });
+  const token = posted.value(TOKEN_FIELD);
+  const solution = await readSolution(context, token, { ip: address, action: form });
+  const isUnchallenged = solution === null;
+  const signs = botSigns({ ...hidden, isBotAgent, isUnchallenged });
+  const sender = { address, isUnchallenged, contacts };
+  return { page, form, words, arrival, hidden, solution, signs, sender };
+}
 
 /**
  * Reads and verifies the solution of the challenge. A missing one alone refuses no form, because a
@@ -37,29 +79,12 @@ async function readSolution(
   return used === undefined ? result.solution : null;
 }
 
-/** What the handlers of requests check first: the hidden fields, the challenge and the sender. */
-export async function readSending(
-  c: RequestContext,
-  context: OrderContext,
-  posted: FormReader,
-  { page, form }: { page: Page; form: FormName },
-) {
-  const { address, bot: isBotAgent } = c.var.visitor;
-  const place = { form, page: page.path };
-  const hidden = readHiddenFields(context, posted, place);
-  const token = posted.value(TOKEN_FIELD);
-  const solution = await readSolution(context, token, { ip: address, action: form });
-  const isUnchallenged = solution === null;
-  const signs = botSigns({ ...hidden, isBotAgent, isUnchallenged });
-  return { place, hidden, solution, signs, sender: { address, isUnchallenged } };
-}
-
 export function checkRefusal(
   { caps }: Pick<OrderContext, 'caps'>,
   kind: keyof OrderContext['caps'],
-  form: { errors: FieldErrors; hidden: HiddenFields; words: OrderWords; sender: RequestSender },
+  { hidden, words, sender }: SentForm,
+  errors: FieldErrors,
 ): FormRefusal | null {
-  const { errors, hidden, words, sender } = form;
   const mark = hidden.next;
   if (Object.keys(errors).length > 0) {
     const isOutdated = isConsentOutdated(errors, words);
@@ -71,11 +96,53 @@ export function checkRefusal(
   return { status: 429, errors, message: words.texts.sentTooMany, mark, waitMs };
 }
 
-export function sentBefore(
+type ShownForm = Parameters<typeof refuseForm>[3];
+
+/** Refuses a form. The browser gets a visit all the same. */
+export async function refuseSentForm(
+  c: RequestContext,
   context: OrderContext,
-  place: FormPlace,
-  { texts }: OrderWords,
-): FormRefusal {
-  const mark = markToSendAgain(context, place);
-  return { status: 422, errors: {}, message: texts.sentBefore, mark };
+  { page, arrival }: SentForm,
+  shown: ShownForm,
+  refusal: FormRefusal,
+): Promise<Response> {
+  const { withCookies } = await enterVisit(c, context, arrival);
+  return withCookies(refuseForm(c, context, page, shown, refusal));
+}
+
+export interface FormToStore {
+  visit: FormVisit;
+  mark: string;
+  solution: ChallengeSolutionRow | null;
+  channels: OrderContext['channels'];
+}
+
+/**
+ * Stores what a form asks for, in the visit of the browser. A form whose mark was used before is
+ * refused. Throws `StoreUnavailable`.
+ */
+export async function storeSentForm<Stored extends object | 'stored'>(
+  c: RequestContext,
+  context: OrderContext,
+  { page, form, words, arrival, hidden, solution, sender }: SentForm,
+  {
+    shown,
+    write,
+    respond,
+  }: {
+    shown: ShownForm;
+    write(sent: FormToStore, claimedAt: ClaimedAt): Promise<Stored | 'sent-before' | null>;
+    respond(stored: Stored): Response;
+  },
+): Promise<Response> {
+  const { channels } = context;
+  const { withCookies, answer } = await enterVisitWith(c, context, arrival, (visit) => {
+    const { address } = sender;
+    const claimedAt = { at: arrival.at, page: page.path, visit: formVisitId(visit), address };
+    return write({ visit, mark: hidden.mark, solution, channels }, claimedAt);
+  });
+  if (answer !== 'sent-before') return withCookies(respond(answer));
+  const mark = markToSendAgain(context, { form, page: page.path });
+  const refusal = { status: 422, errors: {}, message: words.texts.sentBefore, mark } as const;
+  return withCookies(refuseForm(c, context, page, shown, refusal));
 }
