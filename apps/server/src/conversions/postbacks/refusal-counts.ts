@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
-import { sql } from 'kysely';
 import { type CountsParts, type Repeated, repeatWrite } from '../../platform/jobs/repeat.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
+import { laterInstant } from '../../platform/store/tables/columns.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 
 export interface RefusalCount {
@@ -24,8 +24,7 @@ export async function countRefusal(
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((update) => ({
         times: update('postback_refusal.times', '+', times),
-        last_at: sql`case when excluded.last_at > postback_refusal.last_at
-          then excluded.last_at else postback_refusal.last_at end`,
+        last_at: laterInstant('postback_refusal.last_at', at),
       })),
     )
     .execute();

@@ -4,6 +4,7 @@ import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import { countRows } from '../../platform/store/count-rows.ts';
 import { locked } from '../../platform/store/locked.ts';
 import type { Trx } from '../../platform/store/schema.ts';
+import { laterInstant } from '../../platform/store/tables/columns.ts';
 import type { ErrorReportRow } from '../../platform/store/tables/events.ts';
 import { endOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { dimensionName, OTHER_NAMES } from '../../reporting/rollups/visit-dimensions.ts';
@@ -160,7 +161,7 @@ async function storeKind(trx: Trx, reports: ReportsOfKind): Promise<StoredErrorR
         times: set('error_report.times', '+', added),
         // Samples are stored in any order.
         first_at: sql<number>`case when error_report.first_at < ${firstAt} then error_report.first_at else ${firstAt} end`,
-        last_at: sql<number>`case when error_report.last_at > ${row.last_at} then error_report.last_at else ${row.last_at} end`,
+        last_at: laterInstant('error_report.last_at', row.last_at),
         event_id: set.ref('excluded.event_id'),
         site: set.ref('excluded.site'),
         path: set.ref('excluded.path'),

@@ -1,11 +1,17 @@
 import type { AdConsent } from '@zipfront/contracts/privacy/consent';
-import { type Kysely, PostgresAdapter } from 'kysely';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { storable } from '../texts.ts';
 
 /** A boolean; SQLite has no boolean type. */
 export type Flag = 0 | 1;
 
 export type Instant = number;
+
+/** For an update: the later of a stored instant, as `error_report.last_at`, and of another. */
+export function laterInstant(stored: string, at: Instant) {
+  const column = sql.ref(stored);
+  return sql<Instant>`case when ${column} > ${at} then ${column} else ${at} end`;
+}
 
 /** A visitor's answer about measuring. The visit has it, and each row made from the visit. */
 export interface AdConsentColumns {
