@@ -39,7 +39,7 @@ export function Platforms({ timeZone }: { timeZone: string }) {
 }
 
 function columnsIn(timeZone: string): Column<PlatformRow>[] {
-  const count = (id: 'dead' | 'take_backs', label: string): Column<PlatformRow> => ({
+  const count = (id: 'dead' | 'retractions', label: string): Column<PlatformRow> => ({
     id,
     label,
     isFigure: true,
@@ -58,7 +58,7 @@ function columnsIn(timeZone: string): Column<PlatformRow>[] {
       cell: readyText,
     },
     count('dead', 'Refused'),
-    count('take_backs', 'To take back'),
+    count('retractions', 'To take back'),
     column('last', 'Last sent', ({ last_sent_at }) =>
       last_sent_at === null ? 'nothing yet' : instantText(last_sent_at, timeZone),
     ),

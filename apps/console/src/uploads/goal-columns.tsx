@@ -134,15 +134,15 @@ function canMakeFile(goal: UploadGoalRow): boolean {
 }
 
 function whenText(
-  { transport, destination, last_sent_at, take_backs, oldest_take_back_at }: UploadGoalRow,
+  { transport, destination, last_sent_at, retractions, oldest_retraction_at }: UploadGoalRow,
   timeZone: string,
 ): string {
   const at = (instant: string | null) => (instant === null ? '' : instantText(instant, timeZone));
   return [
     `${TRANSPORT_WORDS[transport]}${destination === null ? '' : `, as ${destination}`}`,
     last_sent_at === null ? 'nothing was sent yet' : `last ${at(last_sent_at)}`,
-    ...(take_backs === 0
+    ...(retractions === 0
       ? []
-      : [`${countText(take_backs)} to take back, the oldest of ${at(oldest_take_back_at)}`]),
+      : [`${countText(retractions)} to take back, the oldest of ${at(oldest_retraction_at)}`]),
   ].join('; ');
 }

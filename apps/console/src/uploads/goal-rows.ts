@@ -37,13 +37,13 @@ export function joinGoalRows(goals: readonly UploadGoalRow[], states: readonly S
 /** Whether something of a goal leaves, left, was refused or is to be taken back. */
 export function hasResult({ of, states }: GoalRow): boolean {
   const { all, withheld } = sumByGroup(states);
-  return all > withheld || (of !== null && of.ready + of.dead + of.take_backs > 0);
+  return all > withheld || (of !== null && of.ready + of.dead + of.retractions > 0);
 }
 
 export interface PlatformRow
   extends Pick<
     UploadGoalRow,
-    'platform' | 'last_sent_at' | 'ready' | 'are_more_ready' | 'dead' | 'take_backs'
+    'platform' | 'last_sent_at' | 'ready' | 'are_more_ready' | 'dead' | 'retractions'
   > {
   transports: UploadGoalRow['transport'][];
 }
@@ -51,7 +51,7 @@ export interface PlatformRow
 /** Sums up the goals of all sites by platform, in their order. */
 export function sumByPlatform(goals: readonly UploadGoalRow[]): PlatformRow[] {
   return [...Map.groupBy(goals, ({ platform }) => platform)].map(([platform, own]) => {
-    const sum = (name: 'ready' | 'dead' | 'take_backs') =>
+    const sum = (name: 'ready' | 'dead' | 'retractions') =>
       own.reduce((total, goal) => total + goal[name], 0);
     const sent = own.flatMap(({ last_sent_at }) => last_sent_at ?? []).sort();
     return {
@@ -61,7 +61,7 @@ export function sumByPlatform(goals: readonly UploadGoalRow[]): PlatformRow[] {
       ready: sum('ready'),
       are_more_ready: own.some(({ are_more_ready }) => are_more_ready),
       dead: sum('dead'),
-      take_backs: sum('take_backs'),
+      retractions: sum('retractions'),
     };
   });
 }

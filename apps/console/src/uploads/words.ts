@@ -125,6 +125,6 @@ export function readyText({
 }
 
 /** A person uploads a file of what the way it leaves by cannot carry. */
-export function waitsForFile({ platform, transport, take_backs }: UploadGoalRow): boolean {
-  return take_backs > 0 && !(transport !== 'none' && WAYS[platform][transport]?.retracts);
+export function waitsForFile({ platform, transport, retractions }: UploadGoalRow): boolean {
+  return retractions > 0 && !(transport !== 'none' && WAYS[platform][transport]?.retracts);
 }

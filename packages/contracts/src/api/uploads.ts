@@ -62,8 +62,8 @@ export const listUploadGoals = uploads.list('listUploadGoals', '/uploads/goals',
     are_more_ready: v.boolean(),
     dead: count,
     /** Reversed, rejected or opted out; they wait for a file, whatever way they left by. */
-    take_backs: count,
-    oldest_take_back_at: v.nullable(instant),
+    retractions: count,
+    oldest_retraction_at: v.nullable(instant),
   }),
 });
 

@@ -317,8 +317,8 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
       platform: 'google',
       transport: way,
       ready: 1,
-      take_backs: 2,
-      oldest_take_back_at: new Date(older).toISOString(),
+      retractions: 2,
+      oldest_retraction_at: new Date(older).toISOString(),
     });
     const made = await makeFile(GOOGLE);
     expect(made).toMatchObject({ conversions: way === 'api' ? 2 : 3, others_remain: false });
@@ -332,7 +332,7 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
       ['Reversed', 'RETRACT'],
     ]);
     expect(adjustments).not.toContain('Cj0KCQiA');
-    expect(await google()).toMatchObject({ take_backs: 0, oldest_take_back_at: null });
+    expect(await google()).toMatchObject({ retractions: 0, oldest_retraction_at: null });
   });
 
   // behaviour: 25.8, 25.10

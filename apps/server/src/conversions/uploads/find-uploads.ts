@@ -54,8 +54,8 @@ export async function findUploadTransports(db: Db, { transport, ...query }: Tran
     ready: stateCount('waiting') + planned.ready + (isRetracted ? retractions.count : 0),
     are_more_ready: planned.ready === MAX_COUNTED,
     dead: stateCount('dead'),
-    take_backs: retractions.count + planned.retractions,
-    oldest_take_back_at: times.length === 0 ? null : Math.min(...times),
+    retractions: retractions.count + planned.retractions,
+    oldest_retraction_at: times.length === 0 ? null : Math.min(...times),
   };
 }
 
