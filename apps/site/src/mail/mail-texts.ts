@@ -60,7 +60,7 @@ const EN_US = {
   declinedLink: 'Open the reviews',
   reviewNote:
     'You received this email because someone entered this address with a review on our site.',
-} as const;
+};
 
 /** Words of the mails to visitors, by key. Braces hold names of values to fill in. */
 export type MailTexts = Record<keyof typeof EN_US, string>;
