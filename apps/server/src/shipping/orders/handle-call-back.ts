@@ -1,11 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { northAmericanNumber } from '@zipfront/contracts/form-rules/typed-numbers';
 import { fill } from '@zipfront/contracts/locale';
-import {
-  CALL_BACK_FIELDS,
-  CALL_BACK_FORMS,
-  type FormName,
-} from '@zipfront/contracts/shipping/form-fields';
+import { CALL_BACK_FIELDS, CALL_BACK_FORMS } from '@zipfront/contracts/shipping/form-fields';
 import {
   type NotificationChannels,
   queueNotification,
@@ -29,10 +25,10 @@ import { unknownForm } from './order-forms.ts';
 import { requestCallBack } from './request-call-back.ts';
 import {
   checkRefusal,
-  type FormPage,
   findFormPage,
   readSentForm,
   refuseSentForm,
+  type SentForm,
   storeSentForm,
 } from './sent-form.ts';
 
@@ -43,7 +39,7 @@ export async function handleCallBack(c: RequestContext, context: OrderContext): 
   const named = CALL_BACK_FORMS.filter((name) => name === posted.value('form'));
   const at = findFormPage(posted, context, named);
   if (at === null) return unknownForm(c, context);
-  const { page, form, words } = at;
+  const { page, words } = at;
   const values = readFields(posted, CALL_BACK_FIELDS);
   const version = posted.value('consent_version');
   const errors = checkFields(
@@ -53,10 +49,9 @@ export async function handleCallBack(c: RequestContext, context: OrderContext): 
     words,
   );
   // A number has no limit: a repeated request within a day is the same call-back.
-  const sent = await readSentForm(c, context, at, { posted, contacts: [] });
-  const shown = { form, values, estimate: null };
+  const sent = await readSentForm(c, context, at, posted, { values, estimate: null, contacts: [] });
   const refusal = checkRefusal(context, 'call-back', sent, errors);
-  if (refusal) return refuseSentForm(c, context, sent, shown, refusal);
+  if (refusal) return refuseSentForm(c, context, sent, refusal);
 
   const { arrival } = sent;
   const callBack = {
@@ -71,7 +66,6 @@ export async function handleCallBack(c: RequestContext, context: OrderContext): 
     ...sent.signs,
   };
   return storeSentForm(c, context, sent, {
-    shown,
     write: (toStore, claimedAt) =>
       context.store.write(requestCallBack, {
         ...toStore,
@@ -81,15 +75,15 @@ export async function handleCallBack(c: RequestContext, context: OrderContext): 
         },
         state: context.zipCodes.find(callBack.from_zip ?? '')?.state ?? '',
       }),
-    respond: () => respondWithThanks(c, context, at, shown),
+    respond: () => respondWithThanks(c, context, sent, values.name),
   });
 }
 
 function respondWithThanks(
   c: RequestContext,
   { pages }: OrderContext,
-  { page, form, words }: FormPage,
-  shown: { form: FormName; values: Record<CallBackField, string>; estimate: null },
+  { page, form, words, shown }: SentForm,
+  name: string,
 ): Response {
   const next = formThanks(page, form);
   if (next !== undefined) {
@@ -97,7 +91,7 @@ function respondWithThanks(
     const page = () => c.redirect(location, 303);
     return respondToForm(c, { status: 201, json: { location }, page });
   }
-  const message = fill(words.texts.calledBack, { name: shown.values.name });
+  const message = fill(words.texts.calledBack, { name });
   const thanks = { ...shown, errors: {}, message, done: true, mark: '' };
   return respondToForm(c, {
     status: 201,

@@ -42,18 +42,16 @@ export async function handleQuote(c: RequestContext, context: OrderContext): Pro
   const { values, errors, shipment, vehicle } = checked;
   const price = shipment && estimate(shipment, rates);
   const contacts = [values.email, northAmericanNumber(values.phone) ?? ''];
-  const sent = await readSentForm(c, context, at, { posted, contacts });
-  const shown = { form, values, estimate: price };
+  const sent = await readSentForm(c, context, at, posted, { values, estimate: price, contacts });
   const refusal = checkRefusal(context, 'quote', sent, errors);
   if (refusal || !price || !vehicle) {
     const { next: mark } = sent.hidden;
     const unknown = { status: 422, errors, message: words.rules.errors, mark } as const;
-    return refuseSentForm(c, context, sent, shown, refusal ?? unknown);
+    return refuseSentForm(c, context, sent, refusal ?? unknown);
   }
 
   const order = requestedOrder(at, checked, { ...sent, estimate: price, vehicle });
   return storeSentForm(c, context, sent, {
-    shown,
     write: (toStore, claimedAt) => {
       const consent = values.phone ? claimedConsent(context, words, 'consent', claimedAt) : null;
       return context.store.write(saveOrder, {

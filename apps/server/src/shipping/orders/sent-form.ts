@@ -1,4 +1,5 @@
 import type { Page } from '@zipfront/contracts/content/page';
+import type { PostedForm } from '@zipfront/contracts/pages/render';
 import { TOKEN_FIELD } from '@zipfront/contracts/reviews/protocol';
 import type { FormName } from '@zipfront/contracts/shipping/form-fields';
 import type { FieldErrors, FormReader } from '../../platform/forms/read-form.ts';
@@ -46,7 +47,8 @@ export async function readSentForm(
   c: RequestContext,
   context: OrderContext,
   { page, form, words }: FormPage,
-  { posted, contacts }: { posted: FormReader; contacts: readonly string[] },
+  posted: FormReader,
+  { contacts, ...fields }: Pick<PostedForm, 'values' | 'estimate'> & { contacts: string[] },
 ) {
   const arrival = arrivalOfRequest(c, context, page.path);
   const { address, bot: isBotAgent } = c.var.visitor;
@@ -56,7 +58,8 @@ export async function readSentForm(
   const isUnchallenged = solution === null;
   const signs = botSigns({ ...hidden, isBotAgent, isUnchallenged });
   const sender = { address, isUnchallenged, contacts };
-  return { page, form, words, arrival, hidden, solution, signs, sender };
+  const shown = { ...fields, form };
+  return { page, form, words, arrival, hidden, solution, signs, sender, shown };
 }
 
 /**
@@ -96,14 +99,11 @@ export function checkRefusal(
   return { status: 429, errors, message: words.texts.sentTooMany, mark, waitMs };
 }
 
-type ShownForm = Parameters<typeof refuseForm>[3];
-
 /** Refuses a form. The browser gets a visit all the same. */
 export async function refuseSentForm(
   c: RequestContext,
   context: OrderContext,
-  { page, arrival }: SentForm,
-  shown: ShownForm,
+  { page, arrival, shown }: SentForm,
   refusal: FormRefusal,
 ): Promise<Response> {
   const { withCookies } = await enterVisit(c, context, arrival);
@@ -124,13 +124,11 @@ export interface FormToStore {
 export async function storeSentForm<Stored extends object | 'stored'>(
   c: RequestContext,
   context: OrderContext,
-  { page, form, words, arrival, hidden, solution, sender }: SentForm,
+  { page, form, words, arrival, hidden, solution, sender, shown }: SentForm,
   {
-    shown,
     write,
     respond,
   }: {
-    shown: ShownForm;
     write(sent: FormToStore, claimedAt: ClaimedAt): Promise<Stored | 'sent-before' | null>;
     respond(stored: Stored): Response;
   },
