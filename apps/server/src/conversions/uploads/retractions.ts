@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { hasWay, type PlatformName } from '@zipfront/contracts/console/uploads';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
-import type { Trx } from '../../platform/store/schema.ts';
+import type { Database, Trx } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import { clickIdFor } from './eligibility.ts';
@@ -53,30 +53,7 @@ export async function releaseRetractions(
  * transaction that deletes the click ids, and before it does.
  */
 export async function queueRetractions(trx: Trx, visitId: string): Promise<void> {
-  const leads = trx.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
-  await trx
-    .deleteFrom('conversion_upload')
-    .where('lead_id', 'in', leads)
-    .where('state', '=', 'waiting')
-    .where('claim', 'is', null)
-    .where('receipt', 'is', null)
-    .where('change', '<>', 'retract')
-    .execute();
-  await trx
-    .updateTable('conversion_upload')
-    .set({ state: 'sent', reason: null })
-    .where('lead_id', 'in', leads)
-    .where('state', '=', 'waiting')
-    .where('claim', 'is', null)
-    .where('receipt', 'is not', null)
-    .where('change', '<>', 'retract')
-    .execute();
-  await trx
-    .updateTable('conversion_upload')
-    .set({ click_key: null })
-    .where('lead_id', 'in', leads)
-    .where('click_key', 'is not', null)
-    .execute();
+  await endWaiting(trx, visitId);
   const rows = await trx
     .selectFrom('conversion_upload')
     .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')
@@ -91,7 +68,9 @@ export async function queueRetractions(trx: Trx, visitId: string): Promise<void>
     const [last] = versions;
     const had = versions.find(mayBeHad);
     if (!last || last.change === 'retract' || !had || !hasWay(had.platform, 'retracts')) continue;
-    const { lead_id, platform, goal, converted_at, click_ids } = had;
+    const { lead_id, platform, goal, converted_at, due_at, click_ids } = had;
+    // Google finds a conversion by the id of the lead.
+    const click = platform === 'microsoft' ? clickIdFor(platform, fromJson(click_ids)) : null;
     await trx
       .insertInto('conversion_upload')
       .values({
@@ -103,15 +82,11 @@ export async function queueRetractions(trx: Trx, visitId: string): Promise<void>
         change: 'retract',
         value_cents: null,
         converted_at,
-        // Google finds a conversion by the id of the lead.
-        click_id:
-          platform === 'microsoft'
-            ? (clickIdFor(platform, fromJson(click_ids))?.value ?? null)
-            : null,
+        click_id: click?.value ?? null,
         transport: 'file',
         batch: null,
         state: 'waiting',
-        due_at: had.due_at,
+        due_at,
         attempts: 0,
         claim: null,
         receipt: null,
@@ -120,6 +95,38 @@ export async function queueRetractions(trx: Trx, visitId: string): Promise<void>
       })
       .execute();
   }
+}
+
+/** Deletes versions that wait. One with a receipt counts as sent, as a platform may have it. */
+async function endWaiting(trx: Trx, visitId: string): Promise<void> {
+  const leads = trx.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
+  await trx
+    .deleteFrom('conversion_upload')
+    .where('lead_id', 'in', leads)
+    .where(isUnclaimed)
+    .where('receipt', 'is', null)
+    .execute();
+  await trx
+    .updateTable('conversion_upload')
+    .set({ state: 'sent', reason: null })
+    .where('lead_id', 'in', leads)
+    .where(isUnclaimed)
+    .where('receipt', 'is not', null)
+    .execute();
+  await trx
+    .updateTable('conversion_upload')
+    .set({ click_key: null })
+    .where('lead_id', 'in', leads)
+    .where('click_key', 'is not', null)
+    .execute();
+}
+
+function isUnclaimed(eb: ExpressionBuilder<Database, 'conversion_upload'>) {
+  return eb.and([
+    eb('state', '=', 'waiting'),
+    eb('claim', 'is', null),
+    eb('change', '<>', 'retract'),
+  ]);
 }
 
 /** Whether a platform may have a version: it was or is being sent, also if refused in part. */
