@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isInCalendar } from '../time/time.ts';
 import { described } from './fields.ts';
 
 const nameSchema = v.pipe(
@@ -36,13 +37,8 @@ export type VariantFile = v.InferOutput<typeof variantSchema>;
 const daySchema = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d\d-\d\d$/, 'a day like 2026-11-23'),
-  v.check((day) => isDay(day), 'a day of the calendar, like 2026-11-23'),
+  v.check(isInCalendar, 'a day of the calendar, like 2026-11-23'),
 );
-
-function isDay(text: string): boolean {
-  const at = Date.parse(text);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-}
 
 const planSchema = v.pipe(
   v.strictObject({

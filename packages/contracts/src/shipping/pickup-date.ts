@@ -1,6 +1,8 @@
-import { DAY_MS } from '../time/time.ts';
+import { DAY_MS, isInCalendar } from '../time/time.ts';
 
 const MOST_DAYS_AHEAD = 365;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export type PickupDateFault = 'dateInvalid' | 'datePast' | 'dateFar';
 
@@ -27,13 +29,7 @@ export function pickupDateFault(
   value: string,
   { first, last }: PickupDays,
 ): PickupDateFault | null {
-  if (!isDay(value)) return 'dateInvalid';
+  if (!DAY.test(value) || !isInCalendar(value)) return 'dateInvalid';
   if (value < first) return 'datePast';
   return value > last ? 'dateFar' : null;
-}
-
-function isDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = Date.parse(value);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
