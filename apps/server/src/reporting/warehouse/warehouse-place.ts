@@ -1,11 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, openAsBlob } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import { lstat, mkdtemp, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { AwsClient } from 'aws4fetch';
 import type { Config } from '../../platform/config/config.ts';
+import { hashFile } from '../../platform/hash-file.ts';
 import { makePrivateFolder, PRIVATE_FILE } from '../../platform/private-files.ts';
 
 export interface Warehouse {
@@ -105,12 +106,6 @@ function warehouseBucket(config: Bucket): Warehouse {
       await rm(dirname(partial), { recursive: true, force: true });
     },
   };
-}
-
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const bytes of createReadStream(path)) hash.update(bytes);
-  return hash.digest('hex');
 }
 
 function partialsIn(folder: string): Pick<Warehouse, 'newPartial' | 'removePartials'> {

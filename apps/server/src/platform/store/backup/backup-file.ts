@@ -1,7 +1,6 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import {
   closeSync,
-  createReadStream,
   existsSync,
   fsyncSync,
   openSync,
@@ -11,6 +10,7 @@ import {
 } from 'node:fs';
 import { basename } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { hashFile } from '../../hash-file.ts';
 import { PRIVATE_FILE } from '../../private-files.ts';
 import { isFullDisk } from '../full-disk.ts';
 import { refuseOtherVersion } from '../migrations/schema-state.ts';
@@ -179,12 +179,6 @@ export async function verifyChecksum(backup: string): Promise<void> {
       `The backup ${backup} has changed since it was taken: its checksum is not that of ${path}. Use an earlier one.`,
     );
   }
-}
-
-async function hashFile(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk);
-  return hash.digest('hex');
 }
 
 export function describeBackup({ file, bytes, migrations, rows }: BackupFile): string {
