@@ -2,8 +2,8 @@ import { centsText } from '@zipfront/contracts/money/amounts';
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import { csvText } from '../../platform/csv/csv.ts';
 import {
+  adjustmentRows,
   CHANGE_COLUMNS,
-  changeCells,
   hashEmail,
   hashPhone,
   secondsText,
@@ -55,18 +55,11 @@ const CHANGE_WORDS = { restate: 'RESTATE', retract: 'RETRACT' } as const;
 export function googleAdjustmentFile(entries: readonly UploadEntry[]): string {
   const amounts = ['Adjusted Value', 'Adjusted Value Currency'];
   const columns = ['Order ID', 'Conversion Name', ...CHANGE_COLUMNS, ...amounts];
-  const rows = entries.flatMap((entry) =>
-    entry.change === null
-      ? []
-      : [
-          [
-            entry.leadId,
-            entry.goal,
-            googleTime(entry.change.at),
-            ...changeCells(entry, CHANGE_WORDS),
-          ],
-        ],
-  );
+  const rows = adjustmentRows(entries, CHANGE_WORDS, ({ leadId, goal }, changedAt) => [
+    leadId,
+    goal,
+    googleTime(changedAt),
+  ]);
   return UTC_LINE + csvText([columns, ...rows]);
 }
 

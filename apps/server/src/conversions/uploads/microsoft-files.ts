@@ -1,7 +1,7 @@
 import { centsText } from '@zipfront/contracts/money/amounts';
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import { csvText } from '../../platform/csv/csv.ts';
-import { CHANGE_COLUMNS, changeCells, type UploadEntry, UTC_LINE } from './upload-entry.ts';
+import { adjustmentRows, CHANGE_COLUMNS, type UploadEntry, UTC_LINE } from './upload-entry.ts';
 
 const MICROSOFT_COLUMNS = [
   'Microsoft Click ID',
@@ -44,18 +44,11 @@ const CHANGE_WORDS = { restate: 'Restate', retract: 'Retract' } as const;
 export function microsoftAdjustmentFile(entries: readonly UploadEntry[]): string {
   const original = ['Microsoft Click ID', 'Conversion Name', 'Conversion Time'];
   const columns = [...original, ...CHANGE_COLUMNS, 'Adjustment Value', 'Adjustment Currency Code'];
-  const rows = entries.flatMap((entry) =>
-    entry.change === null
-      ? []
-      : [
-          [
-            entry.clickId?.value ?? '',
-            entry.goal,
-            microsoftTime(entry.convertedAt),
-            microsoftTime(entry.change.at),
-            ...changeCells(entry, CHANGE_WORDS),
-          ],
-        ],
-  );
+  const rows = adjustmentRows(entries, CHANGE_WORDS, (entry, changedAt) => [
+    entry.clickId?.value ?? '',
+    entry.goal,
+    microsoftTime(entry.convertedAt),
+    microsoftTime(changedAt),
+  ]);
   return UTC_LINE + csvText([columns, ...rows]);
 }

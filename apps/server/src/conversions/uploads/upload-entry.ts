@@ -75,8 +75,21 @@ export const UTC_LINE = 'Parameters:TimeZone=+0000\n';
 
 export const CHANGE_COLUMNS = ['Adjustment Time', 'Adjustment Type'];
 
-/** @param words the platform's words for both kinds of changes */
-export function changeCells(
+/**
+ * @param words the platform's words for both kinds of changes
+ * @param finding cells by which the platform finds a conversion, and the time of the change
+ */
+export function adjustmentRows(
+  entries: readonly UploadEntry[],
+  words: Record<EntryChange['kind'], string>,
+  finding: (entry: UploadEntry, changedAt: number) => string[],
+): string[][] {
+  return entries.flatMap((entry) =>
+    entry.change ? [[...finding(entry, entry.change.at), ...changeCells(entry, words)]] : [],
+  );
+}
+
+function changeCells(
   { change, valueCents }: UploadEntry,
   words: Record<EntryChange['kind'], string>,
 ): string[] {
