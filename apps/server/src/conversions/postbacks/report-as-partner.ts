@@ -8,16 +8,12 @@ import { findPartner } from './find-partners.ts';
 import { partnerRequest } from './partner-request.ts';
 import { type PostbackOutcome, storePostback } from './store-postback.ts';
 
-export interface DemoServices extends Pick<Services, 'store' | 'now'> {
-  pages: ZonedSites;
-}
-
 /**
  * Signs a report, then checks, stores and counts it like any other. All reports of a lead share one
  * transaction.
  */
 export async function reportAsPartner(
-  { store, now, pages }: DemoServices,
+  { store, now, pages }: Pick<Services, 'store' | 'now'> & { pages: ZonedSites },
   partnerId: string,
   { lead, status, amount = '' }: DemoReport & { lead: string },
 ): Promise<{ outcome: PostbackOutcome } | { refusal: string }> {

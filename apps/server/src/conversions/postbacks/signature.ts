@@ -1,21 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CLOCK_TOLERANCE_MS } from '@zipfront/contracts/money/postback';
 
-/**
- * Signs a message by Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`, with the timestamp in
- * seconds.
- */
-export function signMessage({
-  id,
-  timestamp,
-  body,
-  secret,
-}: {
+interface SignedMessage {
   id: string;
   timestamp: string;
   body: Uint8Array;
   secret: string;
-}): Buffer {
+}
+
+/**
+ * Signs a message by Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`, with the timestamp in
+ * seconds.
+ */
+export function signMessage({ id, timestamp, body, secret }: SignedMessage): Buffer {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
 }
@@ -25,12 +22,7 @@ export function signedHeaders({
   body,
   secret,
   now,
-}: {
-  id: string;
-  body: string;
-  secret: string;
-  now: number;
-}): Record<string, string> {
+}: Pick<SignedMessage, 'id' | 'secret'> & { body: string; now: number }): Record<string, string> {
   const timestamp = String(Math.floor(now / 1_000));
   const signature = signMessage({ id, timestamp, body: new TextEncoder().encode(body), secret });
   return {
