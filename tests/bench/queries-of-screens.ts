@@ -8,8 +8,8 @@ import {
   type UploadBatch,
 } from '../../apps/server/src/conversions/uploads/fill-batch.ts';
 import {
+  countGoalUploads,
   findUploadFiles,
-  findUploadTransports,
 } from '../../apps/server/src/conversions/uploads/find-uploads.ts';
 import { googleFeedLines } from '../../apps/server/src/conversions/uploads/google-files.ts';
 import { platformActor } from '../../apps/server/src/conversions/uploads/record-uploads.ts';
@@ -57,7 +57,7 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
     },
     now: DAY_MS * (LAST_DAY + 1),
   };
-  const transport: Parameters<typeof findUploadTransports>[1] = {
+  const transport: Parameters<typeof countGoalUploads>[1] = {
     ...goal,
     goal: { name: goal.goal, file: 'goal', kinds: ['hand-off'], statuses: ['open'] },
     settings: gate.settings,
@@ -103,7 +103,7 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
     experiments: () => findExperiments(reads),
     partners: () => findPartners(reads, { now: DAY_MS * LAST_DAY, today: LAST_DAY }),
     'uploads, states of a day': () => countStates(answeredStates(reads, { ...goal, made }, gate)),
-    'uploads, a transport': () => findUploadTransports(reads, transport),
+    'uploads, a transport': () => countGoalUploads(reads, transport),
     'uploads, files': () => findUploadFiles(reads, LISTED),
     'feed for Google, every lead': fetch(['open']),
     'feed for Google, sales': fetch(['sold', 'bound']),

@@ -6,7 +6,7 @@ import {
 } from '@zipfront/contracts/console/uploads';
 import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import { findFeed } from '../../conversions/uploads/feed.ts';
-import { findUploadTransports } from '../../conversions/uploads/find-uploads.ts';
+import { countGoalUploads } from '../../conversions/uploads/find-uploads.ts';
 import { uploadDestination } from '../../conversions/uploads/plan-all.ts';
 import { FEED_PATH } from '../../platform/http/route-table.ts';
 import type { ConsoleContext } from '../console-context.ts';
@@ -58,7 +58,7 @@ export async function findGoalTransports(
       const transport = chooseTransport({ goal, platform }, { apiPlatforms, hasFeed });
       const destination = transport === 'api' ? (uploadDestination(goal, platform) ?? null) : null;
       const query = { site, goal, platform, settings, transport, now: now() };
-      const counts = await findUploadTransports(store.reads, query);
+      const counts = await countGoalUploads(store.reads, query);
       transports.push({ site, goal: goal.name, platform, transport, destination, ...counts });
     }
   }

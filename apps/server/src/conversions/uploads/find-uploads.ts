@@ -10,7 +10,7 @@ import { countPlanned, type PlannedGoal } from './plan-all.ts';
 /** Maximum count of versions that are ready, because counting one means planning it. */
 const MAX_COUNTED = 2_000;
 
-interface TransportQuery extends Omit<PlannedGoal, 'way' | 'isRetracting'> {
+interface GoalUploadsQuery extends Omit<PlannedGoal, 'way' | 'isRetracting'> {
   transport: UploadWay | 'none';
 }
 
@@ -18,7 +18,7 @@ interface TransportQuery extends Omit<PlannedGoal, 'way' | 'isRetracting'> {
  * Counts what a goal has sent to a platform, what waits, and what is ready to be sent, of all days.
  * Versions that are not stored yet are counted up to `MAX_COUNTED`.
  */
-export async function findUploadTransports(db: Db, { transport, ...query }: TransportQuery) {
+export async function countGoalUploads(db: Db, { transport, ...query }: GoalUploadsQuery) {
   const { site, goal, platform } = query;
   const ofGoal = db
     .selectFrom('conversion_upload')
