@@ -41,6 +41,9 @@ export async function recordDeparture(
   );
 }
 
+/** No request has had the version yet. */
+export const UNTRIED = { attempts: 0, claim: null, receipt: null, reason: null };
+
 export interface RecordedUploads {
   platform: PlatformName;
   goal: string;
@@ -85,10 +88,7 @@ export async function recordUploads(
           click_id: null,
           state: sentBy ? 'sent' : 'waiting',
           due_at: at,
-          attempts: 0,
-          claim: null,
-          receipt: null,
-          reason: null,
+          ...UNTRIED,
           sent_at: sentBy ? at : null,
         })
         .onConflict((conflict) => conflict.doNothing())
@@ -97,15 +97,8 @@ export async function recordUploads(
     }
   }
   if (sentBy) {
-    await recordDeparture(trx, {
-      platform,
-      goal,
-      transport,
-      batch,
-      by: sentBy,
-      count: recorded,
-      at,
-    });
+    const departure = { platform, goal, transport, batch, by: sentBy, count: recorded, at };
+    await recordDeparture(trx, departure);
   }
   return recorded;
 }

@@ -7,7 +7,7 @@ import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import { clickIdFor } from './eligibility.ts';
 import { isOfSite } from './find-uploads.ts';
-import { recordDeparture } from './record-uploads.ts';
+import { recordDeparture, UNTRIED } from './record-uploads.ts';
 
 export interface ReleasedRetractions {
   platform: PlatformName;
@@ -87,10 +87,7 @@ export async function queueRetractions(trx: Trx, visitId: string): Promise<void>
         batch: null,
         state: 'waiting',
         due_at,
-        attempts: 0,
-        claim: null,
-        receipt: null,
-        reason: null,
+        ...UNTRIED,
         sent_at: null,
       })
       .execute();
