@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { ConversionRow } from '../../platform/store/tables/conversions.ts';
+import { believedTime } from '../../reporting/rollups/believed-time.ts';
 import { findOrderSteps } from '../ledger/apply-order-outcome.ts';
 import { findLeadRow, type ListedLead } from './find-leads.ts';
 
@@ -65,7 +66,7 @@ async function findTimeline(
   const { visit_id: visitId = null, position = null, subject = null } = conversion ?? {};
   const [touches, reports, changes, uploads] = await Promise.all([
     visitId === null ? [] : findTouches(db, visitId, position),
-    findReports(db, leadId),
+    findReports(db, { leadId, madeAt: at }),
     kind !== 'order' || subject === null
       ? []
       : findOrderChanges(db, { reference: subject, madeAt: at }),
@@ -96,16 +97,20 @@ async function findTouches(db: Db, visitId: string, credited: number | null): Pr
   }));
 }
 
-async function findReports(db: Db, leadId: string): Promise<LeadEvent[]> {
+async function findReports(
+  db: Db,
+  { leadId, madeAt }: { leadId: string; madeAt: number },
+): Promise<LeadEvent[]> {
   const rows = await db
     .selectFrom('postback')
-    .select(['partner', 'event', 'status', 'amount_cents', 'currency', 'occurred_at', 'reason'])
+    .select(['partner', 'event', 'status', 'amount_cents', 'currency', 'reason'])
+    .select(believedTime(sql`${madeAt}`).as('at'))
     .where('lead_id', '=', leadId)
-    .orderBy('occurred_at')
+    .orderBy('at')
     .orderBy('id')
     .execute();
-  return rows.map(({ partner, event, status, amount_cents, currency, occurred_at, reason }) => ({
-    at: occurred_at,
+  return rows.map(({ at, partner, event, status, amount_cents, currency, reason }) => ({
+    at,
     kind: 'report',
     mark: null,
     text: `${partner}: ${status ?? event}${amount_cents === null ? '' : `, ${amountText(amount_cents, currency)}`}`,

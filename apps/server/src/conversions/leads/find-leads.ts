@@ -4,6 +4,7 @@ import { isSold } from '@zipfront/contracts/money/postback';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
+import { believedTime } from '../../reporting/rollups/believed-time.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { isByDay, isByEvent, type LeadsFilter, leadsCondition, ofDays } from './leads-filter.ts';
 import { EVERY_DAY, IS_EVENT, ofMoney, sumOfMoney } from './money-of-lead.ts';
@@ -80,7 +81,7 @@ const STORED_LEADS = sql`(
 
 const latest = (column: 'partner' | 'reason') => sql`(
   select ${sql.ref(column)} from postback where postback.lead_id = lead.lead_id and matched = 1
-  order by occurred_at desc, id desc limit 1)`;
+  order by ${believedTime(sql.ref('lead.at'))} desc, id desc limit 1)`;
 
 async function readLeads(
   db: Db,

@@ -113,7 +113,9 @@ function outcomeConditions(
 ): RawBuilder<unknown>[] {
   const conditions = [
     ...(partner ? [sql`partner = ${partner}`] : []),
-    ...(reason === null ? [] : [sql`rejected > 0`, sql`${rejectionReason} = ${reason}`]),
+    ...(reason === null
+      ? []
+      : [sql`rejected > 0`, sql`${rejectionReason(sql.ref('lead.at'))} = ${reason}`]),
     ...(partner && decided ? [sql`${sql.ref(decided)} > 0`] : []),
   ];
   if (conditions.length === 0) return [];

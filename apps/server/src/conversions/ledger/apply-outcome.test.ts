@@ -2,6 +2,7 @@ import { MONEY_DAYS, type MoneyDay } from '@zipfront/contracts/console/reports';
 import type { LeadStatus } from '@zipfront/contracts/money/postback';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -18,6 +19,7 @@ import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engin
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOON, NOT_ASKED } from '../../platform/store/testing/visit-rows.ts';
 import { ALL_VISITS, type VisitFilter } from '../../reporting/report/filter.ts';
+import { rejectionReason } from '../../reporting/report/find-partner-facts.ts';
 import { campaignSums } from '../../reporting/report/testing/campaign-sums.ts';
 import { dateOfDay, reportingTime } from '../../reporting/rollups/reporting-time.ts';
 import { recountDay, rollUpAll } from '../../reporting/rollups/roll-up.ts';
@@ -25,6 +27,8 @@ import { countedBy } from '../../reporting/rollups/visit-dimensions.ts';
 import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
+import { findLead } from '../leads/find-lead.ts';
+import { findRejections } from '../postbacks/find-partner-details.ts';
 import { matchPostbacks } from '../postbacks/match-postbacks.ts';
 import { storePostback } from '../postbacks/store-postback.ts';
 import { enterLead } from '../postbacks/testing/enter-lead.ts';
@@ -332,7 +336,12 @@ describe.each(
     await enterLead(store, 'lead', { at: MADE });
   });
 
-  const report = (status: LeadStatus, occurred_at: number, received_at: number) =>
+  const report = (
+    status: LeadStatus,
+    occurred_at: number,
+    received_at: number,
+    reason: string | null = null,
+  ) =>
     store.write(storePostback, {
       row: {
         id: `${status} ${received_at}`,
@@ -346,7 +355,7 @@ describe.each(
         occurred_at,
         received_at,
         content_hash: `${status} ${occurred_at} ${received_at}`,
-        reason: null,
+        reason,
       },
       timeZones: { insurance: 'America/New_York' },
     });
@@ -388,6 +397,30 @@ describe.each(
       YEARS_BEFORE,
       YEARS_BEFORE - DAY_MS,
     ]);
+  });
+
+  // behaviour: 22.6
+  it('are in the same order on each list, and in the reasons of a partner', async () => {
+    await report('sold', MADE + HOUR_MS, MADE + HOUR_MS, 'first');
+    await report('rejected', YEARS_BEFORE, MADE + 2 * HOUR_MS, 'second');
+    await report('rejected', YEARS_BEFORE - DAY_MS, MADE + 3 * HOUR_MS, 'third');
+    const found = await findLead(store.reads, 'lead');
+    expect(found?.timeline.map(({ at, detail }) => [at, detail]).slice(-3)).toEqual([
+      [MADE + HOUR_MS, 'first'],
+      [MADE + 2 * HOUR_MS, 'second'],
+      [MADE + 3 * HOUR_MS, 'third'],
+    ]);
+    expect(found).toMatchObject({ partner: 'acme', reason: 'third' });
+    const rejections = await findRejections(store.reads, { id: 'acme', limit: 9 });
+    expect(rejections.map((row) => [row.reason, row.taken_back_cents])).toEqual([
+      ['third', null],
+      ['second', 1_200],
+    ]);
+    const lead = sql`(select * from report_lead) as lead`;
+    const reasons = await sql<{ reason: string }>`
+      select ${rejectionReason(sql.ref('lead.at'))} as reason from partner_outcome
+      join ${lead} on lead.lead_id = partner_outcome.lead_id`.execute(store.reads);
+    expect(reasons.rows).toEqual([{ reason: 'third' }]);
   });
 
   // behaviour: 22.6

@@ -1,9 +1,9 @@
-import { CLOCK_TOLERANCE_MS } from '@zipfront/contracts/money/postback';
+import { sql } from 'kysely';
 import { locked } from '../../platform/store/locked.ts';
 import type { Trx } from '../../platform/store/schema.ts';
-import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
 import { type MoneySums, moneySums } from '../../platform/store/tables/reports.ts';
 import { countVariantMoney } from '../../reporting/experiments/variant-leads.ts';
+import { believedTime } from '../../reporting/rollups/believed-time.ts';
 import { countMoney } from '../../reporting/rollups/lead-money.ts';
 import { type LeadOutcome, leadOutcome, type Reported } from './lead-outcome.ts';
 
@@ -31,26 +31,16 @@ export async function applyOutcome(
     .where('expires_at', '>', now);
   const conversion = await locked(trx, found).executeTakeFirst();
   if (conversion === undefined) return false;
+  const { at: madeAt } = conversion;
   const rows = await trx
     .updateTable('postback')
     .set({ matched: 1 })
     .where('lead_id', '=', leadId)
     .where('status', 'is not', null)
-    .returning([
-      'partner',
-      'transaction_id',
-      'status',
-      'amount_cents',
-      'occurred_at',
-      'received_at',
-      'content_hash',
-    ])
+    .returning(['partner', 'transaction_id', 'status', 'amount_cents', 'content_hash'])
+    .returning(believedTime(sql`${madeAt}`).as('occurred_at'))
     .execute();
-  const { at: madeAt } = conversion;
-  const reports = rows.map(({ received_at, ...report }) => ({
-    ...report,
-    occurred_at: believedTime({ ...report, received_at }, madeAt),
-  })) as Reported[];
+  const reports = rows as Reported[];
   await storeLeadOutcome(trx, { leadId, madeAt, timeZones }, leadOutcome(reports));
   await storePartnerOutcomes(trx, { leadId, madeAt, reports });
   // This comes last, because it locks the earnings of variants until the commit.
@@ -74,17 +64,6 @@ export async function storeLeadOutcome(
     .where('lead_id', '=', leadId)
     .execute();
   await countMoney(trx, leadId, { changes, timeZones });
-}
-
-/**
- * Returns the time that a report states, or its arrival if the stated time is before the lead by
- * more than clocks may differ.
- */
-function believedTime(
-  { occurred_at, received_at }: Pick<PostbackRow, 'occurred_at' | 'received_at'>,
-  madeAt: number,
-): number {
-  return occurred_at < madeAt - CLOCK_TOLERANCE_MS ? received_at : occurred_at;
 }
 
 /** Moves changes from before the lead was made to the moment when it was made. */

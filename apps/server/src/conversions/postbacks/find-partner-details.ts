@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
+import { believedTime } from '../../reporting/rollups/believed-time.ts';
 import { leadOutcome, type Reported } from '../ledger/lead-outcome.ts';
 
 export async function findPartnerDetails(db: Db, id: string, today: number) {
@@ -59,7 +60,9 @@ export async function findUnmatched(db: Db, { id, limit }: { id: string; limit: 
 export async function findRejections(db: Db, { id, limit }: { id: string; limit: number }) {
   const rows = await db
     .selectFrom('postback')
-    .select([...REPORT_FIELDS, 'occurred_at'])
+    .leftJoin('report_lead', 'report_lead.lead_id', 'postback.lead_id')
+    .select(REPORT_FIELDS.map((name) => `postback.${name}` as const))
+    .select(OCCURRED)
     .where('partner', '=', id)
     .where('status', 'in', ['rejected', 'reversed'])
     .orderBy('received_at', 'desc')
@@ -77,6 +80,8 @@ export async function findRejections(db: Db, { id, limit }: { id: string; limit:
   });
 }
 
+const OCCURRED = believedTime(sql.ref('report_lead.at')).as('occurred_at');
+
 type Sale = Pick<PostbackRow, 'lead_id' | 'transaction_id'>;
 
 function saleKey({ lead_id, transaction_id }: Sale): string {
@@ -92,8 +97,9 @@ async function findSales(
   if (reports.length === 0) return new Map();
   const found = await db
     .selectFrom('postback')
-    .select(['lead_id', 'partner', 'transaction_id', 'status', 'amount_cents'])
-    .select(['occurred_at', 'content_hash'])
+    .leftJoin('report_lead', 'report_lead.lead_id', 'postback.lead_id')
+    .select(['postback.lead_id', 'partner', 'transaction_id', 'status', 'amount_cents'])
+    .select(['content_hash', OCCURRED])
     .where('partner', '=', partner)
     .where('transaction_id', 'in', [...new Set(reports.map((one) => one.transaction_id))])
     .where('status', 'is not', null)

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/store/schema.ts';
 import { firstLeadDay, type ReportParts } from '../report/days.ts';
 import { isOfDays, propertyName, weekday } from '../report/filter.ts';
 import { type BreakdownQuestion, findBreakdown } from '../report/find-rows.ts';
+import { believedTime } from '../rollups/believed-time.ts';
 import { dayOfDate, reportingTime, startOfDay } from '../rollups/reporting-time.ts';
 import {
   type ComingSums,
@@ -144,8 +145,9 @@ function findAcceptedLeads(db: Db, partner: string, today: number): Promise<Deci
     select day, (accepted_at - at) / ${sql.lit(DAY_MS)} as accepted, approved_cents as cents,
       case when sold + reversed + rejected > 0 then (decided_at - at) / ${sql.lit(DAY_MS)} end as decided
     from (
-      select lead_id, min(occurred_at) as accepted_at from postback
-      where partner = ${partner} and status = 'accepted' and matched = 1 group by lead_id
+      select postback.lead_id, min(${believedTime(sql.ref('report_lead.at'))}) as accepted_at
+      from postback join report_lead on report_lead.lead_id = postback.lead_id
+      where partner = ${partner} and status = 'accepted' and matched = 1 group by postback.lead_id
     ) as acceptance
     join report_lead on report_lead.lead_id = acceptance.lead_id
     join partner_outcome on partner_outcome.lead_id = acceptance.lead_id and partner = ${partner}

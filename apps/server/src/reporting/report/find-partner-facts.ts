@@ -4,6 +4,7 @@ import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 import type { CountedBy } from '../../platform/store/tables/reports.ts';
+import { believedTime } from '../rollups/believed-time.ts';
 import { quantile } from '../rollups/percentiles.ts';
 import { type ChosenQuery, chosenCondition, columnsBy, keyColumn, propertyName } from './filter.ts';
 import { areEarningsKnown } from './known-earnings.ts';
@@ -16,11 +17,16 @@ const LONG_SHARE = 0.9;
 
 const OUTCOMES = sql`partner_outcome join report_lead on report_lead.lead_id = partner_outcome.lead_id`;
 
-/** Reason of the latest report with one, else empty, of a row of `partner_outcome`. */
-export const rejectionReason = sql<string>`coalesce((
+/**
+ * Makes the expression of the reason of a row of `partner_outcome`: of the latest report with one,
+ * else empty.
+ */
+export function rejectionReason(madeAt: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`coalesce((
   select reason from postback where postback.lead_id = partner_outcome.lead_id
     and postback.partner = partner_outcome.partner and status in ('rejected', 'reversed')
-  order by occurred_at desc, id desc limit 1), '')`;
+  order by ${believedTime(madeAt)} desc, id desc limit 1), '')`;
+}
 
 /**
  * Makes the query of rows by partner. Each partner has its own sales of a lead, so a lead that two
@@ -69,7 +75,7 @@ export async function findPartnerDecisions(db: Db, condition: RawBuilder<unknown
 export async function findRejectedLeads(db: Db, condition: RawBuilder<unknown>) {
   const { rows } = await sql<{ partner: string; reason: string; leads: number }>`
     select partner, reason, cast(count(*) as bigint) as leads from (
-      select partner, ${rejectionReason} as reason from ${OUTCOMES} where rejected > 0 and ${condition}
+      select partner, ${rejectionReason(sql.ref('report_lead.at'))} as reason from ${OUTCOMES} where rejected > 0 and ${condition}
     ) as rejected group by partner, reason order by leads desc, partner, reason`.execute(db);
   return rows;
 }

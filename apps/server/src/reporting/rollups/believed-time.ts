@@ -1,0 +1,13 @@
+import { CLOCK_TOLERANCE_MS } from '@zipfront/contracts/money/postback';
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Makes the expression of the time at which a report of a partner (`postback`) happened: the stated
+ * one, or that of its arrival if the stated one is before the lead by more than clocks may differ
+ * (behaviours, 22.6). A null `madeAt`, of a report without a lead, leaves the stated one.
+ */
+export function believedTime(madeAt: RawBuilder<unknown>): RawBuilder<number> {
+  const earliest = sql`cast(${madeAt} as bigint) - ${sql.lit(CLOCK_TOLERANCE_MS)}`;
+  return sql`case when postback.occurred_at < ${earliest}
+    then postback.received_at else postback.occurred_at end`;
+}
