@@ -1,9 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { listLeads } from '@zipfront/contracts/api/leads';
 import { API_PATH } from '@zipfront/contracts/api/operation';
 import { getSession } from '@zipfront/contracts/api/sessions';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { call, FailedRequest } from './client.ts';
+import { call, FailedRequest, fileAddress } from './client.ts';
 
 /** Responds to the requests of the client by a real server. */
 async function serve(answer: RequestListener): Promise<() => void> {
@@ -33,5 +34,14 @@ describe('call', () => {
     const failed = await call(getSession, {}).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(FailedRequest);
     expect((failed as Error).message).toContain(text);
+  });
+});
+
+describe('fileAddress', () => {
+  // behaviour: 38.23
+  it('asks for all rows, whatever a screen shows of them', () => {
+    expect(fileAddress(listLeads, { query: { partner: 'acme', limit: '50' } })).toBe(
+      `${API_PATH}/leads.csv?partner=acme`,
+    );
   });
 });

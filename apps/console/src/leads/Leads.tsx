@@ -126,7 +126,7 @@ export function Leads() {
       <ListCard
         title={data === undefined ? 'Leads' : leadsText(count, search)}
         label="Leads"
-        file={fileAddress(listLeads, { query: { ...query, limit: '1000' } })}
+        file={fileAddress(listLeads, { query })}
         found={list}
         loading={8}
         empty={

@@ -111,10 +111,7 @@ export function Report() {
                     as of {instantText(new Date(dataUpdatedAt).toISOString(), data.time_zone)}
                   </span>
                 )}
-                <a
-                  href={fileAddress(getReport, { query: { ...query, limit: '1000' } })}
-                  className="link"
-                >
+                <a href={fileAddress(getReport, { query })} className="link">
                   CSV
                 </a>
               </>

@@ -34,7 +34,7 @@ export function UploadLeads() {
       </TopBar>
       <ListCard
         title={[data && weekdayText(data.day), ...filterTexts(search)].filter(Boolean).join(', ')}
-        file={fileAddress(listUploadLeads, { query: { ...search, limit: '1000' } })}
+        file={fileAddress(listUploadLeads, { query: search })}
         found={found}
         empty="No lead of this day is counted here any more."
         columns={columnsFor(timeZone)}
