@@ -91,6 +91,28 @@ describe.each(eitherEngine(import.meta.filename))('the desk for call-backs on $n
   });
 
   // behaviour: 17.31
+  it('is due at the time agreed before once an outcome is undone', async () => {
+    const id = await askForCall(store);
+    const again = { what: 'attempt', outcome: 'call-again', note: null } as const;
+    const agreed = { ...again, callAgainAt: NOON + 5 * HOUR_MS };
+    const time = async () => (await findCallBack(store.reads, id))?.call_again_at;
+    await change(id, 0, NO_ANSWER);
+    await change(id, 1, agreed);
+    for (const [undone, wanted] of [NO_ANSWER, REACHED].entries()) {
+      await change(id, 2 + 2 * undone, wanted);
+      await change(id, 3 + 2 * undone, { what: 'undo' });
+      expect(await time()).toBe(agreed.callAgainAt);
+    }
+    await change(id, 6, { what: 'undo' });
+    expect(await time()).toBe(NO_ANSWER.callAgainAt);
+    await change(id, 7, REACHED);
+    await change(id, 8, { what: 'reopen', note: null });
+    await change(id, 9, NO_ANSWER);
+    await change(id, 10, { what: 'undo' });
+    expect(await time()).toBeNull();
+  });
+
+  // behaviour: 17.31
   it('filters call-backs by holder, and by whether a bot sent them', async () => {
     const [mine, others, bots] = [
       await askForCall(store),

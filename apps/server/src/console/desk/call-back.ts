@@ -1,4 +1,4 @@
-import type { CallOutcome } from '@zipfront/contracts/console/desk';
+import { CALL_OUTCOMES, type CallOutcome } from '@zipfront/contracts/console/desk';
 import type { Db, Trx } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
@@ -29,9 +29,10 @@ export async function changeCallBack(
     at,
   }: { id: string; version: number; change: CallBackChange; by: DeskActor; at: number },
 ): Promise<ChangeOutcome> {
+  const callTimeBefore = change.what === 'undo' ? await findCallTimeBefore(trx, id) : null;
   const changed = await trx
     .updateTable('call_back')
-    .set({ ...rowChange(change, by, at), version: version + 1 })
+    .set({ ...rowChange(change, { by, at, callTimeBefore }), version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')
@@ -48,7 +49,27 @@ export async function changeCallBack(
   return 'changed';
 }
 
-function rowChange(change: CallBackChange, by: DeskActor, at: number): Partial<CallBackRow> {
+/** Finds the time to call again that stood before the latest outcome. */
+async function findCallTimeBefore(trx: Trx, id: string): Promise<number | null> {
+  const entries = await trx
+    .selectFrom('desk_entry')
+    .select(['what', 'until'])
+    .where('call_back_id', '=', id)
+    .where('what', 'in', [...CALL_OUTCOMES, 'undone', 'reopened'])
+    .orderBy('id')
+    .execute();
+  const times: (number | null)[] = [];
+  for (const { what, until } of entries) {
+    if (what === 'undone') times.pop();
+    else times.push(until);
+  }
+  return times.at(-2) ?? null;
+}
+
+function rowChange(
+  change: CallBackChange,
+  { by, at, callTimeBefore }: { by: DeskActor; at: number; callTimeBefore: number | null },
+): Partial<CallBackRow> {
   switch (change.what) {
     case 'note':
       return {};
@@ -56,7 +77,7 @@ function rowChange(change: CallBackChange, by: DeskActor, at: number): Partial<C
       return { holder_id: change.holder?.id ?? null };
     case 'reopen':
     case 'undo':
-      return { status: 'open', closed_at: null, call_again_at: null };
+      return { status: 'open', closed_at: null, call_again_at: callTimeBefore };
     case 'attempt': {
       const { outcome, callAgainAt } = change;
       return outcome === 'done' || outcome === 'wrong-number'
