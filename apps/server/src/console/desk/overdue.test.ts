@@ -209,7 +209,11 @@ describe.each(eitherEngine(import.meta.filename))('what is overdue on $name', (e
       channels: NO_CHANNELS,
     });
     expect(await overdueAt(DUE + 30 * HOUR_MS - 1)).toMatchObject({ count: 0 });
-    expect(await reported(DUE + 30 * HOUR_MS)).toEqual([`price-call-overdue ${reference}`]);
+    const due = DUE + 30 * HOUR_MS;
+    expect(await reported(due)).toEqual([`price-call-overdue ${reference}`]);
+    expect(await countOverdue(store.reads, { now: due, timeZones: {} })).toMatchObject({
+      ordersSince: MONDAY + 30 * HOUR_MS,
+    });
   });
 
   // behaviour: 18.14

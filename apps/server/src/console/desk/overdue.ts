@@ -1,10 +1,11 @@
 import type { Queue } from '@zipfront/contracts/console/desk';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   isCallBackOverdue,
   isPriceCallOverdue,
   type OverdueQuery,
   overdueLimit,
+  PRICE_CALL_ASKED_AT,
 } from '../../notifications/overdue.ts';
 import type { Db } from '../../platform/store/schema.ts';
 
@@ -17,10 +18,14 @@ export interface OverdueCounts {
 
 type Counted = { count: number | string; since: number | string | null };
 
-const COUNTED = [
-  sql<Counted['count']>`count(*)`.as('count'),
-  sql<Counted['since']>`min(created_at)`.as('since'),
-] as const;
+function counted(since: RawBuilder<number>) {
+  return [
+    sql<Counted['count']>`count(*)`.as('count'),
+    sql<Counted['since']>`min(${since})`.as('since'),
+  ] as const;
+}
+
+const CREATED_AT = sql.ref<number>('created_at');
 
 function readSince({ since }: Counted): number | null {
   return since === null ? null : Number(since);
@@ -31,12 +36,12 @@ export async function countOverdue(db: Db, query: OverdueQuery): Promise<Overdue
   const [callBacks, orders] = await Promise.all([
     db
       .selectFrom('call_back')
-      .select(COUNTED)
+      .select(counted(CREATED_AT))
       .where(isCallBackOverdue(limit))
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('shipping_order')
-      .select(COUNTED)
+      .select(counted(PRICE_CALL_ASKED_AT))
       .where(isPriceCallOverdue(limit))
       .executeTakeFirstOrThrow(),
   ]);
@@ -55,7 +60,7 @@ export async function countOldReviews(
   const { latest, ofSite } = overdueLimit(query);
   const found = await db
     .selectFrom('review')
-    .select(COUNTED)
+    .select(counted(CREATED_AT))
     .where('status', '=', 'pending')
     .where('created_at', '<=', latest)
     .where('created_at', '<=', ofSite('review'))
