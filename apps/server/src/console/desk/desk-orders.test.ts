@@ -204,9 +204,22 @@ describe.each(eitherEngine(import.meta.filename))('the desk for orders on $name'
   });
 
   // behaviour: 17.34
-  it('exports an order with its notes, and deletes them with the visit', async () => {
+  it('exports an order with its whole history and notes, and deletes them with the visit', async () => {
+    const { db } = await emptyTestDatabase(engine);
     const reference = await requestOrder(store);
     await store.write(noteOrder, { reference, note: 'a note', by: ANA, at: NOON });
+    await setStatus(reference, 'ordered');
+    const handedOver = Array.from({ length: 250 }, (_, count) => ({
+      id: `held-${count}`,
+      reference,
+      at: NOON + 1 + count,
+      account: ANA.name,
+      what: 'holder' as const,
+      before: null,
+      after: ANA.name,
+      reason: null,
+    }));
+    await db.insertInto('order_history').values(handedOver).execute();
     const { visit_id } = await store.reads
       .selectFrom('shipping_order')
       .select('visit_id')
@@ -214,7 +227,12 @@ describe.each(eitherEngine(import.meta.filename))('the desk for orders on $name'
     const visitId = visit_id ?? '';
     const pages: unknown[][] = [];
     for await (const page of findOrdersOfVisit(store.reads, visitId)) pages.push(page);
-    expect(pages.flat()).toMatchObject([{ entries: [{ what: 'note', note: 'a note' }] }]);
+    expect(pages.flat()).toMatchObject([
+      {
+        history: [{ what: 'status', after: 'ordered' }],
+        entries: [{ what: 'note', note: 'a note' }],
+      },
+    ]);
     await store.write(deleteVisit, { visitId });
     expect(await store.reads.selectFrom('desk_entry').select('id').execute()).toEqual([]);
   });

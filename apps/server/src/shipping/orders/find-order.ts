@@ -33,29 +33,49 @@ export async function findOrderByEmail(
 
 const MOST_ENTRIES = 200;
 
+/** Finds the latest changes of an order, the newest first. */
 export async function findHistory(db: Db, reference: string): Promise<OrderHistoryRow[]> {
+  return selectHistory(db, reference).limit(MOST_ENTRIES).execute();
+}
+
+function selectHistory(db: Db, reference: string) {
   return db
     .selectFrom('order_history')
     .selectAll()
     .where('reference', '=', reference)
     .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MOST_ENTRIES)
-    .execute();
+    .orderBy('id', 'desc');
+}
+
+const ORDER_COLUMNS_LEFT_OUT = [
+  'visit_id',
+  'form_hash',
+  'holder_id',
+  'version',
+  'no_price',
+  'folded_name',
+] as const satisfies (keyof OrderRow)[];
+
+const CALL_BACK_COLUMNS_LEFT_OUT = [
+  'visit_id',
+  'phone_digits',
+  'folded_name',
+  'asked_elsewhere',
+  'holder_id',
+  'version',
+] as const satisfies (keyof CallBackRow)[];
+
+function leaveOut<Row extends object, Name extends keyof Row>(
+  row: Row,
+  names: readonly Name[],
+): Omit<Row, Name> {
+  const left = new Set<PropertyKey>(names);
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !left.has(name))) as Row;
 }
 
 export type ExportedOrder = Omit<
   OrderRow,
-  | 'visit_id'
-  | 'form_hash'
-  | 'holder_id'
-  | 'version'
-  | 'no_price'
-  | 'folded_name'
-  | 'vehicle'
-  | 'estimate'
-  | 'consent'
-  | 'driver_notice'
+  (typeof ORDER_COLUMNS_LEFT_OUT)[number] | 'vehicle' | 'estimate' | 'consent' | 'driver_notice'
 > & {
   vehicle: OrderedVehicle;
   estimate: Estimate;
@@ -68,13 +88,7 @@ export type ExportedOrder = Omit<
 
 export type ExportedCallBack = Omit<
   CallBackRow,
-  | 'visit_id'
-  | 'phone_digits'
-  | 'folded_name'
-  | 'asked_elsewhere'
-  | 'holder_id'
-  | 'version'
-  | 'consent'
+  (typeof CALL_BACK_COLUMNS_LEFT_OUT)[number] | 'consent'
 > & { consent: ContactConsent; entries: ExportedEntry[] };
 
 /** An entry of the desk without its person's name. */
@@ -88,22 +102,11 @@ export async function* findOrdersOfVisit(db: Db, visitId: string): AsyncGenerato
   }
 }
 
-async function exportedOrder(
-  db: Db,
-  {
-    visit_id: _visit,
-    form_hash: _hash,
-    holder_id: _holder,
-    version: _version,
-    no_price: _noPrice,
-    folded_name: _folded,
-    ...order
-  }: OrderRow,
-): Promise<ExportedOrder> {
-  const history = await findHistory(db, order.reference);
+async function exportedOrder(db: Db, order: OrderRow): Promise<ExportedOrder> {
+  const history = await selectHistory(db, order.reference).execute();
   const entries = await findEntries(db, 'reference', [order.reference]);
   return {
-    ...order,
+    ...leaveOut(order, ORDER_COLUMNS_LEFT_OUT),
     vehicle: fromJson(order.vehicle),
     estimate: fromJson(order.estimate),
     consent: fromJson(order.consent),
@@ -125,21 +128,11 @@ export async function* findCallBacksOfVisit(
       'call_back_id',
       rows.map(({ id }) => id),
     );
-    yield rows.map(
-      ({
-        visit_id: _visit,
-        phone_digits: _digits,
-        folded_name: _folded,
-        asked_elsewhere: _asked,
-        holder_id: _holder,
-        version: _version,
-        ...callBack
-      }) => ({
-        ...callBack,
-        consent: fromJson(callBack.consent),
-        entries: entries.get(callBack.id) ?? [],
-      }),
-    );
+    yield rows.map((callBack) => ({
+      ...leaveOut(callBack, CALL_BACK_COLUMNS_LEFT_OUT),
+      consent: fromJson(callBack.consent),
+      entries: entries.get(callBack.id) ?? [],
+    }));
   }
 }
 
