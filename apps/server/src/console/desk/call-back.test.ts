@@ -91,7 +91,7 @@ describe.each(eitherEngine(import.meta.filename))('the desk for call-backs on $n
   });
 
   // behaviour: 17.31
-  it('is due at the time agreed before once an outcome is undone', async () => {
+  it('restores the time agreed before when an outcome is undone', async () => {
     const id = await askForCall(store);
     const again = { what: 'attempt', outcome: 'call-again', note: null } as const;
     const agreed = { ...again, callAgainAt: NOON + 5 * HOUR_MS };

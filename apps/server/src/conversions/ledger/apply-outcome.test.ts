@@ -400,7 +400,7 @@ describe.each(
   });
 
   // behaviour: 22.6
-  it('are in the same order on each list, and in the reasons of a partner', async () => {
+  it('date alike on each list, and in the reasons of a partner', async () => {
     await report('sold', MADE + HOUR_MS, MADE + HOUR_MS, 'first');
     await report('rejected', YEARS_BEFORE, MADE + 2 * HOUR_MS, 'second');
     await report('rejected', YEARS_BEFORE - DAY_MS, MADE + 3 * HOUR_MS, 'third');
