@@ -59,7 +59,6 @@ const LAYERS = [
     [
       'apps/site/src/call-hours',
       'apps/site/src/consent',
-      'apps/site/src/line-questions',
       'apps/site/src/reviews',
       'apps/site/src/zip-form',
     ],

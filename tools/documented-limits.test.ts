@@ -79,7 +79,7 @@ it.each([
   ],
   ['an address of a request', [`${grouped(MAX_REQUEST_URL_LENGTH)} characters`]],
   ['a field of a form', [`${DEFAULT_MAX_LENGTH} characters`]],
-  ['new visits, and forms of the shipping site', [`${LIMITS_PER_MINUTE.visits} a minute`]],
+  ['new visits, and forms of the shipping site', [`${LIMITS_PER_MINUTE.forms} a minute`]],
   [
     'submits and choices of visits that there are',
     [`${LIMITS_PER_MINUTE['visit-calls']} a minute`],
@@ -88,7 +88,7 @@ it.each([
   ['reports of partners', [`${LIMITS_PER_MINUTE.postbacks} a minute`]],
   [
     'challenges, and error reports of browsers',
-    [`${LIMITS_PER_MINUTE['error-reports']} a minute`, `${LIMITS_PER_MINUTE.visits} a minute`],
+    [`${LIMITS_PER_MINUTE['error-reports']} a minute`, `${LIMITS_PER_MINUTE.forms} a minute`],
   ],
   ['attempts to delete an order', [`${LIMITS_PER_MINUTE['order-deletions']} a minute`]],
   [

@@ -50,6 +50,7 @@ const OTHERS: Record<string, { args?: string[]; prints: RegExp; isLong?: boolean
   'bench:trackers': { prints: /Installing the packages of the benches/, isLong: true },
   docs: { prints: /Installing the generator of the documents/, isLong: true },
   release: { prints: /Usage: npm run release -- 0\.2\.0/ },
+  gallery: { args: ['--help'], prints: /vite/ },
   pictures: { prints: /Drawing the pictures/, isLong: true },
 };
 

@@ -127,7 +127,7 @@ export async function expectAssetsFound({ balancer, folders }: Behind<Balancer>)
 export async function expectExactLimits({ balancer }: Behind<Balancer>): Promise<void> {
   for (const from of [visitorAddress(0), visitorAddress(1), visitorAddress(2)]) {
     const statuses: number[] = [];
-    for (let request = 0; request <= LIMITS_PER_MINUTE.visits; request += 1) {
+    for (let request = 0; request <= LIMITS_PER_MINUTE.forms; request += 1) {
       const visit = await ask(`${balancer.url}/api/visits/`, {
         from,
         method: 'POST',
@@ -136,6 +136,6 @@ export async function expectExactLimits({ balancer }: Behind<Balancer>): Promise
       });
       statuses.push(visit.status);
     }
-    expect(statuses).toEqual([...Array.from({ length: LIMITS_PER_MINUTE.visits }, () => 201), 429]);
+    expect(statuses).toEqual([...Array.from({ length: LIMITS_PER_MINUTE.forms }, () => 201), 429]);
   }
 }

@@ -76,7 +76,7 @@ export function createApp(
       const limiter =
         name === 'new-visits'
           ? rateLimited(visits, parts, makesVisit)
-          : rateLimited(name === 'visits' ? visits : createRateLimit({ limit, now }), parts);
+          : rateLimited(name === 'forms' ? visits : createRateLimit({ limit, now }), parts);
       for (const { method, pattern } of limitedBy(rules, name)) app.on(method, pattern, limiter);
     }
   }

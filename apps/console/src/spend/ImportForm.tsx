@@ -90,7 +90,7 @@ export function ImportForm() {
             type="file"
             accept=".csv,.tsv,.txt,text/csv"
             onChange={() => send('chosen')}
-            hint="Drop a CSV of Google Ads, Microsoft Advertising, Meta or TikTok here, by day and campaign. At most 4 MB and 50,000 lines."
+            hint="Drop a CSV of Google Ads, Microsoft Advertising, Meta, TikTok or another platform here, by day and campaign. At most 4 MB and 50,000 lines."
             error={missing === 'file' ? 'Choose a file.' : null}
           />
           {names.length < 2 ? null : (

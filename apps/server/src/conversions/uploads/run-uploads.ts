@@ -94,7 +94,10 @@ async function uploadDue(
       const { goal = '' } = group[0] ?? {};
       const recorded = { platform: platform.name, goal, claim, outcomes, at: now() };
       await store.write(recordUploadOutcomes, recorded);
-      log.info({ platform: platform.name, ...countOutcomes(outcomes) }, 'conversions uploaded');
+      log.info(
+        { platform: platform.name, ...countOutcomes(outcomes) },
+        'outcomes of uploads stored',
+      );
     }
   }
 }

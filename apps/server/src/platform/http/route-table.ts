@@ -28,12 +28,12 @@ import {
 } from '@zipfront/contracts/visits/zip-code';
 import { MAX_REPORT_BYTES, MAX_REVIEW_FORM_BYTES } from './request-body.ts';
 
-/** Requests per address and minute. On the shipping site, sent forms count as new visits, too. */
+/** Requests per address and minute. */
 export const LIMITS_PER_MINUTE = {
   /** Requests without a session. */
   'new-visits': 60,
-  /** All requests about visits, counted together with `new-visits`. */
-  visits: 60,
+  /** Sent forms of the shipping site and challenges of reviews, counted together with `new-visits`. */
+  forms: 60,
   /** Including submits and choices. */
   'visit-calls': 240,
   lookups: 240,
@@ -130,14 +130,14 @@ export const ROUTES: readonly RouteRule[] = [
   { method: 'GET', path: VEHICLE_API_PATH, limits: ['lookups'] },
   { method: 'POST', path: ESTIMATE_API_PATH, limits: ['lookups'] },
   { method: 'GET', path: ADDRESS_API_PATH, limits: ['lookups'] },
-  { method: 'POST', path: QUOTE_PATH, limits: ['visits'], pageBeside: 'every host' },
+  { method: 'POST', path: QUOTE_PATH, limits: ['forms'], pageBeside: 'every host' },
   { method: 'GET', path: QUOTE_PATH, limits: ['lookups'], pageBeside: 'every host' },
-  { method: 'POST', path: CALL_BACK_PATH, limits: ['visits'] },
+  { method: 'POST', path: CALL_BACK_PATH, limits: ['forms'] },
   { method: 'GET', path: FORM_MARK_PATH, limits: ['lookups'] },
-  { method: 'POST', path: FIND_ORDER_PATH, limits: ['visits'], pageBeside: 'every host' },
+  { method: 'POST', path: FIND_ORDER_PATH, limits: ['forms'], pageBeside: 'every host' },
   { method: 'GET', path: `${ORDER_LINK_PATH}:token`, limits: ['lookups'], disallowed: true },
   { method: 'GET', path: `${ORDERS_PATH}:reference/`, limits: ['lookups'] },
-  { method: 'POST', path: `${ORDERS_PATH}:reference/`, limits: ['visits'] },
+  { method: 'POST', path: `${ORDERS_PATH}:reference/`, limits: ['forms'] },
   { method: 'GET', path: `${ORDERS_PATH}:reference`, limits: ['lookups'] },
   { method: 'GET', path: `${FEED_PATH}:key/:name`, limits: ['lookups'] },
   { method: 'GET', path: `${MAIL_STOP_PATH}:token`, limits: ['lookups'], disallowed: true },
@@ -159,7 +159,7 @@ export const ROUTES: readonly RouteRule[] = [
 export function reviewRouteRules(siteName: string): RouteRule[] {
   const { ajax, challenge } = reviewPaths(siteName);
   return [
-    { method: 'GET', path: challenge, limits: ['visits'] },
+    { method: 'GET', path: challenge, limits: ['forms'] },
     { method: 'POST', path: ajax, limits: ['lookups'], maxBodyBytes: MAX_REVIEW_FORM_BYTES },
     { method: 'GET', path: ajax },
   ];

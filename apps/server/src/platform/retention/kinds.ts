@@ -32,7 +32,7 @@ export const KINDS = {
     rules: [endRule('conversion', 'lead_id')],
   },
   'counted-lead': {
-    what: 'the day, campaign, page, device and experiments of a hand-off with its money, by which it is counted, under its lead id',
+    what: 'the day, campaign, page, device and experiments of a lead with its money, by which it is counted, under its id',
     tables: [
       'report_lead',
       'report_lead_first',

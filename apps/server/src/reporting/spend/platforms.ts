@@ -1,3 +1,12 @@
+const IN_ACCOUNT_CURRENCY = [
+  'spend in account currency',
+  'cost in local currency',
+  'local spend amount',
+] as const;
+
+/** Columns in the account's currency, which others may convert. */
+export const ACCOUNT_COSTS: readonly string[] = IN_ACCOUNT_CURRENCY;
+
 /**
  * Preferred names first: in lower case, with `_` as a space, and `segments.date` as `date`. The
  * files that have them are in testing/files/README.md.
@@ -34,11 +43,8 @@ export const COLUMN_NAMES = {
   campaign_id: ['campaign id', 'utm id'],
   campaign: ['campaign', 'campaign name', 'utm campaign'],
   ad_group: ['ad group', 'ad group name', 'adgroup name', 'ad set name', 'adset name', 'ad set'],
-  // The amount in the account's currency stands before others.
   cost: [
-    'spend in account currency',
-    'cost in local currency',
-    'local spend amount',
+    ...IN_ACCOUNT_CURRENCY,
     'cost',
     'spend',
     'amount spent',
@@ -72,25 +78,24 @@ export const COLUMN_NAMES = {
 
 export type SpendColumn = keyof typeof COLUMN_NAMES;
 
+type NameOf<Column extends SpendColumn> = (typeof COLUMN_NAMES)[Column][number];
+
 /** Columns whose amounts are in millionths of the currency: 1,110,000 is 1.11. */
 export const MICRO_COSTS: readonly string[] = [
   'cost micros', // Google Ads API v23
   'spend micros',
   'spend in micro dollar', // Pinterest API v5: of the account's currency, whatever it is
   'billed charge local micro', // X Ads API v12
-];
-
-/** Columns in the account's currency, which others may convert. */
-export const ACCOUNT_COSTS: readonly string[] = COLUMN_NAMES.cost.slice(0, 3);
+] satisfies NameOf<'cost'>[];
 
 /** A column in US dollars, which stands beside one in the account's currency: LinkedIn API. */
-export const DOLLAR_COST = 'cost in usd';
+export const DOLLAR_COST = 'cost in usd' satisfies NameOf<'cost'>;
 
 export const FIRST_DAYS: readonly string[] = [
   'reporting starts',
   'date start',
   'start date (in utc)',
-];
+] satisfies NameOf<'day'>[];
 
 export const OWN_COLUMNS = [
   'date',
