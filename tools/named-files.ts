@@ -16,8 +16,9 @@ const BY_ANY_NODE =
   /(?<!npx |bin\/|docker compose .*)\bnode (?:tools|tests|scripts|apps|data)\/[\w/.-]+\.ts/g;
 
 /**
- * Scripts that Markdown runs by another Node than npm installs, files and folders that it names from the repository's root and that are missing, and
- * source files that no folder has, because they were renamed, one sentence each.
+ * Scripts that Markdown runs by another Node than npm installs, files and folders that it names from
+ * the repository's root and that are missing, and source files that no folder has, because they were
+ * renamed, one sentence each.
  *
  * @param exists whether a file or folder exists at a path from the root
  * @param sources names of all source files, without folders
