@@ -3,8 +3,8 @@
 # Behaviour: of one device the browser sends no model (Android 10; K) and the view inside Facebook or Instagram
 # sends it, and two detectors have another type then. device-detector-js makes smartphones of Samsung's
 # tablets since 2021 (SM-X110, SM-X200, SM-X710), although `Mobile` is not in the text, and
-# tablets of them in Chrome; of older ones (SM-T510) tablets. node-device-detector calls iPhones from the
-# 12 on phablets in both apps, and smartphones in Safari. ua-parser-js has one type for each.
+# tablets of them in Chrome; of older ones (SM-T510) tablets. node-device-detector calls iPhones (14 to 17)
+# phablets in both apps, and smartphones in Safari. ua-parser-js has one type for each.
 # Expected: one type for one device, and where a model is not known, that of the same text without it.
 # Hurts: a report by device says that ads in apps bring phones and no tablets, or hardly any phones; "smartphone" as
 # a filter leaves out the iPhones that came by an ad.
@@ -38,7 +38,7 @@ const seen = {
   'SM-X110 in Facebook': typesOf(inFacebook('SM-X110')),
   'iPhone in Safari': typesOf(`${iphone} Version/18.6 Mobile/15E148 Safari/604.1`),
   'iPhone 11 in Instagram': typesOf(inInstagram('iPhone12,1')),
-  'iPhone 12 in Instagram': typesOf(inInstagram('iPhone13,2')),
+  'iPhone 14 in Instagram': typesOf(inInstagram('iPhone14,7')),
   'iPhone 16 in Instagram': typesOf(inInstagram('iPhone17,3')),
 };
 console.log(process.version, 'device-detector-js, node-device-detector, ua-parser-js', seen);
@@ -50,7 +50,7 @@ const expected = {
   'SM-X110 in Facebook': 'smartphone, tablet, tablet',
   'iPhone in Safari': 'smartphone, smartphone, mobile',
   'iPhone 11 in Instagram': 'smartphone, smartphone, mobile',
-  'iPhone 12 in Instagram': 'smartphone, phablet, mobile',
+  'iPhone 14 in Instagram': 'smartphone, phablet, mobile',
   'iPhone 16 in Instagram': 'smartphone, phablet, mobile',
 };
 process.exit(JSON.stringify(seen) === JSON.stringify(expected) ? 0 : 1);
