@@ -3,7 +3,8 @@ import type { getReport } from '@zipfront/contracts/api/reports';
 import {
   DIMENSIONS,
   type DimensionName,
-  isDimensionOf,
+  isOfDays,
+  isOfTime,
 } from '@zipfront/contracts/reports/dimensions';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
@@ -13,7 +14,7 @@ import { explainUnknown } from '../ui/Unknown.tsx';
 import { LeftOutNote } from './LeftOut.tsx';
 import { isTotal, measureColumn } from './measure-column.tsx';
 import { MEASURE_COLUMNS, type MeasureColumn, usualColumns } from './measures.ts';
-import { isOfDays, oneDaySearch, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
+import { oneDaySearch, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
 
 type ReportAnswer = ResponseOf<typeof getReport>;
 type Row = ReportAnswer['rows'][number];
@@ -134,10 +135,6 @@ function RowName({
 function dimensionText(property: DimensionName, name: string | undefined): string {
   if (!name) return property === 'partner' ? 'no partner' : NO_VALUE;
   return property === 'day' ? weekdayText(name) : name;
-}
-
-function isOfTime(property: DimensionName): boolean {
-  return isDimensionOf(property, 'day', 'hour');
 }
 
 function seriesColumn(series: ReportAnswer | undefined, rowKey: (row: Row) => string): Column<Row> {

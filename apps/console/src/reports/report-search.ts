@@ -6,7 +6,7 @@ import {
   FILTER_NAMES,
   type FilterName,
   hasVisits,
-  isDimensionOf,
+  isOfDays,
 } from '@zipfront/contracts/reports/dimensions';
 import { MEASURE_NAMES } from '@zipfront/contracts/reports/measures';
 import * as v from 'valibot';
@@ -51,10 +51,6 @@ export function areVisitsKnown(search: ReportSearch): boolean {
 /** Leaves out the least number of visits where visits are not known: no row has it. */
 export function answerableSearch(search: ReportSearch): ReportSearch {
   return areVisitsKnown(search) ? search : { ...search, min: undefined };
-}
-
-export function isOfDays(property: ReportSearch['by'][number]): boolean {
-  return isDimensionOf(property, 'day');
 }
 
 /** The changes of a search that lead from a report to that of one of its days. */

@@ -37,6 +37,14 @@ export function isDimensionOf<Of extends Dimension['of']>(
   return (of as readonly string[]).includes(DIMENSIONS[name].of);
 }
 
+export function isOfDays(by: DimensionName): by is DimensionOf<'day'> {
+  return isDimensionOf(by, 'day');
+}
+
+export function isOfTime(by: DimensionName): boolean {
+  return isDimensionOf(by, 'day', 'hour');
+}
+
 export type FilterName = {
   [Name in DimensionName]: (typeof DIMENSIONS)[Name]['isFilter'] extends true ? Name : never;
 }[DimensionName];

@@ -1,10 +1,10 @@
-import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
+import { type DimensionName, isOfDays } from '@zipfront/contracts/reports/dimensions';
 import type { MeasureSums } from '@zipfront/contracts/reports/measures';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 import { firstLeadDay, type ReportParts } from '../report/days.ts';
-import { isOfDays, propertyName, weekday } from '../report/filter.ts';
+import { propertyName, weekday } from '../report/filter.ts';
 import { type BreakdownQuestion, findBreakdown } from '../report/find-rows.ts';
 import { believedTime } from '../rollups/believed-time.ts';
 import { dayOfDate, reportingTime, startOfDay } from '../rollups/reporting-time.ts';

@@ -1,10 +1,9 @@
 import { isPaidChannel } from '@zipfront/contracts/console/reports';
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
-import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
+import { type DimensionName, isOfDays } from '@zipfront/contracts/reports/dimensions';
 import type { Db } from '../../platform/store/schema.ts';
 import {
   isOfCampaigns,
-  isOfDays,
   OF_CAMPAIGNS,
   type OfCampaigns,
   propertyName,

@@ -1,5 +1,5 @@
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
-import { hasVisits } from '@zipfront/contracts/reports/dimensions';
+import { hasVisits, isOfDays } from '@zipfront/contracts/reports/dimensions';
 import { addSums, type MeasureSums, NO_SUMS } from '@zipfront/contracts/reports/measures';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
@@ -14,7 +14,6 @@ import {
   filterColumns,
   filterCondition,
   isNamed,
-  isOfDays,
   keyColumn,
   propertyName,
   REPORTED,

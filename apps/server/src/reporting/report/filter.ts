@@ -222,16 +222,8 @@ export function isOfWholeCampaigns(filter: BreakdownFilter): boolean {
   return isWhole && !isOfPartners([], filter);
 }
 
-export function isOfDays(by: DimensionName): by is DimensionOf<'day'> {
-  return isDimensionOf(by, 'day');
-}
-
 export function isOfCampaigns(by: DimensionName): by is OfCampaigns {
   return isDimensionOf(by, 'campaign');
-}
-
-export function isOfTime(by: DimensionName): boolean {
-  return isDimensionOf(by, 'day', 'hour');
 }
 
 export function columnsBy(by: readonly CountedProperty[]): (keyof CountedBy)[] {

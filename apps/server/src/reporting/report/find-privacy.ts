@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { listPrivacy, VisitDimension } from '@zipfront/contracts/api/privacy';
+import { isOfTime } from '@zipfront/contracts/reports/dimensions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 import { CHOICES } from '../../platform/store/tables/reports.ts';
@@ -9,7 +10,6 @@ import {
   columnsBy,
   filterColumns,
   filterCondition,
-  isOfTime,
   keyColumn,
   propertyName,
   type ReportFilter,

@@ -2,6 +2,7 @@ import {
   type DimensionName,
   FILTER_NAMES,
   hasVisits,
+  isOfTime,
 } from '@zipfront/contracts/reports/dimensions';
 import {
   MEASURES,
@@ -21,7 +22,7 @@ import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
 import { findRollupsSince } from '../rollups/row-tables.ts';
 import { findFirstDays } from '../spend/find-spend-sources.ts';
 import { type Days, filterDates, type ReportParts, unfinishedDay } from './days.ts';
-import { isOfPartners, isOfTime } from './filter.ts';
+import { isOfPartners } from './filter.ts';
 import { findBreakdown, findBreakdownWithTotal } from './find-rows.ts';
 import { reportedSites } from './known-earnings.ts';
 import type { ReadQuery } from './read-query.ts';

@@ -1,5 +1,5 @@
 import type { MoneyDay } from '@zipfront/contracts/console/reports';
-import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
+import { type DimensionName, isOfDays, isOfTime } from '@zipfront/contracts/reports/dimensions';
 import { addSums } from '@zipfront/contracts/reports/measures';
 import type { Db } from '../../platform/store/schema.ts';
 import { chooseSource, type ReportSource } from '../rollups/row-tables.ts';
@@ -13,9 +13,7 @@ import {
   columnsBy,
   filterColumns,
   isOfCampaigns,
-  isOfDays,
   isOfPartners,
-  isOfTime,
   isOfWholeCampaigns,
   OF_CAMPAIGNS,
   type SumsQuery,

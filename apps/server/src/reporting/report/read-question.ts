@@ -1,11 +1,11 @@
 import { MAX_DAYS_OF_EACH } from '@zipfront/contracts/api/reports';
 import type { MoneyDay } from '@zipfront/contracts/console/reports';
-import { type DimensionName, hasVisits } from '@zipfront/contracts/reports/dimensions';
+import { type DimensionName, hasVisits, isOfDays } from '@zipfront/contracts/reports/dimensions';
 import { EXPECTED_MEASURES } from '@zipfront/contracts/reports/measures';
 import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
 import type { RollupsSince } from '../rollups/row-tables.ts';
 import { comparedDays, firstWholeDay, type OtherDays, type ReportParts, today } from './days.ts';
-import { type BreakdownFilter, isOfCampaigns, isOfDays, isOfPart } from './filter.ts';
+import { type BreakdownFilter, isOfCampaigns, isOfPart } from './filter.ts';
 import { chooseRows, chooseSources } from './find-rows.ts';
 import { type ReadQuery, readProperties, readReportQuery, WrongQuery } from './read-query.ts';
 
