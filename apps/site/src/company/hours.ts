@@ -35,7 +35,7 @@ function holds({ from, to }: Phone['hours'][number], day: Weekday): boolean {
   return WEEKDAYS.indexOf(from) <= at && at <= WEEKDAYS.indexOf(to);
 }
 
-/** A change of clocks, here or there, shows. `now`: epoch milliseconds. */
+/** A change of clocks, here or there, shows. */
 export function hoursElsewhere(
   { hours, timeZone }: Pick<Phone, 'hours' | 'timeZone'>,
   elsewhere: string,

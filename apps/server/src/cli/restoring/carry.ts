@@ -5,7 +5,6 @@ export interface Carrying {
   restored: Trx;
   previous: Db;
   by: Actor;
-  /** Epoch milliseconds. */
   at: number;
 }
 

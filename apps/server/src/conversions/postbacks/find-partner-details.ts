@@ -56,7 +56,7 @@ export async function findUnmatched(db: Db, { id, limit }: { id: string; limit: 
   return rows.map((row) => ({ ...row, is_word_unknown: row.status === null }));
 }
 
-/** Each with the money that it took back, which a report of a whole sale need not name. */
+/** Finds rejections with the money that each took back, which its report need not name. */
 export async function findRejections(db: Db, { id, limit }: { id: string; limit: number }) {
   const rows = await db
     .selectFrom('postback')
@@ -88,7 +88,7 @@ function saleKey({ lead_id, transaction_id }: Sale): string {
   return JSON.stringify([lead_id, transaction_id]);
 }
 
-/** All reports of the sales of these reports. */
+/** Finds the other reports of these sales, too, because they may have the amount. */
 async function findSales(
   db: Db,
   partner: string,

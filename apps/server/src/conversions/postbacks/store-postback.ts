@@ -4,7 +4,7 @@ import { applyOutcome, type LeadToUpdate } from '../ledger/apply-outcome.ts';
 
 export interface SentPostback extends Pick<LeadToUpdate, 'timeZones'> {
   row: Omit<PostbackRow, 'matched'>;
-  /** When it is counted, if later than its arrival; epoch milliseconds. */
+  /** When it is counted, if later than its arrival. */
   now?: number;
 }
 

@@ -10,7 +10,6 @@ export interface UploadResend {
   /** The reason for which they are dead; empty for those without one. */
   reason: string;
   by: Actor;
-  /** Epoch milliseconds. */
   at: number;
 }
 

@@ -107,7 +107,7 @@ export function widenNetwork(network: string): string {
 /** Time in which one line is logged during a flood of refused requests. */
 const LINE_MS = 60_000;
 
-/** Logs a refusal at once, and the following minute's as a number. `now`: epoch milliseconds. */
+/** Logs a refusal at once, and the following minute's as a number. */
 export function limitLog({ log, now }: { log: Logger; now: () => number }): () => void {
   let refused = 0;
   let quietUntil = 0;

@@ -176,7 +176,7 @@ export function earliestDay(now: number): string {
   return dayAt(now - FARTHEST_BEHIND_MS);
 }
 
-/** Returns all days that any visitor's browser offers. `now`: epoch milliseconds. */
+/** Returns all days that any visitor's browser offers. */
 export function acceptedPickupDays(now: number): PickupDays {
   return pickupDays(earliestDay(now), dayAt(now + FARTHEST_AHEAD_MS));
 }

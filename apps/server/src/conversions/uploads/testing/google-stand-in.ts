@@ -2,10 +2,7 @@ import { DAY_MS } from '@zipfront/contracts/time/time';
 import { expect, onTestFinished } from 'vitest';
 import { isReason, protocolErrors } from './decode-strictly.ts';
 import { NOW } from './shareable.ts';
-import { type Given, type Received, standIn } from './stand-in.ts';
-
-/** A SHA-256 in hexadecimal. */
-const HASH = /^[0-9a-f]{64}$/;
+import { type Given, HASH, type Received, standIn } from './stand-in.ts';
 
 interface GoogleEvent {
   transactionId: string;
@@ -25,7 +22,7 @@ interface GoogleState {
   statusOf?: (receipt: string, sent: readonly GoogleEvent[]) => unknown;
   /** Reasons of the field warnings of each answer. */
   warnings?: string[];
-  /** Epoch milliseconds; a day after the sale by default. */
+  /** It is a day after the sale by default. */
   now?: () => number;
 }
 

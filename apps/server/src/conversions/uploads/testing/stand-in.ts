@@ -44,7 +44,7 @@ export async function standIn(
 }
 
 /** A SHA-256 in hexadecimal. */
-const HASH = /^[0-9a-f]{64}$/;
+export const HASH = /^[0-9a-f]{64}$/;
 
 interface MetaEvent {
   event_name: string;
