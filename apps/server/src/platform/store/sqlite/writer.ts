@@ -84,22 +84,17 @@ export async function startWriter({
     }
   }
 
-  /** Rejects all commands, but retains the group, so that its late results are recognized. */
+  /** Retains the group, so that its late results are recognized. */
   function giveUp(): void {
     stuck = true;
     const reason = `the writer has not responded for ${writeTimeoutMs} ms`;
     log.error({ writes: committing.length + waiting.length }, reason);
-    const refused = [...committing, ...waiting];
-    waiting = [];
-    for (const pending of refused) pending.reject(new StoreUnavailable(reason));
+    refuseAll(reason);
   }
 
   function refuseAll(reason: string): void {
     const refused = [...committing, ...waiting];
-    committing = [];
     waiting = [];
-    clearTimeout(timer);
-    stuck = false;
     for (const pending of refused) pending.reject(new StoreUnavailable(reason));
   }
 
@@ -124,7 +119,10 @@ export async function startWriter({
         const wasReady = thread === started;
         thread = null;
         reject(new Error(reason));
+        clearTimeout(timer);
         refuseAll(`the writer stopped (${reason})`);
+        committing = [];
+        stuck = false;
         if (closing) return closing();
         if (wasReady) {
           log.error({ reason }, 'the writer stopped; restarting it');
