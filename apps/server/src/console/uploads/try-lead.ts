@@ -4,7 +4,7 @@ import {
   eligibilitySettings,
 } from '../../conversions/uploads/eligibility.ts';
 import { planUpload } from '../../conversions/uploads/plan-upload.ts';
-import { findUploadStates, stateAt } from '../../conversions/uploads/upload-states.ts';
+import { findUploadStates, uploadStatus } from '../../conversions/uploads/upload-states.ts';
 import type { Services } from '../../services.ts';
 import type { SiteGoal } from './upload-lists.ts';
 
@@ -31,7 +31,7 @@ export async function tryLead(
         const conditions = eligibilityConditions(state, platform, own, now());
         const next = planUpload(state, platform, own, now());
         const answer =
-          next?.change === 'retract' ? 'retracting' : stateAt(state, platform, own, now());
+          next?.change === 'retract' ? 'retracting' : uploadStatus(state, platform, own, now());
         const correction_cents = next?.change === 'restate' ? next.value_cents : null;
         rows.push({ goal: goal.name, platform, answer, conditions, correction_cents });
       }

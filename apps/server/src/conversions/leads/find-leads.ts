@@ -6,8 +6,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 import { believedTime } from '../../reporting/rollups/believed-time.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
-import { isByDay, isByEvent, type LeadsFilter, leadsCondition, ofDays } from './leads-filter.ts';
-import { EVERY_DAY, IS_EVENT, ofMoney, sumOfMoney } from './money-of-lead.ts';
+import {
+  eventDaysCondition,
+  isByDay,
+  isByEvent,
+  type LeadsFilter,
+  leadsCondition,
+} from './leads-filter.ts';
+import { EVERY_DAY, IS_EVENT, moneyValue, sumOfMoney } from './money-of-lead.ts';
 
 export interface LeadCursor {
   at: number;
@@ -37,7 +43,7 @@ export async function findLeads(
     after === null
       ? sql``
       : sql` and (at < ${after.at} or (at = ${after.at} and lead_id < ${after.leadId}))`;
-  const days = isByEvent(filter) ? ofDays(filter) : EVERY_DAY;
+  const days = isByEvent(filter) ? eventDaysCondition(filter) : EVERY_DAY;
   const readSince = (since: RawBuilder<unknown>) =>
     readLeads(
       db,
@@ -92,7 +98,7 @@ async function readLeads(
     select lead_id, kind, at, site, status, value_cents, channel, source, campaign, campaign_id,
       path as page, device, keyword, line, us_state as state,
       ${sumOfMoney(sql.ref('approved_cents'), days)} as approved, ${sumOfMoney(sql.ref('pending_cents'), days)} as pending,
-      ${sumOfMoney(sql.ref('reversed_cents'), days)} as taken_back, ${ofMoney(sql`max(event_day)`, sql`${IS_EVENT} and ${days}`)} as last_event_day,
+      ${sumOfMoney(sql.ref('reversed_cents'), days)} as taken_back, ${moneyValue(sql`max(event_day)`, sql`${IS_EVENT} and ${days}`)} as last_event_day,
       ${latest('partner')} as partner, ${latest('reason')} as reason
     from (select * from ${STORED_LEADS} where ${where}) as lead order by at desc, lead_id desc`.execute(
     db,

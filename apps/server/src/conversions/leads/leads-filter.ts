@@ -51,7 +51,7 @@ export function isByDay(filter: LeadsFilter): boolean {
   return filter.search === null && !filter.isByFirst && !isByEvent(filter);
 }
 
-export function ofDays({ from, to }: LeadsFilter): RawBuilder<unknown> {
+export function eventDaysCondition({ from, to }: LeadsFilter): RawBuilder<unknown> {
   return sql`event_day between ${from} and ${to}`;
 }
 
@@ -65,7 +65,9 @@ export function leadsCondition(db: Db, filter: LeadsFilter): RawBuilder<unknown>
     ...(kind === 'lead' ? [sql`kind <> 'estimate'`] : []),
     ...decisionConditions(filter),
     ...(isByEvent(filter)
-      ? [sql`lead_id in (select lead_id from report_money where ${ofDays(filter)} and ${IS_EVENT})`]
+      ? [
+          sql`lead_id in (select lead_id from report_money where ${eventDaysCondition(filter)} and ${IS_EVENT})`,
+        ]
       : []),
   ];
   return sql.join(conditions, sql` and `);

@@ -15,10 +15,10 @@ export const IS_EVENT = sql`(${sql.join(
 export const EVERY_DAY = sql`1 = 1`;
 
 /** The query around it calls the row of the lead `lead`. */
-export const ofMoney = (value: RawBuilder<unknown>, days: RawBuilder<unknown>) => sql`(
+export const moneyValue = (value: RawBuilder<unknown>, days: RawBuilder<unknown>) => sql`(
   select ${value} from report_money where report_money.lead_id = lead.lead_id and ${days})`;
 
 export const sumOfMoney = (column: RawBuilder<unknown>, days = EVERY_DAY) =>
-  sql`coalesce(${ofMoney(sql`sum(${column})`, days)}, 0)`;
+  sql`coalesce(${moneyValue(sql`sum(${column})`, days)}, 0)`;
 
 export const HAS_DECISION = sql`${sumOfMoney(sql`accepted + rejected`)} > 0`;

@@ -126,7 +126,7 @@ export async function correctRefused(
   trx: Trx,
   { id, row, changed, timeZones, by, at }: Correction,
 ): Promise<PostbackOutcome | null> {
-  const taken = await ofWaiting(trx, id)
+  const taken = await updateWaiting(trx, id)
     .set((update) => ({ waiting: update('waiting', '-', 1), lead_id: row.lead_id }))
     .returning('partner')
     .executeTakeFirst();
@@ -137,13 +137,13 @@ export async function correctRefused(
   return outcome;
 }
 
-function ofWaiting(trx: Trx, id: string) {
+function updateWaiting(trx: Trx, id: string) {
   return trx.updateTable('refused_postback').where('id', '=', id).where('waiting', '>', 0);
 }
 
 /** Dismisses all arrivals of a refused report: they never count. Returns false if none waits. */
 export async function dismissRefused(trx: Trx, { id, by, at }: RefusedChange): Promise<boolean> {
-  const taken = await ofWaiting(trx, id)
+  const taken = await updateWaiting(trx, id)
     .set({ waiting: 0 })
     .returning('partner')
     .executeTakeFirst();

@@ -149,7 +149,8 @@ function createEntry(
   const clickId = clickIdFor(version.platform, conversion.clickIds);
   if (version.change === 'new') {
     const settings = waitedFor && eligibilitySettings(choices, waitedFor);
-    if (clickId === null || (settings && !isStill(version, conversion, settings, now))) return null;
+    if (clickId === null || (settings && !isStillEligible(version, conversion, settings, now)))
+      return null;
     return { ...common, valueCents, clickId, consent, change: null, contact };
   }
   const change = { kind: 'restate', at } as const;
@@ -167,7 +168,7 @@ function retractedClickId(
 }
 
 /** Whether a conversion is still eligible with the same amount: not reversed, and not too old. */
-function isStill(
+function isStillEligible(
   { platform, value_cents }: Version,
   conversion: Found,
   settings: EligibilitySettings,

@@ -59,7 +59,7 @@ export function isUndone(
   status: LeadStatus,
   settings: Pick<EligibilitySettings, 'statuses'>,
 ): boolean {
-  return status === 'reversed' || status === 'rejected' || isBefore(status, settings);
+  return status === 'reversed' || status === 'rejected' || isPutBack(status, settings);
 }
 
 /** The statuses of a lead in the order in which they follow. A partner may put a lead back. */
@@ -69,7 +69,7 @@ const STATUS_ORDER: readonly LeadStatus[] = ['open', 'accepted', 'sold', 'bound'
  * Whether a lead was put back to before all statuses that the goal counts: a sale that is now only
  * accepted is no sale.
  */
-function isBefore(
+function isPutBack(
   status: LeadStatus,
   { statuses }: Pick<EligibilitySettings, 'statuses'>,
 ): boolean {

@@ -152,7 +152,7 @@ export async function* answeredStates(
 ): AsyncGenerator<AnsweredState> {
   for await (const states of findUploadStates(db, query)) {
     for (const state of states) {
-      yield { state, answer: stateAt(state, query.platform, settings, now) };
+      yield { state, answer: uploadStatus(state, query.platform, settings, now) };
     }
   }
 }
@@ -168,7 +168,7 @@ export async function countStates(
   return found;
 }
 
-export function stateAt(
+export function uploadStatus(
   state: UploadState,
   platform: PlatformName,
   settings: EligibilitySettings,
@@ -205,7 +205,7 @@ export async function* exampleStates(
 ): AsyncGenerator<AnsweredState> {
   for await (const states of findUploadStates(db, { ...query, goal: NO_GOAL })) {
     for (const state of states) {
-      yield { state, answer: stateAt({ ...state, sample: 0 }, query.platform, EXAMPLE, now) };
+      yield { state, answer: uploadStatus({ ...state, sample: 0 }, query.platform, EXAMPLE, now) };
     }
   }
 }
