@@ -119,18 +119,8 @@ async function* readPostbacks(db: Db, visitId: string): AsyncGenerator<unknown[]
   const leads = db.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
   yield await db
     .selectFrom('postback')
-    .select([
-      'lead_id',
-      'partner',
-      'transaction_id',
-      'event',
-      'status',
-      'amount_cents',
-      'currency',
-      'occurred_at',
-      'received_at',
-      'reason',
-    ])
+    .select(['lead_id', 'partner', 'transaction_id', 'event', 'status'])
+    .select(['amount_cents', 'currency', 'occurred_at', 'received_at', 'reason'])
     .where('lead_id', 'in', leads)
     .orderBy('occurred_at')
     .orderBy('id')
