@@ -4,6 +4,8 @@ import { isSampled } from '../sample.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
+import { holdRoute } from './hold-route.ts';
+import { UNSEEN, watchLayoutShifts } from './layout-shifts.ts';
 
 /** Most clicks from Today to an answer. */
 const MOST_CLICKS = 3;
@@ -161,6 +163,30 @@ test.describe('with sample data', () => {
       await page.getByRole('button', { name: 'Show these days' }).click();
       await expect(page.getByRole('button', { name: 'Comparison: No comparison' })).toBeVisible();
       await expect(page.getByText('No visits and leads on these days.')).toBeVisible();
+    });
+    // behaviour: 38.35
+    await ask('expected revenue, which moves nothing when it comes', async () => {
+      for (const width of [1280, 360]) {
+        const watched = await context.newPage();
+        await watched.setViewportSize({ width, height: 2_000 });
+        const shifts = await watchLayoutShifts(watched);
+        const release = await holdRoute(watched, /expected=revenue/);
+        await watched.goto('/reports?campaign=auto-compare');
+        await watched.getByRole('region', { name: 'Report: table' }).waitFor();
+        await watched.getByRole('heading', { name: 'Opt-outs, consents and bots' }).waitFor();
+        const before = (await shifts()).length;
+        release();
+        const expected = watched.locator('dl summary');
+        await expect(expected).toHaveText(/^\$[\d,]+ expected$/);
+        await watched.locator('.spark polyline').first().waitFor({ state: 'attached' });
+        const since = (await shifts()).slice(before);
+        expect(since.filter(({ value }) => value > UNSEEN)).toEqual([]);
+        await expected.click();
+        await expect(watched.locator('dl details')).toContainText(
+          /\$[\d,]+ to \$[\d,]+, in 19 of 20/,
+        );
+        await watched.close();
+      }
     });
     await ask('pending revenue', async () => {
       await click(page, [screen('Reports')]);

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { apiQuery, versionedQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { PATHS } from '../paths.ts';
-import { expectedText } from '../reports/expected-text.ts';
+import { ExpectedRevenue } from '../reports/ExpectedRevenue.tsx';
 import { pendingText } from '../reports/pending-text.ts';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
@@ -156,7 +156,8 @@ function Leads({ id, days, suffix }: { id: string; days: Days; suffix: string })
           label: `Revenue${suffix}`,
           value: data === undefined ? '…' : moneyText(row === undefined ? 0 : row.approved_cents),
           change: null,
-          note: row && [pendingText(row), expectedText(row)].filter(Boolean).join(' · '),
+          note: row && pendingText(row),
+          late: row ? <ExpectedRevenue measures={row} /> : null,
         },
         {
           label: SOLD_OF_DECIDED,

@@ -11,7 +11,7 @@ import {
   ratioText,
 } from '../ui/format.ts';
 import { explainUnknown } from '../ui/Unknown.tsx';
-import { expectedText } from './expected-text.ts';
+import { ExpectedRevenue } from './ExpectedRevenue.tsx';
 import { pendingText } from './pending-text.ts';
 
 export function ReportFigures({
@@ -47,10 +47,10 @@ export function ReportFigures({
         },
         {
           label: 'Revenue',
-          note:
-            [pendingText(totals), expected ? expectedText(expected, before !== null) : '']
-              .filter(Boolean)
-              .join(' · ') || undefined,
+          note: pendingText(totals),
+          late: expected ? (
+            <ExpectedRevenue measures={expected} isCompared={before !== null} />
+          ) : null,
           ...amount(
             'approved_cents',
             totals.approved_cents,

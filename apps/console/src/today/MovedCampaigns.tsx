@@ -62,10 +62,11 @@ export function MovedCampaigns({ range }: { range: RangeSearch }) {
         )}
       />
       <LeftOutNote rows={listed} ids={MEASURES_SHOWN} />
-      {expected === '' ? null : (
+      {expected === null ? null : (
         <p className="table-note">
-          Revenue of all campaigns: {moneyText(data.totals.approved_cents)} now; with what undecided
-          leads bring, {expected}.
+          Revenue of all campaigns: {moneyText(data.totals.approved_cents)} so far, {expected.mean}{' '}
+          once all leads are decided ({expected.interval}
+          {expected.why}).
         </p>
       )}
     </>

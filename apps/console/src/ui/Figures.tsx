@@ -8,6 +8,8 @@ export interface Figure {
   change: Change | null;
   isCost?: boolean;
   note?: ReactNode;
+  /** Comes after the rest, or not at all; its line has its room before. */
+  late?: ReactNode;
 }
 
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
@@ -24,6 +26,7 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
               {figure.note}
             </dd>
           )}
+          {figure.late === undefined ? null : <dd className="note">{figure.late}</dd>}
         </div>
       ))}
     </dl>
