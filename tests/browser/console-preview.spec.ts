@@ -42,6 +42,11 @@ test('shows a changed page and a draft before visitors see them', async ({ page,
   expect(await look(page)).toEqual([]);
   await search.fill('nowhere');
   await search.press('Enter');
+  await expect(page.getByText('No page has “nowhere” in its path or title.')).toBeVisible();
+  await page.goto(`${server.consoleUrl}/content?site=shipping&search=/auto/`);
+  await page.getByRole('link', { name: 'Search all sites' }).click();
+  await expect(found.getByRole('row', { name: '/auto/' }).first()).toBeVisible();
+  await page.goto(`${server.consoleUrl}/content?search=nowhere`);
   await page.getByRole('link', { name: 'Show what is not published' }).click();
   await expect(page.getByText('Every page is as its file says.')).toBeVisible();
 

@@ -41,6 +41,7 @@ export function Content() {
   const title = search === undefined ? 'Not published yet' : 'Pages found';
   const count = (...states: PageState[]) =>
     countText(rows.filter(({ state }) => states.includes(state)).length);
+  const columns = columnsFor(timeZone);
   const isWhole = data !== undefined && data.errors.length === 0;
   return (
     <>
@@ -102,7 +103,7 @@ export function Content() {
           {shown.length > 0 ? (
             <DataTable
               label={title}
-              columns={PAGE_COLUMNS}
+              columns={columns}
               rows={shown}
               keyOf={({ page, state }) => `${page} ${state}`}
             />
@@ -112,7 +113,18 @@ export function Content() {
               listed here before visitors see it.
             </Empty>
           ) : (
-            <Empty title="No page has this in its path or title.">
+            <Empty
+              title={`No page${site === undefined ? '' : ` of ${site}`} has “${search}” in its path or title.`}
+            >
+              Search for a part of its address, such as <code>/auto</code>, or for one word of its
+              title.{' '}
+              {site === undefined ? null : (
+                <>
+                  <Link to={PATHS.content} search={{ search }} className="link">
+                    Search all sites
+                  </Link>{' '}
+                </>
+              )}
               <Link to={PATHS.content} search={{ site }} className="link">
                 Show what is not published
               </Link>
@@ -130,13 +142,14 @@ export function Content() {
         <Card title="Published pages">
           <DataTable
             label="Published pages"
-            columns={PAGE_COLUMNS}
+            columns={columns}
             rows={rows.slice(0, FIRST_PAGES)}
             keyOf={({ page }) => page}
           />
           {rows.length > FIRST_PAGES ? (
             <p className="table-note">
-              The first {FIRST_PAGES} of {countText(rows.length)} pages; the search finds any.
+              The {FIRST_PAGES} of {countText(rows.length)} pages that were changed last; the search
+              finds any.
             </p>
           ) : null}
         </Card>
@@ -165,9 +178,7 @@ function Errors({ errors }: { errors: readonly string[] }) {
   );
 }
 
-const LANGUAGES = { 'en-US': 'English', 'es-US': 'Spanish' };
-
-const PAGE_COLUMNS: readonly Column<Row>[] = [
+const columnsFor = (timeZone: string): Column<Row>[] => [
   column('page', 'Page', ({ page, state }) =>
     state === 'removed' ? (
       <span className="row-name">{page}</span>
@@ -179,7 +190,17 @@ const PAGE_COLUMNS: readonly Column<Row>[] = [
   ),
   column('state', 'State', ({ state }) => <StatePill state={state} />),
   { id: 'title', label: 'Title', isWide: true, cell: ({ title }) => title },
-  { id: 'language', label: 'Language', isWide: true, cell: ({ locale }) => LANGUAGES[locale] },
+  {
+    id: 'changed',
+    label: 'File changed',
+    isWide: true,
+    cell: ({ changed_at: at }) =>
+      at === null ? null : (
+        <time dateTime={at} title={instantText(at, timeZone)}>
+          {instantText(at, timeZone).split(',')[0]}
+        </time>
+      ),
+  },
   column('published', 'Published page', ({ address }) =>
     address === null ? (
       <span className="quiet">none</span>

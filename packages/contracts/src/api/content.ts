@@ -24,7 +24,7 @@ export const getContent = content.get('getContent', '/content', {
 
 export const listContentPages = contentPages.list('listContentPages', '/content/pages', {
   summary:
-    'The pages of the content files as they are now, each beside the published one. They are read for this request, and nothing is published.',
+    'The pages of the content files as they are now, each beside the published one: first what is not published, and the latest changed file first. They are read for this request, and nothing is published.',
   ok: v.object({
     errors: v.array(v.string()),
     rows: objects({
@@ -33,6 +33,8 @@ export const listContentPages = contentPages.list('listContentPages', '/content/
       locale: localeSchema,
       title: v.string(),
       state: v.picklist(PAGE_STATES),
+      /** When the page's file was last written; null without a file. */
+      changed_at: v.nullable(instant),
       address: v.nullable(v.string()),
       variants: v.array(v.string()),
     }),

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
@@ -75,6 +75,18 @@ describe('createContentPreview', () => {
   it('lists no change while the files are as they were published', () => {
     expect(changes()).toEqual({});
     expect(preview.list().pages.length).toBeGreaterThan(100);
+  });
+
+  it('lists what is not published first, and then the latest written files', () => {
+    const write = (file: string, day: number) =>
+      utimesSync(join(dir, file), new Date(), new Date(Date.UTC(2040, 0, day)));
+    change(HOME, /\ntitle: .*/, '\ntitle: Another title');
+    write(CAMPAIGN, 1);
+    write(AUTO, 2);
+    write(HOME, 0);
+    const [first, second, third] = preview.list().pages;
+    expect([first?.page, second?.page, third?.page]).toEqual(['/', '/auto/', CAMPAIGN_PATH]);
+    expect(second?.changed_at).toBe('2040-01-02T00:00:00.000Z');
   });
 
   it('lists changed, new and removed pages', () => {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { listContentPages, PageState } from '@zipfront/contracts/api/content';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
@@ -104,7 +105,7 @@ export function createContentPreview({
   };
 }
 
-/** Compares the pages of the files, then those that only are published. */
+/** Those that are not as published come first, and the latest written file. */
 function compare(written: Content, published: Content): PreviewedPage[] {
   const before = new Map(published.pages.map((entry) => [entry.page.path, entry]));
   const after = new Set(written.pages.map(({ page }) => page.path));
@@ -120,14 +121,28 @@ function compare(written: Content, published: Content): PreviewedPage[] {
     if (!isDeepStrictEqual(entry, earlier)) return 'changed';
     return changedSites.has(entry.siteName) ? 'site-changed' : 'published';
   };
-  return [
+  const changedAt = writingTimes(written);
+  const pages = [
     ...written.pages.map((entry) =>
-      previewed(entry, pageState(entry), before.has(entry.page.path)),
+      previewed(entry, pageState(entry), before.has(entry.page.path), changedAt),
     ),
     ...published.pages
       .filter(({ page }) => !after.has(page.path))
       .map((entry) => previewed(entry, 'removed', true)),
   ];
+  const isAsPublished = ({ state }: PreviewedPage) => Number(state === 'published');
+  return pages.toSorted(
+    (one, other) =>
+      isAsPublished(one) - isAsPublished(other) ||
+      (other.changed_at ?? '').localeCompare(one.changed_at ?? ''),
+  );
+}
+
+/** When the file of each page was written, by the page's path; ISO 8601. */
+function writingTimes({ pageFiles }: Content): ReadonlyMap<string, string> {
+  const files = [...new Set(pageFiles.values())];
+  const times = new Map(files.map((file) => [file, statSync(file).mtime.toISOString()]));
+  return new Map([...pageFiles].map(([path, file]) => [path, times.get(file) ?? '']));
 }
 
 function sharedBy(siteName: string, { sites, settings, brands }: Content) {
@@ -142,9 +157,11 @@ function previewed(
   { siteName: site, page: { path: page, locale, title }, experiment }: SitePage,
   state: PageState,
   isPublished: boolean,
+  changedAt: ReadonlyMap<string, string> = new Map(),
 ): PreviewedPage {
   const variants = experiment?.variants.map(({ name }) => name) ?? [];
-  return { site, page, locale, title, state, isPublished, variants };
+  const changed_at = changedAt.get(page) ?? null;
+  return { site, page, locale, title, state, changed_at, isPublished, variants };
 }
 
 function asVariant(entry: SitePage, name: string | undefined): SitePage {

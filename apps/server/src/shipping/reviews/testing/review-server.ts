@@ -215,6 +215,7 @@ function sourceWithReviews(settings: ReviewSettings, content: TestContent) {
       ],
       settings: source.content.settings,
       pictures: [],
+      pageFiles: new Map(),
       brands: [],
       experiments: [],
       reviews: [{ siteName: 'shipping', settings, sampleFile: 'none' }],

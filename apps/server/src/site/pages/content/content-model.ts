@@ -13,6 +13,8 @@ export interface Content {
   sites: SiteText[];
   settings: NamedSettings[];
   pages: SitePage[];
+  /** The file of each page, by its path. */
+  pageFiles: ReadonlyMap<string, string>;
   reviews: SiteReviews[];
   experiments: DeclaredExperiment[];
   pictures: PictureFile[];

@@ -66,6 +66,9 @@ function createContent(files: ContentFiles): Content {
         return [sitePage(siteName, page, ratesOf(siteName)?.value ?? null)];
       }),
     ),
+    pageFiles: new Map(
+      pages.flatMap(({ file, read: { value } }) => (value === null ? [] : [[value.path, file]])),
+    ),
     reviews: reviews.flatMap(({ siteName, file, read: { value } }) =>
       value === null
         ? []

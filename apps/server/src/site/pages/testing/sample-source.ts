@@ -27,6 +27,7 @@ export function sampleSource(): PageSource {
       reviews: [],
       experiments: [],
       pictures: [],
+      pageFiles: new Map(),
       brands: [],
     },
     render: sampleRender(),
