@@ -223,9 +223,9 @@ test('asks a person to sign in again once the session has ended, and leads back'
   await expect(page).toHaveURL(address);
 });
 
-// behaviour: 26.5
+// behaviour: 26.5, 27.16
 testAlone(
-  'reads the revenue without spend of a day beside its profit',
+  'reads the revenue without spend of a day beside its profit, on Today and in a report',
   async ({ page, server }) => {
     countDays(server);
     const database = new DatabaseSync(server.databaseFile, { timeout: 5_000 });
@@ -249,12 +249,15 @@ testAlone(
       },
       [dateOfDay(TODAY - 1), SEVERAL_SITES] as const,
     );
-    await page.reload();
-    const chart = page.getByRole('group', { name: 'Leads and profit of 28 days' });
-    await chart.focus();
-    await page.keyboard.press('End');
-    const read = page.getByRole('status').filter({ hasText: 'Leads' });
-    await expect(read).toContainText('Profit −$5.00');
-    await expect(read).toContainText('Revenue without spend $200.00');
+    for (const [path, name] of [
+      ['/', 'Leads and profit of 28 days'],
+      ['/reports', 'Profit by day'],
+    ] as const) {
+      await page.goto(`${server.consoleUrl}${path}`);
+      await page.getByRole('group', { name }).focus();
+      await page.keyboard.press('End');
+      const read = page.getByRole('status').filter({ hasText: 'Profit −$5.00' });
+      await expect(read).toContainText('without $200.00 of traffic without spend');
+    }
   },
 );

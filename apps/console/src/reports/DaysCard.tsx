@@ -13,6 +13,7 @@ import { Failed } from '../ui/States.tsx';
 import type { Panel } from '../ui/TimeChart.tsx';
 import { explainUnknown } from '../ui/Unknown.tsx';
 import { chartedMeasure, type DayRow, daysIn, dayValues, isKnownIn } from './day-values.ts';
+import { leftOut } from './LeftOut.tsx';
 import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { oneDaySearch, type ReportSearch } from './report-search.ts';
@@ -136,11 +137,12 @@ function dayQuery(
 }
 
 function createPanel(
-  { label, value, text, axisText = text }: MeasureColumn,
+  { id, label, value, text, axisText = text }: MeasureColumn,
   { rows, currency, ...range }: ReportAnswer,
   { hasBefore, data: before }: { hasBefore: boolean; data: ReportAnswer | undefined },
 ): Panel {
   const days = daysIn(range);
+  const found = new Map(rows.map((row) => [row.day, row]));
   const earlier = before ? dayValues({ value }, daysIn(before), before.rows) : [];
   const ofBefore = {
     label: `${label} before`,
@@ -151,6 +153,10 @@ function createPanel(
     kind: 'bars',
     axisText: (number) => axisText(number, currency),
     text: (number) => text(number, currency),
+    note: (at) => {
+      const row = found.get(days[at]);
+      return row === undefined ? null : leftOut(row, id);
+    },
     series: [{ label, values: dayValues({ value }, days, rows) }, ...(hasBefore ? [ofBefore] : [])],
   };
 }

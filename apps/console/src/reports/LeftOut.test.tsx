@@ -21,9 +21,9 @@ const textOf = (id: MeasureName, row: Partial<Measures> = {}) =>
   )?.[1];
 
 // behaviour: 27.16
-it('marks a profit and a cost that leave out days without spend, and no other number', () => {
-  expect(textOf('profit_cents')).toBe('without $1,650.00 of days without spend');
-  expect(textOf('cost_per_lead_cents')).toBe('without leads of days without spend');
+it('marks a profit and a cost that leave out traffic without spend, and no other number', () => {
+  expect(textOf('profit_cents')).toBe('without $1,650.00 of traffic without spend');
+  expect(textOf('cost_per_lead_cents')).toBe('without leads of traffic without spend');
   expect(textOf('cost_per_sale_cents')).toBe(undefined);
   expect(textOf('leads')).toBe(undefined);
 });
@@ -36,7 +36,7 @@ it('marks pending money that is without leads of an unknown amount', () => {
     <LeftOutNote rows={[{ ...ROW, awaiting: 1 }]} ids={['pending_cents']} />,
   );
   expect(note).toContain('Pending money is without leads');
-  expect(note).not.toContain('days without spend');
+  expect(note).not.toContain('traffic without spend');
 });
 
 it('marks no cost of all leads, and none that is not known', () => {

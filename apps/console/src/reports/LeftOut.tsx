@@ -4,9 +4,8 @@ import { countText, moneyText } from '../ui/format.ts';
 
 /** Marks a number that leaves something out, and says what to screen readers, too. */
 export function LeftOut({ measures, id }: { measures: Measures; id: MeasureName }) {
-  const lack = findLeftOut(measures, id);
-  if (lack === null) return null;
-  const text = lackText(lack);
+  const text = leftOut(measures, id);
+  if (text === null) return null;
   return (
     <span title={text} className="quiet">
       <span aria-hidden="true">*</span>
@@ -15,12 +14,17 @@ export function LeftOut({ measures, id }: { measures: Measures; id: MeasureName 
   );
 }
 
-/** For example `without $1,650.00 of days without spend`. */
-function lackText(lack: Lack): string {
+/** For example `without $1,650.00 of traffic without spend`; null where nothing is left out. */
+export function leftOut(measures: Measures, id: MeasureName): string | null {
+  const lack = findLeftOut(measures, id);
+  return lack && lackText(lack);
+}
+
+export function lackText(lack: Lack): string {
   if (lack.of === 'no-amount') {
     return `without ${countText(lack.leads)} ${lack.leads === 1 ? 'lead' : 'leads'} of an unknown amount`;
   }
-  return `without ${'cents' in lack ? moneyText(lack.cents) : lack.counted} of days without spend`;
+  return `without ${'cents' in lack ? moneyText(lack.cents) : lack.counted} of traffic without spend`;
 }
 
 /** Explains the mark below a table, if one of its cells has it. */
@@ -34,7 +38,7 @@ export function LeftOutNote({
   const found = rows.flatMap((row) => ids.map((id) => findLeftOut(row, id)?.of));
   const sentences = [
     found.includes('no-spend') &&
-      `Profit, ROAS and costs leave out revenue and leads of days without spend; the amount is the column “${MEASURES.revenue_without_spend_cents.heading}”.`,
+      `Profit, ROAS and costs leave out revenue and leads of traffic without spend; the amount is the column “${MEASURES.revenue_without_spend_cents.heading}”.`,
     found.includes('no-amount') &&
       `Pending money is without leads whose amount is not known yet: the column “${MEASURES.awaiting.heading}”.`,
   ].filter(Boolean);

@@ -1,7 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { leftOutRevenue } from '@zipfront/contracts/reports/left-out';
 import type { MeasureName } from '@zipfront/contracts/reports/measures';
 import type { ReactNode } from 'react';
 import { PATHS } from '../paths.ts';
+import { lackText } from '../reports/LeftOut.tsx';
 import { describeMeasure } from '../reports/measures.ts';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
@@ -88,8 +90,6 @@ function leadsPanel(last: readonly CountedDay[], before: readonly CountedDay[]):
   };
 }
 
-const LEFT_OUT = describeMeasure('revenue_without_spend_cents');
-
 function profitPanel(last: readonly CountedDay[]): Panel {
   return {
     kind: 'bars',
@@ -97,8 +97,9 @@ function profitPanel(last: readonly CountedDay[]): Panel {
     text: (cents) => moneyText(cents),
     series: [{ label: 'Profit', values: last.map(({ profit_cents }) => profit_cents) }],
     note: (at) => {
-      const cents = last[at]?.revenue_without_spend_cents;
-      return cents ? `${LEFT_OUT.label} ${LEFT_OUT.text(cents, null)}` : null;
+      const day = last[at];
+      const cents = day ? leftOutRevenue(day) : null;
+      return cents === null ? null : lackText({ of: 'no-spend', cents });
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { MeasureName, Measures } from './measures.ts';
 
 /**
- * What a known number of a row is without: revenue, leads or sales of days without spend, or leads
+ * What a known number of a row is without: revenue, leads or sales of traffic without spend, or leads
  * whose amount is not known yet.
  */
 export type LeftOut =
@@ -19,7 +19,7 @@ const COUNTED = {
 export function leftOutRevenue({
   profit_cents,
   revenue_without_spend_cents: cents,
-}: Measures): number | null {
+}: Pick<Measures, 'profit_cents' | 'revenue_without_spend_cents'>): number | null {
   return profit_cents === null ? null : cents || null;
 }
 
