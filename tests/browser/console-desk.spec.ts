@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { collectConsoleErrors } from './console-errors.ts';
 import { askForCall, askForShipment, holdReviews, look, signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
@@ -290,7 +291,6 @@ test('leaves a typed price where another person was first, and takes a price bac
   await second.getByRole('button', { name: 'Set the price' }).click();
   await expect(second.getByRole('alert')).toContainText('with what you typed');
   await expect(historyOf(second)).toContainText('$1,400');
-  await second.getByText('Change the price').first().click();
   await expect(second.getByLabel('Price in whole dollars')).toHaveValue('1500');
   await second.getByRole('button', { name: 'Change the price' }).click();
   await expect(historyOf(second)).toContainText('from $1,400 to $1,500');
@@ -304,6 +304,20 @@ test('leaves a typed price where another person was first, and takes a price bac
   await expect(historyOf(page)).toContainText('from $1,400 to $1,300');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(historyOf(page)).toContainText('from $1,300 to $1,400');
+
+  await page.getByText('Change the pickup date').first().click();
+  await page.getByLabel('Pickup date').fill('2031-05-06');
+  await page.reload();
+  await expect(page.getByLabel('Pickup date')).toHaveValue('2031-05-06');
+  await page.getByLabel('Reason', { exact: true }).last().fill('A typing error');
+  const soon = new Date(Date.now() + 12 * DAY_MS).toISOString().slice(0, 10);
+  await page.getByLabel('Pickup date').fill(soon);
+  await page.getByRole('button', { name: 'Change the pickup date' }).click();
+  await expect(historyOf(page)).toContainText('moved the pickup from');
+  await page.reload();
+  await page.getByText('Change the pickup date').first().click();
+  await expect(page.getByLabel('Pickup date')).toHaveValue(soon);
+  await expect(page.getByLabel('Reason', { exact: true }).last()).toHaveValue('');
 });
 
 // behaviour: 17.38

@@ -45,7 +45,6 @@ import {
   waitsForPrice,
 } from './order-words.ts';
 import { useStepFocus } from './use-step-focus.ts';
-import { useTypedPrice } from './use-typed-price.ts';
 import { useUndo } from './use-undo.ts';
 import { Waits } from './Waits.tsx';
 
@@ -70,7 +69,6 @@ function OrderArticle({
   const toast = useToast();
   const { isUnsent, openItem } = useOpenQueue();
   const [isCancelling, setIsCancelling] = useState(false);
-  const price = useTypedPrice(item);
   const change = useChange(changeOrder, {
     refreshes: REFRESHES,
     shows: (problem) => isChangedMeanwhile(problem) || isOfField(problem),
@@ -86,15 +84,16 @@ function OrderArticle({
 
   const send = (
     body: OrderBody,
-    text: string,
-    onDone?: (changed: OrderItem) => void,
-    drafts?: readonly SentDraft[],
+    drafts: readonly SentDraft[],
+    onDone: (changed: OrderItem) => void,
   ) =>
     isBusy ||
     change.mutate(
       { sent: { param, body }, version, about: item.name ?? reference, drafts },
-      { onSuccess: (changed) => (onDone ? onDone(changed) : toast({ text })) },
+      { onSuccess: onDone },
     );
+  const sendTyped = (text: string) => (body: OrderBody, drafts: readonly SentDraft[]) =>
+    send(body, drafts, () => toast({ text }));
   const takeBack = (changed: OrderItem, body: OrderBody) => {
     void undo(changed, { param, body }, (undone) => {
       const what =
@@ -108,7 +107,7 @@ function OrderArticle({
   };
   const setStatus = (status: OrderStatus) => {
     const text = `${item.name}: ${ORDER_STATUS_WORDS[status]}.`;
-    send({ status }, text, (changed) => {
+    send({ status }, [], (changed) => {
       const before = item.status;
       const canUndo =
         changed.takes_back_to === before ||
@@ -129,7 +128,7 @@ function OrderArticle({
   const { you, isHeldByOther } = useHolder(item);
   const canHold = isChangeable(item.status, 'holder', 'account');
   const take = () =>
-    send({ holder: you }, '', () => (contact === null ? showContact() : undefined));
+    send({ holder: you }, [], () => (contact === null ? showContact() : undefined));
   const takesBackTo = item.takes_back_to;
 
   const next = nextStatuses(item.status, 'account').filter((status) => canStep(item, status));
@@ -143,20 +142,14 @@ function OrderArticle({
   const form = { errors: fieldErrors(change.error), isBusy };
   const priceForm = isChangeable(item.status, 'price', 'account') ? (
     <PriceForm
-      typed={price}
       item={item}
       {...form}
-      onSend={(body) =>
-        send(
-          body,
-          '',
-          (changed) => {
-            const before = { price_cents: item.price_cents, reason: 'Taken back' };
-            toast({ text: 'The price is set.', onUndo: () => takeBack(changed, before) });
-            focusStep(changed);
-          },
-          price.drafts,
-        )
+      onSend={(body, drafts) =>
+        send(body, drafts, (changed) => {
+          const before = { price_cents: item.price_cents, reason: 'Taken back' };
+          toast({ text: 'The price is set.', onUndo: () => takeBack(changed, before) });
+          focusStep(changed);
+        })
       }
     />
   ) : null;
@@ -186,23 +179,20 @@ function OrderArticle({
           <EstimateParts item={item} />
           {isPriceNext ? null : priceForm}
           {isChangeable(item.status, 'date', 'account') ? (
-            <DateForm
-              item={item}
-              {...form}
-              onSend={(body) => send(body, 'The pickup date is changed.')}
-            />
+            <DateForm item={item} {...form} onSend={sendTyped('The pickup date is changed.')} />
           ) : null}
           {isChangeable(item.status, 'streets', 'account') && contact?.pickup_street ? (
             <StreetsForm
+              item={item}
               streets={contact}
               {...form}
-              onSend={(body) => send(body, 'The streets are changed.')}
+              onSend={sendTyped('The streets are changed.')}
             />
           ) : null}
         </>
       }
       isBusy={isBusy}
-      onHold={canHold ? (holder) => send({ holder }, 'The holder is changed.') : undefined}
+      onHold={canHold ? (holder) => sendTyped('The holder is changed.')({ holder }, []) : undefined}
       deletion={
         <DeleteItem
           operation={deleteOrder}

@@ -3,21 +3,22 @@ import {
   MAX_REASON_LENGTH,
   MAX_STREET_LENGTH,
 } from '@zipfront/contracts/shipping/order-changes';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type SentDraft, useDraft } from '../api/use-draft.ts';
 import { Button, KeyHint } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { onTyped } from '../ui/on-typed.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { type OrderBody, type OrderItem, priceText, waitsForPrice } from './order-words.ts';
-import type { TypedPrice } from './use-typed-price.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
 interface FormProps {
   errors: Errors;
   isBusy: boolean;
-  onSend(body: OrderBody): void;
+  /** @param drafts the drafts of what was typed for it */
+  onSend(body: OrderBody, drafts: readonly SentDraft[]): void;
 }
 
 /** A digit too many or too few makes ten times; carriers seldom ask for three times an estimate. */
@@ -29,21 +30,18 @@ function isFar(cents: number | null | undefined, range: OrderItem['estimate_cent
 }
 
 /** A question comes before a price that is far from the estimate. */
-export function PriceForm({
-  item,
-  typed,
-  onSend,
-  ...form
-}: FormProps & { item: OrderItem; typed: TypedPrice }) {
+export function PriceForm({ item, onSend, ...form }: FormProps & { item: OrderItem }) {
   const { price_cents: cents, estimate_cents: range } = item;
   const isUnpriced = cents === null;
-  const [far, setFar] = useState<OrderBody | null>(null);
-  const price = priceText({ price_cents: far?.price_cents ?? null, estimate_cents: range });
+  const [far, setFar] = useState<Parameters<typeof onSend> | null>(null);
+  const draft = `price of ${item.reference}`;
+  const price = priceText({ price_cents: far?.[0].price_cents ?? null, estimate_cents: range });
   const estimate = priceText({ price_cents: null, estimate_cents: range });
   return (
     <>
       <ChangeForm
         {...form}
+        draft={draft}
         title={isUnpriced ? 'Set the price' : 'Change the price'}
         keyName="P"
         isOpen={waitsForPrice(item)}
@@ -54,27 +52,22 @@ export function PriceForm({
           }
           return withReason(reason, { price_cents: read });
         }}
-        onSend={(body) => (isFar(body.price_cents, range) ? setFar(body) : onSend(body))}
+        onSend={(...sent) => (isFar(sent[0].price_cents, range) ? setFar(sent) : onSend(...sent))}
       >
         {(errors) => (
           <>
-            <TextField
+            <DraftField
+              draft={draft}
               name="price"
+              stored={isUnpriced ? '' : String(cents / 100)}
               label="Price in whole dollars"
               hint={!isUnpriced && range !== null ? 'Empty: the price of the estimate.' : undefined}
               inputMode="numeric"
               autoComplete="off"
               aria-keyshortcuts="P"
-              value={typed.price}
-              onChange={({ target }) => typed.setPrice(target.value)}
               error={errors.price ?? errors.price_cents}
             />
-            <ReasonField
-              label="Reason"
-              error={errors.reason}
-              value={typed.reason}
-              onChange={({ target }) => typed.setReason(target.value)}
-            />
+            <ReasonField draft={draft} label="Reason" error={errors.reason} />
           </>
         )}
       </ChangeForm>
@@ -84,7 +77,7 @@ export function PriceForm({
           action="Send it"
           onConfirm={() => {
             setFar(null);
-            onSend(far);
+            onSend(...far);
           }}
           onClose={() => setFar(null)}
         >
@@ -96,9 +89,11 @@ export function PriceForm({
 }
 
 export function DateForm({ item, ...form }: FormProps & { item: OrderItem }) {
+  const draft = `pickup date of ${item.reference}`;
   return (
     <ChangeForm
       {...form}
+      draft={draft}
       title="Change the pickup date"
       read={({ date = '', reason = '' }) =>
         date === ''
@@ -108,14 +103,15 @@ export function DateForm({ item, ...form }: FormProps & { item: OrderItem }) {
     >
       {(errors) => (
         <>
-          <TextField
+          <DraftField
+            draft={draft}
             name="date"
             type="date"
             label="Pickup date"
-            defaultValue={item.pickup_date}
+            stored={item.pickup_date}
             error={errors.pickup_date}
           />
-          <ReasonField label="Reason" error={errors.reason} />
+          <ReasonField draft={draft} label="Reason" error={errors.reason} />
         </>
       )}
     </ChangeForm>
@@ -123,12 +119,18 @@ export function DateForm({ item, ...form }: FormProps & { item: OrderItem }) {
 }
 
 export function StreetsForm({
+  item,
   streets,
   ...form
-}: FormProps & { streets: { pickup_street: string | null; delivery_street: string | null } }) {
+}: FormProps & {
+  item: OrderItem;
+  streets: { pickup_street: string | null; delivery_street: string | null };
+}) {
+  const draft = `streets of ${item.reference}`;
   return (
     <ChangeForm
       {...form}
+      draft={draft}
       title="Change the streets"
       read={({ pickup = '', delivery = '', reason = '' }) => ({
         body: { streets: { pickup, delivery }, ...(reason && { reason }) },
@@ -136,21 +138,27 @@ export function StreetsForm({
     >
       {(errors) => (
         <>
-          <TextField
+          <DraftField
+            draft={draft}
             name="pickup"
             label="Pickup street"
             maxLength={MAX_STREET_LENGTH}
-            defaultValue={streets.pickup_street ?? ''}
+            stored={streets.pickup_street ?? ''}
             error={errors['streets/pickup']}
           />
-          <TextField
+          <DraftField
+            draft={draft}
             name="delivery"
             label="Delivery street"
             maxLength={MAX_STREET_LENGTH}
-            defaultValue={streets.delivery_street ?? ''}
+            stored={streets.delivery_street ?? ''}
             error={errors['streets/delivery']}
           />
-          <ReasonField label="Reason, if there is one to remember" error={errors.reason} />
+          <ReasonField
+            draft={draft}
+            label="Reason, if there is one to remember"
+            error={errors.reason}
+          />
         </>
       )}
     </ChangeForm>
@@ -160,6 +168,7 @@ export function StreetsForm({
 type Read = { body: OrderBody } | { errors: Errors };
 
 function ChangeForm({
+  draft,
   title,
   keyName,
   isOpen = false,
@@ -169,6 +178,7 @@ function ChangeForm({
   onSend,
   children,
 }: FormProps & {
+  draft: string;
   title: string;
   keyName?: string;
   isOpen?: boolean;
@@ -184,12 +194,18 @@ function ChangeForm({
       form.current?.querySelector('input')?.focus();
     },
   });
+  useLayoutEffect(() => {
+    const hasDraft = form.current?.querySelector('[data-draft]') !== null;
+    if (hasDraft && details.current !== null) details.current.open = true;
+  }, []);
   const submit = onTyped((form) => {
     const entries = [...form];
     const typed = entries.map(([name, value]) => [name, String(value).trim()]);
     const result = read(Object.fromEntries(typed));
     setOwnErrors('errors' in result ? result.errors : null);
-    if ('body' in result) onSend(result.body);
+    if (!('body' in result)) return;
+    const drafts = typed.map(([name = '', text = '']) => ({ item: draftItem(draft, name), text }));
+    onSend(result.body, drafts);
   });
   const fields = (
     <form ref={form} onSubmit={submit} noValidate className={isOpen ? 'next-form' : undefined}>
@@ -215,8 +231,28 @@ function ChangeForm({
   );
 }
 
-function ReasonField(field: ComponentProps<typeof TextField>) {
-  return <TextField name="reason" maxLength={MAX_REASON_LENGTH} autoComplete="off" {...field} />;
+function draftItem(draft: string, name: string): string {
+  return `${name} for the ${draft}`;
+}
+
+type DraftFieldProps = ComponentProps<typeof TextField> & { draft: string; stored?: string };
+
+/** What is typed in it outlives a reload. */
+function DraftField({ draft, name = '', stored, ...field }: DraftFieldProps) {
+  const [typed, setTyped] = useDraft(draftItem(draft, name), stored);
+  return (
+    <TextField
+      {...field}
+      name={name}
+      value={typed}
+      data-draft={typed === (stored ?? '') ? undefined : ''}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  );
+}
+
+function ReasonField(field: DraftFieldProps) {
+  return <DraftField name="reason" maxLength={MAX_REASON_LENGTH} autoComplete="off" {...field} />;
 }
 
 function withReason(reason: string, body: OrderBody): Read {
