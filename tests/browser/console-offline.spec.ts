@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { problemUri } from '@zipfront/contracts/api/problems';
 import { askForCall, askForShipment, holdReviews, look, signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -99,6 +100,37 @@ test('sends a note once whose answer was lost, and after which the page was load
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('');
   await expect(historyOf(page).getByText('Wants an enclosed carrier.')).toHaveCount(1);
+});
+
+// behaviour: 38.29
+test('asks again by itself while the server works on a change whose answer was lost', async ({
+  page,
+  server,
+}) => {
+  await askForShipment(page, server, { name: 'Xaver Slow' });
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/desk/orders?show=estimates`);
+  await queueOf(page).getByRole('link', { name: 'Xaver Slow' }).click();
+  await page.getByRole('textbox', { name: 'Note' }).fill('Has two cars.');
+  let requests = 0;
+  await page.route('**/notes', async (route) => {
+    requests += 1;
+    if (requests === 1) {
+      await route.fetch();
+      await route.abort('connectionreset');
+    } else {
+      const type = problemUri('not-answered-yet');
+      await route.fulfill({ status: 409, json: { type, title: 'Not answered', status: 409 } });
+    }
+  });
+  await page.getByRole('button', { name: 'Store the note' }).click();
+  await expect(page.getByText('Being stored: Note. The server has it')).toBeVisible();
+  await expect(queueOf(page).getByText('Being stored: Note')).toBeVisible();
+  expect(await look(page)).toEqual([]);
+  await page.unroute('**/notes');
+  await expect(historyOf(page).getByText('Has two cars.')).toHaveCount(1);
+  await expect(page.getByText('Being stored')).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('');
 });
 
 // behaviour: 38.29

@@ -29,43 +29,58 @@ export function waits({ tag, repeatable }: Pick<Operation, 'tag' | 'repeatable'>
   return tag === 'Desk' && repeatable === true;
 }
 
-/** A change asks for a recent password where needed. A problem that `shows` lacks is a toast. */
-export function useChangeOptions<const O extends Operation>(
-  operation: O,
-  { refreshes, shows = () => false, tooLate = () => null }: ChangeWays<O>,
-): UseMutationOptions<ResponseOf<O>, Error, Change<O>> {
+/** Whether the server still works on the first request with the key. */
+export function isStillStored(error: unknown): boolean {
+  return error instanceof FailedRequest && error.kind === 'not-answered-yet';
+}
+
+/**
+ * About two minutes: the waits double from a second up to half a minute. A request that a stopped
+ * server began is never answered.
+ */
+const MOST_QUESTIONS = 9;
+
+/** Returns what makes the options of a change from its operation and its ways. */
+export function useChangeOptions() {
   const queries = useQueryClient();
   const askPassword = useAskPassword();
   const toast = useToast();
   const account = useAccount();
-  const show = (error: Error, about: string | undefined) => {
-    if (error instanceof FailedRequest && (shows(error) || error.kind === 'password-needed'))
-      return;
-    const text = about === undefined ? error.message : `${about}: ${error.message}`;
-    toast({ text, isProblem: true, isLasting: about !== undefined });
-  };
-  return {
-    mutationKey: [operation.id],
-    networkMode: waits(operation) ? 'online' : 'always',
-    retry: (_failures, error) => waits(operation) && mayPass(error),
-    mutationFn: async ({ sent, version, key }) => {
-      const send = () => call(operation, sent, { version, key });
-      try {
-        return await send();
-      } catch (error) {
-        if (!(error instanceof FailedRequest) || error.kind !== 'password-needed') throw error;
-        if (!(await askPassword())) throw error;
-        return send();
-      }
-    },
-    onSuccess: (answer, { drafts = [], about }) => {
-      const late = tooLate(answer);
-      if (late !== null) show(new FailedRequest(412, 'changed-meanwhile', late), about);
-      else for (const draft of drafts) forgetDraft(account, draft);
-    },
-    onError: (error, { about }) => show(error, about),
-    onSettled: () =>
-      Promise.all(refreshes.map(({ id }) => queries.invalidateQueries({ queryKey: [id] }))),
+  /** It asks for a recent password where needed. A problem that `shows` lacks is a toast. */
+  return <const O extends Operation>(
+    operation: O,
+    { refreshes, shows = () => false, tooLate = () => null }: ChangeWays<O>,
+  ): UseMutationOptions<ResponseOf<O>, Error, Change<O>> => {
+    const show = (error: Error, about: string | undefined) => {
+      if (error instanceof FailedRequest && (shows(error) || error.kind === 'password-needed'))
+        return;
+      const text = about === undefined ? error.message : `${about}: ${error.message}`;
+      toast({ text, isProblem: true, isLasting: about !== undefined });
+    };
+    return {
+      mutationKey: [operation.id],
+      networkMode: waits(operation) ? 'online' : 'always',
+      retry: (failures, error) =>
+        waits(operation) && (mayPass(error) || (isStillStored(error) && failures < MOST_QUESTIONS)),
+      mutationFn: async ({ sent, version, key }) => {
+        const send = () => call(operation, sent, { version, key });
+        try {
+          return await send();
+        } catch (error) {
+          if (!(error instanceof FailedRequest) || error.kind !== 'password-needed') throw error;
+          if (!(await askPassword())) throw error;
+          return send();
+        }
+      },
+      onSuccess: (answer, { drafts = [], about }) => {
+        const late = tooLate(answer);
+        if (late !== null) show(new FailedRequest(412, 'changed-meanwhile', late), about);
+        else for (const draft of drafts) forgetDraft(account, draft);
+      },
+      onError: (error, { about }) => show(error, about),
+      onSettled: () =>
+        Promise.all(refreshes.map(({ id }) => queries.invalidateQueries({ queryKey: [id] }))),
+    };
   };
 }
 
@@ -83,8 +98,9 @@ export function useChange<const O extends Operation>(operation: O, ways: ChangeW
     };
   }, []);
   const shows = (problem: FailedRequest) => isShown.current && (ways.shows?.(problem) ?? false);
+  const createOptions = useChangeOptions();
   const { mutate, mutateAsync, ...mutation } = useMutation(
-    useChangeOptions(operation, { ...ways, shows }),
+    createOptions(operation, { ...ways, shows }),
   );
   const withKey = (change: Change<O>): Change<O> =>
     operation.repeatable ? { ...change, key: newKey() } : change;

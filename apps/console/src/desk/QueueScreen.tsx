@@ -150,7 +150,7 @@ export function QueueScreen<Row extends { name: string | null }>({
                     <li key={keyOf(row)} className={keyOf(row) === chosen ? 'chosen' : undefined}>
                       {renderRow(row)}
                       {unsent.has(keyOf(row)) ? (
-                        <p className="not-sent">Not sent yet: {unsent.get(keyOf(row))}</p>
+                        <p className="not-sent">{unsent.get(keyOf(row))?.text}</p>
                       ) : null}
                     </li>
                   ))}
@@ -190,8 +190,7 @@ export function QueueScreen<Row extends { name: string | null }>({
               </p>
               {unsent.has(chosen) ? (
                 <p className="conflict" role="status">
-                  Not sent yet: {unsent.get(chosen)}. The server cannot be reached; it is sent by
-                  itself.
+                  {unsent.get(chosen)?.text}. {unsent.get(chosen)?.why}
                 </p>
               ) : null}
               {children}

@@ -1,15 +1,10 @@
 import { type Mutation, useQueryClient } from '@tanstack/react-query';
-import { changeCallBack } from '@zipfront/contracts/api/call-backs';
-import { changeOrder, noteOrder } from '@zipfront/contracts/api/orders';
-import { decideReviews } from '@zipfront/contracts/api/reviews';
-import { getOwn } from '@zipfront/contracts/own';
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { createUnsent } from '../api/unsent.ts';
 import { type Change, useChangeOptions } from '../api/use-change.ts';
 import { useAccount } from '../api/use-draft.ts';
-import { isDeskChange } from './unsent-items.ts';
-import { reviewsTooLate } from './use-moderation.ts';
+import { findDeskChange, isDeskChange } from './unsent-items.ts';
 
 interface Unsent {
   operation: string;
@@ -32,13 +27,7 @@ let isSent = false;
 export default function SendLater() {
   const queries = useQueryClient();
   const account = useAccount();
-  const ways = { refreshes: [] };
-  const options = {
-    [changeCallBack.id]: useChangeOptions(changeCallBack, ways),
-    [changeOrder.id]: useChangeOptions(changeOrder, ways),
-    [noteOrder.id]: useChangeOptions(noteOrder, ways),
-    [decideReviews.id]: useChangeOptions(decideReviews, { ...ways, tooLate: reviewsTooLate }),
-  };
+  const createOptions = useChangeOptions();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the account
   useEffect(() => {
     if (account === '') return;
@@ -46,10 +35,10 @@ export default function SendLater() {
     if (!isSent) {
       isSent = true;
       for (const { operation, change } of unsent.of(account)) {
-        const mutation = cache.build(
-          queries,
-          getOwn<unknown>(options, operation) as never,
-        ) as Mutation;
+        const known = findDeskChange({ mutationKey: [operation] });
+        if (known === undefined) continue;
+        const options = createOptions(known.operation, { ...known, refreshes: [] });
+        const mutation = cache.build(queries, options as never) as Mutation;
         mutation.execute(change).then(
           () => queries.invalidateQueries(),
           () => queries.invalidateQueries(),
