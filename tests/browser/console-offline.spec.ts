@@ -311,12 +311,16 @@ test('leaves a screen as it is where the script of a chip failed, and opens it o
   server,
 }) => {
   await signIn(page, server);
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
   await page.route('**/assets/MenuPopover*.js', (route) => route.abort('connectionrefused'));
   const failed = page.waitForEvent('requestfailed', (one) => one.url().includes('MenuPopover'));
   await page.goto(`${server.consoleUrl}/reports`);
   await failed;
   await page.getByRole('button', { name: /^Site: / }).click();
+  await expect(page.getByText('A part of this page could not be loaded.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
+  expect(errors).toEqual([]);
   await page.unrouteAll();
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')));

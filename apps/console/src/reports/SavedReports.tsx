@@ -1,199 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { ResponseOf } from '@zipfront/contracts/api/operation';
-import {
-  deleteSavedReport,
-  listSavedReports,
-  sendSavedReport,
-} from '@zipfront/contracts/api/saved-reports';
-import { DAY_RANGES, USUAL_RANGE } from '@zipfront/contracts/reports/day-ranges';
-import { Suspense, useEffect, useState } from 'react';
+import { listSavedReports } from '@zipfront/contracts/api/saved-reports';
+import { Suspense, useState } from 'react';
 import { apiQuery, sessionQuery } from '../api/queries.ts';
-import { useChange } from '../api/use-change.ts';
-import { PATHS } from '../paths.ts';
-import { useSiteToday, useTimeZone } from '../shell/reporting-time.ts';
+import { useSiteToday } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
-import { instantText } from '../ui/format.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
-import { Empty, Failed, Loading } from '../ui/States.tsx';
-import { useToast } from '../ui/Toasts.tsx';
-import { conditionText } from './condition-text.ts';
+import { lazyPart, usePreload } from '../ui/lazy-part.ts';
 import type { ReportSearch } from './report-search.ts';
-import { isShown, savedSearch } from './saved-query.ts';
-import './saved-reports.css';
+import type { Open } from './SavedReportDialogs.tsx';
+import { isShown } from './saved-query.ts';
 
-const load = () => import('./SaveReport.tsx');
-const SaveReport = lazyPart(load);
-
-type SavedReport = ResponseOf<typeof listSavedReports>['rows'][number];
-
-type Open =
-  | { dialog: 'list' }
-  | { dialog: 'save'; id: string | null }
-  | { dialog: 'delete'; saved: SavedReport };
+const load = () => import('./SavedReportDialogs.tsx');
+const SavedReportDialogs = lazyPart(load);
 
 export function SavedReports({ search }: { search: ReportSearch }) {
   const siteToday = useSiteToday();
-  const list = useQuery(apiQuery(listSavedReports, {}));
+  const { data } = useQuery(apiQuery(listSavedReports, {}));
   const { data: session } = useQuery(sessionQuery);
   const [open, setOpen] = useState<Open | null>(null);
-  const shown = list.data?.rows.find(({ query }) => isShown(query, search, siteToday(query.site)));
-  const maySave = session?.role === 'marketer' || session?.role === 'admin';
-  const close = () => setOpen(null);
-  useEffect(() => void load(), []);
+  const shown = data?.rows.find(({ query }) => isShown(query, search, siteToday(query.site)));
+  usePreload(load);
   return (
     <>
       <Button onClick={() => setOpen({ dialog: 'list' })}>
         Saved reports{shown === undefined ? null : `: ${shown.name}`}
       </Button>
-      {maySave ? (
+      {session?.role === 'marketer' || session?.role === 'admin' ? (
         <Button onClick={() => setOpen({ dialog: 'save', id: null })}>Save…</Button>
       ) : null}
-      {open?.dialog === 'list' ? (
-        <Dialog title="Saved reports" onClose={close}>
-          {list.error !== null && list.data === undefined ? (
-            <Failed error={list.error} onRetry={list.refetch} />
-          ) : list.data === undefined ? (
-            <Loading rows={3} />
-          ) : list.data.rows.length === 0 ? (
-            <Empty title="No report is saved yet.">
-              {maySave ? (
-                <Button onClick={() => setOpen({ dialog: 'save', id: null })}>
-                  Save what is shown
-                </Button>
-              ) : null}
-            </Empty>
-          ) : (
-            <ul className="saved-reports">
-              {list.data.rows.map((saved) => (
-                <SavedItem
-                  key={saved.id}
-                  saved={saved}
-                  isShown={saved === shown}
-                  search={{
-                    ...savedSearch(saved.query, siteToday(saved.query.site)),
-                    columns: search.columns,
-                  }}
-                  mayChange={
-                    session?.role === 'admin' || (maySave && saved.owner === session?.name)
-                  }
-                  onOpen={setOpen}
-                  onClose={close}
-                />
-              ))}
-            </ul>
-          )}
-        </Dialog>
-      ) : open?.dialog === 'save' ? (
+      {open === null ? null : (
         <Suspense>
-          <SaveReport id={open.id} search={search} onClose={close} />
+          <SavedReportDialogs search={search} open={open} onOpen={setOpen} />
         </Suspense>
-      ) : open?.dialog === 'delete' ? (
-        <DeleteDialog saved={open.saved} onClose={close} />
-      ) : null}
+      )}
     </>
-  );
-}
-
-function SavedItem({
-  saved,
-  isShown,
-  search,
-  mayChange,
-  onOpen,
-  onClose,
-}: {
-  saved: SavedReport;
-  isShown: boolean;
-  search: ReportSearch;
-  mayChange: boolean;
-  onOpen(open: Open): void;
-  onClose(): void;
-}) {
-  const timeZone = useTimeZone(saved.query.site);
-  const { name, owner, schedule, query } = saved;
-  const { days = USUAL_RANGE } = query;
-  return (
-    <li>
-      <Link
-        to={PATHS.reports}
-        search={search}
-        className="link"
-        aria-current={isShown ? 'page' : undefined}
-        onClick={onClose}
-      >
-        {name}
-      </Link>
-      <small className="quiet">
-        {owner} · {DAY_RANGES[days].label}
-        {schedule === null ? '' : ` · by mail each ${schedule.every}`}
-        {schedule?.condition ? ` ${conditionText(schedule.condition)}` : ''}
-        {schedule?.next_at ? `, next ${instantText(schedule.next_at, timeZone)}` : ''}
-        {schedule?.to ? `, to ${schedule.to.join(', ')}` : ''}
-      </small>
-      {mayChange ? (
-        <span className="change">
-          {schedule?.next_at ? <SendButton saved={saved} /> : null}
-          <Button
-            aria-label={`Change ${name}`}
-            onClick={() => onOpen({ dialog: 'save', id: saved.id })}
-          >
-            Change
-          </Button>
-          <Button aria-label={`Delete ${name}`} onClick={() => onOpen({ dialog: 'delete', saved })}>
-            Delete
-          </Button>
-        </span>
-      ) : null}
-    </li>
-  );
-}
-
-function SendButton({ saved: { id, name } }: { saved: SavedReport }) {
-  const toast = useToast();
-  const { mutate, isPending } = useChange(sendSavedReport, { refreshes: [] });
-  const send = () =>
-    mutate(
-      { sent: { param: { id } } },
-      {
-        onSuccess: ({ addresses }) =>
-          toast({
-            text: `${name} is on its way to ${addresses === 1 ? '1 address' : `${addresses} addresses`}.`,
-          }),
-      },
-    );
-  return (
-    <Button aria-label={`Send ${name} now`} disabled={isPending} onClick={send}>
-      Send now
-    </Button>
-  );
-}
-
-function DeleteDialog({ saved, onClose }: { saved: SavedReport; onClose(): void }) {
-  const toast = useToast();
-  const { mutate, isPending } = useChange(deleteSavedReport, { refreshes: [listSavedReports] });
-  const remove = () =>
-    mutate(
-      { sent: { param: { id: saved.id } } },
-      {
-        onSuccess: () => {
-          toast({ text: `${saved.name} is deleted.` });
-          onClose();
-        },
-      },
-    );
-  return (
-    <ConfirmDialog
-      title={`Delete ${saved.name}?`}
-      action="Delete the saved report"
-      isBusy={isPending}
-      onConfirm={remove}
-      onClose={onClose}
-    >
-      {saved.schedule === null
-        ? 'Nothing that it counts is deleted.'
-        : 'It is not sent by mail any more. Nothing that it counts is deleted.'}
-    </ConfirmDialog>
   );
 }

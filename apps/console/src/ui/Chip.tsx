@@ -1,12 +1,6 @@
-import {
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
+import { usePreload } from './lazy-part.ts';
 
 export interface PopoverProps {
   chip: RefObject<HTMLButtonElement | null>;
@@ -45,7 +39,7 @@ export function Chip({
 }) {
   const chip = useRef<HTMLButtonElement>(null);
   const first = useRef<First>(true);
-  useEffect(() => void load(), [load]);
+  usePreload(load);
   useLayoutEffect(() => {
     if (!isOpen) return;
     const opener = chip.current;
