@@ -26,6 +26,7 @@ import {
   addSavedReport,
   changeSavedReport,
   deleteSavedReport,
+  recordConditionCheck,
 } from './console/saved-reports/saved-reports.ts';
 import {
   queueSavedReport,
@@ -137,6 +138,7 @@ export const commands = commandRegistry(
     addSavedReport,
     changeSavedReport,
     deleteSavedReport,
+    recordConditionCheck,
     stopReportMails,
     queueSavedReport,
     queueSavedReportNow,

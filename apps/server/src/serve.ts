@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { startLoggingAuditHead } from './console/accounts/audit.ts';
 import { findReportMail } from './console/saved-reports/find-report-mail.ts';
+import { recordConditionCheck } from './console/saved-reports/saved-reports.ts';
 import { startSavedReports } from './console/saved-reports/send-saved-reports.ts';
 import { startConsole } from './console/start-console.ts';
 import { recountMoney, redateLeads } from './conversions/ledger/recount-leads.ts';
@@ -177,7 +178,11 @@ export async function serve({
         ...services,
         ownerLink: (order) => ownerLink(orderContext, order),
         findReportMail: (mail) =>
-          findReportMail(mail, { ...reporting, secret: orderContext.secret }),
+          findReportMail(mail, {
+            ...reporting,
+            secret: orderContext.secret,
+            recordCheck: (check) => services.store.write(recordConditionCheck, check),
+          }),
       }),
       ...(channels.visitors ? [startSavedReports(services, channels)] : []),
       startUploads({ ...services, platforms }),

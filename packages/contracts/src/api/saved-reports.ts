@@ -45,6 +45,8 @@ const savedReport = v.object({
       /** People see them; null for programs. */
       to: v.nullable(v.array(v.string())),
       condition: v.nullable(reportCondition),
+      /** When its condition was last asked, and whether it held; null if that was not known. */
+      checked: v.nullable(v.object({ at: instant, held: v.nullable(v.boolean()) })),
       next_at: v.nullable(instant),
     }),
   ),

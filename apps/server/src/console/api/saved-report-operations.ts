@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SavedQuery } from '@zipfront/contracts/api/reports';
 import type { Schedule } from '@zipfront/contracts/api/saved-reports';
 import { FILTER_NAMES } from '@zipfront/contracts/reports/dimensions';
@@ -143,7 +144,9 @@ export function savedReportOperations(context: ConsoleContext) {
     const timeZone = timeZoneOfSite(pages, query.site ?? null);
     const { next } = dueTimes(every, now(), timeZone);
     const dueAt = before?.every === every ? before.dueAt : next;
-    return { every, to: [...new Set(to)], condition, dueAt };
+    const isSame = isDeepStrictEqual(condition, before?.condition);
+    const checked = isSame && before ? before.checked : null;
+    return { every, to: [...new Set(to)], condition, checked, dueAt };
   }
 }
 
@@ -163,6 +166,7 @@ function shownReport({ id, name, owner, query, schedule }: SavedReport, { person
       every: schedule.every,
       to: person === null ? null : schedule.to,
       condition: schedule.condition,
+      checked: schedule.checked,
       next_at: owner.maySend ? schedule.dueAt : null,
     },
   };

@@ -16,6 +16,7 @@ import {
 import type { FoundMail, NamedMail } from '../../notifications/mail-services.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
+import type { ConditionCheck } from '../../platform/store/tables/console.ts';
 import { findReport, type ReportContext } from '../../reporting/report/find-report.ts';
 import { type ReadQuery, WrongQuery } from '../../reporting/report/read-query.ts';
 import { findSavedReports } from './saved-reports.ts';
@@ -29,10 +30,11 @@ export type ReportMailContext = ReportContext & {
   config: Pick<Config, 'consoleUrl' | 'publicUrl'>;
   /** What links are signed with. */
   secret: string;
+  recordCheck(check: ConditionCheck & { id: string }): Promise<void>;
 };
 
 /**
- * The mail of a saved report. Null if the report was deleted meanwhile, is not sent to the address,
+ * The mail of a saved report, whose condition is asked and recorded. Null if the report was deleted meanwhile, is not sent to the address,
  * its owner may not send it, or its condition does not hold.
  */
 export async function findReportMail(
@@ -52,7 +54,10 @@ export async function findReportMail(
       ? mailedCondition(schedule.condition, report.total)
       : null;
   const holds = condition && doesHold(condition, condition.found, condition.before);
-  if (holds === false && asked === undefined) return null;
+  if (condition !== null && asked === undefined) {
+    await context.recordCheck({ id, at: Date.parse(due), held: holds });
+    if (holds === false) return null;
+  }
   const link = liveReport(context.config, query, typeof report === 'string' ? null : report);
   const sites = context.pages.siteNames();
   const site = sites.find((one) => one === query.site) ?? sites[0] ?? '';

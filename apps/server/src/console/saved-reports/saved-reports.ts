@@ -5,11 +5,12 @@ import type { ReportCondition } from '@zipfront/contracts/reports/report-conditi
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Db, Trx } from '../../platform/store/schema.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
-import type { SavedReportRow } from '../../platform/store/tables/console.ts';
+import type { ConditionCheck, SavedReportRow } from '../../platform/store/tables/console.ts';
 
 interface StoredSchedule extends Pick<Schedule, 'every' | 'to'> {
   /** Null if the report is always sent. */
   condition: ReportCondition | null;
+  checked: ConditionCheck | null;
   dueAt: number;
 }
 
@@ -139,18 +140,42 @@ export async function deleteSavedReport(
   return true;
 }
 
-type ScheduleColumns = Pick<SavedReportRow, 'every' | 'send_to' | 'send_if' | 'due_at'>;
+/** A mail to a further address, and one that is tried again, ask for the same time again. */
+export async function recordConditionCheck(
+  trx: Trx,
+  { id, ...checked }: ConditionCheck & { id: string },
+): Promise<void> {
+  await trx
+    .updateTable('saved_report')
+    .set({ checked: toJson(checked) })
+    .where('id', '=', id)
+    .execute();
+}
+
+type ScheduleColumns = Pick<SavedReportRow, 'every' | 'send_to' | 'send_if' | 'checked' | 'due_at'>;
 
 export function readSchedule(row: ScheduleColumns): SavedReport['schedule'] {
-  const { every, send_to, send_if, due_at } = row;
+  const { every, send_to, send_if, checked, due_at } = row;
   if (every === null) return null;
   const condition = send_if && fromJson(send_if);
-  return { every, to: fromJson(send_to), condition, dueAt: Number(due_at) };
+  return {
+    every,
+    to: fromJson(send_to),
+    condition,
+    checked: checked && fromJson(checked),
+    dueAt: Number(due_at),
+  };
 }
 
 export function scheduleColumns(schedule: SavedReport['schedule']): ScheduleColumns {
-  const { every = null, to = [], condition = null, dueAt = null } = schedule ?? {};
-  return { every, send_to: toJson(to), send_if: condition && toJson(condition), due_at: dueAt };
+  const { every = null, to = [], condition = null, checked = null, dueAt = null } = schedule ?? {};
+  return {
+    every,
+    send_to: toJson(to),
+    send_if: condition && toJson(condition),
+    checked: checked && toJson(checked),
+    due_at: dueAt,
+  };
 }
 
 /** A schedule in the audit trail, which has no addresses: nothing is ever deleted from it. */

@@ -22,7 +22,7 @@ import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { findReportMail } from './find-report-mail.ts';
 import { reportMailRoutes } from './routes.ts';
-import { findSavedReports } from './saved-reports.ts';
+import { findSavedReports, recordConditionCheck } from './saved-reports.ts';
 import { queueSavedReport, queueSavedReportNow, sendSavedReports } from './send-saved-reports.ts';
 import { stopLink, stopReportMails } from './stop-report-mails.ts';
 
@@ -88,7 +88,15 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
     const settings = { smtpUrl: url, mailFrom: 'reports@carriway.example' };
     const services = sampleMailServices(store);
     const config = { ...services.config, publicUrl: 'https://site.example' };
-    const context = { store, pages: PAGES as never, now: () => now, config, secret: SECRET };
+    const context = {
+      store,
+      pages: PAGES as never,
+      now: () => now,
+      config,
+      secret: SECRET,
+      recordCheck: (check: Parameters<typeof recordConditionCheck>[1]) =>
+        store.write(recordConditionCheck, check),
+    };
     const mail = createMailChannel(settings, {
       ...services,
       findReportMail: (row) => findReportMail(row, context),
@@ -257,6 +265,8 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
   describe('under a condition', () => {
     const ifLeads = (relation: ReportCondition['relation'], value: number) =>
       ({ measure: 'leads', relation, value }) as const;
+    const checked = async () =>
+      (await findSavedReports(store.reads, { id: 'report' }))[0]?.schedule?.checked;
     const scheduleIf = (condition: ReportCondition, changes: Partial<SavedReportRow> = {}) =>
       schedule({ send_if: toJson<ReportCondition>(condition), ...changes });
 
@@ -295,6 +305,7 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
       await send(EIGHT, server);
       expect(server.received).toEqual([]);
       expect(await findOutbox(store)).toEqual([]);
+      expect(await checked()).toEqual({ at: EIGHT, held: false });
       for (const lead of relation === 'above' ? ['4', '5', '6', '7'] : ['4']) {
         await enterLead(store, lead, { at: EIGHT + HOUR_MS });
       }
@@ -302,6 +313,7 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
       await look(EIGHT + DAY_MS);
       await send(EIGHT + DAY_MS, server);
       expect(server.received).toHaveLength(2);
+      expect(await checked()).toEqual({ at: EIGHT + DAY_MS, held: true });
     });
 
     // behaviour: 36.10
@@ -332,6 +344,7 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
       await send(EIGHT, server);
       expect(server.received).toHaveLength(2);
       expect(contentOf(server.received[0]?.raw).condition).toMatchObject({ found: null });
+      expect(await checked()).toEqual({ at: EIGHT, held: null });
     });
 
     // behaviour: 36.10
@@ -344,6 +357,7 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
       await send(EIGHT, server);
       expect(contentOf(server.received[0]?.raw).condition).toMatchObject({ found: 3 });
       expect(server.received).toHaveLength(2);
+      expect(await checked()).toBeNull();
     });
 
     // behaviour: 36.9, 36.10

@@ -21,7 +21,13 @@ it('looks for saved reports that are due when a server with mail starts', async 
   await store.write(addAccount, { name: 'ana', role: 'admin', link, by: TERMINAL, at: 0 });
   const { id } = await store.reads.selectFrom('account').select('id').executeTakeFirstOrThrow();
   const by = { ...TERMINAL, accountId: id };
-  const schedule = { every: 'day', to: ['ana@team.example'], condition: null, dueAt: 0 } as const;
+  const schedule = {
+    every: 'day',
+    to: ['ana@team.example'],
+    condition: null,
+    checked: null,
+    dueAt: 0,
+  } as const;
   const content = { name: 'By day', query: {}, schedule: { ...schedule, to: [...schedule.to] } };
   await store.write(addSavedReport, { ...content, by, at: 0 });
   // Whether it is sent depends on the time of this day.

@@ -46,7 +46,7 @@ export async function stopReportMails(
 ): Promise<boolean> {
   const saved = await trx
     .selectFrom('saved_report')
-    .select(['name', 'every', 'send_to', 'send_if', 'due_at', 'version'])
+    .select(['name', 'every', 'send_to', 'send_if', 'checked', 'due_at', 'version'])
     .where('id', '=', id)
     .executeTakeFirst();
   const before = saved === undefined ? null : readSchedule(saved);

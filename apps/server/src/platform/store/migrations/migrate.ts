@@ -14,6 +14,7 @@ import * as reportConditions from './0008-report-conditions.ts';
 import * as rollupsOfPairs from './0009-rollups-of-pairs.ts';
 import * as choicesOfVisits from './0010-choices-of-visits.ts';
 import * as campaignsOfSpend from './0011-campaigns-of-spend.ts';
+import * as conditionChecks from './0012-condition-checks.ts';
 
 /** Every migration by its name, in order. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -28,6 +29,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0009-rollups-of-pairs': rollupsOfPairs,
   '0010-choices-of-visits': choicesOfVisits,
   '0011-campaigns-of-spend': campaignsOfSpend,
+  '0012-condition-checks': conditionChecks,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -77,6 +77,12 @@ export interface ApiAnswerRow {
   expires_at: Instant;
 }
 
+export interface ConditionCheck {
+  at: number;
+  /** Null if it was not known. */
+  held: boolean | null;
+}
+
 export interface SavedReportRow {
   id: string;
   name: string;
@@ -88,6 +94,8 @@ export interface SavedReportRow {
   send_to: JsonText<string[]>;
   /** What must hold for it to be sent; null if it always is. */
   send_if: JsonText<ReportCondition> | null;
+  /** The last time for which its condition was asked; null if it never was. */
+  checked: JsonText<ConditionCheck> | null;
   /** When to send it next; null without a period. */
   due_at: Instant | null;
   version: number;
