@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { freePort } from '../../apps/server/src/platform/store/testing/free-port.ts';
 import { look, signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
@@ -95,20 +96,20 @@ test.describe('with mail', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Every morning');
     await dialog.getByLabel('Send by mail').selectOption('Each day at 8:00');
-    await dialog.getByLabel('To').fill('ana@team.example\nno address');
+    await dialog.getByLabel('To', { exact: true }).fill('ana@team.example\nno address');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByLabel('To')).toHaveAccessibleDescription(/not valid/);
-    await dialog.getByLabel('To').fill('ana@team.example, ben@team.example');
+    await expect(dialog.getByLabel('To', { exact: true })).toHaveAccessibleDescription(/not valid/);
+    await dialog.getByLabel('To', { exact: true }).fill('ana@team.example, ben@team.example');
     // behaviour: 36.10
     await page.setViewportSize({ width: 320, height: 740 });
     await dialog.getByLabel('Only if').focus();
     await page.keyboard.type('Cost / lead');
     await page.keyboard.press('Tab');
-    await page.keyboard.type('above');
+    await page.keyboard.type('is above');
     await page.keyboard.press('Tab');
     await page.keyboard.type('25.5');
     await expect(dialog.getByLabel('Amount')).toHaveValue('25.5');
-    await expect(dialog.getByLabel('Is')).toHaveValue('above');
+    await expect(dialog.getByLabel('It', { exact: true })).toHaveValue('above');
     expect(await look(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -129,17 +130,43 @@ test.describe('with mail', () => {
     await page.getByRole('button', { name: 'Change Every morning' }).click();
     await expect(dialog.getByLabel('Amount')).toHaveValue('25.5');
     await dialog.getByLabel('Only if').selectOption('Lead rate');
-    await dialog.getByLabel('Is').selectOption('below');
+    await dialog.getByLabel('It', { exact: true }).selectOption('is below');
     await dialog.getByLabel('Percent').fill('8.6');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Every morning' }).click();
     await expect(item).toContainText('by mail each day if Lead rate is below 8.6%, next');
     await page.getByRole('button', { name: 'Change Every morning' }).click();
-    await dialog.getByLabel('Is').selectOption('fallen by more than');
+    await dialog.getByLabel('It', { exact: true }).selectOption('has fallen by more than');
+    await expect(dialog.getByLabel('Percent')).toHaveAccessibleDescription(/no days: choose/);
     await dialog.getByLabel('Percent').fill('20');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByLabel('Only if')).toHaveAccessibleDescription(/with no days/);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.goto(`${server.consoleUrl}/reports?compare=weekdays`);
+    await page.getByRole('button', { name: 'Saved reports' }).click();
+    await page.getByRole('button', { name: 'Change Every morning' }).click();
+    await dialog.getByLabel('It', { exact: true }).selectOption('has fallen by more than');
+    await dialog.getByLabel('Percent').fill('20');
+    await dialog.getByLabel(/^Replace/).check();
+    await expect(dialog.getByLabel('Percent')).toHaveAccessibleDescription(
+      'Against the same weekdays before.',
+    );
+    expect(await look(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Every morning is changed.')).toBeVisible();
+    const database = new DatabaseSync(server.databaseFile, { timeout: 5_000 });
+    const checked = JSON.stringify({ at: Date.UTC(2026, 10, 20, 13), held: false });
+    database.prepare('update saved_report set checked = ?').run(checked);
+    database.close();
+    await page.reload();
+    await page.getByRole('button', { name: 'Every morning' }).click();
+    await expect(item).toContainText(
+      'if Lead rate has fallen by more than 20.0% against the same weekdays before, next',
+    );
+    await expect(item).toContainText(
+      'on Nov 20, 8:00 AM EST the condition did not hold: nothing mailed',
+    );
   });
 
   // behaviour: 36.10
@@ -153,12 +180,14 @@ test.describe('with mail', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Phones');
     await dialog.getByLabel('Send by mail').selectOption('Each day at 8:00');
-    await dialog.getByLabel('To').fill('ana@team.example');
+    await dialog.getByLabel('To', { exact: true }).fill('ana@team.example');
     await dialog.getByLabel('Only if').selectOption('Spend');
     await dialog.getByLabel('Amount').fill('100');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByLabel('Only if')).toHaveAccessibleDescription(/not by device/);
-    await expect(dialog.getByLabel('To')).toHaveAccessibleDescription(/At most ten/);
+    await expect(dialog.getByLabel('To', { exact: true })).toHaveAccessibleDescription(
+      /At most ten/,
+    );
     expect(await look(page)).toEqual([]);
   });
 });

@@ -3,17 +3,12 @@ import { type Days, daysAfter } from '@zipfront/contracts/reports/day-ranges';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { ChipDialog } from '../ui/ChipDialog.tsx';
 import { dayText } from '../ui/format.ts';
+import { COMPARED_WORDS } from './condition-text.ts';
 import type { ReportSearch } from './report-search.ts';
-
-const LABELS: Readonly<Record<ComparedDays, string>> = {
-  before: 'vs. the days before',
-  weekdays: 'vs. the same weekdays before',
-  year: 'vs. a year before',
-};
 
 const OPTIONS: { id: ComparedDays | ''; label: string }[] = [
   { id: '', label: 'No comparison' },
-  ...COMPARED_DAYS.map((id) => ({ id, label: LABELS[id] })),
+  ...COMPARED_DAYS.map((id) => ({ id, label: `vs. ${COMPARED_WORDS[id]}` })),
 ];
 
 type Comparison = Pick<ReportSearch, 'compare' | 'compare_from'>;

@@ -1,12 +1,13 @@
+import type { ComparedDays } from '@zipfront/contracts/console/reports';
 import { MEASURES, type MeasureKind, type MeasureName } from '@zipfront/contracts/reports/measures';
 import {
   isOfChange,
-  RELATION_WORDS,
   RELATIONS,
   type ReportCondition,
 } from '@zipfront/contracts/reports/report-condition';
 import { useState } from 'react';
 import { SelectField, TextField } from '../ui/fields.tsx';
+import { COMPARED_WORDS, relationText } from './condition-text.ts';
 import { MEASURE_COLUMNS } from './measures.ts';
 
 /** The units in which people type each kind of value; `size` of them are one unit of the API. */
@@ -26,9 +27,12 @@ function unitOf(measure: MeasureName, relation: ReportCondition['relation']) {
 
 export function ConditionFields({
   condition,
+  compare,
   error,
 }: {
   condition: ReportCondition | null;
+  /** The days that the report is compared with, if any. */
+  compare: ComparedDays | undefined;
   error: string | null;
 }) {
   const [measure, setMeasure] = useState<MeasureName | ''>(condition?.measure ?? '');
@@ -38,7 +42,7 @@ export function ConditionFields({
   return (
     <div className="condition">
       <SelectField
-        label="Only if, of all rows,"
+        label="Only if the total of"
         name="measure"
         options={[NONE, ...MEASURE_COLUMNS]}
         value={measure}
@@ -48,15 +52,16 @@ export function ConditionFields({
       {unit === null ? null : (
         <>
           <SelectField
-            label="Is"
+            label="It"
             name="relation"
-            options={RELATIONS.map((id) => ({ id, label: RELATION_WORDS[id] }))}
+            options={RELATIONS.map((id) => ({ id, label: relationText(id) }))}
             value={relation}
             onChange={(event) => setRelation(event.target.value as ReportCondition['relation'])}
           />
           <TextField
             key={`${measure} ${unit.label}`}
             label={unit.label}
+            hint={isOfChange(relation) ? comparedText(compare) : undefined}
             name="value"
             type="number"
             step={unit.step}
@@ -67,6 +72,12 @@ export function ConditionFields({
       )}
     </div>
   );
+}
+
+function comparedText(compare: ComparedDays | undefined): string {
+  return compare === undefined
+    ? 'The report is compared with no days: choose a comparison in it first.'
+    : `Against ${COMPARED_WORDS[compare]}.`;
 }
 
 /** The condition that the fields in a form state; undefined without one. */

@@ -92,6 +92,7 @@ function AddDialog({ search, onClose }: DialogProps) {
   return (
     <SaveForm
       title="Save this report"
+      search={search}
       days={range ?? USUAL_RANGE}
       error={error}
       isPending={isPending}
@@ -143,6 +144,7 @@ function ChangeDialog({ id, search, onClose }: DialogProps & { id: string }) {
   return (
     <SaveForm
       title={`Change ${saved.name}`}
+      search={search}
       saved={saved}
       days={saved.query.days ?? USUAL_RANGE}
       error={error}
@@ -155,6 +157,7 @@ function ChangeDialog({ id, search, onClose }: DialogProps & { id: string }) {
 
 function SaveForm({
   title,
+  search,
   saved,
   days,
   error,
@@ -163,6 +166,7 @@ function SaveForm({
   onClose,
 }: {
   title: string;
+  search: ReportSearch;
   saved?: ResponseOf<typeof getSavedReport>;
   days: DayRange;
   error: Error | null;
@@ -171,6 +175,7 @@ function SaveForm({
   onClose(): void;
 }) {
   const schedule = saved?.schedule ?? null;
+  const [isReplaced, setIsReplaced] = useState(false);
   const [every, setEvery] = useState<string>(schedule?.every ?? '');
   const { data: list } = useQuery(apiQuery(listSavedReports, {}));
   const submit = onTyped((form) => {
@@ -182,7 +187,7 @@ function SaveForm({
         every === ''
           ? null
           : { every: every as Period, to: to.filter(Boolean), condition: conditionIn(form) },
-      isReplaced: form.get('replace') === 'yes',
+      isReplaced,
     });
   });
   return (
@@ -224,6 +229,7 @@ function SaveForm({
           <>
             <ConditionFields
               condition={schedule?.condition ?? null}
+              compare={isReplaced || saved === undefined ? search.compare : saved.query.compare}
               error={errorAt(error, 'schedule/condition')}
             />
             <TextArea
@@ -240,6 +246,8 @@ function SaveForm({
           <Checkbox
             name="replace"
             value="yes"
+            checked={isReplaced}
+            onChange={({ target }) => setIsReplaced(target.checked)}
             label="Replace its properties, filters and order by those that are shown"
           />
         )}

@@ -128,9 +128,10 @@ function SavedItem({
       <small className="quiet">
         {owner} · {DAY_RANGES[days].label}
         {schedule === null ? '' : ` · by mail each ${schedule.every}`}
-        {schedule?.condition ? ` ${conditionText(schedule.condition)}` : ''}
+        {schedule?.condition ? ` ${conditionText(schedule.condition, query.compare)}` : ''}
         {schedule?.next_at ? `, next ${instantText(schedule.next_at, timeZone)}` : ''}
         {schedule?.to ? `, to ${schedule.to.join(', ')}` : ''}
+        {schedule?.checked ? ` · ${checkedText(schedule.checked, timeZone)}` : ''}
       </small>
       {mayChange ? (
         <span className="change">
@@ -148,6 +149,18 @@ function SavedItem({
       ) : null}
     </li>
   );
+}
+
+type Check = NonNullable<NonNullable<SavedReport['schedule']>['checked']>;
+
+function checkedText({ at, held }: Check, timeZone: string): string {
+  const found =
+    held === null
+      ? 'was not known: mailed'
+      : held
+        ? 'held: mailed'
+        : 'did not hold: nothing mailed';
+  return `on ${instantText(at, timeZone)} the condition ${found}`;
 }
 
 function SendButton({ saved: { id, name } }: { saved: SavedReport }) {

@@ -1,3 +1,4 @@
+import type { ComparedDays } from '@zipfront/contracts/console/reports';
 import { MEASURES } from '@zipfront/contracts/reports/measures';
 import {
   isOfChange,
@@ -7,14 +8,30 @@ import {
 import { percentText, ratioText } from '../ui/format.ts';
 import { describeMeasure } from './measures.ts';
 
-/** A condition in words: `if Leads is below 5`. The currency of spend is not known here. */
-export function conditionText({ measure, relation, value }: ReportCondition): string {
+export const COMPARED_WORDS: Readonly<Record<ComparedDays, string>> = {
+  before: 'the days before',
+  weekdays: 'the same weekdays before',
+  year: 'a year before',
+};
+
+/** `is above`, `has fallen by more than` */
+export function relationText(relation: ReportCondition['relation']): string {
+  return `${isOfChange(relation) ? 'has' : 'is'} ${RELATION_WORDS[relation]}`;
+}
+
+/**
+ * A condition in words: `if Leads is below 5`, `if Leads has fallen by more than 20% against the
+ * days before`. The currency of spend is not known here.
+ */
+export function conditionText(
+  { measure, relation, value }: ReportCondition,
+  compare: ComparedDays | undefined,
+): string {
   const { label, text } = describeMeasure(measure);
   const isSpent = MEASURES[measure].kind === 'spent';
-  const limit = isOfChange(relation)
-    ? percentText(value)
-    : isSpent
-      ? ratioText(value / 100)
-      : text(value, null);
-  return `if ${label} is ${RELATION_WORDS[relation]} ${limit}`;
+  const is = `if ${label} ${relationText(relation)}`;
+  if (!isOfChange(relation)) {
+    return `${is} ${isSpent ? ratioText(value / 100) : text(value, null)}`;
+  }
+  return `${is} ${percentText(value)}${compare ? ` against ${COMPARED_WORDS[compare]}` : ''}`;
 }
