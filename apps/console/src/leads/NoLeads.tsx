@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { PATHS } from '../paths.ts';
+import { useMayOpen } from '../shell/use-may-open.ts';
 import { Empty } from '../ui/States.tsx';
 import type { LeadsSearch } from './leads-search.ts';
 
@@ -29,9 +30,35 @@ export function NoLeads({
         : 'No visit of these days has made a lead.';
   return (
     <Empty title={title}>
+      {filters.search === undefined ? null : <ByName search={filters.search} />}
       <Link to={PATHS.leads} className="link">
         Show all of the last 28 days
       </Link>
     </Empty>
+  );
+}
+
+/** People at the desk alone may see whose lead it is. */
+function ByName({ search }: { search: string }) {
+  const mayOpen = useMayOpen(PATHS.orders);
+  return (
+    <p>
+      Leads have no names, numbers and addresses of people.{' '}
+      {mayOpen ? (
+        <>
+          Search for these in{' '}
+          <Link to={PATHS.callBacks} search={{ search }} className="link">
+            Calls
+          </Link>{' '}
+          or{' '}
+          <Link to={PATHS.orders} search={{ search }} className="link">
+            Orders
+          </Link>
+          .
+        </>
+      ) : (
+        'The desk can search for these.'
+      )}
+    </p>
   );
 }
