@@ -73,9 +73,9 @@ function ofCostly(errors: readonly (PageRates & { error: CountedError })[], days
   const [worst, ...others] = errors.toSorted((one, other) => lostLeads(other) - lostLeads(one));
   if (worst === undefined) return [];
   const { error, before, after } = worst;
-  const text = `In ${COMPARED_DAYS} days, ${rate(after)} of the ${after.visits} visits with ${namedError(error)} became leads, and ${rate(before)} of the others that began on the same pages.`;
+  const text = `Visits with ${namedError(error)} rarely become leads: ${rate(after)} of ${after.visits} in ${COMPARED_DAYS} days, against ${rate(before)} of the others on the same pages.`;
   return alertIf('costly-error', 'health', lostLeads(worst), () =>
-    others.length === 0 ? text : `${text} Visits with ${moreErrors(others)} rarely do, too.`,
+    others.length === 0 ? text : `${text} So do those with ${moreErrors(others)}.`,
   ).map((alert) => ({ ...alert, ...opensErrors(error, others, days) }));
 }
 

@@ -166,7 +166,7 @@ describe.each(eitherEngine(import.meta.filename))('what needs a person on $name'
       {
         kind: 'costly-error',
         count: 1,
-        text: 'In 14 days, 0.0% of the 27 visits with “TypeError: x is lost” became leads, and 100.0% of the others that began on the same pages.',
+        text: 'Visits with “TypeError: x is lost” rarely become leads: 0.0% of 27 in 14 days, against 100.0% of the others on the same pages.',
         address: '/health/errors/kind-1?from=2026-11-07&to=2026-11-20',
       },
     ]);
@@ -177,7 +177,7 @@ describe.each(eitherEngine(import.meta.filename))('what needs a person on $name'
       {
         count: 2,
         text: expect.stringMatching(
-          /^In 14 days, 0\.0% of the 40 .*Visits with 1 more error rarely do, too\.$/,
+          /: 0\.0% of 40 in 14 days, .* So do those with 1 more error\.$/,
         ),
         address: '/health?from=2026-11-07&to=2026-11-20',
       },
