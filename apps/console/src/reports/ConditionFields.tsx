@@ -53,6 +53,7 @@ export function ConditionFields({
         <>
           <SelectField
             label="It"
+            hint={isOfChange(relation) ? comparedText(compare) : undefined}
             name="relation"
             options={RELATIONS.map((id) => ({ id, label: relationText(id) }))}
             value={relation}
@@ -61,7 +62,6 @@ export function ConditionFields({
           <TextField
             key={`${measure} ${unit.label}`}
             label={unit.label}
-            hint={isOfChange(relation) ? comparedText(compare) : undefined}
             name="value"
             type="number"
             step={unit.step}

@@ -127,12 +127,18 @@ function SavedItem({
       </Link>
       <small className="quiet">
         {owner} · {DAY_RANGES[days].label}
-        {schedule === null ? '' : ` · by mail each ${schedule.every}`}
-        {schedule?.condition ? ` ${conditionText(schedule.condition, query.compare)}` : ''}
-        {schedule?.next_at ? `, next ${instantText(schedule.next_at, timeZone)}` : ''}
-        {schedule?.to ? `, to ${schedule.to.join(', ')}` : ''}
-        {schedule?.checked ? ` · ${checkedText(schedule.checked, timeZone)}` : ''}
       </small>
+      {schedule === null ? null : (
+        <small className="quiet">
+          By mail each {schedule.every}
+          {schedule.condition ? ` ${conditionText(schedule.condition, query.compare)}` : ''}
+          {schedule.next_at ? `, next ${instantText(schedule.next_at, timeZone)}` : ''}
+          {schedule.to ? `, to ${schedule.to.join(', ')}` : ''}
+        </small>
+      )}
+      {schedule?.checked ? (
+        <small className="quiet">{checkedText(schedule.checked, timeZone)}</small>
+      ) : null}
       {mayChange ? (
         <span className="change">
           {schedule?.next_at ? <SendButton saved={saved} /> : null}
@@ -154,13 +160,12 @@ function SavedItem({
 type Check = NonNullable<NonNullable<SavedReport['schedule']>['checked']>;
 
 function checkedText({ at, held }: Check, timeZone: string): string {
-  const found =
-    held === null
-      ? 'was not known: mailed'
-      : held
-        ? 'held: mailed'
-        : 'did not hold: nothing mailed';
-  return `on ${instantText(at, timeZone)} the condition ${found}`;
+  const found = {
+    true: 'held, and it was mailed',
+    false: 'did not hold, so nothing was mailed',
+    null: 'could not be known, and it was mailed',
+  }[`${held}`];
+  return `${instantText(at, timeZone)}: the condition ${found}.`;
 }
 
 function SendButton({ saved: { id, name } }: { saved: SavedReport }) {
