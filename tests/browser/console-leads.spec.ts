@@ -80,10 +80,10 @@ test('says why the list of leads is empty, with the next step', async ({ page, s
   await expect(page.getByText('No visit of these days has made a lead.')).toBeVisible();
   await expect(show).toBeVisible();
   // behaviour: 34.2
-  await page.goto(`${server.consoleUrl}/leads?search=nobody-here`);
+  await page.goto(`${server.consoleUrl}/leads?search=maria-lopez`);
   await expect(page.getByText('Leads have no names')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Orders' }).click();
-  await expect(page.getByText('Nothing here matches “nobody-here”.')).toBeVisible();
+  await expect(page.getByText('Nothing here matches “maria-lopez”.')).toBeVisible();
   await page.goBack();
   const none = { json: { rows: [], next: null, count: 0 } };
   await page.route(/\/api\/v1\/leads/, (route) => route.fulfill(none));
