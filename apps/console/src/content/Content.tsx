@@ -192,7 +192,7 @@ const columnsFor = (timeZone: string): Column<Row>[] => [
   { id: 'title', label: 'Title', isWide: true, cell: ({ title }) => title },
   {
     id: 'changed',
-    label: 'File changed',
+    label: 'Changed',
     isWide: true,
     cell: ({ changed_at: at }) =>
       at === null ? null : (
