@@ -11,6 +11,7 @@ import { startConsole } from './console/start-console.ts';
 import { recountMoney, redateLeads } from './conversions/ledger/recount-leads.ts';
 import { startMatching } from './conversions/postbacks/match-postbacks.ts';
 import { startUnprovenCounts } from './conversions/postbacks/refusal-counts.ts';
+import type { ConversionPlatform } from './conversions/uploads/apis/conversion-platform.ts';
 import { createPlatforms } from './conversions/uploads/apis/create-platforms.ts';
 import { startUploads } from './conversions/uploads/run-uploads.ts';
 import { warnOfDemoParts } from './doctor/find-demo-parts.ts';
@@ -28,6 +29,7 @@ import type { Resource } from './platform/http/resource.ts';
 import { COLLECTOR_PATH } from './platform/http/route-table.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { type RunningServer, startServer, type UpgradeListener } from './platform/http/server.ts';
+import type { Repeated } from './platform/jobs/repeat.ts';
 import { startClockWatch } from './platform/jobs/start-clock-watch.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { type ServedCounts, startServedCounts } from './reporting/experiments/experiment-counts.ts';
@@ -38,7 +40,7 @@ import { startWarehouse } from './reporting/warehouse/start-warehouse.ts';
 import { openWarehouse } from './reporting/warehouse/warehouse-place.ts';
 import { domainRoutes } from './routes.ts';
 import type { Services } from './services.ts';
-import { createOrderContext } from './shipping/orders/order-context.ts';
+import { createOrderContext, type OrderContext } from './shipping/orders/order-context.ts';
 import { ownerLink } from './shipping/orders/order-owner.ts';
 import { createReviewContexts, type ReviewContext } from './shipping/reviews/review-context.ts';
 import { createReviewFeed } from './shipping/reviews/review-feed.ts';
@@ -164,40 +166,14 @@ export async function serve({
       throw error;
     });
     const bounds = consoleServer === null ? undefined : prepareBounds(reporting);
-    const channels = notificationChannels(config);
-    const jobs = [
-      startPurge(services),
-      startCounting({
-        ...services,
-        redateLeads: (days, stopped) => redateLeads(services, days, stopped),
-        recountMoney: (stopped) => recountMoney(services, stopped),
-      }),
-      startMatching(services),
-      startOutboxGauge(services),
-      startNotifications({
-        ...services,
-        ownerLink: (order) => ownerLink(orderContext, order),
-        findReportMail: (mail) =>
-          findReportMail(mail, {
-            ...reporting,
-            secret: orderContext.secret,
-            recordCheck: (check) => services.store.write(recordConditionCheck, check),
-          }),
-      }),
-      ...(channels.visitors ? [startSavedReports(services, channels)] : []),
-      startUploads({ ...services, platforms }),
-      startWarehouse({ ...services, warehouse: openWarehouse(config) }),
-      startServedCounts(served, services),
-      startSourceCounts(services),
-      startUnprovenCounts(services),
-      startLoggingAuditHead(services),
-      startNotingContent({
-        ...services,
-        server: `${hostname()}:${server.port}`,
-        publication: content.publication,
-      }),
-      clock,
-    ];
+    const jobs = startJobs(services, {
+      reporting,
+      orderContext,
+      platforms,
+      served,
+      server: `${hostname()}:${server.port}`,
+      publication: content.publication,
+    });
     return {
       port: server.port,
       admit,
@@ -205,7 +181,7 @@ export async function serve({
       async stop() {
         await Promise.all([server.stop(), consoleServer?.stop()]);
         space.stop();
-        await Promise.all([...jobs.map((job) => job.stop()), bounds]);
+        await Promise.all([...[...jobs, clock].map((job) => job.stop()), bounds]);
         await store.close();
       },
     };
@@ -215,6 +191,52 @@ export async function serve({
     await store.close();
     throw error;
   }
+}
+
+interface JobParts {
+  /** The services, with reads for which no visitor waits. */
+  reporting: Services;
+  orderContext: OrderContext;
+  platforms: readonly ConversionPlatform[];
+  served: ServedCounts;
+  /** The name of this process among those of the database. */
+  server: string;
+  publication: LiveContent['publication'];
+}
+
+function startJobs(
+  services: Services,
+  { reporting, orderContext, platforms, served, server, publication }: JobParts,
+): Repeated[] {
+  const channels = notificationChannels(services.config);
+  return [
+    startPurge(services),
+    startCounting({
+      ...services,
+      redateLeads: (days, stopped) => redateLeads(services, days, stopped),
+      recountMoney: (stopped) => recountMoney(services, stopped),
+    }),
+    startMatching(services),
+    startOutboxGauge(services),
+    startNotifications({
+      ...services,
+      ownerLink: (order) => ownerLink(orderContext, order),
+      findReportMail: (mail) =>
+        findReportMail(mail, {
+          ...reporting,
+          secret: orderContext.secret,
+          recordCheck: (check) => services.store.write(recordConditionCheck, check),
+        }),
+    }),
+    ...(channels.visitors ? [startSavedReports(services, channels)] : []),
+    startUploads({ ...services, platforms }),
+    startWarehouse({ ...services, warehouse: openWarehouse(services.config) }),
+    startServedCounts(served, services),
+    startSourceCounts(services),
+    startUnprovenCounts(services),
+    startLoggingAuditHead(services),
+    startNotingContent({ ...services, server, publication }),
+  ];
 }
 
 /** Finds the reviews on the first page of a list, for pages that take no form. */
