@@ -4,7 +4,7 @@ import {
   DIMENSIONS,
   type DimensionName,
   isOfDays,
-  isOfTime,
+  usualSort,
 } from '@zipfront/contracts/reports/dimensions';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
@@ -40,7 +40,7 @@ export function ReportTable({
       ? usualColumns(report.by)
       : MEASURE_COLUMNS.filter(({ id }) => search.columns.includes(id));
   const measures = chosen.filter(isShown);
-  const sort = search.sort ?? (report.by.every(isOfTime) ? '' : '-visits');
+  const sort = search.sort ?? usualSort(report.by) ?? '';
   const sorted = measures.find(({ id }) => id === sort.replace('-', ''));
   const rowKey = (row: Row) => report.by.map((name) => row[name]).join('\n');
   const columns: Column<Row>[] = [

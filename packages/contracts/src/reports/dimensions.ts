@@ -45,6 +45,11 @@ export function isOfTime(by: DimensionName): boolean {
   return isDimensionOf(by, 'day', 'hour');
 }
 
+/** The sorting without a chosen one; null for days, weekdays and hours, which are in their order. */
+export function usualSort(by: readonly DimensionName[]): '-visits' | null {
+  return by.every(isOfTime) ? null : '-visits';
+}
+
 export type FilterName = {
   [Name in DimensionName]: (typeof DIMENSIONS)[Name]['isFilter'] extends true ? Name : never;
 }[DimensionName];

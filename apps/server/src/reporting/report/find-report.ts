@@ -2,7 +2,7 @@ import {
   type DimensionName,
   FILTER_NAMES,
   hasVisits,
-  isOfTime,
+  usualSort,
 } from '@zipfront/contracts/reports/dimensions';
 import {
   MEASURES,
@@ -63,9 +63,8 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
     ...(before && { compared: earlier.get(rowKey(row, filter.from)) ?? null }),
     key: JSON.stringify(row.names),
   }));
-  // Days, weekdays and hours are found in their order.
-  const sort = query.sort ?? (by.every(isOfTime) ? null : '-visits');
-  if (sort !== null) rows.sort(createOrder(sort));
+  const sort = query.sort ?? usualSort(by);
+  if (sort !== null) rows.sort(compareBy(sort));
   const shown = rows.filter(({ visits }) => (visits ?? 0) >= minVisits).slice(0, limit);
   const daily = hasSeries ? await findBreakdown(db, { ...question, by: [...by, 'day'] }) : null;
   const series = daily && seriesIn(daily.rows, filter);
@@ -134,7 +133,7 @@ function createKey(by: readonly DimensionName[]) {
     JSON.stringify(names.map((name, at) => (by[at] === 'day' ? dayOfDate(name) - from : name)));
 }
 
-function createOrder(sort: string): (one: Measures, other: Measures) => number {
+function compareBy(sort: string): (one: Measures, other: Measures) => number {
   const isDown = sort.startsWith('-');
   const name = sort.replace('-', '') as MeasureName;
   return ({ [name]: one }, { [name]: other }) => {
