@@ -1,3 +1,4 @@
+import { ORDER_RULES } from '@zipfront/contracts/api/orders';
 import {
   MAX_ORDER_PRICE,
   MAX_REASON_LENGTH,
@@ -256,9 +257,7 @@ function ReasonField(field: DraftFieldProps) {
 }
 
 function withReason(reason: string, body: OrderBody): Read {
-  return reason === ''
-    ? { errors: { reason: 'Write why: the reason stays in the history.' } }
-    : { body: { ...body, reason } };
+  return reason === '' ? { errors: { reason: ORDER_RULES.reason } } : { body: { ...body, reason } };
 }
 
 /** Reads whole dollars; null for the price of the estimate, undefined for anything else. */

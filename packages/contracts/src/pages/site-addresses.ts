@@ -23,10 +23,10 @@ export function withoutSitePath(path: string, sitePath: string): string {
  * Converts a link of the content to the `href` on a page: a path on the page's host, or an absolute
  * address for a page that is on another host. Links to files and to other websites do not change.
  *
- * @example const sites = [ { path: '/', origin: 'https://a.example', ownHost: false }, { path:
- *   '/shipping/', origin: 'https://ship.example', ownHost: true }, ]; linkFrom({ own: '/',
- *   onOwnHost: false, sites }, '/shipping/prices/'); // 'https://ship.example/prices/' linkFrom({
- *   own: '/shipping/', onOwnHost: true, sites }, '/shipping/prices/'); // '/prices/'
+ * @example
+ *   // The site /shipping/ has a host of its own, https://ship.example.
+ *   linkFrom({ own: '/', onOwnHost: false, sites }, '/shipping/prices/'); // 'https://ship.example/prices/'
+ *   linkFrom({ own: '/shipping/', onOwnHost: true, sites }, '/shipping/prices/'); // '/prices/'
  */
 export function linkFrom({ own, onOwnHost, sites }: PagePlace, href: string): string {
   const owner = pathOwner(sites, href);
