@@ -21,7 +21,8 @@ import { changeOrder } from './change-order.ts';
 import { acceptedPickupDays, type OrderWords, orderWords } from './check-quote.ts';
 import type { OrderContext } from './order-context.ts';
 import { newMark } from './order-forms.ts';
-import { accessOfRequest, orderFormPlace, redactedOrder, refuseAsPage } from './redacted-order.ts';
+import { accessOfRequest, orderFormPlace, refuseAsPage } from './order-page.ts';
+import { redactedOrder } from './redacted-order.ts';
 
 interface PostedChange {
   order: OrderRow;

@@ -33,8 +33,9 @@ import { askForCall } from './handle-call-back.ts';
 import { handleOrderChange } from './handle-order-change.ts';
 import type { OrderContext } from './order-context.ts';
 import { botSigns, isConsentOutdated, markToSendAgain, readHiddenFields } from './order-forms.ts';
+import { accessOfRequest, orderFormPlace, refuseAsPage } from './order-page.ts';
 import { termsFault } from './order-terms.ts';
-import { accessOfRequest, orderFormPlace, redactedOrder, refuseAsPage } from './redacted-order.ts';
+import { redactedOrder } from './redacted-order.ts';
 import { confirmOrder } from './save-order.ts';
 
 const TOO_LATE: Record<Exclude<OrderHindrance, 'no-price'>, keyof ShippingTexts> = {

@@ -1,13 +1,10 @@
-import { REQUESTS_LISTED, type StoredVisit } from '@zipfront/contracts/privacy/stored-visit';
 import {
   FIND_ORDER_FORM,
-  ORDERS_PATH,
   OWNER_FORMS,
   type OwnerFormName,
   QUOTE_PATH,
 } from '@zipfront/contracts/shipping/form-fields';
 import type {
-  FormErrors,
   OrderAccess,
   OwnedOrder,
   ShownChange,
@@ -15,25 +12,13 @@ import type {
   ShownPlace,
 } from '@zipfront/contracts/shipping/order';
 import { isChangeable, type OrderChange } from '@zipfront/contracts/shipping/order-changes';
-import { wantsJson } from '../../platform/forms/read-form.ts';
-import type { RequestContext } from '../../platform/http/visitor.ts';
-import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { OrderHistoryRow, OrderRow } from '../../platform/store/tables/shipping.ts';
-import { visitOfRequest } from '../../visitors/visits/visit-of-request.ts';
 import { earliestDay, orderHindrance } from './check-quote.ts';
 import { findHistory } from './find-order.ts';
-import type { OrderContext, OrderServices } from './order-context.ts';
-import { type FormPlace, newMark } from './order-forms.ts';
-import { ownsByCookie } from './order-owner.ts';
+import type { OrderServices } from './order-context.ts';
 
 const SHOWN_DIGITS = 2;
-
-/** Returns who may order: only the visit that requested the price. */
-function orderAccess(row: Pick<OrderRow, 'visit_id'>, visitId: string | undefined): OrderAccess {
-  if (row.visit_id === null) return 'ended';
-  return row.visit_id === visitId ? 'owner' : 'elsewhere';
-}
 
 /**
  * Returns an order for anybody with the reference. Visible digits help only the owner, who knows
@@ -121,88 +106,4 @@ function maskedEmail(email: string): string {
 function maskedPhone(phone: string, shownDigits: number): string {
   const digits = phone.replace(/\D/g, '');
   return `••• ${digits.slice(digits.length - shownDigits)}`.trim();
-}
-
-/** Lists the requests of a visit as their visitor sees them: the latest only, latest first. */
-export async function listRequestsOfVisit(
-  db: Db,
-  visitId: string,
-): Promise<StoredVisit['requests']> {
-  const orders = await db
-    .selectFrom('shipping_order')
-    .select(['created_at', 'reference', 'from_zip', 'to_zip', 'name', 'email', 'phone'])
-    .where('visit_id', '=', visitId)
-    .orderBy('created_at', 'desc')
-    .limit(REQUESTS_LISTED)
-    .execute();
-  const calls = await db
-    .selectFrom('call_back')
-    .select(['created_at', 'name', 'phone', 'from_zip', 'to_zip'])
-    .where('visit_id', '=', visitId)
-    .orderBy('created_at', 'desc')
-    .limit(REQUESTS_LISTED)
-    .execute();
-  return [
-    ...orders.map(({ from_zip: from, to_zip: to, ...order }) => ({
-      ...order,
-      kind: 'order' as const,
-      route: { from, to },
-    })),
-    ...calls.map(({ from_zip: from, to_zip: to, ...call }) => ({
-      ...call,
-      kind: 'call-back' as const,
-      reference: null,
-      route: from && to ? { from, to } : null,
-      email: null,
-    })),
-  ].sort((one, other) => other.created_at - one.created_at);
-}
-
-export function orderFormPlace({ reference }: Pick<OrderRow, 'reference'>): FormPlace {
-  return { form: 'order', page: `${ORDERS_PATH}${reference}/` };
-}
-
-/** Returns how a request may open an order: its visit may, or the cookie of a proof. */
-export async function accessOfRequest(
-  c: RequestContext,
-  context: OrderContext,
-  order: OrderRow,
-): Promise<OrderAccess> {
-  if (ownsByCookie(c, context, order.reference)) return 'owner';
-  const opened = await visitOfRequest(c, context);
-  return orderAccess(order, opened?.visit.id);
-}
-
-export async function handleOrderPage(
-  c: RequestContext,
-  context: OrderContext,
-  order: OrderRow,
-): Promise<Response> {
-  return orderPage(c, context, order, await accessOfRequest(c, context, order), 200);
-}
-
-/** Responds with a page to a form that no correction could save; the page says how to go on. */
-export async function refuseAsPage(
-  c: RequestContext,
-  context: OrderContext,
-  order: OrderRow,
-  access: OrderAccess,
-  status: 403 | 422,
-  message: string,
-): Promise<Response> {
-  const json: FormErrors = { errors: {}, message };
-  if (wantsJson(c)) return c.json(json, status);
-  return orderPage(c, context, order, access, status);
-}
-
-async function orderPage(
-  c: RequestContext,
-  context: OrderContext,
-  order: OrderRow,
-  access: OrderAccess,
-  status: number,
-): Promise<Response> {
-  const mark = newMark(context, orderFormPlace(order));
-  const shown = { order: await redactedOrder(order, access, context), mark };
-  return context.pages.order(order, shown, c.var.visitor, status);
 }

@@ -14,7 +14,7 @@ import { handleOrderForm } from './handle-order-form.ts';
 import { handleFindOrder, handleFormMark, handleOrderLink } from './handle-order-link.ts';
 import { continueQuote, handleQuote } from './handle-quote.ts';
 import type { OrderContext } from './order-context.ts';
-import { handleOrderPage } from './redacted-order.ts';
+import { handleOrderPage } from './order-page.ts';
 
 export function orderRoutes(context: OrderContext): Hono<ServerEnv> {
   const { pages, store } = context;

@@ -7,7 +7,7 @@ import { countRows } from '../../platform/store/count-rows.ts';
 import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { VisitRow } from '../../platform/store/tables/visits.ts';
-import { listRequestsOfVisit } from '../../shipping/orders/redacted-order.ts';
+import { listRequestsOfVisit } from '../../shipping/orders/list-requests-of-visit.ts';
 import { pickConsent } from '../visits/consent.ts';
 
 /**
