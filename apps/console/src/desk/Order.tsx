@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { getDesk } from '@zipfront/contracts/api/desk';
 import {
-  changeOrder,
   deleteOrder,
   getOrder,
   listOrders,
   showOrderContact,
 } from '@zipfront/contracts/api/orders';
-import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { isChangeable, nextStatuses } from '@zipfront/contracts/shipping/order-changes';
 import { useState } from 'react';
@@ -24,31 +22,24 @@ import { useKeys } from '../ui/use-keys.ts';
 import { DeleteItem } from './DeleteItem.tsx';
 import { DeskItem, useHolder } from './DeskItem.tsx';
 import { EstimateParts } from './EstimateParts.tsx';
-import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
 import { OrderContact } from './OrderContact.tsx';
 import { OrderFigures } from './OrderFigures.tsx';
 import { DateForm, PriceForm, StreetsForm } from './OrderForms.tsx';
 import { OrderNote } from './OrderNote.tsx';
 import { OrderStatusPill } from './OrderStatusPill.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
-import { useOpenQueue } from './open-queue.ts';
-import { fieldErrors, isOfField } from './order-errors.ts';
+import { fieldErrors } from './order-errors.ts';
 import {
   canStep,
   isWaiting,
   type OrderBody,
   type OrderItem,
   orderEntries,
-  priceText,
-  statusText,
   stepKey,
   waitsForPrice,
 } from './order-words.ts';
-import { useStepFocus } from './use-step-focus.ts';
-import { useUndo } from './use-undo.ts';
+import { REFRESHES, useOrderChange } from './use-order-change.ts';
 import { Waits } from './Waits.tsx';
-
-const REFRESHES = [getOrder, listOrders, getDesk];
 
 export function Order() {
   const { reference } = useParams({ from: PATHS.order });
@@ -67,60 +58,14 @@ function OrderArticle({
 }: { reference: string } & Versioned<OrderItem>) {
   const param = { reference };
   const toast = useToast();
-  const { isUnsent, openItem } = useOpenQueue();
   const [isCancelling, setIsCancelling] = useState(false);
-  const change = useChange(changeOrder, {
-    refreshes: REFRESHES,
-    shows: (problem) => isChangedMeanwhile(problem) || isOfField(problem),
-  });
-  const isBusy = change.isPending || isUnsent;
-  const { article, mainStep, focusStep } = useStepFocus(item, isBusy);
+  const { isBusy, error, article, mainStep, send, setStatus, setPrice } = useOrderChange(
+    item,
+    version,
+  );
   const contactShown = useChange(showOrderContact, { refreshes: REFRESHES });
-  const undo = useUndo({
-    item: versionedQuery(getOrder, { param }),
-    about: item.name ?? reference,
-    takeBack: useChange(changeOrder, { refreshes: REFRESHES }),
-  });
-
-  const send = (
-    body: OrderBody,
-    drafts: readonly SentDraft[],
-    onDone: (changed: OrderItem) => void,
-  ) =>
-    isBusy ||
-    change.mutate(
-      { sent: { param, body }, version, about: item.name ?? reference, drafts },
-      { onSuccess: onDone },
-    );
   const sendTyped = (text: string) => (body: OrderBody, drafts: readonly SentDraft[]) =>
     send(body, drafts, () => toast({ text }));
-  const takeBack = (changed: OrderItem, body: OrderBody) => {
-    void undo(changed, { param, body }, (undone) => {
-      const what =
-        body.status === undefined
-          ? `the price is ${priceText(undone)}`
-          : `it is “${statusText(undone)}”`;
-      toast({ text: `${item.name}: ${what} again.` });
-      focusStep(undone);
-    });
-    openItem(reference);
-  };
-  const setStatus = (status: OrderStatus) => {
-    const text = `${item.name}: ${ORDER_STATUS_WORDS[status]}.`;
-    send({ status }, [], (changed) => {
-      const before = item.status;
-      const canUndo =
-        changed.takes_back_to === before ||
-        nextStatuses(changed.status, 'account').includes(before);
-      toast({
-        text,
-        ...(canUndo && {
-          onUndo: () => takeBack(changed, { status: before }),
-        }),
-      });
-      focusStep(changed);
-    });
-  };
   const step = (status: OrderStatus) =>
     status === 'cancelled' ? setIsCancelling(true) : setStatus(status);
   const contact = item.contact ?? contactShown.data ?? null;
@@ -139,19 +84,9 @@ function OrderArticle({
   });
   useUndoKey(takesBackTo === null ? undefined : () => setStatus(takesBackTo));
 
-  const form = { errors: fieldErrors(change.error), isBusy };
+  const form = { errors: fieldErrors(error), isBusy };
   const priceForm = isChangeable(item.status, 'price', 'account') ? (
-    <PriceForm
-      item={item}
-      {...form}
-      onSend={(body, drafts) =>
-        send(body, drafts, (changed) => {
-          const before = { price_cents: item.price_cents, reason: 'Taken back' };
-          toast({ text: 'The price is set.', onUndo: () => takeBack(changed, before) });
-          focusStep(changed);
-        })
-      }
-    />
+    <PriceForm item={item} {...form} onSend={setPrice} />
   ) : null;
   const isPriceNext = waitsForPrice(item);
   return (
@@ -166,7 +101,7 @@ function OrderArticle({
           <span className="more">{item.reference}</span>
         </>
       }
-      problem={change.error}
+      problem={error}
       isTyped={true}
       note={<OrderNote reference={reference} />}
       entries={orderEntries(item)}
