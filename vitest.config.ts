@@ -62,6 +62,8 @@ export default defineConfig({
     // Loading what most tests use takes longer than they do: the tests of a worker share it.
     isolate: false,
     testTimeout: 60_000,
+    // A limit for what hangs, as in the browser tests: a busy machine stalls a process for seconds.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
     reporters: ['default', './scripts/vitest-reporter.ts'],
     // A shared machine may stall a process for seconds; a second try distinguishes a stall from an
