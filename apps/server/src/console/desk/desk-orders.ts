@@ -73,13 +73,9 @@ export async function countOrders(
 }
 
 export async function findOrderView(db: Db, reference: string) {
-  const row = await db
-    .selectFrom('shipping_order')
-    .selectAll()
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  const [line] = row ? await orderLines(db, [row]) : [];
-  if (row === undefined || line === undefined) return null;
+  const row = await findOrder(db, reference);
+  const [line] = row === null ? [] : await orderLines(db, [row]);
+  if (row === null || line === undefined) return null;
   const { site, transport, pickup_street, delivery_street, version } = row;
   return {
     ...line,
