@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { optionalPart, RANGE_PARTS } from '../address.ts';
 
-/** The widths that a page is shown in, in CSS pixels; the widest takes what there is. */
+/** The widths that a page is shown in; `content.css` has their pixels. */
 export const WIDTHS = [
   { id: 'phone', label: 'Phone' },
   { id: 'tablet', label: 'Tablet' },

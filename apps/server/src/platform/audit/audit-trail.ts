@@ -56,7 +56,10 @@ export async function recordAction(
 
 const MS_LENGTH = 13;
 
-/** An id that sorts after the entry before, also within its millisecond: lists are sorted by it. */
+/**
+ * An id that sorts after that of the entry before within its millisecond, as lists do. After a clock
+ * that was set back, `position` alone has the order.
+ */
 function idAfter(before: string): string {
   let id = randomUUIDv7();
   while (id <= before && id.slice(0, MS_LENGTH) === before.slice(0, MS_LENGTH)) id = randomUUIDv7();

@@ -57,7 +57,8 @@ export interface Matched {
 
 /**
  * Finds campaigns with visits and spend. Names are matched by all visits of the days, so that a
- * campaign has the same rows under every filter. With a page or a device there is no spend.
+ * campaign has the same rows under every filter. Of a part of its visits (`isOfPart`) no spend is
+ * known.
  */
 export async function findMatched(
   db: Db,

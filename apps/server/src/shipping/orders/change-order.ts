@@ -112,8 +112,8 @@ export async function changeOrder(
 }
 
 /**
- * Queues the mail about a change, except for a cancelled estimate: anyone could have mails sent to
- * any address.
+ * Queues the mail about a change, except for an estimate that its visitor cancels: anyone could have
+ * mails sent to any address.
  */
 async function notify(
   trx: Trx,
