@@ -42,7 +42,9 @@ export function measureColumn(
           <LeftOut measures={row} id={id} />
         </>
       );
-      const filters = isTotal(row) || !value(row) ? undefined : LEADS_BEHIND.get(id);
+      // A lead that two partners bought is in the rows of both, and once in the total.
+      const isOpen = !isTotal(row) || !report.by.includes('partner');
+      const filters = isOpen && value(row) ? LEADS_BEHIND.get(id) : undefined;
       const change = renderChange(measure, row, report.currency);
       if (filters === undefined)
         return change === null ? (
@@ -52,7 +54,8 @@ export function measureColumn(
             {toned} {change}
           </>
         );
-      const names = Object.fromEntries(report.by.map((name) => [name, row[name]]));
+      const of = isTotal(row) ? [] : report.by;
+      const names = Object.fromEntries(of.map((name) => [name, row[name]]));
       const base = {
         ...pickRange({ site: search.site, from: report.from, to: report.to }),
         ...reportFilters(search),

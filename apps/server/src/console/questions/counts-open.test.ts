@@ -105,8 +105,12 @@ describe.each(eitherEngine(import.meta.filename))('each count of leads on $name'
     // Further requests of this person are in the bounds of the next minute.
     console.wait(MINUTE_MS);
     const { by: _by, ...base } = Object.fromEntries(new URLSearchParams(query));
-    for (const row of report.rows) {
-      const names = Object.fromEntries(report.by.map((name) => [name, row[name]]));
+    const rows = report.rows.map((row) => ({
+      row,
+      names: Object.fromEntries(report.by.map((name) => [name, row[name]])),
+    }));
+    const totals = report.by.includes('partner') ? [] : [{ row: report.totals, names: {} }];
+    for (const { row, names } of [...rows, ...totals]) {
       for (const [count, further] of COUNTS) {
         if (row[count] === null) continue;
         const filters = { ...leadsOfRow(names, base as LeadsQuery), ...further };
