@@ -42,7 +42,7 @@ export default function PartnerFacts({
             column('partner', 'Partner', ({ partner }) => partner),
             column('reason', 'Reason', ({ reason }) => reason || NO_VALUE),
             figure('leads', 'Leads', ({ partner, reason, leads }) => (
-              <Link to={PATHS.leads} search={{ ...range, partner, reason }}>
+              <Link to={PATHS.leads} search={{ ...range, partner, reason, decision: 'rejected' }}>
                 {countText(leads)}
               </Link>
             )),

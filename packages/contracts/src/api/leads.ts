@@ -69,7 +69,7 @@ const filters = {
   partner: v.optional(text),
   /** It is the partner's, otherwise that of all partners together. */
   decision: v.optional(v.picklist(LEAD_DECISIONS)),
-  /** Why the partner rejected it; empty where it did not say. */
+  /** Why the partner rejected it or took it back; empty where it did not say. */
   reason: v.optional(text),
   /** `first`: the filters are of the first touch, in place of the one that has the credit. */
   touch: v.optional(v.picklist(['credit', 'first'])),

@@ -100,5 +100,8 @@ describe.each(eitherEngine(import.meta.filename))('campaigns by the API on $name
     expect(await leads('weekday=6&touch=first')).toEqual(['one']);
     expect(await leads('keyword=none')).toEqual([]);
     expect(await leads('campaign=brand&exact=name&source=google')).toEqual(['two', 'one']);
+    await reportLead(store, 'one', { at: NOON + 1, status: 'reversed', reason: 'twice' });
+    expect(await leads('reason=twice')).toEqual(['two', 'one']);
+    expect(await leads('reason=twice&decision=rejected')).toEqual(['two']);
   });
 });

@@ -117,7 +117,7 @@ function outcomeConditions(
     ...(partner ? [sql`partner = ${partner}`] : []),
     ...(reason === null
       ? []
-      : [sql`rejected > 0`, sql`${rejectionReason(sql.ref('lead.at'))} = ${reason}`]),
+      : [sql`rejected + reversed > 0`, sql`${rejectionReason(sql.ref('lead.at'))} = ${reason}`]),
     ...(partner && decided ? [sql`${sql.ref(decided)} > 0`] : []),
   ];
   if (conditions.length === 0) return [];
