@@ -63,6 +63,10 @@ test('works call-backs off: the number, an outcome, the next one, undo, a note',
   const dialog = page.getByRole('dialog', { name: 'When to call again' });
   await dialog.getByRole('button', { name: 'Call again then' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Type a day and a time.');
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+  await dialog.getByLabel(/^Another time/).fill(`${tomorrow}T23:30`);
+  await dialog.getByRole('button', { name: 'Call again then' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('is outside call hours. Press again');
   expect(await look(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'In 2 days' }).click();
   await expect(queueOf(page).getByRole('listitem').last()).toContainText('later,');

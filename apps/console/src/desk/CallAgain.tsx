@@ -44,12 +44,19 @@ export function CallAgain({
   onClose(): void;
 }) {
   const [error, setError] = useState<string | null>(null);
+  /** A time outside call hours that was pressed once. */
+  const [asked, setAsked] = useState<number | null>(null);
   const now = Date.now();
   const submit = onTyped((form) => {
     const typed = typedTime(String(form.get('at')), timeZone);
     if ('error' in typed) return setError(typed.error);
     if (typed.at <= now) return setError('This time is over. Type a later one.');
     if (typed.at > now + MAX_CALL_WAIT_MS) return setError('Type a time within a year.');
+    const then = timeThere(typed.at, there);
+    if (then?.isOutside && typed.at !== asked) {
+      setAsked(typed.at);
+      return setError(`${then.text} is outside call hours. Press again if that is agreed.`);
+    }
     onChoose(typed.at);
   });
   return (
