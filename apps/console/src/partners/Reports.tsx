@@ -107,8 +107,8 @@ export function Unmatched({ id, timeZone }: OfPartner) {
         {
           id: 'why',
           label: 'Why',
-          cell: ({ is_word_unknown }) =>
-            is_word_unknown ? 'Its event has no meaning yet' : 'No lead has this id',
+          cell: (row) =>
+            isWithoutLead(row) ? 'No lead has this id' : 'Its event has no meaning yet',
         },
       ]}
       keyOf={(report) => report.id}
@@ -131,6 +131,11 @@ export function Rejections({ id, timeZone }: OfPartner) {
   );
 }
 
+/** Of a report that is not counted although its word has a meaning. */
+function isWithoutLead(row: Report | UnmatchedReport): boolean {
+  return 'is_word_unknown' in row && !row.is_word_unknown;
+}
+
 const AMOUNTS = { amount_cents: 'Amount', taken_back_cents: MEASURES.taken_back_cents.heading };
 
 function columnsFor<Row extends Report>(
@@ -149,11 +154,14 @@ function columnsFor<Row extends Report>(
     {
       id: 'lead',
       label: 'Lead',
-      cell: ({ lead_id }) => (
-        <Link to={PATHS.lead} params={{ id: lead_id }} className="row-name">
-          {lead_id}
-        </Link>
-      ),
+      cell: (row) =>
+        isWithoutLead(row) ? (
+          <span className="row-name">{row.lead_id}</span>
+        ) : (
+          <Link to={PATHS.lead} params={{ id: row.lead_id }} className="row-name">
+            {row.lead_id}
+          </Link>
+        ),
     },
     {
       id: 'amount',
