@@ -38,9 +38,9 @@ export function LeftOutNote({
   const found = rows.flatMap((row) => ids.map((id) => findLeftOut(row, id)?.of));
   const sentences = [
     found.includes('no-spend') &&
-      `Profit, ROAS and costs leave out revenue and leads of traffic without spend; the amount is the column “${MEASURES.revenue_without_spend_cents.heading}”.`,
+      `Profit, ROAS and costs leave out revenue and leads of traffic without spend; reports have the amount in the column “${MEASURES.revenue_without_spend_cents.heading}”.`,
     found.includes('no-amount') &&
-      `Pending money is without leads whose amount is not known yet: the column “${MEASURES.awaiting.heading}”.`,
+      `Pending money is without leads whose amount is not known yet, which reports have in the column “${MEASURES.awaiting.heading}”.`,
   ].filter(Boolean);
   return sentences.length === 0 ? null : <p className="table-note">* {sentences.join(' ')}</p>;
 }
