@@ -27,7 +27,7 @@ export const QUEUES = ['call-backs', 'orders', 'reviews'] as const;
 
 export type Queue = (typeof QUEUES)[number];
 
-/** Filters of each queue, the default first. `estimates` were never ordered. */
+/** Filters of each queue, the default first. `estimates` are not ordered. */
 export const QUEUE_FILTERS = {
   'call-backs': ['open', 'mine', 'no-holder', 'done', 'bots'],
   orders: ['open', 'mine', 'no-holder', 'estimates', 'done', 'bots'],

@@ -94,15 +94,15 @@ export const KINDS = {
     rules: [endRule('deleted_visit', 'key')],
   },
   estimate: {
-    what: 'a saved estimate that was never ordered, with its contact and consent',
+    what: 'a saved estimate that is not ordered, with its contact and consent',
     tables: ['shipping_order'],
     period: () => PERIODS_MS.estimate,
-    since: 'its request, or a price that a person set later',
+    since: 'its request, or its last change',
     rules: [
       rule({
         table: 'shipping_order',
         key: 'reference',
-        since: ['created_at', 'priced_at'],
+        since: ['created_at', 'changed_at'],
         only: { column: 'status', is: 'requested' },
       }),
     ],

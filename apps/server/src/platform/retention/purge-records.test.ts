@@ -134,17 +134,17 @@ describe.each(engines)('purgeRecords on $name', (engine) => {
   });
 
   // behaviour: 15.6
-  it('deletes an estimate ninety days after the price that a person set', async () => {
+  it('deletes an estimate ninety days after its last change', async () => {
     const { store, db } = await emptyTestDatabase(engine);
-    const priced_at = NOON + 80 * DAY_MS;
+    const changed_at = NOON + 80 * DAY_MS;
     await db
       .insertInto('shipping_order')
-      .values(orderRow(NOON, 'priced', { priced_at }))
+      .values(orderRow(NOON, 'priced', { changed_at }))
       .execute();
     const purgeAt = (at: number) =>
       purgeRecords({ store, now: () => at, config: CONFIG }, KINDS.estimate);
-    expect(await purgeAt(priced_at + 90 * DAY_MS)).toBe(0);
-    expect(await purgeAt(priced_at + 90 * DAY_MS + 1)).toBe(1);
+    expect(await purgeAt(changed_at + 90 * DAY_MS)).toBe(0);
+    expect(await purgeAt(changed_at + 90 * DAY_MS + 1)).toBe(1);
   });
 
   // behaviour: 15.6
