@@ -34,6 +34,8 @@ describe.each(eitherEngine(import.meta.filename))('a search at the desk on $name
       '4477',
       '555-4477',
       '(212) 555 4477',
+      '+12125554477',
+      '1 (212) 555-4477',
     ]) {
       expect(await names(q), q).toEqual(['Zoë 100% O\u2019Neil_']);
     }

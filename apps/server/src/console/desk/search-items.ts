@@ -47,7 +47,10 @@ function wholeCondition(
   typed: string,
   { email, phone, key: [column, value] }: SearchedColumns,
 ): RawBuilder<boolean> {
-  const digits = /^[\d\s()+.-]+$/.test(typed) ? typed.replace(/\D/g, '') : '';
+  // Call-backs are stored without the code of the country.
+  const digits = /^[\d\s()+.-]+$/.test(typed)
+    ? typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+    : '';
   const last = digits.slice(-LAST_DIGITS);
   const isNumber = digits.length === LAST_DIGITS || digits.length >= MIN_WHOLE_DIGITS;
   const conditions = [
