@@ -70,6 +70,9 @@ describe.each(eitherEngine(import.meta.filename))('the desk for orders on $name'
     expect(await listed('estimates')).toEqual([estimate]);
     expect(await listed('done')).toEqual([delivered]);
     expect(await listed('bots')).toEqual([bot]);
+    await setStatus(bot, 'cancelled');
+    expect(await listed('bots')).toEqual([]);
+    expect((await listed('done')).sort()).toEqual([bot, delivered].sort());
     expect(await findOrderView(store.reads, bot)).toMatchObject({ is_from_bot: true });
     expect(await listed('mine')).toEqual([]);
   });

@@ -45,11 +45,13 @@ const CLOSED_RANK = sql.lit(3);
  */
 export async function findOrders(db: Db, query: QueueQuestion, limit = ITEMS_OF_PART) {
   const { show, q } = query;
-  const closed = { done: CLOSED_RANK, estimates: ESTIMATE_RANK };
-  const shown =
-    show === 'done' || show === 'estimates'
-      ? sql<boolean>`bot = ${0} and ${RANK} = ${closed[show]}`
-      : sql<boolean>`${isInQueue(query)} and ${RANK} < ${ESTIMATE_RANK}`;
+  const open = sql<boolean>`${isInQueue(query)} and ${RANK} < ${ESTIMATE_RANK}`;
+  const closed = {
+    // Also those that are marked as of bots, which the desk has carried out.
+    done: sql<boolean>`bot in (0, 1) and ${RANK} = ${CLOSED_RANK}`,
+    estimates: sql<boolean>`bot = 0 and ${RANK} = ${ESTIMATE_RANK}`,
+  };
+  const shown = show === 'done' || show === 'estimates' ? closed[show] : open;
   const key = ['reference', readReference(q) ?? q] as const;
   const searched = { email: 'email', phone: 'phone', key };
   const part = queuePart(orderQueueOrder(query), query, { limit, shown, searched });
