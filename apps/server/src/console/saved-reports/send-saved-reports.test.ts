@@ -371,6 +371,19 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
         condition: ifLeads('above', 2),
       });
     });
+
+    // behaviour: 36.9
+    it('ends the mails to two addresses that end them at once', async () => {
+      await scheduleIf(ifLeads('above', 2));
+      const addresses = ['ana@team.example', 'ben@team.example'];
+      await Promise.all(
+        addresses.map((address) =>
+          store.write(stopReportMails, { id: 'report', address, at: EIGHT }),
+        ),
+      );
+      const [saved] = await findSavedReports(store.reads, { id: 'report' });
+      expect(saved?.schedule).toBeNull();
+    });
   });
 
   // behaviour: 36.4

@@ -1,6 +1,7 @@
 import { recordAction, THE_VISITOR } from '../../platform/audit/audit-trail.ts';
 import { isSigned, signText } from '../../platform/forms/form-mark.ts';
 import { MAIL_STOP_PATH } from '../../platform/http/route-table.ts';
+import { locked } from '../../platform/store/locked.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import { auditDetail, readSchedule, scheduleColumns } from './saved-reports.ts';
 
@@ -44,11 +45,11 @@ export async function stopReportMails(
   trx: Trx,
   { id, address, at }: ReportMails & { at: number },
 ): Promise<boolean> {
-  const saved = await trx
+  const found = trx
     .selectFrom('saved_report')
     .select(['name', 'every', 'send_to', 'send_if', 'checked', 'due_at', 'version'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .where('id', '=', id);
+  const saved = await locked(trx, found).executeTakeFirst();
   const before = saved === undefined ? null : readSchedule(saved);
   if (saved === undefined || !before?.to.includes(address)) return false;
   const to = before.to.filter((one) => one !== address);
