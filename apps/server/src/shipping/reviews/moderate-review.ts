@@ -75,11 +75,24 @@ export async function moderateReview(
     })
     .execute();
   await reviewsChanged(trx, found.site);
+  if (changed.status === before?.status) return changed;
+  await withdrawMails(trx, id);
   const kind = NOTIFICATIONS[changed.status];
-  if (kind !== null && changed.status !== before?.status && changed.email !== null) {
+  if (kind !== null && changed.email !== null) {
     await queueNotification(trx, { kind, subject: id, at, channels, email: changed.email });
   }
   return changed;
+}
+
+/** Deletes the mails to the author that wait: they are about the decision before. */
+async function withdrawMails(trx: Trx, id: string): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('subject', '=', id)
+    .where('kind', 'in', ['review-published', 'review-declined'])
+    .where('state', '=', 'waiting')
+    .where('claim', 'is', null)
+    .execute();
 }
 
 async function findLatestAction(
