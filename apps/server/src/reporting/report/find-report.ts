@@ -18,7 +18,7 @@ import type { Db } from '../../platform/store/schema.ts';
 import type { Pages } from '../../site/pages/pages.ts';
 import { timeZoneOfSite } from '../../site/pages/site-time-zones.ts';
 import { type ExpectedRevenue, findExpectedRevenue } from '../expected/find-expected-revenue.ts';
-import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
+import { dateOfDay, dayOfDate, yearBefore } from '../rollups/reporting-time.ts';
 import { findRollupsSince } from '../rollups/row-tables.ts';
 import { findFirstDays } from '../spend/find-spend-sources.ts';
 import { type Days, filterDates, type ReportParts, unfinishedDay } from './days.ts';
@@ -53,14 +53,14 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
   const first = isUnknown ? await findFirst() : countedSince;
   const facts = unknownFacts(asked, found);
   const rowKey = createKey(by);
-  const earlier = new Map(
-    before?.rows.map((row) => [rowKey(row, others?.from), measure(row.sums)]),
-  );
+  const comparedDay = (day: number) =>
+    query.compare === 'year' ? yearBefore(day) : day - filter.from + (others?.from ?? 0);
+  const earlier = new Map(before?.rows.map((row) => [rowKey(row), measure(row.sums)]));
   const rows = found.rows.map((row) => ({
     ...Object.fromEntries(by.map((name, at) => [name, row.names[at] ?? ''])),
     ...measure(row.sums),
     unknown: unknownReasons(row.sums, facts),
-    ...(before && { compared: earlier.get(rowKey(row, filter.from)) ?? null }),
+    ...(before && { compared: earlier.get(rowKey(row, comparedDay)) ?? null }),
     key: JSON.stringify(row.names),
   }));
   const sort = query.sort ?? usualSort(by);
@@ -129,8 +129,8 @@ function lackOfExpected({ by, filter, moneyDay }: Question): UnknownReason {
 }
 
 function createKey(by: readonly DimensionName[]) {
-  return ({ names }: BrokenDown, from = 0) =>
-    JSON.stringify(names.map((name, at) => (by[at] === 'day' ? dayOfDate(name) - from : name)));
+  return ({ names }: BrokenDown, toDay = (day: number) => day) =>
+    JSON.stringify(names.map((name, at) => (by[at] === 'day' ? toDay(dayOfDate(name)) : name)));
 }
 
 function compareBy(sort: string): (one: Measures, other: Measures) => number {
