@@ -84,6 +84,18 @@ describe.each(eitherEngine(import.meta.filename))('the counts of errors on $name
     expect(await findError(store.reads, FILTER, 'kind-3')).toBeNull();
   });
 
+  // behaviour: 24.3
+  it('name the page and the release with the most reports within the filter', async () => {
+    await report(null, {}, TODAY - 40);
+    for (const changes of [{}, {}, { path: '/es/', release: 'page-2.js' }])
+      await report(null, changes);
+    for (let at = 0; at < 4; at += 1) await report(null, { path: '/es/' }, TODAY - 40);
+    const [kind] = await findErrors(store.reads, FILTER, 10);
+    expect(kind).toMatchObject({ page: '/', pages: 2, release: 'page-1.js', releases: 2 });
+    const detail = await findError(store.reads, FILTER, 'kind-1');
+    expect(detail?.pages[0]?.name).toBe(kind?.page);
+  });
+
   // behaviour: 24.3, 24.9
   it('compare visits of a device, a channel or a page, and count reports from the page alone', async () => {
     const email = { channel: 'email' } as const;

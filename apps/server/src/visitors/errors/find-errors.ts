@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import { type HealthFilter, reportedWithin } from '../../reporting/page-health/health-filter.ts';
@@ -81,26 +81,30 @@ export async function countErrors(db: Db, filter: HealthFilter, limit: number) {
     .selectFrom('error_day')
     .selectAll()
     .where(sql<SqlBool>`${reportedWithin(filter)}`);
-  const rows = await db
+  const kinds = db
     .selectFrom(reported.as('error_day'))
-    .innerJoin('error_report', 'error_report.fingerprint', 'error_day.fingerprint')
     .select(({ fn }) => [
-      'error_day.fingerprint',
-      'error_report.type',
-      'error_report.message',
+      'fingerprint',
       reports(sql`true`).as('reports'),
       reports(sql`day >= ${later}`).as('lately'),
       fn.min('day').as('first'),
       fn.max('day').as('last'),
-      fn.count<number>('error_day.path').distinct().as('pages'),
-      fn.max('error_day.path').as('page'),
-      fn.count<number>('error_day.release').distinct().as('releases'),
-      fn.max('error_day.release').as('release'),
+      fn.count<number>('path').distinct().as('pages'),
+      fn.count<number>('release').distinct().as('releases'),
     ])
-    .groupBy(['error_day.fingerprint', 'error_report.type', 'error_report.message'])
+    .groupBy('fingerprint')
     .orderBy('reports', 'desc')
-    .orderBy('error_day.fingerprint')
-    .limit(limit)
+    .orderBy('fingerprint')
+    .limit(limit);
+  const rows = await db
+    .selectFrom(kinds.as('kind'))
+    .innerJoin('error_report', 'error_report.fingerprint', 'kind.fingerprint')
+    .selectAll('kind')
+    .select(['error_report.type', 'error_report.message'])
+    .select(largestPart(reported, 'path').as('page'))
+    .select(largestPart(reported, 'release').as('release'))
+    .orderBy('kind.reports', 'desc')
+    .orderBy('kind.fingerprint')
     .execute();
   return rows.map(({ first, last, ...row }) => ({
     ...row,
@@ -108,6 +112,15 @@ export async function countErrors(db: Db, filter: HealthFilter, limit: number) {
     first_day: dateOfDay(first),
     last_day: dateOfDay(last),
   }));
+}
+
+/** The page or release with the most reports of a kind, by a query of the reports of all kinds. */
+function largestPart(reported: Expression<unknown>, column: 'path' | 'release') {
+  const name = sql.ref(column);
+  return sql<string>`(
+    select ${name} from (${reported}) as of_kind where of_kind.fingerprint = kind.fingerprint
+    group by ${name} order by sum(of_kind.reports) desc, ${name} limit 1
+  )`;
 }
 
 function reports(condition: ReturnType<typeof sql>) {
