@@ -8,11 +8,10 @@ import {
 } from '@zipfront/contracts/reports/dimensions';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
-import { NO_VALUE, weekdayText } from '../ui/format.ts';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { explainUnknown } from '../ui/Unknown.tsx';
 import { LeftOutNote } from './LeftOut.tsx';
-import { isTotal, measureColumn } from './measure-column.tsx';
+import { dimensionText, isTotal, measureColumn } from './measure-column.tsx';
 import { MEASURE_COLUMNS, type MeasureColumn, usualColumns } from './measures.ts';
 import { oneDaySearch, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
 
@@ -130,11 +129,6 @@ function RowName({
       {rest}
     </>
   );
-}
-
-function dimensionText(property: DimensionName, name: string | undefined): string {
-  if (!name) return property === 'partner' ? 'no partner' : NO_VALUE;
-  return property === 'day' ? weekdayText(name) : name;
 }
 
 function seriesColumn(series: ReportAnswer | undefined, rowKey: (row: Row) => string): Column<Row> {

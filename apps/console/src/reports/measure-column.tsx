@@ -3,6 +3,7 @@ import { leadsOfRow } from '@zipfront/contracts/api/leads-of-row';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
 import { comparableRate } from '@zipfront/contracts/console/rates';
+import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { leftOutRevenue } from '@zipfront/contracts/reports/left-out';
 import type { MeasureName, Measures } from '@zipfront/contracts/reports/measures';
 import type { ReactNode } from 'react';
@@ -11,7 +12,7 @@ import type { LeadsSearch } from '../leads/leads-search.ts';
 import { PATHS } from '../paths.ts';
 import type { Column } from '../ui/DataTable.tsx';
 import { ChangeMark } from '../ui/Figures.tsx';
-import { changeOfCount, changeOfMoney } from '../ui/format.ts';
+import { changeOfCount, changeOfMoney, NO_VALUE, weekdayText } from '../ui/format.ts';
 import { explainUnknown, Unknown } from '../ui/Unknown.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import type { MeasureColumn } from './measures.ts';
@@ -111,6 +112,11 @@ function renderProfit(row: Measures, text: string): ReactNode {
   if (!cents) return text;
   const isLoss = cents + (leftOutRevenue(row) ?? 0) < 0;
   return <span className={cents > 0 ? 'up' : isLoss ? 'down' : undefined}>{text}</span>;
+}
+
+export function dimensionText(property: DimensionName, name: string | undefined): string {
+  if (!name) return property === 'partner' ? 'no partner' : NO_VALUE;
+  return property === 'day' ? weekdayText(name) : name;
 }
 
 export function isTotal(row: Row): boolean {
