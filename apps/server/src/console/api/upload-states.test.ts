@@ -112,6 +112,26 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
     expect((await client.send('GET', '/uploads?day=soon')).status).toBe(400);
   });
 
+  // behaviour: 25.9, 25.15
+  it('downloads neither what a report refused nor what leaves again', async () => {
+    const leads = ['Sold', 'Reported', 'Refused', 'Halved'];
+    await insert(...leads.map((lead) => row(lead)));
+    const states = ['sent', 'accepted', 'dead', 'waiting'] as const;
+    const versions = leads.map((lead, at) =>
+      uploadRow(lead, { transport: 'api', state: states[at] ?? 'sent', sent_at: NOON + at }),
+    );
+    await db.insertInto('conversion_upload').values(versions).execute();
+    const { conversions } = await client.json<ResponseOf<typeof getSentUploads>>(
+      'GET',
+      `/uploads/sent?${new URLSearchParams(GOOGLE)}`,
+    );
+    const downloaded = conversions.split('\n').slice(1, -1);
+    expect(downloaded.map((line) => line.split(',')[0])).toEqual(['Sold', 'Reported']);
+    expect((await statesOf('google')).sent).toBe(downloaded.length);
+    const [google] = await goals();
+    expect(google?.last_sent_at).toBe(new Date(NOON + 1).toISOString());
+  });
+
   // behaviour: 25.9, 25.18
   it('lists the leads behind each count of a day, the latest first', async () => {
     await insert(

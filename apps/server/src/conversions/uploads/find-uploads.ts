@@ -29,6 +29,7 @@ export async function countGoalUploads(db: Db, { transport, ...query }: GoalUplo
   const last = await ofGoal
     .select('sent_at')
     .where('sent_at', 'is not', null)
+    .where(isHad)
     .orderBy('sent_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -155,6 +156,11 @@ export function isResendable(eb: ExpressionBuilder<Database, 'conversion_upload'
       ]),
     ),
   ]);
+}
+
+/** A refused version has its `sent_at` still, and one that leaves again, too. */
+export function isHad(eb: ExpressionBuilder<Database, 'conversion_upload'>) {
+  return eb('conversion_upload.state', 'in', ['sent', 'accepted']);
 }
 
 export function isOfSite(
