@@ -63,7 +63,9 @@ test('opens the leads behind a count of a report, and the record of one', async 
   await expect(page.getByText('a search finds all days')).toBeVisible();
   await find.fill('no such click');
   await find.press('Enter');
-  await expect(page.getByText('No lead has exactly this id, reference, click id, zip')).toBeVisible();
+  await expect(
+    page.getByText('No lead has exactly this id, reference, click id, zip'),
+  ).toBeVisible();
   expect(await look(page)).toEqual([]);
   expect(errors).toEqual([]);
 });
