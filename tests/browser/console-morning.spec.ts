@@ -160,8 +160,8 @@ test('leads through a morning: spend, reports of a partner, a fallen page, an ex
   await menu.getByRole('link', { name: 'Today' }).click();
   const needs = page.getByRole('region', { name: 'Needs attention' });
   await expect(needs.getByRole('listitem')).toContainText([
-    /\/compare-auto-insurance\/ \(insurance\) fell from 12\.0% to 4\.0% with release page-new\.js/,
-    '1 report of Acme in 7 days matches no lead',
+    /Urgent: The lead rate of \/compare-auto-insurance\/ \(insurance\) fell from 12\.0% to 4\.0% with release page-new\.js/,
+    'Soon: 1 report of Acme in 7 days matches no lead',
     'question converts better than control',
   ]);
   expect(await findingsOnPhone(page)).toEqual([]);

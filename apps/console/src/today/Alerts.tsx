@@ -22,6 +22,7 @@ const URGENT: readonly Alert['kind'][] = [
   'refused-reports',
 ];
 const CALM: readonly Alert['kind'][] = ['decided-experiment', 'old-reviews', 'missing-backup'];
+const TONE_WORDS = { urgent: 'Urgent', soon: 'Soon', calm: 'Not urgent' };
 
 /**
  * What needs a person: one line a cause, the most expensive first.
@@ -81,6 +82,7 @@ function AlertLine({ alert }: { alert: Alert }) {
   return (
     <li className={tone}>
       <p>
+        <span className="visually-hidden">{TONE_WORDS[tone]}: </span>
         {text}
         {notes.length === 0 ? null : <small className="quiet">{notes.join(' · ')}</small>}
       </p>
