@@ -76,7 +76,10 @@ test.describe('with sample data', () => {
       // behaviour: 26.6
       const row = moved.getByRole('row').nth(1);
       await expect(row.locator('.spark polyline')).toBeVisible();
+      // behaviour: 38.36
+      await expect(row.getByRole('img')).toHaveAccessibleName(/^highest \d+, last \d+$/);
       const leads = row.getByRole('link').nth(1);
+      await expect(leads).toHaveAccessibleName(/^\d+ Leads, google, \w/);
       const count = Number(await leads.textContent());
       await leads.click();
       await expect(page).toHaveURL(/\/leads/);

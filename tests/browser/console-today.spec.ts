@@ -28,7 +28,7 @@ function countDays(server: ServerProcess): void {
 /** A server of its own, which no other test has sent visits to. */
 const testAlone = testOn({});
 
-// behaviour: 26.5, 26.10, 26.11, 38.1, 38.2, 38.6, 38.7, 38.20, 38.21, 38.32
+// behaviour: 26.5, 26.10, 26.11, 38.1, 38.2, 38.6, 38.7, 38.20, 38.21, 38.32, 38.36
 testAlone(
   'shows yesterday beside the same weekdays, and reads the chart by keyboard',
   async ({ page, server }) => {
@@ -75,6 +75,7 @@ testAlone(
     await page.reload();
     const revenue = page.getByText('Revenue', { exact: true }).locator('..');
     await expect(revenue).toContainText('$200.00');
+    await expect(revenue.getByRole('link', { name: '$200.00 Revenue' })).toBeVisible();
     await expect(revenue).toContainText('up by 100%, better');
     await expect(revenue).toContainText('not final: 2 accepted without an amount yet');
     expect(await page.locator('.figures dd:empty').count()).toBe(0);
@@ -114,6 +115,8 @@ testAlone(
       .getByRole('row')
       .filter({ has: page.locator(`time[datetime="${yesterday}"]`) });
     await expect(row).toContainText('$200.00');
+    const counted = row.getByRole('link', { name: /^\d+ Leads, \w{3}, \w{3} \d/ });
+    await expect(counted).toBeVisible();
     const cure = page.getByText(/^Unknown:/).getByRole('link', { name: 'Import spend' });
     await expect(cure).toHaveAttribute('href', '/spend');
     const download = page.waitForEvent('download');

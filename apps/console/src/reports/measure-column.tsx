@@ -63,7 +63,11 @@ export function measureColumn(
       };
       return (
         <>
-          <Link to={PATHS.leads} search={{ ...leadsOfRow(names, base), ...filters }}>
+          <Link
+            to={PATHS.leads}
+            search={{ ...leadsOfRow(names, base), ...filters }}
+            aria-label={`${shown} ${label}, ${report.by.map((name) => dimensionText(name, row[name])).join(', ')}`}
+          >
             {toned}
           </Link>{' '}
           {change}

@@ -141,7 +141,11 @@ function columnsFor(currency: string | null, site: string | undefined): Column<C
     )),
     figure('visits'),
     figure('leads', ({ day }, text) => (
-      <Link to={PATHS.leads} search={leadsOfDay(day, site)}>
+      <Link
+        to={PATHS.leads}
+        search={leadsOfDay(day, site)}
+        aria-label={`${text} Leads, ${weekdayText(day)}`}
+      >
         {text}
       </Link>
     )),

@@ -16,15 +16,20 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
   const mean = (of: (day: CountedDay) => number | null) => knownMean(before, of);
   const { profit_cents, approved_cents, spend_cents, leads, unknown } = yesterday;
   const isOpen = Boolean(yesterday.pending_cents) || yesterday.undecided + yesterday.awaiting > 0;
-  const inReport = (text: string, sort: ReportSearch['sort']) => (
-    <Link to={PATHS.reports} search={{ site, from: yesterday.day, to: yesterday.day, sort }}>
+  const inReport = (label: string, text: string, sort: ReportSearch['sort']) => (
+    <Link
+      to={PATHS.reports}
+      search={{ site, from: yesterday.day, to: yesterday.day, sort }}
+      aria-label={`${text} ${label}`}
+    >
       {text}
     </Link>
   );
   const figures: Figure[] = [
     {
       label: 'Profit',
-      value: profit_cents === null ? '–' : inReport(moneyText(profit_cents), '-profit_cents'),
+      value:
+        profit_cents === null ? '–' : inReport('Profit', moneyText(profit_cents), '-profit_cents'),
       change: changeOfMoney(
         profit_cents,
         mean((day) => day.profit_cents),
@@ -36,7 +41,7 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
     },
     {
       label: 'Revenue',
-      value: inReport(moneyText(approved_cents), '-approved_cents'),
+      value: inReport('Revenue', moneyText(approved_cents), '-approved_cents'),
       change: changeOfCount(
         approved_cents,
         mean((day) => day.approved_cents),
@@ -48,7 +53,9 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
     {
       label: 'Spend',
       value:
-        spend_cents === null ? '–' : inReport(moneyText(spend_cents, currency), '-spend_cents'),
+        spend_cents === null
+          ? '–'
+          : inReport('Spend', moneyText(spend_cents, currency), '-spend_cents'),
       change:
         yesterday.without_spend_of.length > 0
           ? null
@@ -63,7 +70,11 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
     {
       label: 'Leads',
       value: (
-        <Link to={PATHS.leads} search={leadsOfDay(yesterday.day, site)}>
+        <Link
+          to={PATHS.leads}
+          search={leadsOfDay(yesterday.day, site)}
+          aria-label={`${countText(leads)} Leads`}
+        >
           {countText(leads)}
         </Link>
       ),

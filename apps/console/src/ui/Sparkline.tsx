@@ -9,7 +9,12 @@ export function Sparkline({ values, isLoss }: { values: readonly number[]; isLos
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   });
   return (
-    <svg className="spark" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg
+      className="spark"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`highest ${Math.max(...values, 0)}, last ${values.at(-1) ?? 0}`}
+    >
       <polyline
         className={isLoss ? 'loss' : undefined}
         points={points.join(' ')}
