@@ -152,6 +152,15 @@ describe.each(eitherEngine(import.meta.filename))('dead conversions on $name', (
   });
 
   // behaviour: 25.12
+  it('leaves dead what a later version replaces', async () => {
+    const later = { version: 3, change: 'restate', value_cents: 900 } as const;
+    await insert('Sent', {}, { ...DEAD, version: 2, change: 'restate' }, later);
+    const { rows } = await client.json<ResponseOf<typeof listDeadUploads>>('GET', '/uploads/dead');
+    expect(rows).toMatchObject([counted(1, 0)]);
+    expect(await resend()).toBe(0);
+  });
+
+  // behaviour: 25.12
   it('sends nothing of a visitor who has opted out since', async () => {
     await insert('Sold', DEAD);
     await db.updateTable('conversion').set({ privacy_signal: 1 }).execute();

@@ -82,7 +82,7 @@ async function* findNewLeads(
   }
 }
 
-/** Finds leads whose latest version has another amount than now, or is to be retracted. */
+/** Finds leads of which the platform has another amount than now, or that are to be retracted. */
 async function* findChangedLeads(
   db: Db,
   query: LeadsQuery,
@@ -163,10 +163,14 @@ export async function* splitSpan(
   }
 }
 
-/** `limit` runs by the key for each row; for a join, PostgreSQL read all versions. */
+/**
+ * The latest version that is no dead change. `limit` runs by the key for each row; for a join,
+ * PostgreSQL read all versions.
+ */
 function lastVersion(leadId: RawBuilder<unknown>, { platform, goal }: LeadsQuery) {
   return sql`(select last.version from conversion_upload as last where last.lead_id = ${leadId}
-    and last.platform = ${platform} and last.goal = ${goal} order by last.version desc limit 1)`;
+    and last.platform = ${platform} and last.goal = ${goal}
+    and (last.state <> 'dead' or last.change = 'new') order by last.version desc limit 1)`;
 }
 
 function rowsPerQuery(db: Db, rows = ROWS_PER_QUERY): number {

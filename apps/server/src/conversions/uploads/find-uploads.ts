@@ -145,9 +145,19 @@ export async function countSendable(db: Db, now: number): Promise<number> {
   );
 }
 
-/** Changes of sent conversions have no maximum age. */
+/**
+ * Changes of sent conversions have no maximum age. A version must not follow a later one, whose
+ * amount it would replace.
+ */
 export function isResendable(eb: ExpressionBuilder<Database, 'conversion_upload'>, now: number) {
-  return eb.or([
+  const later = eb
+    .selectFrom('conversion_upload as later')
+    .select('later.id')
+    .whereRef('later.lead_id', '=', 'conversion_upload.lead_id')
+    .whereRef('later.platform', '=', 'conversion_upload.platform')
+    .whereRef('later.goal', '=', 'conversion_upload.goal')
+    .whereRef('later.version', '>', 'conversion_upload.version');
+  const isYoung = eb.or([
     eb('conversion_upload.change', '<>', 'new'),
     ...PLATFORMS.map((platform) =>
       eb.and([
@@ -156,6 +166,7 @@ export function isResendable(eb: ExpressionBuilder<Database, 'conversion_upload'
       ]),
     ),
   ]);
+  return eb.and([isYoung, eb.not(eb.exists(later))]);
 }
 
 /** A refused version has its `sent_at` still, and one that leaves again, too. */

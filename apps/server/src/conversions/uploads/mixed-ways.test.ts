@@ -135,6 +135,24 @@ describe.each(
     expect(await download('file-2')).toEqual({ conversions: [], adjustments: [] });
   });
 
+  // behaviour: 25.15
+  it.each([
+    [{ status: 'reversed', value_cents: 0 }, RETRACTED],
+    [{ value_cents: 900 }, RETRACTED.replace('RETRACT,,', 'RESTATE,9.00,USD')],
+  ] as const)('follows %o by a file after a change that the platform refused', async (changes, line) => {
+    const refused = { version: 2, change: 'restate', value_cents: 5_000, state: 'dead' } as const;
+    const versions = [{}, { ...refused, sent_at: null }];
+    await db
+      .insertInto('conversion_upload')
+      .values(versions.map((one) => uploadRow('Sold', { transport: 'api', ...one })))
+      .execute();
+    expect((await makeFile('file-1')).adjustments).toEqual([]);
+    await update(changes);
+    now += HOUR_MS;
+    expect((await makeFile('file-2')).adjustments).toEqual([line]);
+    expect((await makeFile('file-3')).adjustments).toEqual([]);
+  });
+
   // behaviour: 25.7
   it('leaves to another site the retractions of its goal of the same name', async () => {
     await db

@@ -14,7 +14,7 @@ const SENT = { version: 1, change: 'new', value_cents: 4_250, converted_at: NOW 
 /** Google has it with 42.50; status and amount as now. */
 function sentLead(status: LeadStatus, value_cents: number | null): UploadState {
   const last = { ...SENT, state: 'sent', sent_at: NOW - DAY_MS, reason: null } as const;
-  return { ...shareable({ status, wasSent: true }), lead_id: 'Lead', value_cents, last };
+  return { ...shareable({ status, wasSent: true }), lead_id: 'Lead', value_cents, last, had: last };
 }
 
 /** By the goal's statuses and the status now; null where nothing follows. */
@@ -120,6 +120,21 @@ describe('planUpload', () => {
     expect(planUpload(sentLead(status, cents), 'meta', SOLD, NOW)).toBeNull();
   });
 
+  // behaviour: 25.15
+  it.each([
+    ['sold', 4_250, null],
+    ['sold', 5_000, null],
+    ['sold', 9_900, 'restate'],
+    ['reversed', 0, 'retract'],
+  ] as const)('follows a refused change of 50.00 to a lead that is %s for %s by %s', (...one) => {
+    const [status, cents, change] = one;
+    const refused = { version: 2, change: 'restate', value_cents: 5_000, state: 'dead' } as const;
+    const sent = sentLead(status, cents);
+    const last = { ...refused, converted_at: SENT.converted_at, sent_at: null, reason: null };
+    const planned = planUpload({ ...sent, last }, 'google', SOLD, NOW);
+    expect(planned && [planned.version, planned.change]).toEqual(change && [3, change]);
+  });
+
   // behaviour: 25.6, 22.6
   it('leaves the platform with what the lead earns in the end, unless it was taken back before', () => {
     fc.assert(
@@ -131,7 +146,7 @@ describe('planUpload', () => {
           const { status, valueCents, decidedAt } = leadOutcome(history.slice(0, count));
           const lead = shareable({ status, decided_at: decidedAt, wasSent: last !== null });
           return planUpload(
-            { ...lead, lead_id: 'Lead', value_cents: valueCents, last },
+            { ...lead, lead_id: 'Lead', value_cents: valueCents, last, had: last },
             'google',
             settings,
             NOW,

@@ -20,7 +20,7 @@ export type PlannedUpload = Pick<
 /**
  * Plans the next version of a lead for a platform. A changed amount leaves under the lead's id; a
  * lead that was reversed, rejected or put back is retracted. Returns null if the platform is up to
- * date, or must not have the lead.
+ * date, has refused the amount, or must not have the lead.
  */
 export function planUpload(
   state: UploadState,
@@ -28,8 +28,8 @@ export function planUpload(
   settings: EligibilitySettings,
   now: number,
 ): PlannedUpload | null {
-  const { lead_id, last } = state;
-  if (last === null) {
+  const { lead_id, last, had } = state;
+  if (last === null || had === null) {
     const sharing = checkEligibility(state, platform, settings, now);
     if (!sharing.share) return null;
     return {
@@ -42,7 +42,7 @@ export function planUpload(
       click_key: hash('sha256', sharing.clickId.value, 'base64url'),
     };
   }
-  const isChangeable = last.state === 'sent' && last.change !== 'retract';
+  const isChangeable = had.state === 'sent' && had.change !== 'retract';
   if (!isChangeable || personalReason(state, settings) !== null) return null;
   const { version, converted_at } = last;
   const later = { lead_id, version: version + 1, converted_at, click_key: null };
@@ -51,7 +51,8 @@ export function planUpload(
     return { ...later, change: 'retract', value_cents: null };
   }
   const value = isCounted(state.status, settings) ? state.value_cents : null;
-  if (value === null || value === last.value_cents || !hasWay(platform, 'restates')) return null;
+  const isKnown = value === had.value_cents || value === last.value_cents;
+  if (value === null || isKnown || !hasWay(platform, 'restates')) return null;
   return { ...later, change: 'restate', value_cents: value };
 }
 

@@ -16,6 +16,8 @@ export interface UploadState extends UploadCandidate {
     ConversionUploadRow,
     'version' | 'change' | 'value_cents' | 'converted_at' | 'state' | 'sent_at' | 'reason'
   > | null;
+  /** What the platform has or waits for: `last`, or the latest before changes that are dead. */
+  had: Pick<ConversionUploadRow, 'change' | 'value_cents' | 'state'> | null;
 }
 
 export interface UploadStatesQuery {
@@ -50,6 +52,9 @@ type Row = Pick<
     last_state: ConversionUploadRow['state'];
     last_sent_at: number | null;
     last_reason: string | null;
+    had_change: ConversionUploadRow['change'];
+    had_value: number | null;
+    had_state: ConversionUploadRow['state'] | null;
   };
 
 export async function* findUploadStates(
@@ -87,7 +92,8 @@ async function pageAfter(
       handoff.privacy_signal as handoff_signal, last.version as last_version,
       last.change as last_change, last.value_cents as last_value,
       last.converted_at as last_converted_at, last.state as last_state,
-      last.sent_at as last_sent_at, last.reason as last_reason
+      last.sent_at as last_sent_at, last.reason as last_reason,
+      had.change as had_change, had.value_cents as had_value, had.state as had_state
     from conversion
     left join visit on visit.id = conversion.visit_id
     left join handoff on handoff.visit_id = conversion.visit_id
@@ -97,6 +103,12 @@ async function pageAfter(
       and last.version = (select max(version) from conversion_upload as each
         where each.lead_id = conversion.lead_id and each.platform = ${platform}
           and each.goal = ${goal})
+    left join conversion_upload as had on last.state = 'dead' and last.change <> 'new'
+      and had.lead_id = conversion.lead_id and had.lead_id > ${after}
+      and had.platform = ${platform} and had.goal = ${goal}
+      and had.version = (select max(version) from conversion_upload as each
+        where each.lead_id = conversion.lead_id and each.platform = ${platform}
+          and each.goal = ${goal} and (each.state <> 'dead' or each.change = 'new'))
     where ${sql.join(conditions, sql` and `)}
     order by conversion.lead_id limit ${statesPerPage(db)}`.execute(db);
   return rows;
@@ -109,6 +121,9 @@ function uploadState(row: Row): UploadState {
     visit_signal: visitSignal,
     handoff_signal: handoffSignal,
     last_version: version,
+    had_change: change,
+    had_value: value_cents,
+    had_state: state,
     ...conversion
   } = row;
   const clickIds: Attribution = fromJson(click_ids);
@@ -131,6 +146,7 @@ function uploadState(row: Row): UploadState {
     visitSignal,
     handoffSignal,
     last,
+    had: state === null ? last : { change, value_cents, state },
     wasSent: last !== null,
   };
 }
