@@ -19,7 +19,7 @@ export type UploadOutcome =
   | { kind: 'accepted'; receipt: string | null; warning?: string | null }
   | { kind: 'pending' }
   | { kind: 'done'; warning?: string | null }
-  | { kind: 'failed'; reason: string }
+  | { kind: 'failed'; reason: string; mayHaveArrived?: boolean }
   /** The versions with the same `part`, an arbitrary text, are sent again in one request. */
   | { kind: 'halved'; part: string; reason: string }
   | { kind: 'refused'; reason: string }
@@ -68,6 +68,9 @@ export async function recordUploadOutcomes(
 
 const SENT = { state: 'sent' } as const;
 
+/** Receipt of what the platform may have without having responded. */
+const NO_RESPONSE = 'no response';
+
 interface Ended extends Pick<ConversionUploadRow, 'attempts'> {
   sentAt: number | null;
   at: number;
@@ -92,7 +95,7 @@ function rowChange(
     case 'done':
       return outcome.warning ? { ...SENT, reason: outcome.warning } : SENT;
     case 'withheld':
-      return SENT;
+      return { ...SENT, reason: null };
     case 'halved': {
       const { part: receipt, reason } = outcome;
       return { state: 'waiting', due_at: at, attempts: 0, receipt, reason };
@@ -101,9 +104,13 @@ function rowChange(
       return { state: 'dead', receipt: null, reason: outcome.reason };
     case 'failed': {
       const pauseMs = pauseAfter(attempts);
-      const { reason } = outcome;
-      if (pauseMs === null) return { state: 'dead', reason };
-      return { state: 'waiting', due_at: at + pauseMs, reason };
+      const { reason, mayHaveArrived = false } = outcome;
+      const failed = {
+        reason,
+        ...(mayHaveArrived && { receipt: NO_RESPONSE, sent_at: sentAt ?? at }),
+      };
+      if (pauseMs === null) return { ...failed, state: 'dead' };
+      return { ...failed, state: 'waiting', due_at: at + pauseMs };
     }
   }
 }

@@ -12,6 +12,7 @@ import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import type { ConversionPlatform } from './apis/conversion-platform.ts';
 import { createDataManager } from './apis/data-manager.ts';
 import { createMetaConversions } from './apis/meta-conversions.ts';
+import { countPlanned } from './plan-all.ts';
 import { runUploads } from './run-uploads.ts';
 import { conversionRow, UPLOADS } from './testing/conversion-rows.ts';
 import { createReport, googleStandIn } from './testing/google-stand-in.ts';
@@ -90,6 +91,51 @@ describe.each(eitherEngine(import.meta.filename))('uploads that wait on $name', 
       await update({ value_cents: 3_000 });
       expect(await amountsSent()).toEqual([30]);
       expect(await versions()).toMatchObject([{ version: 1, value_cents: 3_000, state: 'sent' }]);
+    });
+  });
+
+  describe('after a request to Google without a response', () => {
+    const rows = visitRows();
+    const google = async (respond: Parameters<typeof standIn>[0]) => {
+      const { url } = await standIn(respond);
+      return createDataManager({ url, accountId: '1', token: async () => 'token-1' });
+    };
+    const cut = () => ({ isCut: true });
+    const changes = async () => (await versions()).map(({ change, state }) => [change, state]);
+    beforeEach(async () => {
+      await store.write(createVisit, rows);
+      await db
+        .insertInto('conversion')
+        .values(conversionRow('Sold', { visit_id: rows.visit.id }))
+        .execute();
+      await run(await google(cut));
+      expect(await versions()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+      now += HOUR_MS;
+    });
+
+    // behaviour: 25.7
+    it.each([
+      ['at once', async () => {}],
+      ['after a refusal for the account', async () => run(await google(() => ({ status: 403 })))],
+    ])('leave a retraction after an opt-out %s', async (_, fail) => {
+      await fail();
+      await store.write(setOptOut, { visitId: rows.visit.id, privacySignal: 1 });
+      expect(await changes()).toEqual([
+        ['new', 'sent'],
+        ['retract', 'waiting'],
+      ]);
+    });
+
+    // behaviour: 25.7
+    it('wait to be taken back when the lead is reversed', async () => {
+      await update({ status: 'reversed' });
+      await run(await google(cut));
+      expect(await versions()).toMatchObject([{ state: 'sent', sent_at: NOW, reason: null }]);
+      const [goal] = UPLOADS.goals;
+      if (goal === undefined) throw new Error('No goal.');
+      const settings = UPLOADS;
+      const query = { site: 'insurance', platform: 'google', goal, settings, now } as const;
+      expect(await countPlanned(db, { ...query, way: 'api' }, 9)).toMatchObject({ retractions: 1 });
     });
   });
 

@@ -15,7 +15,8 @@ export type BatchOutcome =
    * that the platform names, by position in the request.
    */
   | { kind: 'refused'; reason: string; invalid?: ReadonlyMap<number, string> }
-  | { kind: 'failed'; reason: string };
+  /** `mayHaveArrived`: there was no response, so the platform may have them. */
+  | { kind: 'failed'; reason: string; mayHaveArrived?: boolean };
 
 export type ReceiptOutcome =
   | { kind: 'pending' }
@@ -48,7 +49,21 @@ export interface JsonResponse {
 
 export class NoResponse extends Error {
   override name = 'NoResponse';
+
+  /** The request did not leave if there was no connection. */
+  mayHaveArrived(): boolean {
+    return !NO_CONNECTION.has(this.message);
+  }
 }
+
+const NO_CONNECTION: ReadonlySet<string> = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 /**
  * Sends a request and reads its JSON. Redirects are not followed, because the request has a secret.

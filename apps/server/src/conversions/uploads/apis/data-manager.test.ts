@@ -6,7 +6,7 @@ import { googleCredentialsSchema } from '../../../platform/config/upload-variabl
 import { createReport, googleStandIn } from '../testing/google-stand-in.ts';
 import { standIn } from '../testing/stand-in.ts';
 import { uploadEntry } from '../testing/upload-entries.ts';
-import { type ConversionPlatform, sendInParts } from './conversion-platform.ts';
+import { type ConversionPlatform, NoResponse, sendInParts } from './conversion-platform.ts';
 import { createDataManager, TokenRefused } from './data-manager.ts';
 import { createGoogleToken } from './google-token.ts';
 
@@ -210,8 +210,13 @@ describe('Google Ads by the Data Manager API', () => {
     const refused = dataManager(url, () => Promise.reject(new TokenRefused('invalid_grant')));
     const reason = 'credentials refused: invalid_grant';
     expect(await refused.send(batch, signal)).toEqual({ kind: 'failed', reason });
-    const nowhere = dataManager('http://127.0.0.1:1');
-    expect(await nowhere.send(batch, signal)).toMatchObject({ kind: 'failed' });
+    const nowhere = dataManager('http://127.0.0.1:2');
+    expect(await nowhere.send(batch, signal)).toEqual({ kind: 'failed', reason: 'ECONNREFUSED' });
+    const cut = await standIn(() => ({ isCut: true }));
+    const unanswered = { kind: 'failed', reason: 'UND_ERR_SOCKET', mayHaveArrived: true };
+    expect(await dataManager(cut.url).send(batch, signal)).toEqual(unanswered);
+    const tokenless = dataManager(url, () => Promise.reject(new NoResponse('timeout')));
+    expect(await tokenless.send(batch, signal)).toEqual({ kind: 'failed', reason: 'timeout' });
     const elsewhere = await standIn(() => ({ status: 307, headers: { Location: url } }));
     expect(await dataManager(elsewhere.url).send(batch, signal)).toEqual({
       kind: 'failed',

@@ -68,10 +68,9 @@ export function createDataManager({
   accountId,
   token,
 }: DataManagerSettings): ConversionPlatform {
-  async function call(path: string, init: RequestInit, signal: AbortSignal) {
+  async function authorize(signal: AbortSignal) {
     const authorization = `Bearer ${await token(signal)}`;
-    const headers = { Authorization: authorization, 'Content-Type': 'application/json' };
-    return requestJson(`${url}${path}`, { ...init, headers }, signal);
+    return { Authorization: authorization, 'Content-Type': 'application/json' };
   }
 
   async function send(
@@ -89,8 +88,12 @@ export function createDataManager({
       validateOnly: false,
       events: entries.map(createEvent),
     });
+    let hasToken = false;
     try {
-      const response = await call('/v1/events:ingest', { method: 'POST', body }, signal);
+      const headers = await authorize(signal);
+      hasToken = true;
+      const init = { method: 'POST', body, headers };
+      const response = await requestJson(`${url}/v1/events:ingest`, init, signal);
       const accepted = v.safeParse(acceptedSchema, response.body);
       if (response.status === 200 && accepted.success) {
         const { requestId: receipt, fieldWarnings } = accepted.output;
@@ -98,15 +101,18 @@ export function createDataManager({
       }
       return readRefusal(response);
     } catch (error) {
-      return { kind: 'failed', reason: errorText(error) };
+      const reason = errorText(error);
+      const mayHaveArrived = hasToken && error instanceof NoResponse && error.mayHaveArrived();
+      return { kind: 'failed', reason, ...(mayHaveArrived && { mayHaveArrived }) };
     }
   }
 
   async function findOutcome(receipt: string, signal: AbortSignal): Promise<ReceiptOutcome> {
     try {
       const query = new URLSearchParams({ requestId: receipt });
-      const path = `/v1/requestStatus:retrieve?${query}`;
-      const read = v.safeParse(statusSchema, (await call(path, { method: 'GET' }, signal)).body);
+      const path = `${url}/v1/requestStatus:retrieve?${query}`;
+      const { body } = await requestJson(path, { headers: await authorize(signal) }, signal);
+      const read = v.safeParse(statusSchema, body);
       const [found] = read.success ? read.output.requestStatusPerDestination : [];
       return found === undefined ? { kind: 'pending' } : readReport(found);
     } catch (error) {

@@ -13,6 +13,8 @@ export interface Given {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
+  /** The connection ends without a response. */
+  isCut?: boolean;
 }
 
 /** For one test, answered by a function; stops when the test ends. */
@@ -30,7 +32,11 @@ export async function standIn(
       const { method = '', url: path = '', headers } = incoming;
       const request = { method, path, headers, text };
       received.push(request);
-      const { status = 200, body = {}, headers: more } = respond(request);
+      const { status = 200, body = {}, headers: more, isCut } = respond(request);
+      if (isCut) {
+        incoming.socket.destroy();
+        return;
+      }
       outgoing.writeHead(status, { 'Content-Type': 'application/json', ...more });
       outgoing.end(JSON.stringify(body));
     });

@@ -88,7 +88,10 @@ export interface ConversionUploadRow {
   due_at: Instant;
   attempts: number;
   claim: string | null;
-  /** The platform's id of the request. Waiting versions with the same text leave in one. */
+  /**
+   * The platform's id of the request, or another text if it may have the version. Waiting versions
+   * with the same text leave in one.
+   */
   receipt: string | null;
   reason: string | null;
   sent_at: Instant | null;
