@@ -54,7 +54,7 @@ import { claimUploads } from './conversions/uploads/claim-uploads.ts';
 import { recordFeedFetch, setFeedKey } from './conversions/uploads/feed.ts';
 import { recordUploadOutcomes } from './conversions/uploads/record-outcomes.ts';
 import { recordUploadDownload, recordUploads } from './conversions/uploads/record-uploads.ts';
-import { resendUploads } from './conversions/uploads/resend-uploads.ts';
+import { releaseUnsent, resendUploads } from './conversions/uploads/resend-uploads.ts';
 import { releaseRetractions } from './conversions/uploads/retractions.ts';
 import { claimNotifications, recordAttempt } from './notifications/outbox.ts';
 import { reportOverdue } from './notifications/report-overdue.ts';
@@ -180,6 +180,7 @@ export const commands = commandRegistry(
     claimUploads,
     recordUploadOutcomes,
     resendUploads,
+    releaseUnsent,
     releaseRetractions,
     setFeedKey,
     recordUploadDownload,

@@ -9,6 +9,7 @@ import { findUploadEntries, LEADS_PER_QUERY } from './find-upload-entries.ts';
 import { planAll } from './plan-all.ts';
 import { isUndone } from './plan-upload.ts';
 import { recordUploads } from './record-uploads.ts';
+import { releaseUnsent } from './resend-uploads.ts';
 import { releaseRetractions } from './retractions.ts';
 import type { UploadEntry } from './upload-entry.ts';
 
@@ -36,12 +37,15 @@ export interface UploadBatch {
  */
 export async function fillBatch(
   { store }: Pick<Services, 'store'>,
-  { platform, site, goal, settings, transport, isRetracting, batch, by, at }: UploadBatch,
+  { platform, site, goal, settings, transport, isRetracting = false, batch, by, at }: UploadBatch,
 ): Promise<number> {
   const common = { platform, goal: goal.name, transport, batch, at };
   let count = 0;
   if (WAYS[platform][transport]?.retracts) {
     count = await store.write(releaseRetractions, { ...common, site, by });
+  }
+  if (!isRetracting) {
+    await store.write(releaseUnsent, { site, platform, goal: goal.name, at });
   }
   const query = {
     site,
@@ -50,7 +54,7 @@ export async function fillBatch(
     settings,
     way: transport,
     now: at,
-    isRetracting: isRetracting ?? false,
+    isRetracting,
   };
   for await (const planned of planAll(store.reads, query)) {
     count += await store.write(recordUploads, { ...common, sentBy: by, planned });

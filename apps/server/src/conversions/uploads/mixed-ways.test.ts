@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@zipfront/contracts/time/time';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -72,6 +72,11 @@ describe.each(
   };
   const update = (changes: Partial<ConversionRow>) =>
     db.updateTable('conversion').set(changes).execute();
+  const planByApi = (changes: Parameters<typeof uploadRow>[1] = {}) =>
+    db
+      .insertInto('conversion_upload')
+      .values(uploadRow('Sold', { transport: 'api', state: 'waiting', sent_at: null, ...changes }))
+      .execute();
   const optOut = () => store.write(setOptOut, { visitId: visit.id, privacySignal: 1 });
   const retractions = () =>
     store.reads
@@ -133,6 +138,50 @@ describe.each(
     expect(await fetchFeed()).toEqual([SOLD.replace('42.50', '12.00')]);
     expect(await download('file-1')).toEqual({ conversions: [], adjustments: [] });
     expect(await download('file-2')).toEqual({ conversions: [], adjustments: [] });
+  });
+
+  // behaviour: 25.10
+  it.each([
+    ['waiting', 'the feed', fetchFeed],
+    ['waiting', 'a file', async () => (await makeFile('file-1')).conversions],
+    ['dead', 'the feed', fetchFeed],
+    ['dead', 'a file', async () => (await makeFile('file-1')).conversions],
+  ] as const)('sends what is %s by the API before by %s, once', async (state, _, send) => {
+    await planByApi({ state });
+    expect(await send()).toHaveLength(1);
+    const versions = await store.reads
+      .selectFrom('conversion_upload')
+      .select(['version', 'state'])
+      .execute();
+    expect(versions).toEqual([{ version: 1, state: 'sent' }]);
+  });
+
+  // behaviour: 25.10
+  it.each([
+    ['is being sent', { claim: 'claim-1' }],
+    ['may have arrived', { receipt: 'no response' }],
+    ['was refused and is too old', { state: 'dead', converted_at: SOLD_AT - 90 * DAY_MS }],
+  ] as const)('leaves to the API what %s', async (_, changes) => {
+    await planByApi({ ...changes });
+    expect((await makeFile('file-1')).conversions).toEqual([]);
+    expect(await fetchFeed()).toEqual([]);
+  });
+
+  // behaviour: 25.10
+  it('leaves to the API what waits while a file takes back alone', async () => {
+    await planByApi();
+    const file = { transport: 'file', batch: 'file-1', isRetracting: true } as const;
+    await fillBatch({ store }, { ...common, ...file, at: now });
+    const versions = await store.reads.selectFrom('conversion_upload').select('state').execute();
+    expect(versions).toEqual([{ state: 'waiting' }]);
+  });
+
+  // behaviour: 25.10
+  it('sends by a file an amount that waited for the API', async () => {
+    await planByApi({ state: 'sent', sent_at: NOW });
+    await planByApi({ version: 2, change: 'restate', value_cents: 900 });
+    await update({ value_cents: 900 });
+    expect((await makeFile('file-1')).adjustments).toHaveLength(1);
   });
 
   // behaviour: 25.15

@@ -42,3 +42,32 @@ export async function resendUploads(
   }
   return count;
 }
+
+export interface UnsentUploads {
+  site: string;
+  goal: string;
+  platform: PlatformName;
+  at: number;
+}
+
+/**
+ * Deletes what waits for the API or was refused by it, so that another way plans it again. What is
+ * being sent, what the platform may have, and what is too old stay.
+ */
+export async function releaseUnsent(
+  trx: Trx,
+  { site, goal, platform, at }: UnsentUploads,
+): Promise<void> {
+  await trx
+    .deleteFrom('conversion_upload')
+    .where('state', 'in', ['waiting', 'dead'])
+    .where('transport', '=', 'api')
+    .where('goal', '=', goal)
+    .where('platform', '=', platform)
+    .where('change', '<>', 'retract')
+    .where('claim', 'is', null)
+    .where('receipt', 'is', null)
+    .where((eb) => isOfSite(eb, site))
+    .where((eb) => eb.or([eb('state', '=', 'waiting'), isResendable(eb, at)]))
+    .execute();
+}
