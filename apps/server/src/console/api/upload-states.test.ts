@@ -193,6 +193,19 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
   });
 
   // behaviour: 25.15
+  it.each([
+    'waiting',
+    'dead',
+  ] as const)('counts what is %s by an API that is no more', async (state) => {
+    await insert(row('Sold'));
+    const version = uploadRow('Sold', { transport: 'api', state, sent_at: null });
+    await db.insertInto('conversion_upload').values(version).execute();
+    const [google] = await goals();
+    expect(google).toMatchObject({ platform: 'google', transport: 'file', ready: 1 });
+    expect(await makeFile(GOOGLE)).toMatchObject({ conversions: 1 });
+  });
+
+  // behaviour: 25.15
   it('counts some thousand of those that are ready, and says that there are more', async () => {
     const rows = Array.from({ length: 2_100 }, (_, at) => row(`Lead${at}`));
     for (let at = 0; at < rows.length; at += 300) await insert(...rows.slice(at, at + 300));

@@ -42,6 +42,8 @@ export async function countGoalUploads(db: Db, { transport, ...query }: GoalUplo
   const stateCount = (name: 'waiting' | 'dead') =>
     states.find(({ state }) => state === name)?.count ?? 0;
   const way = transport === 'none' ? undefined : transport;
+  const isByOther = way === 'file' || way === 'feed';
+  const left = isByOther ? await countRows(ofGoal.where((eb) => isUnsent(eb, query.now))) : 0;
   const planned = await countPlanned(db, { ...query, way }, MAX_COUNTED);
   const retractions = await ofGoal
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('converted_at').as('at')])
@@ -52,7 +54,10 @@ export async function countGoalUploads(db: Db, { transport, ...query }: GoalUplo
   const isRetracted = way !== undefined && WAYS[platform][way]?.retracts === true;
   return {
     last_sent_at: last?.sent_at ?? null,
-    ready: stateCount('waiting') + planned.ready + (isRetracted ? retractions.count : 0),
+    ready:
+      (isByOther ? left : stateCount('waiting')) +
+      planned.ready +
+      (isRetracted ? retractions.count : 0),
     are_more_ready: planned.ready === MAX_COUNTED,
     dead: stateCount('dead'),
     retractions: retractions.count + planned.retractions,
@@ -172,6 +177,20 @@ export function isResendable(eb: ExpressionBuilder<Database, 'conversion_upload'
 /** A refused version has its `sent_at` still, and one that leaves again, too. */
 export function isHad(eb: ExpressionBuilder<Database, 'conversion_upload'>) {
   return eb('conversion_upload.state', 'in', ['sent', 'accepted']);
+}
+
+/**
+ * Whether the API neither has sent a version nor is sending it, so that another way may. What is too
+ * old stays a dead letter.
+ */
+export function isUnsent(eb: ExpressionBuilder<Database, 'conversion_upload'>, now: number) {
+  return eb.and([
+    eb('transport', '=', 'api'),
+    eb('change', '<>', 'retract'),
+    eb('claim', 'is', null),
+    eb('receipt', 'is', null),
+    eb.or([eb('state', '=', 'waiting'), eb.and([eb('state', '=', 'dead'), isResendable(eb, now)])]),
+  ]);
 }
 
 export function isOfSite(

@@ -1,7 +1,7 @@
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Trx } from '../../platform/store/schema.ts';
-import { isOfSite, isResendable } from './find-uploads.ts';
+import { isOfSite, isResendable, isUnsent } from './find-uploads.ts';
 
 export interface UploadResend {
   site: string;
@@ -50,10 +50,7 @@ export interface UnsentUploads {
   at: number;
 }
 
-/**
- * Deletes what waits for the API or was refused by it, so that another way plans it again. What is
- * being sent, what the platform may have, and what is too old stay.
- */
+/** Deletes what the API has not sent, so that another way plans it again. */
 export async function releaseUnsent(
   trx: Trx,
   { site, goal, platform, at }: UnsentUploads,
@@ -61,13 +58,9 @@ export async function releaseUnsent(
   await trx
     .deleteFrom('conversion_upload')
     .where('state', 'in', ['waiting', 'dead'])
-    .where('transport', '=', 'api')
     .where('goal', '=', goal)
     .where('platform', '=', platform)
-    .where('change', '<>', 'retract')
-    .where('claim', 'is', null)
-    .where('receipt', 'is', null)
     .where((eb) => isOfSite(eb, site))
-    .where((eb) => eb.or([eb('state', '=', 'waiting'), isResendable(eb, at)]))
+    .where((eb) => isUnsent(eb, at))
     .execute();
 }
