@@ -69,14 +69,20 @@ function salesIn(reports: readonly PostbackRow[]): Sale[] {
     if (meaning === 'open' && sale.status === 'none') {
       sales.set(id, { status: 'open', cents: amount, taken: 0 });
     } else if (meaning === 'accepted' || meaning === 'sold' || meaning === 'bound') {
-      sales.set(id, { status: meaning, cents: amount ?? sale.cents, taken: 0 });
-    } else if (meaning === 'rejected' && !isPaid) {
+      const isSame = amount === null && isPaid && sale.cents !== null;
+      const taken = isSame ? sale.taken : 0;
+      sales.set(id, { status: meaning, cents: amount ?? sale.cents, taken });
+    } else if (meaning === 'rejected' && !isPaid && sale.status !== 'reversed') {
       sales.set(id, { status: 'rejected', cents: null, taken: 0 });
     } else if (meaning === 'rejected' || meaning === 'reversed') {
       const part = meaning === 'rejected' ? null : amount;
       const taken = sale.taken + (part ?? 0);
       const isPart = isPaid && sale.cents !== null && part !== null && taken < sale.cents;
-      const all = { status: 'reversed', cents: sale.cents, taken: sale.cents ?? part ?? 0 };
+      const all = {
+        status: 'reversed',
+        cents: sale.cents,
+        taken: sale.cents ?? part ?? sale.taken,
+      };
       sales.set(id, isPart ? { ...sale, taken } : all);
     }
   }
@@ -105,7 +111,7 @@ function moneyIn(reports: readonly PostbackRow[]): Money {
     reversedAmount: sales.reduce((sum, { taken }) => sum + taken, 0),
     pending: sales
       .filter(({ status }) => status === 'accepted')
-      .reduce((sum, { cents }) => sum + (cents ?? 0), 0),
+      .reduce((sum, { cents, taken }) => sum + (cents ?? 0) - taken, 0),
   };
 }
 
