@@ -90,6 +90,8 @@ test.describe('with sample data', () => {
       await click(page, [link(/^Lost most in 7 days/), () => days]);
       await expect(page).toHaveURL(/by=day/);
       await click(page, [screen('Reports'), quick, option('Lost most in 7 days')]);
+      // behaviour: 38.36
+      await expect(page.getByRole('link', { name: /^\d+ Leads, All$/ })).toBeVisible();
       await expect(heads.filter({ hasText: 'Profit' })).toHaveAttribute('aria-sort', 'ascending');
       const profits = await rows
         .locator('td')

@@ -11,7 +11,7 @@ import { type Column, column, DataTable } from '../ui/DataTable.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { explainUnknown } from '../ui/Unknown.tsx';
 import { LeftOutNote } from './LeftOut.tsx';
-import { dimensionText, isTotal, measureColumn } from './measure-column.tsx';
+import { ALL, dimensionText, isTotal, measureColumn } from './measure-column.tsx';
 import { MEASURE_COLUMNS, type MeasureColumn, usualColumns } from './measures.ts';
 import { oneDaySearch, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
 
@@ -97,7 +97,7 @@ function RowName({
   search: ReportSearch;
   onOpen(changed: Partial<ReportSearch>): void;
 }) {
-  if (isTotal(row)) return 'All';
+  if (isTotal(row)) return ALL;
   const [first = 'campaign', second] = by;
   const name = row[first] ?? '';
   const filter = REPORT_FILTERS.find(({ id }) => id === first)?.id;

@@ -66,7 +66,7 @@ export function measureColumn(
           <Link
             to={PATHS.leads}
             search={{ ...leadsOfRow(names, base), ...filters }}
-            aria-label={`${shown} ${label}, ${report.by.map((name) => dimensionText(name, row[name])).join(', ')}`}
+            aria-label={`${shown} ${label}, ${rowText(row, report.by)}`}
           >
             {toned}
           </Link>{' '}
@@ -122,6 +122,13 @@ export function dimensionText(property: DimensionName, name: string | undefined)
   if (!name) return property === 'partner' ? 'no partner' : NO_VALUE;
   return property === 'day' ? weekdayText(name) : name;
 }
+
+/** Names a row: `auto-compare`, `google, phone`, `All` for the total. */
+function rowText(row: Row, by: readonly DimensionName[]): string {
+  return isTotal(row) ? ALL : by.map((name) => dimensionText(name, row[name])).join(', ');
+}
+
+export const ALL = 'All';
 
 export function isTotal(row: Row): boolean {
   return 'isTotal' in row;
