@@ -31,10 +31,12 @@ export type Open =
 
 export default function SavedReportDialogs({
   search,
+  maySave,
   open,
   onOpen,
 }: {
   search: ReportSearch;
+  maySave: boolean;
   open: Open;
   onOpen(open: Open | null): void;
 }) {
@@ -43,7 +45,7 @@ export default function SavedReportDialogs({
     return <SaveReport id={open.id} search={search} onClose={close} />;
   }
   return open.dialog === 'list' ? (
-    <ListDialog search={search} onOpen={onOpen} onClose={close} />
+    <ListDialog search={search} maySave={maySave} onOpen={onOpen} onClose={close} />
   ) : (
     <DeleteDialog saved={open.saved} onClose={close} />
   );
@@ -51,17 +53,18 @@ export default function SavedReportDialogs({
 
 function ListDialog({
   search,
+  maySave,
   onOpen,
   onClose,
 }: {
   search: ReportSearch;
+  maySave: boolean;
   onOpen(open: Open): void;
   onClose(): void;
 }) {
   const siteToday = useSiteToday();
   const list = useQuery(apiQuery(listSavedReports, {}));
   const { data: session } = useQuery(sessionQuery);
-  const maySave = session?.role === 'marketer' || session?.role === 'admin';
   return (
     <Dialog title="Saved reports" onClose={onClose}>
       {list.error !== null && list.data === undefined ? (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listSavedReports } from '@zipfront/contracts/api/saved-reports';
+import { can } from '@zipfront/contracts/console/capabilities';
 import { Suspense, useState } from 'react';
 import { apiQuery, sessionQuery } from '../api/queries.ts';
 import { useSiteToday } from '../shell/reporting-time.ts';
@@ -18,18 +19,19 @@ export function SavedReports({ search }: { search: ReportSearch }) {
   const { data: session } = useQuery(sessionQuery);
   const [open, setOpen] = useState<Open | null>(null);
   const shown = data?.rows.find(({ query }) => isShown(query, search, siteToday(query.site)));
+  const maySave = session !== undefined && can(session.role, 'manage-money');
   usePreload(load);
   return (
     <>
       <Button onClick={() => setOpen({ dialog: 'list' })}>
         Saved reports{shown === undefined ? null : `: ${shown.name}`}
       </Button>
-      {session?.role === 'marketer' || session?.role === 'admin' ? (
+      {maySave ? (
         <Button onClick={() => setOpen({ dialog: 'save', id: null })}>Save…</Button>
       ) : null}
       {open === null ? null : (
         <Suspense>
-          <SavedReportDialogs search={search} open={open} onOpen={setOpen} />
+          <SavedReportDialogs search={search} maySave={maySave} open={open} onOpen={setOpen} />
         </Suspense>
       )}
     </>
