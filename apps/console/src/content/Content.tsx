@@ -11,8 +11,9 @@ import { TopBar } from '../shell/TopBar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
+import { todayIn } from '../ui/days.ts';
 import { Figures } from '../ui/Figures.tsx';
-import { countText, instantText } from '../ui/format.ts';
+import { countText, dayText, instantText } from '../ui/format.ts';
 import { SearchForm } from '../ui/SearchForm.tsx';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { contentPages } from './content-pages.ts';
@@ -197,7 +198,7 @@ const columnsFor = (timeZone: string): Column<Row>[] => [
     cell: ({ changed_at: at }) =>
       at === null ? null : (
         <time dateTime={at} title={instantText(at, timeZone)}>
-          {instantText(at, timeZone).split(',')[0]}
+          {dayText(todayIn(timeZone, Date.parse(at)))}
         </time>
       ),
   },

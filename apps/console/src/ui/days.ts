@@ -7,7 +7,7 @@ import {
 
 export const NAMED_DAYS = DAY_RANGE_NAMES.map((id) => ({ id, label: DAY_RANGES[id].label }));
 
-/** The date of today in a time zone: `2026-11-25`. */
+/** The date in a time zone, today or at `now`: `2026-11-25`. */
 export function todayIn(timeZone: string, now = Date.now()): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
 }
