@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { foldedText } from '../../platform/store/texts.ts';
+import { phoneDigits } from '../../shipping/orders/request-call-back.ts';
 
 /** Digits searched as the end of a phone number. There is an index of them. */
 const LAST_DIGITS = 4;
@@ -47,10 +48,7 @@ function wholeCondition(
   typed: string,
   { email, phone, key: [column, value] }: SearchedColumns,
 ): RawBuilder<boolean> {
-  // Call-backs are stored without the code of the country.
-  const digits = /^[\d\s()+.-]+$/.test(typed)
-    ? typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-    : '';
+  const digits = /^[\d\s()+.-]+$/.test(typed) ? phoneDigits(typed) : '';
   const last = digits.slice(-LAST_DIGITS);
   const isNumber = digits.length === LAST_DIGITS || digits.length >= MIN_WHOLE_DIGITS;
   const conditions = [
