@@ -34,8 +34,8 @@ export type ReportMailContext = ReportContext & {
 };
 
 /**
- * The mail of a saved report, whose condition is asked and recorded. Null if the report was deleted meanwhile, is not sent to the address,
- * its owner may not send it, or its condition does not hold.
+ * The mail of a saved report, whose condition is asked and recorded. Null if the report was deleted
+ * meanwhile, is not sent to the address, its owner may not send it, or its condition does not hold.
  */
 export async function findReportMail(
   { subject: id, recipient, facts }: NamedMail,
