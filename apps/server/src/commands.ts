@@ -35,6 +35,7 @@ import {
 import { stopReportMails } from './console/saved-reports/stop-report-mails.ts';
 import { applyOrderOutcome } from './conversions/ledger/apply-order-outcome.ts';
 import { applyOutcome } from './conversions/ledger/apply-outcome.ts';
+import { extendOrders } from './conversions/ledger/extend-orders.ts';
 import { addPartnerKey, endPartnerKey } from './conversions/postbacks/partner-keys.ts';
 import {
   addPartner,
@@ -220,6 +221,7 @@ export const commands = commandRegistry(
     tryPostback,
     applyOutcome,
     applyOrderOutcome,
+    extendOrders,
   },
   {
     storeEvents: { pack: packEvents, unpack: unpackEvents },

@@ -13,7 +13,7 @@ import type { Trx } from '../../platform/store/schema.ts';
 import { type AdConsentColumns, fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { ConversionRow, PlatformClicks } from '../../platform/store/tables/conversions.ts';
 import type { TouchRow } from '../../platform/store/tables/visits.ts';
-import { countLead } from '../../reporting/rollups/count-lead.ts';
+import { countLead, countLeadAs } from '../../reporting/rollups/count-lead.ts';
 
 const insertConversion = insertion('conversion');
 
@@ -66,19 +66,13 @@ export async function recordConversion(trx: Trx, conversion: NewConversion): Pro
 async function countConversion(
   trx: Trx,
   { bot, visit_id, click_at, ...row }: ConversionRow,
+  estimateId?: string,
 ): Promise<void> {
-  if (bot === 1 || visit_id === null) return;
+  if (bot === 1) return;
   const { lead_id, kind, at, position, line, us_state } = row;
-  await countLead(trx, {
-    visit_id,
-    lead_id,
-    kind,
-    at,
-    position,
-    line,
-    us_state,
-    expires_at: click_at + PERIODS_MS.countedLead,
-  });
+  const lead = { lead_id, kind, at, expires_at: click_at + PERIODS_MS.countedLead };
+  if (visit_id !== null) await countLead(trx, { visit_id, position, line, us_state, ...lead });
+  else if (estimateId !== undefined) await countLeadAs(trx, estimateId, lead);
 }
 
 /**
@@ -101,7 +95,7 @@ export async function recordOrder(
   const order = { ...estimate, ...OPEN, lead_id: newLeadId(), kind: 'order' as const, at, bot };
   // `insertConversion` does not know the columns that a later release has added to a copied row.
   await trx.insertInto('conversion').values(order).execute();
-  await countConversion(trx, order);
+  await countConversion(trx, order, estimate.lead_id);
 }
 
 type FoundTouch = Pick<TouchRow, 'position' | 'at' | 'channel'> & { fields: Attribution };

@@ -28,7 +28,7 @@ export const KINDS = {
     what: 'the ledger row of a hand-off, estimate, order or call-back: its click ids, campaign and consent, and what of it left for advertising platforms',
     tables: ['conversion', 'conversion_upload'],
     period: () => PERIODS_MS.conversion,
-    since: 'the click',
+    since: 'the click; what an order has without its click ids: the day of its pick-up',
     rules: [endRule('conversion', 'lead_id')],
   },
   'counted-lead': {
@@ -41,7 +41,7 @@ export const KINDS = {
       'experiment_lead',
     ],
     period: () => PERIODS_MS.countedLead,
-    since: 'the click',
+    since: 'the click, or the day of the pick-up of an order',
     rules: [endRule('report_lead', 'lead_id')],
   },
   postback: {

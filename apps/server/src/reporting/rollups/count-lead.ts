@@ -52,7 +52,7 @@ export interface NewLead
 
 /**
  * Counts a lead by the touch with the credit and by the first touch, each on the day of that touch.
- * Leads of bots and of ended visits are not counted.
+ * Leads of bots are not counted.
  */
 export async function countLead(
   trx: Trx,
@@ -66,8 +66,33 @@ export async function countLead(
   const credited = touches.find((touch) => touch.position === position);
   const [first] = touches;
   if (credited === undefined || first === undefined) return;
-  const byCredit = { ...credited, ...lead };
-  const byFirst = { ...first, lead_id, line, us_state };
+  await insertCounted(trx, { ...credited, ...lead }, { ...first, lead_id, line, us_state });
+}
+
+/**
+ * Counts a lead of an ended visit as an earlier lead of the visit was counted, without a step.
+ * Does nothing if that was not counted.
+ */
+export async function countLeadAs(
+  trx: Trx,
+  earlierId: string,
+  lead: Pick<ReportLeadRow, 'lead_id' | 'kind' | 'at' | 'expires_at'>,
+): Promise<void> {
+  const earlier = await trx
+    .selectFrom('report_lead')
+    .selectAll()
+    .where('lead_id', '=', earlierId)
+    .executeTakeFirst();
+  if (earlier === undefined) return;
+  const first = await findFirst(trx, earlierId);
+  await insertCounted(trx, { ...earlier, ...lead }, { ...first, lead_id: lead.lead_id });
+}
+
+async function insertCounted(
+  trx: Trx,
+  byCredit: ReportLeadRow,
+  byFirst: ReportLeadFirstRow,
+): Promise<void> {
   await insertLead(trx, byCredit);
   await insertFirst(trx, byFirst);
   await addIncrement(trx, byCredit, leadCounts(byCredit));

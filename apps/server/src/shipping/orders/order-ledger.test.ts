@@ -9,6 +9,7 @@ import type { PlannedUpload } from '../../conversions/uploads/plan-upload.ts';
 import { uploadRow } from '../../conversions/uploads/testing/upload-row.ts';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
+import { readConfig } from '../../platform/config/config.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
@@ -17,6 +18,7 @@ import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { recount, rollUpAll } from '../../reporting/rollups/roll-up.ts';
+import { purge } from '../../visitors/privacy/start-purge.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
@@ -285,12 +287,41 @@ describe.each(eitherEngine(import.meta.filename))('orders in the ledger on $name
   });
 
   // behaviour: 11.61
-  it('records one whose visit has ended, and does not count it', async () => {
+  it('records one whose visit has ended, and counts it as its estimate', async () => {
     await server.store.write(purgeVisits, { ids: [visitId], now: NOON + 31 * DAY_MS });
     expect(await give('ordered', DEE, NOON + 31 * DAY_MS)).toBe('changed');
     expect(await ledger()).toMatchObject([{ visit_id: null, click_ids: { gclid: GCLID } }]);
-    const rows = await db.selectFrom('report_touch').selectAll().execute();
-    expect(rows).toEqual([]);
+    expect(await db.selectFrom('report_touch').selectAll().execute()).toEqual([]);
+    await price(1_200, NOON + 31 * DAY_MS + 1);
+    expect(await money()).toMatchObject({ value: 120_000, sums: [120_000, 0, 0, 0, 0] });
+    const rows = await db
+      .selectFrom('rollup_campaign')
+      .selectAll()
+      .where('orders', '=', 1)
+      .execute();
+    expect(rows).toMatchObject([{ estimates: 1, orders: 1, pending_cents: 120_000 }]);
+  });
+
+  // behaviour: 34.9
+  it('earns its price from a carrier months after the click, until ninety days after the pick-up', async () => {
+    const pickup_date = new Date(NOON + 200 * DAY_MS).toISOString().slice(0, 10);
+    await give('ordered');
+    await price(1_200, LATER + 1);
+    await db.updateTable('shipping_order').set({ pickup_date }).execute();
+    const purgeAt = (days: number) => {
+      const now = () => NOON + days * DAY_MS;
+      const parts = { store: server.store, now, log: silentLog, config: readConfig({}) };
+      return purge(parts, { rewrite: false });
+    };
+    expect(await purgeAt(121)).toBe(false);
+    expect(await ledger()).toMatchObject([{ click_ids: {} }]);
+    await give('carrier-sought', DEE, NOON + 150 * DAY_MS);
+    await give('booked', DEE, NOON + 150 * DAY_MS + 1);
+    const sums = [0, 120_000, 0, 0, 0];
+    expect(await money()).toEqual({ status: 'sold', value: 120_000, sums });
+    expect(await purgeAt(291)).toBe(false);
+    await give('cancelled', DEE, NOON + 291 * DAY_MS);
+    expect(await money()).toMatchObject({ status: undefined, sums });
   });
 
   // behaviour: 11.61

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@zipfront/contracts/time/time';
+import { extendOrders } from '../../conversions/ledger/extend-orders.ts';
 import { type Repeated, repeatJob } from '../../platform/jobs/repeat.ts';
 import type { KindOfRecord } from '../../platform/retention/kind-of-record.ts';
 import { KINDS, type KindName } from '../../platform/retention/kinds.ts';
@@ -30,8 +31,8 @@ export function startPurge(parts: Parts): Repeated {
   return repeatJob(pass, { ...parts, name: 'purge', everyMs: PURGE_EVERY_MS, failure });
 }
 
-/** Number of leads whose promised money one write removes from the sums. */
-const PROMISES_AT_ONCE = 200;
+/** Number of leads that one write extends, or whose promised money it removes from the sums. */
+const LEADS_AT_ONCE = 200;
 
 interface Pass {
   rewrite: boolean;
@@ -50,7 +51,7 @@ export async function purge(
   const { log, store } = parts;
   for (const [name, kind] of Object.entries(KINDS) as [KindName, KindOfRecord][]) {
     try {
-      if (name === 'conversion') await purgePromises(parts, stopped);
+      if (name === 'conversion') await prepareLedger(parts, stopped);
       const deleted = await (name === 'visit'
         ? purgeExpired(parts, stopped)
         : purgeRecords(parts, kind, stopped));
@@ -71,10 +72,12 @@ export async function purge(
   return failed;
 }
 
-async function purgePromises(
+async function prepareLedger(
   { store, now }: Pick<Parts, 'store' | 'now'>,
   stopped: () => boolean,
 ): Promise<void> {
-  const expire = (limit: number) => store.write(expirePendingEarnings, { now: now(), limit });
-  await deleteInSteps(expire, { limit: PROMISES_AT_ONCE, stopped });
+  for (const step of [extendOrders, expirePendingEarnings]) {
+    const write = (limit: number) => store.write(step, { now: now(), limit });
+    await deleteInSteps(write, { limit: LEADS_AT_ONCE, stopped });
+  }
 }

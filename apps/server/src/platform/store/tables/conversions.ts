@@ -16,7 +16,10 @@ export type PlatformClicks = Partial<Record<PlatformName, PlatformClick>>;
 /** Kind of a conversion: a visitor's action that may earn money. */
 export type ConversionKind = LeadKind;
 
-/** Outlives its visit: platforms accept conversions until 90 days after the click. */
+/**
+ * Outlives its visit: platforms accept conversions until 90 days after the click, and an order may
+ * be booked months later (`extendOrders`).
+ */
 export interface ConversionRow extends AdConsentColumns {
   /** Public: partners and platforms identify the conversion by it. */
   lead_id: string;
