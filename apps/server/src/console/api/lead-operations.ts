@@ -78,6 +78,6 @@ async function readLeadQuery(
     return filter;
   }
   const sites = reportedSites(context.pages);
-  const { names } = await findChosenCampaigns(context.store.reads, filter, sites);
+  const { names } = await findChosenCampaigns(context.store.reads, filter, { sites });
   return names.length === 0 ? filter : { ...filter, names };
 }

@@ -61,7 +61,9 @@ export async function findExpectedRevenue(
     const from = Math.max(question.from, firstLeadDay(today));
     if (from > question.to) continue;
     const days = { ...question, by: byDay as [DimensionName, ...DimensionName[]], site, from };
-    const { rows } = await findBreakdown(context.store.reads, days);
+    const isPart = site !== only || from !== question.from;
+    const namedBy = isPart ? { from: question.from, to: question.to, site: only } : undefined;
+    const { rows } = await findBreakdown(context.store.reads, { ...days, namedBy });
     for (const { names, sums: counted } of rows) {
       const open = openLeads(counted);
       if (open === 0) continue;

@@ -34,9 +34,9 @@ export async function findCampaignRows(
   query: SumsQuery,
   { isByDays = false } = {},
 ): Promise<CampaignRows> {
-  const { filter, sites, moneyDay } = query;
+  const { filter, ...more } = query;
   const { source = null, ...visits } = filter;
-  const found = await findMatched(db, visits, { moneyDay, sites });
+  const found = await findMatched(db, visits, more);
   const isPaidIn = found.currency === MONEY_CURRENCY;
   const chosen = ofFilter(found.matched, filter).filter(
     (row) => source === null || row.source === source,
@@ -51,7 +51,7 @@ export async function findCampaignRows(
     campaign: row,
   }));
   const paid = rows.filter(({ sums }) => sums.spend_cents !== null);
-  if (moneyDay === 'click' && !isByDays) await setPaidSums(db, query, paid);
+  if (query.moneyDay === 'click' && !isByDays) await setPaidSums(db, query, paid);
   return { rows, currency: found.currency, reported: found.reported };
 }
 

@@ -182,10 +182,15 @@ export interface BreakdownFilter
   partner?: string | null;
 }
 
+/** The days and the site by whose visits campaigns are named. */
+export type NamedBy = Pick<VisitFilter, 'from' | 'to' | 'site'>;
+
 export interface SumsQuery {
   filter: VisitFilter & BreakdownFilter;
   sites: ReportedSites;
   moneyDay: MoneyDay;
+  /** By default those of the filter. A platform renames campaigns, so other days know other names. */
+  namedBy?: NamedBy | undefined;
 }
 
 export interface ChosenQuery extends SumsQuery {

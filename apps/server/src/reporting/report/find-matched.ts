@@ -32,18 +32,16 @@ import {
   REPORTED,
   type Reported,
   reportedSums,
+  type SumsQuery,
   type VisitFilter,
 } from './filter.ts';
-import {
-  type CampaignEarnings,
-  findCampaignEarnings,
-  type ReportedSites,
-} from './known-earnings.ts';
+import { type CampaignEarnings, findCampaignEarnings } from './known-earnings.ts';
 import {
   allDays,
   type CampaignSpend,
   type JoinedCampaign,
   matchCampaigns,
+  renamed,
 } from './match-campaigns.ts';
 
 const MAX_CAMPAIGNS = 20_000;
@@ -63,20 +61,22 @@ export interface Matched {
 export async function findMatched(
   db: Db,
   filter: VisitFilter,
-  { moneyDay, sites }: { moneyDay: MoneyDay; sites: ReportedSites },
+  { moneyDay, sites, namedBy }: Omit<SumsQuery, 'filter'>,
 ): Promise<Matched> {
   const find = (of: VisitFilter) => findCampaigns(db, { filter: of, moneyDay });
-  const [counted, part, spent, joins, currency] = await Promise.all([
+  const [counted, part, spent, joins, currency, named] = await Promise.all([
     find({ ...filter, ...ALL_VISITS }),
     isOfPart(filter) ? find({ ...filter, campaign: null }) : null,
     findCampaignSpend(db, filter),
     findJoins(db),
     findCurrency(db),
+    namedBy && findMatched(db, { ...ALL_VISITS, ...namedBy }, { moneyDay: 'click', sites }),
   ]);
   const question = { sites, site: filter.site, spent, joins };
   const earnings = await findCampaignEarnings(db, question);
   const visits = part === null ? counted.map(toMatch) : partsToMatch(counted, part);
-  const matched = matchCampaigns<Reported>(visits, ofAllSites(spent, earnings), joins);
+  const found = matchCampaigns<Reported>(visits, ofAllSites(spent, earnings), joins);
+  const matched = named ? renamed(found, named.matched) : found;
   return {
     matched: part === null ? matched : matched.map((row) => ({ ...row, spend: null })),
     earnings,
@@ -112,10 +112,10 @@ export interface CampaignChoice
 export async function findChosenCampaigns(
   db: Db,
   { source, campaign_id = null, ...filter }: CampaignChoice,
-  sites: ReportedSites,
+  { sites, namedBy }: Pick<SumsQuery, 'sites' | 'namedBy'>,
 ): Promise<ChosenCampaigns> {
   const all = { ...ALL_VISITS, from: filter.from, to: filter.to, site: filter.site };
-  const { matched } = await findMatched(db, all, { moneyDay: 'click', sites });
+  const { matched } = await findMatched(db, all, { moneyDay: 'click', sites, namedBy });
   const rows = ofFilter(matched, filter)
     .filter((row) => source === null || row.source === source)
     .filter((row) => campaign_id === null || row.campaign_id === campaign_id);

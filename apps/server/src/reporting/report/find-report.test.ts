@@ -24,4 +24,25 @@ describe.each(eitherEngine(import.meta.filename))('a report on $name', (engine) 
     const found = await findReport({ ...query, by: ['day'] }, { store, now, pages }, 50);
     expect(found.rows).toMatchObject([{ day: '2028-03-01', leads: 1, compared: { leads: 2 } }]);
   });
+
+  // behaviour: 27.12
+  it('compares a campaign with itself under the name that it had before', async () => {
+    const store = await emptyTestStore(engine);
+    const noon = Date.UTC(2028, 4, 20, 17);
+    for (const [index, campaign] of ['Spring', 'Spring', 'Early Summer'].entries()) {
+      const fields = { source: 'google', campaign, utm_id: '77' };
+      await enterLead(store, `lead-${index}`, { at: noon - (3 - index) * 7 * DAY_MS, fields });
+    }
+    await rollUpAll(store);
+    const days = { from: '2028-05-10', to: '2028-05-19', compare_from: '2028-04-29' };
+    const ask = (query: object) =>
+      findReport({ ...days, ...query }, { store, now: () => noon, pages }, 50);
+    const found = await ask({ by: ['campaign'] });
+    const row = { campaign: 'Early Summer', leads: 1, compared: { leads: 2 } };
+    expect(found).toMatchObject({ rows: [row], totals: { compared: { leads: 2 } } });
+    for (const by of ['device', 'day', 'campaign']) {
+      const { totals } = await ask({ by: [by], campaign: 'Early Summer' });
+      expect(totals, by).toMatchObject({ leads: 1, compared: { leads: 2 } });
+    }
+  });
 });

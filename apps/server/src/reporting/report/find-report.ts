@@ -40,12 +40,13 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
   const asked = readQuestion(query, context, await findRollupsSince(db));
   const { by, filter, others, hasSeries, minVisits, moneyDay } = asked;
   const question = { ...filter, by, sites: reportedSites(context.pages), moneyDay };
+  const namedBy = { from: filter.from, to: filter.to, site: filter.site };
   const findFirst = async () => (await findFirstDays(db, filter.site)).visits;
   const countedSince = others === undefined ? null : await findFirst();
   const isGap = others !== undefined && countedSince !== null && others.from < countedSince;
   const [counted, before, expected] = await Promise.all([
     findBreakdownWithTotal(db, question),
-    others && !isGap ? findBreakdownWithTotal(db, { ...question, ...others }) : null,
+    others && !isGap ? findBreakdownWithTotal(db, { ...question, ...others, namedBy }) : null,
     asked.isExpecting && moneyDay === 'click' ? findExpectedRevenue(question, context) : null,
   ]);
   const found = expected === null ? counted : withExpected(counted, expected);

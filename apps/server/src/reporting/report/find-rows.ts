@@ -15,6 +15,7 @@ import {
   isOfCampaigns,
   isOfPartners,
   isOfWholeCampaigns,
+  type NamedBy,
   OF_CAMPAIGNS,
   type SumsQuery,
 } from './filter.ts';
@@ -35,6 +36,7 @@ export interface BreakdownQuestion extends BreakdownFilter {
   by: readonly [DimensionName, ...DimensionName[]];
   sites: ReportedSites;
   moneyDay?: MoneyDay;
+  namedBy?: NamedBy | undefined;
 }
 
 /**
@@ -71,9 +73,10 @@ function createQuery({
   by: _by,
   sites,
   moneyDay = 'click',
+  namedBy,
   ...filter
 }: BreakdownQuestion): SumsQuery {
-  return { filter: { ...ALL_VISITS, ...filter }, sites, moneyDay };
+  return { filter: { ...ALL_VISITS, ...filter }, sites, moneyDay, namedBy };
 }
 
 function shown(rows: readonly BrokenDown[], by: readonly DimensionName[]): BrokenDown[] {
@@ -143,7 +146,7 @@ async function findChosen(
   if (campaign === null && source === null) return { ...query, chosen: null };
   const chosen =
     campaigns === null
-      ? await findChosenCampaigns(db, { ...filter, source }, query.sites)
+      ? await findChosenCampaigns(db, { ...filter, source }, query)
       : chosenNames(campaigns.rows.map((row) => row.campaign));
   if (chosen.names.length === 0) return { ...query, chosen: null };
   return { ...query, filter: { ...filter, campaign: null, source: null }, chosen };

@@ -160,6 +160,26 @@ function joinedRows<Sums extends object>({ visits, spend }: Group<Sums>): Joined
   return rows;
 }
 
+/** Gives campaigns the names that others have for them, by their names or ids of a channel. */
+export function renamed<Sums extends object>(
+  campaigns: readonly JoinedCampaign<Sums>[],
+  others: readonly JoinedCampaign<Sums>[],
+): JoinedCampaign<Sums>[] {
+  const keysOf = ({ channel, names }: Pick<JoinedCampaign<Sums>, 'channel' | 'names'>) => {
+    const withId = names.filter(({ campaign_id }) => campaign_id !== '');
+    return [...names.map(campaignKey), ...withId.map(idKey)].map((key) => `${channel} ${key}`);
+  };
+  const known = new Map<string, CampaignNames>();
+  for (const { spend, spendNames, ...row } of others) {
+    const ofSpend = spend === null ? [] : keysOf({ channel: '', names: spendNames });
+    for (const key of [...keysOf(row), ...ofSpend]) known.set(key, pickNames(row));
+  }
+  return campaigns.map((row) => {
+    const key = keysOf(row).find((one) => known.has(one));
+    return key === undefined ? row : { ...row, ...known.get(key) };
+  });
+}
+
 /** Most campaigns have one account, and share its days. */
 export function allDays(sets: readonly ReadonlySet<number>[]): ReadonlySet<number> {
   const [first = new Set<number>(), ...others] = new Set(sets);
