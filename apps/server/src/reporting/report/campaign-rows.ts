@@ -11,7 +11,14 @@ import {
   type SumsQuery,
   weekday,
 } from './filter.ts';
-import { findCampaignDays, findMatched, ofFilter, rowKey, sumCampaigns } from './find-matched.ts';
+import {
+  findCampaignDays,
+  findMatched,
+  OTHER_CAMPAIGNS,
+  ofFilter,
+  rowKey,
+  sumCampaigns,
+} from './find-matched.ts';
 import type { CampaignEarnings } from './known-earnings.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
 import { findPaidSums, findSpendOfCampaignDays } from './paid-sums.ts';
@@ -136,7 +143,7 @@ export async function campaignsByDays(
     return cell;
   };
   for (const { day, ...row } of counted) {
-    const place = places.get(rowKey(row));
+    const place = places.get(rowKey(row)) ?? places.get(rowKey({ ...row, ...OTHER_CAMPAIGNS }));
     if (place !== undefined) ensureCell(place, day).parts.push(row);
   }
   for (const { place, day } of spent.values()) ensureCell(place, day);

@@ -46,6 +46,9 @@ import {
 
 const MAX_CAMPAIGNS = 20_000;
 
+/** Stands for all campaigns of a channel beyond the largest. */
+export const OTHER_CAMPAIGNS = { source: '', campaign: '(other campaigns)', campaign_id: '' };
+
 export interface Matched {
   matched: JoinedCampaign<Reported>[];
   earnings: CampaignEarnings;
@@ -192,6 +195,8 @@ interface CampaignQuestion {
 }
 
 const NAMED = ['campaign', 'source', 'channel', 'campaign_id'] as const;
+
+type NamedColumn = 'day' | (typeof NAMED)[number];
 const NAMES = sql.raw(NAMED.join(', '));
 
 /** Money by its own day is known by what campaigns have, or from the rows of visits. */
@@ -206,9 +211,24 @@ export async function findCampaigns(
 ): Promise<CountedCampaign[]> {
   const anySum = REPORTED.map((name) => sql`sum(${sql.ref(name)}) <> 0`);
   const { rows } = await sql<CountedCampaign>`
-    ${rowsFor(db, question)} group by ${NAMES} having ${sql.join(anySum, sql` or `)}
+    ${rowsFor(db, question, NAMED)} group by ${NAMES} having ${sql.join(anySum, sql` or `)}
     order by visits desc, ${NAMES} limit ${MAX_CAMPAIGNS}`.execute(db);
-  return rows;
+  return rows.length < MAX_CAMPAIGNS ? rows : [...rows, ...(await findOthers(db, question, rows))];
+}
+
+async function findOthers(
+  db: Db,
+  question: CampaignQuestion,
+  largest: readonly CountedCampaign[],
+): Promise<CountedCampaign[]> {
+  const { rows } = await sql<{ channel: string } & Reported>`
+    ${rowsFor(db, question, ['channel'])} group by channel order by channel`.execute(db);
+  const byChannel = Map.groupBy(largest, ({ channel }) => channel);
+  return rows.map(({ channel, ...all }) => {
+    const listed = sumCampaigns(byChannel.get(channel) ?? []);
+    const rest = REPORTED.map((name) => [name, all[name] - listed[name]]);
+    return { ...OTHER_CAMPAIGNS, channel, ...(Object.fromEntries(rest) as Reported) };
+  });
 }
 
 export async function findCampaignDays(
@@ -216,16 +236,15 @@ export async function findCampaignDays(
   question: CampaignQuestion,
 ): Promise<(CountedCampaign & { day: number })[]> {
   const { rows } = await sql<CountedCampaign & { day: number }>`
-    ${rowsFor(db, question, ['day'])} group by day, ${NAMES}`.execute(db);
+    ${rowsFor(db, question, ['day', ...NAMED])} group by day, ${NAMES}`.execute(db);
   return rows;
 }
 
 function rowsFor(
   db: Db,
   { filter, moneyDay }: CampaignQuestion,
-  days: ['day'] | [] = [],
+  by: readonly NamedColumn[],
 ): RawBuilder<unknown> {
-  const by = [...days, ...NAMED];
   const source = sourceOfCampaigns(filter, moneyDay);
   // A campaign is matched over all names.
   const ofAll = { ...filter, campaign: null, source: null };

@@ -2,6 +2,7 @@ import { DAY_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it } from 'vitest';
 import { enterLead } from '../../conversions/postbacks/testing/enter-lead.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { rollUpAll } from '../rollups/roll-up.ts';
 import { findReport } from './find-report.ts';
 
@@ -23,6 +24,29 @@ describe.each(eitherEngine(import.meta.filename))('a report on $name', (engine) 
     const now = () => noon(2028, 3, 5) + DAY_MS;
     const found = await findReport({ ...query, by: ['day'] }, { store, now, pages }, 50);
     expect(found.rows).toMatchObject([{ day: '2028-03-01', leads: 1, compared: { leads: 2 } }]);
+  });
+
+  // behaviour: 27.5
+  it('sums up campaigns beyond the 20,000 largest', async () => {
+    const { store, db } = await emptyTestDatabase(engine);
+    const at = Date.UTC(2028, 4, 20, 17);
+    await enterLead(store, 'lead', { at, fields: { source: 'google', campaign: 'own' } });
+    await rollUpAll(store);
+    const row = await db.selectFrom('rollup_campaign').selectAll().executeTakeFirstOrThrow();
+    const names = Array.from({ length: 20_004 }, (_, index) => `campaign ${index}`);
+    for (let first = 0; first < names.length; first += 500) {
+      const some = names.slice(first, first + 500).map((campaign) => ({ ...row, campaign }));
+      await db.insertInto('rollup_campaign').values(some).execute();
+    }
+    const days = { from: '2028-05-18', to: '2028-05-20' };
+    const context = { store, now: () => at, pages };
+    for (const by of [['campaign'], ['source', 'channel'], ['campaign', 'day']] as const) {
+      const { rows, totals } = await findReport({ ...days, by: [...by] }, context, 30_000);
+      const leads = rows.reduce((sum, one) => sum + one.leads, 0);
+      expect([leads, totals.leads], by.join()).toEqual([20_005, 20_005]);
+      const others = rows.filter((one) => JSON.stringify(one).includes('(other campaigns)'));
+      if (by[0] === 'campaign') expect(others).toMatchObject([{ leads: 5, visits: 5 }]);
+    }
   });
 
   // behaviour: 27.12
