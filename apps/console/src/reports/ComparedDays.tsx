@@ -1,15 +1,16 @@
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
 import { hoursText } from '@zipfront/contracts/reports/day-ranges';
+import { isNotFinal } from '@zipfront/contracts/reports/measures';
 import { daysText, dayText } from '../ui/format.ts';
 
 type ReportAnswer = ResponseOf<typeof getReport>;
 
 export function ComparedDays({
-  report: { unfinished_day: unfinished },
+  report: { unfinished_day: unfinished, totals },
   days,
 }: {
-  report: Pick<ReportAnswer, 'unfinished_day'>;
+  report: Pick<ReportAnswer, 'unfinished_day' | 'totals'>;
   days: NonNullable<ReportAnswer['compared_days']>;
 }) {
   if (days.since !== null) {
@@ -26,6 +27,9 @@ export function ComparedDays({
         {hoursText(days.before_hour)}
       </span>
       {unfinished && days.before_hour === null ? <span>today is not over</span> : null}
+      {isNotFinal('approved_cents', totals) ? (
+        <span>money is pending: changes in gray are not final</span>
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,11 @@
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
-import { MEASURES, type MeasureName, type Measures } from '@zipfront/contracts/reports/measures';
+import {
+  isNotFinal,
+  MEASURES,
+  type MeasureName,
+  type Measures,
+} from '@zipfront/contracts/reports/measures';
 import { type Figure, Figures } from '../ui/Figures.tsx';
 import {
   changeOfCount,
@@ -28,10 +33,10 @@ export function ReportFigures({
     cents: number | null,
     change: Figure['change'],
     of?: string | null,
-  ): Pick<Figure, 'value' | 'change' | 'note'> =>
+  ): Pick<Figure, 'value' | 'change' | 'isSoFar' | 'note'> =>
     cents === null
       ? { value: '–', change: null, note: explainUnknown(totals.unknown[id]).text }
-      : { value: moneyText(cents, of), change };
+      : { value: moneyText(cents, of), change, isSoFar: isNotFinal(id, totals) };
   return (
     <Figures
       label="Sums of all rows"

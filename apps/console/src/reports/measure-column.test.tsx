@@ -1,20 +1,45 @@
+import type { MeasureName } from '@zipfront/contracts/reports/measures';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { measureColumn } from './measure-column.tsx';
-import { MEASURE_COLUMNS } from './measures.ts';
+import { describeMeasure } from './measures.ts';
 
 type Column = ReturnType<typeof measureColumn>;
 
+function cellOf(name: MeasureName, row: object): string {
+  const report = { by: ['page'], currency: null } as never;
+  const column: Column = measureColumn(describeMeasure(name), report, {} as never);
+  const cell = column.cell({ ...row, unknown: {} } as unknown as Parameters<Column['cell']>[0]);
+  return renderToStaticMarkup(cell);
+}
+
 // behaviour: 38.20
 it('compares no lead rate of few visits, whichever days have them', () => {
-  const measure = MEASURE_COLUMNS.find(({ id }) => id === 'lead_rate');
-  if (measure === undefined) throw new Error('There is no lead rate.');
-  const column = measureColumn(measure, { by: ['page'], currency: null } as never, {} as never);
-  const changeOf = (visits: number, before: number) => {
-    const compared = { visits: before, lead_rate: 0.25 };
-    const row = { visits, lead_rate: 0.125, compared, unknown: {} };
-    const cell = column.cell(row as unknown as Parameters<Column['cell']>[0]);
-    return renderToStaticMarkup(cell).includes('50');
-  };
-  expect([changeOf(60, 60), changeOf(24, 60), changeOf(60, 24)]).toEqual([true, false, false]);
+  const rateOf = (visits: number, before: number) =>
+    cellOf('lead_rate', {
+      visits,
+      lead_rate: 0.125,
+      compared: { visits: before, lead_rate: 0.25 },
+    });
+  expect([rateOf(60, 60), rateOf(60, 24)].map((cell) => cell.includes('50'))).toEqual([
+    true,
+    false,
+  ]);
+  expect(rateOf(24, 60)).toBe('<span class="quiet">too few</span>');
+});
+
+// behaviour: 38.20
+it('says of a change that it is not final while money is pending, and then not that it is worse', () => {
+  const changeOf = (open: object) =>
+    cellOf('approved_cents', { approved_cents: 50, compared: { approved_cents: 100 }, ...open });
+  const [decided, promised, withoutAmount] = [
+    changeOf({ pending_cents: 0, awaiting: 0 }),
+    changeOf({ pending_cents: 9, awaiting: 0 }),
+    changeOf({ pending_cents: null, awaiting: 1 }),
+  ];
+  expect(decided).toContain(', worse');
+  for (const open of [promised, withoutAmount]) {
+    expect(open).toContain(', not final');
+    expect(open).not.toMatch(/worse|class="down"/);
+  }
 });

@@ -5,7 +5,7 @@ import type { getReport } from '@zipfront/contracts/api/reports';
 import { comparableRate } from '@zipfront/contracts/console/rates';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { leftOutRevenue } from '@zipfront/contracts/reports/left-out';
-import type { MeasureName, Measures } from '@zipfront/contracts/reports/measures';
+import { isNotFinal, type MeasureName, type Measures } from '@zipfront/contracts/reports/measures';
 import type { ReactNode } from 'react';
 import { pickRange } from '../address.ts';
 import type { LeadsSearch } from '../leads/leads-search.ts';
@@ -36,6 +36,9 @@ export function measureColumn(
     isPale: (row) => !value(row),
     cell: (row) => {
       if (value(row) === null) return <Unknown why={explainUnknown(row.unknown[id])} />;
+      if (id === 'lead_rate' && comparableRate(value(row), row.visits ?? 0) === null) {
+        return <span className="quiet">too few</span>;
+      }
       const shown = text(value(row), report.currency);
       const toned = (
         <>
@@ -96,7 +99,7 @@ function renderChange(
           'new'
         ) : null
       ) : (
-        <ChangeMark change={change} isCost={better === 'less'} />
+        <ChangeMark change={change} isCost={better === 'less'} isSoFar={isNotFinal(id, row)} />
       )}
     </small>
   );

@@ -34,6 +34,7 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
         profit_cents,
         mean((day) => day.profit_cents),
       ),
+      isSoFar: isOpen,
       note:
         profit_cents === null
           ? explainUnknown(unknown.profit_cents).text
@@ -46,6 +47,7 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
         approved_cents,
         mean((day) => day.approved_cents),
       ),
+      isSoFar: isOpen,
       note: isOpen ? (
         <OpenMoney day={yesterday} decisionDays={decision_days} site={site} />
       ) : undefined,

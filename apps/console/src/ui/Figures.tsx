@@ -7,6 +7,8 @@ export interface Figure {
   value: ReactNode;
   change: Change | null;
   isCost?: boolean;
+  /** Whether later decisions change it: then it is neither good nor bad. */
+  isSoFar?: boolean;
   note?: ReactNode;
   /** Comes after the rest, or not at all; its line has its room before. */
   late?: ReactNode;
@@ -36,15 +38,21 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
 const SIGNS = { up: '▲', down: '▼', same: '' };
 const WORDS = { up: 'up', down: 'down', same: 'unchanged' };
 
-export function ChangeMark({ change, isCost = false }: { change: Change; isCost?: boolean }) {
+export function ChangeMark({
+  change,
+  isCost = false,
+  isSoFar = false,
+}: Pick<Figure, 'isCost' | 'isSoFar'> & { change: Change }) {
   const { direction, text } = change;
   if (direction === 'same') return <span>unchanged</span>;
   const isGood = (direction === 'up') !== isCost;
   return (
-    <span className={isGood ? 'up' : 'down'}>
+    <span className={isSoFar ? undefined : isGood ? 'up' : 'down'}>
       <span aria-hidden="true">{SIGNS[direction]}</span>
       <span className="visually-hidden">{WORDS[direction]} by</span> {text}
-      <span className="visually-hidden">{isGood ? ', better' : ', worse'}</span>
+      <span className="visually-hidden">
+        {isSoFar ? ', not final' : isGood ? ', better' : ', worse'}
+      </span>
     </span>
   );
 }

@@ -49,6 +49,8 @@ export interface Measure {
   better: 'more' | 'less' | null;
   /** Whether screens show it before a person has chosen columns, or only in rows by a dimension. */
   isUsual: boolean | DimensionName;
+  /** Whether later decisions about the same leads change it: it is not final while some are due. */
+  isOfDecisions?: true;
   help: string;
   of(sums: MeasureSums): number | null;
   /** Why it is null, if it is, or null if it was not asked for; absent if it never is. */
@@ -136,12 +138,14 @@ export const MEASURES = {
     ...usual,
     heading: 'Sold',
     kind: 'count',
+    isOfDecisions: true,
     help: 'Leads that a partner bought and booked orders, without what was taken back.',
     of: ({ sold }) => sold,
   },
   cost_per_sale_cents: {
     ...cost,
     heading: 'Cost / sale',
+    isOfDecisions: true,
     help: 'Spend by sold leads, of what has known spend.',
     of: ({ spend_cents, paid_sold }) => rounded(quotient(spend_cents, paid_sold)),
     lacks: ({ spend_cents, sold }, { noSpend }) => {
@@ -153,6 +157,7 @@ export const MEASURES = {
     ...usual,
     heading: 'Revenue',
     kind: 'earned',
+    isOfDecisions: true,
     help: 'Approved money that stands: of partners, and of orders once a carrier is booked.',
     of: ({ approved_cents }) => approved_cents,
     lacks: lacksRevenue,
@@ -162,6 +167,7 @@ export const MEASURES = {
     kind: 'earned',
     better: 'more',
     isUsual: false,
+    isOfDecisions: true,
     help: 'Revenue by leads, those that are undecided or rejected among them.',
     of: ({ approved_cents, leads }) => rounded(quotient(approved_cents, leads)),
     lacks: ({ leads }) => (leads === 0 ? 'no-leads' : 'earnings-unknown'),
@@ -208,6 +214,7 @@ export const MEASURES = {
     ...usual,
     heading: 'Profit',
     kind: 'earned',
+    isOfDecisions: true,
     help: 'Revenue less spend, of what has known spend.',
     of: ({ paid_approved_cents, paid_spend_cents }) =>
       paid_approved_cents === null || paid_spend_cents === null
@@ -219,6 +226,7 @@ export const MEASURES = {
     ...usual,
     heading: 'ROAS',
     kind: 'quotient',
+    isOfDecisions: true,
     help: 'Revenue by spend, of what has known spend.',
     of: ({ paid_approved_cents, paid_spend_cents }) =>
       quotient(paid_approved_cents, paid_spend_cents),
@@ -229,6 +237,7 @@ export const MEASURES = {
     kind: 'earned',
     better: 'more',
     isUsual: false,
+    isOfDecisions: true,
     help: 'The revenue that profit, ROAS and costs leave out: no spend is known of its traffic.',
     of: ({ approved_cents, paid_approved_cents }) =>
       approved_cents === null ? null : approved_cents - (paid_approved_cents ?? 0),
@@ -271,6 +280,15 @@ export const MEASURES = {
 } as const satisfies Record<string, Measure>;
 
 export type MeasureName = keyof typeof MEASURES;
+
+/** Whether money is promised, so that later decisions change the measure. */
+export function isNotFinal(
+  name: MeasureName,
+  { pending_cents, awaiting }: Pick<MeasureSums, 'awaiting'> & { pending_cents: Known },
+): boolean {
+  const { isOfDecisions }: Measure = MEASURES[name];
+  return isOfDecisions === true && (Boolean(pending_cents) || awaiting > 0);
+}
 
 export const MEASURE_NAMES = Object.keys(MEASURES) as [MeasureName, ...MeasureName[]];
 
