@@ -55,7 +55,7 @@ function betaFraction(x: number, a: number, b: number): number {
 }
 
 /** Computes ln Γ(x) for positive x, by Stirling's series above 10: 6.1.41. */
-function logGamma(x: number): number {
+export function logGamma(x: number): number {
   let shift = 0;
   let z = x;
   for (; z < 10; z += 1) shift += Math.log(z);

@@ -160,10 +160,31 @@ describe('fallenAmong', () => {
   // behaviour: 24.5
   it('leaves out pages with few leads, which do not make it stricter for others', () => {
     const fallen = page([1_000, 100], [500, 24]);
-    const few = Array.from({ length: 31 }, () => page([1_000, 100], [90, 0]));
+    const few = Array.from({ length: 31 }, () => page([1_000, 100], [60, 0]));
     expect(fallenAmong(few)).toEqual([]);
     expect(fallenAmong([fallen, ...few])).toEqual([fallen]);
     expect(fallenAmong([])).toEqual([]);
+  });
+
+  // behaviour: 24.5, 26.13
+  it('finds a fall of few visits by its exact chance', () => {
+    const fallen = page([159, 16], [110, 0]);
+    const others = Array.from({ length: 10 }, () => page([150, 15], [100, 8]));
+    expect(fallenAmong([fallen, ...others])).toEqual([fallen]);
+    expect(fallenAmong([page([159, 16], [30, 0])])).toEqual([]);
+  });
+
+  // behaviour: 24.5, 26.13
+  it('finds a false fall among few visits on at most one of 20 mornings of 28', () => {
+    const random = createRandom(7);
+    const leadsOf = (visits: number) =>
+      Array.from({ length: visits }, () => random.chance(0.06)).filter(Boolean).length;
+    const some = () => page([159, leadsOf(159)], [110, leadsOf(110)]);
+    const spans = Array.from({ length: 200 }, () =>
+      Array.from({ length: MORNINGS }, () => fallenAmong(Array.from({ length: 11 }, some))),
+    );
+    const withFalls = spans.filter((span) => span.some((fallen) => fallen.length > 0));
+    expect(withFalls.length).toBeLessThanOrEqual(10);
   });
 
   it('counts at most one lead a visit, and finds no fall in a rise', () => {

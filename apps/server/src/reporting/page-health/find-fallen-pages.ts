@@ -1,6 +1,6 @@
 import type { Rate } from '@zipfront/contracts/api/health';
 import { sql } from 'kysely';
-import { normalQuantile } from '../../platform/statistics/tails.ts';
+import { fisherTail, lowestFisherTail, type Split } from '../../platform/statistics/fisher.ts';
 import type { Db } from '../../platform/store/schema.ts';
 
 /** Number of mornings for which a release is watched; after that it is no news. */
@@ -9,60 +9,32 @@ export const MORNINGS = 28;
 /** Chance that a page is called fallen within these mornings although no rate has changed. */
 const FALSE_FALLS = 0.05;
 
-/** Number of leads that both sides should have at their joint rate before pages are compared. */
-const LEAST_EXPECTED = 10;
-
 export interface PageRates {
   before: Rate;
   after: Rate;
 }
 
 /**
- * Finds the pages whose rate has fallen. The chance of a false alarm is divided among mornings and
- * pages (Bonferroni).
+ * Finds the pages whose rate has fallen, by Fisher's exact test. The chance of a false alarm is
+ * divided among mornings and the pages that could fall at all: those with too few leads for any
+ * alarm take no share of it (Tarone 1990).
  */
 export function fallenAmong<Page extends PageRates>(pages: readonly Page[]): Page[] {
-  const compared = pages.filter(hasEnoughLeads);
-  if (compared.length === 0) return [];
-  const least = normalQuantile(FALSE_FALLS / MORNINGS / compared.length);
-  return compared.filter((page) => fallSignificance(page) >= least);
+  const compared = pages.map((page) => {
+    const [after, before] = [splitVisits(page.after), splitVisits(page.before)];
+    const [chance, lowest] = [fisherTail(after, before), lowestFisherTail(after, before)];
+    return { page, chance, lowest };
+  });
+  const ofMorning = FALSE_FALLS / MORNINGS;
+  let shares = 1;
+  const canFall = () => compared.filter(({ lowest }) => lowest <= ofMorning / shares).length;
+  while (canFall() > shares) shares += 1;
+  return compared.flatMap(({ page, chance }) => (chance <= ofMorning / shares ? page : []));
 }
 
-function hasEnoughLeads({ before, after }: PageRates): boolean {
-  const rate = (before.leads + after.leads) / (before.visits + after.visits);
-  return Math.min(before.visits, after.visits) * rate >= LEAST_EXPECTED;
-}
-
-/**
- * Returns how clearly a rate has fallen, in standard deviations: the signed root of the likelihood
- * ratio (Wilks 1938), closer to the exact probability far from the middle than a normal
- * approximation; 0 if it rose.
- */
-function fallSignificance({ before, after }: PageRates): number {
-  const [one, other] = [splitVisits(before), splitVisits(after)];
-  const all = { leads: one.leads + other.leads, others: one.others + other.others };
-  const leadRate = ({ leads, others }: Split) => leads / (leads + others);
-  if (leadRate(other) >= leadRate(one)) return 0;
-  return Math.sqrt(2 * (likelihood(one) + likelihood(other) - likelihood(all)));
-}
-
-interface Split {
-  leads: number;
-  others: number;
-}
-
-/**
- * Splits visits into those with leads and others. A visit can make several leads, but a share is at
- * most one.
- */
+/** A visit can make several leads, but a share is at most one. */
 function splitVisits({ visits, leads }: Rate): Split {
-  const atMost = Math.min(visits, leads);
-  return { leads: atMost, others: visits - atMost };
-}
-
-function likelihood({ leads, others }: Split): number {
-  const part = (count: number) => (count === 0 ? 0 : count * Math.log(count / (leads + others)));
-  return part(leads) + part(others);
+  return { hits: Math.min(visits, leads), cases: visits };
 }
 
 const DAYS_BEFORE = 28;
