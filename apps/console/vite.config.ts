@@ -15,12 +15,29 @@ const withoutSummaries: Plugin = {
   },
 };
 
+/** The typeface comes with the document: no line breaks elsewhere once it is there. */
+const preloadedFace: Plugin = {
+  name: 'preloaded-face',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((name) => /inter-latin-wght-[^/]*\.woff2$/.test(name))
+        .map((name) => ({
+          tag: 'link',
+          injectTo: 'head',
+          attrs: { rel: 'preload', as: 'font', crossorigin: true, href: `/${name}` },
+        })),
+  },
+};
+
 /** Builds the application of the console: a document, and a chunk for each screen. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
     withoutSummaries,
+    preloadedFace,
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
   ],
   build: {

@@ -69,7 +69,7 @@ export function Content() {
               label: 'Published',
               change: null,
               value: countText(rows.filter(({ address }) => address !== null).length),
-              note: publication && instantText(publication.published_at, timeZone),
+              late: publication ? instantText(publication.published_at, timeZone) : '',
             },
             {
               label: 'Changed',
@@ -87,9 +87,7 @@ export function Content() {
           <Failed error={error} onRetry={refetch} />
         </Card>
       ) : data === undefined ? (
-        <Card title="Content files">
-          <Loading rows={6} />
-        </Card>
+        <Loading rows={6} />
       ) : data.errors.length > 0 ? (
         <Errors errors={data.errors} />
       ) : (

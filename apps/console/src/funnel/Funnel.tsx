@@ -37,7 +37,7 @@ export function Funnel() {
   const days = daysOfReport(search, today);
   const sets = data === undefined ? [] : groupByVisitSet(data);
   const [all] = sets;
-  const before = useBefore(data, search);
+  const before = useBefore(search, days);
   const hasVisits = (all?.steps[0]?.count ?? 0) > 0;
   return (
     <>
@@ -47,7 +47,7 @@ export function Funnel() {
       <FunnelChips search={search} onChange={change} />
       {error !== null && data === undefined ? (
         <Failed error={error} onRetry={refetch} />
-      ) : data === undefined || all === undefined ? (
+      ) : data === undefined || all === undefined || before === undefined ? (
         <Card title="Steps">
           <Loading />
         </Card>
@@ -55,7 +55,12 @@ export function Funnel() {
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'stale stack' : 'stack'}>
           {hasVisits ? (
             <>
-              <FunnelFigures set={all} answer={data} search={search} before={before} />
+              <FunnelFigures
+                set={all}
+                answer={data}
+                search={search}
+                before={data.since === null ? before : null}
+              />
               <StepsCard sets={sets} answer={data} search={search} />
             </>
           ) : (

@@ -4,7 +4,7 @@ import { type Days, daysAfter } from '@zipfront/contracts/reports/day-ranges';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { apiQuery } from '../api/queries.ts';
 import { type FunnelSearch, funnelFilters } from './funnel-search.ts';
-import { type FunnelAnswer, groupByVisitSet, type VisitSet } from './visit-sets.ts';
+import { groupByVisitSet, type VisitSet } from './visit-sets.ts';
 
 export interface VisitsBefore {
   days: Days;
@@ -16,16 +16,17 @@ export function daysBefore({ from, to }: Days): Days {
   return { from: daysAfter(from, -count), to: daysAfter(from, -1) };
 }
 
-/** Asks for the visits of the days before; null where none were counted, or are not all stored. */
-export function useBefore(
-  answer: FunnelAnswer | undefined,
-  search: FunnelSearch,
-): VisitsBefore | null {
-  const isWhole = answer !== undefined && answer.since === null;
-  const days = isWhole ? daysBefore(answer) : { from: '', to: '' };
-  const query = { ...funnelFilters(search), ...days };
-  const { data } = useQuery({ ...apiQuery(getFunnel, { query }), enabled: isWhole });
-  if (data === undefined || data.since !== null) return null;
+/**
+ * Asks for the visits of the days before `days`. Null where none were counted, or not all are
+ * stored; undefined until that is known.
+ */
+export function useBefore(search: FunnelSearch, days: Days): VisitsBefore | null | undefined {
+  const query = { ...funnelFilters(search), ...daysBefore(days) };
+  const { data, isPending } = useQuery({
+    ...apiQuery(getFunnel, { query }),
+    placeholderData: (previous) => previous,
+  });
+  if (data === undefined) return isPending ? undefined : null;
   const [set] = groupByVisitSet(data);
-  return set?.steps[0]?.count ? { days, set } : null;
+  return data.since === null && set?.steps[0]?.count ? { days: data, set } : null;
 }

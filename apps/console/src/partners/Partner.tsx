@@ -144,40 +144,43 @@ const DECISIONS = [
 ] as const;
 
 function Leads({ id, days, suffix }: { id: string; days: Days; suffix: string }) {
-  const { data } = useQuery(
+  const found = useQuery(
     apiQuery(getReport, { query: { ...days, by: ['partner'], partner: id, expected: 'revenue' } }),
   );
-  const [row] = data?.rows ?? [];
   return (
-    <Figures
-      label={`Leads of the partner${suffix}`}
-      figures={[
-        {
-          label: `Revenue${suffix}`,
-          value: data === undefined ? '…' : moneyText(row === undefined ? 0 : row.approved_cents),
-          change: null,
-          note: row && pendingText(row),
-          late: row ? <ExpectedRevenue measures={row} /> : null,
-        },
-        {
-          label: SOLD_OF_DECIDED,
-          value: data === undefined ? '…' : soldOfDecided(row),
-          change: null,
-        },
-        ...DECISIONS.map(([decision, name, label]) => ({
-          label: `${label}${suffix}`,
-          change: null,
-          value: (
-            <Link
-              to={PATHS.leads}
-              search={{ ...days, partner: id, decision }}
-              aria-label={`Leads: ${label}`}
-            >
-              {data === undefined ? '…' : countText(row?.[name] ?? 0)}
-            </Link>
-          ),
-        })),
-      ]}
-    />
+    <Loaded found={found} rows={3}>
+      {({ rows: [row] }) => (
+        <Figures
+          label={`Leads of the partner${suffix}`}
+          figures={[
+            {
+              label: `Revenue${suffix}`,
+              value: moneyText(row === undefined ? 0 : row.approved_cents),
+              change: null,
+              note: row && pendingText(row),
+              late: row ? <ExpectedRevenue measures={row} /> : null,
+            },
+            {
+              label: SOLD_OF_DECIDED,
+              value: soldOfDecided(row),
+              change: null,
+            },
+            ...DECISIONS.map(([decision, name, label]) => ({
+              label: `${label}${suffix}`,
+              change: null,
+              value: (
+                <Link
+                  to={PATHS.leads}
+                  search={{ ...days, partner: id, decision }}
+                  aria-label={`Leads: ${label}`}
+                >
+                  {countText(row?.[name] ?? 0)}
+                </Link>
+              ),
+            })),
+          ]}
+        />
+      )}
+    </Loaded>
   );
 }

@@ -8,14 +8,16 @@ import { PATHS } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { countText, NO_VALUE, percentText } from '../ui/format.ts';
+import { Loading } from '../ui/States.tsx';
 
 type Reason = ResponseOf<typeof listRejectionReasons>['rows'][number];
 
 export function RejectionReasons({ id, days, suffix }: { id: string; days: Days; suffix: string }) {
   const title = `Rejected by reason${suffix}`;
-  const { data } = useQuery(apiQuery(listRejectionReasons, { query: days }));
+  const { data, isPending } = useQuery(apiQuery(listRejectionReasons, { query: days }));
   const rows = data?.rows.filter(({ partner }) => partner === id) ?? [];
   const all = rows.reduce((sum, { leads }) => sum + leads, 0);
+  if (isPending) return <Loading rows={3} />;
   if (rows.length === 0) return null;
   const rejectedLeads = ({ reason }: Reason) => ({
     ...days,

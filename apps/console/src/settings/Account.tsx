@@ -35,12 +35,10 @@ export function Account() {
   return (
     <>
       <TopBar title="Your account">
-        {session === undefined ? null : (
-          // On a wider screen the navigation has this menu.
-          <div className="phone-only">
-            <Me name={session.name} role={session.role} />
-          </div>
-        )}
+        {/* On a wider screen the navigation has this menu. */}
+        <div className={session === undefined ? 'phone-only waits' : 'phone-only'}>
+          {session === undefined ? null : <Me name={session.name} role={session.role} />}
+        </div>
       </TopBar>
       <SecondFactor found={factor} />
       {factor.isPending || isLocked ? null : (

@@ -24,7 +24,7 @@ export function Accounts() {
           Add a person
         </Button>
       }
-      found={found}
+      found={session === undefined ? { ...found, data: undefined } : found}
       loading={4}
       columns={columnsFor(session?.name, timeZone, setTask)}
       keyOf={({ name }) => name}

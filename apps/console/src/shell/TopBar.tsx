@@ -20,7 +20,7 @@ export function TopBar({
   children?: ReactNode;
 }) {
   const heading = useFocusOnNewScreen();
-  const { data } = useQuery(sitesQuery);
+  const { data, isPending } = useQuery(sitesQuery);
   const names = data?.rows.map(({ name }) => name) ?? [];
   useEffect(() => {
     const opened = item === '' ? '' : `${item} · `;
@@ -31,7 +31,7 @@ export function TopBar({
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <div className="row">
+      <div className={onSite !== undefined && isPending ? 'row waits' : 'row'}>
         {onSite === undefined || names.length < 2 ? null : (
           <ChipMenu
             label="Site"

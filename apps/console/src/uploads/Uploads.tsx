@@ -9,6 +9,7 @@ import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { CopyText } from '../ui/CopyText.tsx';
+import { Loading } from '../ui/States.tsx';
 import { ApiSettings } from './ApiSettings.tsx';
 import { CheckLead } from './CheckLead.tsx';
 import { Feed } from './Feed.tsx';
@@ -28,13 +29,14 @@ export function Uploads() {
   const navigate = route.useNavigate();
   const change = (changed: Partial<UploadsSearch>) =>
     navigate({ search: (now) => ({ ...now, ...changed }) });
-  const { data } = useQuery(apiQuery(listUploadGoals, {}));
+  const { data, isPending } = useQuery(apiQuery(listUploadGoals, {}));
   const timeZone = useTimeZone(undefined);
   const today = useToday(undefined);
   const day = search.day ?? daysAfter(today, -1);
   return (
     <>
       <TopBar title="Uploads" />
+      {isPending ? <Loading /> : null}
       {data?.rows.length === 0 ? <WithoutGoals /> : null}
       <Platforms timeZone={timeZone} />
       <Goals
