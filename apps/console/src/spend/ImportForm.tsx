@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { listSpendImports, uploadSpend } from '@zipfront/contracts/api/spend-imports';
+import { listAlerts } from '@zipfront/contracts/api/today';
 import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
 import { FailedRequest } from '../api/client.ts';
 import { errorAt } from '../api/error-at.ts';
-import { sitesQuery } from '../api/queries.ts';
+import { apiQuery, sitesQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { PATHS } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';
+import { Loading } from '../ui/States.tsx';
 import { MissingDays } from './MissingDays.tsx';
 import './spend.css';
 
@@ -21,8 +23,9 @@ export function ImportForm() {
   const [isOver, setIsOver] = useState(false);
   const [missing, setMissing] = useState<'file' | 'site' | null>(null);
   const navigate = useNavigate();
-  const { data: sites } = useQuery(sitesQuery);
-  const names = sites?.rows.map(({ name }) => name) ?? [];
+  const sites = useQuery(sitesQuery);
+  const alerts = useQuery(apiQuery(listAlerts, {}));
+  const names = sites.data?.rows.map(({ name }) => name) ?? [];
   const upload = useChange(uploadSpend, {
     refreshes: [listSpendImports],
     shows: ({ status }) => status === 422,
@@ -70,9 +73,16 @@ export function ImportForm() {
   };
   const { error } = upload;
   const lines = error instanceof FailedRequest && error.kind === 'wrong-file' ? error.errors : [];
+  if (sites.isPending || alerts.isPending) {
+    return (
+      <Card title="Import a file">
+        <Loading rows={6} />
+      </Card>
+    );
+  }
   return (
     <Card title="Import a file">
-      <MissingDays />
+      <MissingDays sources={alerts.data?.rows.flatMap((alert) => alert.sources ?? []) ?? []} />
       <form ref={form} className="body" onSubmit={submit} noValidate>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the field in it has the same job */}
         <div

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { listAlerts } from '@zipfront/contracts/api/today';
-import { apiQuery } from '../api/queries.ts';
-import { dayText } from '../ui/format.ts';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
+import type { listAlerts } from '@zipfront/contracts/api/today';
+import { daysAfter } from '@zipfront/contracts/reports/day-ranges';
+import { daysText, dayText } from '../ui/format.ts';
+
+type Source = NonNullable<ResponseOf<typeof listAlerts>['rows'][number]['sources']>[number];
 
 /** The sources whose files end before yesterday, as the alert of Today counts them. */
-export function MissingDays() {
-  const { data } = useQuery(apiQuery(listAlerts, {}));
-  const sources = data?.rows.flatMap((alert) => alert.sources ?? []) ?? [];
+export function MissingDays({ sources }: { sources: readonly Source[] }) {
   if (sources.length === 0) return null;
   return (
     <div className="body">
@@ -16,8 +16,9 @@ export function MissingDays() {
             <strong>
               {name} ({site || 'several sites'})
             </strong>
-            : nothing since {dayText(last_day)},{' '}
-            {days === 1 ? '1 day is missing' : `${days} days are missing`}
+            : the spend of{' '}
+            {daysText({ from: daysAfter(last_day, 1), to: daysAfter(last_day, days) })} is missing.
+            The last day with spend is {dayText(last_day)}.
           </li>
         ))}
       </ul>

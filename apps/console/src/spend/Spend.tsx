@@ -11,8 +11,9 @@ import { type Column, column, figure } from '../ui/DataTable.tsx';
 import { countText, daysText, instantText, moneyText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
+import { countWithoutSpend } from './days-without-spend.ts';
 import { ImportForm } from './ImportForm.tsx';
-import { ImportState, type SpendImportRow } from './ImportState.tsx';
+import { appliedText, ImportState, type SpendImportRow } from './ImportState.tsx';
 import { JoinCampaigns } from './JoinCampaigns.tsx';
 
 export function Spend() {
@@ -47,14 +48,19 @@ function columnsFor(timeZone: string): Column<SpendImportRow>[] {
       </Link>
     )),
     column('state', 'State', (row) => <ImportState state={row.state} />),
-    column('source', 'Source', ({ sources, accounts }) =>
-      [sources, accounts].filter(Boolean).join(', '),
-    ),
-    column('site', 'Site', ({ site }) => site || 'several'),
+    column('source', 'Source and site', ({ sources, accounts, site }) => (
+      <>
+        <span className="wrapped">{[sources, accounts].filter(Boolean).join(', ')}</span>
+        <small className="under">{site ? `for ${site}` : 'for several sites'}</small>
+      </>
+    )),
     {
-      ...column('days', 'Days', ({ first_day, last_day }) =>
-        daysText({ from: first_day, to: last_day }),
-      ),
+      ...column('days', 'Days', (row) => (
+        <>
+          {daysText({ from: row.first_day, to: row.last_day })}
+          <small className="under">{withoutSpendText(countWithoutSpend(row))}</small>
+        </>
+      )),
       isFirstIfNarrow: true,
     },
     {
@@ -66,12 +72,20 @@ function columnsFor(timeZone: string): Column<SpendImportRow>[] {
       label: 'Applied days',
       isFigure: true,
       isPale: ({ counted_days }) => counted_days === 0,
-      cell: ({ counted_days, days }) =>
-        `${countText(counted_days)} of ${countText(days)} ${days === 1 ? 'day' : 'days'}`,
+      cell: appliedText,
     },
-    column('who', 'Who', ({ actor }) => actor),
-    column('when', 'When', ({ at }) => instantText(at, timeZone)),
+    column('when', 'When', ({ at, actor }) => (
+      <>
+        {instantText(at, timeZone)}
+        <small className="under">{actor}</small>
+      </>
+    )),
   ];
+}
+
+function withoutSpendText(days: number): string | null {
+  if (days === 0) return null;
+  return days === 1 ? '1 day without spend' : `${countText(days)} days without spend`;
 }
 
 function HowComputed() {

@@ -21,11 +21,12 @@ import { Button } from '../ui/Button.tsx';
 import { Figures } from '../ui/Figures.tsx';
 import { countText, daysText, instantText, moneyText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
-import { Loaded } from '../ui/States.tsx';
+import { Loaded, Loading } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { ApplyForm } from './ApplyForm.tsx';
 import { campaignKey } from './campaign-name.ts';
-import { ImportState } from './ImportState.tsx';
+import { daysWithoutSpendText } from './days-without-spend.ts';
+import { appliedText, ImportState } from './ImportState.tsx';
 import { campaignColumns, dayColumns } from './import-columns.tsx';
 import './spend.css';
 import type { SpendImportRecord } from './spend-import-record.ts';
@@ -41,7 +42,10 @@ const REFRESHED = [
 ];
 
 /** Rows that are shown; the files have all. */
-const SHOWN = '200';
+const SHOWN = 200;
+
+/** Rows by day, source and account that are asked for, to see which days have none. */
+const MOST_DAYS = 1000;
 
 /** One file of spend: its preview before it counts, and what it changes. */
 export function SpendImport() {
@@ -80,12 +84,17 @@ function useUndo(id: string): () => void {
 }
 
 function Content({ spendImport, onUndo }: { spendImport: SpendImportRecord; onUndo(): void }) {
-  const { id, currency, notes, state, days } = spendImport;
-  const sent = { param: { id }, query: { limit: SHOWN } };
-  const campaigns = useQuery(apiQuery(listSpendCampaigns, sent));
-  const foundDays = useQuery(apiQuery(listSpendDays, sent));
+  const { id, currency, state } = spendImport;
+  const sent = (limit: number) => ({ param: { id }, query: { limit: String(limit) } });
+  const campaigns = useQuery(apiQuery(listSpendCampaigns, sent(SHOWN)));
+  const foundDays = useQuery(apiQuery(listSpendDays, sent(MOST_DAYS)));
   const apply = useApply(spendImport, onUndo);
+  if (campaigns.isPending || foundDays.isPending) return <Loading />;
   const unmatched = campaigns.data?.unmatched_cents;
+  const days = foundDays.data?.rows ?? [];
+  const isWhole = days.length < MOST_DAYS;
+  const withoutSpend = isWhole ? daysWithoutSpendText(days.map(({ day }) => day)) : null;
+  const notes = [withoutSpend ?? [], spendImport.notes].flat();
   return (
     <>
       <Figures
@@ -117,7 +126,7 @@ function Content({ spendImport, onUndo }: { spendImport: SpendImportRecord; onUn
           },
           {
             label: 'Applied days',
-            value: `${countText(spendImport.counted_days)} of ${countText(days)}`,
+            value: appliedText(spendImport),
             change: null,
             note: <CountedNote {...spendImport} />,
           },
@@ -163,6 +172,7 @@ function Content({ spendImport, onUndo }: { spendImport: SpendImportRecord; onUn
           found={foundDays}
           empty="No day."
           columns={dayColumns(currency, state === 'preview')}
+          shown={SHOWN}
           keyOf={({ day, source, account }) => `${day} ${source} ${account}`}
         />
       </div>
