@@ -50,10 +50,10 @@ export function AnalysesCard({ experiment }: { experiment: ExperimentRecord }) {
 }
 
 function columnsFor(names: readonly string[], rows: readonly Analysis[]): Column<Analysis>[] {
-  // The bars are scaled to the latest looks: the intervals of the first are many times as wide.
-  const widest = widestDifference(
-    rows.slice(0, SHOWN / 2).flatMap(({ differences }) => differences),
-  );
+  const widestOf = (some: readonly Analysis[]) =>
+    widestDifference(some.flatMap(({ differences }) => differences));
+  // The intervals of the first looks are many times as wide: their bars end in arrows.
+  const widest = Math.min(widestOf(rows), 2 * widestOf(rows.slice(0, SHOWN / 2)));
   return [
     column('day', 'Day', ({ day }) => weekdayText(day)),
     ...names.map(

@@ -3,6 +3,9 @@ import { pointsText, rangeText } from './result-texts.ts';
 const WIDTH = 104;
 const HEIGHT = 16;
 
+/** Width of the room at both ends, where an arrow says that the interval goes on. */
+const ARROW = 7;
+
 interface Compared {
   difference: number;
   interval: readonly number[] | null;
@@ -18,7 +21,7 @@ export function Difference({ variant, ...compared }: Compared) {
         {pointsText(compared.difference)}
         {variant === undefined ? null : ` ${variant}`}
         <small className="quiet">
-          {rangeText(compared.interval, pointsText) ?? 'too early for an interval'}
+          {rangeText(compared.interval, pointsText) ?? 'no interval yet'}
         </small>
       </span>
     </span>
@@ -36,14 +39,20 @@ export function widestDifference(
 
 function IntervalBar({ difference, interval, widest }: Omit<Compared, 'variant'>) {
   const [low = difference, high = difference] = interval ?? [];
-  const x = (value: number) => (WIDTH / 2) * (1 + value / (widest || 1) / 1.08);
+  const x = (value: number) => {
+    const share = Math.min(1, Math.max(-1, value / (widest || 1)));
+    return WIDTH / 2 + share * (WIDTH / 2 - ARROW);
+  };
   const tone = low > 0 ? 'better' : high < 0 ? 'worse' : '';
+  const [goesLeft, goesRight] = [low < -widest, high > widest];
   return (
     <svg className={`interval-bar ${tone}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
       <line className="zero" x1={WIDTH / 2} x2={WIDTH / 2} y1={0} y2={HEIGHT} />
       {interval === null ? null : (
         <rect x={x(low)} width={Math.max(1, x(high) - x(low))} y={5} height={6} rx={3} />
       )}
+      {goesLeft ? <path d={`M0 8 ${ARROW} 2v12z`} /> : null}
+      {goesRight ? <path d={`M${WIDTH} 8 ${WIDTH - ARROW} 2v12z`} /> : null}
       <circle cx={x(difference)} cy={HEIGHT / 2} r={4} />
     </svg>
   );

@@ -5,14 +5,17 @@ import { dateText } from '@zipfront/contracts/time/time';
 import { useToday } from '../shell/reporting-time.ts';
 import { CopyText } from '../ui/CopyText.tsx';
 import { Figures } from '../ui/Figures.tsx';
-import { countText } from '../ui/format.ts';
+import { countText, percentText } from '../ui/format.ts';
 import { daysToCome, type PageRate } from './page-rate.ts';
 
-/** Few experiments should take longer. */
+/** Few experiments should take longer: eight weeks. */
 const LONG_DAYS = 56;
 
+/** A page changes within a year, and a date beyond it plans nothing. */
+const MOST_DAYS = 365;
+
 export function PlanAnswer({
-  plan: { per_variant, visitors, lines },
+  plan: { per_variant, visitors, lines, rate, rate_to_find },
   page,
 }: {
   plan: ResponseOf<typeof planExperiment>;
@@ -34,23 +37,45 @@ export function PlanAnswer({
             },
             {
               label: 'Days',
-              value: days === null ? 'unknown' : countText(days),
               change: null,
-              note:
-                days === null
-                  ? 'choose a page with visits'
-                  : `from tomorrow until ${dateText(daysAfter(today, days))}`,
+              ...daysFigure(days, today),
             },
           ]}
         />
       </div>
       {days !== null && days > LONG_DAYS ? (
         <p className="quiet">
-          That is long. A page with more visits, a larger difference or fewer variants take fewer
-          days.
+          That is {days > MOST_DAYS ? 'too long' : 'long'}.{' '}
+          {largerDifferenceText({ rate, rateToFind: rate_to_find, days })} Or choose a page with
+          more visits, or fewer variants.
         </p>
       ) : null}
       <CopyText label="Lines for the page's content file" text={lines} />
     </div>
   );
+}
+
+function daysFigure(days: number | null, today: string): { value: string; note: string } {
+  if (days === null) return { value: 'unknown', note: 'choose a page with visits' };
+  if (days > MOST_DAYS) return { value: 'More than a year', note: 'with the visits of this page' };
+  return {
+    value: countText(days),
+    note: `from tomorrow until ${dateText(daysAfter(today, days))}`,
+  };
+}
+
+/** Says what can be found in `LONG_DAYS`: visitors go down with the square of the difference. */
+export function largerDifferenceText({
+  rate,
+  rateToFind,
+  days,
+}: {
+  rate: number;
+  rateToFind: number;
+  days: number;
+}): string {
+  const found = rate + (rateToFind - rate) * Math.sqrt(days / LONG_DAYS);
+  return found > 0 && found < 1
+    ? `In ${LONG_DAYS / 7} weeks a change from ${percentText(rate)} to about ${percentText(found)} can be found: test a larger change of the page.`
+    : 'Test a larger change of the page.';
 }

@@ -52,7 +52,7 @@ function liftFigure({ comparison, variants }: ExperimentRecord): Figure {
     label: `Lift of ${found.name}`,
     value: liftText(lift),
     change: null,
-    note: rangeText(lift_interval, liftText) ?? 'too early for an interval',
+    note: rangeText(lift_interval, liftText) ?? 'no interval yet',
   };
 }
 

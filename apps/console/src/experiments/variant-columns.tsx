@@ -90,7 +90,7 @@ export function resultColumns(
       ) : (
         <Pair
           value={liftText(difference.lift)}
-          note={rangeText(difference.lift_interval, liftText) ?? 'too early for an interval'}
+          note={rangeText(difference.lift_interval, liftText) ?? 'no interval yet'}
         />
       ),
     ),
