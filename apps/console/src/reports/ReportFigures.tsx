@@ -7,16 +7,10 @@ import {
   type Measures,
 } from '@zipfront/contracts/reports/measures';
 import { type Figure, Figures } from '../ui/Figures.tsx';
-import {
-  changeOfCount,
-  changeOfMoney,
-  countText,
-  moneyText,
-  percentText,
-  ratioText,
-} from '../ui/format.ts';
+import { countText, moneyText, percentText, ratioText } from '../ui/format.ts';
 import { explainUnknown } from '../ui/Unknown.tsx';
 import { ExpectedRevenue } from './ExpectedRevenue.tsx';
+import { changeOfMeasure } from './measures.ts';
 import { pendingText } from './pending-text.ts';
 
 export function ReportFigures({
@@ -27,27 +21,26 @@ export function ReportFigures({
   expected: Measures | undefined;
 }) {
   const { visits, leads, compared: before = null } = totals;
+  const changeOf = (id: MeasureName) => changeOfMeasure(id, totals[id], before?.[id] ?? null);
   /** An amount, or why it is not known. */
   const amount = (
     id: MeasureName,
-    cents: number | null,
-    change: Figure['change'],
     of?: string | null,
   ): Pick<Figure, 'value' | 'change' | 'isSoFar' | 'note'> =>
-    cents === null
+    totals[id] === null
       ? { value: '–', change: null, note: explainUnknown(totals.unknown[id]).text }
-      : { value: moneyText(cents, of), change, isSoFar: isNotFinal(id, totals) };
+      : {
+          value: moneyText(totals[id], of),
+          change: changeOf(id),
+          isSoFar: isNotFinal(id, totals),
+        };
   return (
     <Figures
       label="Sums of all rows"
       figures={[
         {
           label: 'Profit',
-          ...amount(
-            'profit_cents',
-            totals.profit_cents,
-            changeOfMoney(totals.profit_cents, before?.profit_cents ?? null),
-          ),
+          ...amount('profit_cents'),
           ...(totals.roas !== null && { note: profitNote(totals) }),
         },
         {
@@ -56,41 +49,19 @@ export function ReportFigures({
           late: expected ? (
             <ExpectedRevenue measures={expected} isCompared={before !== null} />
           ) : null,
-          ...amount(
-            'approved_cents',
-            totals.approved_cents,
-            changeOfCount(totals.approved_cents, before?.approved_cents ?? null),
-          ),
+          ...amount('approved_cents'),
         },
-        {
-          label: 'Spend',
-          ...amount(
-            'spend_cents',
-            totals.spend_cents,
-            changeOfCount(totals.spend_cents, before?.spend_cents ?? null),
-            currency,
-          ),
-          isCost: true,
-        },
+        { label: 'Spend', ...amount('spend_cents', currency), isCost: true },
         {
           label: MEASURES.cost_per_lead_cents.heading,
           note: 'where spend is known',
-          ...amount(
-            'cost_per_lead_cents',
-            totals.cost_per_lead_cents,
-            changeOfMoney(
-              totals.cost_per_lead_cents,
-              before?.cost_per_lead_cents ?? null,
-              currency,
-            ),
-            currency,
-          ),
+          ...amount('cost_per_lead_cents', currency),
           isCost: true,
         },
         {
           label: 'Leads',
           value: countText(leads),
-          change: changeOfCount(leads, before?.leads ?? null),
+          change: changeOf('leads'),
           note: visits ? `${percentText(leads / visits)} of visits` : undefined,
         },
       ]}

@@ -21,7 +21,7 @@ it('compares no lead rate of few visits, whichever days have them', () => {
       lead_rate: 0.125,
       compared: { visits: before, lead_rate: 0.25 },
     });
-  expect([rateOf(60, 60), rateOf(60, 24)].map((cell) => cell.includes('50'))).toEqual([
+  expect([rateOf(60, 60), rateOf(60, 24)].map((cell) => cell.includes('12.5 points'))).toEqual([
     true,
     false,
   ]);

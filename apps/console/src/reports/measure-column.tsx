@@ -12,10 +12,10 @@ import type { LeadsSearch } from '../leads/leads-search.ts';
 import { PATHS } from '../paths.ts';
 import type { Column } from '../ui/DataTable.tsx';
 import { ChangeMark } from '../ui/Figures.tsx';
-import { changeOfCount, changeOfMoney, NO_VALUE, weekdayText } from '../ui/format.ts';
+import { NEW, NO_VALUE, weekdayText } from '../ui/format.ts';
 import { explainUnknown, Unknown } from '../ui/Unknown.tsx';
 import { LeftOut } from './LeftOut.tsx';
-import type { MeasureColumn } from './measures.ts';
+import { changeOfMeasure, type MeasureColumn } from './measures.ts';
 import { type ReportSearch, reportFilters } from './report-search.ts';
 
 type ReportAnswer = ResponseOf<typeof getReport>;
@@ -49,7 +49,7 @@ export function measureColumn(
       // A lead that two partners bought is in the rows of both, and once in the total.
       const isOpen = !isTotal(row) || !report.by.includes('partner');
       const filters = isOpen && value(row) ? LEADS_BEHIND.get(id) : undefined;
-      const change = renderChange(measure, row, report.currency);
+      const change = renderChange(measure, row);
       if (filters === undefined)
         return change === null ? (
           toned
@@ -83,22 +83,16 @@ export function measureColumn(
 function renderChange(
   { id, value: measured, better, isUsual }: MeasureColumn,
   row: Row,
-  currency: string | null,
 ): ReactNode {
   if (!isUsual || better === null || row.compared === undefined) return null;
   // As in the funnel: a share of few visits changes with each of them.
   const value = (sums: Measures) =>
     id === 'lead_rate' ? comparableRate(measured(sums), sums.visits ?? 0) : measured(sums);
-  const [now, before] = [value(row), row.compared === null ? null : value(row.compared)];
-  const change =
-    id === 'profit_cents' ? changeOfMoney(now, before, currency) : changeOfCount(now, before);
+  const before = row.compared === null ? null : value(row.compared);
+  const change = row.compared === null ? NEW : changeOfMeasure(id, value(row), before);
   return (
     <small className="change">
-      {change === null ? (
-        row.compared === null ? (
-          'new'
-        ) : null
-      ) : (
+      {change === null ? null : (
         <ChangeMark change={change} isCost={better === 'less'} isSoFar={isNotFinal(id, row)} />
       )}
     </small>

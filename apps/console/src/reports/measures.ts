@@ -7,7 +7,17 @@ import {
   type MeasureName,
   type Measures,
 } from '@zipfront/contracts/reports/measures';
-import { countText, moneyText, percentText, ratioText, shortMoneyText } from '../ui/format.ts';
+import {
+  type Change,
+  changeOfCount,
+  changeOfMoney,
+  changeOfShare,
+  countText,
+  moneyText,
+  percentText,
+  ratioText,
+  shortMoneyText,
+} from '../ui/format.ts';
 
 export interface MeasureColumn extends Pick<Measure, 'better' | 'isUsual' | 'help'> {
   id: MeasureName;
@@ -42,6 +52,17 @@ export const MEASURE_COLUMNS = MEASURE_NAMES.map(describeMeasure) as [
   MeasureColumn,
   ...MeasureColumn[],
 ];
+
+/** The change of a measure, in the unit of its kind. */
+export function changeOfMeasure(
+  id: MeasureName,
+  now: number | null,
+  before: number | null,
+): Change | null {
+  if (id === 'profit_cents') return changeOfMoney(now, before);
+  if (MEASURES[id].kind !== 'share') return changeOfCount(now, before);
+  return changeOfShare(now === null || before === null ? null : now - before);
+}
 
 /** The columns that a report by some dimensions shows before a person has chosen others. */
 export function usualColumns(by: readonly DimensionName[]): MeasureColumn[] {

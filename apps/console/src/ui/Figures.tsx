@@ -45,6 +45,13 @@ export function ChangeMark({
 }: Pick<Figure, 'isCost' | 'isSoFar'> & { change: Change }) {
   const { direction, text } = change;
   if (direction === 'same') return <span>unchanged</span>;
+  if (direction === 'new') {
+    return (
+      <span>
+        new<span className="visually-hidden">, nothing before</span>
+      </span>
+    );
+  }
   const isGood = (direction === 'up') !== isCost;
   return (
     <span className={isSoFar ? undefined : isGood ? 'up' : 'down'}>

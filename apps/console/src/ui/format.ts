@@ -83,15 +83,22 @@ export function daysText({ from, to }: { from: string; to: string }): string {
   return `${dayText(from)}${first === last ? '' : `, ${first}`} – ${dayText(to)}${year}`;
 }
 
+/**
+ * What a number has changed by: of a share points of a percentage, of what may be below zero an
+ * amount, of any other number a percentage; from nothing to something it is new.
+ */
 export interface Change {
-  direction: 'up' | 'down' | 'same';
-  /** `12%`, `$71.20`. */
+  direction: 'up' | 'down' | 'same' | 'new';
+  /** `12%`, `$71.20`, `1.4 points`. */
   text: string;
 }
 
-/** The change of a count as a share; null where there is nothing to compare with. */
+export const NEW: Change = { direction: 'new', text: 'new' };
+
+/** The change of a number that is never below zero; null where there is nothing to compare with. */
 export function changeOfCount(now: number | null, before: number | null): Change | null {
-  if (now === null || before === null || before === 0) return null;
+  if (now === null || before === null) return null;
+  if (before === 0) return now === 0 ? null : NEW;
   const percent = Math.round(Math.abs(now / before - 1) * 100);
   return {
     direction: percent === 0 ? 'same' : changeDirection(now - before),
@@ -100,15 +107,11 @@ export function changeOfCount(now: number | null, before: number | null): Change
 }
 
 /** The change of an amount that may be a loss, and so has no share. */
-export function changeOfMoney(
-  now: number | null,
-  before: number | null,
-  currency: string | null = MONEY_CURRENCY,
-): Change | null {
+export function changeOfMoney(now: number | null, before: number | null): Change | null {
   if (now === null || before === null) return null;
   return {
     direction: changeDirection(now - before),
-    text: moneyText(Math.abs(now - before), currency),
+    text: moneyText(Math.abs(now - before)),
   };
 }
 
