@@ -11,6 +11,7 @@ import {
 } from '@playwright/test';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/shipping-texts';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
+import { sampleData } from '../../apps/demo/src/cli/sample-data.ts';
 import { reviews } from '../../apps/server/src/cli/reviews.ts';
 import { QUOTE } from '../faults/generated-forms.ts';
 import { sendTwice } from '../send-twice.ts';
@@ -156,6 +157,18 @@ export async function holdReviews(server: ServerProcess, count: number): Promise
     printError: (line) => output.push(line),
   });
   rmSync(folder, { recursive: true });
+  if (code !== 0) throw new Error(output.join('\n'));
+}
+
+/** Sample data as operators have it, of 2,000 visits. */
+export async function fillWithSamples(server: ServerProcess): Promise<void> {
+  const output: string[] = [];
+  const code = await sampleData(['fill', '--visits', '2000'], {
+    env: { DATABASE_URL: `file:${server.databaseFile}` },
+    now: Date.now,
+    print: (line) => output.push(line),
+    printError: (line) => output.push(line),
+  });
   if (code !== 0) throw new Error(output.join('\n'));
 }
 

@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { sampleData } from '../../apps/demo/src/cli/sample-data.ts';
 import { isSampled } from '../sample.ts';
-import type { ServerProcess } from '../server-process.ts';
-import { signIn } from './console-fixtures.ts';
+import { fillWithSamples, signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
 import { holdRoute } from './hold-route.ts';
 import { UNSEEN, watchLayoutShifts } from './layout-shifts.ts';
@@ -11,17 +9,6 @@ import { UNSEEN, watchLayoutShifts } from './layout-shifts.ts';
 const MOST_CLICKS = 3;
 
 test.use({ serverSetup: { env: { LOG_LEVEL: 'warn' } } });
-
-async function fill(server: ServerProcess): Promise<void> {
-  const output: string[] = [];
-  const code = await sampleData(['fill', '--visits', '2000'], {
-    env: { DATABASE_URL: `file:${server.databaseFile}` },
-    now: Date.now,
-    print: (line) => output.push(line),
-    printError: (line) => output.push(line),
-  });
-  if (code !== 0) throw new Error(output.join('\n'));
-}
 
 /** Clicks one after the other, from Today. */
 async function click(page: Page, ways: readonly ((page: Page) => Locator)[]): Promise<void> {
@@ -44,7 +31,7 @@ test.describe('with sample data', () => {
 
   // behaviour: 38.14
   test('shows what a marketer asks for within three clicks', async ({ browser, server }) => {
-    await fill(server);
+    await fillWithSamples(server);
     const context = await browser.newContext({ baseURL: server.consoleUrl ?? '' });
     const page = await context.newPage();
     await signIn(page, server);

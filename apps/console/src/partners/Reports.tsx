@@ -51,7 +51,7 @@ export function RefusedReports({ id, timeZone }: OfPartner) {
         label,
         cell: ({ sent: fields }) => {
           const value = getOwn(fields, name) ?? getOwn(fields, other ?? name);
-          return value === undefined ? '–' : <code>{value}</code>;
+          return value === undefined ? '–' : <code className="wrapped">{value}</code>;
         },
       }),
     ),

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { CONSOLE_PATHS, CONSOLE_SCREENS, itemPath } from '@zipfront/contracts/console/pages';
+import { fillWithSamples, signIn } from './console-fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { watchLayoutShifts } from './layout-shifts.ts';
+
+test.use({ serverSetup: { env: { LOG_LEVEL: 'warn' } } });
+
+/** Of the score of shifts without an input before them: 0.1 is what search engines call good. */
+const MOST_SHIFT = 0.02;
+
+/** What a request takes at least, so that what is shown until its response is painted. */
+const SLOW_MS = 80;
+
+/** Items of lists: the operation, the page of one, and its key there. */
+const ITEMS = [
+  ['leads', 'lead', 'lead_id'],
+  ['partners', 'partner', 'id'],
+  ['spend-imports', 'spendImport', 'id'],
+  ['experiments', 'experiment', 'name'],
+  ['orders', 'order', 'reference'],
+  ['reviews', 'review', 'id'],
+] as const;
+
+async function findPaths(page: Page, consoleUrl: string): Promise<string[]> {
+  const items = ITEMS.map(async ([list, item, key]) => {
+    const { rows } = await (await page.request.get(`${consoleUrl}/api/v1/${list}`)).json();
+    return itemPath(item, rows[0][key]);
+  });
+  const reports = ['by=partner', 'by=page', 'by=campaign&by=device', 'compare=before'];
+  return [
+    ...CONSOLE_SCREENS.map(({ path }) => path),
+    ...(await Promise.all(items)),
+    ...reports.map((query) => `${CONSOLE_PATHS.reports}?${query}`),
+    `${CONSOLE_PATHS.orders}?show=estimates`,
+    CONSOLE_PATHS.uploadLeads,
+  ];
+}
+
+/** The page and the tables in it that are wider than the window shows. */
+function findTooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('.table-scroll')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map((one) => `${one.ariaLabel ?? 'page'} by ${one.scrollWidth - one.clientWidth} px`),
+  );
+}
+
+// behaviour: 38.22, 38.35
+test('moves nothing while a screen loads, and shows tables whole from 1280 px on', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(240_000);
+  await fillWithSamples(server);
+  await signIn(page, server);
+  const paths = await findPaths(page, server.consoleUrl ?? '');
+  const shifts = await watchLayoutShifts(page);
+  await page.route('**/api/v1/**', async (route) => {
+    setTimeout(() => route.continue().catch(() => {}), SLOW_MS);
+  });
+  const found: string[] = [];
+  for (const path of paths) {
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${server.consoleUrl}${path}`);
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
+      );
+      const all = await shifts();
+      const score = all.reduce((sum, { value }) => sum + value, 0);
+      const what = all.flatMap((shift) => shift.what).join(', ');
+      if (score > MOST_SHIFT) found.push(`${path}, ${width} px: ${score.toFixed(3)} by ${what}`);
+    }
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const tooWide = await findTooWide(page);
+      found.push(...tooWide.map((what) => `${path}, ${width} px: too wide: ${what}`));
+    }
+  }
+  expect(found).toEqual([]);
+});
