@@ -4,7 +4,7 @@ import { fisherTail, lowestFisherTail } from './fisher.ts';
 const split = (hits: number, cases: number) => ({ hits, cases });
 
 describe('fisherTail', () => {
-  /** Chances by sums of whole numbers, of which the first is in Fisher (1935). */
+  /** Chances by sums of whole numbers; the first is in Fisher (1935). */
   it.each([
     [split(1, 4), split(3, 4), 17 / 70],
     [split(0, 4), split(4, 4), 1 / 70],
@@ -30,7 +30,7 @@ describe('fisherTail', () => {
     expect(fisherTail(split(0, 0), split(2, 10))).toBe(1);
   });
 
-  it('is as near to the normal tail as it should be for a million visits', () => {
+  it('comes near the normal tail for a million visits', () => {
     const found = fisherTail(split(49_400, 500_000), split(50_000, 500_000));
     expect(found).toBeGreaterThan(0.022);
     expect(found).toBeLessThan(0.024);
@@ -38,7 +38,7 @@ describe('fisherTail', () => {
 });
 
 describe('lowestFisherTail', () => {
-  it('is the chance that no hit at all, or as few as there can be, are on one side', () => {
+  it('returns the chance of no hit, or of as few as there can be, on one side', () => {
     expect(lowestFisherTail(split(2, 4), split(2, 4))).toBeCloseTo(1 / 70, 9);
     expect(lowestFisherTail(split(4, 4), split(3, 4))).toBeCloseTo(1 / 2, 9);
   });
