@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type PlatformName, UPLOAD_STATUSES, WAYS } from '@zipfront/contracts/console/uploads';
+import { UPLOAD_STATUSES, WAYS } from '@zipfront/contracts/console/uploads';
 import {
   FEED_USER,
   feedHashes,
@@ -27,14 +27,16 @@ import { countStates } from '../../conversions/uploads/upload-states.ts';
 import { today } from '../../reporting/report/days.ts';
 import { dateOfDay, dayOfDate, startOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { findUploadLeads, goalsWithStates } from '../uploads/goals-with-states.ts';
+import { findUploadLeads, goalsWithStates, type NamedGoal } from '../uploads/goals-with-states.ts';
 import { tryLead } from '../uploads/try-lead.ts';
 import {
   feedAddresses,
+  findFormerGoals,
   findGoalTransports,
   isSentByApi,
-  type SiteGoal,
+  type SiteGoalAtPlatform,
   uploadGoals,
+  uploadsOrNone,
 } from '../uploads/upload-lists.ts';
 import { Missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
@@ -71,7 +73,7 @@ export function uploadOperations(context: ConsoleContext) {
     },
 
     async listUploadGoals() {
-      return { rows: await findGoalTransports(context, uploadGoals(pages)) };
+      return { rows: await findGoalTransports(context) };
     },
 
     async listUploadFiles(_request, { limit }) {
@@ -79,10 +81,11 @@ export function uploadOperations(context: ConsoleContext) {
     },
 
     async makeUploadFile({ body }, { by }) {
-      const goal = namedGoal(body);
-      if (goal === null || WAYS[goal.platform].file === undefined) throw new Missing();
+      const present = namedGoal(body);
+      const goal = present ?? (await findFormerGoal(body));
+      if (goal === undefined || WAYS[goal.platform].file === undefined) throw new Missing();
       const batch = randomUUIDv7();
-      const isRetracting = isSentByApi(goal, apiPlatforms);
+      const isRetracting = present === undefined || isSentByApi(goal, apiPlatforms);
       const filled = { ...goal, transport: 'file', isRetracting, batch, by, at: now() } as const;
       const conversions = await fillBatch(context, filled);
       return {
@@ -94,8 +97,8 @@ export function uploadOperations(context: ConsoleContext) {
 
     async getUploadFile({ param }, { by }) {
       const file = await findUploadFile(db, param.id);
-      const settings = file ? pages.uploadsOf(file.site) : null;
-      if (file === undefined || settings === null) throw new Missing();
+      if (file === undefined) throw new Missing();
+      const settings = uploadsOrNone(pages, file.site);
       const entries = await findFileEntries(db, param.id, { settings, now: now() });
       const detail = { platform: file.platform, part: 'both' };
       await store.write(recordUploadDownload, { subject: param.id, detail, by, at: now() });
@@ -119,7 +122,7 @@ export function uploadOperations(context: ConsoleContext) {
 
     async getSentUploads({ query }, { by }) {
       const found = namedGoal(query);
-      if (found === null) throw new Missing();
+      if (found === undefined) throw new Missing();
       const day = dayIn(query.day);
       const { site, platform } = query;
       const of = { site, platform, goal: found.goal.name, ...dayBounds(site, day) };
@@ -149,7 +152,7 @@ export function uploadOperations(context: ConsoleContext) {
     },
   } satisfies Partial<Handlers>;
 
-  async function isAnyReady(goal: SiteGoal & { platform: PlatformName }): Promise<boolean> {
+  async function isAnyReady(goal: SiteGoalAtPlatform): Promise<boolean> {
     for await (const _planned of planAll(db, { ...goal, now: now() })) return true;
     return false;
   }
@@ -167,10 +170,17 @@ export function uploadOperations(context: ConsoleContext) {
     return { from: startOfDay(day, zone), to: startOfDay(day + 1, zone) };
   }
 
-  function namedGoal(named: { site: string; goal: string; platform: PlatformName }) {
+  function namedGoal(named: NamedGoal): SiteGoalAtPlatform | undefined {
     const found = uploadGoals(pages).find(
       ({ site, goal }) => site === named.site && goal.name === named.goal,
     );
-    return found === undefined ? null : { ...found, platform: named.platform };
+    return found && { ...found, platform: named.platform };
+  }
+
+  async function findFormerGoal(named: NamedGoal): Promise<SiteGoalAtPlatform | undefined> {
+    return (await findFormerGoals(context)).find(
+      ({ site, goal, platform }) =>
+        site === named.site && goal.name === named.goal && platform === named.platform,
+    );
   }
 }

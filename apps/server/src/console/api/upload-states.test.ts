@@ -368,6 +368,35 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
     expect(await google()).toMatchObject({ retractions: 0, oldest_retraction_at: null });
   });
 
+  // behaviour: 25.15
+  it('lists a goal that the content no longer has while its conversions wait to be taken back', async () => {
+    const visit = visitRows();
+    await store.write(createVisit, visit);
+    await insert(
+      row('OptedOut', { visit_id: visit.visit.id }),
+      row('Reversed', { status: 'reversed' }),
+      row('Sold'),
+    );
+    const former = { ...GOOGLE, goal: 'Old name' };
+    const sent = ['OptedOut', 'Reversed', 'Sold'].map((lead) =>
+      uploadRow(lead, { goal: former.goal }),
+    );
+    await db.insertInto('conversion_upload').values(sent).execute();
+    const listed = async () => (await goals()).filter(({ goal }) => goal === former.goal);
+    expect(await listed()).toEqual([]);
+    await store.write(setOptOut, { visitId: visit.visit.id, privacySignal: 1 });
+    expect(await listed()).toMatchObject([
+      { ...former, transport: 'file', ready: 2, retractions: 2 },
+    ]);
+    const { id, conversions } = await makeFile(former);
+    expect(conversions).toBe(2);
+    const { adjustments } = await textsOf(id ?? undefined);
+    expect(adjustments.match(/^(?:OptedOut|Reversed),.*RETRACT/gm)).toHaveLength(2);
+    expect(adjustments).not.toContain('Sold,');
+    expect(await listed()).toEqual([]);
+    await client.json('POST', '/uploads/files', { body: former, status: 404 });
+  });
+
   // behaviour: 25.8, 25.10
   it('shows the key of the feed once, its address without the key afterwards, and the feed as the transport of the goal', async () => {
     await insert(row('Sold'));

@@ -17,7 +17,7 @@ import { uploadGoals } from './upload-lists.ts';
 /** No goal of a site has such brackets in its name. */
 const EXAMPLE_NAME = 'every lead [example]';
 
-interface NamedGoal {
+export interface NamedGoal {
   site: string;
   goal: string;
   platform: PlatformName;

@@ -4,10 +4,16 @@ import {
   type UploadWay,
   WAYS,
 } from '@zipfront/contracts/console/uploads';
-import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
+import {
+  type UploadGoal,
+  type UploadSettings,
+  uploadSettingsSchema,
+} from '@zipfront/contracts/content/upload-settings';
+import * as v from 'valibot';
 import { findFeed } from '../../conversions/uploads/feed.ts';
 import { countGoalUploads } from '../../conversions/uploads/find-uploads.ts';
 import { uploadDestination } from '../../conversions/uploads/plan-all.ts';
+import { findRetractedGoals } from '../../conversions/uploads/retractions.ts';
 import { FEED_PATH } from '../../platform/http/route-table.ts';
 import type { ConsoleContext } from '../console-context.ts';
 
@@ -46,21 +52,60 @@ export function feedAddresses(
   return [...new Set(addresses)];
 }
 
+export type SiteGoalAtPlatform = SiteGoal & GoalAtPlatform;
+
+/**
+ * Finds goals that the content no longer has, under whose names conversions wait to be taken back.
+ * Nothing new may leave of them.
+ */
+export async function findFormerGoals({
+  store,
+  pages,
+}: Pick<ConsoleContext, 'store' | 'pages'>): Promise<SiteGoalAtPlatform[]> {
+  const present = new Set(uploadGoals(pages).map(({ site, goal }) => `${site} ${goal.name}`));
+  const former = (await findRetractedGoals(store.reads)).filter(
+    ({ site, goal }) => !present.has(`${site} ${goal}`),
+  );
+  return former.map(({ site, goal: name, platform }) => ({
+    site,
+    platform,
+    goal: { name, file: '', kinds: ['hand-off'], statuses: ['open'] },
+    settings: uploadsOrNone(pages, site),
+  }));
+}
+
+const WITHOUT_GOALS = v.parse(uploadSettingsSchema, { goals: [] });
+
+export function uploadsOrNone(
+  pages: Pick<ConsoleContext['pages'], 'uploadsOf'>,
+  site: string,
+): UploadSettings {
+  return pages.uploadsOf(site) ?? WITHOUT_GOALS;
+}
+
 /** The transport of each goal and platform, with the conversions that left and that wait. */
 export async function findGoalTransports(
-  { store, apiPlatforms, now }: Pick<ConsoleContext, 'store' | 'apiPlatforms' | 'now'>,
-  goals: readonly SiteGoal[],
+  context: Pick<ConsoleContext, 'store' | 'pages' | 'apiPlatforms' | 'now'>,
 ) {
+  const { store, apiPlatforms, now } = context;
   const hasFeed = (await findFeed(store.reads)) !== undefined;
+  const present = uploadGoals(context.pages).flatMap((of) =>
+    PLATFORMS.map((platform) => {
+      const transport = chooseTransport({ ...of, platform }, { apiPlatforms, hasFeed });
+      return { ...of, platform, transport, isRetracting: false };
+    }),
+  );
+  const former = (await findFormerGoals(context)).map((of) => ({
+    ...of,
+    transport: 'file' as const,
+    isRetracting: true,
+  }));
   const transports = [];
-  for (const { site, goal, settings } of goals) {
-    for (const platform of PLATFORMS) {
-      const transport = chooseTransport({ goal, platform }, { apiPlatforms, hasFeed });
-      const destination = transport === 'api' ? (uploadDestination(goal, platform) ?? null) : null;
-      const query = { site, goal, platform, settings, transport, now: now() };
-      const counts = await countGoalUploads(store.reads, query);
-      transports.push({ site, goal: goal.name, platform, transport, destination, ...counts });
-    }
+  for (const of of [...present, ...former]) {
+    const { site, goal, platform, transport } = of;
+    const destination = transport === 'api' ? (uploadDestination(goal, platform) ?? null) : null;
+    const counts = await countGoalUploads(store.reads, { ...of, now: now() });
+    transports.push({ site, goal: goal.name, platform, transport, destination, ...counts });
   }
   return transports;
 }

@@ -10,7 +10,7 @@ import { countPlanned, type PlannedGoal } from './plan-all.ts';
 /** Maximum count of versions that are ready, because counting one means planning it. */
 const MAX_COUNTED = 2_000;
 
-interface GoalUploadsQuery extends Omit<PlannedGoal, 'way' | 'isRetracting'> {
+interface GoalUploadsQuery extends Omit<PlannedGoal, 'way'> {
   transport: UploadWay | 'none';
 }
 

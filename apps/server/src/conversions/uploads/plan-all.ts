@@ -24,10 +24,8 @@ export interface PlannedGoal {
 
 export async function* planAll(db: Db, query: PlannedGoal): AsyncGenerator<PlannedUpload[]> {
   const found = new Set<string>();
-  const { platform, way, isRetracting = false } = query;
-  const changes = way === undefined ? changesAt(platform) : changesBy(platform, way);
-  const wanted = isRetracting ? { ...NO_CHANGES, retract: changes.retract } : changes;
-  for await (const leadIds of findLeads(db, query, wanted)) {
+  const { isRetracting = false } = query;
+  for await (const leadIds of findLeads(db, query, wantedChanges(query))) {
     for (const leadId of leadIds) found.add(leadId);
     await setImmediate();
   }
@@ -51,7 +49,7 @@ export async function countPlanned(
   most: number,
 ): Promise<PlannedCounts> {
   const { platform, way } = query;
-  const carried = way === undefined ? NO_CHANGES : changesBy(platform, way);
+  const carried = way === undefined ? NO_CHANGES : wantedChanges(query);
   const retracts = changesAt(platform).retract;
   const wanted = { ...carried, retract: retracts };
   const counts: PlannedCounts = { ready: 0, retractions: 0, oldestRetractionAt: null };
@@ -109,6 +107,11 @@ async function* planLeads(
       await setImmediate();
     }
   }
+}
+
+function wantedChanges({ platform, way, isRetracting = false }: PlannedGoal): WantedChanges {
+  const changes = way === undefined ? changesAt(platform) : changesBy(platform, way);
+  return isRetracting ? { ...NO_CHANGES, retract: changes.retract } : changes;
 }
 
 const NO_CHANGES: WantedChanges = { new: false, restate: false, retract: false };

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { hasWay, type PlatformName } from '@zipfront/contracts/console/uploads';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
-import type { Database, Trx } from '../../platform/store/schema.ts';
+import type { Database, Db, Trx } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import { clickIdFor } from './eligibility.ts';
@@ -46,6 +46,24 @@ export async function releaseRetractions(
   const count = Number(numUpdatedRows);
   await recordDeparture(trx, { platform, goal, transport, batch, by, count, at });
   return count;
+}
+
+/** Finds the goals under whose names conversions wait to be taken back after an opt-out. */
+export function findRetractedGoals(db: Db) {
+  return (
+    db
+      .selectFrom('conversion_upload')
+      .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')
+      .select(['site', 'goal', 'platform'])
+      .distinct()
+      .where('state', '=', 'waiting')
+      // A literal, as above.
+      .where('change', '=', sql.lit('retract'))
+      .orderBy('site')
+      .orderBy('goal')
+      .orderBy('platform')
+      .execute()
+  );
 }
 
 /**
