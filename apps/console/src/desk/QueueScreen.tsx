@@ -107,7 +107,7 @@ export function QueueScreen<Row extends { name: string | null }>({
                 className={isShown ? 'chip on' : 'chip'}
                 onClick={() => onSearch({ show: show === 'open' ? undefined : show })}
               >
-                {FILTER_NAMES[show]} <FilterCount show={show} badge={badge} />
+                {FILTER_NAMES[show]} <FilterCount of={name} show={show} badge={badge} />
               </button>
             );
           })}
@@ -212,14 +212,22 @@ export function QueueScreen<Row extends { name: string | null }>({
   );
 }
 
-function FilterCount({ show, badge }: { show: QueueFilter; badge: Badge | undefined }) {
+function FilterCount({
+  of,
+  show,
+  badge,
+}: {
+  of: Queue;
+  show: QueueFilter;
+  badge: Badge | undefined;
+}) {
   if (badge === undefined) return null;
   if (show !== 'open') return show === 'bots' ? <b>{badge.bots}</b> : null;
   const { count, open = count } = badge;
   return (
     <>
       <b>{open}</b>
-      {open === count ? null : `(${count} for the desk)`}
+      {open === count ? null : `(${count} ${of === 'call-backs' ? 'now' : 'for the desk'})`}
     </>
   );
 }

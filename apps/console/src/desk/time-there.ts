@@ -1,3 +1,4 @@
+import { areCallHours, hourIn } from '@zipfront/contracts/time/call-hours';
 import { clockText, DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 
 export interface TimeThere {
@@ -26,7 +27,8 @@ export function timeThere(
   const [first = ''] = times;
   return {
     text: times.length === 1 ? first.replace(' (', ' there (') : `${times.join(' or ')} there`,
-    ...describeCallHours(clocks, hours),
+    call: callHoursText(clocks, hours),
+    isOutside: !areCallHours(at, zones, hours),
   };
 }
 
@@ -48,30 +50,19 @@ interface Clock {
 }
 
 function clockIn(timeZone: string, at: number): Clock {
-  const format = new Intl.DateTimeFormat('en-US', {
-    hour: 'numeric',
-    hourCycle: 'h23',
-    timeZone,
-  });
   const [, time = '', name = ''] = /^(.+?[AP]M) (.+)$/.exec(clockText(at, timeZone)) ?? [];
-  return { hour: Number(format.format(at)), time, name };
+  return { hour: hourIn(timeZone, at), time, name };
 }
 
-function describeCallHours(
-  clocks: readonly Clock[],
-  { from, to }: TimedItem['call_hours'],
-): Pick<TimeThere, 'call' | 'isOutside'> {
+function callHoursText(clocks: readonly Clock[], { from, to }: TimedItem['call_hours']): string {
   const hours = clocks.map(({ hour }) => hour);
   const earliest = clocks[hours.indexOf(Math.min(...hours))] as Clock;
   const latest = clocks[hours.indexOf(Math.max(...hours))] as Clock;
   const zoneText = ({ name }: Clock) => (earliest.name === latest.name ? '' : ` ${name}`);
-  if (earliest.hour < from) {
-    const call = `not before ${hourText(from)}${zoneText(earliest)}`;
-    return { call, isOutside: true };
-  }
+  if (earliest.hour < from) return `not before ${hourText(from)}${zoneText(earliest)}`;
   return latest.hour >= to
-    ? { call: `not before ${hourText(from)} tomorrow`, isOutside: true }
-    : { call: `may be called until ${hourText(to)}${zoneText(latest)}`, isOutside: false };
+    ? `not before ${hourText(from)} tomorrow`
+    : `may be called until ${hourText(to)}${zoneText(latest)}`;
 }
 
 function hourText(hour: number): string {

@@ -9,7 +9,10 @@ export const LIVE = { refetchInterval: 15_000, refetchIntervalInBackground: true
 
 export interface Badge {
   count: number;
-  /** Number of those in the queue, which may wait for other people; absent where all are counted. */
+  /**
+   * Number of those in the queue, which may wait for other people or for an hour of calls; absent
+   * where all are counted.
+   */
   open?: number;
   overdue: number;
   /** Number of those that bots seem to have sent, which are not in the count. */
@@ -24,7 +27,8 @@ export function useBadges(): Readonly<Record<string, Badge>> {
   if (data === undefined) return {};
   return {
     [PATHS.callBacks]: {
-      count: data.call_backs,
+      count: data.callable_call_backs,
+      open: data.call_backs,
       overdue: data.overdue_call_backs,
       bots: data.bot_call_backs,
     },

@@ -39,6 +39,8 @@ export const getDesk = desk.get('getDesk', '/desk', {
     'Numbers of items that wait for a person in each queue, and the accounts that may hold one.',
   ok: v.object({
     call_backs: count,
+    /** Those that are due, at an hour of calls where the person is. */
+    callable_call_backs: count,
     orders: count,
     reviews: count,
     overdue_call_backs: count,

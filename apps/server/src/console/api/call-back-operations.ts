@@ -10,7 +10,12 @@ import type { ConsoleContext } from '../console-context.ts';
 import { type CallBackChange, changeCallBack, findCallBack } from '../desk/call-back.ts';
 import { countQueues } from '../desk/count-queues.ts';
 import { deleteCallBackAtDesk } from '../desk/deletion.ts';
-import { callBackQueueOrder, countCallBacks, findCallBacks } from '../desk/desk-call-backs.ts';
+import {
+  callBackQueueOrder,
+  countCallable,
+  countCallBacks,
+  findCallBacks,
+} from '../desk/desk-call-backs.ts';
 import { countOrders } from '../desk/desk-orders.ts';
 import { findDeskEntries, findHolders } from '../desk/entries.ts';
 import { countOverdue } from '../desk/overdue.ts';
@@ -33,16 +38,19 @@ export function callBackOperations(context: ConsoleContext) {
 
   return {
     async getDesk() {
-      const [counts, overdue, holders, openOrders, botCallBacks, botOrders] = await Promise.all([
-        countQueues(db),
-        countOverdue(db, overdueQuery(context)),
-        findHolders(db),
-        countOrders(db, 'open'),
-        countCallBacks(db, 'bots'),
-        countOrders(db, 'bots'),
-      ]);
+      const [counts, callable, overdue, holders, openOrders, botCallBacks, botOrders] =
+        await Promise.all([
+          countQueues(db),
+          countCallable(db, { zipCodes: context.zipCodes, now: now() }),
+          countOverdue(db, overdueQuery(context)),
+          findHolders(db),
+          countOrders(db, 'open'),
+          countCallBacks(db, 'bots'),
+          countOrders(db, 'bots'),
+        ]);
       return {
         call_backs: counts['call-backs'],
+        callable_call_backs: callable,
         orders: counts.orders,
         reviews: counts.reviews,
         overdue_call_backs: overdue.callBacks,

@@ -230,6 +230,22 @@ describe('a call-back', () => {
     });
   });
 
+  // behaviour: 17.72
+  it('counts those that are due at an hour of calls where the person is', async () => {
+    const anywhere = { from_zip: null, to_zip: null };
+    const later = await askForCall(store, { ...anywhere, phone: '+18005554476' });
+    await askForCall(store, { ...anywhere, phone: '+18005554477' });
+    // It is 7 AM in New York, and 8 AM in Puerto Rico.
+    await askForCall(store, { ...anywhere, phone: '+12125554478' });
+    await askForCall(store, { ...anywhere, phone: '+17875554479' });
+    await askForCall(store, { bot: 1, bot_sign: 'user-agent', ...anywhere, phone: '+18005554480' });
+    expect(await ana.json('GET', '/desk')).toMatchObject({ call_backs: 5, callable_call_backs: 3 });
+    const again = new Date(NOON + DAY_MS).toISOString();
+    const body = { action: 'no-answer', call_again_at: again };
+    await ana.json('PATCH', `/call-backs/${later}`, { body, headers: of(0) });
+    expect(await ana.json('GET', '/desk')).toMatchObject({ call_backs: 5, callable_call_backs: 2 });
+  });
+
   // behaviour: 18.15
   it('marks overdue ones, as of orders', async () => {
     const overdue = await askForCall(store, { created_at: NOON - 4 * DAY_MS });

@@ -1,10 +1,13 @@
 import type { QueueQuery } from '@zipfront/contracts/console/desk';
+import { areCallHours } from '@zipfront/contracts/time/call-hours';
 import { sql } from 'kysely';
 import { CALL_ENTRIES, CALLS_MADE } from '../../notifications/overdue.ts';
 import { countRows } from '../../platform/store/count-rows.ts';
 import type { Db } from '../../platform/store/schema.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
+import type { ZipCodes } from '../../site/zipcodes/zip-codes.ts';
 import { holderNames } from './entries.ts';
+import { callTimesOf } from './find-locations.ts';
 import {
   ITEMS_OF_PART,
   isInQueue,
@@ -50,6 +53,24 @@ export async function countCallBacks(db: Db, by: 'people' | 'bots' = 'people'): 
       .where('status', '=', 'open')
       .where('bot', '=', by === 'bots' ? 1 : 0),
   );
+}
+
+/** Counts those that are due, and whose people may be called at this hour where they are. */
+export async function countCallable(
+  db: Db,
+  { zipCodes, now }: { zipCodes: Pick<ZipCodes, 'find'>; now: number },
+): Promise<number> {
+  const due = await db
+    .selectFrom('call_back')
+    .select(['from_zip', 'phone_digits'])
+    .where('status', '=', 'open')
+    .where('bot', '=', 0)
+    .where(DUE, '<=', now)
+    .execute();
+  return due.filter((item) => {
+    const { time_zones, call_hours } = callTimesOf(item, zipCodes);
+    return areCallHours(now, time_zones, call_hours);
+  }).length;
 }
 
 export function callBackQueueOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>): QueueOrder {

@@ -21,24 +21,34 @@ export async function withLocations<Item extends RoutedItem>(
     db,
     items.map((item) => itemKey(item)),
   );
-  const zipPlace = (zip: string | null) => (zip === null ? undefined : zipCodes.find(zip));
-  return items.map((item) => {
-    const from = zipPlace(item.from_zip);
-    const ofPickup = timeZonesOfState(from?.state ?? '');
-    const state =
-      ofPickup.length > 0 ? (from?.state ?? '') : stateOfNumber(item.phone_digits ?? '');
-    const zones = timeZonesOfState(state);
-    const zonesBy = ofPickup.length > 0 ? ('pickup' as const) : ('number' as const);
-    return {
-      ...item,
-      place: placeName(from),
-      to_place: placeName(zipPlace(item.to_zip)),
-      time_zones: [...zones],
-      time_zones_by: zones.length === 0 ? null : zonesBy,
-      call_hours: callHoursOfState(state),
-      ...(leads.get(itemKey(item)) ?? { campaign: null, source: null, lead_id: null }),
-    };
-  });
+  return items.map((item) => ({
+    ...item,
+    place: placeName(placeAt(item.from_zip, zipCodes)),
+    to_place: placeName(placeAt(item.to_zip, zipCodes)),
+    ...callTimesOf(item, zipCodes),
+    ...(leads.get(itemKey(item)) ?? { campaign: null, source: null, lead_id: null }),
+  }));
+}
+
+/** When a person may be called: by the state of the pickup, otherwise of the number. */
+export function callTimesOf(
+  { from_zip, phone_digits = '' }: Pick<RoutedItem, 'from_zip' | 'phone_digits'>,
+  zipCodes: Pick<ZipCodes, 'find'>,
+) {
+  const ofPickup = placeAt(from_zip, zipCodes)?.state ?? '';
+  const isByPickup = timeZonesOfState(ofPickup).length > 0;
+  const state = isByPickup ? ofPickup : stateOfNumber(phone_digits);
+  const zones = timeZonesOfState(state);
+  const zonesBy = isByPickup ? ('pickup' as const) : ('number' as const);
+  return {
+    time_zones: [...zones],
+    time_zones_by: zones.length === 0 ? null : zonesBy,
+    call_hours: callHoursOfState(state),
+  };
+}
+
+function placeAt(zip: string | null, zipCodes: Pick<ZipCodes, 'find'>) {
+  return zip === null ? undefined : zipCodes.find(zip);
 }
 
 function placeName(place: ReturnType<ZipCodes['find']>): string | null {

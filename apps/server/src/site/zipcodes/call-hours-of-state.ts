@@ -1,9 +1,5 @@
 import { getOwn } from '@zipfront/contracts/own';
-
-export interface CallHours {
-  from: number;
-  to: number;
-}
+import type { CallHours } from '@zipfront/contracts/time/call-hours';
 
 /** The hours of federal law: 47 CFR 64.1200(c)(1). */
 const FEDERAL: CallHours = { from: 8, to: 21 };
