@@ -74,6 +74,10 @@ function Content({ partner, version, days: chosen }: PartnerRecord & { days: Day
   const [address = ''] = addresses;
   return (
     <>
+      <p className="quiet">
+        Figures and reasons: leads by day of visit, {daysText(days)}. The lists below them: reports by
+        day of arrival.
+      </p>
       <Leads id={id} days={days} suffix={suffix} />
       <RejectionReasons id={id} days={days} suffix={suffix} />
       <SharedTransactions shared={partner.shared_transactions} timeZone={timeZone} />
