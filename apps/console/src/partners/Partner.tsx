@@ -16,7 +16,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { CopyText } from '../ui/CopyText.tsx';
 import { Figures } from '../ui/Figures.tsx';
-import { countText, moneyText } from '../ui/format.ts';
+import { countText, daysText, moneyText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { Keys } from './Keys.tsx';
@@ -75,8 +75,8 @@ function Content({ partner, version, days: chosen }: PartnerRecord & { days: Day
   return (
     <>
       <p className="quiet">
-        Figures and reasons: leads by day of visit, {daysText(days)}. The lists below them: reports by
-        day of arrival.
+        Figures and reasons: leads by day of visit, {daysText(days)}. The lists below them: reports
+        by day of arrival.
       </p>
       <Leads id={id} days={days} suffix={suffix} />
       <RejectionReasons id={id} days={days} suffix={suffix} />
