@@ -33,6 +33,23 @@ export function isPaidChannel(channel: string): boolean {
   return PAID_CHANNELS.includes(channel);
 }
 
+/** Of the others, messages by telephone cost something, and campaigns of no known kind may. */
+const UNPAID_CHANNELS: readonly string[] = [
+  'email',
+  'push',
+  'organic-search',
+  'organic-social',
+  'organic-video',
+  'ai-assistant',
+  'referral',
+  'direct',
+];
+
+/** Whether no advertisement is paid for its visits, so that no file will ever have their spend. */
+export function isUnpaidChannel(channel: string): boolean {
+  return UNPAID_CHANNELS.includes(channel);
+}
+
 export function expandChannel(channel: string): readonly string[] {
   return channel === PAID ? PAID_CHANNELS : [channel];
 }

@@ -11,6 +11,7 @@ type WithoutSpend = `no-spend-by-${DimensionName}`;
 /** Why a number is not known, or has no value: each reason follows the name of the number. */
 export const UNKNOWN_REASONS = {
   'no-spend': 'no imported file has spend of it',
+  unpaid: 'its visits come by no paid advertisement, and have no spend',
   'of-leads': 'line, state and partner are properties of leads, not of visits',
   'no-visits': 'no visits',
   'no-leads': 'no leads',

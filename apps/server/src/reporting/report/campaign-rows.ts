@@ -1,4 +1,4 @@
-import { isPaidChannel } from '@zipfront/contracts/console/reports';
+import { isPaidChannel, isUnpaidChannel } from '@zipfront/contracts/console/reports';
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import { type DimensionName, isOfDays } from '@zipfront/contracts/reports/dimensions';
 import type { Db } from '../../platform/store/schema.ts';
@@ -55,6 +55,7 @@ export async function findCampaignRows(
       spend_cents: row.spend?.cents ?? null,
       paid_spend_cents: isPaidIn ? (row.spend?.reportedCents ?? null) : null,
     }),
+    ...(isUnpaidChannel(row.channel) && { isUnpaid: true }),
     campaign: row,
   }));
   const paid = rows.filter(({ sums }) => sums.spend_cents !== null);
@@ -109,9 +110,9 @@ export function campaignsBy(
   by: readonly DimensionName[],
 ): Breakdown {
   const places = by.filter(isOfCampaigns).map((name) => OF_CAMPAIGNS.indexOf(name));
-  const named = rows.map(({ names, sums }) => ({
+  const named = rows.map(({ names, ...row }) => ({
+    ...row,
     names: places.map((at) => names[at] ?? ''),
-    sums,
   }));
   return { rows: mergeRows(named), currency };
 }

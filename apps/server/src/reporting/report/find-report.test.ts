@@ -49,6 +49,33 @@ describe.each(eitherEngine(import.meta.filename))('a report on $name', (engine) 
     }
   });
 
+  // behaviour: 38.20
+  it('says that unpaid channels have no spend, and asks for none of those that may cost', async () => {
+    const store = await emptyTestStore(engine);
+    const at = Date.UTC(2028, 4, 20, 17);
+    const arrivals = [
+      ['', 'direct'],
+      ['news', 'email'],
+      ['paid', 'paid-search'],
+      ['paid', 'email'],
+    ] as const;
+    for (const [campaign, channel] of arrivals) {
+      await enterLead(store, `${campaign} ${channel}`, { at, channel, fields: { campaign } });
+    }
+    await rollUpAll(store);
+    const days = { from: '2028-05-18', to: '2028-05-20' };
+    const context = { store, now: () => at, pages };
+    const reasons = async (query: object) => {
+      const asked = { ...days, by: ['campaign' as const], ...query };
+      const { rows, totals } = await findReport(asked, context, 9);
+      const of = rows.map((row) => [Object(row).campaign, row.unknown.spend_cents]);
+      return { ...Object.fromEntries(of), all: totals.unknown.spend_cents };
+    };
+    const all = { '': 'unpaid', news: 'unpaid', paid: 'no-spend', all: 'no-spend' };
+    expect(await reasons({})).toEqual(all);
+    expect(await reasons({ channel: 'direct' })).toEqual({ '': 'unpaid', all: 'unpaid' });
+  });
+
   // behaviour: 27.12
   it('compares a campaign with itself under the name that it had before', async () => {
     const store = await emptyTestStore(engine);

@@ -1,3 +1,4 @@
+import { isUnpaidChannel } from '@zipfront/contracts/console/reports';
 import {
   type DimensionName,
   FILTER_NAMES,
@@ -53,6 +54,9 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
   const isUnknown = others === undefined && found.total.visits === null;
   const first = isUnknown ? await findFirst() : countedSince;
   const facts = unknownFacts(asked, found);
+  const isOfUnpaid = isUnpaidChannel(filter.channel ?? '');
+  const factsOf = (isUnpaid = isOfUnpaid): UnknownFacts =>
+    isUnpaid && facts.noSpend === 'no-spend' ? { ...facts, noSpend: 'unpaid' } : facts;
   const rowKey = createKey(by);
   const comparedDay = (day: number) =>
     query.compare === 'year' ? yearBefore(day) : day - filter.from + (others?.from ?? 0);
@@ -60,7 +64,7 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
   const rows = found.rows.map((row) => ({
     ...Object.fromEntries(by.map((name, at) => [name, row.names[at] ?? ''])),
     ...measure(row.sums),
-    unknown: unknownReasons(row.sums, facts),
+    unknown: unknownReasons(row.sums, factsOf(row.isUnpaid)),
     ...(before && { compared: earlier.get(rowKey(row, comparedDay)) ?? null }),
     key: JSON.stringify(row.names),
   }));
@@ -82,7 +86,7 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
     left_out: rows.length - shown.length,
     totals: {
       ...measure(totalOn(filter, found, asked, first)),
-      unknown: unknownReasons(found.total, facts),
+      unknown: unknownReasons(found.total, factsOf()),
       ...(before && others && { compared: measure(totalOn(others, before, asked, first)) }),
     },
     ...(others && {
@@ -98,7 +102,7 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
 function withExpected(found: BreakdownWithTotal, { of, total }: ExpectedRevenue) {
   return {
     ...found,
-    rows: found.rows.map(({ names, sums }) => ({ names, sums: { ...sums, ...of(names) } })),
+    rows: found.rows.map((row) => ({ ...row, sums: { ...row.sums, ...of(row.names) } })),
     total: { ...found.total, ...total },
   };
 }

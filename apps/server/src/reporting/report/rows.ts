@@ -6,6 +6,8 @@ import type { JoinedCampaign } from './match-campaigns.ts';
 export interface BrokenDown {
   names: readonly string[];
   sums: MeasureSums;
+  /** Whether all of its channels are known to cost nothing; absent where it is not known. */
+  isUnpaid?: boolean;
 }
 
 export interface Breakdown {
@@ -30,6 +32,7 @@ export function mergeRows(rows: readonly BrokenDown[]): BrokenDown[] {
   return [...groups.values()].map((group) => ({
     names: group[0]?.names ?? [],
     sums: addSums(group.map(({ sums }) => sums)),
+    ...(group.every(({ isUnpaid }) => isUnpaid) && { isUnpaid: true }),
   }));
 }
 
