@@ -119,14 +119,15 @@ describe.each(engines)('the sums of the reports on $name', (engine) => {
       if (index % 3 === 0) await store.write(deleteVisit, { visitId });
       return 0;
     };
-    const differences = await Promise.all(
-      made.flatMap((visit, index) => [
-        live(visit, index),
-        ...(index % 10 === 0 ? [store.write(rollUpCounts, { limit: 7 }).then(() => 0)] : []),
-        ...(index % 15 === 0 ? [store.write(recountDay, { rollup: 'rollup_page', day })] : []),
-      ]),
-    );
-    expect(new Set(differences)).toEqual(new Set([0]));
+    // Fewer at once than the 10 connections, for which nothing then waits on a busy machine.
+    for (let first = 0; first < made.length; first += 6) {
+      const differences = await Promise.all([
+        ...made.slice(first, first + 6).map((visit, at) => live(visit, first + at)),
+        store.write(rollUpCounts, { limit: 7 }).then(() => 0),
+        store.write(recountDay, { rollup: 'rollup_page', day }),
+      ]);
+      expect(new Set(differences)).toEqual(new Set([0]));
+    }
     await rollUpAll(store);
     const rows = await db.selectFrom('rollup_page').selectAll().orderBy('origin').execute();
     expect(rows).toMatchObject([
