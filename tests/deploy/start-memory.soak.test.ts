@@ -16,7 +16,7 @@ it.runIf(process.platform === 'linux')(
     const startedMb = async (): Promise<number> => {
       rmSync(join(clone.folder, 'var'), { recursive: true, force: true });
       const server = await startServer({
-        main: join(clone.folder, 'scripts/start.ts'),
+        main: join(clone.folder, 'scripts/start.mjs'),
         cwd: clone.folder,
         readyWithinMs: 600_000,
       });
