@@ -64,7 +64,7 @@ function daysFigure(days: number | null, today: string): { value: string; note: 
   };
 }
 
-/** Says what can be found in `LONG_DAYS`: visitors go down with the square of the difference. */
+/** Says what can be found in `LONG_DAYS`, if a difference of rates can be as large. */
 export function largerDifferenceText({
   rate,
   rateToFind,
@@ -74,8 +74,19 @@ export function largerDifferenceText({
   rateToFind: number;
   days: number;
 }): string {
-  const found = rate + (rateToFind - rate) * Math.sqrt(days / LONG_DAYS);
-  return found > 0 && found < 1
-    ? `In ${LONG_DAYS / 7} weeks a change from ${percentText(rate)} to about ${percentText(found)} can be found: test a larger change of the page.`
-    : 'Test a larger change of the page.';
+  // Visitors are as the variance of the difference by its square.
+  const effort = (other: number) => (rate * (1 - rate) + other * (1 - other)) / (other - rate) ** 2;
+  const most = effort(rateToFind) * (LONG_DAYS / days);
+  const end = rateToFind > rate ? 1 : 0;
+  if (effort(end) > most) return 'Test a larger change of the page.';
+  let [tooNear, found] = [rateToFind, end];
+  for (let step = 0; step < HALVINGS; step += 1) {
+    const middle = (tooNear + found) / 2;
+    if (effort(middle) > most) tooNear = middle;
+    else found = middle;
+  }
+  return `In ${LONG_DAYS / 7} weeks a change from ${percentText(rate)} to about ${percentText(found)} can be found: test a larger change of the page.`;
 }
+
+/** Far more than a tenth of a percent needs. */
+const HALVINGS = 20;
