@@ -51,7 +51,7 @@ test('moves nothing while a screen loads, and shows tables whole from 1280 px on
   page,
   server,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(400_000);
   await fillWithSamples(server);
   await signIn(page, server);
   const paths = await findPaths(page, server.consoleUrl ?? '');

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { changeOfShare, daysText, decimalText } from './format.ts';
+import { changeOfCount, changeOfMoney, changeOfShare, daysText, decimalText } from './format.ts';
 
 // behaviour: 23.4
 it.each([
@@ -9,6 +9,23 @@ it.each([
   [null, null],
 ])('writes a change of a share of %j as %j', (difference, change) => {
   expect(changeOfShare(difference)).toEqual(change);
+});
+
+// behaviour: 38.37
+it.each([
+  [12, 10, { direction: 'up', text: '20%' }],
+  [3, 0, { direction: 'new', text: 'new' }],
+  [0, 0, null],
+  [0, 3, { direction: 'down', text: '100%' }],
+  [3, null, null],
+])('writes a change of a count to %j from %j as %j', (now, before, change) => {
+  expect(changeOfCount(now, before)).toEqual(change);
+});
+
+// behaviour: 38.37
+it('writes a change of an amount from nothing, or from a loss, as an amount', () => {
+  expect(changeOfMoney(500, 0)).toEqual({ direction: 'up', text: '$5.00' });
+  expect(changeOfMoney(-200, -500)).toEqual({ direction: 'up', text: '$3.00' });
 });
 
 it('separates thousands of a number with decimals, too', () => {
