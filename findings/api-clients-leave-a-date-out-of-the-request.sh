@@ -4,8 +4,8 @@
 # Behaviour: a Date as a parameter of the query, for `format: date-time`, is left out by the first three without an
 # error: they ask for /leads in place of /leads?since=…, or for "since=" in oazapfts' form style. openapi-client-axios
 # sends it. In the path, for `format: date`, the first and third ask for /leads/, which is the list, and the fourth for
-# "Sun Nov 01 2026 01:30:00 GMT-0400 (Eastern Daylight Time)". In a body all have 2026-11-01T05:30:00.000Z. Next to
-# it openapi-fetch asks for /leads/{id} as it stands where the id is null.
+# "Sun Nov 01 2026 01:30:00 GMT-0400 (Eastern Daylight Time)". In a body all have 2026-11-01T05:30:00.000Z. Where
+# the day is null openapi-fetch asks for /leads/{day} as it stands.
 # Expected: the text that JSON has, in each place, or an error, as openapi-fetch has it for objects in objects; the
 # documents of openapi-typescript, its other half, show how to make Date the type of such parameters.
 # Hurts: "leads since the last run" is all leads, each time; what was sent or charged once is sent again, and nothing
