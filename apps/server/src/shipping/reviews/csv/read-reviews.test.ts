@@ -118,6 +118,8 @@ describe('readReviews', () => {
       '2026-01-02,4,Good.,,ana',
       '2026-02-30x,4,,Ana,',
       '2036-01-06,4,Good.,Ana,',
+      '2026-02-30,4,Good.,Ana,',
+      '2026-01-02T25:00Z,4,Good.,Ana,',
     ].join('\n');
     const { reviews, errors } = readReviews(csv, READ);
     expect(reviews).toHaveLength(1);
@@ -128,6 +130,8 @@ describe('readReviews', () => {
       'line 6: name: This field is required.; email: This field requires a valid email address.',
       'line 7: date: a date like 2026-11-21',
       'line 8: date: in the future',
+      'line 9: date: a date like 2026-11-21',
+      'line 10: date: a date like 2026-11-21',
     ]);
   });
 

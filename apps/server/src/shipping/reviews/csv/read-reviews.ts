@@ -9,7 +9,7 @@ import {
   type ReviewFormLimits,
   reviewRules,
 } from '@zipfront/contracts/reviews/fields';
-import { DAY_MS } from '@zipfront/contracts/time/time';
+import { DAY_MS, isInCalendar } from '@zipfront/contracts/time/time';
 import * as v from 'valibot';
 import { plainCell, readCsv } from '../../../platform/csv/csv.ts';
 import { decodeText } from '../../../platform/csv/decode-text.ts';
@@ -31,13 +31,11 @@ export interface ReadReviews {
   errors: string[];
 }
 
+const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
+
 const date = v.pipe(
   v.string(),
-  v.regex(
-    /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/,
-    'a date like 2026-11-21',
-  ),
-  v.transform((text) => Date.parse(text)),
+  v.transform((text) => (DATE.test(text) && isInCalendar(text) ? Date.parse(text) : Number.NaN)),
   v.check((at) => !Number.isNaN(at), 'a date like 2026-11-21'),
 );
 const flag = v.pipe(
