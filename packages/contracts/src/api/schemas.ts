@@ -12,7 +12,11 @@ export const day = v.pipe(v.string(), v.isoDate(), v.check(isInCalendar, 'Invali
 export const unfinishedDay = v.nullable(day);
 
 /** An instant in a request, in UTC: `2026-11-20T14:03:00.000Z`. */
-export const sentInstant = v.pipe(v.string(), v.isoTimestamp());
+export const sentInstant = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check(isInCalendar, 'Invalid timestamp'),
+);
 
 const FIRST_TIME = Date.parse('0001-01-01T00:00:00.000Z');
 const LAST_TIME = Date.parse('9999-12-31T23:59:59.999Z');

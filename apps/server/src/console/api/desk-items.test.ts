@@ -166,6 +166,7 @@ describe('a call-back', () => {
     [{ action: 'no-answer' }, '/call_again_at'],
     [{ action: 'no-answer', call_again_at: '2026-11-22T11:59:00Z' }, '/call_again_at'],
     [{ action: 'call-again', call_again_at: '2036-01-01T00:00:00Z' }, '/call_again_at'],
+    [{ action: 'call-again', call_again_at: '2026-11-31T15:00:00Z' }, '/call_again_at'],
     [{ action: 'hold', holder: 'stranger' }, '/holder'],
   ])('refuses %j', async (body, pointer) => {
     expect(await ana.json('PATCH', path, { body, status: 422, headers: of(0) })).toMatchObject({
