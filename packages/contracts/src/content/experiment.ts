@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { isInCalendar } from '../time/time.ts';
-import { described } from './fields.ts';
+import { daySchema, described } from './fields.ts';
 
 const nameSchema = v.pipe(
   v.string(),
@@ -33,12 +32,6 @@ const variantSchema = v.strictObject({
 });
 
 export type VariantFile = v.InferOutput<typeof variantSchema>;
-
-const daySchema = v.pipe(
-  v.string(),
-  v.regex(/^\d{4}-\d\d-\d\d$/, 'a day like 2026-11-23'),
-  v.check(isInCalendar, 'a day of the calendar, like 2026-11-23'),
-);
 
 const planSchema = v.pipe(
   v.strictObject({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isInCalendar } from '../time/time.ts';
 
 export function described<const S extends v.GenericSchema>(
   schema: S,
@@ -9,6 +10,12 @@ export function described<const S extends v.GenericSchema>(
 
 /** Words that a visitor reads: never empty, no markup. */
 export const textSchema = v.pipe(v.string(), v.trim(), v.minLength(1, 'some text'));
+
+export const daySchema = v.pipe(
+  v.string(),
+  v.isoDate('a date like "2026-11-21", in quotes'),
+  v.check(isInCalendar, 'a day of the calendar, like "2026-11-21"'),
+);
 
 /** Places that every page has already. */
 const TAKEN = ['main', 'title', 'quote', 'hero', 'closing'];

@@ -115,6 +115,11 @@ describe('an article', () => {
   it.each([
     ['a link by http', { text: '[a](http://b.example)' }, 'has a link to "http://b.example"'],
     ['an invalid date', { text: 'a', updated: { label: 'On', date: '21/11' } }, 'a date like'],
+    [
+      'a day that is not in the calendar',
+      { text: 'a', updated: { label: 'On', date: '2026-02-30' } },
+      'a day of the calendar',
+    ],
   ])('refuses %s', (_what, article, message) => {
     expect(messages(page(hero, { type: 'article', ...article }))).toContainEqual(
       expect.stringContaining(message),

@@ -2,12 +2,10 @@ import * as v from 'valibot';
 import { localeSchema } from '../locale.ts';
 import { attributionSchema } from '../visits/visit.ts';
 import { experimentSchema } from './experiment.ts';
-import { described, STATE_CODES, textSchema } from './fields.ts';
+import { daySchema, described, STATE_CODES, textSchema } from './fields.ts';
 import { type Section, type SectionType, sectionSchema } from './section.ts';
 
 export const HEADINGS: SectionType[] = ['hero', 'opening', 'privacy-choices'];
-
-const dateSchema = v.pipe(v.string(), v.isoDate('a date like "2026-11-21", in quotes'));
 
 const pathSchema = v.pipe(
   v.string(),
@@ -124,8 +122,8 @@ export const pageSchema = v.strictObject({
           v.optional(v.boolean(), false),
           'The author is a team or a company, and no person.',
         ),
-        published: described(dateSchema, 'Day of the first publication.'),
-        updated: described(v.optional(dateSchema), 'Day of the last change of what it says.'),
+        published: described(daySchema, 'Day of the first publication.'),
+        updated: described(v.optional(daySchema), 'Day of the last change of what it says.'),
       }),
     ),
     'For a page that is an article: shown beside its text, and given to search engines.',

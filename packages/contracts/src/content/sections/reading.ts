@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { lineKeySchema } from '../../visits/business-line.ts';
 import {
   anchorSchema,
+  daySchema,
   described,
   dollarsSchema,
   section,
@@ -97,10 +98,7 @@ export const articleSchema = section('article', {
     v.optional(
       v.strictObject({
         label: described(textSchema, 'The words before the date.'),
-        date: described(
-          v.pipe(v.string(), v.isoDate('a date like "2026-11-21", in quotes')),
-          "Shown in the format of the page's language.",
-        ),
+        date: described(daySchema, "Shown in the format of the page's language."),
       }),
     ),
     'Date of the last change.',

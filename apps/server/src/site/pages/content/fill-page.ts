@@ -1,6 +1,7 @@
 import { chooseLocale, type Locale } from '@zipfront/contracts/locale';
 import { getOwn } from '@zipfront/contracts/own';
 import { dayText, dollarFormat } from '@zipfront/contracts/pages/formats';
+import { isInCalendar } from '@zipfront/contracts/time/time';
 import { type FieldPath, nearest } from './fields.ts';
 import { NAMES_OF_PAGES, type Table, type TableRow } from './table.ts';
 
@@ -11,9 +12,7 @@ const FORMATS: Record<string, (cell: string, language: Locale) => string | null>
   dollars: (cell, language) =>
     /^\d{1,9}$/.test(cell) ? dollarFormat(language).format(Number(cell)) : null,
   day: (cell, language) =>
-    /^\d{4}-\d{2}-\d{2}$/.test(cell) && !Number.isNaN(Date.parse(cell))
-      ? dayText(cell, language)
-      : null,
+    /^\d{4}-\d{2}-\d{2}$/.test(cell) && isInCalendar(cell) ? dayText(cell, language) : null,
 };
 
 const KNOWN_FORMATS = Object.keys(FORMATS).join(' or ');

@@ -105,6 +105,12 @@ describe('readPageFile', () => {
       `${FILE}:11:38 sections.0.heading: has {dollars:price}, but the cell is "cheap". The row is ${TABLE}:4.`,
     ],
     [
+      'a cell that is no day of the calendar',
+      PAGE,
+      ROWS.replace('2026-01-01', '2026-02-30'),
+      `${FILE}:11:38 sections.0.heading: has {day:since}, but the cell is "2026-02-30". The row is ${TABLE}:4.`,
+    ],
+    [
       'an unknown way to write a cell',
       PAGE.replace('{dollars:', '{euros:'),
       ROWS,

@@ -151,7 +151,7 @@ describe('pageVariants', () => {
   it.each<[string, object, string]>([
     ['no plan', {}, 'visitors'],
     ['few visitors', { ...PLAN, visitors: 99 }, 'no less than 100'],
-    ['a start that is no day', { ...PLAN, start: 'Monday' }, 'a day like 2026-11-23'],
+    ['a start that is no day', { ...PLAN, start: 'Monday' }, 'a date like "2026-11-21"'],
     ['a start on no day', { ...PLAN, start: '2026-02-30' }, 'a day of the calendar'],
     ['an end before the start', { ...PLAN, end: '2026-11-19' }, 'an end that is not before start'],
   ])('refuses a plan with %s', (_what, plan, message) => {
