@@ -283,6 +283,24 @@ describe('loss reports', () => {
     expect(page.warnings).toEqual(['1 event(s) dropped: overflow']);
   });
 
+  // behaviour: 14.1
+  it('include no event that another open tab still sends', async () => {
+    const browser = fakeBrowser();
+    browser.collector.respond = () => undefined;
+    const other = openPage(browser, true);
+    const ids = Array.from({ length: MAX_STORED_EVENTS }, () => other.add());
+    const page = openPage(browser);
+    const first = page.add();
+    page.add();
+    expect(page.warnings).toEqual(['1 event(s) dropped: overflow']);
+    browser.collector.respond = () => ({ status: 200 });
+    other.outbox.open();
+    await browser.pass(60_000);
+    const sent = new Set(delivered(browser));
+    expect(ids.filter((id) => !sent.has(id))).toEqual([]);
+    expect(sent).not.toContain(first);
+  });
+
   it('include the oldest events when too many bytes are stored', () => {
     const browser = fakeBrowser();
     const page = openPage(browser, true);

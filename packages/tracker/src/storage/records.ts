@@ -123,7 +123,10 @@ export function createRecords(
       if (!full()) return;
       const names = new Map([...memory.keys()].map((id) => [id, '']));
       for (const parts of entries()) {
-        if (parts[0] === 'e' && parts[2]) names.set(parts[2], recordKey(parts));
+        const [kind, owner = '', id] = parts;
+        // Another open tab still sends what it has stored.
+        const isOurs = held.has(owner) || lapsed(owner);
+        if (kind === 'e' && id && isOurs) names.set(id, recordKey(parts));
       }
       // Ids are UUIDs of version 7: the smallest is the oldest.
       const id = [...names.keys()].filter((each) => !isInFlight(each)).sort()[0];
