@@ -246,6 +246,25 @@ describe('loss reports', () => {
     expect(lossReports(browser)).toEqual([{ refused: 1 }]);
   });
 
+  // behaviour: 14.1
+  it('count a loss once if another page took the counts over meanwhile', async () => {
+    const browser = fakeBrowser();
+    const page = openPage(browser);
+    page.outbox.count('overflow', 2);
+    page.freeze();
+    await browser.pass(20_000);
+    openPage(browser).add();
+    await browser.pass(3_000);
+    page.thaw();
+    page.add();
+    await browser.pass(5_000);
+    expect(lossReports(browser)).toEqual([{ overflow: 2 }]);
+    page.outbox.count('overflow');
+    page.add();
+    await browser.pass(5_000);
+    expect(lossReports(browser)).toEqual([{ overflow: 2 }, { overflow: 1 }]);
+  });
+
   it('repeat their counts after a refusal', async () => {
     const browser = fakeBrowser();
     browser.collector.respond = ({ body }) => ({ status: /loss|bad/.test(body) ? 400 : 200 });

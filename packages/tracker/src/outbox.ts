@@ -53,7 +53,7 @@ export function createOutbox(
   let stopHeartbeat = () => {};
   let started = false;
   const records = createRecords(prefix, tab, ports);
-  const ledger = createLedger(records.note);
+  const ledger = createLedger(records);
   const sender: Sender = createSender(
     {
       url,

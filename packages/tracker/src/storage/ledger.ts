@@ -1,5 +1,6 @@
 import type { Loss, LossReason } from '@zipfront/contracts/events/types';
 import { attempt } from '../attempt.ts';
+import type { Records } from './records.ts';
 
 export interface Ledger {
   count: (reason: LossReason, events?: number) => void;
@@ -9,12 +10,19 @@ export interface Ledger {
   take: () => Loss['counts'] | undefined;
 }
 
-/** @param note stores the counts so that they outlive the page; null deletes them */
-export function createLedger(note: (text: string | null) => void): Ledger {
+/** The counts are noted in the storage, so that they outlive the page. */
+export function createLedger({ note, hasNote }: Pick<Records, 'note' | 'hasNote'>): Ledger {
   let counts: Loss['counts'] = {};
+  let isNoted = false;
+  /** Another page takes the noted counts over, as this one has no lease without stored events. */
+  const check = () => {
+    if (isNoted && !hasNote()) counts = {};
+  };
   const count = (reason: LossReason, events = 1) => {
+    check();
     counts[reason] = (counts[reason] ?? 0) + events;
     note(JSON.stringify(counts));
+    isNoted = hasNote();
   };
   return {
     count,
@@ -24,10 +32,12 @@ export function createLedger(note: (text: string | null) => void): Ledger {
       }
     },
     take() {
+      check();
       if (!Object.keys(counts).length) return;
       const taken = counts;
       counts = {};
       note(null);
+      isNoted = false;
       return taken;
     },
   };

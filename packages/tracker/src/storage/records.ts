@@ -19,6 +19,7 @@ export interface Records {
   takeOver: (onTaken: (events: StoredEvent[], losses: string[]) => void) => void;
   /** Stores this tab's loss counts; null deletes them. */
   note: (text: string | null) => void;
+  hasNote: () => boolean;
   /** Renews the leases of this page. */
   renew: () => void;
   /** Deletes the leases of this page, so that other pages can take over at once. */
@@ -83,6 +84,8 @@ export function createRecords(
       bytes += byteLength(read(recordKey(parts)) ?? '');
     }
   }
+
+  const noteKey = recordKey(['x', tab]);
 
   const leaseKey = (owner: string) => recordKey(['l', owner]);
 
@@ -160,9 +163,10 @@ export function createRecords(
       });
     },
     note(text) {
-      if (text) write(recordKey(['x', tab]), text);
-      else erase(recordKey(['x', tab]));
+      if (text) write(noteKey, text);
+      else erase(noteKey);
     },
+    hasNote: () => read(noteKey) !== null,
     renew() {
       for (const owner of held) {
         const mine = owner === tab || read(leaseKey(owner))?.split(' ')[0] === tab;
