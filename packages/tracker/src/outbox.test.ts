@@ -259,7 +259,7 @@ describe('loss reports', () => {
     page.add();
     await browser.pass(5_000);
     expect(lossReports(browser)).toEqual([{ overflow: 2 }]);
-    page.outbox.count('overflow');
+    page.outbox.count('overflow', 1);
     page.add();
     await browser.pass(5_000);
     expect(lossReports(browser)).toEqual([{ overflow: 2 }, { overflow: 1 }]);
