@@ -88,5 +88,5 @@ export function largerDifferenceText({
   return `In ${LONG_DAYS / 7} weeks a change from ${percentText(rate)} to about ${percentText(found)} can be found: test a larger change of the page.`;
 }
 
-/** Far more than a tenth of a percent needs. */
+/** As precise as 0.0001 %; the text has 0.1 %. */
 const HALVINGS = 20;
