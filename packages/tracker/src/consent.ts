@@ -1,4 +1,4 @@
-import { OPT_OUT_COOKIE, VISIT_COOKIE } from '@zipfront/contracts/visits/cookies';
+import { CONSENT_COOKIE, OPT_OUT_COOKIE, VISIT_COOKIE } from '@zipfront/contracts/visits/cookies';
 import { attempt } from './attempt.ts';
 import { MAX_STORED_EVENTS } from './constants.ts';
 import type { Consent } from './options.ts';
@@ -25,8 +25,8 @@ export interface ConsentGate {
  *
  * An opt-out is a mark in the browser's storage, or the site's cookie. The `storage` event
  * announces the mark and a deletion to other tabs. The cookie is read before each event and
- * request, because a form without a script can set it. So is the visit's cookie: if the visit is
- * deleted in another tab, this page must forget it.
+ * request, because a form without a script can set it. So are the site's cookie of a no in another
+ * tab, and that of the visit: if it is deleted in another tab, this page must forget it.
  *
  * Inactive until the first call of `denied()`.
  *
@@ -57,7 +57,8 @@ export function createConsent(
       ended = true;
       onVisitEnd();
     }
-    denied = ended || out || given === 'denied' || !!cookie(OPT_OUT_COOKIE);
+    const isNo = given === 'denied' || /^denied/.test(cookie(CONSENT_COOKIE) ?? '');
+    denied = ended || out || isNo || !!cookie(OPT_OUT_COOKIE);
     granted = !denied && given === 'granted' && !isPrerendering(win);
     if (denied && !before[1]) {
       waiting = [];

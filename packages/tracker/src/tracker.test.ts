@@ -348,6 +348,19 @@ describe('consent', () => {
     expect(browser.storage.map.size).toBe(0);
   });
 
+  // behaviour: 11.26
+  it('deletes stored events when another tab takes consent back', async () => {
+    const { tracker, browser, page, settle } = trackedPage();
+    tracker.track(made());
+    expect(browser.storage.map.size).toBeGreaterThan(0);
+    page.document.cookie = `${page.document.cookie}; zf_consent=denied.0123456789abcd`;
+    await settle();
+    tracker.track(made());
+    await settle();
+    expect(browser.requests).toHaveLength(0);
+    expect(browser.storage.map.size).toBe(0);
+  });
+
   it('does not start if the opt-out cookie is set', async () => {
     const browser = fakeBrowser();
     browser.storage.map.set('zf.zfront.e.tab.id', '{}');
