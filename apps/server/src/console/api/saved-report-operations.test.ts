@@ -6,6 +6,7 @@ import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { changeAccount } from '../accounts/accounts.ts';
 import { findActions } from '../accounts/audit.ts';
+import { recordConditionCheck } from '../saved-reports/saved-reports.ts';
 import { type TestConsole, testConsole } from '../testing/console-browser.ts';
 import { type ApiClient, person, program } from './testing/api-client.ts';
 
@@ -160,6 +161,22 @@ describe.each(eitherEngine(import.meta.filename))('saved reports on $name', (eng
     expect(await change({ schedule: SCHEDULE }, '"2"')).toMatchObject({
       schedule: { condition: null },
     });
+  });
+
+  // behaviour: 36.10
+  it('forgets when a condition was asked once the query is another', async () => {
+    const condition = { measure: 'leads', relation: 'above', value: 5 };
+    const { id } = await save({ schedule: { ...SCHEDULE, condition } });
+    const change = (body: object, version: string) =>
+      ana.json('PATCH', `/saved-reports/${id}`, { body, headers: { 'If-Match': version } });
+    const checked = { at: Date.parse('2026-11-20T13:00:00Z'), held: true };
+    for (const [version, body] of [{}, { schedule: { ...SCHEDULE, condition } }].entries()) {
+      await store.write(recordConditionCheck, { id, ...checked });
+      const named = await change({ name: 'Dear leads', ...body }, `"${2 * version + 1}"`);
+      expect(named).toMatchObject({ schedule: { checked: { held: true } } });
+      const changed = await change({ query: { by: ['day'] }, ...body }, `"${2 * version + 2}"`);
+      expect(changed).toMatchObject({ schedule: { checked: null } });
+    }
   });
 
   // behaviour: 36.10

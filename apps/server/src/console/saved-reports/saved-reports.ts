@@ -104,8 +104,8 @@ export async function changeSavedReport(
       owner_id: owner,
       version: version + 1,
       ...(name !== undefined && { name }),
-      ...(query !== undefined && { query: toJson(query) }),
       ...(schedule !== undefined && scheduleColumns(schedule)),
+      ...(query !== undefined && { query: toJson(query), checked: null }),
     })
     .where('id', '=', id)
     .where('version', '=', version)
