@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 /** A server of its own, with long texts in the queues. */
 test.use({ serverSetup: { env: {} } });
 
-/** CSS pixels: a phone, a tablet beside the navigation, and the narrowest queue beside an item. */
+/** CSS pixels: a phone, the narrowest queue beside an item, and a desktop. */
 const WIDTHS = [320, 768, 1280];
 
 /** The least height of a target, by WCAG 2.2. */
