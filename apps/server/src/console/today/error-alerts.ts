@@ -17,7 +17,7 @@ const MIN_REPORTS = 20;
 /** Visits rarely triple within a week, so that they alone seldom explain it. */
 const MIN_GROWTH = 3;
 
-/** An error below the first hundred cannot be one that grew clearly. */
+/** Number of the most frequent errors that are compared. */
 const LOOKED_AT = 100;
 
 type CountedError = Awaited<ReturnType<typeof countErrors>>[number];
@@ -40,11 +40,12 @@ export async function ofErrors(
 ): Promise<Alert[]> {
   const days = { from: today - COMPARED_DAYS + 1, to: today };
   const filter = { ...ALL_VISITS, ...days, site: null, release: '' };
-  const errors = (await countErrors(db, filter, LOOKED_AT)).filter(
-    ({ fingerprint, lately }) => lately >= MIN_REPORTS && !named.has(fingerprint),
-  );
-  const hasGrown = ({ before, lately }: CountedError) => lately >= MIN_GROWTH * before;
-  const lasting = errors.filter((error) => !hasGrown(error));
+  const find = async (hasGrown: boolean) => {
+    const growth = { least: MIN_REPORTS, times: MIN_GROWTH, hasGrown };
+    const errors = await countErrors(db, filter, { limit: LOOKED_AT, growth });
+    return errors.filter(({ fingerprint }) => !named.has(fingerprint));
+  };
+  const lasting = await find(false);
   const rates = await findErrorRates(
     db,
     filter,
@@ -56,7 +57,7 @@ export async function ofErrors(
       ? []
       : [{ error, before: known.without_error, after: known.with_error }];
   });
-  return [...ofGrown(errors.filter(hasGrown), days), ...ofCostly(fallenAmong(compared), days)];
+  return [...ofGrown(await find(true), days), ...ofCostly(fallenAmong(compared), days)];
 }
 
 function ofGrown(errors: readonly CountedError[], days: Days): Alert[] {

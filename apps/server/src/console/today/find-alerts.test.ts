@@ -139,6 +139,11 @@ describe.each(eitherEngine(import.meta.filename))('what needs a person on $name'
       },
     ]);
     await report('new', TODAY, 40);
+    // More frequent errors that last leave none out.
+    for (let at = 0; at < 100; at += 1) {
+      await kind(`lasts-${at}`);
+      await report(`lasts-${at}`, TODAY - 7, 100);
+    }
     expect(await findAlerts(db, QUERY)).toMatchObject([
       {
         count: 2,

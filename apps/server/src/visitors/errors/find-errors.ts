@@ -61,7 +61,7 @@ function sumsBy(rows: readonly CountedRow[], groupKey: (row: CountedRow) => stri
 
 /** Finds the most frequent errors, with the lead rates of visits with and without them. */
 export async function findErrors(db: Db, filter: HealthFilter, limit: number) {
-  const errors = await countErrors(db, filter, limit);
+  const errors = await countErrors(db, filter, { limit });
   const rates = await findErrorRates(
     db,
     filter,
@@ -70,11 +70,22 @@ export async function findErrors(db: Db, filter: HealthFilter, limit: number) {
   return errors.map((error) => ({ ...error, rates: rates.get(error.fingerprint) ?? null }));
 }
 
+/** Errors with at least so many reports in the later half, and whether these are so many times more. */
+interface Growth {
+  least: number;
+  times: number;
+  hasGrown: boolean;
+}
+
 /**
  * Counts the reports of the most frequent errors: `lately` in the later half of the days, and
  * `before` in the earlier. Reports have no channel, campaign or device.
  */
-export async function countErrors(db: Db, filter: HealthFilter, limit: number) {
+export async function countErrors(
+  db: Db,
+  filter: HealthFilter,
+  { limit, growth }: { limit: number; growth?: Growth },
+) {
   const { from, to } = filter;
   const later = Math.floor((from + to + 1) / 2);
   const reported = db
@@ -93,6 +104,7 @@ export async function countErrors(db: Db, filter: HealthFilter, limit: number) {
       fn.count<number>('release').distinct().as('releases'),
     ])
     .groupBy('fingerprint')
+    .$if(growth !== undefined, (query) => query.having(grew(later, growth as Growth)))
     .orderBy('reports', 'desc')
     .orderBy('fingerprint')
     .limit(limit);
@@ -121,6 +133,12 @@ function largestPart(reported: Expression<unknown>, column: 'path' | 'release') 
     select ${name} from (${reported}) as of_kind where of_kind.fingerprint = kind.fingerprint
     group by ${name} order by sum(of_kind.reports) desc, ${name} limit 1
   )`;
+}
+
+function grew(later: number, { least, times, hasGrown }: Growth) {
+  const [lately, before] = [reports(sql`day >= ${later}`), reports(sql`day < ${later}`)];
+  const isGrown = sql<SqlBool>`${lately} >= ${sql.lit(times)} * ${before}`;
+  return sql<SqlBool>`${lately} >= ${sql.lit(least)} and ${hasGrown ? isGrown : sql`not (${isGrown})`}`;
 }
 
 function reports(condition: ReturnType<typeof sql>) {
