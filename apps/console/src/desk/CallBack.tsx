@@ -1,25 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import {
-  deleteCallBack,
-  getCallBack,
-  listCallBacks,
-  showCallBackNumber,
-} from '@zipfront/contracts/api/call-backs';
+import { deleteCallBack, getCallBack, listCallBacks } from '@zipfront/contracts/api/call-backs';
 import { getDesk } from '@zipfront/contracts/api/desk';
-import type { ResponseOf } from '@zipfront/contracts/api/operation';
-import { CALL_OUTCOMES } from '@zipfront/contracts/console/desk';
-import { type RefObject, useRef, useState } from 'react';
-import type { Versioned } from '../api/client.ts';
+import { useRef, useState } from 'react';
 import { versionedQuery } from '../api/queries.ts';
-import { useChange } from '../api/use-change.ts';
-import { useDraft } from '../api/use-draft.ts';
 import { PATHS } from '../paths.ts';
-import { useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
-import { instantText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
-import { useToast, useUndoKey } from '../ui/Toasts.tsx';
+import { useUndoKey } from '../ui/Toasts.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { AgainText } from './AgainText.tsx';
 import { CallAgain } from './CallAgain.tsx';
@@ -27,17 +15,18 @@ import { CallOutcomes, Outcome } from './CallOutcomes.tsx';
 import { PlaceAndClock } from './ClockThere.tsx';
 import { callBackEntries } from './call-back-entries.ts';
 import { DeleteItem } from './DeleteItem.tsx';
-import { DeskItem, useHolder } from './DeskItem.tsx';
+import { DeskItem } from './DeskItem.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { noAnswerTime } from './no-answer-time.ts';
-import { useOpenQueue } from './open-queue.ts';
 import { CALL_WORDS } from './outcome-words.ts';
 import { Phone } from './Phone.tsx';
 import { CallsPill } from './pills.tsx';
-import { REFRESHES, useCallBackChange } from './use-call-back-change.ts';
+import {
+  type DeskCallBack,
+  type OpenCallBack,
+  useCallBackActions,
+} from './use-call-back-actions.ts';
 import { Waits } from './Waits.tsx';
-
-type Item = ResponseOf<typeof getCallBack>;
 
 /** A call-back beside its queue: who asked, the number, and one press for what happened. */
 export function CallBack() {
@@ -52,61 +41,11 @@ export function CallBack() {
   );
 }
 
-function CallBackItem({
-  id,
-  answer: item,
-  version,
-  notedAt,
-}: { id: string; notedAt: RefObject<number> } & Versioned<Item>) {
-  const draft = `call-back ${id}`;
-  const [note, setNote] = useDraft(draft);
+function CallBackItem({ id, answer: item, version, notedAt }: OpenCallBack) {
   const [isAsking, setIsAsking] = useState(false);
-  const timeZone = useTimeZone(item.site);
-  const toast = useToast();
-  const { focusHeading } = useOpenQueue();
-  const name = callerName(item);
-  const { isBusy, error, send, sendOutcome } = useCallBackChange({
-    id,
-    name,
-    version,
-    draft,
-    notedAt,
-  });
-  const number = useChange(showCallBackNumber, { refreshes: REFRESHES });
-  const outcome = (body: Parameters<typeof sendOutcome>[0], text: string) =>
-    sendOutcome({ ...body, ...(note.trim() && { note: note.trim() }) }, text);
-  const showNumber = () => number.mutate({ sent: { param: { id } } });
-  const isOpen = item.status === 'open';
-  const isFree = isOpen && item.holder === null;
-  const phone = item.phone ?? (isFree ? null : number.data?.phone) ?? null;
-  const { you, isHeldByOther } = useHolder(item);
-  const canCall = isOpen && phone !== null && !isHeldByOther;
-
-  const reached = () => outcome({ action: 'done' }, `${name}: reached, done.`);
-  const noAnswer = () => {
-    const again = new Date(noAnswerTime(item).at).toISOString();
-    const text = `${name}: no answer, again ${instantText(again, timeZone)}.`;
-    outcome({ action: 'no-answer', call_again_at: again }, text);
-  };
-  const wrongNumber = () => outcome({ action: 'wrong-number' }, `${name}: wrong number.`);
-  const reopen = () =>
-    send({ action: 'reopen' }, () => {
-      toast({ text: 'It is open again.' });
-      focusHeading();
-    });
-  const take = () =>
-    send({ action: 'hold', holder: you }, () => (phone === null ? showNumber() : undefined));
-  const takeBack = () =>
-    send({ action: 'undo' }, () => {
-      notedAt.current = Number.NEGATIVE_INFINITY;
-      toast({ text: 'The outcome is taken back.' });
-      focusHeading();
-    });
-  const [latest] = item.history;
-  const noted =
-    latest?.actor === you ? CALL_OUTCOMES.find((one) => one === latest.what) : undefined;
-  const storeNote = (text: string) =>
-    send({ action: 'note', note: text }, () => toast({ text: 'Your note is stored.' }));
+  const actions = useCallBackActions({ id, answer: item, version, notedAt });
+  const { name, note, timeZone, isBusy, isOpen, isFree, isHeldByOther, phone, noted } = actions;
+  const { canCall, showNumber, reached, noAnswer, wrongNumber, reopen, take, takeBack } = actions;
 
   useKeys(
     isOpen
@@ -130,15 +69,15 @@ function CallBackItem({
       item={item}
       name={name}
       state={<State item={item} />}
-      problem={error}
+      problem={actions.error}
       isTyped={note !== ''}
       note={
         <NoteForm
           note={note}
           hint={canCall ? 'It is stored with the outcome, or by itself.' : undefined}
           isBusy={isBusy}
-          onChange={setNote}
-          onStore={storeNote}
+          onChange={actions.setNote}
+          onStore={actions.storeNote}
         />
       }
       entries={callBackEntries(item, timeZone)}
@@ -150,9 +89,7 @@ function CallBackItem({
         ['Number', item.is_asked_elsewhere ? 'another visitor asked for a call to it, too' : null],
       ]}
       isBusy={isBusy}
-      onHold={(holder) =>
-        send({ action: 'hold', holder }, () => toast({ text: 'The holder is changed.' }))
-      }
+      onHold={actions.hold}
       deletion={<DeleteCallBack id={id} name={item.name} version={version} />}
     >
       {isOpen && isHeldByOther ? <HeldByOther item={item} isBusy={isBusy} onTake={take} /> : null}
@@ -162,7 +99,7 @@ function CallBackItem({
           <Button
             keyName="S"
             kind={isOpen && isHeldByOther ? 'plain' : 'main'}
-            disabled={number.isPending}
+            disabled={actions.isShowing}
             onClick={showNumber}
           >
             {isFree ? 'Take it and show the number' : 'Show the number'}
@@ -201,10 +138,7 @@ function CallBackItem({
           onClose={() => setIsAsking(false)}
           onChoose={(at) => {
             setIsAsking(false);
-            outcome(
-              { action: 'call-again', call_again_at: new Date(at).toISOString() },
-              `${name}: call again ${instantText(new Date(at).toISOString(), timeZone)}.`,
-            );
+            actions.callAgain(at);
           }}
         />
       ) : null}
@@ -212,7 +146,7 @@ function CallBackItem({
   );
 }
 
-function State({ item }: { item: Item }) {
+function State({ item }: { item: DeskCallBack }) {
   return (
     <>
       <CallsPill attempts={item.attempts} />
@@ -225,7 +159,15 @@ function State({ item }: { item: Item }) {
   );
 }
 
-function HeldByOther({ item, isBusy, onTake }: { item: Item; isBusy: boolean; onTake(): void }) {
+function HeldByOther({
+  item,
+  isBusy,
+  onTake,
+}: {
+  item: DeskCallBack;
+  isBusy: boolean;
+  onTake(): void;
+}) {
   return (
     <p className="held">
       <span>{item.holder} holds this call, and notes its outcome.</span>
@@ -259,8 +201,4 @@ function DeleteCallBack({
       sent.
     </DeleteItem>
   );
-}
-
-function callerName({ name }: Item): string {
-  return name || 'Deleted by the visitor who gave it';
 }

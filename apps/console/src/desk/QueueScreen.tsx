@@ -4,7 +4,7 @@ import { getOwn } from '@zipfront/contracts/own';
 import { Fragment, type ReactNode, useRef } from 'react';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
-import { type Badge, useBadges } from '../shell/use-badges.ts';
+import { useBadges } from '../shell/use-badges.ts';
 import { Button } from '../ui/Button.tsx';
 import { instantText } from '../ui/format.ts';
 import { SearchForm } from '../ui/SearchForm.tsx';
@@ -12,6 +12,7 @@ import { Failed, Loading } from '../ui/States.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { NothingFound, QUEUE_TITLES } from './NothingFound.tsx';
 import { type OpenQueue, OpenQueueContext } from './open-queue.ts';
+import { QueueFilters } from './QueueFilters.tsx';
 import { SEARCH_HINTS } from './queue-search.ts';
 import { useUnsentItems } from './unsent-items.ts';
 import { useMinutes } from './use-minutes.ts';
@@ -20,17 +21,6 @@ import { useQueueFocus } from './use-queue-focus.ts';
 import '../ui/card.css';
 import '../ui/fields.css';
 import './desk.css';
-
-const FILTER_NAMES: Record<QueueFilter, string> = {
-  open: 'Open',
-  mine: 'Mine',
-  'no-holder': 'No holder',
-  done: 'Closed',
-  bots: 'Perhaps bots',
-  estimates: 'Estimates',
-  published: 'Published',
-  rejected: 'Rejected',
-};
 
 /**
  * On a phone the item is in the place of its queue. J and K open the next and the previous item.
@@ -96,22 +86,13 @@ export function QueueScreen<Row extends { name: string | null }>({
         item={queue.rows?.[at]?.name ?? undefined}
         count={badge?.count}
       >
-        <nav aria-label="Filter" className="chips">
-          {filters.map((show) => {
-            const isShown = search.search === undefined && show === (search.show ?? 'open');
-            return (
-              <button
-                key={show}
-                type="button"
-                aria-pressed={isShown}
-                className={isShown ? 'chip on' : 'chip'}
-                onClick={() => onSearch({ show: show === 'open' ? undefined : show })}
-              >
-                {FILTER_NAMES[show]} <FilterCount of={name} show={show} badge={badge} />
-              </button>
-            );
-          })}
-        </nav>
+        <QueueFilters
+          name={name}
+          filters={filters}
+          search={search}
+          badge={badge}
+          onSearch={onSearch}
+        />
         <SearchForm
           label={`Search: ${SEARCH_HINTS[name]}`}
           placeholder={SEARCH_HINTS[name]}
@@ -142,21 +123,13 @@ export function QueueScreen<Row extends { name: string | null }>({
           ) : queue.rows.length === 0 ? (
             <NothingFound name={name} search={search} />
           ) : (
-            groupRows(queue.rows, groupOf).map(({ title, rows }) => (
-              <Fragment key={title}>
-                {title === null ? null : <h2 className="queue-group">{title}</h2>}
-                <ol>
-                  {rows.map((row) => (
-                    <li key={keyOf(row)} className={keyOf(row) === chosen ? 'chosen' : undefined}>
-                      {renderRow(row)}
-                      {unsent.has(keyOf(row)) ? (
-                        <p className="not-sent">{unsent.get(keyOf(row))?.text}</p>
-                      ) : null}
-                    </li>
-                  ))}
-                </ol>
-              </Fragment>
-            ))
+            <Groups
+              groups={groupRows(queue.rows, groupOf)}
+              keyOf={keyOf}
+              chosen={chosen}
+              unsent={unsent}
+              renderRow={renderRow}
+            />
           )}
           {queue.showMore === undefined ? null : (
             <p className="table-note">
@@ -167,27 +140,7 @@ export function QueueScreen<Row extends { name: string | null }>({
         <div ref={focus.item} className="item">
           {chosen !== undefined ? (
             <>
-              <p className="item-ways">
-                <Button kind="quiet" onClick={() => onOpen(undefined)}>
-                  ← All
-                </Button>
-                <Button
-                  keyName="K"
-                  kind="quiet"
-                  disabled={previous === undefined}
-                  onClick={() => onOpen(previous)}
-                >
-                  Previous
-                </Button>
-                <Button
-                  keyName="J"
-                  kind="quiet"
-                  disabled={next === undefined}
-                  onClick={() => onOpen(next)}
-                >
-                  Next
-                </Button>
-              </p>
+              <ItemWays previous={previous} next={next} onOpen={onOpen} />
               {unsent.has(chosen) ? (
                 <p className="conflict" role="status">
                   {unsent.get(chosen)?.text}. {unsent.get(chosen)?.why}
@@ -196,15 +149,7 @@ export function QueueScreen<Row extends { name: string | null }>({
               {children}
             </>
           ) : queue.rows?.length ? (
-            <div className="state">
-              <p>
-                Choose an item
-                <span className="key-hint">
-                  , or press <kbd>J</kbd> for the first
-                </span>
-                .
-              </p>
-            </div>
+            <ChooseItem />
           ) : null}
         </div>
       </div>
@@ -212,31 +157,89 @@ export function QueueScreen<Row extends { name: string | null }>({
   );
 }
 
-function FilterCount({
-  of,
-  show,
-  badge,
+interface GroupOfRows<Row> {
+  title: string | null;
+  rows: Row[];
+}
+
+function Groups<Row>({
+  groups,
+  keyOf,
+  chosen,
+  unsent,
+  renderRow,
 }: {
-  of: Queue;
-  show: QueueFilter;
-  badge: Badge | undefined;
+  groups: readonly GroupOfRows<Row>[];
+  keyOf(row: Row): string;
+  chosen: string | undefined;
+  unsent: ReturnType<typeof useUnsentItems>;
+  renderRow(row: Row): ReactNode;
 }) {
-  if (badge === undefined) return null;
-  if (show !== 'open') return show === 'bots' ? <b>{badge.bots}</b> : null;
-  const { count, open = count } = badge;
+  return groups.map(({ title, rows }) => (
+    <Fragment key={title}>
+      {title === null ? null : <h2 className="queue-group">{title}</h2>}
+      <ol>
+        {rows.map((row) => (
+          <li key={keyOf(row)} className={keyOf(row) === chosen ? 'chosen' : undefined}>
+            {renderRow(row)}
+            {unsent.has(keyOf(row)) ? (
+              <p className="not-sent">{unsent.get(keyOf(row))?.text}</p>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </Fragment>
+  ));
+}
+
+function ItemWays({
+  previous,
+  next,
+  onOpen,
+}: {
+  previous: string | undefined;
+  next: string | undefined;
+  onOpen(key: string | undefined): void;
+}) {
   return (
-    <>
-      <b>{open}</b>
-      {open === count ? null : `(${count} ${of === 'call-backs' ? 'now' : 'for the desk'})`}
-    </>
+    <p className="item-ways">
+      <Button kind="quiet" onClick={() => onOpen(undefined)}>
+        ← All
+      </Button>
+      <Button
+        keyName="K"
+        kind="quiet"
+        disabled={previous === undefined}
+        onClick={() => onOpen(previous)}
+      >
+        Previous
+      </Button>
+      <Button keyName="J" kind="quiet" disabled={next === undefined} onClick={() => onOpen(next)}>
+        Next
+      </Button>
+    </p>
+  );
+}
+
+function ChooseItem() {
+  return (
+    <div className="state">
+      <p>
+        Choose an item
+        <span className="key-hint">
+          , or press <kbd>J</kbd> for the first
+        </span>
+        .
+      </p>
+    </div>
   );
 }
 
 function groupRows<Row>(
   rows: readonly Row[],
   groupOf: ((row: Row) => string) | undefined,
-): { title: string | null; rows: Row[] }[] {
-  const groups: { title: string | null; rows: Row[] }[] = [];
+): GroupOfRows<Row>[] {
+  const groups: GroupOfRows<Row>[] = [];
   for (const row of rows) {
     const title = groupOf?.(row) ?? null;
     const last = groups.at(-1);
