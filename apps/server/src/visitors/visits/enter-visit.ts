@@ -7,7 +7,7 @@ import { pickConsent } from './consent.ts';
 import { createVisit, type NewVisit, newVisit, type VisitRows } from './create-visit.ts';
 import { readTouch } from './find-visit.ts';
 import { optOutBeforeVisit } from './opt-out.ts';
-import { completedBy, lacks } from './record-touch.ts';
+import { recordSubmitted } from './record-touch.ts';
 import {
   mustDropClickIds,
   refreshKnownVisit,
@@ -18,7 +18,8 @@ import {
 import { type OpenedVisit, withVisit } from './visit-cookies.ts';
 import { type VisitServices, visitOfRequest, visitorIdOfRequest } from './visit-of-request.ts';
 
-export type FormVisit = { use: VisitUse } | { create: VisitRows };
+/** `arrival`: of a form that has attribution of its own. */
+export type FormVisit = { use: VisitUse } | { create: VisitRows; arrival?: Arrival };
 
 export interface ResolvedVisit extends UsedVisit {
   visitId: string;
@@ -34,9 +35,11 @@ export async function resolveVisit(
   zip: string | null = null,
 ): Promise<ResolvedVisit | null> {
   if ('create' in ref) {
-    const { visit, quote } = ref.create;
-    await createVisit(trx, { ...ref.create, visit: { ...visit, zipcode: zip } });
+    const { create, arrival } = ref;
+    const { visit, quote } = create;
+    await createVisit(trx, { ...create, visit: { ...visit, zipcode: zip } });
     const { id: visitId, privacy_signal: privacySignal, bot } = visit;
+    if (arrival?.submitted) await recordSubmitted(trx, visitId, arrival, arrival.submitted);
     return { visitId, quoteId: quote.id, privacySignal, consent: pickConsent(visit), bot };
   }
   const { visitId } = ref.use;
@@ -88,7 +91,7 @@ export async function enterVisitWith<T>(
   }
   // The browser has no visit, or one that was just deleted.
   const made = readNewVisit(c, arrival);
-  const answer = await write({ create: made.rows });
+  const answer = await write({ create: made.rows, arrival });
   if (answer === null) throw new Error('A form was refused together with its new visit.');
   countNew(services, made, arrival);
   return { ...entered(services, openedVisit(made), arrival, true), answer };
@@ -115,10 +118,7 @@ function countNew(
 }
 
 function readNewVisit(c: RequestContext, arrival: Arrival): NewVisit {
-  const { submitted } = arrival;
-  const whole =
-    submitted && lacks(arrival.fields, submitted) ? completedBy(submitted, arrival) : arrival;
-  return newVisit(whole, { visitorId: visitorIdOfRequest(c), bot: c.var.visitor.bot });
+  return newVisit(arrival, { visitorId: visitorIdOfRequest(c), bot: c.var.visitor.bot });
 }
 
 function openedVisit({ session, rows }: NewVisit): OpenedVisit {

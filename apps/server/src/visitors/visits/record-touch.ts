@@ -43,7 +43,7 @@ export async function recordTouch(trx: Trx, visitId: string, arrival: Arrival): 
  * If both contradict each other, the form makes a new touch. What any touch already has changes
  * nothing.
  */
-async function recordSubmitted(
+export async function recordSubmitted(
   trx: Trx,
   visitId: string,
   arrival: Arrival,
@@ -71,7 +71,7 @@ async function recordSubmitted(
  * Completes an arrival by the attribution that its form has. Click ids decide on the channel even
  * if they must not be stored.
  */
-export function completedBy(submitted: Attribution, arrival: Arrival): Arrival {
+function completedBy(submitted: Attribution, arrival: Arrival): Arrival {
   const { referrer, marks = [], privacySignal } = arrival;
   return {
     ...arrival,

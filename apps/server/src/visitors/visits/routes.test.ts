@@ -515,6 +515,29 @@ describe.each(eitherEngine(import.meta.filename))('visits on $name', (engine) =>
       expect(fromJson(row.click_ids)).toEqual({ gclid: 'Cj0' });
     });
 
+    // behaviour: 11.90
+    it('records two touches of a new visit whose address and submit contradict each other', async () => {
+      await browser().post('/api/visits/', SUBMIT, { 'Zipfront-Page': `${SITE}/?utm_source=news` });
+      const { reads } = server().store;
+      const touches = await reads
+        .selectFrom('touch')
+        .select('fields')
+        .orderBy('position')
+        .execute();
+      expect(touches.map(({ fields }) => fromJson(fields))).toEqual([{ source: 'news' }, FIELDS]);
+      const row = await reads.selectFrom('conversion').selectAll().executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ position: 2, channel: 'paid-search', campaign: 'Spring' });
+      expect(fromJson(row.click_ids)).toEqual({ gclid: 'Cj0' });
+      const counted = await reads
+        .selectFrom('report_touch')
+        .select(['position', 'source'])
+        .execute();
+      expect(counted).toEqual([
+        { position: 1, source: 'news' },
+        { position: 2, source: 'google' },
+      ]);
+    });
+
     // behaviour: 11.89
     it('counts no arrival when the visitor returns from the comparison', async () => {
       const { gclid: _gclid, ...fields } = FIELDS;
