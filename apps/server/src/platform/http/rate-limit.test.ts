@@ -30,6 +30,14 @@ describe('createRateLimit', () => {
     expect([limit.take('a'), limit.take('a'), limit.take('a')]).toEqual([0, 0, 60_000]);
   });
 
+  it('ends a window from before the clock was set back', () => {
+    const { now, pass } = clock();
+    const limit = createRateLimit({ limit: 1, now });
+    expect([limit.take('a'), limit.take('a')]).toEqual([0, 60_000]);
+    pass(-500_000);
+    expect([limit.take('a'), limit.take('a')]).toEqual([0, 60_000]);
+  });
+
   it('counts each address separately', () => {
     const limit = createRateLimit({ limit: 1, now: clock().now });
     expect([limit.take('a'), limit.take('b'), limit.take('a')]).toEqual([0, 0, 60_000]);

@@ -33,9 +33,12 @@ export function createRateLimit({
   // All windows have the same length, so they end in the order of insertion.
   const windows = new Map<string, { count: number; endsAt: number }>();
 
+  /** One that ends later than it can was made before the clock was set back. */
+  const hasEnded = (endsAt: number, at: number) => endsAt <= at || endsAt > at + windowMs;
+
   function forgetOld(at: number): void {
     for (const [key, { endsAt }] of windows) {
-      if (endsAt > at && windows.size < capacity) return;
+      if (!hasEnded(endsAt, at) && windows.size < capacity) return;
       windows.delete(key);
     }
   }
@@ -44,7 +47,7 @@ export function createRateLimit({
     take(key, amount = 1) {
       const at = now();
       const window = windows.get(key);
-      if (window === undefined || window.endsAt <= at) {
+      if (window === undefined || hasEnded(window.endsAt, at)) {
         windows.delete(key);
         forgetOld(at);
         windows.set(key, { count: amount, endsAt: at + windowMs });
