@@ -166,6 +166,36 @@ test('stores attribution on the server only after consent is granted', async ({
   ]);
 });
 
+// behaviour: 11.24
+test('stores a no of the page of choices although that is left at once', async ({
+  page,
+  context,
+  server,
+}) => {
+  const answer = async () =>
+    (await storedVisit(context, server.databaseFile)).visit?.ad_consent as string;
+  await page.goto('/');
+  await bar(page).getByRole('button', { name: 'Yes, measure' }).click();
+  await expect.poll(answer).toBe('granted');
+  await page.goto('/privacy-choices/');
+  const part = page.locator('[data-consent-choice]');
+  await expect(part.getByText('You said yes.')).toBeVisible();
+  await part.getByRole('button', { name: 'No, thanks' }).click();
+  await page.goto('about:blank');
+  await expect.poll(answer).toBe('denied');
+});
+
+// behaviour: 11.36
+test('shows an answer of the page of choices as it is stored then', async ({ page }) => {
+  await page.goto('/');
+  await bar(page).getByRole('button', { name: 'Yes, measure' }).click();
+  await page.goto('/privacy-choices/');
+  const shown = page.locator('[data-when=stored]');
+  await expect(shown.getByText('You said yes')).toBeVisible();
+  await page.locator('[data-consent-choice]').getByRole('button', { name: 'No, thanks' }).click();
+  await expect(shown.getByText('You said no')).toBeVisible();
+});
+
 // behaviour: 11.26
 test('shows two equal buttons, first in the tab order, that cover no focused element', async ({
   page,

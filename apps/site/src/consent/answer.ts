@@ -12,11 +12,12 @@ import { forgetAttribution } from '../visit-flow/forget-visit.ts';
 import { sentArrival } from '../visit-flow/sent-arrival.ts';
 import { visitSettled } from '../visit-flow/visit-settled.ts';
 
+/** Resolves once the server has it. Never rejects. */
 export function answerConsent(
   given: GivenConsent,
   tracker: Pick<Tracker, 'consent'>,
   page: Pick<PageServices, 'store' | 'config'>,
-): void {
+): Promise<void> {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${CONSENT_COOKIE}=${consentCookieValue(given)}; Path=/; Max-Age=${CONSENT_LIFETIME_SECONDS}; SameSite=Lax${secure}`;
@@ -25,7 +26,7 @@ export function answerConsent(
     forgetAttribution();
     clearSavedStarts(() => localStorage);
   }
-  void sendConsent(page);
+  return sendConsent(page);
 }
 
 /** Sends the visitor's answer. Without a visit, the next call sends it. Never rejects. */
@@ -37,6 +38,8 @@ async function sendConsent({
   if (!parseCookies(document.cookie).has(VISIT_COOKIE)) return;
   await fetch(config.API.HOST + config.VISIT_API_PATH, {
     credentials: 'include',
+    // The page may be left at once.
+    keepalive: true,
     headers: sentArrival(config).headers,
   }).catch(() => {});
 }

@@ -26,7 +26,7 @@ export function startConsent(
 
   function take({ answer, version }: GivenConsent): void {
     const hadFocus = bar?.contains(document.activeElement);
-    answerConsent({ answer, version }, tracker, page);
+    void answerConsent({ answer, version }, tracker, page);
     if (answer === 'granted') onGranted();
     if (bar) bar.hidden = true;
     room.disconnect();

@@ -9,7 +9,8 @@ export type ConsentTexts = SectionOf<'privacy-choices'>['consent'];
 interface Props {
   texts: ConsentTexts;
   answer: ConsentAnswer | 'pending' | null;
-  onAnswer(): void;
+  /** Called at once; `sent` resolves when the server has it. */
+  onAnswer(sent: Promise<void>): void;
 }
 
 /** The answer to the consent bar, and the way to change it. Without scripts nothing is measured. */
@@ -19,8 +20,8 @@ export function ConsentChoice({ texts, answer, onAnswer }: Props) {
 
   function take(given: ConsentAnswer) {
     if (page === null) return;
-    answerConsent({ answer: given, version: consentVersion(texts) }, page.tracker, page);
-    onAnswer();
+    const version = consentVersion(texts);
+    onAnswer(answerConsent({ answer: given, version }, page.tracker, page));
   }
 
   return (

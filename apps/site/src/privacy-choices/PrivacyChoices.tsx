@@ -98,7 +98,14 @@ export function PrivacyChoices(props: PrivacyChoicesProps) {
       </p>
       <OptOut texts={texts.optOut} browser={browser} privacySignal={privacySignal} form={form} />
       {consent ? (
-        <ConsentChoice texts={consent} answer={browser?.consent ?? null} onAnswer={load} />
+        <ConsentChoice
+          texts={consent}
+          answer={browser?.consent ?? null}
+          onAnswer={(sent) => {
+            setBrowser(browserState());
+            void sent.then(load);
+          }}
+        />
       ) : null}
       <StoredData texts={texts.stored} stored={stored} browser={browser} onReload={load} />
       <div className={styles.part}>

@@ -43,9 +43,15 @@ test('waits for a visit that is loading, whatever other actions come', async () 
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('resolves at once on a page that asks for no visit', async () => {
+  const { seen } = waiting();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seen.settled).toBe(true);
+});
+
 // behaviour: 10.43
 test('resolves after the timeout', async () => {
-  const { seen } = waiting();
+  const { seen } = waiting({ type: 'VISIT_LOADING' });
   await vi.advanceTimersByTimeAsync(VISIT_WAIT_MS);
   expect(seen.settled).toBe(true);
 });

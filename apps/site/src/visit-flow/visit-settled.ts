@@ -5,7 +5,7 @@ export const VISIT_WAIT_MS = 3_000;
 
 /**
  * Resolves after the response about the visit, or after `VISIT_WAIT_MS`: before the response there
- * may be no session, and a call would make a second visit.
+ * may be no session, and a call would make a second visit. At once on a page that asks for none.
  */
 export function visitSettled(store: Store): Promise<void> {
   return new Promise((resolve) => {
@@ -14,7 +14,8 @@ export function visitSettled(store: Store): Promise<void> {
     look();
 
     function look(): void {
-      if (store.state().zip.getAttempts > 0) settle();
+      const { zip, visit } = store.state();
+      if (zip.getAttempts > 0 || visit.status === 'idle') settle();
     }
 
     function settle(): void {

@@ -33,7 +33,7 @@ function page(
   } = {},
 ) {
   const store = createStore(new EventTarget());
-  if (!options.visitPending) store.dispatch({ type: 'ZIP_GET_ERROR' });
+  store.dispatch({ type: options.visitPending ? 'VISIT_LOADING' : 'ZIP_GET_ERROR' });
   const actions: Action[] = [];
   const calls: Call[] = [];
   const seen = { zip: '', line: '', wrong: [] as string[], went: '', posted: '', tab: 'none' };
