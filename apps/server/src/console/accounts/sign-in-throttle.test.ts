@@ -26,6 +26,15 @@ describe('createSignInThrottle', () => {
     expect(throttle.attempt(password('ana', 1))).toBe(0);
   });
 
+  it('ends a window from before the clock was set back', () => {
+    let now = 100 * WINDOW_MS;
+    const throttle = createSignInThrottle(() => now);
+    expect(waitsOf(6, () => throttle.attempt(password('ana', 1))).at(-1)).toBe(WINDOW_MS);
+    now = 0;
+    const waits = waitsOf(6, () => throttle.attempt(password('ana', 1)));
+    expect(waits).toEqual([0, 0, 0, 0, 0, WINDOW_MS]);
+  });
+
   // behaviour: 17.5
   it('allows a name a hundred failed attempts, from any addresses', () => {
     const throttle = createSignInThrottle(() => 0);

@@ -51,7 +51,8 @@ export function createSignInThrottle(now: () => number, capacity = CAPACITY): Si
 
   function openWindow(key: string, at: number): Window | undefined {
     const open = windows.get(key);
-    return open && open.endsAt > at ? open : undefined;
+    // One that ends later than it can was made before the clock was set back.
+    return open && open.endsAt > at && open.endsAt <= at + WINDOW_MS ? open : undefined;
   }
 
   function addWindow(key: string, limit: number, at: number): Window {
