@@ -1,64 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { listSpendImports, uploadSpend } from '@zipfront/contracts/api/spend-imports';
 import { listAlerts } from '@zipfront/contracts/api/today';
 import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
 import { FailedRequest } from '../api/client.ts';
 import { errorAt } from '../api/error-at.ts';
 import { apiQuery, sitesQuery } from '../api/queries.ts';
-import { useChange } from '../api/use-change.ts';
-import { PATHS } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';
 import { Loading } from '../ui/States.tsx';
 import { MissingDays } from './MissingDays.tsx';
+import { SITE_KEY, useSpendFile } from './use-spend-file.ts';
 import './spend.css';
-
-const SITE_KEY = 'zipfront-spend-site';
 
 export function ImportForm() {
   const form = useRef<HTMLFormElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const [missing, setMissing] = useState<'file' | 'site' | null>(null);
-  const navigate = useNavigate();
   const sites = useQuery(sitesQuery);
   const alerts = useQuery(apiQuery(listAlerts, {}));
   const names = sites.data?.rows.map(({ name }) => name) ?? [];
-  const upload = useChange(uploadSpend, {
-    refreshes: [listSpendImports],
-    shows: ({ status }) => status === 422,
-  });
-
-  const send = (why: 'chosen' | 'submitted') => {
-    if (form.current === null) return;
-    const fields = new FormData(form.current);
-    const file = fields.get('file');
-    const text = (name: string) => String(fields.get(name) ?? '').trim() || undefined;
-    const [site, dateOrder] = [text('site'), text('date_order')];
-    if (!(file instanceof File) || file.name === '') return setMissing('file');
-    if (names.length > 1 && site === undefined) {
-      return setMissing(why === 'submitted' ? 'site' : null);
-    }
-    setMissing(null);
-    if (site !== undefined) localStorage.setItem(SITE_KEY, site);
-    upload.mutate(
-      {
-        sent: {
-          body: {
-            file,
-            site,
-            source: text('source'),
-            account: text('account'),
-            currency: text('currency'),
-            date_order: dateOrder as 'month-first' | 'day-first' | undefined,
-          },
-        },
-      },
-      { onSuccess: ({ id }) => navigate({ to: PATHS.spendImport, params: { id } }) },
-    );
-  };
+  const { send, missing, error, isReading } = useSpendFile(form, names.length > 1);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
@@ -71,8 +32,6 @@ export function ImportForm() {
     event.preventDefault();
     send('submitted');
   };
-  const { error } = upload;
-  const lines = error instanceof FailedRequest && error.kind === 'wrong-file' ? error.errors : [];
   if (sites.isPending || alerts.isPending) {
     return (
       <Card title="Import a file">
@@ -120,60 +79,72 @@ export function ImportForm() {
               }
             />
           )}
-          <Button type="submit" kind="main" disabled={upload.isPending}>
-            {upload.isPending ? 'Reading…' : 'Show what it changes'}
+          <Button type="submit" kind="main" disabled={isReading}>
+            {isReading ? 'Reading…' : 'Show what it changes'}
           </Button>
         </div>
-        <details open={errorAt(error, 'source') !== null || undefined}>
-          <summary>If the file lacks its source, account or currency</summary>
-          <div className="side-by-side">
-            <TextField
-              label="Source"
-              name="source"
-              autoComplete="off"
-              maxLength={60}
-              hint="As utm_source: google, bing, facebook."
-              error={errorAt(error, 'source')}
-            />
-            <TextField
-              label="Account"
-              name="account"
-              autoComplete="off"
-              maxLength={100}
-              hint="Its name or id, the same in each file."
-            />
-            <SelectField
-              label="Dates like 11/05/2026"
-              name="date_order"
-              options={[
-                { id: '', label: 'as the file shows it' },
-                { id: 'month-first', label: 'month first: November 5' },
-                { id: 'day-first', label: 'day first: May 11' },
-              ]}
-            />
-            <TextField
-              label="Currency"
-              name="currency"
-              autoComplete="off"
-              maxLength={3}
-              hint="Three letters, such as USD."
-              error={errorAt(error, 'currency') && 'A currency is three letters, such as USD.'}
-            />
-          </div>
-        </details>
-        {lines.length === 0 ? null : (
-          <div className="problems" role="alert">
-            <p>
-              <strong>The file was not read, and nothing has changed.</strong>
-            </p>
-            <ul>
-              {lines.map(({ message }) => (
-                <li key={message}>{message}</li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <WhatFilesLack error={error} />
+        <RefusedLines error={error} />
       </form>
     </Card>
+  );
+}
+
+function WhatFilesLack({ error }: { error: Error | null }) {
+  return (
+    <details open={errorAt(error, 'source') !== null || undefined}>
+      <summary>If the file lacks its source, account or currency</summary>
+      <div className="side-by-side">
+        <TextField
+          label="Source"
+          name="source"
+          autoComplete="off"
+          maxLength={60}
+          hint="As utm_source: google, bing, facebook."
+          error={errorAt(error, 'source')}
+        />
+        <TextField
+          label="Account"
+          name="account"
+          autoComplete="off"
+          maxLength={100}
+          hint="Its name or id, the same in each file."
+        />
+        <SelectField
+          label="Dates like 11/05/2026"
+          name="date_order"
+          options={[
+            { id: '', label: 'as the file shows it' },
+            { id: 'month-first', label: 'month first: November 5' },
+            { id: 'day-first', label: 'day first: May 11' },
+          ]}
+        />
+        <TextField
+          label="Currency"
+          name="currency"
+          autoComplete="off"
+          maxLength={3}
+          hint="Three letters, such as USD."
+          error={errorAt(error, 'currency') && 'A currency is three letters, such as USD.'}
+        />
+      </div>
+    </details>
+  );
+}
+
+function RefusedLines({ error }: { error: Error | null }) {
+  const lines = error instanceof FailedRequest && error.kind === 'wrong-file' ? error.errors : [];
+  if (lines.length === 0) return null;
+  return (
+    <div className="problems" role="alert">
+      <p>
+        <strong>The file was not read, and nothing has changed.</strong>
+      </p>
+      <ul>
+        {lines.map(({ message }) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
