@@ -99,6 +99,13 @@ describe('a page with variants that asks for consent', () => {
 });
 
 describe('a page with variants', () => {
+  // behaviour: 11.91
+  it('responds with the control, without assignment and cookie, after a no on another site', () => {
+    const { body, cookie } = ask({ cookie: 'zf_consent=denied; zf_variant_headline=other' });
+    expect(body).toContain('<i>null</i>');
+    expect(cookie).toBeNull();
+  });
+
   it('responds with the variant of the cookie, and renews it for 30 days', () => {
     for (const [name, title] of [
       ['control', 'As it stands'],

@@ -11,8 +11,8 @@ const PREVIEW_FIELD = 'variant';
 
 /**
  * Makes the response of a page with variants. Without a viewer (HEAD, prefetch, bots) or a needed
- * consent, it is the control without assignment and cookie. `onAssigned` gets each visitor without
- * a variant.
+ * consent, and after a no, it is the control without assignment and cookie. `onAssigned` gets each
+ * visitor without a variant.
  */
 export function variedResource({
   experiment,
@@ -33,6 +33,11 @@ export function variedResource({
   random: () => number;
   onAssigned: (assignment: Assignment) => void;
 }): Resource {
+  function consentAnswer(cookies: string | undefined) {
+    const given = readConsentCookie(cookieValues(cookies, CONSENT_COOKIE)[0]);
+    return given?.answer ?? (asksConsent ? 'unanswered' : 'granted');
+  }
+
   return {
     route: unassigned.route,
     // The first ones may be replaced.
@@ -43,7 +48,7 @@ export function variedResource({
       const preview = previews.get(previewIn(url));
       if (preview !== undefined) return { resource: preview, cookie: null };
       const visitor = parseVisitor((name) => getOwn(headers, name)?.toString(), '', 0);
-      const isMeasured = !asksConsent || hasConsent(headers.cookie);
+      const isMeasured = consentAnswer(headers.cookie) === 'granted';
       if (method !== 'GET' || visitor.bot || visitor.prefetch || !isMeasured) {
         return { resource: unassigned, cookie: null };
       }
@@ -57,10 +62,6 @@ export function variedResource({
       };
     },
   };
-}
-
-function hasConsent(cookies: string | undefined): boolean {
-  return readConsentCookie(cookieValues(cookies, CONSENT_COOKIE)[0])?.answer === 'granted';
 }
 
 function previewIn(url = ''): string {
