@@ -142,11 +142,23 @@ describe('an estimate', () => {
         expect(made.low).toBeGreaterThan(0);
         expect(made.low).toBeLessThanOrEqual(made.high);
         const sum = made.reasons.reduce((total, { dollars }) => total + dollars, 0);
-        expect(Math.floor((sum * (1 - RATES.range)) / 5) * 5).toBe(made.low);
-        expect(Math.ceil((sum * (1 + RATES.range)) / 5) * 5).toBe(made.high);
+        const percent = Math.round(RATES.range * 100);
+        expect(Math.floor((sum * (100 - percent)) / 500) * 5).toBe(made.low);
+        expect(Math.ceil((sum * (100 + percent)) / 500) * 5).toBe(made.high);
         expect(priced(to, from, changes)).toEqual(made);
       }),
     );
+  });
+
+  // behaviour: 12.1
+  test.each([
+    [350, 0.1, [315, 385]],
+    [875, 0.08, [805, 945]],
+    [1001, 0.1, [900, 1105]],
+    [1000, 0, [1000, 1000]],
+  ])('rounds a range outward only where it is no multiple: $%i and %f', (dollars, range, [low, high]) => {
+    const price = [0, 5000].map((miles) => ({ miles, dollars }));
+    expect(priced('10001', '60601', {}, { ...RATES, price, range })).toMatchObject({ low, high });
   });
 
   test('costs more for enclosed transport, for a vehicle that does not run, and for a larger one', () => {

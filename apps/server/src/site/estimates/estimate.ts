@@ -22,6 +22,11 @@ function seasonFactor(
 /** Dollars to whose multiples a range is rounded outward, so that it is never narrower. */
 const ROUND_TO_DOLLARS = 5;
 
+/** Without the error of binary fractions: 350 times 1.1 is 385.00000000000006. */
+function multiples(dollars: number): number {
+  return Number((dollars / ROUND_TO_DOLLARS).toFixed(6));
+}
+
 type CallReason = Extract<Estimate, { outcome: 'call' }>['why'];
 type Reasons = Extract<Estimate, { outcome: 'priced' }>['reasons'];
 
@@ -42,8 +47,8 @@ export function estimate(shipment: PlacedShipment, rates: Rates): Estimate {
   const middle = reasons.reduce((sum, { dollars }) => sum + dollars, 0);
   return {
     outcome: 'priced',
-    low: Math.floor((middle * (1 - rates.range)) / ROUND_TO_DOLLARS) * ROUND_TO_DOLLARS,
-    high: Math.ceil((middle * (1 + rates.range)) / ROUND_TO_DOLLARS) * ROUND_TO_DOLLARS,
+    low: Math.floor(multiples(middle * (1 - rates.range))) * ROUND_TO_DOLLARS,
+    high: Math.ceil(multiples(middle * (1 + rates.range))) * ROUND_TO_DOLLARS,
     miles: Math.round(miles),
     transitDays: transitDays(miles, rates),
     reasons,
