@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../platform/store/testing/temporary-folder.ts';
@@ -58,4 +58,12 @@ it('says nothing of files that are not there', () => {
   expect(
     findFileProblems({ ...config, databaseUrl: 'postgres://a:b@c/d' }, '/nowhere/env'),
   ).toEqual([]);
+});
+
+// behaviour: 15.76
+it('says nothing of files that the system does not show', () => {
+  const link = join(temporaryFolder(), 'link');
+  symlinkSync(link, link);
+  const config = { databaseUrl: `file:${link}`, contentDir: link };
+  expect(findFileProblems(config, link).map(({ problem }) => problem)).toEqual([]);
 });

@@ -40,6 +40,11 @@ function hasMode(path: string, bits: number): boolean {
   return ((found(path)?.mode ?? 0) & bits) !== 0;
 }
 
+/** A file in a folder that this user may not enter is a problem of its database or content. */
 function found(path: string): Stats | undefined {
-  return statSync(path, { throwIfNoEntry: false });
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
 }
