@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../apps/server/src/platform/store/testing/temporary-folder.ts';
@@ -81,4 +81,25 @@ it('reports in one line a command that does not exist', () => {
     1,
     'zipfront has no command doktor: name one of the README, such as doctor, accounts, backup or check-mail.\n',
   ]);
+});
+
+// behaviour: 32.10
+it('runs a command with the variables of the server, except those that are given', () => {
+  const folder = temporaryFolder();
+  const run = (script: string, env: Record<string, string> = {}) =>
+    spawnSync('sh', ['-c', script, 'zipfront', 'restore'], { cwd: folder, encoding: 'utf8', env });
+  mkdirSync(join(folder, 'apps/server/src/cli'), { recursive: true });
+  mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
+  writeFileSync(join(folder, 'apps/server/src/cli/restore.ts'), '');
+  writeFileSync(join(folder, 'env'), "DATABASE_URL='file:/live.db'\nPUBLIC_URL=https://a.example\n");
+  const node = '#!/bin/sh\necho "$DATABASE_URL $PUBLIC_URL"\n';
+  writeFileSync(join(folder, 'node_modules/.bin/node'), node, { mode: 0o755 });
+  const script = read('zipfront')
+    .replaceAll('/srv/zipfront', folder)
+    .replaceAll('/etc/zipfront.env', join(folder, 'env'))
+    .replace('"$(id -u)"', '1000');
+  const PATH = process.env.PATH ?? '';
+  expect(run(script, { PATH }).stdout).toBe('file:/live.db https://a.example\n');
+  const trial = "file:/tmp/a trial's.db";
+  expect(run(script, { PATH, DATABASE_URL: trial }).stdout).toBe(`${trial} https://a.example\n`);
 });
