@@ -294,6 +294,18 @@ describe('a page with reviews', () => {
     vi.useRealTimers();
   });
 
+  it('shows a change also after the clock was set back', async () => {
+    const [engine] = engines;
+    if (engine === undefined) throw new Error('There is no engine.');
+    const store = await emptyTestStore(engine);
+    const server = await startReviewServer(store);
+    vi.setSystemTime(NOON + 10 * VERSION_AGE_MS);
+    expect(await shown(server, PATH)).toEqual([]);
+    vi.setSystemTime(NOON);
+    await fill(store, 1);
+    expect(await shown(server, PATH)).toEqual([0]);
+  });
+
   it('responds with 500 after a bug, not with its last version', async () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');

@@ -58,7 +58,8 @@ export function createReviewFeed(context: ReviewContext): ReviewFeed {
 
   async function version(): Promise<number> {
     const at = now();
-    if (known === null || at - known.at >= VERSION_AGE_MS) {
+    // Also a version from before the clock was set back.
+    if (known === null || Math.abs(at - known.at) >= VERSION_AGE_MS) {
       known = { version: await versionOr(known), at };
     }
     return known.version;
