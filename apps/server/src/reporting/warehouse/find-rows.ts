@@ -120,17 +120,17 @@ export const findUnwritten: Record<RowKind, (db: Db, part: Part) => Promise<Unwr
           .on(within('mark.key', part))
           .onRef('mark.key', '=', 'conversion.lead_id'),
       )
-      .select(['lead_id as key', 'at', 'visit_id', 'status', 'value_cents', 'decided_at'])
-      .select(['ad_consent', 'privacy_signal', 'bot', 'mark.version', 'mark.content as written'])
+      .select(['lead_id as key', 'at', 'visit_id', 'mark.version', 'mark.content as written'])
+      .select(['status', 'value_cents', 'decided_at', 'ad_consent', 'privacy_signal', 'bot'])
+      .select(['channel', 'source', 'campaign', 'campaign_id'])
+      .select(['first_channel', 'first_source', 'first_campaign', 'first_campaign_id'])
       .where(within('lead_id', part))
       .where('sample', '=', 0)
       .execute();
     return leads
-      .map(({ version, written, ...lead }) => {
-        const { visit_id, status, value_cents, decided_at, ad_consent, privacy_signal, bot } = lead;
-        const changing = [status, value_cents, decided_at, ad_consent, privacy_signal, bot];
-        const content = JSON.stringify([visit_id !== null, ...changing]);
-        const row = { ...newRow({ ...lead, position: 0 }), content, version: (version ?? 0) + 1 };
+      .map(({ key, at, visit_id, version, written, ...changing }) => {
+        const content = JSON.stringify([visit_id !== null, ...Object.values(changing)]);
+        const row = { ...newRow({ key, at, position: 0 }), content, version: (version ?? 0) + 1 };
         return { row, isWritten: content === written };
       })
       .filter(({ isWritten }) => !isWritten)

@@ -213,6 +213,21 @@ describe.each(eitherEngine(import.meta.filename))('the warehouse of $name', (eng
     ]);
   });
 
+  // behaviour: 37.4
+  it('writes conversions again whose touch a later form has named', async () => {
+    const names = ['channel', 'source', 'campaign', 'campaign_id'] as const;
+    const columns = names.flatMap((name) => [name, `first_${name}`] as const);
+    for (const column of columns) await addVisit(column);
+    await run();
+    for (const column of columns) {
+      const changed = { [column]: 'email' };
+      await db.updateTable('conversion').set(changed).where('lead_id', '=', column).execute();
+    }
+    expect(await run(NIGHT + DAY_MS)).toMatchObject({ rows: columns.length });
+    await expectSame();
+    expect(await run(NIGHT + DAY_MS)).toMatchObject({ rows: 0 });
+  });
+
   // behaviour: 37.5
   it('lists what a visitor deleted, and what its period ended, so that the views are the database', async () => {
     const deleted = await addVisit('one');
