@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { pino } from 'pino';
 import { commands } from './commands.ts';
 import { openStoreForCommandWith, openStoreWith } from './platform/store/open-store.ts';
 import type { Store, StoreOptions } from './platform/store/store.ts';
@@ -17,7 +18,9 @@ export function openStore(options: ServerStoreOptions): Promise<Store> {
   return openStoreWith({ ...options, ...serverOptions });
 }
 
-/** The store of a command beside a server, by `openStoreForCommandWith`. */
-export function openStoreForCommand(options: ServerStoreOptions): Promise<Store> {
-  return openStoreForCommandWith({ ...options, ...serverOptions });
+/** The store of a command beside a server, by `openStoreForCommandWith`; `await using` closes it. */
+export async function openStoreForCommand(url: string): Promise<Store & AsyncDisposable> {
+  const log = pino({ level: 'silent' });
+  const store = await openStoreForCommandWith({ url, log, ...serverOptions });
+  return { ...store, [Symbol.asyncDispose]: store.close };
 }

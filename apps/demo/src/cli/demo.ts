@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import { getOwn } from '@zipfront/contracts/own';
 import { parseArguments } from '../../../server/src/cli/parse-arguments.ts';
-import { runCommandLine, type Surroundings } from '../../../server/src/cli/run-command-line.ts';
+import { commandLine, type Surroundings } from '../../../server/src/cli/run-command-line.ts';
 import {
   type Config,
   type Environment,
@@ -38,10 +38,7 @@ const OF_REAL_SERVERS = ['DATABASE_URL', 'PUBLIC_URL', 'CONSOLE_URL'];
 const FROM_AN_ADVERTISEMENT =
   '/?channelid=101&utm_source=google&utm_medium=cpc&utm_campaign=demo&gclid=demo';
 
-/** Until a signal. Returns the exit code: 1 if something was refused. */
-export function demo(argv: string[], surroundings: Surroundings): Promise<number> {
-  return runCommandLine(surroundings, () => run(argv, surroundings));
-}
+export const demo = commandLine(run);
 
 async function run(argv: string[], { env, print, printError }: Surroundings): Promise<undefined> {
   const { perMinute, visits, isFresh } = parseOptions(argv);

@@ -3,7 +3,7 @@ import { getOwn } from '@zipfront/contracts/own';
 import { pino } from 'pino';
 import { parseArguments } from '../../../server/src/cli/parse-arguments.ts';
 import {
-  runCommandLine,
+  commandLine,
   runProgram,
   type Surroundings,
 } from '../../../server/src/cli/run-command-line.ts';
@@ -45,10 +45,7 @@ interface Call extends SampleSurroundings {
 
 const COMMANDS: Record<string, (call: Call) => Promise<void>> = { fill, remove };
 
-/** Returns the exit code: 1 if something was refused; standard error says what. */
-export function sampleData(argv: string[], surroundings: SampleSurroundings): Promise<number> {
-  return runCommandLine(surroundings, () => run(argv, surroundings));
-}
+export const sampleData = commandLine(run);
 
 async function run(argv: string[], surroundings: SampleSurroundings): Promise<undefined> {
   const { positionals, values } = parseArguments(argv, {

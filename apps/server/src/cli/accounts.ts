@@ -2,7 +2,6 @@ import { isRole, ROLES } from '@zipfront/contracts/console/accounts';
 import { SCOPE_NAMES, SCOPES } from '@zipfront/contracts/console/capabilities';
 import { ROLE_NOTES } from '@zipfront/contracts/console/role-notes';
 import { getOwn } from '@zipfront/contracts/own';
-import { pino } from 'pino';
 import * as v from 'valibot';
 import { changeAccount, listAccounts } from '../console/accounts/accounts.ts';
 import { addAccount, resetAccount } from '../console/accounts/add-account.ts';
@@ -28,7 +27,7 @@ import { readConfig } from '../platform/config/config.ts';
 import type { Store } from '../platform/store/store.ts';
 import { operatorName } from './operator-name.ts';
 import { parseArguments } from './parse-arguments.ts';
-import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
+import { commandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `${commandText('accounts <command>')}
 
@@ -78,10 +77,7 @@ const COMMANDS: Record<string, { run: (call: Call) => Promise<void>; takes: Argu
 
 type Argument = 'account' | 'name' | 'head' | 'nothing';
 
-/** Returns the exit code: 1 if something was refused; standard error says what. */
-export function accounts(argv: string[], surroundings: Surroundings): Promise<number> {
-  return runCommandLine(surroundings, () => run(argv, surroundings));
-}
+export const accounts = commandLine(run);
 
 async function run(argv: string[], surroundings: Surroundings): Promise<undefined> {
   const text = { type: 'string', default: '' } as const;
@@ -104,13 +100,9 @@ async function run(argv: string[], surroundings: Surroundings): Promise<undefine
     throw new Error(`--role expects one of ${ROLES.join(', ')}.\n\n${USAGE}`);
   }
   const { databaseUrl, consoleUrl } = readConfig(surroundings.env);
-  const store = await openStoreForCommand({ url: databaseUrl, log: pino({ level: 'silent' }) });
+  await using store = await openStoreForCommand(databaseUrl);
   const by = terminalActor(operatorName());
-  try {
-    await found.run({ ...surroundings, store, consoleUrl, name, ...values, by });
-  } finally {
-    await store.close();
-  }
+  await found.run({ ...surroundings, store, consoleUrl, name, ...values, by });
 }
 
 function refuse(error: string | null): void {

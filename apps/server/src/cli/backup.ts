@@ -15,7 +15,7 @@ import { partText } from '../platform/store/backup/foreign-parts.ts';
 import { databaseLocation } from '../platform/store/database-url.ts';
 import { operatorName } from './operator-name.ts';
 import { parseArguments } from './parse-arguments.ts';
-import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
+import { commandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `${commandText('backup <file> [--replace]')}
 
@@ -29,14 +29,10 @@ async function noteBackup(
   { printError }: Surroundings,
 ): Promise<string | null> {
   try {
-    const store = await openStoreForCommand({ url, log: pino({ level: 'silent' }) });
+    await using store = await openStoreForCommand(url);
     const by = terminalActor(operatorName());
-    try {
-      await store.write(recordBackup, { file: basename(file), by, at: Date.now() });
-      return headText(await findAuditHead(store.reads));
-    } finally {
-      await store.close();
-    }
+    await store.write(recordBackup, { file: basename(file), by, at: Date.now() });
+    return headText(await findAuditHead(store.reads));
   } catch (error) {
     printError(`The audit trail has no entry of the backup: ${(error as Error).message}`);
     return null;
@@ -68,6 +64,4 @@ async function run(argv: string[], surroundings: Surroundings): Promise<undefine
   if (head !== null) surroundings.print(`  head of the audit trail: ${head}`);
 }
 
-await runProgram((argv, surroundings) =>
-  runCommandLine(surroundings, () => run(argv, surroundings)),
-);
+await runProgram(commandLine(run));

@@ -8,12 +8,12 @@ import { unreadyParts } from '../site/pages/content/unready-parts.ts';
 import { shownPath } from '../site/pages/content/yaml-file.ts';
 import { isSiteBuilt, loadSiteBuild } from '../site/pages/page-source.ts';
 import { createPages } from '../site/pages/pages.ts';
-import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
+import { commandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const SITE_DIST = join(import.meta.dirname, '../../../site/dist');
 
 /** Reports what a server would at its start, and errors of drafts. */
-async function run({ env, print }: Surroundings): Promise<undefined> {
+async function run(_argv: string[], { env, print }: Surroundings): Promise<undefined> {
   const config = readConfig({ CONTENT_DIR: env.CONTENT_DIR });
   // Errors of drafts are reported, and published pages must not need one.
   loadContent(config.contentDir, undefined, { withDrafts: true });
@@ -36,4 +36,4 @@ function countText(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
-await runProgram((_argv, surroundings) => runCommandLine(surroundings, () => run(surroundings)));
+await runProgram(commandLine(run));

@@ -9,17 +9,15 @@ import { renderSiteMail } from '../site/pages/site-mail.ts';
 import { siteText } from '../site/pages/site-settings.ts';
 import { operatorName } from './operator-name.ts';
 import { parseArguments } from './parse-arguments.ts';
-import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
+import { commandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `${commandText('check-mail <address> [--site <name>]')}
 
 Sends a test mail by SMTP_URL, and prints what the mail server responded.
   --site  the site whose look it has; the first one by default`;
 
-/** Returns the exit code: 1 if the mail was not accepted; standard error says why. */
-export function checkMail(argv: string[], surroundings: Surroundings): Promise<number> {
-  return runCommandLine(surroundings, () => run(argv, surroundings));
-}
+/** Fails if the mail was not accepted. */
+export const checkMail = commandLine(run);
 
 async function run(argv: string[], { env, print }: Surroundings): Promise<undefined> {
   const { positionals, values } = parseArguments(argv, {

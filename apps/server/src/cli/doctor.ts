@@ -2,7 +2,7 @@ import { diagnose } from '../doctor/diagnose.ts';
 import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { findingText } from '../platform/finding.ts';
-import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
+import { commandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `${commandText('doctor')}
 
@@ -11,10 +11,8 @@ the server, and changes no data.`;
 
 const TOPIC_WIDTH = 'hand-offs'.length + 1;
 
-/** Returns the exit code: 1 if there is a problem. */
-export function doctor(argv: string[], surroundings: Surroundings): Promise<number> {
-  return runCommandLine(surroundings, () => run(argv, surroundings));
-}
+/** Fails if there is a problem. */
+export const doctor = commandLine(run);
 
 async function run(argv: string[], { env, print }: Surroundings): Promise<number> {
   if (argv.length > 0) throw new Error(USAGE);

@@ -3,7 +3,7 @@ import { readConfig } from '../platform/config/config.ts';
 import { shownPath } from '../site/pages/content/yaml-file.ts';
 import { copyPage } from './copy-page.ts';
 import { parseArguments } from './parse-arguments.ts';
-import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
+import { commandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run new-page -- /winter-tires/ [--from /new-driver/] [--locale en-US]
 
@@ -43,6 +43,4 @@ async function ask(): Promise<{ path: string; from?: string; locale?: string }> 
   return { path: path.trim(), from: from.trim(), locale: locale.trim() };
 }
 
-await runProgram((argv, surroundings) =>
-  runCommandLine(surroundings, () => run(argv, surroundings)),
-);
+await runProgram(commandLine(run));

@@ -11,7 +11,7 @@ import { operatorName } from './operator-name.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { NO_PASSWORD } from './restoring/accounts.ts';
 import { type FinishedRestore, finishRestore } from './restoring/finish-restore.ts';
-import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
+import { commandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `${commandText('restore <file> [--without-checksum]')}
 
@@ -74,7 +74,6 @@ function reportLines({ from, to, unread, carried, tokens, accounts }: FinishedRe
   return lines;
 }
 
-/** Names that are printed of each kind. */
 const NAMES_SHOWN = 20;
 
 function namesText(names: readonly string[]): string {
@@ -82,6 +81,4 @@ function namesText(names: readonly string[]): string {
   return names.length > NAMES_SHOWN ? `${shown} and ${names.length - NAMES_SHOWN} more` : shown;
 }
 
-await runProgram((argv, surroundings) =>
-  runCommandLine(surroundings, () => run(argv, surroundings)),
-);
+await runProgram(commandLine(run));

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { pino } from 'pino';
 import {
   NO_CHANNELS,
   type NotificationChannels,
@@ -25,7 +24,7 @@ import {
 import { loadContent } from '../site/pages/content/content.ts';
 import { operatorName } from './operator-name.ts';
 import { parseArguments } from './parse-arguments.ts';
-import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
+import { commandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `${commandText('reviews <command> [--site shipping] [--by name]')}
 
@@ -71,10 +70,7 @@ interface Options {
   dryRun: boolean;
 }
 
-/** Returns the exit code: 1 if something was refused; standard error says what. */
-export function reviews(argv: string[], surroundings: ReviewSurroundings): Promise<number> {
-  return runCommandLine(surroundings, () => run(argv, surroundings));
-}
+export const reviews = commandLine(run);
 
 async function run(argv: string[], surroundings: ReviewSurroundings): Promise<number> {
   const { positionals, values } = parseArguments(argv, {
@@ -104,21 +100,17 @@ async function run(argv: string[], surroundings: ReviewSurroundings): Promise<nu
   const work = parseCommand(command, args, options);
   const config = readConfig(surroundings.env);
   const { databaseUrl } = config;
-  const store = await openStoreForCommand({ url: databaseUrl, log: pino({ level: 'silent' }) });
-  try {
-    return await work({
-      ...surroundings,
-      store,
-      place: databaseLocation(databaseUrl),
-      site: values.site,
-      actor: values.by,
-      channels: notificationChannels(config),
-      args,
-      options,
-    });
-  } finally {
-    await store.close();
-  }
+  await using store = await openStoreForCommand(databaseUrl);
+  return await work({
+    ...surroundings,
+    store,
+    place: databaseLocation(databaseUrl),
+    site: values.site,
+    actor: values.by,
+    channels: notificationChannels(config),
+    args,
+    options,
+  });
 }
 
 function parseCommand(

@@ -8,17 +8,18 @@ export interface Surroundings {
 
 const PROCESS: Surroundings = { env: process.env, print: console.log, printError: console.error };
 
-/** Returns what `run` returns (0 by default), or 1 if it throws; standard error says why. */
-export async function runCommandLine(
-  { printError }: Surroundings,
-  run: () => Promise<number | undefined>,
-): Promise<number> {
-  try {
-    return (await run()) ?? 0;
-  } catch (error) {
-    printError(withPicturedControls((error as Error).message));
-    return 1;
-  }
+/** Its exit code is what `run` returns (0 by default), or 1 if it throws; standard error says why. */
+export function commandLine<Parts extends Surroundings>(
+  run: (argv: string[], surroundings: Parts) => Promise<number | undefined>,
+) {
+  return async (argv: string[], surroundings: Parts): Promise<number> => {
+    try {
+      return (await run(argv, surroundings)) ?? 0;
+    } catch (error) {
+      surroundings.printError(withPicturedControls((error as Error).message));
+      return 1;
+    }
+  };
 }
 
 interface Program extends Surroundings {

@@ -5,7 +5,7 @@ import { readConfig } from '../platform/config/config.ts';
 import { runWarehouse, type WrittenFiles } from '../reporting/warehouse/run-warehouse.ts';
 import { openWarehouse } from '../reporting/warehouse/warehouse-place.ts';
 import { parseArguments } from './parse-arguments.ts';
-import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
+import { commandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `${commandText('warehouse [--again]')}
 
@@ -17,13 +17,7 @@ export interface WarehouseSurroundings extends Surroundings {
   now(): number;
 }
 
-/** Returns the exit code: 1 if something was refused; standard error says what. */
-export function writeWarehouse(
-  argv: string[],
-  surroundings: WarehouseSurroundings,
-): Promise<number> {
-  return runCommandLine(surroundings, () => run(argv, surroundings));
-}
+export const writeWarehouse = commandLine(run);
 
 async function run(argv: string[], { env, now, print }: WarehouseSurroundings): Promise<undefined> {
   const { positionals, values } = parseArguments(argv, {
@@ -39,14 +33,10 @@ async function run(argv: string[], { env, now, print }: WarehouseSurroundings): 
     );
   }
   const log = pino({ level: 'silent' });
-  const store = await openStoreForCommand({ url: config.databaseUrl, log });
-  try {
-    const options = { takesOver: true, writesAll: values.again };
-    const written = await runWarehouse({ store, warehouse, now, log }, options);
-    print(resultText(written ?? { rows: 0, files: 0 }));
-  } finally {
-    await store.close();
-  }
+  await using store = await openStoreForCommand(config.databaseUrl);
+  const options = { takesOver: true, writesAll: values.again };
+  const written = await runWarehouse({ store, warehouse, now, log }, options);
+  print(resultText(written ?? { rows: 0, files: 0 }));
 }
 
 function resultText({ rows, files }: WrittenFiles): string {

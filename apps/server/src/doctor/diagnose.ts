@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { listAccounts } from '../console/accounts/accounts.ts';
 import { findServerState } from '../console/find-server-state.ts';
 import { openStoreForCommand } from '../open-store.ts';
@@ -31,9 +30,7 @@ export async function diagnose(config: Config, now: () => number): Promise<Findi
 async function findStoredProblems(config: Config, now: () => number): Promise<Finding[]> {
   const content = contentProblems(config);
   const url = config.databaseUrl;
-  const store = await openStoreForCommand({ url, log: pino({ level: 'silent' }) }).catch(
-    (error: Error) => error,
-  );
+  const store = await openStoreForCommand(url).catch((error: Error) => error);
   if (store instanceof Error) {
     const cure = 'Then run this command again: it has not looked at the data.';
     return [...content, { topic: 'database', problem: store.message, cure }];

@@ -16,7 +16,6 @@ export interface FinishedRestore {
   to: string;
   /** Why the previous database could not be read; null if it was. */
   unread: string | null;
-  /** What stays taken away, in words, with the names. */
   carried: { what: string; names: string[] }[];
   /** They work after the restore, and may have been taken away. */
   tokens: string[];

@@ -69,22 +69,14 @@ function refuseTarget({ url, to, replace }: Omit<BackUpOptions, 'log'>): void {
 
 /** Deletes from a copy what a restore would refuse: an operator's own index, view or table. */
 async function leaveOutAdded(file: string, migrations: string[]): Promise<ForeignPart[]> {
-  const database = openExisting(file, 'write', { enableForeignKeyConstraints: false });
-  try {
-    const foreign = await findForeignParts(database, migrations);
-    return dropAdded(database, foreign);
-  } finally {
-    database.close();
-  }
+  using database = openExisting(file, 'write', { enableForeignKeyConstraints: false });
+  const foreign = await findForeignParts(database, migrations);
+  return dropAdded(database, foreign);
 }
 
 function copyFile(file: string, partial: string, log: Logger): void {
   // Copying rebuilds the pages, so a corrupt file could give a copy that passes the check.
   checkFile(file, log, 'always');
-  const database = openExisting(file, 'read', { timeout: BACKUP_BUSY_TIMEOUT_MS });
-  try {
-    copyDatabase(database, partial);
-  } finally {
-    database.close();
-  }
+  using database = openExisting(file, 'read', { timeout: BACKUP_BUSY_TIMEOUT_MS });
+  copyDatabase(database, partial);
 }

@@ -30,7 +30,7 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 const [sqlite, postgres] = engines as [Engine, Engine];
 
 async function countVisits(url: string): Promise<number> {
-  const store = await openStoreForCommand({ url, log: silentLog });
+  const store = await openStoreForCommand(url);
   const rows = await store.reads.selectFrom('visit').select('id').execute();
   await store.close();
   return rows.length;
@@ -218,7 +218,7 @@ describe.each(eitherEngine(import.meta.filename))('a backup of $name', (engine) 
     const newer =
       /^The (database file|PostgreSQL database at) .+ is from a newer version of Zipfront \(it has 9999-later, this version knows up to .+\); nothing was changed: run the newer version, or restore a backup/;
     await expect(takeBackup(url)).rejects.toThrow(newer);
-    await expect(openStoreForCommand({ url, log: silentLog })).rejects.toThrow(newer);
+    await expect(openStoreForCommand(url)).rejects.toThrow(newer);
   });
 
   // behaviour: 13.13
@@ -227,7 +227,7 @@ describe.each(eitherEngine(import.meta.filename))('a backup of $name', (engine) 
     const none =
       /^There is no database of Zipfront at .+; set DATABASE_URL as it is for the server/;
     await expect(takeBackup(url)).rejects.toThrow(none);
-    await expect(openStoreForCommand({ url, log: silentLog })).rejects.toThrow(none);
+    await expect(openStoreForCommand(url)).rejects.toThrow(none);
     if (url.startsWith('file:')) expect(existsSync(url.slice('file:'.length))).toBe(false);
   });
 });
