@@ -10,7 +10,7 @@ import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { type Column, column, DataTable } from '../ui/DataTable.tsx';
+import { type Column, column, DataTable, wide } from '../ui/DataTable.tsx';
 import { todayIn } from '../ui/days.ts';
 import { Figures } from '../ui/Figures.tsx';
 import { countText, dayText, instantText } from '../ui/format.ts';
@@ -67,18 +67,16 @@ export function Content() {
           figures={[
             {
               label: 'Published',
-              change: null,
               value: countText(rows.filter(({ address }) => address !== null).length),
               late: publication ? instantText(publication.published_at, timeZone) : '',
             },
             {
               label: 'Changed',
-              change: null,
               value: count('changed', 'site-changed', 'removed'),
               note: rows.some(isRemoved) ? `${count('removed')} removed` : undefined,
             },
-            { label: 'New', value: count('new'), change: null },
-            { label: 'Drafts', value: count('draft'), change: null },
+            { label: 'New', value: count('new') },
+            { label: 'Drafts', value: count('draft') },
           ]}
         />
       ) : null}
@@ -189,17 +187,13 @@ const columnsFor = (timeZone: string): Column<Row>[] => [
   ),
   column('state', 'State', ({ state }) => <StatePill state={state} />),
   { id: 'title', label: 'Title', isWide: true, cell: ({ title }) => title },
-  {
-    id: 'changed',
-    label: 'Changed',
-    isWide: true,
-    cell: ({ changed_at: at }) =>
-      at === null ? null : (
-        <time dateTime={at} title={instantText(at, timeZone)}>
-          {dayText(todayIn(timeZone, Date.parse(at)))}
-        </time>
-      ),
-  },
+  wide('changed', 'Changed', ({ changed_at: at }) =>
+    at === null ? null : (
+      <time dateTime={at} title={instantText(at, timeZone)}>
+        {dayText(todayIn(timeZone, Date.parse(at)))}
+      </time>
+    ),
+  ),
   column('published', 'Published page', ({ address }) =>
     address === null ? (
       <span className="quiet">none</span>

@@ -32,12 +32,10 @@ export function PlanAnswer({
             {
               label: 'Visitors',
               value: countText(visitors),
-              change: null,
               note: `${countText(per_variant)} for each variant`,
             },
             {
               label: 'Days',
-              change: null,
               ...daysFigure(days, today),
             },
           ]}

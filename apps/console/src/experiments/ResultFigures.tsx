@@ -23,10 +23,9 @@ export function ResultFigures({ experiment }: { experiment: ExperimentRecord }) 
           {
             label: 'Visitors',
             value: countText(visitors),
-            change: null,
             note: `${percentText(visitors / plan.visitors)} of ${countText(plan.visitors)} planned`,
           },
-          { label: 'Day', value: dayOfText(experiment), change: null, note: planDaysText(plan) },
+          { label: 'Day', value: dayOfText(experiment), note: planDaysText(plan) },
         ]}
       />
     </div>
@@ -45,13 +44,12 @@ function Moment({ title, figures }: { title: string; figures: readonly Figure[] 
 function liftFigure({ comparison, variants }: ExperimentRecord): Figure {
   const found = variants.find(({ name }) => name === comparison?.variant);
   if (!found?.difference) {
-    return { label: 'Lift', value: '–', change: null, note: 'after the first looks' };
+    return { label: 'Lift', value: '–', note: 'after the first looks' };
   }
   const { lift, lift_interval } = found.difference;
   return {
     label: `Lift of ${found.name}`,
     value: liftText(lift),
-    change: null,
     note: rangeText(lift_interval, liftText) ?? 'no interval yet',
   };
 }
@@ -60,12 +58,11 @@ function chanceFigure({ one_of, state }: ExperimentRecord): Figure {
   const label = 'If nothing differed';
   if (one_of === null) {
     const note = state === 'ended' ? 'no difference was found' : 'no look is beyond its bound yet';
-    return { label, value: '–', change: null, note };
+    return { label, value: '–', note };
   }
   return {
     label,
     value: chanceText(1 / one_of),
-    change: null,
     note: 'experiments would find a gap like this',
   };
 }
@@ -74,7 +71,6 @@ function divisionFigure({ ratio: { p } }: ExperimentRecord): Figure {
   return {
     label: 'A split this uneven',
     value: chanceText(p),
-    change: null,
     note: 'where chance alone divides',
   };
 }

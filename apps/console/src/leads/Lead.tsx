@@ -53,16 +53,14 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
           {
             label: 'Revenue',
             ...amountFact(lead.approved_cents, whyNoRevenue(lead)),
-            change: null,
             ...(lead.taken_back_cents > 0 && {
               note: `${moneyText(lead.taken_back_cents)} taken back`,
             }),
           },
-          { label: 'Pending', ...amountFact(lead.pending_cents, whyNoPending(lead)), change: null },
+          { label: 'Pending', ...amountFact(lead.pending_cents, whyNoPending(lead)) },
           {
             label: 'Status',
             value: statusWord(lead.status, lead.kind),
-            change: null,
             note: (
               <>
                 {lead.partner === null ? null : <PartnerLink id={lead.partner} />}

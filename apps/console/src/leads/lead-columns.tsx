@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { listLeads } from '@zipfront/contracts/api/leads';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { PATHS } from '../paths.ts';
-import { type Column, column } from '../ui/DataTable.tsx';
+import { type Column, column, wide } from '../ui/DataTable.tsx';
 import { dayText, instantText, moneyText } from '../ui/format.ts';
 import { Unknown, type Why } from '../ui/Unknown.tsx';
 import { LeadStatus } from './LeadStatus.tsx';
@@ -26,17 +26,12 @@ export function leadColumns(timeZone: string, isPhone: boolean): Column<Row>[] {
         {isPhone ? <small className="under">{credit.campaign || credit.channel}</small> : null}
       </>
     )),
-    {
-      id: 'status',
-      label: 'Status',
-      isWide: true,
-      cell: ({ kind, status, decided_on }) => (
-        <>
-          <LeadStatus kind={kind} status={status} />
-          <small className="under">{decided_on === null ? null : dayText(decided_on)}</small>
-        </>
-      ),
-    },
+    wide('status', 'Status', ({ kind, status, decided_on }) => (
+      <>
+        <LeadStatus kind={kind} status={status} />
+        <small className="under">{decided_on === null ? null : dayText(decided_on)}</small>
+      </>
+    )),
     {
       id: 'approved',
       label: 'Revenue',
@@ -72,16 +67,11 @@ export function leadColumns(timeZone: string, isPhone: boolean): Column<Row>[] {
     column('partner', 'Partner, reason', ({ partner, reason }) => (
       <Named name={partner ?? ''} under={[reason]} />
     )),
-    {
-      id: 'campaign',
-      label: 'Campaign, keyword',
-      isWide: true,
-      cell: ({ credit: { campaign, channel, source }, keyword }) => (
-        <span className="wrapped">
-          <Named name={campaign || channel} under={[source === channel ? '' : source, keyword]} />
-        </span>
-      ),
-    },
+    wide('campaign', 'Campaign, keyword', ({ credit: { campaign, channel, source }, keyword }) => (
+      <span className="wrapped">
+        <Named name={campaign || channel} under={[source === channel ? '' : source, keyword]} />
+      </span>
+    )),
     column('page', 'Page, line, state, device', ({ page, line, state, device }) => (
       <span className="wrapped">
         <Named name={page} under={[line, state, device]} />

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { useChange } from '../api/use-change.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
+import { column, DataTable } from '../ui/DataTable.tsx';
 import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
 import { instantText } from '../ui/format.ts';
 import { useToast } from '../ui/Toasts.tsx';
 import { NewKey } from './NewKey.tsx';
 import type { PartnerRecord } from './partner-record.ts';
 
-/** The valid keys of a partner, without the keys themselves. */
 export function Keys({
   partner: { id, proof, addresses, keys },
   timeZone,
@@ -40,23 +39,20 @@ export function Keys({
         <DataTable
           label="Keys"
           rows={keys}
-          keyOf={(key) => key.id}
+          keyOf={({ id: key }) => key}
           columns={[
-            { id: 'made', label: 'Made', cell: ({ made_at }) => instantText(made_at, timeZone) },
-            {
-              id: 'end',
-              label: 'Change',
-              cell: (key) =>
-                isAdmin ? (
-                  <Button
-                    kind="quiet"
-                    aria-label={`End the key of ${instantText(key.made_at, timeZone)}`}
-                    onClick={() => setEnding(key.id)}
-                  >
-                    End
-                  </Button>
-                ) : null,
-            },
+            column('made', 'Made', ({ made_at }) => instantText(made_at, timeZone)),
+            column('end', 'Change', ({ id: key, made_at }) =>
+              isAdmin ? (
+                <Button
+                  kind="quiet"
+                  aria-label={`End the key of ${instantText(made_at, timeZone)}`}
+                  onClick={() => setEnding(key)}
+                >
+                  End
+                </Button>
+              ) : null,
+            ),
           ]}
         />
       )}

@@ -160,18 +160,15 @@ function Leads({ id, days, suffix }: { id: string; days: Days; suffix: string })
             {
               label: `Revenue${suffix}`,
               value: moneyText(row === undefined ? 0 : row.approved_cents),
-              change: null,
               note: row && pendingText(row),
               late: row ? <ExpectedRevenue measures={row} /> : null,
             },
             {
               label: SOLD_OF_DECIDED,
               value: soldOfDecided(row),
-              change: null,
             },
             ...DECISIONS.map(([decision, name, label]) => ({
               label: `${label}${suffix}`,
-              change: null,
               value: (
                 <Link
                   to={PATHS.leads}

@@ -6,7 +6,7 @@ import type { Days } from '@zipfront/contracts/reports/day-ranges';
 import { apiQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
+import { column, DataTable, figure } from '../ui/DataTable.tsx';
 import { countText, NO_VALUE, percentText } from '../ui/format.ts';
 import { Loading } from '../ui/States.tsx';
 
@@ -32,23 +32,13 @@ export function RejectionReasons({ id, days, suffix }: { id: string; days: Days;
         rows={rows}
         keyOf={({ reason }) => reason}
         columns={[
-          { id: 'reason', label: 'Reason', cell: ({ reason }) => reason || NO_VALUE },
-          {
-            id: 'leads',
-            label: 'Leads',
-            isFigure: true,
-            cell: (row) => (
-              <Link to={PATHS.leads} search={rejectedLeads(row)}>
-                {countText(row.leads)}
-              </Link>
-            ),
-          },
-          {
-            id: 'share',
-            label: 'Share',
-            isFigure: true,
-            cell: ({ leads }) => percentText(leads / all),
-          },
+          column<Reason>('reason', 'Reason', ({ reason }) => reason || NO_VALUE),
+          figure<Reason>('leads', 'Leads', (row) => (
+            <Link to={PATHS.leads} search={rejectedLeads(row)}>
+              {countText(row.leads)}
+            </Link>
+          )),
+          figure<Reason>('share', 'Share', ({ leads }) => percentText(leads / all)),
         ]}
       />
     </Card>

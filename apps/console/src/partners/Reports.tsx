@@ -15,7 +15,7 @@ import { apiQuery } from '../api/queries.ts';
 import { LeadStatus } from '../leads/LeadStatus.tsx';
 import { PATHS } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { type Column, column, DataTable, figure } from '../ui/DataTable.tsx';
 import { countText, instantText, moneyText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 
@@ -33,18 +33,14 @@ export function RefusedReports({ id, timeZone }: OfPartner) {
   const sent = { param: { id }, query: {} };
   const found = useQuery(apiQuery(listRefusedReports, sent));
   const columns: Column<Refused>[] = [
-    {
-      id: 'at',
-      label: 'Received',
-      cell: ({ id: report, at, waiting }) => (
-        <>
-          <Link to={PATHS.refusedReport} params={{ id: report }} className="row-name">
-            {instantText(at, timeZone)}
-          </Link>{' '}
-          {waiting === 1 ? null : <span className="pill">{waiting} times</span>}
-        </>
-      ),
-    },
+    column('at', 'Received', ({ id: report, at, waiting }) => (
+      <>
+        <Link to={PATHS.refusedReport} params={{ id: report }} className="row-name">
+          {instantText(at, timeZone)}
+        </Link>{' '}
+        {waiting === 1 ? null : <span className="pill">{waiting} times</span>}
+      </>
+    )),
     ...SENT.map(
       ([name, label, other]): Column<Refused> => ({
         id: name,
@@ -55,12 +51,8 @@ export function RefusedReports({ id, timeZone }: OfPartner) {
         },
       }),
     ),
-    {
-      id: 'detail',
-      label: 'What is wrong',
-      cell: ({ detail }) => <span className="sentence">{detail}</span>,
-    },
-    { id: 'lead', label: 'The lead now', cell: ({ lead }) => <LeadNow lead={lead} /> },
+    column('detail', 'What is wrong', ({ detail }) => <span className="sentence">{detail}</span>),
+    column('lead', 'The lead now', ({ lead }) => <LeadNow lead={lead} />),
   ];
   return (
     <ListCard
@@ -104,12 +96,9 @@ export function Unmatched({ id, timeZone }: OfPartner) {
       empty="Every report that was accepted is counted."
       columns={[
         ...columnsFor<UnmatchedReport>(timeZone, 'amount_cents'),
-        {
-          id: 'why',
-          label: 'Why',
-          cell: (row) =>
-            isWithoutLead(row) ? 'No lead has this id' : 'Its event has no meaning yet',
-        },
+        column<UnmatchedReport>('why', 'Why', (row) =>
+          isWithoutLead(row) ? 'No lead has this id' : 'Its event has no meaning yet',
+        ),
       ]}
       keyOf={(report) => report.id}
     />
@@ -144,25 +133,19 @@ function columnsFor<Row extends Report>(
 ): Column<Row>[] {
   const amountCents = (row: Row) => row[amount] as number | null;
   return [
-    { id: 'at', label: 'Received', cell: ({ at }) => instantText(at, timeZone) },
-    {
-      id: 'status',
-      label: 'Status',
-      cell: ({ event, status }) =>
-        status === null ? <code>{event}</code> : <LeadStatus status={status} />,
-    },
-    {
-      id: 'lead',
-      label: 'Lead',
-      cell: (row) =>
-        isWithoutLead(row) ? (
-          <span className="row-name">{row.lead_id}</span>
-        ) : (
-          <Link to={PATHS.lead} params={{ id: row.lead_id }} className="row-name">
-            {row.lead_id}
-          </Link>
-        ),
-    },
+    column('at', 'Received', ({ at }) => instantText(at, timeZone)),
+    column('status', 'Status', ({ event, status }) =>
+      status === null ? <code>{event}</code> : <LeadStatus status={status} />,
+    ),
+    column('lead', 'Lead', (row) =>
+      isWithoutLead(row) ? (
+        <span className="row-name">{row.lead_id}</span>
+      ) : (
+        <Link to={PATHS.lead} params={{ id: row.lead_id }} className="row-name">
+          {row.lead_id}
+        </Link>
+      ),
+    ),
     {
       id: 'amount',
       label: AMOUNTS[amount],
@@ -170,12 +153,8 @@ function columnsFor<Row extends Report>(
       isPale: (row) => !amountCents(row),
       cell: (row) => (amountCents(row) === null ? '–' : moneyText(amountCents(row))),
     },
-    { id: 'reason', label: 'Reason', cell: ({ reason }) => reason ?? '' },
-    {
-      id: 'sale',
-      label: 'Transaction id',
-      cell: ({ transaction_id }) => <code>{transaction_id}</code>,
-    },
+    column('reason', 'Reason', ({ reason }) => reason ?? ''),
+    column('sale', 'Transaction id', ({ transaction_id }) => <code>{transaction_id}</code>),
   ];
 }
 
@@ -211,9 +190,9 @@ export function Refusals({
         rows={refusals}
         keyOf={({ reason }) => reason}
         columns={[
-          { id: 'reason', label: 'Why', cell: ({ reason }) => refusalText(reason) },
-          { id: 'times', label: 'Times', isFigure: true, cell: ({ times }) => countText(times) },
-          { id: 'last', label: 'Last', cell: ({ last_at }) => instantText(last_at, timeZone) },
+          column('reason', 'Why', ({ reason }) => refusalText(reason)),
+          figure('times', 'Times', ({ times }) => countText(times)),
+          column('last', 'Last', ({ last_at }) => instantText(last_at, timeZone)),
         ]}
       />
     </Card>
@@ -235,14 +214,9 @@ export function SharedTransactions({
         rows={shared}
         keyOf={({ transaction_id }) => transaction_id}
         columns={[
-          { id: 'id', label: 'Transaction id', cell: ({ transaction_id }) => transaction_id },
-          {
-            id: 'leads',
-            label: 'Leads of a day',
-            isFigure: true,
-            cell: ({ leads }) => countText(leads),
-          },
-          { id: 'last', label: 'Last', cell: ({ last_at }) => instantText(last_at, timeZone) },
+          column('id', 'Transaction id', ({ transaction_id }) => transaction_id),
+          figure('leads', 'Leads of a day', ({ leads }) => countText(leads)),
+          column('last', 'Last', ({ last_at }) => instantText(last_at, timeZone)),
         ]}
       />
       <p className="table-note">

@@ -94,7 +94,6 @@ function Outcome({ tried }: { tried: TriedReport }) {
   );
 }
 
-/** What a report would have done, in a sentence. */
 export function effectText({
   outcome,
   is_word_unknown,

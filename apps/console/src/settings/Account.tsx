@@ -16,7 +16,7 @@ import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { type Column, column } from '../ui/DataTable.tsx';
+import { type Column, column, wide } from '../ui/DataTable.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { instantText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
@@ -100,18 +100,8 @@ function columnsFor({
         ) : null}
       </>
     )),
-    {
-      id: 'started',
-      label: 'Started',
-      isWide: true,
-      cell: ({ started_at }) => instantText(started_at, timeZone),
-    },
-    {
-      id: 'used',
-      label: 'Last used',
-      isWide: true,
-      cell: ({ last_used_at }) => instantText(last_used_at, timeZone),
-    },
+    wide('started', 'Started', ({ started_at }) => instantText(started_at, timeZone)),
+    wide('used', 'Last used', ({ last_used_at }) => instantText(last_used_at, timeZone)),
     column('end', 'End it', (session) => (
       <span className="row-actions">
         <Button

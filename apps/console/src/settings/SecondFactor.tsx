@@ -184,7 +184,6 @@ function QrCode({ qr: { size, path } }: { qr: NonNullable<Factor['qr']> }) {
   );
 }
 
-/** Shows the recovery codes, only this once. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   return (
     <Card title="Recovery codes">

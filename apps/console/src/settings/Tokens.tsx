@@ -8,7 +8,7 @@ import { apiQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
-import { type Column, column } from '../ui/DataTable.tsx';
+import { type Column, column, wide } from '../ui/DataTable.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { instantText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
@@ -69,16 +69,11 @@ function columnsFor(timeZone: string, revoke: (token: Token) => void): Column<To
   return [
     column('name', 'Name', ({ name }) => name),
     column('state', 'State', (token) => <TokenState token={token} />),
-    {
-      id: 'scopes',
-      label: 'May',
-      isWide: true,
-      cell: ({ scopes }) => (
-        <span className="wrap">
-          {SCOPES.flatMap(([name, words]) => (scopes.includes(name) ? [words] : [])).join('; ')}
-        </span>
-      ),
-    },
+    wide('scopes', 'May', ({ scopes }) => (
+      <span className="wrap">
+        {SCOPES.flatMap(([name, words]) => (scopes.includes(name) ? [words] : [])).join('; ')}
+      </span>
+    )),
     {
       id: 'used',
       label: 'Last used',
@@ -94,16 +89,11 @@ function columnsFor(timeZone: string, revoke: (token: Token) => void): Column<To
       isPale: ({ expires_at }) => expires_at === null,
       cell: ({ expires_at }) => (expires_at === null ? 'never' : instantText(expires_at, timeZone)),
     },
-    {
-      id: 'made',
-      label: 'Made',
-      isWide: true,
-      cell: ({ made_by, made_at }) => (
-        <>
-          {instantText(made_at, timeZone)} <small className="quiet">{made_by}</small>
-        </>
-      ),
-    },
+    wide('made', 'Made', ({ made_by, made_at }) => (
+      <>
+        {instantText(made_at, timeZone)} <small className="quiet">{made_by}</small>
+      </>
+    )),
     column('change', 'Change', (token) =>
       token.revoked_at === null ? (
         <span className="row-actions">

@@ -39,7 +39,6 @@ const KEYS: readonly (readonly [place: string, keys: readonly (readonly [string,
   ],
 ];
 
-/** What each key does. */
 export default function KeyMap({ onClose }: { onClose(): void }) {
   const [areOn, setAreOn] = useState(areKeysOn);
   return (

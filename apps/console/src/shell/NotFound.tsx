@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { PATHS } from '../paths.ts';
 import { Empty } from '../ui/States.tsx';
 
-/** The screen of an address that there is not. */
 export function NotFound() {
   return (
     <Empty title="There is no screen at this address.">

@@ -24,6 +24,10 @@ export function figure<Row>(id: string, label: string, cell: Cell<Row>): Column<
   return { id, label, isFigure: true, cell };
 }
 
+export function wide<Row>(id: string, label: string, cell: Cell<Row>): Column<Row> {
+  return { id, label, isWide: true, cell };
+}
+
 export interface Sorting {
   id: string;
   isDescending: boolean;

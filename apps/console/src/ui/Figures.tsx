@@ -5,7 +5,7 @@ import './figures.css';
 export interface Figure {
   label: string;
   value: ReactNode;
-  change: Change | null;
+  change?: Change | null;
   isCost?: boolean;
   /** Whether later decisions change it: then it is neither good nor bad. */
   isSoFar?: boolean;
@@ -17,15 +17,15 @@ export interface Figure {
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
     <dl className="figures" aria-label={label}>
-      {figures.map((figure) => (
+      {figures.map(({ change = null, note, ...figure }) => (
         <div key={figure.label}>
           <dt>{figure.label}</dt>
           <dd className="value">{figure.value}</dd>
-          {figure.change === null && !figure.note ? null : (
+          {change === null && !note ? null : (
             <dd className="note">
-              {figure.change === null ? null : <ChangeMark {...figure} change={figure.change} />}
-              {figure.change !== null && figure.note ? ' · ' : null}
-              {figure.note}
+              {change === null ? null : <ChangeMark {...figure} change={change} />}
+              {change !== null && note ? ' · ' : null}
+              {note}
             </dd>
           )}
           {figure.late === undefined ? null : <dd className="note">{figure.late}</dd>}

@@ -4,7 +4,6 @@ import { PLATFORM_NAMES } from './words.ts';
 
 export type ApiPlatform = keyof typeof API_SETTINGS;
 
-/** Lines to send to the operator. */
 export function ApiSettings({ platform }: { platform: ApiPlatform }) {
   const { variables, goal } = API_SETTINGS[platform];
   return (

@@ -10,7 +10,7 @@ import { LeadStatus } from '../leads/LeadStatus.tsx';
 import { PATHS } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { type Column, column, DataTable } from '../ui/DataTable.tsx';
+import { type Column, column, DataTable, wide } from '../ui/DataTable.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { moneyText } from '../ui/format.ts';
 import { onTyped } from '../ui/on-typed.ts';
@@ -111,19 +111,14 @@ function splitChecks({ answer, conditions }: Row): { failed: string[]; passed: s
 
 const CHECK_COLUMNS: Column<Row>[] = [
   column('goal', 'Goal', ({ platform, goal }) => <GoalName platform={platform} name={goal} />),
-  {
-    id: 'answer',
-    label: 'Answer',
-    isWide: true,
-    cell: ({ answer, correction_cents }) => (
-      <>
-        <span className={`pill ${statusTone(answer)}`}>
-          {isWithheld(answer) ? 'withheld' : answerText(answer)}
-        </span>
-        {correction_cents === null ? null : ` ${moneyText(correction_cents)} leaves next`}
-      </>
-    ),
-  },
+  wide('answer', 'Answer', ({ answer, correction_cents }) => (
+    <>
+      <span className={`pill ${statusTone(answer)}`}>
+        {isWithheld(answer) ? 'withheld' : answerText(answer)}
+      </span>
+      {correction_cents === null ? null : ` ${moneyText(correction_cents)} leaves next`}
+    </>
+  )),
   column('checks', 'Why not', (row) => {
     const { failed, passed } = splitChecks(row);
     return (

@@ -48,7 +48,6 @@ export interface PlatformRow
   transports: UploadGoalRow['transport'][];
 }
 
-/** Sums up the goals of all sites by platform, in their order. */
 export function sumByPlatform(goals: readonly UploadGoalRow[]): PlatformRow[] {
   return [...Map.groupBy(goals, ({ platform }) => platform)].map(([platform, own]) => {
     const sum = (name: 'ready' | 'dead' | 'retractions') =>
