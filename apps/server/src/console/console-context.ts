@@ -82,7 +82,6 @@ export function createActor(
   };
 }
 
-/** An attempt at an account's password or code, from the network of a request. */
 export function createAttempt(c: RequestContext, what: 'password' | 'code', name: string): Attempt {
   return { what, name, address: clientNetwork(c.get('visitor').address) };
 }

@@ -2,7 +2,6 @@ import { tryMailServer } from '../notifications/test-mail.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createFindings, type Finding } from '../platform/finding.ts';
 
-/** It signs in to the mail server, and sends nothing. */
 export async function findMailProblems({
   smtpUrl,
   mailTeam,

@@ -24,7 +24,6 @@ async function countUnsent(db: Db) {
   return { ...ofState('waiting'), dead: ofState('dead')?.count ?? 0 };
 }
 
-/** Finds the enabled channels, and the numbers of waiting and dead notifications. */
 export async function findNotificationState(
   db: Db,
   { team, visitors, webhook }: NotificationChannels,

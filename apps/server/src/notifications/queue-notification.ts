@@ -55,7 +55,6 @@ function chooseRecipients(
 /** Maximum number of mails of a kind to an address in 24 hours: anyone may type any address. */
 export const MAILS_PER_DAY = 5;
 
-/** Name of the secret by which an address is hashed. */
 const SECRET_NAME = 'mail counts';
 
 /**

@@ -29,7 +29,6 @@ export interface RunningNotifications {
   stop(): Promise<void>;
 }
 
-/** Starts to send notifications, and logs the channels that are not enabled. */
 export function startNotifications(services: NotificationServices): RunningNotifications {
   const { config, log } = services;
   const { smtpUrl, mailFrom, mailTeam } = config;

@@ -35,7 +35,6 @@ export interface FormFields {
 
 const FormContext = createContext<FormFields | null>(null);
 
-/** Hands a form's fields what they share. */
 export const FormFieldsProvider = FormContext.Provider;
 
 export class FieldWithoutFormError extends Error {

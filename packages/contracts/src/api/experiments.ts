@@ -154,7 +154,6 @@ export const planExperiment = experiments.get('planExperiment', '/experiment-pla
   query: v.strictObject({
     /** The rate of today in percent: `4` or `11.5`. */
     rate: percent,
-    /** The rate to find in percent. */
     find: v.optional(percent),
     /** In place of it, its difference to the rate of today, in percent of that: `20` or `-10`. */
     lift: v.optional(percent),

@@ -49,7 +49,6 @@ export const nullableNumber = v.nullable(v.number());
 /** The first day that is read, where earlier ones are not stored whole; otherwise null. */
 export const since = v.nullable(day);
 
-/** The site and the days that a query is about. */
 export const daysOfSite = { from: v.optional(day), to: v.optional(day), site: v.optional(text) };
 
 /** A number of rows in a query: 1 to 1,000. */
@@ -102,12 +101,10 @@ export function objects<const Entries extends v.ObjectEntries>(entries: Entries)
   return v.array(v.object(entries));
 }
 
-/** An answer with nothing else than rows. */
 export function rows<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.object({ rows: objects(entries) });
 }
 
-/** Properties that the funnel and health are filtered by. */
 export const visitFilters = {
   ...daysOfSite,
   channel: v.optional(text),

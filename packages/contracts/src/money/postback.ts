@@ -26,7 +26,6 @@ export const MONEY_CURRENCY = 'USD';
 /** A partner's word: `lead_sold`, or with a status `lead_sold/pending`. Case does not matter. */
 export const PARTNER_WORD = /^[\w.:-]{1,60}(\/[\w.:-]{1,60})?$/;
 
-/** Maximum number of words of a partner. */
 export const MAX_PARTNER_WORDS = 100;
 
 /** The words of a new partner, before its own are added. */

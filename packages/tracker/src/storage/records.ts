@@ -20,7 +20,6 @@ export interface Records {
   /** Stores this tab's loss counts; null deletes them. */
   note: (text: string | null) => void;
   hasNote: () => boolean;
-  /** Renews the leases of this page. */
   renew: () => void;
   /** Deletes the leases of this page, so that other pages can take over at once. */
   releaseClaims: () => void;

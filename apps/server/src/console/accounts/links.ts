@@ -8,7 +8,6 @@ import { lockAccount } from './accounts.ts';
 import { insertAccount, type NewLink } from './add-account.ts';
 import { insertSession } from './sessions.ts';
 
-/** A link is valid for an hour. */
 export const LINK_MS = PERIODS_MS.consoleLink;
 
 /** The address has the token of the link in its fragment, which no server or proxy receives. */

@@ -49,7 +49,6 @@ export async function changeCallBack(
   return 'changed';
 }
 
-/** Finds the time to call again that stood before the latest outcome. */
 async function findCallTimeBefore(trx: Trx, id: string): Promise<number | null> {
   const entries = await trx
     .selectFrom('desk_entry')

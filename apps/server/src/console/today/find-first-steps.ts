@@ -4,7 +4,6 @@ import { findLastBackup } from '../../platform/audit/audit-trail.ts';
 import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 
-/** How far a step of a new installation is. */
 type StepProgress = Omit<ResultOf<typeof listFirstSteps>['rows'][number], 'step' | 'address'>;
 
 export interface FirstStepsQuery {

@@ -83,7 +83,6 @@ export function uploadsOrNone(
   return pages.uploadsOf(site) ?? WITHOUT_GOALS;
 }
 
-/** The transport of each goal and platform, with the conversions that left and that wait. */
 export async function findGoalTransports(
   context: Pick<ConsoleContext, 'store' | 'pages' | 'apiPlatforms' | 'now'>,
 ) {

@@ -49,7 +49,6 @@ export async function consumeForm(trx: Trx, mark: string, now: number): Promise<
   });
 }
 
-/** The key that records a form as accepted. */
 export function takenFormKey(mark: string): string {
   return hash('sha256', mark, 'base64url');
 }

@@ -43,7 +43,6 @@ export function contentSecurity(policy = NO_CONTENT_POLICY): Header[] {
   ];
 }
 
-/** Returns the headers about the connection, which every response has. */
 export function transportSecurity({ publicUrl }: Pick<Config, 'publicUrl'>): Header[] {
   return publicUrl.startsWith('https:') ? [['Strict-Transport-Security', HSTS]] : [];
 }

@@ -9,7 +9,6 @@ export interface RetentionSettings extends Pick<Config, 'orderDays' | 'callBackD
 
 export interface ExpiryRule {
   table: keyof Database;
-  /** Column or columns of its primary key. */
   key: string | readonly string[];
   /** Columns of instants; the latest counts. The first is never null; large tables index it. */
   since: readonly [string, ...string[]];

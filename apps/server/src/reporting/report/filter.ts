@@ -92,7 +92,6 @@ export interface PropertyFilter extends VisitFilter {
   hour: number | null;
 }
 
-/** The column of each property that filters and divides reports. */
 const PROPERTY_COLUMNS = {
   channel: 'channel',
   campaign: 'campaign',
@@ -106,7 +105,6 @@ const PROPERTY_COLUMNS = {
   hour: 'hour',
 } as const satisfies Partial<Record<keyof PropertyFilter, keyof CountedBy>>;
 
-/** The column of each filter. */
 const FILTER_COLUMNS = { site: 'site', ...PROPERTY_COLUMNS, beforeHour: 'hour' } as const;
 
 const NAMES = Object.keys(FILTER_COLUMNS) as (keyof typeof FILTER_COLUMNS)[];
@@ -215,7 +213,6 @@ export type OfCampaigns = DimensionOf<'campaign'>;
 /** Properties of campaigns. Spend is matched to campaigns by name. */
 export const OF_CAMPAIGNS: readonly OfCampaigns[] = DIMENSION_NAMES.filter(isOfCampaigns);
 
-/** Whether it is asked what partners made of leads. */
 export function isOfPartners(by: readonly DimensionName[], { partner }: BreakdownFilter): boolean {
   return by.includes('partner') || partner != null;
 }

@@ -71,7 +71,6 @@ export async function findPartnerDecisions(db: Db, condition: RawBuilder<unknown
   });
 }
 
-/** Finds the reasons of rejected leads, the most frequent first. */
 export async function findRejectedLeads(db: Db, condition: RawBuilder<unknown>) {
   const { rows } = await sql<{ partner: string; reason: string; leads: number }>`
     select partner, reason, cast(count(*) as bigint) as leads from (

@@ -33,7 +33,6 @@ function readNumber(text: string): WrittenNumber | null {
   return { units, decimals, shows: isMark(group) ? otherMark(group) : null, open: null };
 }
 
-/** The mark for thousands, given the mark for decimals, and the other way round. */
 function otherMark(mark: DecimalMark): DecimalMark {
   return mark === '.' ? ',' : '.';
 }

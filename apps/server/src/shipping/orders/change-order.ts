@@ -21,7 +21,6 @@ import { acceptedPickupDays } from './check-quote.ts';
 import { findHistory, findOrder } from './find-order.ts';
 import { type HistoryTexts, historyTexts } from './history-texts.ts';
 
-/** Adds an entry to an order's history, in the transaction of the change. */
 export async function addHistory(trx: Trx, entry: Omit<OrderHistoryRow, 'id'>): Promise<void> {
   await trx
     .insertInto('order_history')

@@ -33,7 +33,6 @@ export async function findOrderByEmail(
 
 const MOST_ENTRIES = 200;
 
-/** Finds the latest changes of an order, the newest first. */
 export async function findHistory(db: Db, reference: string): Promise<OrderHistoryRow[]> {
   return selectHistory(db, reference).limit(MOST_ENTRIES).execute();
 }

@@ -107,7 +107,6 @@ function findQuotePage(posted: FormReader, context: OrderContext) {
   return findFormPage(posted, context, named);
 }
 
-/** Returns the address of the home page under the request's host. */
 function homeLink(c: RequestContext, { pages }: OrderContext): string {
   return pages.linkOn(c.var.visitor.host, pages.siteAt(c.req.path).home);
 }

@@ -115,7 +115,6 @@ function side(from: Point, to: Point, at: Point): boolean {
   return across > 0;
 }
 
-/** A shipment with its zip codes looked up. */
 export interface PlacedShipment extends Omit<Shipment, 'from' | 'to'> {
   from: ZipCodePlace;
   to: ZipCodePlace;

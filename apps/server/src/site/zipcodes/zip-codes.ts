@@ -10,7 +10,6 @@ import {
 import { repositoryPath } from '../../repository-path.ts';
 import { PER_DEGREE, readDataFile, UNKNOWN_COORDINATE } from './data-file.ts';
 
-/** Every zip code that we know, in memory. */
 export interface ZipCodes {
   /** Military ones are also known by prefix. Never throws. */
   find(zip: string): ZipCodePlace | undefined;

@@ -106,7 +106,6 @@ function entered(
   return { opened, isNew, withCookies: (response) => withVisit(response, opened, consent, config) };
 }
 
-/** Counts a new visit in the metrics, and the source of a link with an unfilled placeholder. */
 function countNew(
   { metrics }: Pick<VisitServices, 'metrics'>,
   { rows }: NewVisit,

@@ -110,7 +110,6 @@ export interface UploadFeedRow {
   fetched_at: Instant | null;
 }
 
-/** The partner's own words, and the meaning of each. */
 export type PartnerMapping = Record<string, LeadStatus>;
 
 /** A partner that reports what became of leads. Never deleted, because the history names it. */

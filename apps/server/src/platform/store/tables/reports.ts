@@ -118,7 +118,6 @@ export interface ReportTouchRow extends CountedTouch, StepTimes {
   position: number;
 }
 
-/** The time zone of a site's days. */
 export interface ReportingZoneRow {
   site: string;
   time_zone: string;
