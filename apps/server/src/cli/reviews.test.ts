@@ -93,6 +93,19 @@ describe.each(eitherEngine(import.meta.filename))('npm run reviews on $name', (e
 
 describe('npm run reviews', () => {
   // behaviour: 12.28
+  it('imports a long file in parts, between which visitors write', async () => {
+    const { folder, reviews, env } = await prepare(await sqlite.createForStore());
+    const rows = Array.from({ length: 1_001 }, (_, at) => `2026-01-02,5,Good ${at}.,Ana\n`);
+    writeFileSync(join(folder, 'long.csv'), `date,rating,content,name\n${rows.join('')}`);
+    const { text } = await reviews('import', join(folder, 'long.csv'));
+    expect(text).toBe('1001 imported, 0 already stored or not imported, 0 invalid\n');
+    const store = await openStore({ url: env.DATABASE_URL, log: silentLog });
+    const site = await store.reads.selectFrom('review_site').select('submits').execute();
+    await store.close();
+    expect(site).toEqual([{ submits: 3 }]);
+  });
+
+  // behaviour: 12.28
   it('moderates and exports', async () => {
     const { folder, reviews } = await prepare(await sqlite.createForStore());
     writeFileSync(join(folder, 'reviews.csv'), CSV);
