@@ -313,6 +313,8 @@ describe('readConfig', () => {
 
   it.each([
     ['DATABASE_URL', 'mysql://root:hunter2@db/x', 'postgres://'],
+    ['DATABASE_URL', 'postgres://root:hunter2/@db/x', '/ as %2F'],
+    ['DATABASE_URL', 'file://hunter2/zipfront.db', 'file:path/to/a/file.db'],
     ['ADDRESS_LOOKUP_URL', '/addresses?key=hunter2', 'URL of an address service'],
     ['COMPARE_TOKEN', 'hunter2', 'at least 16 characters'],
     ['METRICS_TOKEN', 'hunter2', 'at least 16 characters'],

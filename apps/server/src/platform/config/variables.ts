@@ -3,6 +3,7 @@ import { CHALLENGE_KINDS } from '@zipfront/contracts/reviews/challenge';
 import { LINE_URL_PLACEHOLDERS } from '@zipfront/contracts/visits/business-line';
 import * as v from 'valibot';
 import { repositoryPath } from '../../repository-path.ts';
+import { isDatabaseUrl } from '../store/database-url.ts';
 import { NOTIFICATION_VARIABLES } from './notification-variables.ts';
 import { SERVER_VARIABLES } from './server-variables.ts';
 import { UPLOAD_VARIABLES } from './upload-variables.ts';
@@ -95,9 +96,10 @@ export const VARIABLES = {
     about: `the number of proxies in front of the console, up to ${MAX_PROXIES}; \`TRUST_PROXY\` counts those of the sites`,
   }),
   databaseUrl: variable('DATABASE_URL', {
-    expects: 'file:path/to/a/file.db, or postgres://user:password@host/database',
+    expects:
+      'file:path/to/a/file.db, or postgres://user:password@host/database with / as %2F and # as %23 in the password',
     initial: 'file:var/zipfront.db',
-    schema: v.pipe(v.string(), v.regex(/^(file:.+|postgres(ql)?:\/\/.+)$/)),
+    schema: v.pipe(v.string(), v.check(isDatabaseUrl)),
     isSecret: true,
     about:
       '`file:path` (a relative one from the working folder), or `postgres://user:password@host/database`',
