@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
@@ -17,6 +17,9 @@ it('writes files that only their owner can read, by every command that writes vi
   const url = `file:${of('new', 'zipfront.db')}`;
   await (await openStore({ url, log: silentLog })).close();
   const env = { ...process.env, DATABASE_URL: url, WAREHOUSE_URL: `file:${of('warehouse')}` };
+  // As version 0.2.0 exported reviews.
+  writeFileSync(of('reviews.csv'), '');
+  chmodSync(of('reviews.csv'), 0o644);
   const commands = [
     ['backup', of('backup.db')],
     ['restore', of('backup.db')],

@@ -8,7 +8,7 @@ import { openStoreForCommand } from '../open-store.ts';
 import { terminalActor } from '../platform/audit/audit-trail.ts';
 import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { PRIVATE_FILE } from '../platform/private-files.ts';
+import { makePrivate, PRIVATE_FILE } from '../platform/private-files.ts';
 import { databaseLocation } from '../platform/store/database-url.ts';
 import type { Store } from '../platform/store/store.ts';
 import { withoutHiddenCharacters, withPicturedControls } from '../platform/store/texts.ts';
@@ -266,8 +266,13 @@ async function exportAll({ store, site, args: [file], write }: Call) {
   const everything = { site, status: null, reason: null, words: null };
   const rows = await findReviewsToModerate(store.reads, everything);
   const csv = exportReviews(rows);
-  if (file === undefined) write(csv);
-  else writeFileSync(file, csv, { mode: PRIVATE_FILE });
+  if (file === undefined) {
+    write(csv);
+    return 0;
+  }
+  // One of an earlier export may be open to others.
+  makePrivate(file, pino({ level: 'silent' }));
+  writeFileSync(file, csv, { mode: PRIVATE_FILE });
   return 0;
 }
 
