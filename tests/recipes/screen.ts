@@ -1,6 +1,4 @@
-import { adds, insert, makes, type Recipe } from './recipe.ts';
-
-const ROUTES = 'apps/console/src/routes.ts';
+import { adds, makes, type Recipe } from './recipe.ts';
 
 export const SCREEN: Recipe = {
   heading: 'Add a screen to the console',
@@ -20,23 +18,11 @@ export function Waitlist() {
 `,
       'waitlist/Waitlist.tsx',
     ),
-    {
-      file: ROUTES,
-      change(text) {
-        const declared = insert(
-          text,
-          "(() => import('./spend/SpendImport.tsx'), 'SpendImport'),\n);\n",
-          `
-const waitlistRoute = plain(
-  PATHS.waitlist,
-  lazyRouteComponent(() => import('./waitlist/Waitlist.tsx'), 'Waitlist'),
-);
-`,
-          ROUTES,
-        );
-        const last = '  reviewsRoute.addChildren([reviewRoute]),\n';
-        return insert(declared, last, '  waitlistRoute,\n', ROUTES);
-      },
-    },
+    adds(
+      'apps/console/src/routes.ts',
+      '  reviewsRoute.addChildren([reviewRoute]),\n',
+      "  plain(PATHS.waitlist, () => import('./waitlist/Waitlist.tsx'), 'Waitlist'),\n",
+      'src/routes.ts',
+    ),
   ],
 };

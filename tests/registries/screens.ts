@@ -39,7 +39,7 @@ export function screenErrors({ screens, shown }: ScreenPlaces): string[] {
 export function readScreenPlaces(root: string): ScreenPlaces {
   const text = readFileSync(join(root, ROUTER_FILE), 'utf8');
   const paths = new Map<string, string>(Object.entries(CONSOLE_PATHS));
-  const shown = [...text.matchAll(/^ {2}PATHS\.(\w+),$/gm)].map(
+  const shown = [...text.matchAll(/(?:plain|searched)\(\s*PATHS\.(\w+),/g)].map(
     ([, page = '']) => paths.get(page) ?? page,
   );
   return { screens: CONSOLE_SCREENS, shown };

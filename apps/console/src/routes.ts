@@ -26,59 +26,37 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   notFoundComponent: NotFound,
 });
 
-const plain = <const Path extends string>(path: Path, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => root, path, component });
+/** A screen of a module, by the name of its component there. */
+type Loaded<Name extends string> = () => Promise<Record<Name, RouteComponent>>;
 
-const searched = <const Path extends string, Search extends AnyValidator>(
+const plain = <const Path extends string, const Name extends string>(
+  path: Path,
+  load: Loaded<Name>,
+  name: Name,
+) => createRoute({ getParentRoute: () => root, path, component: lazyScreen(load, name) });
+
+const searched = <
+  const Path extends string,
+  Search extends AnyValidator,
+  const Name extends string,
+>(
   path: Path,
   validateSearch: Search,
-  component: RouteComponent,
-) => createRoute({ getParentRoute: () => root, path, validateSearch, component });
-
-const todayRoute = searched(
-  PATHS.home,
-  todaySearch,
-  lazyScreen(() => import('./today/Today.tsx'), 'Today'),
-);
-
-const reportRoute = searched(
-  PATHS.reports,
-  reportSearch,
-  lazyScreen(() => import('./reports/Report.tsx'), 'Report'),
-);
-
-const experimentsRoute = searched(
-  PATHS.experiments,
-  experimentsSearch,
-  lazyScreen(() => import('./experiments/Experiments.tsx'), 'Experiments'),
-);
-
-const experimentRoute = plain(
-  PATHS.experiment,
-  lazyScreen(() => import('./experiments/Experiment.tsx'), 'Experiment'),
-);
-
-const funnelRoute = searched(
-  PATHS.funnel,
-  funnelSearch,
-  lazyScreen(() => import('./funnel/Funnel.tsx'), 'Funnel'),
-);
-
-const leadsRoute = searched(
-  PATHS.leads,
-  leadsSearch,
-  lazyScreen(() => import('./leads/Leads.tsx'), 'Leads'),
-);
-
-const leadRoute = plain(
-  PATHS.lead,
-  lazyScreen(() => import('./leads/Lead.tsx'), 'Lead'),
-);
+  load: Loaded<Name>,
+  name: Name,
+) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch,
+    component: lazyScreen(load, name),
+  });
 
 const callBacksRoute = searched(
   PATHS.callBacks,
   callBacksSearch,
-  lazyScreen(() => import('./desk/Calls.tsx'), 'Calls'),
+  () => import('./desk/Calls.tsx'),
+  'Calls',
 );
 
 const callBackRoute = createRoute({
@@ -90,7 +68,8 @@ const callBackRoute = createRoute({
 const ordersRoute = searched(
   PATHS.orders,
   ordersSearch,
-  lazyScreen(() => import('./desk/Orders.tsx'), 'Orders'),
+  () => import('./desk/Orders.tsx'),
+  'Orders',
 );
 
 const orderRoute = createRoute({
@@ -102,7 +81,8 @@ const orderRoute = createRoute({
 const reviewsRoute = searched(
   PATHS.reviews,
   reviewsSearch,
-  lazyScreen(() => import('./desk/Reviews.tsx'), 'Reviews'),
+  () => import('./desk/Reviews.tsx'),
+  'Reviews',
 );
 
 const reviewRoute = createRoute({
@@ -111,107 +91,44 @@ const reviewRoute = createRoute({
   component: lazyScreen(() => import('./desk/Review.tsx'), 'Review'),
 });
 
-const peopleRoute = plain(
-  PATHS.people,
-  lazyScreen(() => import('./settings/People.tsx'), 'People'),
-);
-
-const auditRoute = searched(
-  PATHS.audit,
-  auditSearch,
-  lazyScreen(() => import('./settings/Audit.tsx'), 'Audit'),
-);
-
-const accountRoute = plain(
-  PATHS.account,
-  lazyScreen(() => import('./settings/Account.tsx'), 'Account'),
-);
-
-const contentRoute = searched(
-  PATHS.content,
-  contentSearch,
-  lazyScreen(() => import('./content/Content.tsx'), 'Content'),
-);
-
-const contentPageRoute = searched(
-  PATHS.contentPage,
-  contentPageSearch,
-  lazyScreen(() => import('./content/ContentPage.tsx'), 'ContentPage'),
-);
-
-const healthRoute = searched(
-  PATHS.health,
-  healthSearch,
-  lazyScreen(() => import('./health/Health.tsx'), 'Health'),
-);
-
-const errorRoute = searched(
-  PATHS.healthError,
-  errorSearch,
-  lazyScreen(() => import('./health/ErrorDetail.tsx'), 'ErrorDetail'),
-);
-
-const partnersRoute = searched(
-  PATHS.partners,
-  partnersSearch,
-  lazyScreen(() => import('./partners/Partners.tsx'), 'Partners'),
-);
-
-const partnerRoute = plain(
-  PATHS.partner,
-  lazyScreen(() => import('./partners/Partner.tsx'), 'Partner'),
-);
-
-const refusedReportRoute = plain(
-  PATHS.refusedReport,
-  lazyScreen(() => import('./partners/RefusedReport.tsx'), 'RefusedReport'),
-);
-
-const spendRoute = plain(
-  PATHS.spend,
-  lazyScreen(() => import('./spend/Spend.tsx'), 'Spend'),
-);
-
-const spendImportRoute = plain(
-  PATHS.spendImport,
-  lazyScreen(() => import('./spend/SpendImport.tsx'), 'SpendImport'),
-);
-
-const uploadsRoute = searched(
-  PATHS.uploads,
-  uploadsSearch,
-  lazyScreen(() => import('./uploads/Uploads.tsx'), 'Uploads'),
-);
-
-const uploadLeadsRoute = searched(
-  PATHS.uploadLeads,
-  uploadLeadsSearch,
-  lazyScreen(() => import('./uploads/UploadLeads.tsx'), 'UploadLeads'),
-);
-
 export const routeTree = root.addChildren([
-  todayRoute,
-  reportRoute,
-  experimentsRoute,
-  experimentRoute,
-  funnelRoute,
-  leadsRoute,
-  leadRoute,
+  searched(PATHS.home, todaySearch, () => import('./today/Today.tsx'), 'Today'),
+  searched(PATHS.reports, reportSearch, () => import('./reports/Report.tsx'), 'Report'),
+  searched(
+    PATHS.experiments,
+    experimentsSearch,
+    () => import('./experiments/Experiments.tsx'),
+    'Experiments',
+  ),
+  plain(PATHS.experiment, () => import('./experiments/Experiment.tsx'), 'Experiment'),
+  searched(PATHS.funnel, funnelSearch, () => import('./funnel/Funnel.tsx'), 'Funnel'),
+  searched(PATHS.leads, leadsSearch, () => import('./leads/Leads.tsx'), 'Leads'),
+  plain(PATHS.lead, () => import('./leads/Lead.tsx'), 'Lead'),
   callBacksRoute.addChildren([callBackRoute]),
   ordersRoute.addChildren([orderRoute]),
   reviewsRoute.addChildren([reviewRoute]),
-  peopleRoute,
-  auditRoute,
-  accountRoute,
-  contentRoute,
-  contentPageRoute,
-  healthRoute,
-  errorRoute,
-  partnersRoute,
-  partnerRoute,
-  refusedReportRoute,
-  spendRoute,
-  spendImportRoute,
-  uploadsRoute,
-  uploadLeadsRoute,
+  plain(PATHS.people, () => import('./settings/People.tsx'), 'People'),
+  searched(PATHS.audit, auditSearch, () => import('./settings/Audit.tsx'), 'Audit'),
+  plain(PATHS.account, () => import('./settings/Account.tsx'), 'Account'),
+  searched(PATHS.content, contentSearch, () => import('./content/Content.tsx'), 'Content'),
+  searched(
+    PATHS.contentPage,
+    contentPageSearch,
+    () => import('./content/ContentPage.tsx'),
+    'ContentPage',
+  ),
+  searched(PATHS.health, healthSearch, () => import('./health/Health.tsx'), 'Health'),
+  searched(PATHS.healthError, errorSearch, () => import('./health/ErrorDetail.tsx'), 'ErrorDetail'),
+  searched(PATHS.partners, partnersSearch, () => import('./partners/Partners.tsx'), 'Partners'),
+  plain(PATHS.partner, () => import('./partners/Partner.tsx'), 'Partner'),
+  plain(PATHS.refusedReport, () => import('./partners/RefusedReport.tsx'), 'RefusedReport'),
+  plain(PATHS.spend, () => import('./spend/Spend.tsx'), 'Spend'),
+  plain(PATHS.spendImport, () => import('./spend/SpendImport.tsx'), 'SpendImport'),
+  searched(PATHS.uploads, uploadsSearch, () => import('./uploads/Uploads.tsx'), 'Uploads'),
+  searched(
+    PATHS.uploadLeads,
+    uploadLeadsSearch,
+    () => import('./uploads/UploadLeads.tsx'),
+    'UploadLeads',
+  ),
 ]);
