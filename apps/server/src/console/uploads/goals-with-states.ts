@@ -1,10 +1,6 @@
-import {
-  PLATFORMS,
-  type PlatformName,
-  type UploadGroup,
-  type UploadStatus,
-  uploadGroup,
-} from '@zipfront/contracts/console/uploads';
+import type { RequestOf } from '@zipfront/contracts/api/operation';
+import type { listUploadLeads } from '@zipfront/contracts/api/uploads';
+import { PLATFORMS, type PlatformName, uploadGroup } from '@zipfront/contracts/console/uploads';
 import { eligibilitySettings } from '../../conversions/uploads/eligibility.ts';
 import {
   type AnsweredState,
@@ -49,18 +45,10 @@ export function goalsWithStates(
   );
 }
 
-interface UploadLeadsFilter {
-  site?: string | undefined;
-  goal?: string | undefined;
-  platform?: PlatformName | undefined;
-  state?: UploadStatus | undefined;
-  group?: UploadGroup | undefined;
-}
-
 export async function findUploadLeads(
   context: Context,
   boundsOf: (site: string) => { from: number; to: number },
-  { site, goal, platform, state, group }: UploadLeadsFilter,
+  { site, goal, platform, state, group }: RequestOf<typeof listUploadLeads>['query'],
 ) {
   const found: (NamedGoal & AnsweredState)[] = [];
   for (const { answered, ...of } of goalsWithStates(context, boundsOf)) {

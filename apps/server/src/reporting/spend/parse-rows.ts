@@ -1,3 +1,5 @@
+import type { RequestOf } from '@zipfront/contracts/api/operation';
+import type { pushSpend } from '@zipfront/contracts/api/spend-imports';
 import { MAX_ERRORS } from '@zipfront/contracts/errors/problem';
 import { centsText } from '@zipfront/contracts/money/amounts';
 import { getOwn } from '@zipfront/contracts/own';
@@ -6,17 +8,7 @@ import { OWN_COLUMNS } from './platforms.ts';
 import type { SpendFile, SpendOptions } from './spend-file.ts';
 import { createTable } from './spend-table.ts';
 
-export interface PushedRow {
-  day: string;
-  source: string;
-  account?: string | undefined;
-  campaign?: string | undefined;
-  campaign_id?: string | undefined;
-  ad_group?: string | undefined;
-  cost_cents: number;
-  clicks?: number | undefined;
-  impressions?: number | undefined;
-}
+export type PushedRow = RequestOf<typeof pushSpend>['body']['rows'][number];
 
 export interface WrongRow {
   row: number;
