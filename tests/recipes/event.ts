@@ -1,7 +1,6 @@
-import { insert, type Recipe } from './recipe.ts';
+import { adds, insert, type Recipe } from './recipe.ts';
 
 const TYPES = 'packages/contracts/src/events/types.ts';
-const SCHEMAS = 'packages/contracts/src/events/schemas.ts';
 
 export const EVENT: Recipe = {
   heading: 'Add an event',
@@ -9,7 +8,8 @@ export const EVENT: Recipe = {
     {
       file: TYPES,
       change(text) {
-        const named = insert(text, "  | 'variant_exposure'", "\n  | 'coupon_shown'", TYPES);
+        const line = '  variant_exposure: VariantExposure;\n';
+        const named = insert(text, line, '  coupon_shown: CouponShown;\n', TYPES);
         const type = `
 /** A coupon was shown to a visitor. */
 export interface CouponShown {
@@ -20,28 +20,11 @@ export interface CouponShown {
       },
       named: './types.ts',
     },
-    {
-      file: SCHEMAS,
-      change(text) {
-        const imported = insert(text, '  ContextName,\n', '  CouponShown,\n', SCHEMAS);
-        const listed = insert(
-          imported,
-          '  variant_exposure: variantExposureSchema,\n',
-          '  coupon_shown: couponShownSchema,\n',
-          SCHEMAS,
-        );
-        const schema = `
-const couponShownSchema = v.looseObject({
-  coupon: v.string(),
-}) satisfies v.GenericSchema<unknown, CouponShown>;
-`;
-        return insert(
-          listed,
-          '}) satisfies v.GenericSchema<unknown, VariantExposure>;\n',
-          schema,
-          SCHEMAS,
-        );
-      },
-    },
+    adds(
+      'packages/contracts/src/events/schemas.ts',
+      '  variant_exposure: v.looseObject({ experiment: v.string(), variant: v.string() }),\n',
+      '  coupon_shown: v.looseObject({ coupon: v.string() }),\n',
+      'schemas.ts',
+    ),
   ],
 };

@@ -1,23 +1,5 @@
 import * as v from 'valibot';
-import type {
-  AttributionContext,
-  ContextName,
-  EventEnvelope,
-  EventName,
-  IdentityContext,
-  Interaction,
-  LinkClick,
-  Loss,
-  PageEventContext,
-  PagePing,
-  PageView,
-  PerformanceTiming,
-  SelfDescribing,
-  SessionContext,
-  Timing,
-  VariantExposure,
-  WebVital,
-} from './types.ts';
+import type { ContextData, EventData, EventEnvelope, SelfDescribing } from './types.ts';
 
 const MAX_SCHEMA_LENGTH = 256;
 
@@ -52,38 +34,24 @@ export const envelopeSchema = v.looseObject({
 
 const text = v.optional(v.string());
 
-const identityContextSchema = v.looseObject({
-  quote_id: text,
-  urm_id: text,
-  site_user_id: text,
-  tzacid: text,
-  amp_client_id: text,
-  home_user_data_id: text,
-  insurance_line: text,
-}) satisfies v.GenericSchema<unknown, IdentityContext>;
-
-const sessionContextSchema = v.looseObject({
-  tzses: text,
-  django_session: text,
-}) satisfies v.GenericSchema<unknown, SessionContext>;
-
-const attributionContextSchema = v.record(v.string(), v.string()) satisfies v.GenericSchema<
-  unknown,
-  AttributionContext
->;
-
-const pageContextSchema = v.looseObject({
-  app_id: v.string(),
-  page_url: v.string(),
-  privacy_signal: v.boolean(),
-}) satisfies v.GenericSchema<unknown, PageEventContext>;
-
 export const contextDataSchemas = {
-  identity: identityContextSchema,
-  session: sessionContextSchema,
-  attribution: attributionContextSchema,
-  page: pageContextSchema,
-} satisfies Record<ContextName, v.GenericSchema>;
+  identity: v.looseObject({
+    quote_id: text,
+    urm_id: text,
+    site_user_id: text,
+    tzacid: text,
+    amp_client_id: text,
+    home_user_data_id: text,
+    insurance_line: text,
+  }),
+  session: v.looseObject({ tzses: text, django_session: text }),
+  attribution: v.record(v.string(), v.string()),
+  page: v.looseObject({
+    app_id: v.string(),
+    page_url: v.string(),
+    privacy_signal: v.boolean(),
+  }),
+} satisfies { [Name in keyof ContextData]: v.GenericSchema<unknown, ContextData[Name]> };
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const time = v.pipe(v.number(), v.finite(), v.minValue(0));
@@ -95,26 +63,6 @@ const pageView = {
   single_page_app_url_count: count,
 };
 
-const pageViewSchema = v.looseObject(pageView) satisfies v.GenericSchema<unknown, PageView>;
-
-const pagePingSchema = v.looseObject({
-  ...pageView,
-  page_started_focused: v.boolean(),
-  page_currently_focused: v.boolean(),
-  page_total_time: time,
-  page_total_time_focused: time,
-  page_total_time_unfocused: time,
-  page_total_time_active: time,
-  page_refocus_event_count: count,
-  window_started_focused: v.boolean(),
-  window_currently_focused: v.boolean(),
-  window_total_time: time,
-  window_total_time_focused: time,
-  window_total_time_unfocused: time,
-  window_total_time_active: time,
-  window_refocus_event_count: count,
-}) satisfies v.GenericSchema<unknown, PagePing>;
-
 const interactionSchema = v.looseObject({
   kind: v.picklist(['prompt', 'answer', 'click', 'impression']),
   category: text,
@@ -125,68 +73,63 @@ const interactionSchema = v.looseObject({
   location: text,
   feature: text,
   element_name: text,
-}) satisfies v.GenericSchema<unknown, Interaction>;
-
-const linkClickSchema = v.looseObject({
-  target_url: v.string(),
-  element_id: text,
-}) satisfies v.GenericSchema<unknown, LinkClick>;
-
-const performanceTimingSchema = v.looseObject({
-  redirect_time: time,
-  dns_time: time,
-  connect_time: time,
-  response_start: time,
-  response_end: time,
-  dom_interactive: time,
-  dom_content_loaded: time,
-  load: time,
-  transfer_size: count,
-  navigation_type: v.string(),
-}) satisfies v.GenericSchema<unknown, PerformanceTiming>;
-
-const timingSchema = v.looseObject({
-  timer: v.string(),
-  time_taken: time,
-}) satisfies v.GenericSchema<unknown, Timing>;
-
-const webVitalSchema = v.looseObject({
-  name: v.string(),
-  value: v.pipe(v.number(), v.finite()),
-  delta: v.pipe(v.number(), v.finite()),
-  id: v.string(),
-  rating: text,
-  navigation_type: text,
-  release: text,
-}) satisfies v.GenericSchema<unknown, WebVital>;
+});
 
 const lossCount = v.optional(count);
 
-const lossSchema = v.looseObject({
-  counts: v.looseObject({
-    overflow: lossCount,
-    refused: lossCount,
-    too_large: lossCount,
-    unserializable: lossCount,
-    corrupt: lossCount,
-    exit: lossCount,
-  }),
-}) satisfies v.GenericSchema<unknown, Loss>;
-
-const variantExposureSchema = v.looseObject({
-  experiment: v.string(),
-  variant: v.string(),
-}) satisfies v.GenericSchema<unknown, VariantExposure>;
-
 export const eventDataSchemas = {
-  page_view: pageViewSchema,
-  page_ping: pagePingSchema,
+  page_view: v.looseObject(pageView),
+  page_ping: v.looseObject({
+    ...pageView,
+    page_started_focused: v.boolean(),
+    page_currently_focused: v.boolean(),
+    page_total_time: time,
+    page_total_time_focused: time,
+    page_total_time_unfocused: time,
+    page_total_time_active: time,
+    page_refocus_event_count: count,
+    window_started_focused: v.boolean(),
+    window_currently_focused: v.boolean(),
+    window_total_time: time,
+    window_total_time_focused: time,
+    window_total_time_unfocused: time,
+    window_total_time_active: time,
+    window_refocus_event_count: count,
+  }),
   interaction: interactionSchema,
   event: interactionSchema,
-  link_click: linkClickSchema,
-  performance_timing: performanceTimingSchema,
-  timing: timingSchema,
-  web_vital: webVitalSchema,
-  loss: lossSchema,
-  variant_exposure: variantExposureSchema,
-} satisfies Record<EventName, v.GenericSchema>;
+  link_click: v.looseObject({ target_url: v.string(), element_id: text }),
+  performance_timing: v.looseObject({
+    redirect_time: time,
+    dns_time: time,
+    connect_time: time,
+    response_start: time,
+    response_end: time,
+    dom_interactive: time,
+    dom_content_loaded: time,
+    load: time,
+    transfer_size: count,
+    navigation_type: v.string(),
+  }),
+  timing: v.looseObject({ timer: v.string(), time_taken: time }),
+  web_vital: v.looseObject({
+    name: v.string(),
+    value: v.pipe(v.number(), v.finite()),
+    delta: v.pipe(v.number(), v.finite()),
+    id: v.string(),
+    rating: text,
+    navigation_type: text,
+    release: text,
+  }),
+  loss: v.looseObject({
+    counts: v.looseObject({
+      overflow: lossCount,
+      refused: lossCount,
+      too_large: lossCount,
+      unserializable: lossCount,
+      corrupt: lossCount,
+      exit: lossCount,
+    }),
+  }),
+  variant_exposure: v.looseObject({ experiment: v.string(), variant: v.string() }),
+} satisfies { [Name in keyof EventData]: v.GenericSchema<unknown, EventData[Name]> };

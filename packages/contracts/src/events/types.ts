@@ -4,21 +4,31 @@
  * these types by the compiler.
  */
 
-/** The name part of each first-party schema. */
-export type EventName =
-  | 'page_view'
-  | 'page_ping'
-  | 'interaction'
-  | 'event'
-  | 'link_click'
-  | 'performance_timing'
-  | 'timing'
-  | 'web_vital'
-  | 'loss'
-  | 'variant_exposure';
+/** The data of each first-party schema, by the name part of its URI. */
+export interface EventData {
+  page_view: PageView;
+  page_ping: PagePing;
+  interaction: Interaction;
+  event: Interaction;
+  link_click: LinkClick;
+  performance_timing: PerformanceTiming;
+  timing: Timing;
+  web_vital: WebVital;
+  loss: Loss;
+  variant_exposure: VariantExposure;
+}
 
-/** The name part of each first-party context. */
-export type ContextName = 'identity' | 'session' | 'attribution' | 'page';
+export type EventName = keyof EventData;
+
+/** The data of each first-party context, by the name part of its URI. */
+export interface ContextData {
+  identity: IdentityContext;
+  session: SessionContext;
+  attribution: AttributionContext;
+  page: PageEventContext;
+}
+
+export type ContextName = keyof ContextData;
 
 /** URI of the first version of a first-party schema, in Iglu's notation. */
 export type SchemaUri<Name extends string = string> = `iglu:com.zipfront/${Name}/jsonschema/1-0-0`;
