@@ -17,6 +17,16 @@ export const daySchema = v.pipe(
   v.check(isInCalendar, 'a day of the calendar, like "2026-11-21"'),
 );
 
+export function texts<const Name extends string>(...names: Name[]) {
+  const entries = names.map((name) => [name, textSchema]);
+  return Object.fromEntries(entries) as Record<Name, typeof textSchema>;
+}
+
+/** A text in which a value is filled in: `{count}`. */
+export function textWith(place: `{${string}}`) {
+  return v.pipe(textSchema, v.includes(place, `a text with ${place} in it`));
+}
+
 /** Places that every page has already. */
 const TAKEN = ['main', 'title', 'quote', 'hero', 'closing'];
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { localeSchema } from '../locale.ts';
 import { messagesSchema } from '../pages/zip-form-messages.ts';
-import { described, textSchema } from './fields.ts';
+import { described, textSchema, textWith } from './fields.ts';
 import { trackerCookiesSchema, trackerIdentitySchema } from './identity.ts';
 import { linkSchema, trackSchema } from './link.ts';
 import { themeSchema } from './look.ts';
@@ -87,10 +87,7 @@ export const siteSchema = v.strictObject({
         ),
         none: described(textSchema, 'Announced if there are no suggestions.'),
         one: described(textSchema, 'Announced if there is one suggestion.'),
-        many: described(
-          v.pipe(textSchema, v.includes('{count}', 'a text with {count} in it')),
-          'Announced if there are several.',
-        ),
+        many: described(textWith('{count}'), 'Announced if there are several.'),
         failed: described(
           textSchema,
           'Shown if suggestions are unavailable; street and zip code are asked for instead.',
@@ -104,21 +101,12 @@ export const siteSchema = v.strictObject({
       role: described(textSchema, 'What a slider is, for screen readers.'),
       previous: textSchema,
       next: textSchema,
-      goTo: described(
-        v.pipe(textSchema, v.includes('{slide}', 'a text with {slide} in it')),
-        'Button that leads to a slide.',
-      ),
-      position: described(
-        v.pipe(textSchema, v.includes('{slide}', 'a text with {slide} in it')),
-        'Announced after the slides moved.',
-      ),
+      goTo: described(textWith('{slide}'), 'Button that leads to a slide.'),
+      position: described(textWith('{slide}'), 'Announced after the slides moved.'),
     }),
     'Texts of all sliders. `{slide}` and `{slides}` are the number of the slide and of all slides.',
   ),
-  greeting: described(
-    v.pipe(textSchema, v.includes('{name}', 'a text with {name} in it')),
-    'For returning visitors; `{name}` is the first name.',
-  ),
+  greeting: described(textWith('{name}'), 'For returning visitors; `{name}` is the first name.'),
   privacySignal: described(
     v.strictObject({ heading: textSchema, text: textSchema }),
     'Shown if the browser sends the privacy signal.',

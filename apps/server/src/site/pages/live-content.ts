@@ -82,7 +82,7 @@ export function liveContent(first: MadeContent | null, clock = Date.now): LiveCo
         return page && found(page);
       },
       reviewPages: (siteName) => now().pages.reviewPages(siteName).map(found),
-      // PageOptions for as routes are made, when content with errors has none.
+      // Routes are made from it also while the content has errors, and there are no pages.
       reviewSites: () => current?.pages.reviewSites() ?? [],
       renderReviews: (page, ...rest) => of(page).renderReviews(page, ...rest),
       renderReviewList: (page, ...rest) => of(page).renderReviewList(page, ...rest),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { anchorSchema, described, section, textSchema } from '../fields.ts';
+import { anchorSchema, described, section, textSchema, texts, textWith } from '../fields.ts';
 
 export const privacySchema = section('privacy', {
   heading: textSchema,
@@ -60,42 +60,23 @@ export const privacyChoicesSchema = section('privacy-choices', {
     yes: textSchema,
     no: textSchema,
     visit: v.strictObject({
-      heading: textSchema,
-      id: textSchema,
-      started: textSchema,
-      used: textSchema,
-      ends: textSchema,
-      zip: textSchema,
-      name: textSchema,
-      signal: textSchema,
+      ...texts('heading', 'id', 'started', 'used', 'ends', 'zip', 'name', 'signal'),
       consent: described(textSchema, 'The answer about measuring.'),
       consentAt: described(textSchema, 'When it was given.'),
       consentVersion: described(textSchema, 'Version of the words that were answered.'),
       quote: textSchema,
     }),
     consentStates: described(
-      v.strictObject({
-        granted: textSchema,
-        denied: textSchema,
-        unanswered: textSchema,
-        notAsked: textSchema,
-      }),
+      v.strictObject(texts('granted', 'denied', 'unanswered', 'notAsked')),
       'States of the answer about measuring.',
     ),
     touches: v.strictObject({
       ...listEntries,
-      at: textSchema,
-      channel: textSchema,
-      page: textSchema,
-      from: textSchema,
-      campaign: textSchema,
+      ...texts('at', 'channel', 'page', 'from', 'campaign'),
     }),
     handoffs: v.strictObject({
       ...listEntries,
-      at: textSchema,
-      zip: textSchema,
-      address: textSchema,
-      line: textSchema,
+      ...texts('at', 'zip', 'address', 'line'),
     }),
     requests: described(
       v.strictObject({
@@ -104,23 +85,17 @@ export const privacyChoicesSchema = section('privacy-choices', {
         what: textSchema,
         order: described(textSchema, 'Name of an order.'),
         callBack: described(textSchema, 'Name of a call-back.'),
-        reference: textSchema,
-        route: textSchema,
-        name: textSchema,
-        email: textSchema,
-        phone: textSchema,
+        ...texts('reference', 'route', 'name', 'email', 'phone'),
       }),
       'Orders and call-backs.',
     ),
     events: v.strictObject({
       ...listEntries,
       count: described(
-        v.pipe(textSchema, v.includes('{total}', 'a text with {total} in it')),
+        textWith('{total}'),
         '`{total}` and `{bad}` are the numbers of events and of bad events.',
       ),
-      at: textSchema,
-      what: textSchema,
-      page: textSchema,
+      ...texts('at', 'what', 'page'),
       more: described(textSchema, 'Link to more events.'),
     }),
     browser: v.strictObject({
@@ -128,10 +103,7 @@ export const privacyChoicesSchema = section('privacy-choices', {
       name: textSchema,
       value: textSchema,
       hidden: described(textSchema, 'Instead of the value of a cookie that scripts cannot read.'),
-      records: described(
-        v.pipe(textSchema, v.includes('{count}', 'a text with {count} in it')),
-        "The tracker's records; `{count}` is their number.",
-      ),
+      records: described(textWith('{count}'), "The tracker's records; `{count}` is their number."),
     }),
   }),
 
