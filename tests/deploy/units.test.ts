@@ -91,7 +91,10 @@ it('runs a command with the variables of the server, except those that are given
   mkdirSync(join(folder, 'apps/server/src/cli'), { recursive: true });
   mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
   writeFileSync(join(folder, 'apps/server/src/cli/restore.ts'), '');
-  writeFileSync(join(folder, 'env'), "DATABASE_URL='file:/live.db'\nPUBLIC_URL=https://a.example\n");
+  writeFileSync(
+    join(folder, 'env'),
+    "DATABASE_URL='file:/live.db'\nPUBLIC_URL=https://a.example\n",
+  );
   const node = '#!/bin/sh\necho "$DATABASE_URL $PUBLIC_URL"\n';
   writeFileSync(join(folder, 'node_modules/.bin/node'), node, { mode: 0o755 });
   const script = read('zipfront')

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { pino } from 'pino';
 import {
   NO_CHANNELS,
   type NotificationChannels,
@@ -45,7 +46,7 @@ const USAGE = `${commandText('reviews <command> [--site shipping] [--by name]')}
 
 const PAGE_SIZE = 20;
 
-/** Visitors' writes wait for each part: a tenth of a second. */
+/** Visitors' writes wait for each part: 100 ms. */
 const IMPORTED_AT_ONCE = 500;
 
 const STATUSES = ['pending', 'approved', 'rejected'] as const;

@@ -156,7 +156,10 @@ describe('an estimate', () => {
     [875, 0.08, [805, 945]],
     [1001, 0.1, [900, 1105]],
     [1000, 0, [1000, 1000]],
-  ])('rounds a range outward only where it is no multiple: $%i and %f', (dollars, range, [low, high]) => {
+  ])('rounds a range outward only where it is no multiple: $%i and %f', (dollars, range, [
+    low,
+    high,
+  ]) => {
     const price = [0, 5000].map((miles) => ({ miles, dollars }));
     expect(priced('10001', '60601', {}, { ...RATES, price, range })).toMatchObject({ low, high });
   });
