@@ -59,21 +59,24 @@ const carryDeletedReports = carryDeletions('saved-report-deleted', ({ restored, 
   deleteSavedReport(restored, { id, by, at }),
 );
 
-/** Deleted, with mails ended, or which an address gets no more. */
+/** Deleted, with mails ended, or which an address gets no more. What was sent is not sent again. */
 export const carrySavedReports: Carry = async (carrying) => {
   const { restored, previous } = carrying;
   const said = await carryDeletedReports(carrying);
   const latest = await previous
     .selectFrom('saved_report')
-    .select(['id', 'every', 'send_to'])
+    .select(['id', 'every', 'send_to', 'due_at'])
     .execute();
-  for (const { id, every, send_to } of latest) {
+  for (const { id, every, send_to, due_at } of latest) {
     const row = await restored
       .selectFrom('saved_report')
-      .select(['name', 'every', 'send_to'])
+      .select(['name', 'every', 'send_to', 'due_at'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (row === undefined || row.every === null) continue;
+    if (every === row.every && Number(due_at) > Number(row.due_at)) {
+      await restored.updateTable('saved_report').set({ due_at }).where('id', '=', id).execute();
+    }
     const before = fromJson(row.send_to);
     const left = every === null ? [] : before.filter((to) => fromJson(send_to).includes(to));
     if (left.length === before.length) continue;

@@ -97,7 +97,7 @@ export const FATES = {
   saved_report: {
     kind: 'carried',
     what: 'saved reports deleted, or sent to fewer addresses',
-    columns: ['every', 'send_to'],
+    columns: ['every', 'send_to', 'due_at'],
     carry: carrySavedReports,
   },
   partner: carriedEnded('disabled partners', { table: 'partner', column: 'disabled_at' }),

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { changeAccount, findAccount } from '../../console/accounts/accounts.ts';
 import { addAccount, resetAccount } from '../../console/accounts/add-account.ts';
@@ -26,11 +27,13 @@ import {
   deleteSavedReport,
   findSavedReports,
 } from '../../console/saved-reports/saved-reports.ts';
+import { queueSavedReport } from '../../console/saved-reports/send-saved-reports.ts';
 import { findPartner } from '../../conversions/postbacks/find-partners.ts';
 import { addPartnerKey, endPartnerKey } from '../../conversions/postbacks/partner-keys.ts';
 import { addPartner, setPartnerDisabled } from '../../conversions/postbacks/partners.ts';
 import { dismissRefused, refusePostback } from '../../conversions/postbacks/refused-postbacks.ts';
 import { feedHashes, findFeed, setFeedKey } from '../../conversions/uploads/feed.ts';
+import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import { openStore } from '../../open-store.ts';
 import {
   type Actor,
@@ -182,6 +185,8 @@ async function endAll({ url, tokens, visits, reports }: BackedUp): Promise<strin
     });
   await change(ended, null);
   await change(fewer, { every: 'day', to: ['b@x.example'], dueAt: NOW });
+  const sent = { dueAt: NOW, sentFor: NOW, nextAt: NOW + DAY_MS, channels: NO_CHANNELS, now: NOW };
+  await store.write(queueSavedReport, { id: fewer, ...sent });
   await store.write(deleteSavedReport, { id: deleted, ...CHANGE });
   const head = headText(await findAuditHead(store.reads));
   await store.close();
@@ -234,10 +239,10 @@ describe.each(engines)('npm run restore on $name', (engine) => {
     expect(await findFeed(db)).toBeUndefined();
     const joins = db.selectFrom('campaign_join').select('id').where('undone_at', 'is', null);
     expect(await joins.execute()).toEqual([]);
-    const reports = (await findSavedReports(db)).map(({ name, schedule }) => [name, schedule?.to]);
-    expect(reports).toEqual([
-      ['ended', undefined],
-      ['fewer', ['b@x.example']],
+    const reports = await findSavedReports(db);
+    expect(reports.map(({ name, schedule }) => [name, schedule?.to, schedule?.dueAt])).toEqual([
+      ['ended', undefined, undefined],
+      ['fewer', ['b@x.example'], NOW + DAY_MS],
     ]);
     expect(text).toContain(`before the restore it had the head ${head}\n`);
     expect(text).toContain(`goes on from the head ${headText(await findAuditHead(db))}\n`);
