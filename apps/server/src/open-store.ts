@@ -18,9 +18,20 @@ export function openStore(options: ServerStoreOptions): Promise<Store> {
   return openStoreWith({ ...options, ...serverOptions });
 }
 
-/** The store of a command beside a server, by `openStoreForCommandWith`; `await using` closes it. */
-export async function openStoreForCommand(url: string): Promise<Store & AsyncDisposable> {
-  const log = pino({ level: 'silent' });
-  const store = await openStoreForCommandWith({ url, log, ...serverOptions });
-  return { ...store, [Symbol.asyncDispose]: store.close };
+/** The store of a command beside a server, by `openStoreForCommandWith`. */
+export function openStoreForCommand(url: string): Promise<Store> {
+  return openStoreForCommandWith({ url, log: pino({ level: 'silent' }), ...serverOptions });
+}
+
+/** Opens the store of a command, and closes it after its use. */
+export async function withStore<Done>(
+  url: string,
+  use: (store: Store) => Promise<Done>,
+): Promise<Done> {
+  const store = await openStoreForCommand(url);
+  try {
+    return await use(store);
+  } finally {
+    await store.close();
+  }
 }

@@ -14,7 +14,7 @@ import {
 } from '../console/accounts/api-tokens.ts';
 import { newLink } from '../console/accounts/links.ts';
 import { accountName, nameError } from '../console/accounts/password.ts';
-import { openStoreForCommand } from '../open-store.ts';
+import { withStore } from '../open-store.ts';
 import {
   type Actor,
   checkAuditTrail,
@@ -100,9 +100,10 @@ async function run(argv: string[], surroundings: Surroundings): Promise<undefine
     throw new Error(`--role expects one of ${ROLES.join(', ')}.\n\n${USAGE}`);
   }
   const { databaseUrl, consoleUrl } = readConfig(surroundings.env);
-  await using store = await openStoreForCommand(databaseUrl);
   const by = terminalActor(operatorName());
-  await found.run({ ...surroundings, store, consoleUrl, name, ...values, by });
+  await withStore(databaseUrl, (store) =>
+    found.run({ ...surroundings, store, consoleUrl, name, ...values, by }),
+  );
 }
 
 function refuse(error: string | null): void {

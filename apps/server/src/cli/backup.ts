@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { pino } from 'pino';
-import { openStoreForCommand } from '../open-store.ts';
+import { withStore } from '../open-store.ts';
 import {
   findAuditHead,
   headText,
@@ -29,10 +29,11 @@ async function noteBackup(
   { printError }: Surroundings,
 ): Promise<string | null> {
   try {
-    await using store = await openStoreForCommand(url);
     const by = terminalActor(operatorName());
-    await store.write(recordBackup, { file: basename(file), by, at: Date.now() });
-    return headText(await findAuditHead(store.reads));
+    return await withStore(url, async (store) => {
+      await store.write(recordBackup, { file: basename(file), by, at: Date.now() });
+      return headText(await findAuditHead(store.reads));
+    });
   } catch (error) {
     printError(`The audit trail has no entry of the backup: ${(error as Error).message}`);
     return null;

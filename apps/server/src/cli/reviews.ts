@@ -5,7 +5,7 @@ import {
   type NotificationChannels,
   notificationChannels,
 } from '../notifications/queue-notification.ts';
-import { openStoreForCommand } from '../open-store.ts';
+import { withStore } from '../open-store.ts';
 import { terminalActor } from '../platform/audit/audit-trail.ts';
 import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
@@ -105,17 +105,18 @@ async function run(argv: string[], surroundings: ReviewSurroundings): Promise<nu
   const work = parseCommand(command, args, options);
   const config = readConfig(surroundings.env);
   const { databaseUrl } = config;
-  await using store = await openStoreForCommand(databaseUrl);
-  return await work({
-    ...surroundings,
-    store,
-    place: databaseLocation(databaseUrl),
-    site: values.site,
-    actor: values.by,
-    channels: notificationChannels(config),
-    args,
-    options,
-  });
+  return withStore(databaseUrl, (store) =>
+    work({
+      ...surroundings,
+      store,
+      place: databaseLocation(databaseUrl),
+      site: values.site,
+      actor: values.by,
+      channels: notificationChannels(config),
+      args,
+      options,
+    }),
+  );
 }
 
 function parseCommand(

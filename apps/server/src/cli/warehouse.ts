@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { openStoreForCommand } from '../open-store.ts';
+import { withStore } from '../open-store.ts';
 import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { runWarehouse, type WrittenFiles } from '../reporting/warehouse/run-warehouse.ts';
@@ -33,9 +33,10 @@ async function run(argv: string[], { env, now, print }: WarehouseSurroundings): 
     );
   }
   const log = pino({ level: 'silent' });
-  await using store = await openStoreForCommand(config.databaseUrl);
   const options = { takesOver: true, writesAll: values.again };
-  const written = await runWarehouse({ store, warehouse, now, log }, options);
+  const written = await withStore(config.databaseUrl, (store) =>
+    runWarehouse({ store, warehouse, now, log }, options),
+  );
   print(resultText(written ?? { rows: 0, files: 0 }));
 }
 

@@ -69,14 +69,22 @@ function refuseTarget({ url, to, replace }: Omit<BackUpOptions, 'log'>): void {
 
 /** Deletes from a copy what a restore would refuse: an operator's own index, view or table. */
 async function leaveOutAdded(file: string, migrations: string[]): Promise<ForeignPart[]> {
-  using database = openExisting(file, 'write', { enableForeignKeyConstraints: false });
-  const foreign = await findForeignParts(database, migrations);
-  return dropAdded(database, foreign);
+  const database = openExisting(file, 'write', { enableForeignKeyConstraints: false });
+  try {
+    const foreign = await findForeignParts(database, migrations);
+    return dropAdded(database, foreign);
+  } finally {
+    database.close();
+  }
 }
 
 function copyFile(file: string, partial: string, log: Logger): void {
   // Copying rebuilds the pages, so a corrupt file could give a copy that passes the check.
   checkFile(file, log, 'always');
-  using database = openExisting(file, 'read', { timeout: BACKUP_BUSY_TIMEOUT_MS });
-  copyDatabase(database, partial);
+  const database = openExisting(file, 'read', { timeout: BACKUP_BUSY_TIMEOUT_MS });
+  try {
+    copyDatabase(database, partial);
+  } finally {
+    database.close();
+  }
 }

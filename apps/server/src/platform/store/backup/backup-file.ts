@@ -36,7 +36,7 @@ export async function inspectBackup(file: string): Promise<BackupFile> {
   const migrations = readMigrations(file);
   if (migrations.length === 0) throw new Error(`${file} is not a backup: it has no tables.`);
   refuseOtherVersion(migrations, `The backup ${file}`);
-  using database = openAtRest(file);
+  const database = openAtRest(file);
   try {
     const corruption = findCorruption(database, 'integrity_check');
     if (corruption !== null) throw corruptionError(file, corruption);
@@ -45,14 +45,17 @@ export async function inspectBackup(file: string): Promise<BackupFile> {
     return { file, bytes: fileSize(file), migrations, rows: Object.fromEntries(rows), foreign };
   } catch (error) {
     throw isCorrupt(error) ? corruptionError(file, (error as Error).message) : error;
+  } finally {
+    database.close();
   }
 }
 
 export function refuseForeign({ file, foreign }: BackupFile): void {
   const parts = foreign.map(partText);
   if (parts.length === 0) {
-    using database = openAtRest(file);
+    const database = openAtRest(file);
     const accounts = findUnknownRoles(database);
+    database.close();
     parts.push(...accounts.map(({ name, role }) => `the account ${name} with the role ${role}`));
   }
   if (parts.length === 0) return;

@@ -23,15 +23,19 @@ export async function dumpPostgres({
   file: string;
 }): Promise<void> {
   // Rows come in any order, and the whole file is synced at the end.
-  using target = new DatabaseSync(file, { enableForeignKeyConstraints: false });
-  target.exec(`pragma page_size = ${PAGE_BYTES}; pragma synchronous = off`);
-  await withPostgres({ url, log, onConnect: shareUse }, (db) =>
-    db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((snapshot) => copyTables(snapshot, target)),
-  );
+  const target = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  try {
+    target.exec(`pragma page_size = ${PAGE_BYTES}; pragma synchronous = off`);
+    await withPostgres({ url, log, onConnect: shareUse }, (db) =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((snapshot) => copyTables(snapshot, target)),
+    );
+  } finally {
+    target.close();
+  }
 }
 
 async function copyTables(snapshot: Trx, target: DatabaseSync): Promise<void> {

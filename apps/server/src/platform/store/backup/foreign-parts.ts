@@ -86,7 +86,11 @@ function readParts(database: DatabaseSync): Map<string, Part> {
 
 async function partsOfMigrations(lastMigration: string): Promise<Map<string, Part>> {
   const database = new DatabaseSync(':memory:');
-  await using db = new Kysely<Database>({ dialect: new NodeSqliteDialect(database) });
-  await makeTablesOf(db, lastMigration);
-  return readParts(database);
+  const db = new Kysely<Database>({ dialect: new NodeSqliteDialect(database) });
+  try {
+    await makeTablesOf(db, lastMigration);
+    return readParts(database);
+  } finally {
+    await db.destroy();
+  }
 }

@@ -49,23 +49,31 @@ export async function restoreIntoFile({
     source.close();
     assignDatabaseId(partial);
     matchOwner(existsSync(file) ? file : dirname(file), partial);
-    using locked = existsSync(file) ? lock(file, log) : null;
-    await finishFile(partial, finish, previousIn(file, locked));
-    await inspectBackup(partial);
-    syncToDisk(partial);
-    const aside = setAside(file, `${file}.before-${time}`, log);
-    renameSync(partial, file);
-    syncToDisk(dirname(file));
-    return aside;
+    const locked = existsSync(file) ? lock(file, log) : null;
+    try {
+      await finishFile(partial, finish, previousIn(file, locked));
+      await inspectBackup(partial);
+      syncToDisk(partial);
+      const aside = setAside(file, `${file}.before-${time}`, log);
+      renameSync(partial, file);
+      syncToDisk(dirname(file));
+      return aside;
+    } finally {
+      locked?.close();
+    }
   });
 }
 
 async function finishFile(file: string, finish: Finish, previous: Previous): Promise<void> {
   const database = openExisting(file, 'write');
-  await using db = new Kysely<Database>({ dialect: new NodeSqliteDialect(database) });
-  database.exec('pragma secure_delete = on');
-  await makeCurrentTables(db);
-  await db.transaction().execute((restored) => finish(restored, previous));
+  const db = new Kysely<Database>({ dialect: new NodeSqliteDialect(database) });
+  try {
+    database.exec('pragma secure_delete = on');
+    await makeCurrentTables(db);
+    await db.transaction().execute((restored) => finish(restored, previous));
+  } finally {
+    await db.destroy();
+  }
 }
 
 function previousIn(file: string, locked: DatabaseSync | null): Previous {

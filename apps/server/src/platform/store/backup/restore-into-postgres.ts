@@ -37,20 +37,24 @@ export async function restoreIntoPostgres({
   time: string;
   finish: Finish;
 }): Promise<string | null> {
-  using source = openAtRest(backup.file);
-  return await withPostgres({ url, log }, (db) =>
-    db.transaction().execute(async (trx) => {
-      if (!(await takeUseAlone(trx))) throw inUse(url);
-      await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
-      const executed = await findMigrations(trx);
-      const aside = await setAside(trx, `zipfront_before_${time}`);
-      await makeTablesOf(trx, backup.migrations.at(-1) ?? '');
-      for (const table of readTables(source)) await copyTable(source, trx, table);
-      await makeCurrentTables(trx);
-      await finish(trx, previousIn(trx, aside, executed));
-      return aside;
-    }),
-  );
+  const source = openAtRest(backup.file);
+  try {
+    return await withPostgres({ url, log }, (db) =>
+      db.transaction().execute(async (trx) => {
+        if (!(await takeUseAlone(trx))) throw inUse(url);
+        await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
+        const executed = await findMigrations(trx);
+        const aside = await setAside(trx, `zipfront_before_${time}`);
+        await makeTablesOf(trx, backup.migrations.at(-1) ?? '');
+        for (const table of readTables(source)) await copyTable(source, trx, table);
+        await makeCurrentTables(trx);
+        await finish(trx, previousIn(trx, aside, executed));
+        return aside;
+      }),
+    );
+  } finally {
+    source.close();
+  }
 }
 
 /** Whether no server and no command is connected to the database; waits two seconds for it. */
