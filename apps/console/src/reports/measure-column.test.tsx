@@ -38,6 +38,12 @@ it('says of a change that it is not final while money is pending, and then not t
     changeOf({ pending_cents: null, awaiting: 1 }),
   ];
   expect(decided).toContain(', worse');
+  expect(
+    cellOf('profit_cents', { profit_cents: -50, pending_cents: 0, awaiting: 1 }),
+  ).not.toContain('class="down"');
+  expect(cellOf('profit_cents', { profit_cents: -50, pending_cents: 0, awaiting: 0 })).toContain(
+    'class="down"',
+  );
   for (const open of [promised, withoutAmount]) {
     expect(open).toContain(', not final');
     expect(open).not.toMatch(/worse|class="down"/);

@@ -111,8 +111,14 @@ const LEADS_BEHIND = new Map<MeasureName, Partial<LeadsSearch>>([
 function renderProfit(row: Measures, text: string): ReactNode {
   const { profit_cents: cents } = row;
   if (!cents) return text;
-  const isLoss = cents + (leftOutRevenue(row) ?? 0) < 0;
-  return <span className={cents > 0 ? 'up' : isLoss ? 'down' : undefined}>{text}</span>;
+  const isOpen = isNotFinal('profit_cents', row);
+  const isLoss = cents + (leftOutRevenue(row) ?? 0) < 0 && !isOpen;
+  return (
+    <span className={cents > 0 ? 'up' : isLoss ? 'down' : undefined}>
+      {text}
+      {isOpen ? <span className="visually-hidden">, not final</span> : null}
+    </span>
+  );
 }
 
 export function dimensionText(property: DimensionName, name: string | undefined): string {
