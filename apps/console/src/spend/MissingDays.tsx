@@ -1,11 +1,11 @@
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { listAlerts } from '@zipfront/contracts/api/today';
 import { daysAfter } from '@zipfront/contracts/reports/day-ranges';
-import { daysText, dayText } from '../ui/format.ts';
+import { daysText } from '../ui/format.ts';
 
 type Source = NonNullable<ResponseOf<typeof listAlerts>['rows'][number]['sources']>[number];
 
-/** The sources whose files end before yesterday, as the alert of Today counts them. */
+/** The sources that lack spend of days up to yesterday, as the alert of Today counts them. */
 export function MissingDays({ sources }: { sources: readonly Source[] }) {
   if (sources.length === 0) return null;
   return (
@@ -18,7 +18,6 @@ export function MissingDays({ sources }: { sources: readonly Source[] }) {
             </strong>
             : the spend of{' '}
             {daysText({ from: daysAfter(last_day, 1), to: daysAfter(last_day, days) })} is missing.
-            The last day with spend is {dayText(last_day)}.
           </li>
         ))}
       </ul>

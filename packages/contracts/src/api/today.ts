@@ -17,7 +17,7 @@ const dayOfSites = v.object({
   /** Accepted leads with a promise of an unknown amount. */
   awaiting: count,
   spend_cents: cents,
-  /** Sources whose files end before the day. */
+  /** Sources whose spend of the day is missing: no file of theirs that counts ends after it. */
   without_spend_of: v.array(v.string()),
   profit_cents: cents,
   /** Revenue that the profit leaves out: no spend is known of its traffic. */
@@ -90,6 +90,7 @@ export const listAlerts = reports.list('listAlerts', '/alerts', {
       objects({
         name: v.string(),
         site: v.string(),
+        /** The last day of its files, or before the first of them if all were undone. */
         last_day: day,
         /** Days without a file since, up to yesterday. */
         days: count,

@@ -117,11 +117,11 @@ it('adds up spend whose earnings are not known', () => {
 // behaviour: 26.1
 it('names the sources whose last file ends before a day, by the today of their site', () => {
   const sources = [
-    { name: 'bing', site: '', lastDay: EAST - 3 },
-    { name: 'google', site: 'east', lastDay: EAST - 1 },
-    { name: 'google', site: 'west', lastDay: EAST - 2 },
-    { name: 'tiktok', site: 'east', lastDay: EAST - 2 },
-    { name: 'tiktok', site: 'west', lastDay: EAST - 4 },
+    { name: 'bing', source: 'bing', site: '', lastDay: EAST - 3 },
+    { name: 'google', source: 'google', site: 'east', lastDay: EAST - 1 },
+    { name: 'google', source: 'google', site: 'west', lastDay: EAST - 2 },
+    { name: 'tiktok', source: 'tiktok', site: 'east', lastDay: EAST - 2 },
+    { name: 'tiktok', source: 'tiktok', site: 'west', lastDay: EAST - 4 },
   ];
   const spend = [{ site: 'east', day: EAST - 1, cents: 300 }];
   const days = sumDays(ROWS, spend, { ...OF_30_DAYS, sources, report: REPORT, decisionDays: null });

@@ -6,7 +6,7 @@ import type { TodayOfSites } from '../../reporting/report/days.ts';
 import { type Breakdown, measureSums } from '../../reporting/report/rows.ts';
 import type { SiteDay, SpendDay } from '../../reporting/report/site-days.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
-import type { SpendSource } from '../../reporting/spend/find-spend-sources.ts';
+import { type SpendSource, withoutSpendOf } from '../../reporting/spend/find-spend-sources.ts';
 
 type SummedDay = Omit<ResponseOf<typeof getDays>['rows'][number], 'weekday_change'>;
 
@@ -58,10 +58,6 @@ export function sumDays(
 ): SummedDay[] {
   const countedBy = Map.groupBy(counted, (row) => daysFromToday(today, row));
   const spentBy = Map.groupBy(spend, (row) => daysFromToday(today, row));
-  const imported = sources.map(({ name, site, lastDay }) => ({
-    name,
-    last: daysFromToday(today, { site, day: lastDay }),
-  }));
   const reported = new Map(report.rows.map(({ names: [day = ''], sums }) => [day, sums]));
   const facts = { noSpend: 'no-spend', currency: report.currency } as const;
   return Array.from({ length: to - from + 1 }, (_, at) => {
@@ -84,9 +80,7 @@ export function sumDays(
       undecided: isPending ? rows.reduce((total, row) => total + undecided(row), 0) : 0,
       awaiting: sums.awaiting,
       spend_cents: sumCents(spentBy.get(position)),
-      without_spend_of: [
-        ...new Set(imported.flatMap(({ name, last }) => (last < position ? name : []))),
-      ],
+      without_spend_of: withoutSpendOf(sources, (site) => todayOf(today, site) + position),
       profit_cents: MEASURES.profit_cents.of(ofReport),
       revenue_without_spend_cents: MEASURES.revenue_without_spend_cents.of(ofReport),
       unknown: {
@@ -111,5 +105,9 @@ function undecided({ handoffs, accepted, rejected }: SiteDay): number {
 
 /** 0 for today, -1 for yesterday: time zones of sites differ by a day for some hours. */
 function daysFromToday(today: TodayOfSites, { site, day }: { site: string; day: number }): number {
-  return day - (today.of.get(site) ?? today.shown);
+  return day - todayOf(today, site);
+}
+
+function todayOf(today: TodayOfSites, site: string): number {
+  return today.of.get(site) ?? today.shown;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/store/schema.ts';
+import { NO_ROLLUP_SUMS } from '../../platform/store/tables/reports.ts';
 import type { SpendImportRow, SpendRow } from '../../platform/store/tables/spend.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -7,9 +8,20 @@ import { findSpendSources } from './find-spend-sources.ts';
 import { SPEND_DAY as DAY, importRow, spendRow } from './testing/spend-rows.ts';
 
 function imported(changes: Partial<SpendImportRow>): SpendImportRow {
-  const { sources, accounts, site, last_day } = changes;
-  return importRow({ id: `${sources} ${accounts} ${site} ${last_day}`, ...changes });
+  return importRow({ id: JSON.stringify(changes), ...changes });
 }
+
+const VISITS = {
+  ...NO_ROLLUP_SUMS,
+  visits: 1,
+  day: DAY,
+  site: 'insurance',
+  channel: 'paid-search',
+  source: 'google',
+  campaign: '',
+  campaign_id: '',
+  origin: 'visit' as const,
+};
 
 /** A row of an import for each of its sources and accounts. */
 function rowsOf({ id, site, sources, accounts, last_day }: SpendImportRow): SpendRow[] {
@@ -41,13 +53,13 @@ describe.each(engines)('the sources of spend on $name', (engine) => {
       imported({ sources: 'oldest', last_day: DAY - 10 }),
     ];
     await store(db, imports);
-    const shipping = { name: 'bing', site: 'shipping', lastDay: DAY - 3 };
+    const shipping = { name: 'bing', source: 'bing', site: 'shipping', lastDay: DAY - 3 };
     expect(await findSpendSources(db, { since: DAY - 10, site: null })).toEqual([
-      { name: 'bing', site: 'insurance', lastDay: DAY },
+      { name: 'bing', source: 'bing', site: 'insurance', lastDay: DAY },
       shipping,
-      { name: 'google', site: 'insurance', lastDay: DAY - 1 },
-      { name: 'oldest', site: 'insurance', lastDay: DAY - 10 },
-      { name: 'tiktok', site: 'insurance', lastDay: DAY },
+      { name: 'google', source: 'google', site: 'insurance', lastDay: DAY - 1 },
+      { name: 'oldest', source: 'oldest', site: 'insurance', lastDay: DAY - 10 },
+      { name: 'tiktok', source: 'tiktok', site: 'insurance', lastDay: DAY },
     ]);
     expect(await findSpendSources(db, { since: DAY - 10, site: 'shipping' })).toEqual([shipping]);
   });
@@ -65,12 +77,51 @@ describe.each(engines)('the sources of spend on $name', (engine) => {
     ]);
     const site = 'insurance';
     expect(await findSpendSources(db, { since: DAY - 10, site: null })).toEqual([
-      { name: 'bing (one)', site, lastDay: DAY - 2 },
-      { name: 'google (Acme, Inc.)', site, lastDay: DAY },
-      { name: 'google (other)', site, lastDay: DAY - 6 },
-      { name: 'meta (a)', site, lastDay: DAY - 1 },
-      { name: 'meta (b)', site, lastDay: DAY - 1 },
-      { name: 'meta (a)', site: 'shipping', lastDay: DAY },
+      { name: 'bing (one)', source: 'bing', site, lastDay: DAY - 2 },
+      { name: 'google (Acme, Inc.)', source: 'google', site, lastDay: DAY },
+      { name: 'google (other)', source: 'google', site, lastDay: DAY - 6 },
+      { name: 'meta (a)', source: 'meta', site, lastDay: DAY - 1 },
+      { name: 'meta (b)', source: 'meta', site, lastDay: DAY - 1 },
+      { name: 'meta (a)', source: 'meta', site: 'shipping', lastDay: DAY },
     ]);
+  });
+
+  // behaviour: 26.3
+  it('returns a source whose imports are all old or undone while it has paid visits', async () => {
+    const { db } = await emptyTestDatabase(engine);
+    const old = DAY - 40;
+    await store(db, [
+      imported({ sources: 'bing, quora', first_day: DAY - 9, undone_at: 2 }),
+      imported({ sources: 'bing', first_day: DAY - 20, last_day: DAY - 10, undone_at: 2 }),
+      imported({ sources: 'meta', first_day: old, last_day: old }),
+      imported({ sources: 'meta', first_day: DAY - 9, last_day: DAY - 2, undone_at: 2 }),
+      imported({ sources: 'pinterest', site: '', first_day: old, undone_at: 2 }),
+      imported({ sources: 'tiktok', site: 'shipping', undone_at: 2 }),
+      imported({ sources: 'tiktok', site: '', last_day: DAY - 1 }),
+      imported({ sources: 'reddit', undone_at: 2 }),
+      imported({ sources: 'snapchat', applied_at: null, expires_at: 9 }),
+    ]);
+    const sinceDay = DAY - 10;
+    const visited = (source: string, changes: Partial<typeof VISITS> = {}) =>
+      db
+        .insertInto('rollup_campaign')
+        .values({ ...VISITS, day: sinceDay, source, ...changes })
+        .execute();
+    for (const source of ['bing', 'meta', 'snapchat', 'taboola']) await visited(source);
+    await visited('pinterest', { site: 'shipping' });
+    await visited('tiktok', { site: 'shipping' });
+    await visited('quora', { day: sinceDay - 1 });
+    await visited('reddit', { channel: 'organic-social' });
+    const found = [
+      { name: 'bing', source: 'bing', site: 'insurance', lastDay: DAY - 21 },
+      { name: 'meta', source: 'meta', site: 'insurance', lastDay: old },
+    ];
+    expect(await findSpendSources(db, { since: sinceDay, site: null })).toEqual([
+      ...found,
+      { name: 'pinterest', source: 'pinterest', site: '', lastDay: old - 1 },
+      { name: 'tiktok', source: 'tiktok', site: '', lastDay: DAY - 1 },
+    ]);
+    expect(await findSpendSources(db, { since: sinceDay, site: 'insurance' })).toEqual(found);
+    expect(await findSpendSources(db, { since: sinceDay, site: 'shipping' })).toEqual([]);
   });
 });
