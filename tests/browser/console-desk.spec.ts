@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
-import { DAY_MS } from '@zipfront/contracts/time/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { collectConsoleErrors } from './console-errors.ts';
-import { askForCall, askForShipment, holdReviews, look, signIn } from './console-fixtures.ts';
+import {
+  addDeskPerson,
+  askForCall,
+  askForShipment,
+  holdReviews,
+  look,
+  signIn,
+} from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
 
 /** A server of its own, whose first account is made here. */
@@ -460,6 +467,64 @@ test('moderates reviews: by keys with a way back, and many together', async ({ p
   await queueOf(page).getByRole('link', { name: 'Review 2' }).click();
   await expect(answer).toHaveValue('');
   await queueOf(page).getByRole('link', { name: 'Review 1' }).click();
+// behaviour: 17.40
+test("leaves steps that are old or another person's to their button, not to a key", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await askForShipment(page, server, { name: 'Zara Step' });
+  await askForCall(page, server, { name: 'Zeno Call', phone: '800 555 4401' });
+  await holdReviews(server, 1);
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/desk/orders?search=zara`);
+  await queueOf(page).getByRole('link', { name: 'Zara Step' }).click();
+  await expect(nameOf(page)).toHaveText('Zara Step');
+  await page.keyboard.press('1');
+  await expect(itemOf(page).locator('header')).toContainText('Ordered');
+  const order = page.url();
+  await page.goto(`${server.consoleUrl}/desk/call-backs?search=zeno`);
+  await queueOf(page).getByRole('link', { name: 'Zeno Call' }).click();
+  await expect(nameOf(page)).toHaveText('Zeno Call');
+  await page.keyboard.press('s');
+  await page.getByRole('button', { name: 'Wrong number' }).click();
+  await page.goto(`${server.consoleUrl}/desk/reviews`);
+  await queueOf(page).getByRole('link', { name: 'Review 0' }).click();
+  await expect(nameOf(page)).toHaveText('Review 0');
+  await page.keyboard.press('a');
+  await expect(page.getByText('1 review is published.')).toBeVisible();
+
+  const ben = await addDeskPerson(page, await browser.newContext(), server, 'zed');
+  await ben.goto(order);
+  await ben.getByRole('button', { name: /^Cancel…/ }).click();
+  await ben.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await ben.getByRole('button', { name: 'Undo' }).click();
+  await expect(itemOf(ben).locator('header')).toContainText('Ordered');
+  const later = await page.context().newPage();
+  await later.clock.setFixedTime(Date.now() + HOUR_MS + MINUTE_MS);
+  for (const [path, name, back, shown] of [
+    ['orders?search=zara', 'Zara Step', 'Back to “Estimate”', 'Ordered'],
+    ['call-backs?search=zeno', 'Zeno Call', 'Take back “Wrong number”', 'wrong number'],
+    ['reviews?show=published', 'Review 0', 'Hold again', 'published'],
+  ] as const) {
+    for (const at of [later, ben]) {
+      await at.goto(`${server.consoleUrl}/desk/${path}`);
+      await queueOf(at).getByRole('link', { name }).first().click();
+      await expect(nameOf(at)).toHaveText(name);
+      const button = at.getByRole('button', { name: back, exact: true });
+      if (at === ben && name === 'Zeno Call') await expect(button).toHaveCount(0);
+      else await expect(button).not.toHaveAttribute('aria-keyshortcuts');
+      await at.keyboard.press('z');
+      await at.getByLabel(name === 'Review 0' ? 'Answer below the review' : 'Note').fill('Seen.');
+      await at.getByRole('button', { name: /^Store the/ }).click();
+      await expect(at.getByText(/^Your (note is stored|answer is below)/)).toBeVisible();
+      await expect(itemOf(at).locator('header')).toContainText(shown);
+    }
+  }
+  await page.goto(order);
+  await expect(historyOf(page).getByText('to Estimate')).toHaveCount(0);
+});
+
   await expect(answer).toHaveValue('Thank you.');
   await page.getByRole('button', { name: 'Store the answer' }).click();
   await expect(

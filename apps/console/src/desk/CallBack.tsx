@@ -26,6 +26,7 @@ import {
   type OpenCallBack,
   useCallBackActions,
 } from './use-call-back-actions.ts';
+import { useIsOwnStep } from './use-is-own-step.ts';
 import { Waits } from './Waits.tsx';
 
 /** A call-back beside its queue: who asked, the number, and one press for what happened. */
@@ -62,7 +63,8 @@ function CallBackItem({ id, answer: item, version, notedAt }: OpenCallBack) {
       : { o: reopen },
   );
 
-  useUndoKey(noted === undefined || isBusy ? undefined : takeBack);
+  const canUndoByKey = useIsOwnStep(item.history[0]);
+  useUndoKey(noted === undefined || isBusy || !canUndoByKey ? undefined : takeBack);
 
   return (
     <DeskItem
@@ -126,7 +128,7 @@ function CallBackItem({ id, answer: item, version, notedAt }: OpenCallBack) {
       )}
       {noted === undefined ? null : (
         <div className="outcomes">
-          <Outcome keyName="Z" isBusy={isBusy} onClick={takeBack}>
+          <Outcome keyName={canUndoByKey ? 'Z' : undefined} isBusy={isBusy} onClick={takeBack}>
             {`Take back “${CALL_WORDS[noted]}”`}
           </Outcome>
         </div>

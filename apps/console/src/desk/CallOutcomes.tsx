@@ -40,7 +40,7 @@ export function Outcome({
   onClick,
   children,
 }: {
-  keyName: string;
+  keyName: string | undefined;
   kind?: 'plain' | 'main';
   isBusy: boolean;
   onClick(): void;

@@ -8,7 +8,11 @@ import {
   showOrderContact,
 } from '@zipfront/contracts/api/orders';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
-import { isChangeable, nextStatuses } from '@zipfront/contracts/shipping/order-changes';
+import {
+  isChangeable,
+  nextStatuses,
+  stepToTakeBack,
+} from '@zipfront/contracts/shipping/order-changes';
 import { useState } from 'react';
 import type { Versioned } from '../api/client.ts';
 import { versionedQuery } from '../api/queries.ts';
@@ -39,6 +43,7 @@ import {
   waitsForPrice,
 } from './order-words.ts';
 import { REFRESHES, useOrderChange } from './use-order-change.ts';
+import { useIsOwnStep } from './use-is-own-step.ts';
 import { Waits } from './Waits.tsx';
 
 export function Order() {
@@ -82,7 +87,9 @@ function OrderArticle({
     s: contact === null ? showContact : undefined,
     t: canHold && isHeldByOther ? take : undefined,
   });
-  useUndoKey(takesBackTo === null ? undefined : () => setStatus(takesBackTo));
+  const isOwnStep = useIsOwnStep(stepToTakeBack(item.status, item.history));
+  const canUndoByKey = isOwnStep && takesBackTo !== null;
+  useUndoKey(canUndoByKey ? () => setStatus(takesBackTo) : undefined);
 
   const form = { errors: fieldErrors(error), isBusy };
   const priceForm = isChangeable(item.status, 'price', 'account') ? (
@@ -155,7 +162,13 @@ function OrderArticle({
         onTake={take}
       />
       {isPriceNext ? priceForm : null}
-      <OrderSteps item={item} isBusy={isBusy} main={mainStep} onStep={step} />
+      <OrderSteps
+        item={item}
+        isBusy={isBusy}
+        canUndoByKey={canUndoByKey}
+        main={mainStep}
+        onStep={step}
+      />
       {isCancelling ? (
         <ConfirmDialog
           title={`Cancel the order of ${item.name}?`}

@@ -16,11 +16,13 @@ import {
 export function OrderSteps({
   item,
   isBusy,
+  canUndoByKey,
   main,
   onStep,
 }: {
   item: OrderItem;
   isBusy: boolean;
+  canUndoByKey: boolean;
   main: RefObject<HTMLButtonElement | null>;
   onStep(status: OrderStatus): void;
 }) {
@@ -46,7 +48,11 @@ export function OrderSteps({
         );
       })}
       {takesBackTo === null ? null : (
-        <Button keyName="Z" disabled={isBusy} onClick={() => onStep(takesBackTo)}>
+        <Button
+          keyName={canUndoByKey ? 'Z' : undefined}
+          disabled={isBusy}
+          onClick={() => onStep(takesBackTo)}
+        >
           Back to “{ORDER_STATUS_WORDS[takesBackTo]}”
         </Button>
       )}

@@ -24,6 +24,7 @@ import { useOpenQueue } from './open-queue.ts';
 import { SpanishPill } from './pills.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { Stars } from './Stars.tsx';
+import { useIsOwnStep } from './use-is-own-step.ts';
 import { MODERATION_WAYS, useModeration } from './use-moderation.ts';
 
 type Item = ResponseOf<typeof getReview>;
@@ -58,7 +59,10 @@ function ReviewArticle({ item }: { item: Item }) {
     a: canApprove && !isBusy ? approve : undefined,
     r: canReject && !isBusy ? () => setIsRejecting(true) : undefined,
   });
-  const undoHere = isBusy ? undefined : reopen;
+  const canUndoByKey = useIsOwnStep(
+    item.history.find(({ action }) => action === 'approve' || action === 'reject'),
+  );
+  const undoHere = isBusy || !canUndoByKey ? undefined : reopen;
   useUndoKey(status === 'pending' ? undoLatest : undoHere);
   return (
     <article className="card review" aria-labelledby="item-name">
@@ -85,7 +89,7 @@ function ReviewArticle({ item }: { item: Item }) {
           </Button>
         ) : null}
         {status === 'pending' ? null : (
-          <Button keyName="Z" disabled={isBusy} onClick={reopen}>
+          <Button keyName={canUndoByKey ? 'Z' : undefined} disabled={isBusy} onClick={reopen}>
             Hold again
           </Button>
         )}

@@ -11,7 +11,7 @@ const KEYS: readonly (readonly [place: string, keys: readonly (readonly [string,
     'Everywhere',
     [
       [COMMAND_KEYS.text, 'Search or jump to a screen, a campaign, a lead'],
-      ['Z', 'Undo the last step'],
+      ['Z', 'Undo what you did last, within an hour'],
       ['?', 'These keys'],
       ['Esc', 'Close what is open'],
     ],
