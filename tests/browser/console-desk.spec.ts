@@ -349,6 +349,9 @@ test('asks before a price that is far from the estimate', async ({ page, server 
   await page.getByText('Set the price').first().click();
   await page.getByLabel('Price in whole dollars').fill('90,000');
   await page.getByLabel('Reason', { exact: true }).first().fill('A digit too many');
+  await second.keyboard.press('p');
+  await second.keyboard.type('1250');
+  await expect(second.getByLabel('Price in whole dollars')).toHaveValue('1250');
   const send = page.getByRole('button', { name: 'Set the price' });
   await send.click();
   const dialog = page.getByRole('dialog', {

@@ -192,7 +192,9 @@ function ChangeForm({
   useKeys({
     [keyName?.toLowerCase() ?? '']: () => {
       if (details.current !== null) details.current.open = true;
-      form.current?.querySelector('input')?.focus();
+      const field = form.current?.querySelector('input');
+      field?.focus();
+      field?.select();
     },
   });
   useLayoutEffect(() => {
