@@ -223,12 +223,12 @@ test('works an order off: price first, contact, steps, a question before Cancele
   await expect(page.getByText('Write why')).toBeVisible();
   expect(await look(page)).toEqual([]);
   await page.getByLabel('Reason', { exact: true }).first().fill('The ferry to Anchorage');
-  await page.getByRole('button', { name: 'Set the price' }).click();
+  await page.keyboard.press('Enter');
   await expect(itemOf(page)).toContainText('$3,900');
   await expect(itemOf(page).locator('header')).toContainText('Priced');
   await expect(page.getByRole('button', { name: 'Open 1 (0 for the desk)' })).toBeVisible();
   const ordered = page.getByRole('button', { name: 'Mark as ordered', exact: true });
-  await expect(ordered).toBeFocused();
+  await expect(nameOf(page)).toBeFocused();
   await expect(ordered).toHaveAttribute('aria-keyshortcuts', '1');
   const order = page.url();
   await itemOf(page).getByRole('link', { name: 'Open the lead' }).click();
@@ -253,7 +253,8 @@ test('works an order off: price first, contact, steps, a question before Cancele
   await page.getByLabel('Note').fill('Wants a text first.');
   await page.keyboard.press('Escape');
   await expect(nameOf(page)).toBeFocused();
-  await page.getByLabel('Note').press('Control+Enter');
+  await page.getByRole('button', { name: 'Store the note' }).click();
+  await expect(nameOf(page)).toBeFocused();
   await expect(historyOf(page)).toContainText('Wants a text first.');
   await expect(historyOf(page)).toContainText('ana changed the price from none to $3,900');
 
@@ -332,7 +333,7 @@ test('leaves a typed price where another person was first, and takes a price bac
   await page.getByLabel('Reason', { exact: true }).last().fill('A typing error');
   const soon = new Date(Date.now() + 12 * DAY_MS).toISOString().slice(0, 10);
   await page.getByLabel('Pickup date').fill(soon);
-  await page.getByRole('button', { name: 'Change the pickup date' }).click();
+  await page.getByLabel('Pickup date').press('Enter');
   await expect(historyOf(page)).toContainText('moved the pickup from');
   await page.reload();
   await page.getByText('Change the pickup date').first().click();
@@ -353,6 +354,7 @@ test('asks before a price that is far from the estimate', async ({ page, server 
   await second.keyboard.type('1250');
   await expect(second.getByLabel('Price in whole dollars')).toHaveValue('1250');
   const send = page.getByRole('button', { name: 'Set the price' });
+  await expect(nameOf(second)).toBeFocused();
   await send.click();
   const dialog = page.getByRole('dialog', {
     name: /^\$90,000 is far from the estimate of \$.* – /,
@@ -371,6 +373,7 @@ test('asks before a price that is far from the estimate', async ({ page, server 
   await expect(historyOf(page)).toContainText('from $90,000 to $1,000');
 });
 
+  await expect(nameOf(page)).toBeFocused();
 // behaviour: 17.40
 test('says what an undo brought back, and leaves the focus in the item or on its row', async ({
   page,
@@ -430,46 +433,6 @@ test('opens a review with its focus when its moderation is undone by a key', asy
   await expect(nameOf(page)).toBeFocused();
 });
 
-// behaviour: 17.35, 17.36, 17.40
-test('moderates reviews: by keys with a way back, and many together', async ({ page, server }) => {
-  await holdReviews(server, 6);
-  await signIn(page, server);
-  await page.goto(`${server.consoleUrl}/desk/reviews`);
-  const errors = collectConsoleErrors(page);
-  const rows = queueOf(page).getByRole('listitem');
-  const title = nameOf(page);
-  await expect(rows).toHaveCount(6);
-  expect(await look(page)).toEqual([]);
-  await page.keyboard.press('j');
-  await expect(title).toHaveText('Review 0');
-  await expect(itemOf(page)).toContainText('Honda Civic');
-  expect(await look(page)).toEqual([]);
-  await page.keyboard.press('a');
-  await expect(title).toHaveText('Review 1');
-  await expect(queueOf(page).getByRole('link', { name: 'Review 1' })).toBeFocused();
-  await expect(page.getByText('1 review is published.')).toBeVisible();
-  await page.keyboard.press('r');
-  const dialog = page.getByRole('dialog', { name: 'Reject “Review 1”' });
-  await expect(dialog.getByLabel('Another reason')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText('Write why it is rejected.');
-  expect(await look(page)).toEqual([]);
-  await page.keyboard.type('spam, said a reader');
-  await page.keyboard.press('Enter');
-  await expect(title).toHaveText('Review 2');
-  await page.getByRole('button', { name: 'Approve', exact: false }).first().focus();
-  await page.keyboard.press('j');
-  await expect(title).toHaveText('Review 3');
-  await expect(title).toBeFocused();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(title).toHaveText('Review 1');
-  await expect(itemOf(page).locator('header')).toContainText('held');
-  await expect(page.getByText('1 review is held again.')).toBeVisible();
-  const answer = page.getByLabel('Answer below the review');
-  await answer.fill('Thank you.');
-  await queueOf(page).getByRole('link', { name: 'Review 2' }).click();
-  await expect(answer).toHaveValue('');
-  await queueOf(page).getByRole('link', { name: 'Review 1' }).click();
 // behaviour: 17.40
 test("leaves steps that are old or another person's to their button, not to a key", async ({
   page,
@@ -562,6 +525,46 @@ test('finds an order from another queue, with the search in the address', async 
   await askForShipment(page, server, { name: 'Zoe Quill' });
   await signIn(page, server);
   await page.goto(`${server.consoleUrl}/desk/call-backs`);
+// behaviour: 17.35, 17.36, 17.40
+test('moderates reviews: by keys with a way back, and many together', async ({ page, server }) => {
+  await holdReviews(server, 6);
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/desk/reviews`);
+  const errors = collectConsoleErrors(page);
+  const rows = queueOf(page).getByRole('listitem');
+  const title = nameOf(page);
+  await expect(rows).toHaveCount(6);
+  expect(await look(page)).toEqual([]);
+  await page.keyboard.press('j');
+  await expect(title).toHaveText('Review 0');
+  await expect(itemOf(page)).toContainText('Honda Civic');
+  expect(await look(page)).toEqual([]);
+  await page.keyboard.press('a');
+  await expect(title).toHaveText('Review 1');
+  await expect(queueOf(page).getByRole('link', { name: 'Review 1' })).toBeFocused();
+  await expect(page.getByText('1 review is published.')).toBeVisible();
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog', { name: 'Reject “Review 1”' });
+  await expect(dialog.getByLabel('Another reason')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('Write why it is rejected.');
+  expect(await look(page)).toEqual([]);
+  await page.keyboard.type('spam, said a reader');
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveText('Review 2');
+  await page.getByRole('button', { name: 'Approve', exact: false }).first().focus();
+  await page.keyboard.press('j');
+  await expect(title).toHaveText('Review 3');
+  await expect(title).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(title).toHaveText('Review 1');
+  await expect(itemOf(page).locator('header')).toContainText('held');
+  await expect(page.getByText('1 review is held again.')).toBeVisible();
+  const answer = page.getByLabel('Answer below the review');
+  await answer.fill('Thank you.');
+  await queueOf(page).getByRole('link', { name: 'Review 2' }).click();
+  await expect(answer).toHaveValue('');
+  await queueOf(page).getByRole('link', { name: 'Review 1' }).click();
   await page.getByRole('heading', { level: 1, name: 'Calls' }).waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type('zoe quill');

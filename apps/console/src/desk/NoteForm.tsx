@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/fields.tsx';
 
-/** Ctrl or ⌘ with Enter stores it and leaves the field, Esc leaves it. */
+/** Ctrl or ⌘ with Enter stores it as the button does, Esc leaves the field. */
 export function NoteForm({
   note,
   hint,
@@ -18,7 +18,12 @@ export function NoteForm({
   onStore(note: string): void;
 }) {
   const [isMissing, setIsMissing] = useState(false);
-  const store = () => (note.trim() === '' ? setIsMissing(true) : onStore(note.trim()));
+  const leave = () => document.getElementById('item-name')?.focus();
+  const store = () => {
+    if (note.trim() === '') return setIsMissing(true);
+    onStore(note.trim());
+    leave();
+  };
   return (
     <div className="note-form">
       <TextArea
@@ -30,11 +35,8 @@ export function NoteForm({
         error={isMissing ? 'Write the note.' : null}
         aria-keyshortcuts="Control+Enter"
         onKeyDown={(event) => {
-          const isStored = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isBusy;
-          if (isStored) store();
-          if (event.key === 'Escape' || (isStored && note.trim() !== '')) {
-            document.getElementById('item-name')?.focus();
-          }
+          if (event.key === 'Escape') leave();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isBusy) store();
         }}
         onChange={(event) => {
           onChange(event.target.value);

@@ -32,6 +32,7 @@ import { DateForm, PriceForm, StreetsForm } from './OrderForms.tsx';
 import { OrderNote } from './OrderNote.tsx';
 import { OrderStatusPill } from './OrderStatusPill.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
+import { useOpenQueue } from './open-queue.ts';
 import { fieldErrors } from './order-errors.ts';
 import {
   canStep,
@@ -42,8 +43,8 @@ import {
   stepKey,
   waitsForPrice,
 } from './order-words.ts';
-import { REFRESHES, useOrderChange } from './use-order-change.ts';
 import { useIsOwnStep } from './use-is-own-step.ts';
+import { REFRESHES, useOrderChange } from './use-order-change.ts';
 import { Waits } from './Waits.tsx';
 
 export function Order() {
@@ -69,8 +70,12 @@ function OrderArticle({
     version,
   );
   const contactShown = useChange(showOrderContact, { refreshes: REFRESHES });
+  const { focusHeading } = useOpenQueue();
   const sendTyped = (text: string) => (body: OrderBody, drafts: readonly SentDraft[]) =>
-    send(body, drafts, () => toast({ text }));
+    send(body, drafts, () => {
+      toast({ text });
+      focusHeading();
+    });
   const step = (status: OrderStatus) =>
     status === 'cancelled' ? setIsCancelling(true) : setStatus(status);
   const contact = item.contact ?? contactShown.data ?? null;
@@ -134,7 +139,11 @@ function OrderArticle({
         </>
       }
       isBusy={isBusy}
-      onHold={canHold ? (holder) => sendTyped('The holder is changed.')({ holder }, []) : undefined}
+      onHold={
+        canHold
+          ? (holder) => send({ holder }, [], () => toast({ text: 'The holder is changed.' }))
+          : undefined
+      }
       deletion={
         <DeleteItem
           operation={deleteOrder}

@@ -22,7 +22,7 @@ export function useOrderChange(item: OrderItem, version: string | null) {
   const param = { reference };
   const about = item.name ?? reference;
   const toast = useToast();
-  const { isUnsent, openItem } = useOpenQueue();
+  const { isUnsent, openItem, focusHeading } = useOpenQueue();
   const change = useChange(changeOrder, {
     refreshes: REFRESHES,
     shows: (problem) => isChangedMeanwhile(problem) || isOfField(problem),
@@ -51,7 +51,8 @@ export function useOrderChange(item: OrderItem, version: string | null) {
           ? `the price is ${priceText(undone)}`
           : `it is “${statusText(undone)}”`;
       toast({ text: `${item.name}: ${what} again.` });
-      focusStep(undone);
+      if (body.status === undefined) focusHeading();
+      else focusStep(undone);
     });
     openItem(reference);
   }
@@ -72,7 +73,7 @@ export function useOrderChange(item: OrderItem, version: string | null) {
     const before = { price_cents: item.price_cents, reason: 'Taken back' };
     send(body, drafts, (changed) => {
       toast({ text: 'The price is set.', onUndo: () => takeBack(changed, before) });
-      focusStep(changed);
+      focusHeading();
     });
   }
 

@@ -8,17 +8,13 @@ import type { OrderItem } from './order-words.ts';
 export function useStepFocus(item: OrderItem, isBusy: boolean) {
   const article = useRef<HTMLElement>(null);
   const mainStep = useRef<HTMLButtonElement>(null);
-  const [awaited, setAwaited] = useState<string | null>(null);
-  const isShown = orderState(item) === awaited && !isBusy;
+  const [awaited, setAwaited] = useState<OrderItem['status'] | null>(null);
+  const isShown = item.status === awaited && !isBusy;
   useEffect(() => {
     if (!isShown) return;
     setAwaited(null);
     if (document.activeElement?.closest('.queue')) return;
     (mainStep.current ?? article.current?.querySelector('h2'))?.focus();
   }, [isShown]);
-  return { article, mainStep, focusStep: (changed: OrderItem) => setAwaited(orderState(changed)) };
-}
-
-function orderState({ status, price_cents }: OrderItem): string {
-  return `${status} ${price_cents}`;
+  return { article, mainStep, focusStep: ({ status }: OrderItem) => setAwaited(status) };
 }
