@@ -46,6 +46,7 @@ export function CallAgain({
   const [error, setError] = useState<string | null>(null);
   /** A time outside call hours that was pressed once. */
   const [asked, setAsked] = useState<number | null>(null);
+  const [typedAt, setTypedAt] = useState<number | null>(null);
   const now = Date.now();
   const submit = onTyped((form) => {
     const typed = typedTime(String(form.get('at')), timeZone);
@@ -76,8 +77,23 @@ export function CallAgain({
           name="at"
           type="datetime-local"
           label={`Another time (${timeZone})`}
-          hint={`It is ${clockText(now, timeZone)} now.`}
+          hint={
+            <>
+              It is {clockText(now, timeZone)} now.{' '}
+              <span role="status">
+                {typedAt === null || there.time_zones.length === 0 ? null : (
+                  <>
+                    = <TimeThen at={typedAt} there={there} />
+                  </>
+                )}
+              </span>
+            </>
+          }
           error={error}
+          onChange={({ target }) => {
+            const typed = typedTime(target.value, timeZone);
+            setTypedAt('at' in typed ? typed.at : null);
+          }}
         />
         <FormActions action="Call again then" onClose={onClose} />
       </form>
