@@ -39,7 +39,7 @@ test('works call-backs off: the number, an outcome, the next one, undo, a note',
   server,
 }) => {
   await askForCall(page, server);
-  await askForCall(page, server, { name: 'Otto Meyer', phone: '212 555 4479' });
+  await askForCall(page, server, { name: 'Otto Meyer', phone: '800 555 4479' });
   await signIn(page, server);
   await page.goto(`${server.consoleUrl}/desk`);
   await expect(queueOf(page).getByRole('listitem')).toHaveCount(2);
@@ -86,7 +86,10 @@ test('works call-backs off: the number, an outcome, the next one, undo, a note',
   await expect(dialog.getByRole('alert')).toContainText('is outside call hours. Press again');
   expect(await look(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'In 2 days' }).click();
-  await expect(queueOf(page).getByRole('listitem').last()).toContainText('later,');
+  const later = queueOf(page).getByRole('listitem').last();
+  await expect(later).toContainText('later,');
+  await expect(later).toContainText(/[AP]M there \(E[SD]T\)$/);
+  await expect(later.locator('.outside')).toHaveCount(0);
   await expect(queueOf(page).getByRole('heading', { name: 'Later' })).toBeVisible();
   await page.getByRole('button', { name: 'Closed' }).click();
   await expect(queueOf(page)).toContainText('Nothing is here.');
@@ -115,7 +118,12 @@ test('works a call-back off by the keyboard alone', async ({ page, server }) => 
   await page.keyboard.press('Tab');
   await page.keyboard.press('1');
   await expect(page.getByText('Zora Key: reached, done.')).toBeVisible();
-  await expect(queueOf(page).or(nameOf(page))).toBeFocused();
+  await expect(
+    page
+      .getByRole('heading', { level: 1, name: 'Calls' })
+      .or(nameOf(page))
+      .and(page.locator(':focus')),
+  ).toHaveCount(1);
   await page.keyboard.press('j');
   await expect(historyOf(page)).toContainText('ana reached them, done');
   await expect(historyOf(page)).toContainText('Room 14');
@@ -126,8 +134,8 @@ test('notes an outcome once its number is shown, and not twice by a second press
   page,
   server,
 }) => {
-  await askForCall(page, server, { name: 'Uma First', phone: '212 555 4484' });
-  await askForCall(page, server, { name: 'Uma Second', phone: '212 555 4485' });
+  await askForCall(page, server, { name: 'Uma First', phone: '800 555 4484' });
+  await askForCall(page, server, { name: 'Uma Second', phone: '800 555 4485' });
   await signIn(page, server);
   await page.goto(`${server.consoleUrl}/desk/call-backs?search=uma`);
   for (const name of ['Uma First', 'Uma Second']) {
@@ -154,6 +162,31 @@ test('notes an outcome once its number is shown, and not twice by a second press
   await expect(page.getByText('Uma First: wrong number.')).toBeVisible();
   await page.goto(`${server.consoleUrl}/desk/call-backs?show=mine`);
   await expect(queueOf(page).getByRole('link', { name: 'Uma Second' })).toBeVisible();
+});
+
+// behaviour: 17.31, 17.40, 17.74
+test('opens the next call that may be made now, otherwise the queue', async ({ page, server }) => {
+  await askForCall(page, server, { name: 'Ann Quillon', phone: '800 555 4410' });
+  await askForCall(page, server, { name: 'Bea Quillon', phone: '800 555 4411' });
+  await askForCall(page, server, { name: 'Cal Quillon', phone: '415 555 4412' });
+  await signIn(page, server);
+  await page.clock.install({ time: new Date(Date.now() + DAY_MS).setUTCHours(9, 0, 0, 0) });
+  await page.goto(`${server.consoleUrl}/desk/call-backs?search=quillon`);
+  await queueOf(page).getByRole('link', { name: 'Bea Quillon' }).click();
+  for (const name of ['Bea Quillon', 'Ann Quillon']) {
+    await expect(nameOf(page)).toHaveText(name);
+    await page.getByRole('button', { name: 'Take it and show the number' }).click();
+    // So that it is no second press of the outcome before.
+    await page.clock.fastForward(1_000);
+    await page.getByRole('button', { name: 'Reached, done' }).click();
+  }
+  const said = 'Ann Quillon: reached, done. No one in this list may be called now.';
+  await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Calls' })).toBeFocused();
+  await expect(itemOf(page)).toHaveCount(0);
+  await queueOf(page).getByRole('link', { name: 'Ann Quillon' }).click();
+  await expect(nameOf(page)).toHaveText('Ann Quillon');
+  await expect(page.getByRole('term').filter({ hasText: 'Call again' })).toHaveCount(0);
 });
 
 // behaviour: 17.33
@@ -318,8 +351,12 @@ test('leaves a typed price where another person was first, and takes a price bac
   await expect(second.getByLabel('Price in whole dollars')).toHaveValue('1500');
   await second.getByRole('button', { name: 'Change the price' }).click();
   await expect(historyOf(second)).toContainText('from $1,400 to $1,500');
+  await second.keyboard.press('p');
+  await second.keyboard.type('1250');
+  await expect(second.getByLabel('Price in whole dollars')).toHaveValue('1250');
   await second.getByRole('button', { name: 'Undo' }).click();
   await expect(historyOf(second)).toContainText('from $1,500 to $1,400');
+  await expect(nameOf(second)).toBeFocused();
   await page.reload();
   await page.getByText('Change the price').first().click();
   await page.getByLabel('Price in whole dollars').fill('1300');
@@ -338,6 +375,7 @@ test('leaves a typed price where another person was first, and takes a price bac
   await page.getByLabel('Pickup date').fill(soon);
   await page.getByLabel('Pickup date').press('Enter');
   await expect(historyOf(page)).toContainText('moved the pickup from');
+  await expect(nameOf(page)).toBeFocused();
   await page.reload();
   await page.getByText('Change the pickup date').first().click();
   await expect(page.getByLabel('Pickup date')).toHaveValue(soon);
@@ -353,11 +391,7 @@ test('asks before a price that is far from the estimate', async ({ page, server 
   await page.getByText('Set the price').first().click();
   await page.getByLabel('Price in whole dollars').fill('90,000');
   await page.getByLabel('Reason', { exact: true }).first().fill('A digit too many');
-  await second.keyboard.press('p');
-  await second.keyboard.type('1250');
-  await expect(second.getByLabel('Price in whole dollars')).toHaveValue('1250');
   const send = page.getByRole('button', { name: 'Set the price' });
-  await expect(nameOf(second)).toBeFocused();
   await send.click();
   const dialog = page.getByRole('dialog', {
     name: /^\$90,000 is far from the estimate of \$.* – /,
@@ -376,7 +410,6 @@ test('asks before a price that is far from the estimate', async ({ page, server 
   await expect(historyOf(page)).toContainText('from $90,000 to $1,000');
 });
 
-  await expect(nameOf(page)).toBeFocused();
 // behaviour: 17.40
 test('says what an undo brought back, and leaves the focus in the item or on its row', async ({
   page,
@@ -494,40 +527,6 @@ test("leaves steps that are old or another person's to their button, not to a ke
   await expect(historyOf(page).getByText('to Estimate')).toHaveCount(0);
 });
 
-  await expect(answer).toHaveValue('Thank you.');
-  await page.getByRole('button', { name: 'Store the answer' }).click();
-  await expect(
-    itemOf(page).getByRole('definition').filter({ hasText: 'Thank you.' }),
-  ).toBeVisible();
-
-  await page.getByLabel('Select: Review 2').check();
-  await page.getByLabel('Select: Review 3').check();
-  await page.getByRole('button', { name: 'Reject 2…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'spam' }).click();
-  await expect(page.getByText('2 reviews are rejected.')).toBeVisible();
-  await expect(rows).toHaveCount(3);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('2 reviews are held again.')).toBeVisible();
-  await expect(rows).toHaveCount(5);
-  await page.getByRole('button', { name: 'Select all' }).click();
-  await page.getByRole('button', { name: 'Approve 5' }).click();
-  await expect(queueOf(page)).toContainText('Nothing waits here.');
-  await page.goto(`${server.consoleUrl}/desk/reviews?show=published`);
-  await queueOf(page).getByRole('link', { name: 'Review 1' }).click();
-  await expect(title).toHaveText('Review 1');
-  await page.keyboard.press('z');
-  await expect(itemOf(page).locator('header')).toContainText('held');
-  expect(errors).toEqual([]);
-});
-
-// behaviour: 17.39
-test('finds an order from another queue, with the search in the address', async ({
-  page,
-  server,
-}) => {
-  await askForShipment(page, server, { name: 'Zoe Quill' });
-  await signIn(page, server);
-  await page.goto(`${server.consoleUrl}/desk/call-backs`);
 // behaviour: 17.35, 17.36, 17.40
 test('moderates reviews: by keys with a way back, and many together', async ({ page, server }) => {
   await holdReviews(server, 6);
@@ -568,6 +567,40 @@ test('moderates reviews: by keys with a way back, and many together', async ({ p
   await queueOf(page).getByRole('link', { name: 'Review 2' }).click();
   await expect(answer).toHaveValue('');
   await queueOf(page).getByRole('link', { name: 'Review 1' }).click();
+  await expect(answer).toHaveValue('Thank you.');
+  await page.getByRole('button', { name: 'Store the answer' }).click();
+  await expect(
+    itemOf(page).getByRole('definition').filter({ hasText: 'Thank you.' }),
+  ).toBeVisible();
+
+  await page.getByLabel('Select: Review 2').check();
+  await page.getByLabel('Select: Review 3').check();
+  await page.getByRole('button', { name: 'Reject 2…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'spam' }).click();
+  await expect(page.getByText('2 reviews are rejected.')).toBeVisible();
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 reviews are held again.')).toBeVisible();
+  await expect(rows).toHaveCount(5);
+  await page.getByRole('button', { name: 'Select all' }).click();
+  await page.getByRole('button', { name: 'Approve 5' }).click();
+  await expect(queueOf(page)).toContainText('Nothing waits here.');
+  await page.goto(`${server.consoleUrl}/desk/reviews?show=published`);
+  await queueOf(page).getByRole('link', { name: 'Review 1' }).click();
+  await expect(title).toHaveText('Review 1');
+  await page.keyboard.press('z');
+  await expect(itemOf(page).locator('header')).toContainText('held');
+  expect(errors).toEqual([]);
+});
+
+// behaviour: 17.39
+test('finds an order from another queue, with the search in the address', async ({
+  page,
+  server,
+}) => {
+  await askForShipment(page, server, { name: 'Zoe Quill' });
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/desk/call-backs`);
   await page.getByRole('heading', { level: 1, name: 'Calls' }).waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type('zoe quill');

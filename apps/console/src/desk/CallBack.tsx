@@ -84,7 +84,7 @@ function CallBackItem({ id, answer: item, version, notedAt }: OpenCallBack) {
       }
       entries={callBackEntries(item, timeZone)}
       facts={[
-        ['Call again', <AgainText key="again" item={item} timeZone={timeZone} />],
+        ['Call again', isOpen ? <AgainText key="again" item={item} timeZone={timeZone} /> : null],
         ['Route', item.to_place && `${item.place} → ${item.to_place}`],
         ['About', item.about],
         ['Page', item.path],

@@ -1,9 +1,17 @@
+import { isLater } from './sort-by-callable.ts';
 import { type TimedItem, timeThere } from './time-there.ts';
 
-/** The clock of a person, and when they may be called; nothing where it is not known. */
-export function ClockThere({ item }: { item: TimedItem }) {
-  const there = timeThere(Date.now(), item);
+type Item = TimedItem & { call_again_at?: string | null };
+
+/**
+ * The clock of a person, and when they may be called unless that is agreed for later; nothing where
+ * it is not known.
+ */
+export function ClockThere({ item }: { item: Item }) {
+  const now = Date.now();
+  const there = timeThere(now, item);
   if (there === null) return null;
+  if (isLater(item, now)) return there.text;
   return (
     <span className={there.isOutside ? 'outside' : undefined}>
       {there.text}, {there.call}
@@ -14,7 +22,7 @@ export function ClockThere({ item }: { item: TimedItem }) {
 export function PlaceAndClock({
   item,
 }: {
-  item: TimedItem & { place: string | null; time_zones_by: 'pickup' | 'number' | null };
+  item: Item & { place: string | null; time_zones_by: 'pickup' | 'number' | null };
 }) {
   return (
     <p className="place-there">

@@ -12,6 +12,13 @@ export function sortByCallable<Row extends DueItem>(rows: readonly Row[], now = 
 export type Wait = 0 | 1 | 2;
 
 export function waitingTime(row: DueItem, now: number): Wait {
-  if (row.call_again_at !== null && Date.parse(row.call_again_at) > now) return 2;
+  if (isLater(row, now)) return 2;
   return timeThere(now, row)?.isOutside ? 1 : 0;
+}
+
+export function isLater(
+  { call_again_at }: { call_again_at?: string | null },
+  now: number,
+): boolean {
+  return typeof call_again_at === 'string' && Date.parse(call_again_at) > now;
 }
