@@ -37,6 +37,7 @@ export function Calls() {
       queue={{ ...queue, rows: isOpen ? queue.rows && sortByCallable(queue.rows) : queue.rows }}
       keyOf={(row) => row.id}
       chosen={id}
+      mayBeNext={(row) => row.status === 'open' && waitingTime(row, Date.now()) === 0}
       onOpen={(key) =>
         key === undefined
           ? navigate({ to: PATHS.callBacks, search: true })

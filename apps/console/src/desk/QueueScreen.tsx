@@ -33,6 +33,7 @@ export function QueueScreen<Row extends { name: string | null }>({
   queue,
   keyOf,
   chosen,
+  mayBeNext = () => true,
   onOpen,
   renderRow,
   groupOf,
@@ -46,6 +47,8 @@ export function QueueScreen<Row extends { name: string | null }>({
   queue: ShownQueue<Row>;
   keyOf(row: Row): string;
   chosen: string | undefined;
+  /** Whether an item may open by itself after the one before; each by default. */
+  mayBeNext?(row: Row): boolean;
   onOpen(key: string | undefined): void;
   renderRow(row: Row): ReactNode;
   /** The heading above a row and those after it that have the same one; none by default. */
@@ -67,7 +70,12 @@ export function QueueScreen<Row extends { name: string | null }>({
     onOpen(key);
   };
   const open: OpenQueue = {
-    openNext: () => openByKey(next ?? keys.find((key) => key !== chosen)),
+    openNext() {
+      const { rows = [] } = queue;
+      const row = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))].find(mayBeNext);
+      openByKey(row && keyOf(row));
+      return row !== undefined;
+    },
     openItem: openByKey,
     focusItem: focus.focusItem,
     focusHeading: focus.focusHeading,

@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
 
 export interface OpenQueue {
-  openNext(): void;
+  /** False where none is left that may be opened: then the queue is. */
+  openNext(): boolean;
   /** The focus goes along, as to the next item. */
   openItem(key: string): void;
   focusItem(heading: HTMLElement | null): void;
@@ -12,7 +13,7 @@ export interface OpenQueue {
 }
 
 export const OpenQueueContext = createContext<OpenQueue>({
-  openNext: () => {},
+  openNext: () => false,
   openItem: () => {},
   focusItem: () => {},
   focusHeading: () => {},

@@ -65,8 +65,9 @@ export function useCallBackChange({
     notedAt.current = performance.now();
     send(body, (changed) => {
       notedAt.current = performance.now();
+      const isOpened = openNext();
       toast({
-        text,
+        text: isOpened ? text : `${text} No one in this list may be called now.`,
         onUndo: () => {
           notedAt.current = Number.NEGATIVE_INFINITY;
           void undo(changed, { param: { id }, body: { action: 'undo' } }, () =>
@@ -75,7 +76,6 @@ export function useCallBackChange({
           openItem(id);
         },
       });
-      openNext();
     });
   }
 

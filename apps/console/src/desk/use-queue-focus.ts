@@ -11,7 +11,10 @@ export interface QueueFocus {
   noteFocus(focused: Element | null): void;
 }
 
-/** The focus moves from an item to the heading of the next one, and from elsewhere to its row. */
+/**
+ * The focus moves from an item to the heading of the next one, and from elsewhere to its row; where
+ * no item is opened, to the heading of the screen.
+ */
 export function useQueueFocus(chosen: string | undefined): QueueFocus {
   const list = useRef<HTMLElement>(null);
   const item = useRef<HTMLDivElement>(null);
@@ -26,7 +29,7 @@ export function useQueueFocus(chosen: string | undefined): QueueFocus {
     if (wanted.current === null) return;
     if (chosen === undefined) {
       wanted.current = null;
-      list.current?.focus();
+      list.current?.closest('main')?.querySelector('h1')?.focus();
     } else if (wanted.current === 'row') {
       const row = list.current?.querySelector<HTMLElement>('.chosen a');
       row?.focus();
