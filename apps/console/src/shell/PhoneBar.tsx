@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { BadgeMark } from './BadgeMark.tsx';
 import { BarIcon, entryOutline, MORE_OUTLINE } from './BarIcon.tsx';
-import { type BarEntry, createBar } from './bar-entries.ts';
+import { type BarEntry, createBar, entryPath } from './bar-entries.ts';
 import { isCurrent } from './is-current.ts';
 import { type Badge, useBadges } from './use-badges.ts';
 import './phone-bar.css';
@@ -32,21 +32,22 @@ export function PhoneBar({
   const open = entries.find((entry) => entry.screens.some(({ path }) => isCurrent(path, pathname)));
   return (
     <nav className="phone-bar" aria-label="Console">
-      {entries.map((entry) => (
-        <Link
-          key={entry.path}
-          to={entry.path}
-          search={range}
-          activeOptions={{ exact: true, includeSearch: false }}
-          aria-current={
-            entry !== open ? undefined : isCurrent(entry.path, pathname) ? 'page' : 'true'
-          }
-        >
-          <BarIcon outline={entryOutline(entry)} />
-          {entry.label}
-          <BadgeMark badge={sumBadges(entry, badges)} />
-        </Link>
-      ))}
+      {entries.map((entry) => {
+        const path = entryPath(entry, badges);
+        return (
+          <Link
+            key={entry.path}
+            to={path}
+            search={range}
+            activeOptions={{ exact: true, includeSearch: false }}
+            aria-current={entry !== open ? undefined : isCurrent(path, pathname) ? 'page' : 'true'}
+          >
+            <BarIcon outline={entryOutline(entry)} />
+            {entry.label}
+            <BadgeMark badge={sumBadges(entry, badges)} />
+          </Link>
+        );
+      })}
       {hasMore ? (
         <Button
           className=""

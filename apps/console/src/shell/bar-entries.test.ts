@@ -2,7 +2,7 @@ import { ROLES } from '@zipfront/contracts/console/accounts';
 import { visibleScreens } from '@zipfront/contracts/console/pages';
 import { expect, it } from 'vitest';
 import { entryOutline, MORE_OUTLINE } from './BarIcon.tsx';
-import { createBar, MAX_BAR_ENTRIES } from './bar-entries.ts';
+import { createBar, entryPath, MAX_BAR_ENTRIES } from './bar-entries.ts';
 
 const barLabels = (role: (typeof ROLES)[number]) =>
   createBar(role).entries.map(({ label }) => label);
@@ -38,4 +38,18 @@ it.each(ROLES)('draws an icon of its own for every entry of the bar of %s', (rol
   const drawn = [...createBar(role).entries.map(entryOutline), MORE_OUTLINE];
   expect(drawn).not.toContain('');
   expect(new Set(drawn).size).toBe(drawn.length);
+});
+
+// behaviour: 38.2
+it('opens a group at its first screen with something that waits', () => {
+  const desk = createBar('admin').entries.find(({ label }) => label === 'Desk');
+  const paths = desk?.screens.map(({ path }) => path) ?? [];
+  const pathWith = (...counts: number[]) =>
+    desk &&
+    entryPath(
+      desk,
+      Object.fromEntries(paths.map((path, at) => [path, { count: counts[at] ?? 0 }])),
+    );
+  expect(pathWith(0, 2, 1)).toBe(paths[1]);
+  expect(pathWith()).toBe(paths[0]);
 });

@@ -4,7 +4,9 @@ import {
   SCREEN_GROUPS,
   visibleScreens,
 } from '@zipfront/contracts/console/pages';
+import { getOwn } from '@zipfront/contracts/own';
 import { PATHS } from '../paths.ts';
+import type { Badge } from './use-badges.ts';
 
 /** Most entries of the bar on a phone: further ones would be narrower than a thumb. */
 export const MAX_BAR_ENTRIES = 5;
@@ -44,4 +46,12 @@ function createEntry(name: string, screens: readonly ConsoleScreen[]): BarEntry 
   const [first] = screens;
   const label = screens.length === 1 ? (first?.title ?? '') : name;
   return { label, path: first?.path ?? PATHS.home, screens };
+}
+
+/** The first screen of an entry with something that waits, otherwise its first one. */
+export function entryPath(
+  { path, screens }: BarEntry,
+  badges: Readonly<Record<string, Pick<Badge, 'count'>>>,
+): string {
+  return screens.find((screen) => getOwn(badges, screen.path)?.count)?.path ?? path;
 }
