@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/store/schema.ts';
 import { callHoursOfState } from '../../site/zipcodes/call-hours-of-state.ts';
 import { stateOfNumber } from '../../site/zipcodes/state-of-number.ts';
-import { timeZonesOfState } from '../../site/zipcodes/time-zones-of-state.ts';
+import { timeZonesOfState, timeZonesOfZip } from '../../site/zipcodes/time-zones-of-state.ts';
 import type { ZipCodes } from '../../site/zipcodes/zip-codes.ts';
 
 export interface RoutedItem {
@@ -30,7 +30,7 @@ export async function withLocations<Item extends RoutedItem>(
   }));
 }
 
-/** When a person may be called: by the state of the pickup, otherwise of the number. */
+/** When a person may be called: by the zip code of the pickup, otherwise the state of the number. */
 export function callTimesOf(
   { from_zip, phone_digits = '' }: Pick<RoutedItem, 'from_zip' | 'phone_digits'>,
   zipCodes: Pick<ZipCodes, 'find'>,
@@ -38,7 +38,7 @@ export function callTimesOf(
   const ofPickup = placeAt(from_zip, zipCodes)?.state ?? '';
   const isByPickup = timeZonesOfState(ofPickup).length > 0;
   const state = isByPickup ? ofPickup : stateOfNumber(phone_digits);
-  const zones = timeZonesOfState(state);
+  const zones = isByPickup ? timeZonesOfZip(from_zip ?? '', state) : timeZonesOfState(state);
   const zonesBy = isByPickup ? ('pickup' as const) : ('number' as const);
   return {
     time_zones: [...zones],

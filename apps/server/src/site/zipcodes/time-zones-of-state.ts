@@ -46,3 +46,19 @@ const TIME_ZONES: Record<string, readonly string[]> = {
 export function timeZonesOfState(state: string): readonly string[] {
   return getOwn(TIME_ZONES, state) ?? [];
 }
+
+/**
+ * Of states with two zones: what the first three digits of a zip code say. The Central part of
+ * Florida has zip codes of 324 and 325, the Mountain part of Texas those of 798, 799 and 885; areas
+ * of 324 and 798 are in both zones.
+ */
+const ZONES_BY_PREFIX: Record<string, Record<string, readonly string[]>> = {
+  FL: { '324': [EASTERN, CENTRAL], '325': [CENTRAL], '': [EASTERN] },
+  TX: { '798': [CENTRAL, MOUNTAIN], '799': [MOUNTAIN], '885': [MOUNTAIN], '': [CENTRAL] },
+};
+
+/** Those of its state, if no less is known. */
+export function timeZonesOfZip(zip: string, state: string): readonly string[] {
+  const prefixes = getOwn(ZONES_BY_PREFIX, state) ?? {};
+  return getOwn(prefixes, zip.slice(0, 3)) ?? prefixes[''] ?? timeZonesOfState(state);
+}
