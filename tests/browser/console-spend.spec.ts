@@ -41,7 +41,7 @@ function addVisits(databaseFile: string): void {
   database.close();
 }
 
-// behaviour: 17.12, 21.3, 21.5, 21.8, 21.16
+// behaviour: 17.12, 21.3, 21.5, 21.8, 21.16, 27.25
 test('imports spend, joins it with its visits, and undoes both', async ({ page, server }) => {
   addVisits(server.databaseFile);
   await signIn(page, server);
@@ -75,6 +75,12 @@ test('imports spend, joins it with its visits, and undoes both', async ({ page, 
   await expect(missing).toHaveText(
     /^google \(several sites\): the spend of .*\w+ \d+ is missing\.$/,
   );
+  const range = `from=${dateOf(DAY)}&to=${dateOf(DAY + 1)}`;
+  await page.goto(`${server.consoleUrl}/reports?${range}`);
+  const sums = page.getByLabel('Sums of all rows');
+  await expect(sums).toContainText('$1,250.00without the spend of google');
+  expect(await look(page)).toEqual([]);
+  await page.goto(`${server.consoleUrl}/spend`);
   await page.getByLabel('and the visits of').selectOption({ label: 'spring-cars (google)' });
   await page.getByRole('button', { name: 'These are the same campaign' }).click();
   await expect(toast.filter({ hasText: 'one campaign now' })).toBeVisible();

@@ -8,18 +8,20 @@ import {
 } from '@zipfront/contracts/reports/measures';
 import { type Figure, Figures } from '../ui/Figures.tsx';
 import { countText, moneyText, percentText, ratioText } from '../ui/format.ts';
-import { explainUnknown } from '../ui/Unknown.tsx';
+import { explainUnknown, missingSpendText } from '../ui/Unknown.tsx';
 import { ExpectedRevenue } from './ExpectedRevenue.tsx';
 import { changeOfMeasure } from './measures.ts';
 import { pendingText } from './pending-text.ts';
 
 export function ReportFigures({
-  report: { totals, currency },
+  report,
   expected,
 }: {
   report: ResponseOf<typeof getReport>;
   expected: Measures | undefined;
 }) {
+  const { totals, currency } = report;
+  const missing = missingSpendText(report);
   const { visits, leads, compared: before = null } = totals;
   const changeOf = (id: MeasureName) => changeOfMeasure(id, totals[id], before?.[id] ?? null);
   /** An amount, or why it is not known. */
@@ -40,8 +42,8 @@ export function ReportFigures({
       figures={[
         {
           label: 'Profit',
+          note: [totals.roas === null ? [] : profitNote(totals), missing ?? []].flat().join(', '),
           ...amount('profit_cents'),
-          ...(totals.roas !== null && { note: profitNote(totals) }),
         },
         {
           label: 'Revenue',
@@ -51,7 +53,7 @@ export function ReportFigures({
           ) : null,
           ...amount('approved_cents'),
         },
-        { label: 'Spend', ...amount('spend_cents', currency), isCost: true },
+        { label: 'Spend', note: missing, ...amount('spend_cents', currency), isCost: true },
         {
           label: MEASURES.cost_per_lead_cents.heading,
           note: 'where spend is known',

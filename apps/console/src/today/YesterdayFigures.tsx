@@ -4,7 +4,7 @@ import { PATHS } from '../paths.ts';
 import type { ReportSearch } from '../reports/report-search.ts';
 import { type Figure, Figures } from '../ui/Figures.tsx';
 import { changeOfCount, changeOfMoney, countText, decimalText, moneyText } from '../ui/format.ts';
-import { explainUnknown } from '../ui/Unknown.tsx';
+import { explainUnknown, missingSpendText } from '../ui/Unknown.tsx';
 import { type CountedDay, type CountedDays, leadsOfDay } from './counted-days.ts';
 
 /** The four numbers of yesterday, each against its mean on the same weekday before. */
@@ -38,7 +38,9 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
       note:
         profit_cents === null
           ? explainUnknown(unknown.profit_cents).text
-          : [isOpen ? 'not final' : '', missingText(yesterday) ?? ''].filter(Boolean).join(', '),
+          : [isOpen ? 'not final' : '', missingSpendText(yesterday) ?? '']
+              .filter(Boolean)
+              .join(', '),
     },
     {
       label: 'Revenue',
@@ -67,7 +69,9 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
             ),
       isCost: true,
       note:
-        spend_cents === null ? explainUnknown(unknown.spend_cents).text : missingText(yesterday),
+        spend_cents === null
+          ? explainUnknown(unknown.spend_cents).text
+          : missingSpendText(yesterday),
     },
     {
       label: 'Leads',
@@ -99,11 +103,6 @@ function knownMean(
     return value === null ? [] : [value];
   });
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
-}
-
-function missingText({ without_spend_of: sources }: CountedDay): string | undefined {
-  if (sources.length === 0) return undefined;
-  return `without the spend of ${sources.join(', ')}`;
 }
 
 function meanText(mean: number | null): string | undefined {

@@ -15,6 +15,15 @@ export function explainUnknown(reason: UnknownReason = 'no-spend'): Why {
     : { text };
 }
 
+/** Which sources a sum of spend or a profit is without. */
+export function missingSpendText({
+  without_spend_of: sources,
+}: {
+  without_spend_of: readonly string[];
+}): string | undefined {
+  return sources.length === 0 ? undefined : `without the spend of ${sources.join(', ')}`;
+}
+
 /** Partners report hand-offs, and orders have a price: of call-backs no one says what they earn. */
 export const CALL_BACKS = explainUnknown('earnings-unknown');
 

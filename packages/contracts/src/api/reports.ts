@@ -108,6 +108,11 @@ export const getReport = reports.list('getReport', '/reports', {
       series: v.optional(v.object({ leads: v.array(count), profit_cents: v.array(cents) })),
     }),
     left_out: count,
+    /**
+     * Sources that lack spend of the last days, as on Today: the spend of the totals and their profit
+     * are without it. Under filters, those of its visits.
+     */
+    without_spend_of: v.array(v.string()),
     /** Of all visits and leads under the filters, also of rows that are left out. */
     totals: v.object({
       ...measuresSchema.entries,

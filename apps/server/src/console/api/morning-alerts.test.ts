@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
+import type { getReport } from '@zipfront/contracts/api/reports';
 import type { getDays, listAlerts } from '@zipfront/contracts/api/today';
 import type { Role } from '@zipfront/contracts/console/accounts';
 import { DAY_MS } from '@zipfront/contracts/time/time';
@@ -122,6 +123,30 @@ describe.each(eitherEngine(import.meta.filename))('the morning on $name', (engin
     expect((await yesterdayOf('shipping'))?.without_spend_of).toEqual([]);
     await spent('2026-11-21,bing,spring,4\n');
     expect(await yesterdayOf()).toMatchObject({ profit_cents: 2_400, without_spend_of: [] });
+  });
+
+  // behaviour: 27.25
+  it('names in a report the sources that Today names, of the visits under its filters', async () => {
+    await counted(1, { visits: 10, handoffs: 2, approved_cents: 3_000 });
+    await counted(4, { visits: 10 });
+    await spent('2026-11-21,google,spring,2\n');
+    await spent('2026-11-18,bing,summer,3\n');
+    const withoutOf = async (query: string) => {
+      const path = `/reports?${query}`;
+      const found = await (await client('reader')).json<ResponseOf<typeof getReport>>('GET', path);
+      return found.without_spend_of;
+    };
+    const yesterday = 'from=2026-11-21&to=2026-11-21';
+    expect(await withoutOf(yesterday)).toEqual((await yesterdayOf())?.without_spend_of);
+    const days = 'from=2026-11-18&to=2026-11-21';
+    expect(await withoutOf(days)).toEqual(['bing']);
+    expect(await withoutOf(`${days}&site=insurance&by=day`)).toEqual(['bing']);
+    expect(await withoutOf('from=2026-11-17&to=2026-11-18')).toEqual([]);
+    expect(await withoutOf(`${days}&source=bing`)).toEqual(['bing']);
+    expect(await withoutOf(`${days}&campaign=summer`)).toEqual(['bing']);
+    expect(await withoutOf(`${days}&source=google`)).toEqual([]);
+    expect(await withoutOf(`${days}&device=phone`)).toEqual([]);
+    expect(await withoutOf('from=2026-11-19&to=2026-11-20')).toEqual([]);
   });
 
   // behaviour: 26.3, 26.4

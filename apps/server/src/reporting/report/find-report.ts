@@ -21,8 +21,13 @@ import { timeZoneOfSite } from '../../site/pages/site-time-zones.ts';
 import { type ExpectedRevenue, findExpectedRevenue } from '../expected/find-expected-revenue.ts';
 import { dateOfDay, dayOfDate, yearBefore } from '../rollups/reporting-time.ts';
 import { findRollupsSince } from '../rollups/row-tables.ts';
-import { findFirstDays } from '../spend/find-spend-sources.ts';
-import { type Days, filterDates, type ReportParts, unfinishedDay } from './days.ts';
+import {
+  findFirstDays,
+  findSpendSources,
+  SOURCE_DAYS,
+  withoutSpendOf,
+} from '../spend/find-spend-sources.ts';
+import { type Days, filterDates, type ReportParts, today, unfinishedDay } from './days.ts';
 import { isOfPartners } from './filter.ts';
 import { findBreakdown, findBreakdownWithTotal } from './find-rows.ts';
 import { reportedSites } from './known-earnings.ts';
@@ -84,6 +89,7 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
       ...(series && { series: series(key) }),
     })),
     left_out: rows.length - shown.length,
+    without_spend_of: await findWithoutSpend(asked, context, found),
     totals: {
       ...measure(totalOn(filter, found, asked, first)),
       unknown: unknownReasons(found.total, factsOf()),
@@ -97,6 +103,29 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
       },
     }),
   };
+}
+
+/** A source that lacks spend of a day lacks it of all later ones. */
+async function findWithoutSpend(
+  { filter }: Question,
+  context: ReportContext,
+  { total }: BreakdownWithTotal,
+): Promise<string[]> {
+  if (total.spend_cents === null) return [];
+  const db = context.store.reads;
+  const { to, site } = filter;
+  const since = today(context, site) - SOURCE_DAYS;
+  const sources = await findSpendSources(db, { since, site });
+  const lacking = sources.filter(({ lastDay }) => lastDay < to);
+  const isFiltered = FILTER_NAMES.some((name) => filter[name] != null);
+  if (lacking.length === 0 || !isFiltered) return withoutSpendOf(lacking, () => to);
+  const question = { ...filter, sites: reportedSites(context.pages) };
+  const { rows } = await findBreakdown(db, { ...question, by: ['source'] });
+  const visited = rows.map(({ names: [source] }) => source);
+  return withoutSpendOf(
+    lacking.filter(({ source }) => visited.includes(source)),
+    () => to,
+  );
 }
 
 function withExpected(found: BreakdownWithTotal, { of, total }: ExpectedRevenue) {
