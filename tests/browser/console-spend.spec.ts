@@ -90,7 +90,12 @@ test('imports spend, joins it with its visits, and undoes both', async ({ page, 
   await expect(toast.filter({ hasText: 'not joined any more' })).toBeVisible();
   await page.getByRole('link', { name: 'ads.csv' }).first().click();
   await page.getByRole('button', { name: 'Undo this import' }).click();
-  await expect(toast.filter({ hasText: 'The import is undone' })).toBeVisible();
+  const undone = toast.filter({ hasText: 'The import is undone' });
+  await undone.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('applied', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing of it counts any more' })).toBeVisible();
+  expect(await look(page)).toEqual([]);
   await page.getByRole('link', { name: 'All imports' }).click();
   // Visits of google go on.
   await expect(missing).toHaveText(/^google \(several sites\): the spend of /);

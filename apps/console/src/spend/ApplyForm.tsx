@@ -5,7 +5,7 @@ import { Checkbox } from '../ui/fields.tsx';
 import type { SpendImportRecord } from './spend-import-record.ts';
 
 export function ApplyForm({
-  spendImport: { questions },
+  spendImport: { questions, state },
   error,
   onApply,
 }: {
@@ -25,7 +25,7 @@ export function ApplyForm({
   };
   const title =
     questions.length === 0
-      ? 'Nothing of it counts yet'
+      ? `Nothing of it counts ${state === 'undone' ? 'any more' : 'yet'}`
       : `${questions.length} ${questions.length === 1 ? 'question' : 'questions'} to check`;
   return (
     <Card title={title}>

@@ -52,12 +52,14 @@ export function SpendImport() {
   const { id } = useParams({ from: PATHS.spendImport });
   const found = useQuery(apiQuery(getSpendImport, { param: { id } }));
   const { data } = found;
-  const undo = useUndo(id);
+  const changes = useChanges(id);
   return (
     <>
       <TopBar title={data?.file_name ?? 'Import of spend'}>
         {data === undefined ? null : <ImportState state={data.state} />}
-        {data?.state === 'applied' ? <Button onClick={undo}>Undo this import</Button> : null}
+        {data?.state === 'applied' ? (
+          <Button onClick={changes.undo}>Undo this import</Button>
+        ) : null}
         <a href={itemPath('spendRows', id)} className="link">
           CSV of its rows
         </a>
@@ -65,30 +67,63 @@ export function SpendImport() {
           All imports
         </Link>
       </TopBar>
-      <Loaded found={found}>{(data) => <Content spendImport={data} onUndo={undo} />}</Loaded>
+      <Loaded found={found}>{(data) => <Content spendImport={data} {...changes} />}</Loaded>
     </>
   );
 }
 
-function useUndo(id: string): () => void {
-  const toast = useToast();
-  const undo = useChange(undoSpendImport, { refreshes: REFRESHED });
-  return () =>
-    undo.mutate(
-      { sent: { param: { id } } },
-      {
-        onSuccess: () =>
-          toast({ text: 'The import is undone. What it had replaced counts again.' }),
-      },
-    );
+interface Changes {
+  apply(checked: string[]): void;
+  undo(): void;
+  error: Error | null;
 }
 
-function Content({ spendImport, onUndo }: { spendImport: SpendImportRecord; onUndo(): void }) {
+/** Each of the two takes the other back. */
+function useChanges(id: string): Changes {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const applying = useChange(applySpendImport, {
+    refreshes: REFRESHED,
+    shows: ({ kind }) => ['unchanged', 'questions', 'other-currency'].includes(kind),
+  });
+  const undoing = useChange(undoSpendImport, { refreshes: REFRESHED });
+  const apply = (checked: string[]) =>
+    applying.mutate(
+      { sent: { param: { id }, body: { checked } } },
+      {
+        onSuccess: () => toast({ text: 'The spend counts now.', onUndo: undo }),
+        onError: (error) => {
+          if (!('kind' in error) || error.kind !== 'unchanged') return;
+          // A preview is deleted: the same rows count already.
+          toast({ text: error.message });
+          void navigate({ to: PATHS.spend });
+        },
+      },
+    );
+  const undo = () =>
+    undoing.mutate(
+      { sent: { param: { id } } },
+      {
+        onSuccess: ({ questions }) =>
+          toast({
+            text: 'The import is undone. What it had replaced counts again.',
+            // The person said yes to them when it was applied.
+            onUndo: () => apply(questions.map(({ key }) => key)),
+          }),
+      },
+    );
+  return { apply, undo, error: applying.error };
+}
+
+function Content({
+  spendImport,
+  apply,
+  error,
+}: { spendImport: SpendImportRecord } & Pick<Changes, 'apply' | 'error'>) {
   const { id, currency, state } = spendImport;
   const sent = (limit: number) => ({ param: { id }, query: { limit: String(limit) } });
   const campaigns = useQuery(apiQuery(listSpendCampaigns, sent(SHOWN)));
   const foundDays = useQuery(apiQuery(listSpendDays, sent(MOST_DAYS)));
-  const apply = useApply(spendImport, onUndo);
   if (campaigns.isPending || foundDays.isPending) return <Loading />;
   const unmatched = campaigns.data?.unmatched_cents;
   const days = foundDays.data?.rows ?? [];
@@ -139,9 +174,9 @@ function Content({ spendImport, onUndo }: { spendImport: SpendImportRecord; onUn
           ))}
         </ul>
       )}
-      {state === 'preview' ? (
-        <ApplyForm key={id} spendImport={spendImport} error={apply.error} onApply={apply.send} />
-      ) : null}
+      {state === 'applied' ? null : (
+        <ApplyForm key={id} spendImport={spendImport} error={error} onApply={apply} />
+      )}
       <div className="halves">
         <ListCard
           title="Campaigns"
@@ -178,29 +213,6 @@ function Content({ spendImport, onUndo }: { spendImport: SpendImportRecord; onUn
       </div>
     </>
   );
-}
-
-function useApply({ id }: SpendImportRecord, onUndo: () => void) {
-  const toast = useToast();
-  const navigate = useNavigate();
-  const apply = useChange(applySpendImport, {
-    refreshes: REFRESHED,
-    shows: ({ kind }) => ['unchanged', 'questions', 'other-currency'].includes(kind),
-  });
-  const send = (checked: string[]) =>
-    apply.mutate(
-      { sent: { param: { id }, body: { checked } } },
-      {
-        onSuccess: () => toast({ text: 'The spend counts now.', onUndo }),
-        onError: (error) => {
-          if (!('kind' in error) || error.kind !== 'unchanged') return;
-          // The preview is deleted: the same rows count already.
-          toast({ text: error.message });
-          void navigate({ to: PATHS.spend });
-        },
-      },
-    );
-  return { send, error: apply.error };
 }
 
 function CountedNote({ state, actor, at, counted_days, days }: SpendImportRecord) {

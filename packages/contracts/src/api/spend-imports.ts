@@ -47,7 +47,7 @@ const spendImport = v.object({
 
 export const preview = v.object({
   ...spendImport.entries,
-  /** Questions that must be answered with yes before it counts, by their keys in `checked`. */
+  /** Questions that must be answered with yes before it counts (again), by their keys in `checked`. */
   questions: objects({ key: v.string(), text: v.string() }),
 });
 
@@ -141,7 +141,7 @@ export const pushSpend = spendChange.post('pushSpend', '/spend', {
 });
 
 export const getSpendImport = spend.get('getSpendImport', '/spend-imports/{id}', {
-  summary: 'An import, with the questions of a preview.',
+  summary: 'An import, with the questions of one that does not count.',
   param: byId,
   ok: preview,
   errors: UNKNOWN_IMPORT,
@@ -149,12 +149,12 @@ export const getSpendImport = spend.get('getSpendImport', '/spend-imports/{id}',
 
 export const applySpendImport = spendChange.post('applySpendImport', '/spend-imports/{id}/apply', {
   summary:
-    'Lets a preview count, in place of all that counts for its days, sources and accounts. Twice is as once.',
+    'Lets a preview, or an undone import, count in place of all that counts for its days, sources and accounts. Twice is as once.',
   param: byId,
   body: v.optional(v.strictObject({ checked })),
   ok: preview,
   errors: {
-    404: 'No preview has this id, or it has expired: it is stored for a day.',
+    404: 'No import has this id, or its preview has expired: it is stored for a day.',
     409: 'It does not count: a question is open, the same rows count already, or spend in another currency counts.',
   },
 });

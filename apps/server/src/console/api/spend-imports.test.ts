@@ -255,9 +255,6 @@ describe.each(eitherEngine(import.meta.filename))('the import of spend on $name'
     const trail = store.reads.selectFrom('console_action').select('action');
     const applications = await trail.where('action', '=', 'spend-imported').execute();
     expect(applications).toHaveLength(1);
-    await undo(path);
-    expect((await apply(path)).status).toBe(404);
-    expect(await counted()).toEqual({});
   });
 
   // behaviour: 21.2
@@ -465,6 +462,26 @@ describe.each(eitherEngine(import.meta.filename))('the import of spend on $name'
     expect(await counted()).toEqual({ 18: 1, 19: 1 });
     await undo(first);
     expect(await counted()).toEqual({});
+  });
+
+  // behaviour: 21.5
+  it('applies an undone import again, with a yes to its questions', async () => {
+    await applied(fileOf({ 15: 1, 16: 1, 17: 1, 19: 1 }));
+    const second = await applied(fileOf({ 19: 200, 20: 2 }));
+    const before = await counted();
+    console.wait(2 * DAY_MS);
+    await signIn();
+    const { questions } = (await (await undo(second)).json()) as Import;
+    expect(questions).toHaveLength(1);
+    expect((await apply(second)).status).toBe(409);
+    expect((await tickAll(second)).status).toBe(200);
+    expect(await counted()).toEqual(before);
+    expect(await shownOf(second)).toMatchObject({ state: 'applied', counted_days: 2 });
+    await undo(second);
+    expect(await counted()).toEqual({ 15: 1, 16: 1, 17: 1, 19: 1 });
+    await applied(fileOf({ 19: 200, 20: 2 }));
+    expect((await tickAll(second)).status).toBe(409);
+    expect(await shownOf(second)).toMatchObject({ state: 'undone' });
   });
 
   // behaviour: 21.5

@@ -156,11 +156,11 @@ export function spendOperations(context: ConsoleContext) {
   async function preview(id: string) {
     const found = await findImport(store.reads, { id, at: now() });
     if (found === null) throw new Missing();
-    const questions = found.state === 'preview' ? await findQuestions(store.reads, id) : [];
+    const questions = found.state === 'applied' ? [] : await findQuestions(store.reads, id);
     return { ...found, questions };
   }
 
-  /** Lets a preview count; false, and the preview is deleted, where the same rows count already. */
+  /** Lets an import count; false, and a preview is deleted, where the same rows count already. */
   async function applied(id: string, checked: readonly string[], { by }: Call): Promise<boolean> {
     const before = await preview(id);
     switch (await store.write(applyImport, { id, by, at: now(), checked })) {

@@ -7,35 +7,39 @@ import type { Trx } from '../../platform/store/schema.ts';
 import type { SpendImportRow } from '../../platform/store/tables/spend.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 import { findQuestions } from './find-questions.ts';
+import { forgetPreview } from './plan-import.ts';
 
 export type ApplyOutcome = 'applied' | 'unchanged' | 'currency' | 'questions' | 'missing';
 
-/** They replace everything that counts for its days, sources, accounts and site. */
+/**
+ * A preview, or an import that was undone, replaces everything that counts for its days, sources,
+ * accounts and site.
+ */
 export async function applyImport(
   trx: Trx,
   { id, by, at, checked }: SpendChange & { checked: readonly string[] },
 ): Promise<ApplyOutcome> {
   await lockSpend(trx);
-  const preview = await findPreview(trx, id, at);
-  if (preview === null) return (await findApplied(trx, id)) ? 'applied' : 'missing';
-  if (await hasOtherCurrency(trx, preview)) return 'currency';
-  if (!(await hasChanges(trx, preview))) {
-    await trx.deleteFrom('spend_import').where('id', '=', id).execute();
+  const found = await findApplicable(trx, id, at);
+  if (found === null) return (await findApplied(trx, id)) ? 'applied' : 'missing';
+  if (await hasOtherCurrency(trx, found)) return 'currency';
+  if (!(await hasChanges(trx, found))) {
+    await forgetPreview(trx, { id });
     return 'unchanged';
   }
   const questions = await findQuestions(trx, id);
   if (questions.some(({ key }) => !checked.includes(key))) return 'questions';
-  await sql`update spend set counts = 0 where counts = 1 and site = ${preview.site}
+  await sql`update spend set counts = 0 where counts = 1 and site = ${found.site}
     and (source, account, day) in (select distinct source, account, day from spend where import_id = ${id})`.execute(
     trx,
   );
   await trx.updateTable('spend').set({ counts: 1 }).where('import_id', '=', id).execute();
   await trx
     .updateTable('spend_import')
-    .set({ actor: by.name, applied_at: at, expires_at: null })
+    .set({ actor: by.name, applied_at: at, expires_at: null, undone_at: null })
     .where('id', '=', id)
     .execute();
-  const detail = auditDetail(preview);
+  const detail = auditDetail(found);
   await recordAction(trx, { by, at, action: 'spend-imported', subject: id, detail });
   return 'applied';
 }
@@ -51,13 +55,12 @@ function auditDetail(row: SpendImportRow): Record<string, string> {
   };
 }
 
-async function findPreview(trx: Trx, id: string, at: number): Promise<SpendImportRow | null> {
+async function findApplicable(trx: Trx, id: string, at: number): Promise<SpendImportRow | null> {
   const row = await trx
     .selectFrom('spend_import')
     .selectAll()
     .where('id', '=', id)
-    .where('applied_at', 'is', null)
-    .where('expires_at', '>', at)
+    .where(({ or, eb }) => or([eb('expires_at', '>', at), eb('undone_at', 'is not', null)]))
     .executeTakeFirst();
   if (row === undefined) return null;
   const { count } = await trx
