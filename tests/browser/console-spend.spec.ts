@@ -95,6 +95,7 @@ test('imports spend, joins it with its visits, and undoes both', async ({ page, 
   await expect(page.getByText('applied', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing of it counts any more' })).toBeVisible();
+  await expect(page.getByLabel('Sums of the file')).toContainText(', undone, in no report');
   expect(await look(page)).toEqual([]);
   await page.getByRole('link', { name: 'All imports' }).click();
   // Visits of google go on.

@@ -139,7 +139,12 @@ function Content({
             label: 'Spend',
             value: moneyText(spendImport.amount_cents, currency),
             change: null,
-            note: daysText({ from: spendImport.first_day, to: spendImport.last_day }),
+            note: [
+              daysText({ from: spendImport.first_day, to: spendImport.last_day }),
+              state === 'undone' ? 'undone, in no report' : [],
+            ]
+              .flat()
+              .join(', '),
           },
           {
             label: 'Without visits',
