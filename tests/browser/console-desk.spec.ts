@@ -523,6 +523,8 @@ test("leaves steps that are old or another person's to their button, not to a ke
       await expect(itemOf(at).locator('header')).toContainText(shown);
     }
   }
+  await ben.getByRole('button', { name: 'Hold again' }).click();
+  await expect(itemOf(ben).locator('header')).toContainText('held');
   await page.goto(order);
   await expect(historyOf(page).getByText('to Estimate')).toHaveCount(0);
 });
