@@ -79,7 +79,7 @@ test('works call-backs off: the number, an outcome, the next one, undo, a note',
   await expect(dialog.getByRole('alert')).toHaveText('Type a day and a time.');
   const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
   await dialog.getByLabel(/^Another time/).fill(`${tomorrow}T23:30`);
-  const thereThen = /= \d+:30 [AP]M there \(E[SD]T\), outside call hours$/;
+  const thereThen = /= \d+:30 [AP]M there \(E[SD]T\), outside call hours/;
   await expect(dialog.getByRole('status')).toHaveText(thereThen);
   await expect(dialog.getByLabel(/^Another time/)).toHaveAccessibleDescription(thereThen);
   await dialog.getByRole('button', { name: 'Call again then' }).click();

@@ -79,14 +79,14 @@ export function CallAgain({
           label={`Another time (${timeZone})`}
           hint={
             <>
-              It is {clockText(now, timeZone)} now.{' '}
-              <span role="status">
+              <span role="status" className="time-then">
                 {typedAt === null || there.time_zones.length === 0 ? null : (
                   <>
                     = <TimeThen at={typedAt} there={there} />
                   </>
                 )}
-              </span>
+              </span>{' '}
+              It is {clockText(now, timeZone)} now.
             </>
           }
           error={error}
