@@ -34,7 +34,7 @@ export function ReportFigures({
       : {
           value: moneyText(totals[id], of),
           change: changeOf(id),
-          isSoFar: isNotFinal(id, totals),
+          isSoFar: isNotFinal(id, totals) || (missing !== undefined && id !== 'approved_cents'),
         };
   return (
     <Figures
