@@ -10,7 +10,7 @@ import { Card } from '../ui/Card.tsx';
 import { type Column, column, DataTable, figure } from '../ui/DataTable.tsx';
 import { DaysChartCard } from '../ui/DaysChartCard.tsx';
 import { Figures } from '../ui/Figures.tsx';
-import { countText, dayText, instantText, weekdayText } from '../ui/format.ts';
+import { countText, daysText, dayText, instantText, weekdayText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
 import { isPartChosen } from './ErrorsCard.tsx';
 import { LeadRate } from './error-columns.tsx';
@@ -42,7 +42,7 @@ export function ErrorDetail() {
               label="The error"
               figures={[
                 {
-                  label: 'Reports',
+                  label: 'Reports of all days',
                   value: countText(data.times),
                   change: null,
                   note: `since ${instantText(data.first_at, timeZone)}`,
@@ -72,8 +72,8 @@ export function ErrorDetail() {
                 </p>
               </Card>
             </div>
-            <NamedCard title="Releases" label="Release" rows={data.releases} />
-            <NamedCard title="Pages" label="Page" rows={data.pages} />
+            <NamedCard title="Releases" label="Release" detail={data} rows={data.releases} />
+            <NamedCard title="Pages" label="Page" detail={data} rows={data.pages} />
           </>
         )}
       </Loaded>
@@ -120,19 +120,23 @@ function DaysCard({ detail: { days, since } }: { detail: Detail }) {
 function NamedCard({
   title,
   label,
+  detail: { days },
   rows,
 }: {
   title: string;
   label: string;
+  detail: Detail;
   rows: readonly Named[];
 }) {
+  const [first, last = first] = [days[0], days.at(-1)];
+  const shown = first && last ? `, ${daysText({ from: first.day, to: last.day })}` : '';
   const columns: Column<Named>[] = [
     { id: 'name', label, cell: ({ name }) => name || 'not known' },
     figure('reports', 'Reports', ({ reports }) => countText(reports)),
     column('first', 'First day', ({ first_day }) => weekdayText(first_day)),
   ];
   return (
-    <Card title={title}>
+    <Card title={`${title}${shown}`}>
       <DataTable label={title} columns={columns} rows={rows} keyOf={({ name }) => name} />
     </Card>
   );
