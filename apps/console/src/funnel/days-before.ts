@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getFunnel } from '@zipfront/contracts/api/funnel';
-import { type Days, daysAfter } from '@zipfront/contracts/reports/day-ranges';
-import { DAY_MS } from '@zipfront/contracts/time/time';
+import { countDays, type Days, daysAfter } from '@zipfront/contracts/reports/day-ranges';
 import { apiQuery } from '../api/queries.ts';
 import { type FunnelSearch, funnelFilters } from './funnel-search.ts';
 import { groupByVisitSet, type VisitSet } from './visit-sets.ts';
@@ -11,9 +10,9 @@ export interface VisitsBefore {
   set: VisitSet;
 }
 
-export function daysBefore({ from, to }: Days): Days {
-  const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  return { from: daysAfter(from, -count), to: daysAfter(from, -1) };
+export function daysBefore(days: Days): Days {
+  const { from } = days;
+  return { from: daysAfter(from, -countDays(days)), to: daysAfter(from, -1) };
 }
 
 /**

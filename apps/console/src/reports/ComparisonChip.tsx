@@ -1,6 +1,5 @@
 import { COMPARED_DAYS, type ComparedDays } from '@zipfront/contracts/console/reports';
-import { type Days, daysAfter } from '@zipfront/contracts/reports/day-ranges';
-import { DAY_MS } from '@zipfront/contracts/time/time';
+import { countDays, type Days, daysAfter } from '@zipfront/contracts/reports/day-ranges';
 import { ChipDialog } from '../ui/ChipDialog.tsx';
 import { dayText } from '../ui/format.ts';
 import { COMPARED_WORDS } from './condition-text.ts';
@@ -26,7 +25,7 @@ export function ComparisonChip({
     ? `vs. from ${dayText(first)}`
     : (OPTIONS.find(({ id }) => id === (compare ?? ''))?.label ?? '');
   const last = daysAfter(days.from, -1);
-  const count = (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS + 1;
+  const count = countDays(days);
   return (
     <ChipDialog
       label="Comparison"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
+import { countDays } from '@zipfront/contracts/reports/day-ranges';
 import { EXPECTED_MEASURES } from '@zipfront/contracts/reports/measures';
 import { fileAddress } from '../api/client.ts';
 import { apiQuery } from '../api/queries.ts';
@@ -125,7 +126,7 @@ function byDay({ day: one = '' }: DayRow, { day: other = '' }: DayRow): number {
 }
 
 function hasDays(report: ReportAnswer): boolean {
-  const days = daysIn(report).length;
+  const days = countDays(report);
   return days > 1 && days <= MAX_DAYS && report.rows.length + report.left_out > 0;
 }
 

@@ -1,5 +1,4 @@
-import { type Days, daysAfter } from '@zipfront/contracts/reports/day-ranges';
-import { DAY_MS } from '@zipfront/contracts/time/time';
+import { countDays, type Days, daysAfter } from '@zipfront/contracts/reports/day-ranges';
 import { daysText } from '../ui/format.ts';
 
 /** Ranges that are named; a file with more is one without weekends, or of a few days. */
@@ -13,7 +12,7 @@ interface DaysOfFile {
 
 /** The days from the first to the last of a file that it has no spend of. */
 export function countWithoutSpend({ first_day, last_day, days }: DaysOfFile): number {
-  return (Date.parse(last_day) - Date.parse(first_day)) / DAY_MS + 1 - days;
+  return countDays({ from: first_day, to: last_day }) - days;
 }
 
 /** @param days of the file, each at least once, in either order */

@@ -10,6 +10,10 @@ export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+export function countDays({ from, to }: Days): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+}
+
 const upToYesterday = (days: number) => (today: string) => ({
   from: daysAfter(today, -days),
   to: daysAfter(today, -1),
