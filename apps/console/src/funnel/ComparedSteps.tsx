@@ -1,6 +1,7 @@
 import { leadsOfFunnel } from '@zipfront/contracts/api/leads-of-funnel';
 import { LEAST_CASES } from '@zipfront/contracts/console/rates';
 import { percentText, pointsText } from '../ui/format.ts';
+import { TooFew } from '../ui/Rate.tsx';
 import { Bar } from './Bar.tsx';
 import { BranchName } from './BranchName.tsx';
 import type { FunnelSearch } from './funnel-search.ts';
@@ -115,7 +116,7 @@ function HalfWithin({ step }: { step: Step }) {
 }
 
 function Difference({ value }: { value: number | null }) {
-  if (value === null) return <span className="quiet">too few</span>;
+  if (value === null) return <TooFew />;
   const points = pointsText(value);
   if (points === '0.0') return <span className="quiet">as all</span>;
   return (

@@ -13,6 +13,7 @@ import { PATHS } from '../paths.ts';
 import type { Column } from '../ui/DataTable.tsx';
 import { ChangeMark } from '../ui/Figures.tsx';
 import { NEW, NO_VALUE, weekdayText } from '../ui/format.ts';
+import { TooFew } from '../ui/Rate.tsx';
 import { explainUnknown, Unknown } from '../ui/Unknown.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { changeOfMeasure, type MeasureColumn } from './measures.ts';
@@ -37,7 +38,7 @@ export function measureColumn(
     cell: (row) => {
       if (value(row) === null) return <Unknown why={explainUnknown(row.unknown[id])} />;
       if (id === 'lead_rate' && comparableRate(value(row), row.visits ?? 0) === null) {
-        return <span className="quiet">too few</span>;
+        return <TooFew />;
       }
       const shown = text(value(row), report.currency);
       const toned = (

@@ -17,9 +17,10 @@ export function Rate({
   why?: Why;
 }) {
   if (value === null) return <Unknown why={cases === 0 ? NO_CASES : why} />;
-  return comparableRate(value, cases) === null ? (
-    <span className="quiet">too few</span>
-  ) : (
-    text(value)
-  );
+  return comparableRate(value, cases) === null ? <TooFew /> : text(value);
+}
+
+/** In the place of a rate of too few cases. */
+export function TooFew() {
+  return <span className="quiet">too few</span>;
 }
