@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
+import { hasEnded } from '../../platform/http/rate-limit.ts';
 
 /** Wrong passwords for a name and network address within the window; more are refused. */
 const WRONG_PER_NAME_AND_ADDRESS = 5;
@@ -51,8 +52,7 @@ export function createSignInThrottle(now: () => number, capacity = CAPACITY): Si
 
   function openWindow(key: string, at: number): Window | undefined {
     const open = windows.get(key);
-    // One that ends later than it can was made before the clock was set back.
-    return open && open.endsAt > at && open.endsAt <= at + WINDOW_MS ? open : undefined;
+    return open && !hasEnded(open.endsAt, at, WINDOW_MS) ? open : undefined;
   }
 
   function addWindow(key: string, limit: number, at: number): Window {

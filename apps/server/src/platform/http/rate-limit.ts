@@ -15,6 +15,11 @@ export interface RateLimit {
   take(key: string, amount?: number): number;
 }
 
+/** Whether a window is over. One that ends later than it can was made before the clock was set back. */
+export function hasEnded(endsAt: number, at: number, windowMs: number): boolean {
+  return endsAt <= at || endsAt > at + windowMs;
+}
+
 /**
  * Counts each key in a window that starts with its first take. Beyond the capacity the oldest
  * window is dropped.
@@ -33,12 +38,9 @@ export function createRateLimit({
   // All windows have the same length, so they end in the order of insertion.
   const windows = new Map<string, { count: number; endsAt: number }>();
 
-  /** One that ends later than it can was made before the clock was set back. */
-  const hasEnded = (endsAt: number, at: number) => endsAt <= at || endsAt > at + windowMs;
-
   function forgetOld(at: number): void {
     for (const [key, { endsAt }] of windows) {
-      if (!hasEnded(endsAt, at) && windows.size < capacity) return;
+      if (!hasEnded(endsAt, at, windowMs) && windows.size < capacity) return;
       windows.delete(key);
     }
   }
@@ -47,7 +49,7 @@ export function createRateLimit({
     take(key, amount = 1) {
       const at = now();
       const window = windows.get(key);
-      if (window === undefined || hasEnded(window.endsAt, at)) {
+      if (window === undefined || hasEnded(window.endsAt, at, windowMs)) {
         windows.delete(key);
         forgetOld(at);
         windows.set(key, { count: amount, endsAt: at + windowMs });
