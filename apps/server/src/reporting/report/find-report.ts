@@ -25,6 +25,7 @@ import {
   findFirstDays,
   findSpendSources,
   SOURCE_DAYS,
+  type SpendSource,
   withoutSpendOf,
 } from '../spend/find-spend-sources.ts';
 import { type Days, filterDates, type ReportParts, today, unfinishedDay } from './days.ts';
@@ -50,10 +51,11 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
   const findFirst = async () => (await findFirstDays(db, filter.site)).visits;
   const countedSince = others === undefined ? null : await findFirst();
   const isGap = others !== undefined && countedSince !== null && others.from < countedSince;
-  const [counted, before, expected] = await Promise.all([
+  const [counted, before, expected, sources] = await Promise.all([
     findBreakdownWithTotal(db, question),
     others && !isGap ? findBreakdownWithTotal(db, { ...question, ...others, namedBy }) : null,
     asked.isExpecting && moneyDay === 'click' ? findExpectedRevenue(question, context) : null,
+    findSpendSources(db, { since: today(context, filter.site) - SOURCE_DAYS, site: filter.site }),
   ]);
   const found = expected === null ? counted : withExpected(counted, expected);
   const isUnknown = others === undefined && found.total.visits === null;
@@ -89,7 +91,8 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
       ...(series && { series: series(key) }),
     })),
     left_out: rows.length - shown.length,
-    without_spend_of: await findWithoutSpend(asked, context, found),
+    without_spend_of:
+      found.total.spend_cents === null ? [] : await findWithoutSpend(asked, context, sources),
     totals: {
       ...measure(totalOn(filter, found, asked, first)),
       unknown: unknownReasons(found.total, factsOf()),
@@ -105,25 +108,24 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
   };
 }
 
-/** A source that lacks spend of a day lacks it of all later ones. */
+/**
+ * Names the sources without the spend of the last day, as one that lacks a day lacks all later ones;
+ * under filters those with rows alone.
+ */
 async function findWithoutSpend(
   { filter }: Question,
   context: ReportContext,
-  { total }: BreakdownWithTotal,
+  sources: readonly SpendSource[],
 ): Promise<string[]> {
-  if (total.spend_cents === null) return [];
-  const db = context.store.reads;
-  const { to, site } = filter;
-  const since = today(context, site) - SOURCE_DAYS;
-  const sources = await findSpendSources(db, { since, site });
-  const lacking = sources.filter(({ lastDay }) => lastDay < to);
+  const { to } = filter;
+  const missing = sources.filter(({ lastDay }) => lastDay < to);
   const isFiltered = FILTER_NAMES.some((name) => filter[name] != null);
-  if (lacking.length === 0 || !isFiltered) return withoutSpendOf(lacking, () => to);
+  if (missing.length === 0 || !isFiltered) return withoutSpendOf(missing, () => to);
   const question = { ...filter, sites: reportedSites(context.pages) };
-  const { rows } = await findBreakdown(db, { ...question, by: ['source'] });
+  const { rows } = await findBreakdown(context.store.reads, { ...question, by: ['source'] });
   const visited = rows.map(({ names: [source] }) => source);
   return withoutSpendOf(
-    lacking.filter(({ source }) => visited.includes(source)),
+    missing.filter(({ source }) => visited.includes(source)),
     () => to,
   );
 }
