@@ -45,7 +45,7 @@ export async function ofErrors(
     const errors = await countErrors(db, filter, { limit: LOOKED_AT, growth });
     return errors.filter(({ fingerprint }) => !named.has(fingerprint));
   };
-  const lasting = await find(false);
+  const [grown, lasting] = await Promise.all([find(true), find(false)]);
   const rates = await findErrorRates(
     db,
     filter,
@@ -57,7 +57,7 @@ export async function ofErrors(
       ? []
       : [{ error, before: known.without_error, after: known.with_error }];
   });
-  return [...ofGrown(await find(true), days), ...ofCostly(fallenAmong(compared), days)];
+  return [...ofGrown(grown, days), ...ofCostly(fallenAmong(compared), days)];
 }
 
 function ofGrown(errors: readonly CountedError[], days: Days): Alert[] {
