@@ -61,7 +61,6 @@ export function FunnelFigures({
       : {
           label: 'Largest loss',
           value: countText(largest.lost),
-          change: null,
           note: `before “${largest.label}”`,
         },
   ];

@@ -44,13 +44,11 @@ export function ErrorDetail() {
                 {
                   label: 'Reports of all days',
                   value: countText(data.times),
-                  change: null,
                   note: `since ${instantText(data.first_at, timeZone)}`,
                 },
                 {
                   label: 'Last report',
                   value: instantText(data.last_at, timeZone),
-                  change: null,
                   note: data.agent,
                 },
               ]}

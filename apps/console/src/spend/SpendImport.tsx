@@ -138,7 +138,6 @@ function Content({
           {
             label: 'Spend',
             value: moneyText(spendImport.amount_cents, currency),
-            change: null,
             note: [
               daysText({ from: spendImport.first_day, to: spendImport.last_day }),
               state === 'undone' ? 'undone, in no report' : [],
@@ -149,13 +148,11 @@ function Content({
           {
             label: 'Without visits',
             value: unmatched === undefined ? '…' : moneyText(unmatched, currency),
-            change: null,
             note: unmatched ? 'in campaigns that no visit names' : undefined,
           },
           {
             label: 'Rows',
             value: countText(spendImport.rows),
-            change: null,
             note: [
               spendImport.sources,
               spendImport.accounts,
@@ -167,7 +164,6 @@ function Content({
           {
             label: 'Applied days',
             value: appliedText(spendImport),
-            change: null,
             note: <CountedNote {...spendImport} />,
           },
         ]}

@@ -3,6 +3,7 @@ import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import { locked } from '../../platform/store/locked.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
+import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 
 /**
  * Moves the end of orders in the ledger, and in the counts, to 90 days after their pick-up, which
@@ -13,7 +14,7 @@ export async function extendOrders(
   trx: Trx,
   { now, limit }: { now: number; limit: number },
 ): Promise<number> {
-  const firstPickup = new Date(now - PERIODS_MS.conversion + DAY_MS).toISOString().slice(0, 10);
+  const firstPickup = dateOfDay(Math.floor((now - PERIODS_MS.conversion) / DAY_MS) + 1);
   const found = trx
     .selectFrom('conversion')
     .innerJoin('shipping_order', 'shipping_order.reference', 'conversion.subject')
