@@ -13,7 +13,7 @@ const BAD_RELEASE = 'page-Sample03.js';
 
 /** The releases, newest first, each with the number of days before the fill at which it starts. */
 const RELEASES: readonly (readonly [daysAgo: number, name: string])[] = [
-  [14, BAD_RELEASE],
+  [18, BAD_RELEASE],
   [27, 'page-Sample02.js'],
   [Number.POSITIVE_INFINITY, 'page-Sample01.js'],
 ];
