@@ -98,9 +98,14 @@ describe.each(eitherEngine(import.meta.filename))('saved reports on $name', (eng
     ).toEqual([
       [
         'saved-report-added',
-        { name: SAVED.name, every: 'week', addresses: '2', domains: 'team.example, other.example' },
+        {
+          name: SAVED.name,
+          mails: 'each week',
+          addresses: '2',
+          domains: 'team.example, other.example',
+        },
       ],
-      ['saved-report-changed', { name: SAVED.name, query: 'changed', every: 'never' }],
+      ['saved-report-changed', { name: SAVED.name, query: 'changed', mails: 'none' }],
       ['saved-report-deleted', { name: SAVED.name }],
     ]);
   });

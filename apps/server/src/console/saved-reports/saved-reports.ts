@@ -180,11 +180,11 @@ export function scheduleColumns(schedule: SavedReport['schedule']): ScheduleColu
 
 /** A schedule in the audit trail, which has no addresses: nothing is ever deleted from it. */
 export function auditDetail(schedule: SavedReport['schedule']): Record<string, string> {
-  if (schedule === null) return { every: 'never' };
+  if (schedule === null) return { mails: 'none' };
   const { every, to, condition } = schedule;
   const domains = new Set(to.map((address) => address.slice(address.lastIndexOf('@') + 1)));
   return {
-    every,
+    mails: `each ${every}`,
     addresses: String(to.length),
     domains: [...domains].join(', '),
     ...(condition && {

@@ -487,9 +487,9 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
       [
         'visitor',
         'saved-report-changed',
-        { name: 'Campaigns', every: 'day', addresses: '1', domains: 'team.example' },
+        { name: 'Campaigns', mails: 'each day', addresses: '1', domains: 'team.example' },
       ],
-      ['visitor', 'saved-report-changed', { name: 'Campaigns', every: 'never' }],
+      ['visitor', 'saved-report-changed', { name: 'Campaigns', mails: 'none' }],
     ]);
   });
 
