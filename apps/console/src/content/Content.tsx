@@ -187,7 +187,7 @@ const columnsFor = (timeZone: string): Column<Row>[] => [
   ),
   column('state', 'State', ({ state }) => <StatePill state={state} />),
   { id: 'title', label: 'Title', isWide: true, cell: ({ title }) => title },
-  wide('changed', 'Changed', ({ changed_at: at }) =>
+  wide('changed', 'File changed', ({ changed_at: at }) =>
     at === null ? null : (
       <time dateTime={at} title={instantText(at, timeZone)}>
         {dayText(todayIn(timeZone, Date.parse(at)))}

@@ -15,7 +15,8 @@ export function HowComputed({ timeZone }: { timeZone: string }) {
       <li>
         Accepted, bought and bound are leads, by the reports of partners, without an end: a visit
         with two hand-offs has two, and a lead that was given back stays bought. Sold leads of
-        reports are without those, and have booked orders.
+        reports are without those, and have booked orders. The lead rate of reports counts orders
+        and call-backs too, and no estimates.
       </li>
       <li>
         Half within: the median time from the first page, of the visits that reached the step, over
