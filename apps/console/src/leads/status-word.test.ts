@@ -7,6 +7,8 @@ it.each([
   ['order', 'sold', 'booked'],
   ['order', 'reversed', 'canceled'],
   ['order', null, 'ended'],
+  ['call-back', 'open', 'asked for a call'],
+  ['call-back', 'sold', 'sold'],
 ] as const)('names what became of the %s with status %s', (kind, status, word) => {
   expect(statusWord(status, kind)).toBe(word);
 });

@@ -1,14 +1,5 @@
 import type { LeadKind } from '@zipfront/contracts/console/leads';
-import type { LeadStatus } from '@zipfront/contracts/money/postback';
-
-export const STATUS_WORDS: Readonly<Record<LeadStatus, string>> = {
-  open: 'no decision',
-  accepted: 'accepted',
-  sold: 'sold',
-  bound: 'policy bound',
-  rejected: 'rejected',
-  reversed: 'taken back',
-};
+import { LEAD_STATUS_WORDS, type LeadStatus } from '@zipfront/contracts/money/postback';
 
 /** The desk decides on orders: they are booked, and no partner buys them. */
 const OF_ORDERS: Readonly<Record<LeadStatus, string>> = {
@@ -21,11 +12,12 @@ const OF_ORDERS: Readonly<Record<LeadStatus, string>> = {
 };
 
 export function statusWords(status: LeadStatus): string {
-  return `${STATUS_WORDS[status]}, ${OF_ORDERS[status]} (orders)`;
+  return `${LEAD_STATUS_WORDS[status]}, ${OF_ORDERS[status]} (orders)`;
 }
 
 /** The word for what became of a lead; `ended` where it has left the ledger. */
 export function statusWord(status: LeadStatus | null, kind?: LeadKind): string {
   if (status === null) return 'ended';
-  return kind === 'order' ? OF_ORDERS[status] : STATUS_WORDS[status];
+  if (kind === 'call-back' && status === 'open') return 'asked for a call';
+  return kind === 'order' ? OF_ORDERS[status] : LEAD_STATUS_WORDS[status];
 }

@@ -1,6 +1,7 @@
 import { listUnmatched } from '@zipfront/contracts/api/partner-reports';
 import { changePartner, getPartner } from '@zipfront/contracts/api/partners';
 import {
+  LEAD_STATUS_WORDS,
   LEAD_STATUSES,
   MAX_PARTNER_WORDS,
   type LeadStatus as Status,
@@ -8,7 +9,6 @@ import {
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../api/use-change.ts';
 import { LeadStatus } from '../leads/LeadStatus.tsx';
-import { STATUS_WORDS } from '../leads/status-word.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { column, DataTable } from '../ui/DataTable.tsx';
@@ -102,7 +102,7 @@ function Words({ partner, version, onClose }: PartnerRecord & { onClose(): void 
             >
               {LEAD_STATUSES.map((one) => (
                 <option key={one} value={one}>
-                  {STATUS_WORDS[one]}
+                  {LEAD_STATUS_WORDS[one]}
                 </option>
               ))}
             </select>

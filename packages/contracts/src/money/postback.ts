@@ -8,6 +8,15 @@ export const LEAD_STATUSES = ['open', 'accepted', 'sold', 'bound', 'rejected', '
 
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
+export const LEAD_STATUS_WORDS: Readonly<Record<LeadStatus, string>> = {
+  open: 'no decision',
+  accepted: 'accepted',
+  sold: 'sold',
+  bound: 'policy bound',
+  rejected: 'rejected',
+  reversed: 'taken back',
+};
+
 export function isLeadStatus(text: string): text is LeadStatus {
   return (LEAD_STATUSES as readonly string[]).includes(text);
 }

@@ -89,6 +89,9 @@ describe.each(eitherEngine(import.meta.filename))('leads by the API on $name', (
       { kind: 'made' },
       { kind: 'report', text: 'acme: sold, 42.00 USD' },
     ]);
+    await reportLead(store, 'sold', { at: NOON + HOUR_MS, status: 'reversed', cents: 200 });
+    const { timeline } = await client.json<{ timeline: object[] }>('GET', '/leads/sold');
+    expect(timeline.at(-1)).toMatchObject({ text: 'acme: taken back, 2.00 USD' });
     expect((await client.send('GET', '/leads/missing')).status).toBe(404);
   });
 

@@ -2,7 +2,7 @@ import type { getLead } from '@zipfront/contracts/api/leads';
 import type { ResultOf } from '@zipfront/contracts/api/operation';
 import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
 import { centsText, dollarsToCents } from '@zipfront/contracts/money/amounts';
-import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
+import { LEAD_STATUS_WORDS, MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
@@ -113,7 +113,7 @@ async function findReports(
     at,
     kind: 'report',
     mark: null,
-    text: `${partner}: ${status ?? event}${amount_cents === null ? '' : `, ${amountText(amount_cents, currency)}`}`,
+    text: `${partner}: ${status === null ? event : LEAD_STATUS_WORDS[status]}${amount_cents === null ? '' : `, ${amountText(amount_cents, currency)}`}`,
     detail: reason,
   }));
 }
