@@ -44,7 +44,7 @@ export function CardExamples() {
           <ChangeMark change={{ direction: 'up', text: '12%' }} />
         </p>
         <p>
-          <ChangeMark change={{ direction: 'up', text: '12%' }} isCost={true} />
+          <ChangeMark change={{ direction: 'up', text: '12%' }} better="less" />
         </p>
         <p>
           <ChangeMark change={{ direction: 'same', text: '0%' }} />
@@ -66,10 +66,10 @@ export function CardExamples() {
               change: changeOfCount(1_918, 1_712),
             },
             {
-              label: 'Spend, which is a cost',
+              label: 'Spend, neither good nor bad',
               value: moneyText(1_234_050),
               change: changeOfMoney(1_234_050, 1_100_000),
-              isCost: true,
+              better: null,
             },
             { label: 'Visits', value: countText(40_212), change: changeOfCount(5, 5) },
             {

@@ -28,12 +28,13 @@ export function ReportFigures({
   const amount = (
     id: MeasureName,
     of?: string | null,
-  ): Pick<Figure, 'value' | 'change' | 'isSoFar' | 'note'> =>
+  ): Pick<Figure, 'value' | 'change' | 'better' | 'isSoFar' | 'note'> =>
     totals[id] === null
       ? { value: '–', change: null, note: explainUnknown(totals.unknown[id]).text }
       : {
           value: moneyText(totals[id], of),
           change: changeOf(id),
+          better: MEASURES[id].better,
           isSoFar: isNotFinal(id, totals) || (missing !== undefined && id !== 'approved_cents'),
         };
   return (
@@ -53,12 +54,11 @@ export function ReportFigures({
           ) : null,
           ...amount('approved_cents'),
         },
-        { label: 'Spend', note: missing, ...amount('spend_cents', currency), isCost: true },
+        { label: 'Spend', note: missing, ...amount('spend_cents', currency) },
         {
           label: MEASURES.cost_per_lead_cents.heading,
           note: 'where spend is known',
           ...amount('cost_per_lead_cents', currency),
-          isCost: true,
         },
         {
           label: 'Leads',

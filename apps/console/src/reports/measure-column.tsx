@@ -85,7 +85,7 @@ function renderChange(
   { id, value: measured, better, isUsual }: MeasureColumn,
   row: Row,
 ): ReactNode {
-  if (!isUsual || better === null || row.compared === undefined) return null;
+  if (!isUsual || row.compared === undefined) return null;
   // As in the funnel: a share of few visits changes with each of them.
   const value = (sums: Measures) =>
     id === 'lead_rate' ? comparableRate(measured(sums), sums.visits ?? 0) : measured(sums);
@@ -94,7 +94,7 @@ function renderChange(
   return (
     <small className="change">
       {change === null ? null : (
-        <ChangeMark change={change} isCost={better === 'less'} isSoFar={isNotFinal(id, row)} />
+        <ChangeMark change={change} better={better} isSoFar={isNotFinal(id, row)} />
       )}
     </small>
   );

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { WEEKS_COMPARED } from '@zipfront/contracts/console/today';
+import { MEASURES } from '@zipfront/contracts/reports/measures';
 import { PATHS } from '../paths.ts';
 import type { ReportSearch } from '../reports/report-search.ts';
 import { type Figure, Figures } from '../ui/Figures.tsx';
@@ -67,7 +68,7 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
               spend_cents,
               mean((day) => day.spend_cents),
             ),
-      isCost: true,
+      better: MEASURES.spend_cents.better,
       note:
         spend_cents === null
           ? explainUnknown(unknown.spend_cents).text

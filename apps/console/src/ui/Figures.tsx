@@ -1,3 +1,4 @@
+import type { Measure } from '@zipfront/contracts/reports/measures';
 import type { ReactNode } from 'react';
 import type { Change } from './format.ts';
 import './figures.css';
@@ -6,7 +7,8 @@ export interface Figure {
   label: string;
   value: ReactNode;
   change?: Change | null;
-  isCost?: boolean;
+  /** Whether more is good; null where neither is. */
+  better?: Measure['better'];
   /** Whether later decisions change it: then it is neither good nor bad. */
   isSoFar?: boolean;
   note?: ReactNode;
@@ -40,9 +42,9 @@ const WORDS = { up: 'up', down: 'down', same: 'unchanged' };
 
 export function ChangeMark({
   change,
-  isCost = false,
+  better = 'more',
   isSoFar = false,
-}: Pick<Figure, 'isCost' | 'isSoFar'> & { change: Change }) {
+}: Pick<Figure, 'better' | 'isSoFar'> & { change: Change }) {
   const { direction, text } = change;
   if (direction === 'same') return <span>unchanged</span>;
   if (direction === 'new') {
@@ -52,13 +54,14 @@ export function ChangeMark({
       </span>
     );
   }
-  const isGood = (direction === 'up') !== isCost;
+  const isGood = (direction === 'up') === (better === 'more');
+  const isJudged = better !== null && !isSoFar;
   return (
-    <span className={isSoFar ? undefined : isGood ? 'up' : 'down'}>
+    <span className={isJudged ? (isGood ? 'up' : 'down') : undefined}>
       <span aria-hidden="true">{SIGNS[direction]}</span>
       <span className="visually-hidden">{WORDS[direction]} by</span> {text}
       <span className="visually-hidden">
-        {isSoFar ? ', not final' : isGood ? ', better' : ', worse'}
+        {isSoFar ? ', not final' : isJudged ? (isGood ? ', better' : ', worse') : null}
       </span>
     </span>
   );

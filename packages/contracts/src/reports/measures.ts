@@ -112,6 +112,7 @@ export const MEASURES = {
   spend_cents: {
     ...cost,
     heading: 'Spend',
+    better: null,
     help: 'What platforms charged, of imported files.',
     of: ({ spend_cents }) => spend_cents,
     lacks: lacksSpend,
