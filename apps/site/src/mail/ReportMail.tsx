@@ -58,6 +58,7 @@ export function ReportMail({ mail }: { mail: ReportContent }) {
 
 function Report({ report }: { report: MailedReport }) {
   const { by, rows, total, comparedDays, unfinishedDay, currency, leftOut, timeZone } = report;
+  const without = report.withoutSpendOf.map(unlinked);
   const named = (names: string[], sums: MailedSums) => [...names, ...rowCells(sums, currency)];
   const totals = by.map((_property, at) => (at === 0 ? 'Total' : ''));
   return (
@@ -92,6 +93,9 @@ function Report({ report }: { report: MailedReport }) {
           * Without revenue and leads of days without spend, or leads whose amount is not known yet.
         </MailParagraph>
       ) : null}
+      {without.length === 0 ? null : (
+        <MailParagraph>{`Without the spend of ${without.join(', ')}.`}</MailParagraph>
+      )}
       {leftOut === 0 ? null : (
         <MailParagraph>
           {`The total also has ${NUMBER.format(leftOut)} further ${leftOut === 1 ? 'row' : 'rows'}.`}

@@ -278,6 +278,7 @@ You received this email because someone entered this address with a request on o
       const mail = { ...example.mail, report: { ...report, rows: [], total: sums } };
       return rendered(mail as ReportContent, 'en-US').text;
     };
+    expect(textWith(4_700)).toContain('Without the spend of bing.');
     expect(textWith(4_700)).toContain('−$45.89*');
     expect(textWith(4_700)).toContain('* Without revenue and leads of days without spend');
     expect(textWith(0)).toContain('−$45.89');

@@ -72,6 +72,8 @@ export interface MailedReport {
   rows: (MailedSums & { names: string[] })[];
   total: MailedSums;
   leftOut: number;
+  /** Sources whose spend is not imported up to the last day. */
+  withoutSpendOf: string[];
 }
 
 export type MailContent =

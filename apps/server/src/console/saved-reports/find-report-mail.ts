@@ -106,6 +106,7 @@ async function mailedReport(
       })),
       total: totals,
       leftOut: left_out,
+      withoutSpendOf: report.without_spend_of.map(mailedName),
     };
   } catch (error) {
     if (error instanceof WrongQuery) return error.message;
