@@ -58,6 +58,7 @@ function CallRow({ row }: { row: Row }) {
       <span className="line">
         <strong>{name || 'No name'}</strong>
         {status === 'wrong-number' ? <span className="pill bad">wrong number</span> : null}
+        {status === 'done' ? <span className="pill">done</span> : null}
         <CallsPill attempts={attempts} />
         <SpanishPill locale={locale} />
         <BotPill sign={row.bot_sign} />
@@ -74,9 +75,9 @@ function CallRow({ row }: { row: Row }) {
   );
 }
 
-function Due({ row: { status, made_at, call_again_at, is_overdue } }: { row: Row }) {
+function Due({ row: { closed_at, made_at, call_again_at, is_overdue } }: { row: Row }) {
   const timeZone = useTimeZone(undefined);
-  if (status !== 'open') return null;
+  if (closed_at !== null) return <span className="quiet">{instantText(closed_at, timeZone)}</span>;
   if (call_again_at === null) return <Waits since={made_at} isOverdue={is_overdue} />;
   const isDue = Date.parse(call_again_at) <= Date.now();
   const at = instantText(call_again_at, timeZone);

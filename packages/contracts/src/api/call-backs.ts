@@ -22,6 +22,7 @@ const callBackLine = {
   name: nullableText,
   status: v.picklist(['open', 'done', 'wrong-number']),
   made_at: instant,
+  closed_at: v.nullable(instant),
   call_again_at: v.nullable(instant),
   holder: nullableText,
   about: nullableText,

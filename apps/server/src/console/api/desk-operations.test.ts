@@ -70,6 +70,7 @@ describe.each(eitherEngine(import.meta.filename))('the desk by the API on $name'
     });
     expect(await change({ action: 'done', note: 'wants Monday' })).toMatchObject({
       status: 'done',
+      closed_at: expect.stringMatching(/Z$/),
     });
     expect(await change({ action: 'reopen' })).toMatchObject({ status: 'open' });
     expect(await change({ action: 'hold', holder: 'stranger' }, 422)).toBeTruthy();

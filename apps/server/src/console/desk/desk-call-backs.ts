@@ -21,6 +21,7 @@ const LINE = [
   'name',
   'created_at',
   'status',
+  'closed_at',
   'call_again_at',
   'holder_id',
   'from_zip',
