@@ -13,6 +13,7 @@ import {
   ORDER_FIELDS,
   quoteFields,
 } from '@zipfront/contracts/shipping/form-fields';
+import { processorMs } from '@zipfront/contracts/time/testing/processor-ms';
 import { normalizeZip } from '@zipfront/contracts/visits/zip-code';
 import fc from 'fast-check';
 import * as v from 'valibot';
@@ -208,14 +209,6 @@ const TEXTS = [
   `name: ${filled('name: ')}`,
   `__Host-sessionid=${filled('__Host-sessionid=')}`,
 ];
-
-/** Milliseconds of this thread's processor time. */
-function processorMs(work: () => void): number {
-  const before = process.threadCpuUsage();
-  work();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1_000;
-}
 
 /** Factor by which this processor is slower than expected; at least 1. */
 function slowness(): number {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { processorMs } from '../time/testing/processor-ms.ts';
 import { hidePersonal, looksPersonal } from './personal-text.ts';
 
 describe('hidePersonal', () => {
@@ -145,9 +146,8 @@ describe('hidePersonal', () => {
     for (const part of parts) {
       for (const end of ['', '!', '@b.c', '-0134', '%40']) {
         const text = part.repeat(Math.ceil(65_536 / part.length)) + end;
-        const started = performance.now();
-        hidePersonal(text);
-        expect(performance.now() - started, part).toBeLessThan(500);
+        const ms = processorMs(() => hidePersonal(text));
+        expect(ms, part).toBeLessThan(500);
       }
     }
   });

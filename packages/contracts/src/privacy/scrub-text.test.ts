@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { processorMs } from '../time/testing/processor-ms.ts';
 import { scrubAddress, scrubText } from './scrub-text.ts';
 
 describe('scrubText', () => {
@@ -62,11 +63,9 @@ describe('scrubText', () => {
   });
 
   it('runs in linear time for a hostile text', () => {
-    const started = performance.now();
     for (const text of ['a@'.repeat(5_000), 'name '.repeat(2_000), '?a'.repeat(5_000)]) {
-      scrubText(text);
+      expect(processorMs(() => scrubText(text))).toBeLessThan(500);
     }
-    expect(performance.now() - started).toBeLessThan(1_000);
   });
 });
 
