@@ -87,6 +87,15 @@ describe('the mail channel', () => {
   });
 
   // behaviour: 18.5
+  it('waits for the operator where the server refuses the sender', async () => {
+    const server = await startMailServer({
+      smtp: { onMailFrom: (_address, _session, callback) => callback(smtpError(550)) },
+    });
+    const { send } = await channelTo(server.url);
+    expect(await send()).toEqual({ kind: 'failed', reason: 'EENVELOPE, SMTP 550' });
+  });
+
+  // behaviour: 18.5
   it('waits for the operator where signing in fails', async () => {
     const server = await startMailServer({
       smtp: {

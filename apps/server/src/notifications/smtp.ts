@@ -79,15 +79,19 @@ function unsubscribeHeaders(stop: string): Record<string, string> {
 }
 
 /**
- * Decides whether a failed attempt can be repeated: only a response to the message itself can be
- * final. A reason leaves out the response's text, which may quote the address.
+ * Decides whether a failed attempt can be repeated: only a response to the message or its recipient
+ * can be final. A sender is refused for all messages, until an operator mends `MAIL_FROM`. A reason
+ * leaves out the response's text, which may quote the address.
  */
-export function classifyError({ code, responseCode }: SmtpError, signal: AbortSignal): Outcome {
+export function classifyError(
+  { code, responseCode, command }: SmtpError,
+  signal: AbortSignal,
+): Outcome {
   if (signal.aborted) {
     const isTimeout = (signal.reason as Error | undefined)?.name === 'TimeoutError';
     return isTimeout ? { kind: 'failed', reason: 'timeout' } : { kind: 'interrupted' };
   }
-  const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const isAboutMessage = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
   const response = responseCode && `SMTP ${responseCode}`;
   if (isAboutMessage && response) {
     return { kind: isForGood(responseCode) ? 'refused' : 'failed', reason: response };
