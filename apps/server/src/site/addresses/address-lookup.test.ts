@@ -28,6 +28,14 @@ describe('the embedded lookup', () => {
     for (const each of found) parse(addressSuggestionSchema, each);
   });
 
+  it.each([
+    ['12 Main St, Springfield', 'IL'],
+    ['12 Main St, Portland', 'OR'],
+    ['12 Main St, Columbus', 'OH'],
+  ])('suggests the large cities of exactly that name first: %s', async (query, state) => {
+    expect((await lookup.suggest(query))[0]).toMatchObject({ state });
+  });
+
   it('narrows to the zip code that is typed', async () => {
     expect(await lines('12 Main St, Springfield, IL 62704')).toEqual([
       '12 Main St, Springfield, IL 62704',

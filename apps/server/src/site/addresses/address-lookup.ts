@@ -71,18 +71,16 @@ function suggestionsFor(
   { street, city, state, zip }: AddressQuery,
   cities: City[],
 ): AddressSuggestion[] {
-  const fitting: City[] = [];
+  const whole: City[] = [];
+  const begun: City[] = [];
   for (const place of cities) {
     if (state !== null && place.state !== state) continue;
     if (!place.folded.startsWith(city)) continue;
     const zips = zip === '' ? place.zips : place.zips.filter((each) => each.startsWith(zip));
     if (zips.length === 0) continue;
-    const isWhole = place.folded === city;
-    const fit = { ...place, zips };
-    if (isWhole) fitting.unshift(fit);
-    else if (fitting.length < MAX_ADDRESS_SUGGESTIONS) fitting.push(fit);
+    (place.folded === city ? whole : begun).push({ ...place, zips });
   }
-  const shown = fitting.slice(0, MAX_ADDRESS_SUGGESTIONS);
+  const shown = [...whole, ...begun].slice(0, MAX_ADDRESS_SUGGESTIONS);
   const places = shown.map(({ name, state: code, zips }) => ({
     name,
     code,
