@@ -55,13 +55,13 @@ export function ChangeMark({
     );
   }
   const isGood = (direction === 'up') === (better === 'more');
-  const isJudged = better !== null && !isSoFar;
+  const isRated = better !== null && !isSoFar;
   return (
-    <span className={isJudged ? (isGood ? 'up' : 'down') : undefined}>
+    <span className={isRated ? (isGood ? 'up' : 'down') : undefined}>
       <span aria-hidden="true">{SIGNS[direction]}</span>
       <span className="visually-hidden">{WORDS[direction]} by</span> {text}
       <span className="visually-hidden">
-        {isSoFar ? ', not final' : isJudged ? (isGood ? ', better' : ', worse') : null}
+        {isSoFar ? ', not final' : isRated ? (isGood ? ', better' : ', worse') : null}
       </span>
     </span>
   );

@@ -80,7 +80,7 @@ function unsubscribeHeaders(stop: string): Record<string, string> {
 
 /**
  * Decides whether a failed attempt can be repeated: only a response to the message or its recipient
- * can be final. A sender is refused for all messages, until an operator mends `MAIL_FROM`. A reason
+ * can be final. A sender is refused for all messages, until an operator changes `MAIL_FROM`. A reason
  * leaves out the response's text, which may quote the address.
  */
 export function classifyError(
