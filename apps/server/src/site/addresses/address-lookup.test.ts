@@ -43,6 +43,17 @@ describe('the embedded lookup', () => {
     expect(await lines('1 Elm Ave 85144')).toEqual(['1 Elm Ave, San Tan Valley, AZ 85144']);
   });
 
+  it.each([
+    ['12 Main St, St. Louis, MO', 'Saint Louis, MO 63101'],
+    ['12 Main St, Saint Thomas', 'St Thomas, VI 00801'],
+    ['12 Main St, Ft Worth', 'Fort Worth, TX 76101'],
+    ['12 Main St, Washington, D.C.', 'Washington, DC 20001'],
+    ['12 Main St, Hollywood, CA 90028', 'Los Angeles, CA 90028'],
+    ['12 Main St, Austin, Texas 78701', 'Austin, TX 78701'],
+  ])('completes %s to the name that the post office uses', async (query, place) => {
+    expect((await lines(query))[0]).toBe(`12 Main St, ${place}`);
+  });
+
   it('reads an address without commas', async () => {
     expect((await lookup.suggest('350 5th Ave New York'))[0]).toMatchObject({
       street: '350 5th Ave',

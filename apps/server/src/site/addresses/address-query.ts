@@ -1,3 +1,5 @@
+import { ZIP_LENGTH } from '@zipfront/contracts/visits/zip-code';
+
 export interface AddressQuery {
   street: string;
   city: string;
@@ -23,26 +25,37 @@ const STREET_END =
 const ZIP_END = /(?:^|[\s,])(\d{1,5})(?:-\d{0,4})?$/;
 const STATE_END = /(?:^|[\s,])([a-z]{2})$/i;
 
+/** Short forms at the start of names. The last word may become longer: `st` is not `saint` yet. */
+const WHOLE_WORDS: Record<string, string> = {
+  ft: 'fort',
+  mt: 'mount',
+  st: 'saint',
+  ste: 'sainte',
+};
+
 export function fold(name: string): string {
   return name
     .normalize('NFD')
     .replace(/[\p{M}.'’]/gu, '')
     .replace(/[\s,-]+/g, ' ')
     .trim()
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/\b(?:[fms]t|ste)(?= )/g, (word) => WHOLE_WORDS[word] ?? word);
 }
 
 /**
  * Reads a typed address in every sensible way, the likeliest first: a comma ends the street after
- * its apartment; without one the last words may be a city. Empty without a street, or without a
- * place.
+ * its apartment; without one the last words may be a city. A whole zip code may be right where the
+ * city is not. Empty without a street, or without a place.
  */
 export function readings(query: string, isState: (code: string) => boolean): AddressQuery[] {
   const comma = query.search(STREET_END);
   if (comma !== -1) {
     const place = parsePlace(query.slice(comma + 1).trim(), isState);
-    const read = reading(query.slice(0, comma), place);
-    return read ? [read] : [];
+    const isWhole = place.zip.length === ZIP_LENGTH && place.city !== '';
+    return [place, ...(isWhole ? [{ city: '', state: null, zip: place.zip }] : [])].flatMap(
+      (each) => reading(query.slice(0, comma), each) ?? [],
+    );
   }
   const [zipMatch, zip = ''] = ZIP_END.exec(query) ?? [];
   const rest = zipMatch ? query.slice(0, -zipMatch.length).trim() : query;
@@ -67,11 +80,12 @@ function reading(typed: string, place: Place): AddressQuery | null {
   return STREET.test(street) && says ? { street, ...place } : null;
 }
 
-function parsePlace(text: string, isState: (code: string) => boolean): Place {
+function parsePlace(typed: string, isState: (code: string) => boolean): Place {
+  const text = typed.replaceAll('.', '');
   const [zipMatch, zip = ''] = ZIP_END.exec(text) ?? [];
   const beforeZip = zipMatch ? text.slice(0, -zipMatch.length).trim() : text;
-  const [stateMatch, typed = ''] = STATE_END.exec(beforeZip.replace(/,$/, '')) ?? [];
-  const state = typed.toUpperCase();
+  const [stateMatch, code = ''] = STATE_END.exec(beforeZip.replace(/,$/, '')) ?? [];
+  const state = code.toUpperCase();
   // Two letters may also start a city: `12 Main St, in` may become Indianapolis.
   const isOne =
     stateMatch !== undefined && isState(state) && (zip !== '' || /[\s,]/.test(stateMatch));
