@@ -126,8 +126,8 @@ function readSiteFiles(
 
 function yamlFiles(dir: string): string[] {
   if (!existsSync(dir)) return [];
-  return readdirSync(dir)
-    .filter((name) => /\.ya?ml$/.test(name))
-    .sort()
-    .map((name) => join(dir, name));
+  return readdirSync(dir, { withFileTypes: true })
+    .filter((entry) => !entry.isDirectory() && /^[^.].*\.ya?ml$/.test(entry.name))
+    .map(({ name }) => join(dir, name))
+    .sort();
 }

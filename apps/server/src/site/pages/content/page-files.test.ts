@@ -56,6 +56,10 @@ describe('readPageFile', () => {
     ]);
   });
 
+  it('skips the empty rows that a spreadsheet leaves at the end', () => {
+    expect(pagesOf(cities(PAGE, `${ROWS},,,,,,\n, ,,,,,\n`))).toHaveLength(2);
+  });
+
   // behaviour: 10.131
   it('writes dollars and days in the language of the page, and the words of a value', () => {
     const [english] = pagesOf(cities());

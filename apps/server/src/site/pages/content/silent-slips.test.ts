@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { spoiltContent } from './testing/spoilt-content.ts';
@@ -54,9 +54,12 @@ describe('content that would be wrong in silence', () => {
   });
 
   // behaviour: 10.154
-  it('accepts hidden files, and files of other kinds', () => {
+  it('accepts hidden files, folders and files of other kinds', () => {
     const content = spoiltContent();
     content.write('insurance/.draft.yaml', '');
+    content.write('insurance/pages/.home.en.yaml', 'title: [');
+    symlinkSync('writer@desk.1', join(content.dir, 'insurance/pages/.#home.en.yaml'));
+    mkdirSync(join(content.dir, 'insurance/pages/old.yaml'));
     content.write('insurance/pages/notes.md', '');
     expect(content.errors()).toEqual([]);
   });

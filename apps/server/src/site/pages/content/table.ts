@@ -47,7 +47,9 @@ export function readTable(file: string): Table {
   if (text === null) return refused(error);
   let lines: CsvRow[];
   try {
-    lines = readCsv(source, ',').filter(({ cells: [first = ''] }) => !first.startsWith(COMMENT));
+    lines = readCsv(source, ',').filter(
+      ({ cells }) => !cells[0]?.startsWith(COMMENT) && cells.some((cell) => cell.trim() !== ''),
+    );
   } catch (error) {
     if (error instanceof NotCsv) return refused(`${name}: ${error.message}`);
     throw error;
