@@ -74,16 +74,13 @@ export const pageSchema = v.strictObject({
     'Earlier addresses of the page. Each redirects to it with 301 and the query. Each is unique.',
   ),
   locale: described(localeSchema, 'Language of the page. The site has a site file in it.'),
-  type: described(
-    v.pipe(v.string(), v.minLength(1)),
-    'Such as `home` or `search`. Scripts get it as `PAGE_TYPE`.',
-  ),
+  type: described(textSchema, 'Such as `home` or `search`. Scripts get it as `PAGE_TYPE`.'),
   title: described(
-    v.pipe(v.string(), v.minLength(1), v.maxLength(70)),
+    v.pipe(textSchema, v.maxLength(70)),
     'Shown in the browser tab, search results and link previews.',
   ),
   description: described(
-    v.pipe(v.string(), v.minLength(1), v.maxLength(170)),
+    v.pipe(textSchema, v.maxLength(170)),
     'Shown in search results and link previews.',
   ),
   name: described(

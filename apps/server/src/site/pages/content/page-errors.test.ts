@@ -73,6 +73,13 @@ describe('loadContent with an error in a page file', () => {
       'settings.colour: is not a field here: fix its spelling, or take it out.',
     ],
     [
+      'a title of spaces',
+      'compare-auto-insurance.en.yaml',
+      'title: Compare car insurance side by side | {brand}',
+      'title: "  "',
+      'title: is empty; expected something.',
+    ],
+    [
       'a wrong type',
       'compare-auto-insurance.en.yaml',
       'popUnder: false',

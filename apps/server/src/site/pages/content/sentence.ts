@@ -22,7 +22,9 @@ export function issueSentence(issue: v.BaseIssue<unknown>, place: Place): string
   const { type, expected, input, received } = issue;
   const length = String(received);
   if (expected === 'never') return unknownField(issue, place.fields);
-  if (input === undefined) return `is missing; expected ${missing(issue, place)}.`;
+  // A list has functions of the same names as some fields, such as `forEach`.
+  if (input === undefined || typeof input === 'function')
+    return `is missing; expected ${missing(issue, place)}.`;
   switch (type) {
     case 'min_length':
       return input === '' || length === '0'
@@ -33,6 +35,7 @@ export function issueSentence(issue: v.BaseIssue<unknown>, place: Place): string
     case 'regex':
     case 'check':
     case 'includes':
+    case 'iso_date':
       return `is ${shown(input)}; expected ${issue.message}.`;
     case 'integer':
     case 'min_value':

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { daySchema } from '@zipfront/contracts/content/fields';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { MAX_FILE_BYTES, readYamlFile } from './yaml-file.ts';
@@ -8,11 +9,15 @@ import { MAX_FILE_BYTES, readYamlFile } from './yaml-file.ts';
 const dir = mkdtempSync(join(tmpdir(), 'zipfront-yaml-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
+const DAY = 'expected a date like "2026-11-21", in quotes.';
+
 const schema = v.strictObject({
   path: v.pipe(v.string(), v.regex(/^\/$/, 'a path like /')),
   title: v.pipe(v.string(), v.minLength(1), v.maxLength(10)),
   locale: v.optional(v.picklist(['en-US', 'es-US'])),
   index: v.optional(v.boolean(), true),
+  day: v.optional(daySchema),
+  words: v.optional(v.object({ at: v.string() })),
   sections: v.optional(
     v.array(
       v.variant('type', [
@@ -102,6 +107,10 @@ describe('readYamlFile', () => {
       'page.yaml:3:1 \u00a0 index: starts with a space from a web page, which YAML takes for a letter: delete the spaces before the field, and type them again.',
     ],
     ['', 'page.yaml:1:1 is empty; expected fields.'],
+    ['- path: /\n- title: Home\n', 'page.yaml:1:1 is a list; expected fields.'],
+    ['path: /\ntitle: Home\nday: 2026-13-01\n', `page.yaml:3:1 day: is "2026-13-01"; ${DAY}`],
+    ['path: /\ntitle: Home\nday: 11/21/2026\n', `page.yaml:3:1 day: is "11/21/2026"; ${DAY}`],
+    ['path: /\ntitle: Home\nwords: [a]\n', 'page.yaml:3:1 words.at: is missing; expected text.'],
     [
       'path: /\npath: /\n',
       'page.yaml:2:1 is not YAML: Map keys must be unique. Fix it: take one of the two out.',
@@ -134,6 +143,7 @@ describe('readYamlFile', () => {
     ['path: /\n title: Home\n', 'or else the next line stands too far right'],
     ['path: /\ntitle\n', 'look for a missing colon'],
     ['path: /\nlist: [a, b\ntitle: Home\n', 'closing sign'],
+    ['---\npath: /\ntitle: Home\n---\nText\n', 'take the second --- out'],
   ])('reports for %j, which is not YAML, a fix: %s', (text, hint) => {
     expect(read(text).errors[0]).toMatch(/^page\.yaml:\d+:\d+ is not YAML: .*\. Fix it: .*\.$/);
     expect(read(text).errors[0]).toContain(hint);

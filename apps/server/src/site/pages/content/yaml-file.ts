@@ -123,6 +123,9 @@ export function checkValue<TSchema extends v.GenericSchema>(
   read: unknown,
   errorAt: YamlFile<unknown>['errorAt'],
 ): { value: v.InferOutput<TSchema> | null; errors: string[] } {
+  if (Array.isArray(read)) {
+    return { value: null, errors: [errorAt([], 'is a list; expected fields.')] };
+  }
   const result = v.safeParse(schema, read, { abortPipeEarly: true });
   if (result.success) return { value: result.output, errors: [] };
   const errors = result.issues.map((issue) => {

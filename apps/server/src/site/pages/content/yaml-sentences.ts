@@ -8,6 +8,7 @@ const HINTS: [said: RegExp, hint: string][] = [
     /^Nested mappings/,
     'a text with a colon in it stands in quotes, "From search: to answer"; or else the next line stands too far right',
   ],
+  [/multiple documents/, 'a file is YAML to its end: take the second --- out, and what follows it'],
   [/unique/, 'take one of the two out'],
   [/^Missing closing/, 'a text that starts with a quote needs one at its end'],
   [
