@@ -3,14 +3,14 @@ import type { Page } from '@zipfront/contracts/content/page';
 import type { Rates } from '@zipfront/contracts/content/rates';
 import type { Site } from '@zipfront/contracts/content/site';
 import { pageFigures } from '../../estimates/page-figures.ts';
-import { pageVariants } from '../variants/page-variants.ts';
+import { pageVariants, variantFiles } from '../variants/page-variants.ts';
 import { brandErrors, sharedPathErrors } from './brands.ts';
 import type { ContentFiles } from './content-files.ts';
 import { contrastErrors } from './contrast-errors.ts';
 import { type FieldPath, mapTexts, nearest } from './fields.ts';
 import { pictureFileErrors } from './files.ts';
 import { linkErrors } from './link-errors.ts';
-import { pageErrors, unknownLines } from './page-errors.ts';
+import { pageErrors, sectionErrors, unknownLines } from './page-errors.ts';
 import { heroPictureErrors, pictureErrors } from './picture-errors.ts';
 import { relatedErrors } from './related-pages.ts';
 import {
@@ -39,8 +39,9 @@ export const CHECKS: readonly ContentCheck[] = [
   ({ settings }) => feedFileErrors(settings),
   ({ settings, sites, pages }) => lineErrors(settings, sites, pages),
   ({ sites, pages }) => pageErrors(pages, sites),
+  ({ sites, pages, reviews }) => sectionErrors(withVariants(pages), sites, reviews),
   ({ settings, pages, settingsOf }) =>
-    pages.flatMap(({ siteName, read }) => {
+    withVariants(pages).flatMap(({ siteName, read }) => {
       const isUnread = settings.some((own) => own.siteName === siteName && own.read.value === null);
       if (read.value === null || isUnread) return [];
       return unknownLines(read.value, settingsOf(siteName).lines).map(({ path, sentence }) =>
@@ -57,15 +58,15 @@ export const CHECKS: readonly ContentCheck[] = [
     ),
   ({ pages }) => pages.flatMap(({ read }) => (read.value === null ? [] : placeholderErrors(read))),
   ({ sites, pages }) => brokenLinks(sites, pages),
-  ({ pages }) => relatedErrors(pages),
+  ({ pages }) => relatedErrors(pages, variantFiles(pages)),
   ({ pages, ratesOf }) =>
-    pages.flatMap(({ siteName, read }) => figureErrors(read, ratesOf(siteName))),
+    withVariants(pages).flatMap(({ siteName, read }) => figureErrors(read, ratesOf(siteName))),
   ({ pictures }) => pictureFileErrors(pictures),
   ({ brands }) => brands.flatMap(({ errors }) => errors),
   pathErrors,
   ({ settings }) => settings.flatMap(({ read }) => contrastErrors(read)),
   ({ pages, pictures }) =>
-    pages.flatMap(({ read }) =>
+    withVariants(pages).flatMap(({ read }) =>
       read.value === null
         ? []
         : heroPictureErrors(read.value, pictures).map(({ path, sentence }) =>
@@ -111,15 +112,13 @@ function pathErrors({
 /** Finds errors of figures; skipped while the rates cannot be read. */
 function figureErrors(page: YamlFile<Page>, rates: YamlFile<Rates> | null): string[] {
   if (page.value === null || (rates !== null && rates.value === null)) return [];
-  const own = pageFigures(page.value.sections, rates?.value ?? null).errors;
-  const variants = pageVariants(page.value).experiment?.variants ?? [];
-  const inVariants = pageFigures(
-    variants.flatMap(({ page: variant }) => variant.sections),
-    rates?.value ?? null,
-  ).errors;
-  return own.length === 0 && inVariants[0]
-    ? [page.errorAt(['experiment'], `has a section that ${inVariants[0].sentence}`)]
-    : own.map(({ path, sentence }) => page.errorAt(path, sentence));
+  return pageFigures(page.value.sections, rates?.value ?? null).errors.map(({ path, sentence }) =>
+    page.errorAt(path, sentence),
+  );
+}
+
+function withVariants(pages: SiteFile<Page>[]): SiteFile<Page>[] {
+  return [...pages, ...variantFiles(pages)];
 }
 
 function variantErrors({ read }: SiteFile<Page>): string[] {
@@ -134,10 +133,10 @@ function brokenLinks(sites: SiteFile<Site>[], pages: SiteFile<Page>[]): string[]
   const byPath = new Map(readable.map((page) => [page.path, page]));
   return [
     ...sites.map(({ read }) => ({ read, own: null })),
-    ...pages.map(({ read }) => ({ read, own: read.value })),
+    ...withVariants(pages).map(({ read }) => ({ read, own: read.value })),
   ].flatMap(({ read, own }) =>
-    linkErrors(read.value, own, byPath).map(({ path, sentence, near }) =>
-      read.errorAt(path, sentence, near),
+    linkErrors(own ? { ...own, experiment: undefined } : read.value, own, byPath).map(
+      ({ path, sentence, near }) => read.errorAt(path, sentence, near),
     ),
   );
 }

@@ -73,6 +73,13 @@ describe('loadContent with an error in a page file', () => {
       'settings.colour: is not a field here: fix its spelling, or take it out.',
     ],
     [
+      'reviews of a site without reviews',
+      'compare-auto-insurance.en.yaml',
+      '  - type: closing\n',
+      '  - { type: review-list, heading: Reviews }\n  - type: closing\n',
+      'sections.3.type: is review-list, which shows reviews, and the site has none (reviews.yaml).',
+    ],
+    [
       'a title of spaces',
       'compare-auto-insurance.en.yaml',
       'title: Compare car insurance side by side | {brand}',
@@ -193,4 +200,20 @@ describe('loadContent with valid links', () => {
   ])('accepts a link to %s', (href) => {
     expect(errorsAfter('home.en.yaml', 'href: /auto/ }', `href: "${href}" }`)).toEqual([]);
   });
+});
+
+it.each([
+  [
+    'a second list of reviews',
+    'sections:\n  - { type: review-list, heading: First }',
+    /sections\.\d+\.type: is review-list, which the page has already\./,
+  ],
+  [
+    'an experiment on a page with reviews, which every visitor sees alike',
+    'experiment: { name: a, plan: { visitors: 1000, start: "2026-09-01" }, variants: [{ name: b, weight: 1 }, { name: c, weight: 1 }] }\nsections:',
+    /experiment: is on a page that shows reviews/,
+  ],
+])('reports %s', (_what, written, error) => {
+  content.change('shipping/pages/reviews.en.yaml', /^sections:/m, written);
+  expect(content.errors()).toEqual([expect.stringMatching(error)]);
 });

@@ -1,6 +1,8 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { SiteLine } from '@zipfront/contracts/content/site-lines';
+import { REVIEW_SECTION_TYPES, showsReviews } from '@zipfront/contracts/reviews/page-data';
+import { pageVariants } from '../variants/page-variants.ts';
 import { type FieldPath, firstBy, nearest } from './fields.ts';
 import { servedPart } from './files.ts';
 import { type SiteFile, shownPath } from './yaml-file.ts';
@@ -33,14 +35,6 @@ export function pageErrors(pages: SiteFile<Page>[], sites: SiteFile<Site>[]): st
     const taken = servedPart(path);
     if (taken) errors.push(read.errorAt(['path'], `starts with ${taken}, which is the server's.`));
     const ofSite = sites.filter((site) => site.siteName === siteName);
-    const text = ofSite.find(({ read: site }) => site.value?.locale === locale)?.read.value;
-    read.value.sections.forEach((section, at) => {
-      const holdsForm = section.type === 'closing' || (section.type === 'hero' && section.form);
-      if (!text || text.zipForm || !holdsForm) return;
-      const own = section.type === 'hero' ? 'opening' : 'action';
-      const sentence = `is ${section.type}, which belongs to a site with a zip form (zipForm in its site file); take ${own} here.`;
-      errors.push(read.errorAt(['sections', at, 'type'], sentence));
-    });
     const isKnown = ofSite.some(({ read: site }) => !site.value || site.value.locale === locale);
     if (ofSite.length > 0 && !isKnown) {
       errors.push(read.errorAt(['locale'], `is ${locale}, but no site file is in that language.`));
@@ -48,6 +42,57 @@ export function pageErrors(pages: SiteFile<Page>[], sites: SiteFile<Site>[]): st
     return errors;
   });
 }
+
+/** Finds sections that their site has no texts or settings for, and reviews in an experiment. */
+export function sectionErrors(
+  pages: SiteFile<Page>[],
+  sites: SiteFile<Site>[],
+  reviews: { siteName: string }[],
+): string[] {
+  return pages.flatMap(({ siteName, read: { value, errorAt } }) => {
+    if (value === null) return [];
+    const text = sites.find(
+      (site) => site.siteName === siteName && site.read.value?.locale === value.locale,
+    )?.read.value;
+    const takesReviews = reviews.some((each) => each.siteName === siteName);
+    const types = value.sections.map(({ type }) => type);
+    const versions = [
+      value,
+      ...(pageVariants(value).experiment?.variants ?? []).map(({ page }) => page),
+    ];
+    return [
+      ...(versions.length > 1 && versions.some(showsReviews)
+        ? [
+            errorAt(
+              ['experiment'],
+              'is on a page that shows reviews, and such a page has no variants; take the reviews out, or try it on another page.',
+            ),
+          ]
+        : []),
+      ...value.sections.flatMap((section, at) => {
+        const error = (sentence: string) => [
+          errorAt(['sections', at, 'type'], `is ${section.type}, which ${sentence}`),
+        ];
+        const holdsForm = section.type === 'closing' || (section.type === 'hero' && section.form);
+        if (text && !text.zipForm && holdsForm) {
+          const own = section.type === 'hero' ? 'opening' : 'action';
+          return error(
+            `belongs to a site with a zip form (zipForm in its site file); take ${own} here.`,
+          );
+        }
+        if (!takesReviews && showsReviews({ sections: [section] })) {
+          return error('shows reviews, and the site has none (reviews.yaml).');
+        }
+        return ONCE.includes(section.type) && types.indexOf(section.type) < at
+          ? error('the page has already.')
+          : [];
+      }),
+    ];
+  });
+}
+
+/** A page has each at most once: links and calls name the place of the first. */
+const ONCE: readonly string[] = REVIEW_SECTION_TYPES.filter((type) => type !== 'single-review');
 
 export function unknownLines(
   { sections }: Page,

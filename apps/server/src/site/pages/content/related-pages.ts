@@ -99,13 +99,14 @@ function nameOfPage({ name, title }: Page): string {
   return name ?? title.replace(/ \| [^|]*$/, '');
 }
 
-export function relatedErrors(files: SiteFile<Page>[]): string[] {
+/** `variants` are further versions of the pages, whose lists are checked too. */
+export function relatedErrors(files: SiteFile<Page>[], variants: SiteFile<Page>[]): string[] {
   if (files.some(({ read }) => read.value === null)) return [];
   const entries = files.flatMap(({ siteName, read: { value } }) =>
     value === null ? [] : [{ siteName, page: value }],
   );
   const relations = createRelations(entries);
-  return files.flatMap(({ siteName, read }) => {
+  return [...files, ...variants].flatMap(({ siteName, read }) => {
     if (read.value === null) return [];
     const entry = { siteName, page: read.value };
     const missing = (path: FieldPath, named: string | undefined) => {

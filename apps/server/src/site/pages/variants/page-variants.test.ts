@@ -70,6 +70,27 @@ describe('pageVariants', () => {
     expect(changed?.[2]).toMatchObject({ heading: 'Questions' });
   });
 
+  it.each([
+    ['leaves an article as it is where another section changes', 'hero', 'Of *us*'],
+    ['leaves the text of an article whose heading changes', 'article', 'Of *us*'],
+  ])('%s', (_what, key, text) => {
+    const sections = [hero, { type: 'article', heading: 'Us', text }];
+    const {
+      faults,
+      sections: changed,
+      page,
+    } = read({ change: { [key]: { heading: 'B' } } }, sections);
+    expect(faults).toEqual([]);
+    expect(changed?.find(({ type }) => type === key)).toMatchObject({ heading: 'B' });
+    expect(changed?.[1]).toMatchObject({ text: Object(page.sections[1]).text });
+  });
+
+  it('reads the changed text of an article', () => {
+    const sections = [hero, { type: 'article', text: 'Of *us*' }];
+    const { sections: changed } = read({ change: { article: { text: '# You' } } }, sections);
+    expect(changed?.[1]).toMatchObject({ text: [{ kind: 'heading', spans: ['You'] }] });
+  });
+
   it('replaces the sections of the page by those of the variant', () => {
     expect(read({ sections: [{ ...hero, heading: 'Alone' }] }).sections).toEqual([
       { ...hero, heading: 'Alone' },

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { cookieValues, newCookie } from '../../../platform/http/cookies.ts';
 import { expectedAt, type FieldPath, fieldsAt } from '../content/fields.ts';
 import { issueSentence } from '../content/sentence.ts';
+import type { SiteFile } from '../content/yaml-file.ts';
 
 /** The versions of a page, each a whole page. */
 export interface Experiment {
@@ -51,7 +52,15 @@ function variantSections(sections: Section[], variant: VariantFile, fault: Fault
   }
   if (change === undefined) return sections;
   const keys = new Map<number, string>();
-  const changed: unknown[] = [...sections];
+  const texts = new Map(
+    sections.flatMap((section, index) =>
+      section.type === 'article' ? [[index, section.text]] : [],
+    ),
+  );
+  const changed: object[] = sections.map((section) => ({
+    ...section,
+    ...(section.type === 'article' && { text: READ }),
+  }));
   for (const [key, fields] of Object.entries(change)) {
     const index = sectionIndex(sections, key);
     if (index === null) {
@@ -60,12 +69,57 @@ function variantSections(sections: Section[], variant: VariantFile, fault: Fault
       fault(['change', key], 'changes the id or the type of a section, which stay as they are.');
     } else {
       keys.set(index, key);
-      changed[index] = { ...sections[index], ...fields };
+      changed[index] = { ...changed[index], ...fields };
+      if ('text' in fields) texts.delete(index);
     }
   }
-  return parsed(changed, sections, ([index, ...path], sentence) => {
+  const read = parsed(changed, sections, ([index, ...path], sentence) => {
     const key = keys.get(Number(index));
     fault(key === undefined ? ['change'] : ['change', key, ...path], sentence);
+  });
+  return read.map((section, index) => {
+    const text = texts.get(index);
+    return section.type === 'article' && text ? { ...section, text } : section;
+  });
+}
+
+/** Stands for Markdown that was read: it is no text to read again. */
+const READ = '-';
+
+/**
+ * Returns the place in the file of a place in a variant's page; null if it is the page's own. `at`
+ * is the number of the variant.
+ */
+function placeInFile(page: Page, at: number, [part, index, ...rest]: FieldPath): FieldPath | null {
+  const { change = {}, sections } = page.experiment?.variants[at] ?? {};
+  const start: FieldPath = ['experiment', 'variants', at];
+  if (part !== 'sections' || index === undefined) return null;
+  if (sections) return [...start, part, index, ...rest];
+  const [field] = rest;
+  const [key] =
+    Object.entries(change).find(
+      ([key, fields]) =>
+        sectionIndex(page.sections, key) === index && (field === undefined || field in fields),
+    ) ?? [];
+  return key === undefined ? null : [...start, 'change', key, ...rest];
+}
+
+/** The variants of pages as pages, without their controls. */
+export function variantFiles(pages: SiteFile<Page>[]): SiteFile<Page>[] {
+  return pages.flatMap(({ read, ...entry }) => {
+    const { value } = read;
+    const [, ...variants] = (value && pageVariants(value).experiment?.variants) ?? [];
+    return variants.map(({ page }, index) => ({
+      ...entry,
+      read: {
+        value: page,
+        errors: [],
+        errorAt(path: FieldPath, sentence: string, near?: string) {
+          const place = value && placeInFile(value, index + 1, path);
+          return place ? read.errorAt(place, sentence, near) : '';
+        },
+      },
+    }));
   });
 }
 
