@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Rates } from '@zipfront/contracts/content/rates';
-import type { Site } from '@zipfront/contracts/content/site';
 import { pageFigures } from '../../estimates/page-figures.ts';
 import { pageVariants, variantFiles } from '../variants/page-variants.ts';
 import { brandErrors, sharedPathErrors } from './brands.ts';
@@ -57,7 +56,7 @@ export const CHECKS: readonly ContentCheck[] = [
         : [...brandErrors(read, siteName, brandsIn(read.value.locale)), ...periodErrors(read)],
     ),
   ({ pages }) => pages.flatMap(({ read }) => (read.value === null ? [] : placeholderErrors(read))),
-  ({ sites, pages }) => brokenLinks(sites, pages),
+  ({ sites, reviews, pages }) => brokenLinks([...sites, ...reviews], pages),
   ({ pages }) => relatedErrors(pages, variantFiles(pages)),
   ({ pages, ratesOf }) =>
     withVariants(pages).flatMap(({ siteName, read }) => figureErrors(read, ratesOf(siteName))),
@@ -127,12 +126,12 @@ function variantErrors({ read }: SiteFile<Page>): string[] {
 }
 
 /** Finds broken links; skipped while a page that they may lead to cannot be read. */
-function brokenLinks(sites: SiteFile<Site>[], pages: SiteFile<Page>[]): string[] {
+function brokenLinks(shared: SiteFile<unknown>[], pages: SiteFile<Page>[]): string[] {
   const readable = pages.flatMap(({ read }) => (read.value === null ? [] : [read.value]));
   if (readable.length < pages.length) return [];
   const byPath = new Map(readable.map((page) => [page.path, page]));
   return [
-    ...sites.map(({ read }) => ({ read, own: null })),
+    ...shared.map(({ read }) => ({ read, own: null })),
     ...withVariants(pages).map(({ read }) => ({ read, own: read.value })),
   ].flatMap(({ read, own }) =>
     linkErrors(own ? { ...own, experiment: undefined } : read.value, own, byPath).map(

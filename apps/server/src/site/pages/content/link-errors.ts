@@ -22,7 +22,7 @@ export function linkErrors(
   own: Page | null,
   pages: Map<string, Page>,
 ): { path: FieldPath; sentence: string; near: string }[] {
-  return [...linksIn(content, [])].flatMap(({ path, href }) => {
+  return [...linksIn(content, own ? KEYS_OF_PAGES : KEYS_OF_ALL, [])].flatMap(({ path, href }) => {
     const sentence = sentenceAbout(href, own, pages);
     return sentence ? [{ path, sentence, near: `](${href})` }] : [];
   });
@@ -45,15 +45,16 @@ function sentenceAbout(href: string, own: Page | null, pages: Map<string, Page>)
   return `leads to #${place}, but ${target.path} has no section with that id${meant ? `; did you mean #${meant}?` : '.'}`;
 }
 
-const PLACE_KEYS = ['href', 'thanks'];
+const KEYS_OF_ALL = ['href', 'redirect'];
+const KEYS_OF_PAGES = ['href', 'next', 'thanks'];
 
-function* linksIn(value: unknown, path: FieldPath): Generator<PlacedLink> {
+function* linksIn(value: unknown, keys: string[], path: FieldPath): Generator<PlacedLink> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
     const innerPath = [...path, Array.isArray(value) ? Number(key) : key];
-    if (PLACE_KEYS.includes(key) && typeof inner === 'string')
+    if (keys.includes(key) && typeof inner === 'string')
       yield { path: written(innerPath), href: inner };
-    else yield* linksIn(inner, innerPath);
+    else yield* linksIn(inner, keys, innerPath);
   }
 }
 

@@ -217,3 +217,26 @@ it.each([
   content.change('shipping/pages/reviews.en.yaml', /^sections:/m, written);
   expect(content.errors()).toEqual([expect.stringMatching(error)]);
 });
+
+it.each([
+  [
+    'next: /shipping/qoute/',
+    'leads to /shipping/qoute/, but no page has that path; did you mean /shipping/quote/?',
+  ],
+  [
+    'next: "/shipping/quote/#nothing"',
+    'leads to #nothing, but /shipping/quote/ has no section with that id.',
+  ],
+])('reports a form with %s, where no page or section is', (written, sentence) => {
+  content.change('shipping/pages/home.en.yaml', /next: .*/, written);
+  expect(content.errors()).toEqual([expect.stringContaining(`.next: ${sentence}`)]);
+});
+
+it('reports a page after a review that does not exist', () => {
+  content.change('shipping/reviews.yaml', /^consent:/m, 'redirect: /shipping/thansk/\nconsent:');
+  expect(content.errors()).toEqual([
+    expect.stringMatching(
+      /^shipping\/reviews\.yaml:\d+:1 redirect: leads to \/shipping\/thansk\/, but no page/,
+    ),
+  ]);
+});
