@@ -55,7 +55,10 @@ export const CHECKS: readonly ContentCheck[] = [
         ? []
         : [...brandErrors(read, siteName, brandsIn(read.value.locale)), ...periodErrors(read)],
     ),
-  ({ pages }) => pages.flatMap(({ read }) => (read.value === null ? [] : placeholderErrors(read))),
+  ({ sites, pages }) => [
+    ...sites.flatMap(({ read }) => placeholderErrors(read, ['brand'])),
+    ...pages.flatMap(({ read }) => placeholderErrors(read)),
+  ],
   ({ sites, reviews, pages }) => brokenLinks([...sites, ...reviews], pages),
   ({ pages }) => relatedErrors(pages, variantFiles(pages)),
   ({ pages, ratesOf }) =>
@@ -140,27 +143,32 @@ function brokenLinks(shared: SiteFile<unknown>[], pages: SiteFile<Page>[]): stri
   );
 }
 
-const PLACEHOLDER = /\{([A-Za-z_]\w*)\}/g;
+/** Also with spaces, twice the braces, or a colon, as a writer may have them elsewhere. */
+const PLACEHOLDER = /\{+\s*([A-Za-z_]\w*)(?::\s*[\w-]*)?\s*\}+/g;
+
+/** Placeholders that other checks read. */
+const CHECKED_ELSEWHERE = /^\{(?:brand|period):[\w-]+\}$/;
 
 const COUNTED = ['total', 'bad', 'count'];
 
-const KNOWN = [...NAMES_OF_PAGES, ...COUNTED];
+const KNOWN = [...NAMES_OF_PAGES, ...COUNTED].map((name) => `{${name}}`);
 
 /** Quotation marks of word processors, at either end of a text. */
 const TYPOGRAPHIC = /^[“”„«‘’]|[“”»‘’]$/;
 
 /**
- * Finds unfilled placeholders, which visitors would read. No campaign has typographic quotation
- * marks.
+ * Finds unfilled placeholders, which visitors would read; with `meantOnly`, those that were meant
+ * as one of these names. No campaign has typographic quotation marks.
  */
-function placeholderErrors(page: YamlFile<Page>): string[] {
+function placeholderErrors(page: YamlFile<unknown>, meantOnly?: string[]): string[] {
   const errors: string[] = [];
   const report = (path: FieldPath, sentence: string, near: string) =>
     errors.push(page.errorAt(path, sentence, near));
   mapTexts(page.value, (text, path) => {
     for (const [braces, name = ''] of text.matchAll(PLACEHOLDER)) {
-      if (KNOWN.includes(name)) continue;
-      const meant = nearest(name, NAMES_OF_PAGES);
+      if (KNOWN.includes(braces) || CHECKED_ELSEWHERE.test(braces)) continue;
+      const meant = nearest(name, meantOnly ?? NAMES_OF_PAGES);
+      if (meantOnly && !meant) continue;
       const hint = meant ? `did you mean {${meant}}?` : 'visitors would read it as it is.';
       report(path, `has ${braces}, which stands for nothing; ${hint}`, braces);
     }

@@ -26,6 +26,21 @@ describe('content that would be wrong in silence', () => {
       'description: has {name}, which stands for nothing; visitors would read it as it is.',
     ],
     [
+      /^title: .*$/m,
+      'title: "Prices | { brand }"',
+      'title: has { brand }, which stands for nothing; did you mean {brand}?',
+    ],
+    [
+      /^title: .*$/m,
+      'title: "Prices | {{brand}}"',
+      'title: has {{brand}}, which stands for nothing; did you mean {brand}?',
+    ],
+    [
+      /^title: .*$/m,
+      'title: "From {dollars:minimum} on"',
+      'title: has {dollars:minimum}, which stands for nothing; visitors would read it as it is.',
+    ],
+    [
       /^sections:$/m,
       'settings: { attribution: { channel_id: “42” } }\nsections:',
       'settings.attribution.channel_id: is "“42”", with the quotation marks in the value; use straight ones, "42".',
@@ -34,6 +49,17 @@ describe('content that would be wrong in silence', () => {
     const content = spoiltContent();
     content.change(HOME, from, to);
     expect(content.errors().join('\n')).toContain(sentence);
+  });
+
+  // behaviour: 10.154
+  it.each(['{Brand}', '{ brand }', '{brnd}'])('reports %s in a text of all pages', (braces) => {
+    const content = spoiltContent();
+    content.change('insurance/site.en-US.yaml', /tagline: .*/, `tagline: "From ${braces}"`);
+    expect(content.errors()).toEqual([
+      expect.stringContaining(
+        `footer.tagline: has ${braces}, which stands for nothing; did you mean {brand}?`,
+      ),
+    ]);
   });
 
   // behaviour: 10.154
