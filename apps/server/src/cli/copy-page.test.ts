@@ -63,6 +63,23 @@ describe('copyPage', () => {
     expect(pageAt('/shipping/es/invierno/')).toMatchObject({ locale: 'es-US' });
   });
 
+  it.each([
+    '/2027/',
+    '/1e3/',
+    '/true/',
+    '/-/',
+  ])('copies to %s, which YAML reads otherwise', (path) => {
+    copyPage(dir, { path });
+    expect(pageAt(path)?.key).toBe(path.slice(1, -1));
+  });
+
+  it('copies the published page where a draft of it exists', () => {
+    const text = readFileSync(join(folder(), 'auto.en.yaml'), 'utf8');
+    writeFileSync(join(folder(), 'auto-next.en.yaml'), `draft: true\n${text}`);
+    copyPage(dir, { path: '/winter/', from: '/auto/' });
+    expect(pageAt('/winter/')).toBeDefined();
+  });
+
   // behaviour: 10.54
   it('omits the earlier addresses of the copied page', () => {
     const from = join(folder(), 'new-driver.en.yaml');

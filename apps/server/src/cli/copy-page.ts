@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LOCALE } from '@zipfront/contracts/locale';
 import { withoutSitePath } from '@zipfront/contracts/pages/site-addresses';
-import { isMap, isNode, isScalar, parseDocument } from 'yaml';
+import { isMap, isNode, isScalar, parseDocument, stringify } from 'yaml';
 import { loadContent } from '../site/pages/content/content.ts';
 import type { NamedSettings, SitePage } from '../site/pages/content/content-model.ts';
 import { nearest } from '../site/pages/content/fields.ts';
@@ -20,7 +20,7 @@ export function copyPage(
   { path, from: given, locale }: NewPage,
   load = loadContent,
 ): string {
-  const { pages, settings } = load(contentDir);
+  const { pages, settings, pageFiles } = load(contentDir);
   if (!/^\/([a-z0-9-]+\/)+$/.test(path)) {
     throw new Error(
       `"${path}" is not the address of a page: expected one like /winter-tires/ or /es/llantas/, in lower case, with a slash at both ends.`,
@@ -49,7 +49,7 @@ export function copyPage(
   const file = join(folder, `${key}.${language.slice(0, 2)}.yaml`);
   if (existsSync(file))
     throw new Error(`${shownPath(file)} already exists; choose another address.`);
-  const source = readFileSync(pageFile(copied.page.path, folder), 'utf8');
+  const source = readFileSync(pageFiles.get(copied.page.path) ?? '', 'utf8');
   const copy = withFields(source, { key, path, locale: language });
   const own = withoutField(copy, 'movedFrom');
   writeFileSync(file, isTranslation ? own : withoutField(own, 'experiment'), { flag: 'wx' });
@@ -84,16 +84,6 @@ function pageToCopy(pages: SitePage[], siteName: string | undefined, locale: str
   return found.path;
 }
 
-/** The page file with this `path`. The content was loaded without errors, so it exists. */
-function pageFile(path: string, folder: string): string {
-  const files = readdirSync(folder).map((name) => join(folder, name));
-  const found = files.find(
-    (file) => parseDocument(readFileSync(file, 'utf8')).get('path') === path,
-  );
-  if (found === undefined) throw new Error(`${folder} has no page with the path ${path}.`);
-  return found;
-}
-
 function withFields(text: string, fields: Record<string, string>): string {
   const document = parseDocument(text);
   return Object.entries(fields)
@@ -101,7 +91,7 @@ function withFields(text: string, fields: Record<string, string>): string {
       const node = document.get(name, true);
       if (!isScalar(node) || !node.range) throw new Error(`The page to copy has no ${name}.`);
       const [start, end] = node.range;
-      return { start, end, value };
+      return { start, end, value: stringify(value).trim() };
     })
     .sort((one, other) => other.start - one.start)
     .reduce((all, { start, end, value }) => all.slice(0, start) + value + all.slice(end), text);
