@@ -68,3 +68,16 @@ test('reports a page that would have an address of the server on its own host', 
     expect.stringContaining('path: would be /api/x/ on a.example, which is the server'),
   ]);
 });
+
+// behaviour: 10.51
+test('reports a page below the path of another site that has its own host', () => {
+  const content = spoiltContent();
+  content.change('insurance/pages/new-driver.en.yaml', /^path: .*$/m, 'path: /shipping/drivers/');
+  expect(content.errors()).toEqual([]);
+  content.write('shipping/site.yaml', 'path: /shipping/\nhosts: [a.example]\n');
+  expect(content.errors()).toEqual([
+    expect.stringMatching(
+      /^insurance\/pages\/new-driver.en.yaml:\d+:1 path: would be on a\.example, because it is below \/shipping\/, the path of shipping\.$/,
+    ),
+  ]);
+});

@@ -137,6 +137,19 @@ export function hostErrors(
       ...pages
         .filter((page) => page.siteName === siteName)
         .flatMap((page) => pageError(page, read.value as SiteSettings)),
+      ...pages
+        .filter(
+          (page) =>
+            hosts.length > 0 &&
+            page.read.value?.path.startsWith(path) &&
+            sitePath(page.siteName).length < path.length,
+        )
+        .map((page) =>
+          page.read.errorAt(
+            ['path'],
+            `would be on ${hosts[0]}, because it is below ${path}, the path of ${siteName}.`,
+          ),
+        ),
     ];
   });
 }
