@@ -135,9 +135,17 @@ describe('createApp', () => {
     expect([response.status, response.headers.get('Allow')]).toEqual([405, allow]);
   });
 
+  // behaviour: 10.52
   it.each([
     ['/es', '/es/'],
     ['/es?gclid=abc&utm_source=x', '/es/?gclid=abc&utm_source=x'],
+    ['/ES/?gclid=Abc', '/es/?gclid=Abc'],
+    ['//es//', '/es/'],
+    ['/es/).', '/es/'],
+    ['/es/”', '/es/'],
+    ['/es/&utm_source=x&gclid=Abc', '/es/?utm_source=x&gclid=Abc'],
+    ['/es&utm_source=x?gclid=Abc', '/es/?utm_source=x&gclid=Abc'],
+    ['/&utm_source=x', '/?utm_source=x'],
   ])('redirects %s to %s', async (path, location) => {
     const response = await app.request(path);
     expect([response.status, response.headers.get('Location')]).toEqual([308, location]);

@@ -53,7 +53,25 @@ export function respondWithError(
   return response;
 }
 
-/** Adds a missing slash, redirects a former address, refuses other methods (405); else 404. */
+/**
+ * An address as links in print, mails and templates of ads misspell it: `/Auto`, `//auto/`,
+ * `/auto/).`, `/auto/&gclid=x`.
+ */
+function usualAddress({ pathname, search }: URL): { path: string; search: string } {
+  const [path = '', ...glued] = pathname.split('&');
+  const segments = path
+    .toLowerCase()
+    .replace(/(?:[.,;:!?)\]"'*]|%22|%e2%80%9d|%c2%a0|%20)+$/, '')
+    .split('/')
+    .filter((segment) => segment !== '');
+  const query = [...glued, search.slice(1)].filter((part) => part !== '').join('&');
+  return {
+    path: `/${segments.map((segment) => `${segment}/`).join('')}`,
+    search: query && `?${query}`,
+  };
+}
+
+/** Redirects a misspelled or former address, refuses other methods (405); else 404. */
 export function notFound(
   parts: Parts & {
     pages: PageAddresses;
@@ -71,12 +89,13 @@ export function notFound(
       return parts.resourceAt(inContent, false, host) ?? parts.pages.find(inContent);
     };
     if (!reads && at(path)) return methodNotAllowed(c, ['GET', 'HEAD']);
+    const usual = usualAddress(new URL(c.req.url));
     // The target is one of our paths, so it can never lead to another host.
-    if (reads && at(`${path}/`)) return c.redirect(`${path}/${new URL(c.req.url).search}`, 308);
+    if (reads && at(usual.path)) return c.redirect(usual.path + usual.search, 308);
     const { pages, metrics } = parts;
-    const moved = reads && pages.movedTo(pages.contentPath(path.replace(/\/?$/, '/'), host));
+    const moved = reads && pages.movedTo(pages.contentPath(usual.path, host));
     // Printed and paid links to the old address still bring their campaign along.
-    if (moved) return c.redirect(pages.linkOn(host, moved) + new URL(c.req.url).search, 301);
+    if (moved) return c.redirect(pages.linkOn(host, moved) + usual.search, 301);
     if (!reportsProblems(path)) metrics.pageMissing(path);
     return respondWithError(c, parts, {
       status: 404,
