@@ -29,7 +29,7 @@ beforeAll(async () => {
     'path: /shipping/\nhosts: [ship.example, www.ship.example]\n',
   );
   const prices = join(dir, 'content/shipping/pages/prices.en.yaml');
-  const moved = 'movedFrom: [/shipping/old-prices/]';
+  const moved = 'movedFrom: [/shipping/old-prices/, /shipping/Old_Prices.html]';
   writeFileSync(prices, readFileSync(prices, 'utf8').replace(/^path: .*$/m, `$&\n${moved}`));
   server = runServer({
     DATABASE_URL: `file:${join(dir, 'zipfront.db')}`,
@@ -160,6 +160,8 @@ describe('a site on its own host', () => {
     [OWN, '/old-prices/?gclid=x', '/prices/?gclid=x'],
     [OWN, '/old-prices?gclid=x', '/prices/?gclid=x'],
     [SHARED, '/shipping/old-prices/?gclid=x', '/shipping/prices/?gclid=x'],
+    [SHARED, '/shipping/Old_Prices.html?gclid=x', '/shipping/prices/?gclid=x'],
+    [OWN, '/old_prices.html', '/prices/'],
   ])('redirects from an old address to the new one, with the query: %s%s', async (host, from, to) => {
     expect(await ask(host, from)).toMatchObject({ status: 301, headers: { location: to } });
   });

@@ -12,6 +12,11 @@ const pathSchema = v.pipe(
   v.regex(/^\/([a-z0-9-]+\/)*$/, 'a path like / or /es/auto/: lower case, a slash at both ends'),
 );
 
+/** An earlier address as it is sought: `/old_page.html/` of `/Old_Page.html`. */
+export function formerPath(written: string): string {
+  return written.toLowerCase().replace(/\/?$/, '/');
+}
+
 export const pageSettingsSchema = v.strictObject({
   popUnder: described(
     v.optional(v.boolean(), false),
@@ -70,8 +75,18 @@ export const pageSchema = v.strictObject({
     'Address of the page, unique. Not below an address of the server: `/<site>/ajax/`, `/<site>/challenge/`, `/api/`, `/assets/`, `/compare/`, `/events/`, `/go/`, `/healthz/`, `/mail/stop/`, `/privacy-choice/`, `/quote/`, `/readyz/`, `/schemas/`, `/shipping/call-back/`, `/shipping/data/`, `/shipping/form-mark/`, `/shipping/order-link/`, `/shipping/orders/`, `/uploads/google/`.',
   ),
   movedFrom: described(
-    v.optional(v.array(v.pipe(v.string(), v.regex(/^\/([a-z0-9-]+\/)*$/, 'a path like /old/')))),
-    'Earlier addresses of the page. Each redirects to it with 301 and the query. Each is unique.',
+    v.optional(
+      v.array(
+        v.pipe(
+          v.string(),
+          v.regex(
+            /^\/(?:[\w.~-]+\/)*[\w.~-]*$/,
+            'a path like /old/ or /old.html, without its query',
+          ),
+        ),
+      ),
+    ),
+    'Earlier addresses of the page, also of another site builder (`/Old_Page.html`). Each redirects to it with 301 and the query. Each is unique, whatever its capitals.',
   ),
   locale: described(localeSchema, 'Language of the page. The site has a site file in it.'),
   type: described(textSchema, 'Such as `home` or `search`. Scripts get it as `PAGE_TYPE`.'),

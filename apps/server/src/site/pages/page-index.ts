@@ -1,4 +1,4 @@
-import type { Page } from '@zipfront/contracts/content/page';
+import { formerPath, type Page } from '@zipfront/contracts/content/page';
 import type { SectionType } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
 import { isPagePath, lineDestination, type SiteLine } from '@zipfront/contracts/content/site-lines';
@@ -56,7 +56,9 @@ export function createPageIndex(
 ): PageIndex {
   const entries = new Map(pages.map((entry) => [entry.page.path, entry]));
   const moved = new Map(
-    pages.flatMap(({ page }) => (page.movedFrom ?? []).map((from) => [from, page.path] as const)),
+    pages.flatMap(({ page }) =>
+      (page.movedFrom ?? []).map((from) => [formerPath(from), page.path] as const),
+    ),
   );
   const find = (siteName: string) => settings.find(({ name }) => name === siteName);
   let questions: Map<string, string> | null = null;

@@ -12,6 +12,8 @@ test.each([
   ['[/api/old/]', ["is the server's own address."]],
   ['[/car/]', [`is that of ${AUTO} too.`]],
   ['[old]', [expect.stringContaining('expected a path like /old/')]],
+  ['[/old?id=1]', [expect.stringContaining('without its query')]],
+  ['[/Old_Page.html, /old_page.html/]', ['stands here twice.']],
 ])('refuses movedFrom: %s with its position', (list, sentences) => {
   const content = spoiltContent();
   const file = list === '[/car/]' ? HOME_INSURANCE : AUTO;

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Page } from '@zipfront/contracts/content/page';
+import { formerPath, type Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import {
   DEFAULT_LINES,
@@ -174,7 +174,8 @@ export function movedErrors(pages: SiteFile<Page>[]): string[] {
   const owners = new Map(pages.map((entry) => [entry.read.value?.path, entry]));
   const seen = new Map<string, SiteFile<Page>>();
   return pages.flatMap((entry) =>
-    (entry.read.value?.movedFrom ?? []).flatMap((path, at) => {
+    (entry.read.value?.movedFrom ?? []).flatMap((written, at) => {
+      const path = formerPath(written);
       const error = (sentence: string) => [entry.read.errorAt(['movedFrom', at], sentence)];
       const own = owners.get(path);
       if (own === entry) return error('is where this page is now.');
