@@ -3,7 +3,7 @@ import type { BuildCache } from './build-cache.ts';
 import type { EarlierValues } from './content/yaml-file.ts';
 
 /** Part of the cache's keys. Change it when files are read differently, except by their schemas. */
-const CONTENT_FORMAT = 'content file 1';
+const CONTENT_FORMAT = 'content file 2';
 
 /**
  * Opens the values that an earlier start read from content files. `sources`: a hash of the sources

@@ -7,6 +7,7 @@ import { readTable, TABLES_FOLDER, type Table, type TableRow } from './table.ts'
 import {
   checkValue,
   type EarlierValues,
+  type OpenYamlFile,
   openYamlFile,
   readYamlFile,
   type SiteFile,
@@ -55,6 +56,7 @@ export function readPageFile(
   const family: Family = {
     fields: () => Object(written ? written.value : opened.read().value),
     table,
+    writtenAt: opened.writtenAt,
     errorAt: firstErrors(table, errorAt),
   };
   const read = table.rows.map((row, at) => pageOfRow(family, row, known?.[at]));
@@ -67,7 +69,7 @@ export function readPageFile(
   return read.map((page) => ({ siteName, file, read: page }));
 }
 
-interface Family {
+interface Family extends Pick<OpenYamlFile, 'writtenAt'> {
   fields(): Record<string, unknown>;
   table: Table;
   errorAt(row: TableRow, path: FieldPath, sentence: string, near?: string): string;
@@ -75,7 +77,7 @@ interface Family {
 
 /** @param known the page, if it was already read and checked */
 function pageOfRow(
-  { fields, table, errorAt: errorOf }: Family,
+  { fields, table, errorAt: errorOf, writtenAt }: Family,
   row: TableRow,
   known: Page | undefined,
 ): YamlFile<Page> {
@@ -89,7 +91,8 @@ function pageOfRow(
   if (known) return { value: known, errors: [], errorAt };
   const errors = fill().errors.map(({ path, sentence }) => errorOf(row, path, sentence));
   if (errors.length > 0) return { value: null, errors, errorAt };
-  return { ...checkValue(pageSchema, fill().value, errorAt), errorAt };
+  const written: typeof writtenAt = (path) => writtenAt(fill().placeInFile(path));
+  return { ...checkValue(pageSchema, fill().value, errorAt, written), errorAt };
 }
 
 /** Returns the first wrong row for each place. */

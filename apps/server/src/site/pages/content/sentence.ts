@@ -16,6 +16,8 @@ const MAX_QUOTED_LENGTH = 60;
 interface Place {
   fields: string[];
   expected: string | null;
+  /** A number as it is in the file. */
+  written?: string | undefined;
 }
 
 export function issueSentence(issue: v.BaseIssue<unknown>, place: Place): string {
@@ -40,12 +42,12 @@ export function issueSentence(issue: v.BaseIssue<unknown>, place: Place): string
     case 'integer':
     case 'min_value':
     case 'max_value':
-      return `is ${shown(input)}; expected ${ownMessage(issue) ?? plain(expected ?? 'another')}.`;
+      return `is ${place.written ?? shown(input)}; expected ${ownMessage(issue) ?? plain(expected ?? 'another')}.`;
     case 'raw_check':
     case 'raw_transform':
       return `${issue.message}.`;
     default:
-      return `is ${shown(input)}; expected ${plain(expected ?? 'something else')}${hint(issue)}`;
+      return `is ${place.written ?? shown(input)}; expected ${plain(expected ?? 'something else')}${hint(issue, place)}`;
   }
 }
 
@@ -61,9 +63,9 @@ function unknownField({ path }: v.BaseIssue<unknown>, fields: string[]): string 
     : 'is not a field here: fix its spelling, or take it out.';
 }
 
-function hint({ expected, input }: v.BaseIssue<unknown>): string {
+function hint({ expected, input }: v.BaseIssue<unknown>, { written }: Place): string {
   if (expected === 'string' && (typeof input === 'number' || typeof input === 'boolean')) {
-    return `: put it in quotes, "${input}".`;
+    return `: put it in quotes, "${written ?? input}".`;
   }
   if (expected === 'string' && input === null) {
     return ': put it in quotes if it begins with #, which YAML takes for a comment.';

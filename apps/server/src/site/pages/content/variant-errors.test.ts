@@ -25,7 +25,7 @@ describe('errors of a variant', () => {
     expect(errorsOf('change: { hero: { heading: Other } }')).toEqual([]);
   });
 
-  // behaviour: 10.13
+  // behaviour: 10.154
   it.each([
     [
       'an unknown line',

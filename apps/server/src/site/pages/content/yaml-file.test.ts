@@ -70,6 +70,26 @@ describe('readYamlFile', () => {
     ['path: home\ntitle: Home\n', 'page.yaml:1:1 path: is "home"; expected a path like /.'],
     ['path: /\ntitle: 3\n', 'page.yaml:2:1 title: is 3; expected text: put it in quotes, "3".'],
     [
+      'path: /\ntitle: 0017\n',
+      'page.yaml:2:1 title: is 0017; expected text: put it in quotes, "0017".',
+    ],
+    [
+      'path: /\ntitle: 120208123456789012\n',
+      'page.yaml:2:1 title: is 120208123456789012; expected text: put it in quotes, "120208123456789012".',
+    ],
+    [
+      'path: /\ntitle: !New car\n',
+      'page.yaml:2:1 title: begins with "!New", which YAML takes for a tag: put the text in quotes, "!New car".',
+    ],
+    [
+      'path: /\ntitle: &Go now\n',
+      'page.yaml:2:1 title: begins with "&Go", which YAML takes for an anchor: put the text in quotes, "&Go now".',
+    ],
+    [
+      'path: /\ntitle: Home\nsections:\n  - type: hero\n    heading: *now*\n',
+      'page.yaml:5:5 sections.0.heading: begins with "*now*", which YAML takes for an alias: put the text in quotes, "*now*".',
+    ],
+    [
       'path: /\ntitle:\n',
       'page.yaml:2:1 title: is empty; expected text: put it in quotes if it begins with #, which YAML takes for a comment.',
     ],
@@ -123,6 +143,10 @@ describe('readYamlFile', () => {
     expect(read(text)).toEqual({ value: null, errors: [error] });
   });
 
+  it('accepts an anchor and its alias', () => {
+    expect(read('path: &home /\ntitle: *home\n').value).toMatchObject({ title: '/' });
+  });
+
   it.each([
     ['path: /\n\ttitle: Home\n', 'use spaces at the start of a line'],
     ['path: "/\ntitle: Home\n', 'a text that starts with a quote needs one at its end'],
@@ -142,6 +166,8 @@ describe('readYamlFile', () => {
     ],
     ['path: /\n title: Home\n', 'or else the next line stands too far right'],
     ['path: /\ntitle\n', 'look for a missing colon'],
+    ['path: /\ntitle: | car\n', 'put a text that starts with | or > in quotes'],
+    ['path: /\ntitle: - car\n', 'put a text that starts with a hyphen in quotes'],
     ['path: /\nlist: [a, b\ntitle: Home\n', 'closing sign'],
     ['---\npath: /\ntitle: Home\n---\nText\n', 'take the second --- out'],
   ])('reports for %j, which is not YAML, a fix: %s', (text, hint) => {

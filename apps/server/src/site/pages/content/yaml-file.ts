@@ -13,7 +13,7 @@ import {
 import { readText } from './decode-text.ts';
 import { expectedAt, type FieldPath, fieldsAt } from './fields.ts';
 import { issueSentence } from './sentence.ts';
-import { commentSlips, yamlSentence } from './yaml-sentences.ts';
+import { silentSlips, yamlSentence } from './yaml-sentences.ts';
 
 export const MAX_FILE_BYTES = 512 * 1024;
 
@@ -41,12 +41,12 @@ export function readYamlFile<TSchema extends v.GenericSchema>(
   schema: TSchema,
   earlier?: EarlierValues,
 ): YamlFile<v.InferOutput<TSchema>> {
-  const { source, read, errorAt } = openYamlFile(file);
+  const { source, read, errorAt, writtenAt } = openYamlFile(file);
   const known = earlier?.find(source);
   if (known) return { value: known.value as v.InferOutput<TSchema>, errors: [], errorAt };
   const written = read();
   if (written.value === undefined) return { value: null, errors: written.errors, errorAt };
-  const { value, errors } = checkValue(schema, written.value, errorAt);
+  const { value, errors } = checkValue(schema, written.value, errorAt, writtenAt);
   const all = [...errors, ...written.errors];
   if (all.length > 0) return { value: null, errors: all, errorAt };
   earlier?.store(source, value);
@@ -57,6 +57,8 @@ export interface OpenYamlFile {
   source: string;
   errorAt: YamlFile<unknown>['errorAt'];
   read(): { value: unknown; errors: string[] };
+  /** The text of a value as it is in the file: 0017 is the number 17. */
+  writtenAt(path: FieldPath): string | undefined;
 }
 
 export function openYamlFile(file: string): OpenYamlFile {
@@ -65,7 +67,7 @@ export function openYamlFile(file: string): OpenYamlFile {
   if (bytes > MAX_FILE_BYTES) {
     const tooLong = `${name}: the file has ${bytes} bytes; it may have ${MAX_FILE_BYTES}.`;
     const read = () => ({ value: undefined, errors: [tooLong] });
-    return { source: '', errorAt: () => tooLong, read };
+    return { source: '', errorAt: () => tooLong, read, writtenAt: () => undefined };
   }
   const { text: source, error: notText } = readText(file, name);
   if (source === null) {
@@ -73,6 +75,7 @@ export function openYamlFile(file: string): OpenYamlFile {
       source: '',
       errorAt: () => notText,
       read: () => ({ value: undefined, errors: [notText] }),
+      writtenAt: () => undefined,
     };
   }
   let parsed: ReturnType<typeof parse> | undefined;
@@ -85,7 +88,12 @@ export function openYamlFile(file: string): OpenYamlFile {
     const field = place.path.length > 0 ? `${place.path.join('.')}: ` : '';
     return `${name}:${line}:${col} ${field}${sentence}`;
   };
-  return { source, errorAt, read: () => readSource(source, { name, errorAt }) };
+  const writtenAt: OpenYamlFile['writtenAt'] = (path) => {
+    parsed ??= parse(source);
+    const node = parsed.document.getIn(path, true);
+    return isScalar(node) ? node.source : undefined;
+  };
+  return { source, errorAt, read: () => readSource(source, { name, errorAt }), writtenAt };
 }
 
 function parse(source: string): { document: Document.Parsed; lines: LineCounter } {
@@ -108,20 +116,20 @@ function readSource(
       }),
     );
   }
-  let value: unknown;
+  const slips = silentSlips(document, source).map(({ path, sentence }) => errorAt(path, sentence));
   try {
-    value = document.toJS({ maxAliasCount: MAX_ALIASES });
+    return { value: document.toJS({ maxAliasCount: MAX_ALIASES }), errors: slips };
   } catch (error) {
+    if (slips.length > 0) return refused(slips);
     return refused([errorAt([], `cannot be unfolded: ${(error as Error).message}.`)]);
   }
-  const slips = commentSlips(document, source).map(({ path, sentence }) => errorAt(path, sentence));
-  return { value, errors: slips };
 }
 
 export function checkValue<TSchema extends v.GenericSchema>(
   schema: TSchema,
   read: unknown,
   errorAt: YamlFile<unknown>['errorAt'],
+  writtenAt: OpenYamlFile['writtenAt'],
 ): { value: v.InferOutput<TSchema> | null; errors: string[] } {
   if (Array.isArray(read)) {
     return { value: null, errors: [errorAt([], 'is a list; expected fields.')] };
@@ -131,10 +139,9 @@ export function checkValue<TSchema extends v.GenericSchema>(
   const errors = result.issues.map((issue) => {
     const path = issue.path?.map(({ key }) => key as string | number) ?? [];
     const fields = fieldsAt(schema, path.slice(0, -1), read);
-    return errorAt(
-      path,
-      issueSentence(issue, { fields, expected: expectedAt(schema, path, read) }),
-    );
+    const expected = expectedAt(schema, path, read);
+    const written = typeof issue.input === 'number' ? writtenAt(path) : undefined;
+    return errorAt(path, issueSentence(issue, { fields, expected, written }));
   });
   return { value: null, errors };
 }

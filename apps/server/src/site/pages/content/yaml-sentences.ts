@@ -1,4 +1,4 @@
-import { type Document, isMap, isScalar, isSeq } from 'yaml';
+import { type Document, isAlias, isMap, isScalar, isSeq, visit } from 'yaml';
 import type { FieldPath } from './fields.ts';
 
 /** Hints for YAML errors, by the parser's message. The first match is used. */
@@ -23,6 +23,11 @@ const HINTS: [said: RegExp, hint: string][] = [
   [/^Sequence item/, 'a list has a hyphen before each entry, and all of them in one column'],
   [/^Flow|^Block collections/, 'what starts with [ or { needs its closing sign'],
   [/^Implicit/, 'a field is a name, a colon and a space; look for a missing colon'],
+  [/^Not a YAML token/, 'put a text that starts with | or > in quotes'],
+  [
+    /^Unexpected block-seq-ind/,
+    'put a text that starts with a hyphen in quotes; or begin the list on the next line',
+  ],
   [/^Plain value cannot start/, 'put a text that starts with such a sign in quotes'],
   [/indent/, 'lines of one group start in one column: count their spaces'],
 ];
@@ -56,24 +61,50 @@ export function yamlSentence(message: string, lines: string[]): string {
 /** Matches a comment that follows text, and has no space after its sign: `#1`. */
 const SLIP = /^[ \t]+(#[\p{L}\p{N}][^\r\n]*)/u;
 
-interface CommentSlip {
+interface Slip {
   path: FieldPath;
   sentence: string;
 }
 
-/** Finds comments that were meant as text: YAML reads an unquoted `We are #1` as `We are`. */
-export function commentSlips(document: Document.Parsed, source: string): CommentSlip[] {
-  return [...slipsIn(document.contents, [], source)];
+interface Read {
+  document: Document.Parsed;
+  source: string;
+  /** The names of all aliases. */
+  aliases: ReadonlySet<string>;
 }
 
-function* slipsIn(node: unknown, path: FieldPath, source: string): Generator<CommentSlip> {
-  if (isMap(node)) {
+/**
+ * Finds signs of YAML that were meant as text: an unquoted `We are #1` is read as `We are`, and
+ * `!New car` as `car`.
+ */
+export function silentSlips(document: Document.Parsed, source: string): Slip[] {
+  const aliases = new Set<string>();
+  visit(document, { Alias: (_, alias) => void aliases.add(alias.source) });
+  return [...slipsIn(document.contents, [], { document, source, aliases })];
+}
+
+function* slipsIn(node: unknown, path: FieldPath, read: Read): Generator<Slip> {
+  const { document, source, aliases } = read;
+  const begins = (sign: string, kind: string, rest: unknown) => {
+    const meant = JSON.stringify([sign, rest ?? ''].join(' ').trim());
+    return {
+      path,
+      sentence: `begins with ${JSON.stringify(sign)}, which YAML takes for ${kind}: put the text in quotes, ${meant}.`,
+    };
+  };
+  if (isAlias(node)) {
+    if (!node.resolve(document)) yield begins(`*${node.source}`, 'an alias', '');
+  } else if (isMap(node)) {
     for (const { key, value } of node.items) {
       const name = isScalar(key) ? String(key.value) : '';
-      yield* slipsIn(value, [...path, name], source);
+      yield* slipsIn(value, [...path, name], read);
     }
   } else if (isSeq(node)) {
-    for (const [at, item] of node.items.entries()) yield* slipsIn(item, [...path, at], source);
+    for (const [at, item] of node.items.entries()) yield* slipsIn(item, [...path, at], read);
+  } else if (isScalar(node) && node.tag?.startsWith('!')) {
+    yield begins(node.tag, 'a tag', node.value);
+  } else if (isScalar(node) && node.anchor && !aliases.has(node.anchor)) {
+    yield begins(`&${node.anchor}`, 'an anchor', node.value);
   } else if (isScalar(node) && node.type === 'PLAIN' && typeof node.value === 'string') {
     const lost = SLIP.exec(source.slice(node.range?.[1]))?.[1]?.trimEnd();
     if (lost === undefined) return;
