@@ -72,15 +72,15 @@ function suggestionsFor(
   cities: City[],
 ): AddressSuggestion[] {
   const whole: City[] = [];
-  const begun: City[] = [];
+  const started: City[] = [];
   for (const place of cities) {
     if (state !== null && place.state !== state) continue;
     if (!place.folded.startsWith(city)) continue;
     const zips = zip === '' ? place.zips : place.zips.filter((each) => each.startsWith(zip));
     if (zips.length === 0) continue;
-    (place.folded === city ? whole : begun).push({ ...place, zips });
+    (place.folded === city ? whole : started).push({ ...place, zips });
   }
-  const shown = [...whole, ...begun].slice(0, MAX_ADDRESS_SUGGESTIONS);
+  const shown = [...whole, ...started].slice(0, MAX_ADDRESS_SUGGESTIONS);
   const places = shown.map(({ name, state: code, zips }) => ({
     name,
     code,

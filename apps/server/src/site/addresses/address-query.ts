@@ -26,12 +26,12 @@ const ZIP_END = /(?:^|[\s,])(\d{1,5})(?:-\d{0,4})?$/;
 const STATE_END = /(?:^|[\s,])([a-z]{2})$/i;
 
 /** Short forms at the start of names. The last word may become longer: `st` is not `saint` yet. */
-const WHOLE_WORDS: Record<string, string> = {
-  ft: 'fort',
-  mt: 'mount',
-  st: 'saint',
-  ste: 'sainte',
-};
+const WHOLE_WORDS = new Map([
+  ['ft', 'fort'],
+  ['mt', 'mount'],
+  ['st', 'saint'],
+  ['ste', 'sainte'],
+]);
 
 export function fold(name: string): string {
   return name
@@ -40,7 +40,7 @@ export function fold(name: string): string {
     .replace(/[\s,-]+/g, ' ')
     .trim()
     .toLowerCase()
-    .replace(/\b(?:[fms]t|ste)(?= )/g, (word) => WHOLE_WORDS[word] ?? word);
+    .replace(/\b(?:[fms]t|ste)(?= )/g, (word) => WHOLE_WORDS.get(word) ?? word);
 }
 
 /**

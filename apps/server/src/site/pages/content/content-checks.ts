@@ -143,8 +143,8 @@ function brokenLinks(shared: SiteFile<unknown>[], pages: SiteFile<Page>[]): stri
   );
 }
 
-/** Also with spaces, twice the braces, or a colon, as a writer may have them elsewhere. */
-const PLACEHOLDER = /\{+\s*([A-Za-z_]\w*)(?::\s*[\w-]*)?\s*\}+/g;
+/** Also with a space, twice the braces, or a colon, as a writer may have them elsewhere. */
+const PLACEHOLDER = /\{{1,2} ?([A-Za-z_]\w*)(?:: ?[\w-]*)? ?\}{1,2}/g;
 
 /** Placeholders that other checks read. */
 const CHECKED_ELSEWHERE = /^\{(?:brand|period):[\w-]+\}$/;

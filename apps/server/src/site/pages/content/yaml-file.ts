@@ -131,7 +131,7 @@ export function checkValue<TSchema extends v.GenericSchema>(
   errorAt: YamlFile<unknown>['errorAt'],
   writtenAt: OpenYamlFile['writtenAt'],
 ): { value: v.InferOutput<TSchema> | null; errors: string[] } {
-  if (Array.isArray(read)) {
+  if (Array.isArray(read) && schema.type !== 'array') {
     return { value: null, errors: [errorAt([], 'is a list; expected fields.')] };
   }
   const result = v.safeParse(schema, read, { abortPipeEarly: true });
