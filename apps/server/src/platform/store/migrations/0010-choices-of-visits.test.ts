@@ -52,3 +52,17 @@ it.each(engines)('counts the choices of the stored visits on $name', async (engi
   const since = db.selectFrom('rollup_since').select('day').where('rollup', '=', 'choices');
   expect(await since.execute()).toEqual([{ day: TODAY - 28 }]);
 });
+
+it.each(
+  engines.slice(1),
+)('runs again on $name where a start ended before it was recorded', async (engine) => {
+  const db = await openTablesOf(engine, '0009-rollups-of-pairs');
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  await run(`insert into rollup_campaign (day, site, channel, source, campaign, campaign_id, origin, visits)
+    values (1, 'insurance', 'email', '', '', '', 'visit', 7)`);
+  await makeTablesOf(db, '0010-choices-of-visits');
+  await run(`delete from kysely_migration where name = '0010-choices-of-visits'`);
+  await makeTablesOf(db, '0010-choices-of-visits');
+  const since = db.selectFrom('rollup_since').select('rollup').where('rollup', '=', 'choices');
+  expect(await since.execute()).toHaveLength(1);
+});

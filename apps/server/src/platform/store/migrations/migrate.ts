@@ -1,5 +1,5 @@
 import { getOwn } from '@zipfront/contracts/own';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from '../schema.ts';
 import { isPostgres } from '../tables/columns.ts';
@@ -16,6 +16,15 @@ import * as choicesOfVisits from './0010-choices-of-visits.ts';
 import * as campaignsOfSpend from './0011-campaigns-of-spend.ts';
 import * as conditionChecks from './0012-condition-checks.ts';
 
+/** Its last row stays from a start that ended before the migration was recorded. */
+const repeatableChoices: ServerMigration = {
+  ...choicesOfVisits,
+  async up(db: Kysely<never>) {
+    await sql`delete from rollup_since where rollup = 'choices'`.execute(db);
+    await choicesOfVisits.up(db);
+  },
+};
+
 /** Every migration by its name, in order. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
   '0001-baseline': baseline,
@@ -27,7 +36,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0007-first-leads-by-day': firstLeadsByDay,
   '0008-report-conditions': reportConditions,
   '0009-rollups-of-pairs': rollupsOfPairs,
-  '0010-choices-of-visits': choicesOfVisits,
+  '0010-choices-of-visits': repeatableChoices,
   '0011-campaigns-of-spend': campaignsOfSpend,
   '0012-condition-checks': conditionChecks,
 };
