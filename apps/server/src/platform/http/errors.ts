@@ -61,7 +61,7 @@ function usualAddress({ pathname, search }: URL): { path: string; search: string
   const [path = '', ...glued] = pathname.split('&');
   const segments = path
     .toLowerCase()
-    .replace(/(?:[.,;:!?)\]"'*]|%22|%e2%80%9d|%c2%a0|%20)+$/, '')
+    .replace(/(?:[.,;:!?)\]"'*]|%22|%e2%80%9d|%c2%a0|%20){1,8}$/, '')
     .split('/')
     .filter((segment) => segment !== '');
   const query = [...glued, search.slice(1)].filter((part) => part !== '').join('&');
