@@ -109,7 +109,7 @@ export async function createHostPages(
   }
   const canonicalHere = pages.filter(({ siteName }) => hosts.originOf(siteName) === publicUrl);
   const files = [
-    ...(await crawlerFiles(parts, canonicalHere, publicUrl)),
+    ...(await wellKnownFiles(parts, canonicalHere, publicUrl)),
     ...(await brandResources(parts.source.content, { ...parts, here })),
   ];
   for (const file of files) {
@@ -137,11 +137,14 @@ function errorKey(home: string, status: ErrorStatus, privacySignal: boolean): st
   return `${home} ${status} ${privacySignal}`;
 }
 
+/** States that the privacy signal holds (Global Privacy Control, W3C, "GPC Support Resource"). */
+const SIGNAL_HOLDS = JSON.stringify({ gpc: true, lastUpdate: '2026-11-30' });
+
 /**
- * Makes `sitemap.xml` and `robots.txt` for the pages with canonical addresses on this host; other
- * hosts list their own.
+ * Makes `sitemap.xml` and `robots.txt` for the pages with canonical addresses on this host, as other
+ * hosts list their own, and the statement about the privacy signal.
  */
-async function crawlerFiles(
+async function wellKnownFiles(
   { hosts, config, compress, source }: RendererParts & { hosts: SiteHosts },
   pages: SitePage[],
   publicUrl: string,
@@ -153,6 +156,7 @@ async function crawlerFiles(
   const files = [
     { route: '/sitemap.xml', type: 'application/xml', text: sitemap(pages, hosts) },
     { route: '/robots.txt', type: 'text/plain; charset=utf-8', text: rules },
+    { route: '/.well-known/gpc.json', type: 'application/json', text: SIGNAL_HOLDS },
   ];
   return Promise.all(
     files.map(async ({ route, type, text }) => {

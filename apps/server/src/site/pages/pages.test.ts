@@ -164,6 +164,12 @@ describe('createPages', () => {
     ]);
   });
 
+  // behaviour: 11.5
+  it('states that the privacy signal holds', () => {
+    const found = pages.resourceAt('/.well-known/gpc.json', true)?.representations.identity.body;
+    expect(JSON.parse(String(found))).toMatchObject({ gpc: true });
+  });
+
   // behaviour: 10.18
   it('disallows the links of orders for crawlers where a site has a quote form', async () => {
     const source = sampleSource();
