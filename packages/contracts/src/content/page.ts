@@ -128,15 +128,21 @@ export const pageSchema = v.strictObject({
   ),
   article: described(
     v.optional(
-      v.strictObject({
-        author: described(textSchema, 'Name of the author, without a title.'),
-        team: described(
-          v.optional(v.boolean(), false),
-          'The author is a team or a company, and no person.',
+      v.pipe(
+        v.strictObject({
+          author: described(textSchema, 'Name of the author, without a title.'),
+          team: described(
+            v.optional(v.boolean(), false),
+            'The author is a team or a company, and no person.',
+          ),
+          published: described(daySchema, 'Day of the first publication.'),
+          updated: described(v.optional(daySchema), 'Day of the last change of what it says.'),
+        }),
+        v.check(
+          ({ published, updated }) => updated === undefined || updated >= published,
+          'an updated that is not before published',
         ),
-        published: described(daySchema, 'Day of the first publication.'),
-        updated: described(v.optional(daySchema), 'Day of the last change of what it says.'),
-      }),
+      ),
     ),
     'For a page that is an article: shown beside its text, and given to search engines.',
   ),

@@ -80,6 +80,13 @@ describe('loadContent with an error in a page file', () => {
       'sections.3.type: is review-list, which shows reviews, and the site has none (reviews.yaml).',
     ],
     [
+      'an article that was changed before it was published',
+      'guide-minimum.en.yaml',
+      'published: "2026-11-26"',
+      'published: "2026-11-26", updated: "2026-11-25"',
+      'article: is a group of fields; expected an updated that is not before published.',
+    ],
+    [
       'a title of spaces',
       'compare-auto-insurance.en.yaml',
       'title: Compare car insurance side by side | {brand}',
