@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Rates, ratesSchema } from '@zipfront/contracts/content/rates';
 import { type Site, siteSchema } from '@zipfront/contracts/content/site';
@@ -41,9 +41,8 @@ export function readContentFiles(
   earlier: EarlierFiles,
   { withDrafts }: { withDrafts: boolean },
 ): ContentFiles {
-  const siteNames = readdirSync(dir, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    .map((entry) => entry.name)
+  const siteNames = readdirSync(dir)
+    .filter((name) => !name.startsWith('.') && isFolder(join(dir, name)))
     .sort();
   const read = readSiteFiles(dir, siteNames, earlier, withDrafts);
   const rates = new Map(read.rates.map((entry) => [entry.siteName, entry.read]));
@@ -122,6 +121,11 @@ function readSiteFiles(
       read: readYamlFile(file, ratesSchema, earlier('rates')),
     }));
   return { sites, settings, pages, reviews, rates };
+}
+
+/** Also where it is a link, as releases of content may be. */
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function yamlFiles(dir: string): string[] {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { loadContent } from './content.ts';
@@ -33,6 +33,12 @@ describe('loadContent', () => {
       ['shipping', 'es-US', '/shipping/es/'],
     ]);
     expect(pages.map(({ page }) => page.path)).toEqual(expect.arrayContaining(['/', '/es/']));
+  });
+
+  it('reads a site whose folder is a link', () => {
+    renameSync(join(dir, 'shipping'), join(dir, '.shipping'));
+    symlinkSync('.shipping', join(dir, 'shipping'));
+    expect(loadContent(dir).pages.map(({ page }) => page.path)).toContain('/shipping/');
   });
 
   // behaviour: 2.1.11
