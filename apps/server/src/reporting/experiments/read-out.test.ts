@@ -150,6 +150,15 @@ describe('readOut', () => {
     expect(sentence).toBe('No difference yet; 60% of the plan; look again tomorrow.');
   });
 
+  it.each([
+    29, 57, 58,
+  ])('says %d% of the plan from exactly so many visitors on', async (percent) => {
+    const experiment = { ...EXPERIMENT, visitors: 10_000 };
+    const half = percent * 50;
+    const { sentence } = await read(evenly(17, [half, 40], [half, 41]), { experiment });
+    expect(sentence).toBe(`No difference yet; ${percent}% of the plan; look again tomorrow.`);
+  });
+
   it('leaves out what was counted before the start, today and after the end', async () => {
     const totals = evenly(20, [2_000, 80], [2_000, 80]);
     const experiment = { ...EXPERIMENT, start_day: START + 5, end_day: START + 14 };

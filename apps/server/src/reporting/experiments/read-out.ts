@@ -91,7 +91,6 @@ export async function readOut(
   const visitors = sumVisitors(counts);
   // Servers count assignments of real visitors alone.
   const isServedKnown = !isSample && (served.size > 0 || visitors === 0);
-  const fraction = Math.min(1, visitors / experiment.visitors);
   const ratio = sampleRatio(
     variants.map(({ weight }, at) => ({ weight, visitors: counts[at]?.visitors ?? 0 })),
   );
@@ -129,7 +128,7 @@ export async function readOut(
     name: row.name,
     page: row.path,
     state,
-    sentence: verdictSentence({ experiment, state, crossing, last, fraction, day }),
+    sentence: verdictSentence({ experiment, state, crossing, last, visitors, day }),
     day: day > 0 ? day : null,
     days: expectedDays(experiment, analyses),
     time_zone: row.time_zone,

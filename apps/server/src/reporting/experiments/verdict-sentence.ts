@@ -11,14 +11,15 @@ export interface Verdict {
   state: ExperimentState;
   crossing: Crossing | null;
   last: { analysis: InterimAnalysis; bound: Bound } | null;
-  /** Share of the planned visitors so far, at most 1. */
-  fraction: number;
+  /** Visitors so far. */
+  visitors: number;
   day: number;
 }
 
 export function verdictSentence(verdict: Verdict): string {
-  const { experiment, state, crossing, fraction, day } = verdict;
-  const share = `${Math.floor(fraction * 100)}% of the plan`;
+  const { experiment, state, crossing, visitors, day } = verdict;
+  // 0.29 * 100 is below 29.
+  const share = `${Math.min(100, Math.floor((visitors * 100) / experiment.visitors))}% of the plan`;
   switch (state) {
     case 'invalidated':
       return 'No result: the visitors are not divided as the weights say.';
@@ -49,8 +50,8 @@ function differenceSentence(
   return `${name} converts ${word} than ${control}: ${rate} against ${other}, a difference of ${range.join(' to ')} points. Decided on ${dateText(dateOfDay(analysis.day))}.`;
 }
 
-function endSentence({ last, fraction }: Verdict, share: string): string {
-  if (fraction < 1) return `Ended without a result, at ${share}.`;
+function endSentence({ experiment, last, visitors }: Verdict, share: string): string {
+  if (visitors < experiment.visitors) return `Ended without a result, at ${share}.`;
   const [comparison, ...others] = last?.analysis.comparisons ?? [];
   if (!last || !comparison || others.length > 0) {
     return 'No difference was found with the planned visitors.';
