@@ -139,9 +139,14 @@ test('finds a screen by the command menu, with the keyboard alone', async ({ pag
   await signIn(page, server);
   await page.goto(`${server.consoleUrl}/`);
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  const typed = Promise.withResolvers<void>();
+  await page.route(/CommandMenu/, (route) => typed.promise.then(() => route.continue()));
   await page.keyboard.press('ControlOrMeta+k');
+  // What is typed while the menu is loading is for the menu.
+  await page.keyboard.type('lea');
+  typed.resolve();
   const menu = page.getByRole('dialog', { name: 'Search or jump to' });
-  await menu.getByRole('searchbox').fill('lea');
+  await expect(menu.getByRole('searchbox')).toHaveValue('lea');
   await expect(menu.getByRole('menuitem', { name: /^Leads/ })).toBeVisible();
   expect(await look(page)).toEqual([]);
   await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { getReport, type SavedQuery } from '@zipfront/contracts/api/reports';
 import { listSavedReports } from '@zipfront/contracts/api/saved-reports';
 import type { ConsoleScreen } from '@zipfront/contracts/console/pages';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Input } from 'react-aria-components/Input';
@@ -24,14 +24,17 @@ const CAMPAIGNS = apiQuery(getReport, { query: { by: ['campaign'], limit: '50' }
 
 export default function CommandMenu({
   screens,
+  typedAhead,
   onKeys,
   onClose,
 }: {
   screens: readonly ConsoleScreen[];
+  /** What was typed while it was loading. */
+  typedAhead: RefObject<string>;
   onKeys(): void;
   onClose(): void;
 }) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(() => typedAhead.current);
   const navigate = useNavigate();
   const readsReports = screens.some(({ path }) => path === PATHS.reports);
   const { data: campaigns } = useQuery({ ...CAMPAIGNS, enabled: readsReports });
@@ -102,22 +105,26 @@ export default function CommandMenu({
     }));
   const matching = items.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
   const shown = [...matching.slice(0, 12), ...searches];
+  const openItem = (key: unknown) => {
+    onClose();
+    shown.find(({ id }) => id === key)?.open();
+  };
   return (
     <Overlay className="command" label={NAME} onClose={onClose}>
       <I18nProvider locale="en-US">
         <Autocomplete inputValue={typed} onInputChange={setTyped}>
-          <SearchField aria-label={NAME} autoFocus>
-            <Input className="field" placeholder="A screen, a campaign, a lead…" />
-          </SearchField>
-          <Menu
-            className="menu"
-            aria-label="Found"
-            items={shown}
-            onAction={(key) => {
-              onClose();
-              shown.find(({ id }) => id === key)?.open();
+          <SearchField
+            aria-label={NAME}
+            autoFocus
+            onKeyDown={({ key, target }) => {
+              // Typing selects an entry; a text that was pasted, or typed ahead, does not.
+              const isSelected = (target as Element).hasAttribute('aria-activedescendant');
+              if (key === 'Enter' && typed !== '' && !isSelected) openItem(shown[0]?.id);
             }}
           >
+            <Input className="field" placeholder="A screen, a campaign, a lead…" />
+          </SearchField>
+          <Menu className="menu" aria-label="Found" items={shown} onAction={openItem}>
             {({ id, label, kind }) => (
               <MenuItem id={id} textValue={label} className="option">
                 {label} <small>{kind}</small>

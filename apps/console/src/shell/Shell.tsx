@@ -15,6 +15,7 @@ import { PasswordProvider } from './PasswordDialog.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
 import { ScreenGroups } from './ScreenGroups.tsx';
 import { SignInProvider } from './SignInDialog.tsx';
+import { TypedAhead } from './TypedAhead.tsx';
 import './shell.css';
 
 const CommandMenu = lazyPart(() => import('./CommandMenu.tsx'));
@@ -25,7 +26,12 @@ export function Shell() {
   const { data: session } = useQuery(sessionQuery);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [isKeyMapOpen, setIsKeyMapOpen] = useState(false);
-  useCommandKey(() => setIsMenuOpen(true));
+  const typedAhead = useRef('');
+  const openMenu = () => {
+    typedAhead.current = '';
+    setIsMenuOpen(true);
+  };
+  useCommandKey(openMenu);
   useKeys({ '?': () => setIsKeyMapOpen(true) });
   const rail = useCurrentInView(session !== undefined);
   const screens = session ? visibleScreens(session.role) : [];
@@ -42,7 +48,7 @@ export function Shell() {
           type="button"
           className="chip search"
           aria-keyshortcuts={COMMAND_KEYS.shortcut}
-          onClick={() => setIsMenuOpen(true)}
+          onClick={openMenu}
         >
           Search or jump to… <KeyHint keyName={COMMAND_KEYS.text} />
         </button>
@@ -50,7 +56,7 @@ export function Shell() {
         {session === undefined ? null : <Me name={session.name} role={session.role} />}
       </nav>
       {session === undefined ? null : (
-        <PhoneBar screens={screens} session={session} onSearch={() => setIsMenuOpen(true)} />
+        <PhoneBar screens={screens} session={session} onSearch={openMenu} />
       )}
       <main id="content">
         <OfflineNotice />
@@ -68,16 +74,17 @@ export function Shell() {
         </SignInProvider>
       </main>
       {isMenuOpen ? (
-        <Suspense>
+        <Suspense fallback={<TypedAhead typed={typedAhead} />}>
           <CommandMenu
             screens={screens}
+            typedAhead={typedAhead}
             onKeys={() => setIsKeyMapOpen(true)}
             onClose={() => setIsMenuOpen(false)}
           />
         </Suspense>
       ) : null}
       {isKeyMapOpen ? (
-        <Suspense>
+        <Suspense fallback={<TypedAhead />}>
           <KeyMap onClose={() => setIsKeyMapOpen(false)} />
         </Suspense>
       ) : null}
