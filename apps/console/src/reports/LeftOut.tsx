@@ -1,5 +1,10 @@
 import { findLeftOut, type LeftOut as Lack } from '@zipfront/contracts/reports/left-out';
-import { MEASURES, type MeasureName, type Measures } from '@zipfront/contracts/reports/measures';
+import {
+  isNotFinal,
+  MEASURES,
+  type MeasureName,
+  type Measures,
+} from '@zipfront/contracts/reports/measures';
 import { countText, moneyText } from '../ui/format.ts';
 
 /** Marks a number that leaves something out, and says what to screen readers, too. */
@@ -27,7 +32,7 @@ export function lackText(lack: Lack): string {
   return `without ${'cents' in lack ? moneyText(lack.cents) : lack.counted} of traffic without spend`;
 }
 
-/** Explains the mark below a table, if one of its cells has it. */
+/** Explains the mark, and colors of losses, below a table whose cells have them. */
 export function LeftOutNote({
   rows,
   ids,
@@ -42,5 +47,15 @@ export function LeftOutNote({
     found.includes('no-amount') &&
       `Pending money is without leads whose amount is not known yet, which reports have in the column “${MEASURES.awaiting.heading}”.`,
   ].filter(Boolean);
-  return sentences.length === 0 ? null : <p className="table-note">* {sentences.join(' ')}</p>;
+  const isLossOpen =
+    ids.includes('profit_cents') &&
+    rows.some((row) => (row.profit_cents ?? 0) < 0 && isNotFinal('profit_cents', row));
+  return (
+    <>
+      {sentences.length === 0 ? null : <p className="table-note">* {sentences.join(' ')}</p>}
+      {isLossOpen ? (
+        <p className="table-note">A loss that is not red is not final, as money is pending.</p>
+      ) : null}
+    </>
+  );
 }

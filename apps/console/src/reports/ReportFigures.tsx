@@ -35,7 +35,7 @@ export function ReportFigures({
           value: moneyText(totals[id], of),
           change: changeOf(id),
           better: MEASURES[id].better,
-          isSoFar: isNotFinal(id, totals) || (missing !== undefined && id !== 'approved_cents'),
+          isSoFar: isNotFinal(id, totals, missing !== undefined),
         };
   return (
     <Figures

@@ -7,7 +7,7 @@ import { describeMeasure } from './measures.ts';
 type Column = ReturnType<typeof measureColumn>;
 
 function cellOf(name: MeasureName, row: object): string {
-  const report = { by: ['page'], currency: null } as never;
+  const report = { by: ['page'], currency: null, without_spend_of: ['bing'] } as never;
   const column: Column = measureColumn(describeMeasure(name), report, {} as never);
   const cell = column.cell({ ...row, unknown: {} } as unknown as Parameters<Column['cell']>[0]);
   return renderToStaticMarkup(cell);
@@ -48,4 +48,21 @@ it('says of a change that it is not final while money is pending, and then not t
     expect(open).toContain(', not final');
     expect(open).not.toMatch(/worse|class="down"/);
   }
+});
+
+// behaviour: 38.20
+it('colors neither changes nor profit of rows whose source lacks spend, and the total likewise', () => {
+  const open = { pending_cents: 0, awaiting: 0 };
+  const cellsOf = (row: object) =>
+    cellOf('cost_per_lead_cents', {
+      ...open,
+      ...row,
+      cost_per_lead_cents: 50,
+      compared: { cost_per_lead_cents: 100 },
+    }) +
+    cellOf('profit_cents', { ...open, ...row, profit_cents: 50, compared: { profit_cents: 20 } });
+  for (const row of [{ source: 'bing' }, { isTotal: true }]) {
+    expect(cellsOf(row)).not.toMatch(/class="(up|down)"/);
+  }
+  expect(cellsOf({ source: 'google' }).match(/class="up"/g)).toHaveLength(3);
 });

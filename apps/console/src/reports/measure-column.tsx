@@ -43,14 +43,14 @@ export function measureColumn(
       const shown = text(value(row), report.currency);
       const toned = (
         <>
-          {id === 'profit_cents' ? renderProfit(row, shown) : shown}
+          {id === 'profit_cents' ? renderProfit(row, shown, isSpendMissing(row, report)) : shown}
           <LeftOut measures={row} id={id} />
         </>
       );
       // A lead that two partners bought is in the rows of both, and once in the total.
       const isOpen = !isTotal(row) || !report.by.includes('partner');
       const filters = isOpen && value(row) ? LEADS_BEHIND.get(id) : undefined;
-      const change = renderChange(measure, row);
+      const change = renderChange(measure, row, isSpendMissing(row, report));
       if (filters === undefined)
         return change === null ? (
           toned
@@ -84,6 +84,7 @@ export function measureColumn(
 function renderChange(
   { id, value: measured, better, isUsual }: MeasureColumn,
   row: Row,
+  lacksSpend: boolean,
 ): ReactNode {
   if (!isUsual || row.compared === undefined) return null;
   // As in the funnel: a share of few visits changes with each of them.
@@ -94,7 +95,7 @@ function renderChange(
   return (
     <small className="change">
       {change === null ? null : (
-        <ChangeMark change={change} better={better} isSoFar={isNotFinal(id, row)} />
+        <ChangeMark change={change} better={better} isSoFar={isNotFinal(id, row, lacksSpend)} />
       )}
     </small>
   );
@@ -109,13 +110,19 @@ const LEADS_BEHIND = new Map<MeasureName, Partial<LeadsSearch>>([
   ['first_leads', { kind: 'lead', touch: 'first' }],
 ]);
 
-function renderProfit(row: Measures, text: string): ReactNode {
+/** Whether a source of the row lacks spend; where rows name no source, of the total alone. */
+function isSpendMissing(row: Row, { without_spend_of: sources }: ReportAnswer): boolean {
+  return isTotal(row) ? sources.length > 0 : sources.includes(row.source ?? '');
+}
+
+function renderProfit(row: Measures, text: string, lacksSpend: boolean): ReactNode {
   const { profit_cents: cents } = row;
   if (!cents) return text;
-  const isOpen = isNotFinal('profit_cents', row);
+  const isOpen = isNotFinal('profit_cents', row, lacksSpend);
   const isLoss = cents + (leftOutRevenue(row) ?? 0) < 0 && !isOpen;
+  const isGain = cents > 0 && !lacksSpend;
   return (
-    <span className={cents > 0 ? 'up' : isLoss ? 'down' : undefined}>
+    <span className={isGain ? 'up' : isLoss ? 'down' : undefined}>
       {text}
       {isOpen ? <span className="visually-hidden">, not final</span> : null}
     </span>

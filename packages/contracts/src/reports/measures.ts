@@ -282,13 +282,21 @@ export const MEASURES = {
 
 export type MeasureName = keyof typeof MEASURES;
 
-/** Whether money is promised, so that later decisions change the measure. */
+/**
+ * Whether the measure changes later: by decisions while money is promised, or by spend that is not
+ * imported yet.
+ */
 export function isNotFinal(
   name: MeasureName,
   { pending_cents, awaiting }: Pick<MeasureSums, 'awaiting'> & { pending_cents: Known },
+  isSpendMissing = false,
 ): boolean {
-  const { isOfDecisions }: Measure = MEASURES[name];
-  return isOfDecisions === true && (Boolean(pending_cents) || awaiting > 0);
+  const { isOfDecisions, kind }: Measure = MEASURES[name];
+  const isOfSpend = kind === 'spent' || name === 'profit_cents' || name === 'roas';
+  return (
+    (isSpendMissing && isOfSpend) ||
+    (isOfDecisions === true && (Boolean(pending_cents) || awaiting > 0))
+  );
 }
 
 export const MEASURE_NAMES = Object.keys(MEASURES) as [MeasureName, ...MeasureName[]];
