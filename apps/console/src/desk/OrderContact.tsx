@@ -42,7 +42,7 @@ export function OrderContact({
           Take it over
         </Button>
       ) : null}
-      {canHold ? <PlaceAndClock item={item} /> : null}
+      {canHold && item.has_number ? <PlaceAndClock item={item} /> : null}
     </div>
   );
 }

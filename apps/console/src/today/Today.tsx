@@ -92,7 +92,11 @@ function Morning({
             >
               Lost most in 7 days
             </Link>
-            <Link to={PATHS.reports} search={range} className="link">
+            <Link
+              to={PATHS.reports}
+              search={{ ...range, by: ['campaign', 'source'] }}
+              className="link"
+            >
               All campaigns
             </Link>
           </>
