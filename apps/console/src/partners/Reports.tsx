@@ -12,6 +12,7 @@ import { MEASURES } from '@zipfront/contracts/reports/measures';
 import type { ReactNode } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { apiQuery } from '../api/queries.ts';
+import { LeadLink } from '../leads/LeadLink.tsx';
 import { LeadStatus } from '../leads/LeadStatus.tsx';
 import { PATHS } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
@@ -97,7 +98,7 @@ export function Unmatched({ id, timeZone }: OfPartner) {
       columns={[
         ...columnsFor<UnmatchedReport>(timeZone, 'amount_cents'),
         column<UnmatchedReport>('why', 'Why', (row) =>
-          isWithoutLead(row) ? 'No lead has this id' : 'Its event has no meaning yet',
+          row.is_word_unknown ? 'Its event has no meaning yet' : WHY_NO_LEAD[row.lead],
         ),
       ]}
       keyOf={(report) => report.id}
@@ -120,10 +121,12 @@ export function Rejections({ id, timeZone }: OfPartner) {
   );
 }
 
-/** Of a report that is not counted although its word has a meaning. */
-function isWithoutLead(row: Report | UnmatchedReport): boolean {
-  return 'is_word_unknown' in row && !row.is_word_unknown;
-}
+/** Why a report is not counted although its word has a meaning. */
+const WHY_NO_LEAD = {
+  counted: 'Its lead is too old to change',
+  bot: 'A bot made its lead',
+  'not stored': 'No lead has this id',
+} as const satisfies Record<Report['lead'], string>;
 
 const AMOUNTS = { amount_cents: 'Amount', taken_back_cents: MEASURES.taken_back_cents.heading };
 
@@ -137,15 +140,11 @@ function columnsFor<Row extends Report>(
     column('status', 'Status', ({ event, status }) =>
       status === null ? <code>{event}</code> : <LeadStatus status={status} />,
     ),
-    column('lead', 'Lead', (row) =>
-      isWithoutLead(row) ? (
-        <span className="row-name">{row.lead_id}</span>
-      ) : (
-        <Link to={PATHS.lead} params={{ id: row.lead_id }} className="row-name">
-          {row.lead_id}
-        </Link>
-      ),
-    ),
+    column('lead', 'Lead', ({ lead_id, lead }) => (
+      <LeadLink id={lead_id} lead={lead}>
+        {lead_id}
+      </LeadLink>
+    )),
     {
       id: 'amount',
       label: AMOUNTS[amount],

@@ -6,6 +6,7 @@ import { ELIGIBILITY_CONDITIONS, uploadGroup, WITHHELD } from '@zipfront/contrac
 import { LEAD_ID } from '@zipfront/contracts/money/postback';
 import { useEffect, useRef, useState } from 'react';
 import { apiQuery } from '../api/queries.ts';
+import { LeadLink } from '../leads/LeadLink.tsx';
 import { LeadStatus } from '../leads/LeadStatus.tsx';
 import { PATHS } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -73,9 +74,9 @@ function Answers({ lead }: { lead: string }) {
   return (
     <>
       <p ref={shown} className="table-note" role="status">
-        <Link to={PATHS.lead} params={{ id: lead }} className="link">
+        <LeadLink id={lead} lead={data.is_bot ? 'bot' : 'counted'}>
           {lead}
-        </Link>
+        </LeadLink>
         : {data.kind}, <LeadStatus status={data.status} kind={data.kind} />.
         {data.rows.length === 0 ? ' Its site has no goals, so that it does not leave.' : ''}
       </p>

@@ -4,6 +4,7 @@ import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { listUploadLeads } from '@zipfront/contracts/api/uploads';
 import { fileAddress } from '../api/client.ts';
 import { apiQuery } from '../api/queries.ts';
+import { LeadLink } from '../leads/LeadLink.tsx';
 import { LeadStatus } from '../leads/LeadStatus.tsx';
 import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
@@ -74,10 +75,10 @@ const GROUP_WORDS = {
 
 function columnsFor(timeZone: string): Column<Row>[] {
   return [
-    column('at', 'When', ({ lead_id, at }) => (
-      <Link to={PATHS.lead} params={{ id: lead_id }} className="row-name">
+    column('at', 'When', ({ lead_id, at, is_bot }) => (
+      <LeadLink id={lead_id} lead={is_bot ? 'bot' : 'counted'}>
         {instantText(at, timeZone)}
-      </Link>
+      </LeadLink>
     )),
     column('state', 'Upload', ({ state }) => (
       <span className={`pill ${statusTone(state)}`}>{answerText(state)}</span>

@@ -17,6 +17,9 @@ const report = v.object({
   reason: v.nullable(v.string()),
 });
 
+/** No figure counts the lead of a bot, and no screen opens it. */
+const lead = v.picklist(['counted', 'bot', 'not stored']);
+
 const fields = v.object(
   Object.fromEntries(POSTBACK_FIELDS.map((name) => [name, v.optional(text)])) as Record<
     PostbackField,
@@ -46,7 +49,7 @@ export const listRejections = partners.list('listRejections', '/partners/{id}/re
   query: v.strictObject({ limit }),
   ok: v.object({
     /** The money is null where nothing was sold before. */
-    rows: objects({ ...report.entries, taken_back_cents: cents }),
+    rows: objects({ ...report.entries, taken_back_cents: cents, lead }),
   }),
   errors: UNKNOWN_PARTNER,
 });
@@ -56,7 +59,7 @@ export const listUnmatched = partners.list('listUnmatched', '/partners/{id}/unma
     'Reports that are not counted, because their lead or their word is unknown, the newest first.',
   param: ofPartner,
   query: v.strictObject({ limit }),
-  ok: v.object({ rows: objects({ ...report.entries, is_word_unknown: v.boolean() }) }),
+  ok: v.object({ rows: objects({ ...report.entries, is_word_unknown: v.boolean(), lead }) }),
   errors: UNKNOWN_PARTNER,
 });
 

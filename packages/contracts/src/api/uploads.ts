@@ -43,6 +43,7 @@ export const listUploadLeads = uploads.list('listUploadLeads', '/uploads/leads',
       status: v.picklist(LEAD_STATUSES),
       ...goal,
       state: v.picklist(UPLOAD_STATUSES),
+      is_bot: v.boolean(),
     }),
     /** It counts all leads; the rows are the first of them. */
     count,
@@ -105,6 +106,7 @@ export const tryUploads = uploads.get('tryUploads', '/leads/{lead_id}/uploads', 
   ok: v.object({
     kind: v.picklist(LEAD_KINDS),
     status: v.picklist(LEAD_STATUSES),
+    is_bot: v.boolean(),
     rows: objects({
       goal: v.string(),
       platform,

@@ -73,10 +73,10 @@ describe.each(eitherEngine(import.meta.filename))('partners at work on $name', (
     await store.write(storePostback, { row: read.row, timeZones: {} });
   }
 
-  async function makeLead(leadId: string): Promise<void> {
+  async function makeLead(leadId: string, bot: 0 | 1 = 0): Promise<void> {
     const rows = visitRows();
     await store.write(createVisit, rows);
-    const marks = { ...NOT_ASKED, privacy_signal: 0, bot: 0 } as const;
+    const marks = { ...NOT_ASKED, privacy_signal: 0, bot } as const;
     await db.transaction().execute((trx) =>
       recordConversion(trx, {
         kind: 'hand-off',
@@ -260,7 +260,9 @@ describe.each(eitherEngine(import.meta.filename))('partners at work on $name', (
       return response.text();
     };
     expect(await file('/partners.csv')).toContain("\nacme,'=1+1,signature,");
-    expect(await file(`${PATH}/unmatched.csv`)).toContain(',funded,,1000,no answer,true');
+    expect(await file(`${PATH}/unmatched.csv`)).toContain(
+      ',funded,,1000,no answer,true,not stored',
+    );
     expect(await file(`${PATH}/refused.csv`)).toContain('It is wrong.');
     expect(await file(`${PATH}/rejections.csv`)).toContain(
       ",2,lead_rejected,rejected,,'=duplicate",
@@ -292,6 +294,29 @@ describe.each(eitherEngine(import.meta.filename))('partners at work on $name', (
       `${PATH}/rejections`,
     );
     expect(rows.map(({ taken_back_cents }) => taken_back_cents)).toEqual([null, 3_250, 1_000]);
+  });
+
+  // behaviour: 28.4
+  it('marks reports on leads of bots, which no figure counts, and on leads that are not stored', async () => {
+    await add();
+    await makeLead('person');
+    await makeLead('robot', 1);
+    for (const lead_id of ['person', 'robot', 'nowhere']) {
+      await send({ event: 'lead_rejected', lead_id, transaction_id: lead_id });
+      await send({ event: 'funded', lead_id, transaction_id: `${lead_id}-funded` });
+    }
+    for (const list of ['rejections', 'unmatched']) {
+      const { rows } = await admin.json<ResponseOf<typeof listRejections | typeof listUnmatched>>(
+        'GET',
+        `${PATH}/${list}`,
+      );
+      const leads = new Map<string, string>(rows.map(({ lead_id, lead }) => [lead_id, lead]));
+      expect(Object.fromEntries(leads), list).toEqual({
+        person: 'counted',
+        robot: 'bot',
+        nowhere: 'not stored',
+      });
+    }
   });
 
   // behaviour: 22.10, 28.3

@@ -65,9 +65,12 @@ export function uploadOperations(context: ConsoleContext) {
       const found = await findUploadLeads(context, boundsOn(day), filter);
       return {
         day: dateOfDay(day),
-        rows: found
-          .slice(0, limit)
-          .map(({ state, answer, ...goal }) => ({ ...state, ...goal, state: answer })),
+        rows: found.slice(0, limit).map(({ state, answer, ...goal }) => ({
+          ...state,
+          ...goal,
+          state: answer,
+          is_bot: state.bot === 1,
+        })),
         count: found.length,
       };
     },

@@ -141,6 +141,7 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
       row('Open', { status: 'open' }),
       row('Elsewhere', { site: 'shipping' }),
       row('Today', { at: NOON - HOUR_MS }),
+      row('Robot', { bot: 1 }),
     );
     const leads = (query: object = {}) =>
       client.json<ResponseOf<typeof listUploadLeads>>(
@@ -154,13 +155,20 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
     }
     const named = async (query: object) => (await leads(query)).rows.map(({ lead_id }) => lead_id);
     expect(await named({ ...GOOGLE, group: 'ready' })).toEqual(['Later', 'Sold']);
-    expect((await named({ ...GOOGLE, group: 'withheld' })).sort()).toEqual(['NoClick', 'Open']);
+    expect((await named({ ...GOOGLE, group: 'withheld' })).sort()).toEqual([
+      'NoClick',
+      'Open',
+      'Robot',
+    ]);
+    expect(await leads({ ...GOOGLE, state: 'bot' })).toMatchObject({
+      rows: [{ lead_id: 'Robot', is_bot: true }],
+    });
     expect(await leads({ ...GOOGLE, state: 'no-click-id' })).toMatchObject({
       day: '2026-11-21',
       count: 1,
-      rows: [{ lead_id: 'NoClick', kind: 'hand-off', status: 'sold', state: 'no-click-id' }],
+      rows: [{ lead_id: 'NoClick', kind: 'hand-off', state: 'no-click-id', is_bot: false }],
     });
-    expect(await leads({ ...GOOGLE, limit: '1' })).toMatchObject({ count: 4, rows: [{}] });
+    expect(await leads({ ...GOOGLE, limit: '1' })).toMatchObject({ count: 5, rows: [{}] });
     expect((await leads({ day: '2026-11-22', platform: 'meta' })).count).toBe(1);
     expect((await leads({ goal: 'Other' })).count).toBe(0);
   });

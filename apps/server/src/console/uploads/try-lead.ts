@@ -16,7 +16,7 @@ export async function tryLead(
 ) {
   const conversion = await store.reads
     .selectFrom('conversion')
-    .select(['kind', 'status', 'site'])
+    .select(['kind', 'status', 'site', 'bot'])
     .where('lead_id', '=', leadId)
     .executeTakeFirst();
   if (conversion === undefined) return null;
@@ -37,6 +37,6 @@ export async function tryLead(
       }
     }
   }
-  const { kind, status } = conversion;
-  return { kind, status, rows };
+  const { kind, status, bot } = conversion;
+  return { kind, status, is_bot: bot === 1, rows };
 }

@@ -32,44 +32,35 @@ export async function findPartnerDetails(db: Db, id: string, today: number) {
   return { status_mapping: fromJson(partner.mapping), keys, refusals };
 }
 
-const REPORT_FIELDS = [
-  'id',
-  'received_at as at',
-  'lead_id',
-  'transaction_id',
-  'event',
-  'status',
-  'amount_cents',
-  'reason',
-] as const;
+const LEAD = sql<'counted' | 'bot' | 'not stored'>`case
+  when report_lead.lead_id is not null then 'counted'
+  when conversion.bot = 1 then 'bot' else 'not stored' end`.as('lead');
 
-export async function findUnmatched(db: Db, { id, limit }: { id: string; limit: number }) {
-  const rows = await db
+function selectReports(db: Db, { id, limit }: { id: string; limit: number }) {
+  return db
     .selectFrom('postback')
-    .select(REPORT_FIELDS)
+    .leftJoin('report_lead', 'report_lead.lead_id', 'postback.lead_id')
+    .leftJoin('conversion', 'conversion.lead_id', 'postback.lead_id')
+    .select(['postback.id', 'received_at as at', 'postback.lead_id', 'transaction_id', 'event'])
+    .select(['postback.status', 'amount_cents', 'reason', LEAD])
     .where('partner', '=', id)
-    .where('matched', '=', 0)
     .orderBy('received_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+    .orderBy('postback.id', 'desc')
+    .limit(limit);
+}
+
+export async function findUnmatched(db: Db, query: { id: string; limit: number }) {
+  const rows = await selectReports(db, query).where('matched', '=', 0).execute();
   return rows.map((row) => ({ ...row, is_word_unknown: row.status === null }));
 }
 
 /** Finds rejections with the money that each took back, which its report need not name. */
-export async function findRejections(db: Db, { id, limit }: { id: string; limit: number }) {
-  const rows = await db
-    .selectFrom('postback')
-    .leftJoin('report_lead', 'report_lead.lead_id', 'postback.lead_id')
-    .select(REPORT_FIELDS.map((name) => `postback.${name}` as const))
+export async function findRejections(db: Db, query: { id: string; limit: number }) {
+  const rows = await selectReports(db, query)
     .select(OCCURRED)
-    .where('partner', '=', id)
-    .where('status', 'in', ['rejected', 'reversed'])
-    .orderBy('received_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .where('postback.status', 'in', ['rejected', 'reversed'])
     .execute();
-  const sales = await findSales(db, id, rows);
+  const sales = await findSales(db, query.id, rows);
   return rows.map(({ occurred_at, ...row }) => {
     const { changes } = leadOutcome(sales.get(saleKey(row)) ?? []);
     const taken = changes.filter(
