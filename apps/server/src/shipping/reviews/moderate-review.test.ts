@@ -105,6 +105,31 @@ describe.each(eitherEngine(import.meta.filename))('moderation on $name', (engine
     ]);
   });
 
+  // behaviour: 17.36
+  it.each([
+    { action: 'approve' },
+    { action: 'reject', reason: 'spam' },
+  ] as const)('holds an imported review again for its former reason after: $action', async (moderation) => {
+    const store = await emptyTestStore(engine);
+    const reviews = generateReviews(1, { site: 'shipping', newest: NOON }).map((row) => ({
+      ...row,
+      status: 'pending' as const,
+      status_reason: 'no script',
+    }));
+    await store.write(importReviews, {
+      site: 'shipping',
+      reviews,
+      actor: 'test',
+      at: NOON,
+      onlyFirst: false,
+    });
+    const step = { id: reviews[0]?.id ?? '', actor: 'ana', at: NOON, channels: NO_CHANNELS };
+    await store.write(moderateReview, { ...step, moderation });
+    expect(
+      await store.write(moderateReview, { ...step, moderation: { action: 'reopen' } }),
+    ).toMatchObject({ status: 'pending', status_reason: 'no script' });
+  });
+
   it('leaves reviews unchanged that are no longer pending, if only pending ones are meant', async () => {
     const store = await emptyTestStore(engine);
     const [row] = generateReviews(1, { site: 'shipping', newest: NOON });

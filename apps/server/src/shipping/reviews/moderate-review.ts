@@ -52,7 +52,7 @@ export async function moderateReview(
   const reason = moderation.action === 'reopen' ? await findHeldReason(trx, id) : null;
   const before = await trx
     .selectFrom('review')
-    .select('status')
+    .select(['status', 'status_reason'])
     .where('id', '=', id)
     .executeTakeFirst();
   const changed = await trx
@@ -76,6 +76,7 @@ export async function moderateReview(
     .execute();
   await reviewsChanged(trx, found.site);
   if (changed.status === before?.status) return changed;
+  if (before?.status === 'pending') await storeHeldReason(trx, id, before.status_reason);
   await withdrawMails(trx, id);
   const kind = NOTIFICATIONS[changed.status];
   if (kind !== null && changed.email !== null) {
@@ -108,14 +109,26 @@ async function findLatestAction(
     .executeTakeFirst();
 }
 
+/** How a review came, with the reason why it is held: an import has it with its first decision. */
+const ARRIVALS = ['submit', 'import'];
+
 async function findHeldReason(db: Db, id: string): Promise<string | null> {
-  const submit = await db
+  const arrival = await db
     .selectFrom('review_action')
     .select('reason')
     .where('review_id', '=', id)
-    .where('action', '=', 'submit')
+    .where('action', 'in', ARRIVALS)
     .executeTakeFirst();
-  return submit?.reason ?? null;
+  return arrival?.reason ?? null;
+}
+
+async function storeHeldReason(trx: Trx, id: string, reason: string | null): Promise<void> {
+  await trx
+    .updateTable('review_action')
+    .set({ reason })
+    .where('review_id', '=', id)
+    .where('action', 'in', ARRIVALS)
+    .execute();
 }
 
 function rowChange(
