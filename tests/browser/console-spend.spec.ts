@@ -103,6 +103,36 @@ test('imports spend, joins it with its visits, and undoes both', async ({ page, 
   expect(errors).toEqual([]);
 });
 
+// behaviour: 17.12, 21.3
+test('reads a previewed file again as of another platform, and discards the preview', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/spend`);
+  await page.getByLabel('Spent for').selectOption('several');
+  await page.getByLabel('File', { exact: true }).setInputFiles(fileOf(SPENT, 'guessed.csv'));
+  const sums = page.getByLabel('Sums of the file');
+  await expect(sums).toContainText('google');
+  await page.getByRole('button', { name: 'Another platform…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Source').fill('taboola');
+  expect(await look(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(sums).toContainText('taboola');
+  expect(await look(page)).toEqual([]);
+  await page.getByRole('link', { name: 'All imports' }).click();
+  const preview = page.getByRole('link', { name: 'guessed.csv' });
+  await expect(preview).toHaveCount(1);
+  await preview.click();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Choose the file again' })).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'discarded' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Spend' })).toBeVisible();
+  await expect(preview).toHaveCount(0);
+});
+
 // behaviour: 17.12, 21.14
 test('applies an import with doubts only after each is ticked, by the keyboard alone', async ({
   page,

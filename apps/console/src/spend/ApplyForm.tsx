@@ -2,10 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Checkbox } from '../ui/fields.tsx';
+import { PreviewChoices } from './PreviewChoices.tsx';
 import type { SpendImportRecord } from './spend-import-record.ts';
 
 export function ApplyForm({
-  spendImport: { questions, state },
+  spendImport: { id, questions, sources, state },
   error,
   onApply,
 }: {
@@ -28,7 +29,10 @@ export function ApplyForm({
       ? `Nothing of it counts ${state === 'undone' ? 'any more' : 'yet'}`
       : `${questions.length} ${questions.length === 1 ? 'question' : 'questions'} to check`;
   return (
-    <Card title={title}>
+    <Card
+      title={title}
+      more={state === 'preview' ? <PreviewChoices id={id} sources={sources} /> : undefined}
+    >
       <form className="body" onSubmit={submit} noValidate>
         <p className="quiet">
           Applied, it replaces all spend of its source and account on these days.

@@ -10,6 +10,7 @@ import { Card } from '../ui/Card.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';
 import { Loading } from '../ui/States.tsx';
 import { MissingDays } from './MissingDays.tsx';
+import { SourceField } from './SourceField.tsx';
 import { SITE_KEY, useSpendFile } from './use-spend-file.ts';
 import './spend.css';
 
@@ -95,14 +96,7 @@ function WhatFilesLack({ error }: { error: Error | null }) {
     <details open={errorAt(error, 'source') !== null || undefined}>
       <summary>If the file lacks its source, account or currency</summary>
       <div className="side-by-side">
-        <TextField
-          label="Source"
-          name="source"
-          autoComplete="off"
-          maxLength={60}
-          hint="As utm_source: google, bing, facebook."
-          error={errorAt(error, 'source')}
-        />
+        <SourceField error={error} />
         <TextField
           label="Account"
           name="account"

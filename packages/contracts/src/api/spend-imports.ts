@@ -159,6 +159,13 @@ export const applySpendImport = spendChange.post('applySpendImport', '/spend-imp
   },
 });
 
+export const discardSpendImport = spendChange.delete('discardSpendImport', '/spend-imports/{id}', {
+  summary: 'Deletes a preview at once, before it expires.',
+  param: byId,
+  status: 204,
+  errors: { 404: 'No preview has this id: it was applied, or has expired.' },
+});
+
 export const undoSpendImport = spendChange.post('undoSpendImport', '/spend-imports/{id}/undo', {
   summary: 'Undoes an import: what it had replaced counts again.',
   param: byId,

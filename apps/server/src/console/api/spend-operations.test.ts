@@ -58,6 +58,21 @@ describe.each(eitherEngine(import.meta.filename))('spend by the API on $name', (
     expect(await spend()).toEqual([900]);
   });
 
+  // behaviour: 21.3
+  it('discards a preview, and no import that counts or has counted', async () => {
+    const file = 'Day,Campaign,Cost\n2026-11-20,brand,12.50\n';
+    const made = await upload(file, { site: 'insurance', source: 'google' });
+    const preview = `/spend-imports/${((await made.json()) as { id: string }).id}`;
+    expect((await client.send('DELETE', preview)).status).toBe(204);
+    expect((await client.send('GET', preview)).status).toBe(404);
+    const { id } = await push(rows(1_250));
+    for (const undo of ['before', 'after']) {
+      expect((await client.send('DELETE', `/spend-imports/${id}`)).status, undo).toBe(404);
+      if (undo === 'before') await client.json('POST', `/spend-imports/${id}/undo`);
+    }
+    expect(await client.json('GET', `/spend-imports/${id}`)).toMatchObject({ state: 'undone' });
+  });
+
   // behaviour: 35.12
   it('undoes an import, after which what it replaced counts again', async () => {
     await push(rows(1_250));

@@ -110,6 +110,11 @@ export function spendOperations(context: ConsoleContext) {
       throw conflict('unchanged', 'Nothing has changed: the same spend counts already.');
     },
 
+    async discardSpendImport({ param }) {
+      if (!(await store.write(forgetPreview, { id: param.id }))) throw new Missing();
+      return undefined;
+    },
+
     async undoSpendImport({ param }, { by }) {
       if (!(await store.write(undoImport, { id: param.id, by, at: now() }))) throw new Missing();
       return preview(param.id);

@@ -89,12 +89,14 @@ export async function storePreview(
   }
 }
 
-export async function forgetPreview(trx: Trx, { id }: { id: string }): Promise<void> {
-  await trx
+/** Returns false if no preview has the id. */
+export async function forgetPreview(trx: Trx, { id }: { id: string }): Promise<boolean> {
+  const { numDeletedRows } = await trx
     .deleteFrom('spend_import')
     .where('id', '=', id)
     .where('applied_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export async function addSpend(
