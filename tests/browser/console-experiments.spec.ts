@@ -97,7 +97,7 @@ test("plans from a page's real rate, keeps the plan in the address, and names a 
   await signIn(page, server);
   await page.goto(`${server.consoleUrl}/experiments`);
   await page.getByLabel('Page', { exact: true }).selectOption(PAGE);
-  const today = page.getByLabel('Hand-offs of 100 visitors today');
+  const today = page.getByLabel('Hand-offs of 100 visits today');
   await expect(today).toHaveValue('5');
   await expect(page.getByLabel('Page', { exact: true })).toHaveAccessibleDescription(
     /100 visits a day/,
@@ -107,6 +107,7 @@ test("plans from a page's real rate, keeps the plan in the address, and names a 
   const answer = page.getByRole('status').filter({ hasText: 'for each variant' });
   await expect(answer).toContainText('16,310');
   await expect(answer).toContainText('164');
+  await expect(page.getByText('The plan is careful')).toBeVisible();
   await expect(page.getByText('plan: { visitors: 16310')).toBeVisible();
 
   await find.fill('seven');

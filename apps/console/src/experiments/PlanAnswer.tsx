@@ -41,6 +41,12 @@ export function PlanAnswer({
           ]}
         />
       </div>
+      {page === null ? null : (
+        <p className="quiet">
+          The plan is careful: a visitor who comes back is one visitor, but more visits. So the
+          experiment needs fewer visitors than this, in about as many days.
+        </p>
+      )}
       {days !== null && days > LONG_DAYS ? (
         <p className="quiet">
           That is {days > MOST_DAYS ? 'too long' : 'long'}.{' '}

@@ -69,10 +69,8 @@ export function PlanForm({
       <div className="plan-fields">
         {children}
         <TextField
-          label="Hand-offs of 100 visitors today"
-          hint={
-            page?.rate && page.rate === rate ? "The page's hand-offs by visits" : 'Such as 11.5'
-          }
+          label="Hand-offs of 100 visits today"
+          hint={page?.rate && page.rate === rate ? 'Those of the page' : 'Such as 11.5'}
           inputMode="decimal"
           maxLength={12}
           value={rate}
@@ -81,7 +79,7 @@ export function PlanForm({
         />
         <TextField
           label="Rate to find"
-          hint="Hand-offs of 100 visitors"
+          hint="Hand-offs of 100 visits"
           inputMode="decimal"
           maxLength={12}
           value={typed.find ?? (answer ? percentFieldText(answer.rate_to_find) : '')}
