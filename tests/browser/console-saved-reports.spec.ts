@@ -19,7 +19,7 @@ test.describe('without mail', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Phones by source');
     await expect(dialog.getByLabel('Days')).toHaveValue('7-days');
-    await expect(dialog.getByText('It cannot be sent by mail: SMTP_URL')).toBeVisible();
+    await expect(dialog.getByText('It can be sent by mail once an admin has set up mail')).toBeVisible();
     await expect(dialog.getByLabel('Send by mail')).toHaveCount(0);
     expect(await look(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -95,7 +95,7 @@ test.describe('with mail', () => {
     await page.getByRole('button', { name: 'Save…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Every morning');
-    await dialog.getByLabel('Send by mail').selectOption('Each day at 8:00');
+    await dialog.getByLabel('Send by mail').selectOption('Each day at 8:00 AM');
     await dialog.getByLabel('To', { exact: true }).fill('ana@team.example\nno address');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByLabel('To', { exact: true })).toHaveAccessibleDescription(/not valid/);
@@ -109,7 +109,7 @@ test.describe('with mail', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('25.5');
     await expect(dialog.getByLabel('Amount')).toHaveValue('25.5');
-    await expect(dialog.getByLabel('It', { exact: true })).toHaveValue('above');
+    await expect(dialog.getByLabel('Condition')).toHaveValue('above');
     expect(await look(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -130,17 +130,17 @@ test.describe('with mail', () => {
     await page.getByRole('button', { name: 'Change Every morning' }).click();
     await expect(dialog.getByLabel('Amount')).toHaveValue('25.5');
     await dialog.getByLabel('Only if').selectOption('Lead rate');
-    await dialog.getByLabel('It', { exact: true }).selectOption('is below');
-    await dialog.getByLabel('Percent').fill('8.6');
+    await dialog.getByLabel('Condition').selectOption('is below');
+    await dialog.getByLabel('Value in %').fill('8.6');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Every morning' }).click();
     await expect(item).toContainText('By mail each day if Lead rate is below 8.6%, next');
     await page.getByRole('button', { name: 'Change Every morning' }).click();
-    await dialog.getByLabel('It', { exact: true }).selectOption('has fallen by more than');
-    await expect(dialog.getByLabel('It', { exact: true })).toHaveAccessibleDescription(
-      /no days: choose/,
+    await dialog.getByLabel('Condition').selectOption('has fallen by more than');
+    await expect(dialog.getByLabel('Condition')).toHaveAccessibleDescription(
+      /compared with no days/,
     );
-    await dialog.getByLabel('Percent').fill('20');
+    await dialog.getByLabel('Value in %').fill('20');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByLabel('Only if')).toHaveAccessibleDescription(/with no days/);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -148,11 +148,11 @@ test.describe('with mail', () => {
     await page.goto(`${server.consoleUrl}/reports?compare=weekdays`);
     await page.getByRole('button', { name: 'Saved reports' }).click();
     await page.getByRole('button', { name: 'Change Every morning' }).click();
-    await dialog.getByLabel('It', { exact: true }).selectOption('has fallen by more than');
-    await dialog.getByLabel('Percent').fill('20');
+    await dialog.getByLabel('Condition').selectOption('has fallen by more than');
+    await dialog.getByLabel('Value in %').fill('20');
     await dialog.getByLabel(/^Replace/).check();
-    await expect(dialog.getByLabel('It', { exact: true })).toHaveAccessibleDescription(
-      'Against the same weekdays before.',
+    await expect(dialog.getByLabel('Condition')).toHaveAccessibleDescription(
+      'Compared with the same weekdays before.',
     );
     expect(await look(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -181,7 +181,7 @@ test.describe('with mail', () => {
     await page.getByRole('button', { name: 'Save…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Phones');
-    await dialog.getByLabel('Send by mail').selectOption('Each day at 8:00');
+    await dialog.getByLabel('Send by mail').selectOption('Each day at 8:00 AM');
     await dialog.getByLabel('To', { exact: true }).fill('ana@team.example');
     await dialog.getByLabel('Only if').selectOption('Spend');
     await dialog.getByLabel('Amount').fill('100');

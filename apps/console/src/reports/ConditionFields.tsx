@@ -13,9 +13,9 @@ import { MEASURE_COLUMNS } from './measures.ts';
 /** The units in which people type each kind of value; `size` of them are one unit of the API. */
 const UNITS: Record<MeasureKind, { label: string; size: number; step: number }> = {
   count: { label: 'Value', size: 1, step: 1 },
-  share: { label: 'Percent', size: 100, step: 0.01 },
+  share: { label: 'Value in %', size: 100, step: 0.01 },
   quotient: { label: 'Value', size: 1, step: 0.01 },
-  earned: { label: 'Dollars', size: 0.01, step: 0.01 },
+  earned: { label: 'Value in $', size: 0.01, step: 0.01 },
   spent: { label: 'Amount', size: 0.01, step: 0.01 },
 };
 
@@ -52,7 +52,7 @@ export function ConditionFields({
       {unit === null ? null : (
         <>
           <SelectField
-            label="It"
+            label="Condition"
             hint={isOfChange(relation) ? comparedText(compare) : undefined}
             name="relation"
             options={RELATIONS.map((id) => ({ id, label: relationText(id) }))}
@@ -77,7 +77,7 @@ export function ConditionFields({
 function comparedText(compare: ComparedDays | undefined): string {
   return compare === undefined
     ? 'The report is compared with no days: choose a comparison in it first.'
-    : `Against ${COMPARED_WORDS[compare]}.`;
+    : `Compared with ${COMPARED_WORDS[compare]}.`;
 }
 
 /** The condition that the fields in a form state; undefined without one. */

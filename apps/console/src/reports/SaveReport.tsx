@@ -34,7 +34,7 @@ const EVERY: Record<Period, string> = {
 
 const SCHEDULES = [
   { id: '', label: 'No' },
-  ...PERIODS.map((id) => ({ id, label: `${EVERY[id]} at 8:00` })),
+  ...PERIODS.map((id) => ({ id, label: `${EVERY[id]} at 8:00 AM` })),
 ];
 
 const SHOWN = (problem: FailedRequest) => isWrongField(problem) || problem.kind === 'no-mail';
@@ -213,7 +213,8 @@ function SaveForm({
         />
         {list?.sends_mail === false && schedule === null ? (
           <p className="table-note">
-            It cannot be sent by mail: SMTP_URL and MAIL_FROM of this server are not set.
+            It can be sent by mail once an admin has set up mail (docs/operating/mail.md: SMTP_URL and
+            MAIL_FROM).
           </p>
         ) : (
           <SelectField
