@@ -61,10 +61,17 @@ test('opens the leads behind a count of a report, and the record of one', async 
   await find.press('Enter');
   await expect(page.getByRole('heading', { name: '1 lead, estimates included' })).toBeVisible();
   await expect(page.getByText('a search finds all days')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Days: |Filter/ })).toHaveCount(0);
+  const href = await page.getByRole('table').getByRole('link').first().getAttribute('href');
+  const leadId = href?.split('/').at(-1) ?? '';
+  await find.fill(leadId.slice(0, 8));
+  await find.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`search=${leadId.slice(0, 8)}$`));
+  await expect(page.getByRole('heading', { name: '1 lead, estimates included' })).toBeVisible();
   await find.fill('no such click');
   await find.press('Enter');
   await expect(
-    page.getByText('No lead has exactly this id, reference, click id, zip'),
+    page.getByText('No lead has this id, reference, click id, zip code or campaign.'),
   ).toBeVisible();
   expect(await look(page)).toEqual([]);
   expect(errors).toEqual([]);

@@ -78,17 +78,19 @@ export function Leads() {
   return (
     <>
       <TopBar title="Leads" site={search.site} onSite={(site) => change({ site })}>
-        <DaysChip days={days} today={today} onChange={change} />
         {search.search === undefined ? (
-          <ChipMenu
-            label="Days of"
-            kind="quiet"
-            options={MONEY_DAY_OPTIONS}
-            chosen={[search.money ?? 'click']}
-            onChoose={([chosen]) => change({ money: chosen === 'event' ? chosen : undefined })}
-          >
-            {MONEY_DAY_OPTIONS.find(({ id }) => id === (search.money ?? 'click'))?.label}
-          </ChipMenu>
+          <>
+            <DaysChip days={days} today={today} onChange={change} />
+            <ChipMenu
+              label="Days of"
+              kind="quiet"
+              options={MONEY_DAY_OPTIONS}
+              chosen={[search.money ?? 'click']}
+              onChoose={([chosen]) => change({ money: chosen === 'event' ? chosen : undefined })}
+            >
+              {MONEY_DAY_OPTIONS.find(({ id }) => id === (search.money ?? 'click'))?.label}
+            </ChipMenu>
+          </>
         ) : (
           <span className="quiet">a search finds all days</span>
         )}
@@ -99,30 +101,32 @@ export function Leads() {
           onSearch={(text) => change({ search: text })}
         />
       </TopBar>
-      <div className="chips">
-        <FilterChips
-          properties={LEAD_FILTERS}
-          search={search}
-          onChange={change}
-          textOf={filterText}
-          renderValues={({ property, onChoose }) => (
-            <ValueList
-              values={filterValues(property, rows)}
-              isLoading={false}
-              textOf={(value) => filterText(value, property)}
-              onChoose={onChoose}
-            />
-          )}
-        >
-          {search.touch === undefined ? null : (
-            <FilterChip
-              label="Credit"
-              value="the first touch"
-              onRemove={() => change({ touch: undefined })}
-            />
-          )}
-        </FilterChips>
-      </div>
+      {search.search === undefined ? (
+        <div className="chips">
+          <FilterChips
+            properties={LEAD_FILTERS}
+            search={search}
+            onChange={change}
+            textOf={filterText}
+            renderValues={({ property, onChoose }) => (
+              <ValueList
+                values={filterValues(property, rows)}
+                isLoading={false}
+                textOf={(value) => filterText(value, property)}
+                onChoose={onChoose}
+              />
+            )}
+          >
+            {search.touch === undefined ? null : (
+              <FilterChip
+                label="Credit"
+                value="the first touch"
+                onRemove={() => change({ touch: undefined })}
+              />
+            )}
+          </FilterChips>
+        </div>
+      ) : null}
       <ListCard
         title={data === undefined ? 'Leads' : leadsText(count, search)}
         label="Leads"

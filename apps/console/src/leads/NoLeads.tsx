@@ -24,7 +24,7 @@ export function NoLeads({
   }
   const title =
     filters.search !== undefined
-      ? 'No lead has exactly this id, reference, click id, zip code or campaign.'
+      ? 'No lead has this id, reference, click id, zip code or campaign.'
       : isFiltered
         ? 'No leads that these filters hold for.'
         : 'No visit of these days has made a lead.';

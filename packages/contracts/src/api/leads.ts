@@ -77,7 +77,10 @@ const filters = {
   exact: v.optional(v.picklist(['name'])),
   /** `event`: days on which money came or went or a partner decided, with their money alone. */
   money: v.optional(v.picklist(MONEY_DAYS)),
-  /** Lead, order, call-back or click id, zip code or campaign; of all days, by this alone. */
+  /**
+   * Lead id or order reference, or four or more characters from its beginning; call-back id, click
+   * id, zip code or campaign as a whole. Of all days, by this alone.
+   */
   search: v.optional(text),
 };
 

@@ -128,8 +128,17 @@ describe.each(eitherEngine(import.meta.filename))('the list of leads on $name', 
     ['gclid-of-spring', ['of-spring']],
     ['spring', ['of-spring']],
     ['90210', ['of-letter', 'of-spring', 'direct']],
+    ['of-s', ['of-spring']],
+    ['of-', []],
+    ['pring', []],
+    ['7K3M-9QXT-02HB-VZ4C', ['direct']],
+    ['7k3m9q', ['direct']],
+    ['7K3M-', ['direct']],
+    ['7K3', []],
     ['spr', []],
   ])('finds %s by a search, on all days', async (search, found) => {
+    const subject = '7K3M-9QXT-02HB-VZ4C';
+    await db.updateTable('conversion').set({ subject }).where('lead_id', '=', 'direct').execute();
     expect(await idsOf({ search, from: 1, to: 1, status: 'bound' })).toEqual(found);
   });
 });

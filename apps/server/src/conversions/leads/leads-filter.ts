@@ -24,8 +24,8 @@ export interface LeadsFilter
   status: LeadStatus | null;
   partner: string | null;
   /**
-   * Id of a lead, order, call-back or click, a zip code or a campaign. A search ignores all other
-   * filters.
+   * Id of a lead, order, call-back or click, a zip code or a campaign; of lead ids and orders also
+   * their beginning. A search ignores all other filters.
    */
   search: string | null;
   campaign_id?: string | null;
@@ -135,13 +135,27 @@ function decidedByAny(decision: Decided): RawBuilder<unknown> {
   return decision === 'accepted' ? sql`(${times} > 0 or kind = 'order')` : sql`${times} > 0`;
 }
 
+/** Minimum characters searched as the beginning of an id: a group of a reference. */
+const MIN_BEGINNING_LENGTH = 4;
+
 /**
- * Makes the condition for leads that a text names exactly: a part of an id or of a zip code names
- * none.
+ * Makes the condition for leads that a text names: lead id and reference of an order also by their
+ * beginning, all else exactly. No index has campaigns and click ids, so all leads are read.
  */
 function searchCondition(text: string): RawBuilder<unknown> {
   const ids = IDENTIFIER_FIELDS.map((name) => sql`click_ids ->> ${sql.lit(name)} = ${text}`);
-  return sql`(lead_id = ${text} or subject = ${text} or campaign = ${text} or ${sql.join(ids, sql` or `)}
+  const beginnings = [beginsWith('lead_id', text), beginsWith('subject', inGroups(text))].flat();
+  return sql`(lead_id = ${text} or subject = ${text} or campaign = ${text} or ${sql.join([...ids, ...beginnings], sql` or `)}
     or lead_id in (select handoff.lead_id from handoff where zip = ${text})
     or subject in (select reference from shipping_order where from_zip = ${text} or to_zip = ${text}))`;
+}
+
+function beginsWith(column: 'lead_id' | 'subject', text: string): RawBuilder<unknown>[] {
+  if (text.length < MIN_BEGINNING_LENGTH) return [];
+  return [sql`substr(${sql.ref(column)}, 1, ${sql.lit(text.length)}) = ${text}`];
+}
+
+/** The beginning of a reference as references are stored: `7k3m9q` is `7K3M-9Q`. */
+function inGroups(text: string): string {
+  return text.toUpperCase().replace(/[^\dA-Z]/g, '').replace(/.{4}(?=.)/g, '$&-');
 }
