@@ -9,6 +9,7 @@ import { type Config, readConfig } from './platform/config/config.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import { createLog } from './platform/log.ts';
 import { ensurePrivateFolder } from './platform/private-files.ts';
+import { errorText } from './platform/refused-files.ts';
 import { databaseLocation } from './platform/store/database-url.ts';
 import { createServedCounts } from './reporting/experiments/experiment-counts.ts';
 import { repositoryPath } from './repository-path.ts';
@@ -51,7 +52,7 @@ try {
   };
   log.info(started, `Zipfront is on ${url}`);
 } catch (error) {
-  console.error(`Zipfront cannot start. ${(error as Error).message}`);
+  console.error(`Zipfront cannot start. ${errorText(error)}`);
   process.exit(1);
 }
 

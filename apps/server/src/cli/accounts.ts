@@ -24,8 +24,8 @@ import {
 } from '../platform/audit/audit-trail.ts';
 import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
+import { operatorName } from '../platform/operator-name.ts';
 import type { Store } from '../platform/store/store.ts';
-import { operatorName } from './operator-name.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { commandLine, runProgram, type Surroundings } from './run-command-line.ts';
 

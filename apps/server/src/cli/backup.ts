@@ -9,11 +9,11 @@ import {
 } from '../platform/audit/audit-trail.ts';
 import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
+import { operatorName } from '../platform/operator-name.ts';
 import { backUp } from '../platform/store/backup/back-up.ts';
 import { describeBackup } from '../platform/store/backup/backup-file.ts';
 import { partText } from '../platform/store/backup/foreign-parts.ts';
 import { databaseLocation } from '../platform/store/database-url.ts';
-import { operatorName } from './operator-name.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { commandLine, runProgram, type Surroundings } from './run-command-line.ts';
 

@@ -2,12 +2,12 @@ import { sendTestMail } from '../notifications/test-mail.ts';
 import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { isMailAddress } from '../platform/config/variable.ts';
+import { operatorName } from '../platform/operator-name.ts';
 import { repositoryPath } from '../repository-path.ts';
 import { loadPageSource } from '../site/pages/page-source.ts';
 import { createSiteHosts } from '../site/pages/site-hosts.ts';
 import { renderSiteMail } from '../site/pages/site-mail.ts';
 import { siteText } from '../site/pages/site-settings.ts';
-import { operatorName } from './operator-name.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { commandLine, runProgram, type Surroundings } from './run-command-line.ts';
 

@@ -9,6 +9,7 @@ import { withStore } from '../open-store.ts';
 import { terminalActor } from '../platform/audit/audit-trail.ts';
 import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
+import { operatorName } from '../platform/operator-name.ts';
 import { makePrivate, PRIVATE_FILE } from '../platform/private-files.ts';
 import { databaseLocation } from '../platform/store/database-url.ts';
 import type { Store } from '../platform/store/store.ts';
@@ -23,7 +24,6 @@ import {
   moderateReview,
 } from '../shipping/reviews/moderate-review.ts';
 import { loadContent } from '../site/pages/content/content.ts';
-import { operatorName } from './operator-name.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { commandLine, runProgram, type Surroundings } from './run-command-line.ts';
 

@@ -1,3 +1,4 @@
+import { errorText } from '../platform/refused-files.ts';
 import { withPicturedControls } from '../platform/store/texts.ts';
 
 export interface Surroundings {
@@ -16,7 +17,7 @@ export function commandLine<Parts extends Surroundings>(
     try {
       return (await run(argv, surroundings)) ?? 0;
     } catch (error) {
-      surroundings.printError(withPicturedControls((error as Error).message));
+      surroundings.printError(withPicturedControls(errorText(error)));
       return 1;
     }
   };

@@ -1,6 +1,7 @@
-import { existsSync, renameSync, statSync } from 'node:fs';
+import { renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Logger } from 'pino';
+import { isThere } from '../../refused-files.ts';
 import { databaseAt, databaseFile, isFileUrl } from '../database-url.ts';
 import { refuseOtherVersion } from '../migrations/schema-state.ts';
 import { migrationsOfDatabase } from '../require-current-database.ts';
@@ -59,8 +60,8 @@ export async function backUp({ url, to, replace, log }: BackUpOptions): Promise<
 }
 
 function refuseTarget({ url, to, replace }: Omit<BackUpOptions, 'log'>): void {
-  if (!existsSync(dirname(to))) throw new Error(`There is no folder ${dirname(to)}.`);
-  if (!existsSync(to)) return;
+  if (!isThere(dirname(to))) throw new Error(`There is no folder ${dirname(to)}.`);
+  if (!isThere(to)) return;
   if (isFileUrl(url) && statSync(to).ino === statSync(databaseFile(url)).ino) {
     throw new Error(`${to} is the database itself; give the backup another name.`);
   }

@@ -1,17 +1,19 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import {
+  accessSync,
   closeSync,
-  existsSync,
+  constants,
   fsyncSync,
   openSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { hashFile } from '../../hash-file.ts';
 import { PRIVATE_FILE } from '../../private-files.ts';
+import { isThere } from '../../refused-files.ts';
 import { isFullDisk } from '../full-disk.ts';
 import { refuseOtherVersion } from '../migrations/schema-state.ts';
 import { findCorruption, migrationsInFile } from '../sqlite/check-file.ts';
@@ -32,7 +34,7 @@ export interface BackupFile {
 
 /** Reads what is in a backup. Throws unless it is intact, Zipfront's, and of no newer version. */
 export async function inspectBackup(file: string): Promise<BackupFile> {
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  if (!isThere(file)) throw new Error(`There is no file ${file}.`);
   const migrations = readMigrations(file);
   if (migrations.length === 0) throw new Error(`${file} is not a backup: it has no tables.`);
   refuseOtherVersion(migrations, `The backup ${file}`);
@@ -124,6 +126,7 @@ export async function makeBeside<T>(
   file: string,
   make: (partial: string) => Promise<T> | T,
 ): Promise<T> {
+  accessSync(dirname(file), constants.W_OK | constants.X_OK);
   const partial = `${file}.partial-${randomUUID().slice(0, 8)}`;
   try {
     closeSync(openSync(partial, 'wx', PRIVATE_FILE));
@@ -167,7 +170,7 @@ export async function writeChecksum(file: string, to: string, named: string): Pr
 /** Compares the checksum, which covers the rows' content; SQLite's own check does not. */
 export async function verifyChecksum(backup: string): Promise<void> {
   const path = checksumPath(backup);
-  if (!existsSync(path)) {
+  if (!isThere(path)) {
     throw new Error(
       `There is no checksum ${path}. Copy it from where the backup was taken, or add --without-checksum.`,
     );

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
+import { isThere } from '../../refused-files.ts';
 import { databaseFile, isFileUrl } from '../database-url.ts';
 import { type BackupFile, inspectBackup, refuseForeign, verifyChecksum } from './backup-file.ts';
 import type { Finish } from './finish.ts';
@@ -34,7 +34,7 @@ export async function restore({
   now,
   finish,
 }: RestoreOptions): Promise<Restored> {
-  if (hasChecksum && existsSync(from)) await verifyChecksum(from);
+  if (hasChecksum && isThere(from)) await verifyChecksum(from);
   const backup = await inspectBackup(from);
   refuseForeign(backup);
   // `2026-11-20T12:00:00.000Z` becomes `20261120t120000`, a valid name of files and schemas.

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Rates } from '@zipfront/contracts/content/rates';
@@ -23,7 +23,7 @@ export function loadContent(
   earlier: EarlierFiles = () => undefined,
   { withDrafts = false }: { withDrafts?: boolean } = {},
 ): Content {
-  if (!existsSync(dir) || !statSync(dir).isDirectory()) {
+  if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) {
     throw new ContentError([`${shownPath(dir)} is not a folder: set CONTENT_DIR to the content.`]);
   }
   if (isSiteFolder(dir)) {
