@@ -213,8 +213,8 @@ function SaveForm({
         />
         {list?.sends_mail === false && schedule === null ? (
           <p className="table-note">
-            It can be sent by mail once an admin has set up mail (docs/operating/mail.md: SMTP_URL and
-            MAIL_FROM).
+            It can be sent by mail once an admin has set up mail (docs/operating/mail.md: SMTP_URL
+            and MAIL_FROM).
           </p>
         ) : (
           <SelectField

@@ -157,5 +157,8 @@ function beginsWith(column: 'lead_id' | 'subject', text: string): RawBuilder<unk
 
 /** The beginning of a reference as references are stored: `7k3m9q` is `7K3M-9Q`. */
 function inGroups(text: string): string {
-  return text.toUpperCase().replace(/[^\dA-Z]/g, '').replace(/.{4}(?=.)/g, '$&-');
+  return text
+    .toUpperCase()
+    .replace(/[^\dA-Z]/g, '')
+    .replace(/.{4}(?=.)/g, '$&-');
 }
