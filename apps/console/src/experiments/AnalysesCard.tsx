@@ -1,8 +1,9 @@
 import { listExperimentAnalyses } from '@zipfront/contracts/api/experiments';
+import { planShareText } from '@zipfront/contracts/console/experiments';
 import { fileAddress } from '../api/client.ts';
 import { Card } from '../ui/Card.tsx';
 import { type Column, column, DataTable, figure } from '../ui/DataTable.tsx';
-import { percentText, weekdayText } from '../ui/format.ts';
+import { weekdayText } from '../ui/format.ts';
 import { Unknown } from '../ui/Unknown.tsx';
 import { Difference, widestDifference } from './Difference.tsx';
 import type { ExperimentRecord } from './experiment-record.ts';
@@ -70,6 +71,6 @@ function columnsFor(names: readonly string[], rows: readonly Analysis[]): Column
         },
       }),
     ),
-    figure('fraction', 'Of planned visitors', ({ fraction }) => percentText(fraction)),
+    figure('fraction', 'Of the plan by then', ({ fraction }) => planShareText(fraction)),
   ];
 }

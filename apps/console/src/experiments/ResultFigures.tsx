@@ -1,5 +1,6 @@
+import { planShareText } from '@zipfront/contracts/console/experiments';
 import { type Figure, Figures } from '../ui/Figures.tsx';
-import { countText, dayText, percentText } from '../ui/format.ts';
+import { countText, dayText } from '../ui/format.ts';
 import { type ExperimentRecord, isInvalidated } from './experiment-record.ts';
 import { chanceText, dayOfText, liftText, planDaysText, rangeText } from './result-texts.ts';
 
@@ -23,7 +24,7 @@ export function ResultFigures({ experiment }: { experiment: ExperimentRecord }) 
           {
             label: 'Visitors',
             value: countText(visitors),
-            note: `${percentText(visitors / plan.visitors)} of ${countText(plan.visitors)} planned`,
+            note: `${planShareText(visitors / plan.visitors)} of ${countText(plan.visitors)} planned`,
           },
           { label: 'Day', value: dayOfText(experiment), note: planDaysText(plan) },
         ]}

@@ -6,3 +6,9 @@ export const LEAST_DAYS = 7;
  * partner's decision.
  */
 export const MONEY_AFTER_DAYS = 14;
+
+/** A share of the planned visitors in whole percent, and `100%` only once all have come. */
+export function planShareText(share: number): string {
+  // 0.29 * 100 is below 29.
+  return `${Math.floor(Number((Math.min(1, share) * 100).toFixed(6)))}%`;
+}

@@ -80,7 +80,7 @@ describe.each(eitherEngine(import.meta.filename))('experiments by the API on $na
         state: 'running',
         day: 11,
         days: 15,
-        sentence: 'No difference yet; 60% of the plan; look again tomorrow.',
+        sentence: 'No difference yet; 60% of the plan so far; look again tomorrow.',
         comparison: {
           variant: 'other',
           difference: expect.closeTo(2 / 600),

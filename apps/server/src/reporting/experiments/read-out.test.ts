@@ -127,7 +127,7 @@ describe('readOut', () => {
     const early = await read(totals.slice(0, 6));
     expect(early.state).toBe('running');
     expect(early.sentence).toBe(
-      'Too early: day 7, and the first result is after 7 whole days; 21% of the plan.',
+      'Too early: day 7, and the first result is after 7 whole days; 21% of the plan so far.',
     );
     expect((await read(totals)).state).toBe('decided');
   });
@@ -147,7 +147,7 @@ describe('readOut', () => {
   it('says how far it is while nothing is found', async () => {
     const { state, sentence, day, days } = await read(evenly(17, [6_264, 250], [6_264, 262]));
     expect([state, day, days]).toEqual(['running', 18, 28]);
-    expect(sentence).toBe('No difference yet; 60% of the plan; look again tomorrow.');
+    expect(sentence).toBe('No difference yet; 60% of the plan so far; look again tomorrow.');
   });
 
   it.each([
@@ -156,7 +156,9 @@ describe('readOut', () => {
     const experiment = { ...EXPERIMENT, visitors: 10_000 };
     const half = percent * 50;
     const { sentence } = await read(evenly(17, [half, 40], [half, 41]), { experiment });
-    expect(sentence).toBe(`No difference yet; ${percent}% of the plan; look again tomorrow.`);
+    expect(sentence).toBe(
+      `No difference yet; ${percent}% of the plan so far; look again tomorrow.`,
+    );
   });
 
   it('leaves out what was counted before the start, today and after the end', async () => {

@@ -1,5 +1,5 @@
 import type { ExperimentState } from '@zipfront/contracts/api/experiments';
-import { LEAST_DAYS } from '@zipfront/contracts/console/experiments';
+import { LEAST_DAYS, planShareText } from '@zipfront/contracts/console/experiments';
 import { dateText } from '@zipfront/contracts/time/time';
 import { conversionRate } from '../../platform/statistics/compare.ts';
 import type { Bound } from '../../platform/statistics/spending-bounds.ts';
@@ -18,8 +18,7 @@ export interface Verdict {
 
 export function verdictSentence(verdict: Verdict): string {
   const { experiment, state, crossing, visitors, day } = verdict;
-  // 0.29 * 100 is below 29.
-  const share = `${Math.min(100, Math.floor((visitors * 100) / experiment.visitors))}% of the plan`;
+  const share = `${planShareText(visitors / experiment.visitors)} of the plan`;
   switch (state) {
     case 'invalidated':
       return 'No result: the visitors are not divided as the weights say.';
@@ -31,8 +30,8 @@ export function verdictSentence(verdict: Verdict): string {
       return endSentence(verdict, share);
     case 'running':
       return day <= LEAST_DAYS
-        ? `Too early: day ${day}, and the first result is after ${LEAST_DAYS} whole days; ${share}.`
-        : `No difference yet; ${share}; look again tomorrow.`;
+        ? `Too early: day ${day}, and the first result is after ${LEAST_DAYS} whole days; ${share} so far.`
+        : `No difference yet; ${share} so far; look again tomorrow.`;
   }
 }
 
