@@ -31,6 +31,8 @@ testOn({})(
     await expect(page).toHaveURL(/day=2026-10-07/);
     await page.goto(`${server.consoleUrl}/notifications`);
     const settings = page.getByRole('region', { name: 'Notifications', exact: true });
+    await expect(settings).toContainText('Nothing is sent: mail is off, and so is the webhook.');
+    await expect(settings).not.toContainText('Everything was sent.');
     await expect(settings).toContainText('Not set: SMTP_URL, MAIL_FROM, MAIL_TEAM');
     await expect(settings.getByRole('button', { name: 'Send a test mail' })).toBeHidden();
     expect(await look(page)).toEqual([]);

@@ -53,7 +53,11 @@ export function NotificationsCard() {
         </>
       }
       found={found}
-      empty="Everything was sent."
+      empty={
+        data?.mail || data?.webhook
+          ? 'Everything was sent.'
+          : 'Nothing is sent: mail is off, and so is the webhook.'
+      }
       columns={[
         ...columnsFor(timeZone),
         {
@@ -93,7 +97,9 @@ function Channels({
   ];
   const more = dead - rows.filter(({ next_at }) => next_at === null).length;
   const texts = [
-    `Mail is ${mail ? `on, to visitors and ${team}` : 'off'}; the webhook is ${webhook ? 'on' : 'off'}.`,
+    mail || webhook || rows.length > 0
+      ? `Mail is ${mail ? `on, to visitors and ${team}` : 'off'}; the webhook is ${webhook ? 'on' : 'off'}.`
+      : '',
     `${countText(waiting)} waiting, ${countText(dead)} given up after a day.`,
     more > 0 ? `${countText(more)} older ones are not listed.` : '',
     missing.length === 0
