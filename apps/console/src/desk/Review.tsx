@@ -18,7 +18,7 @@ import { Loaded } from '../ui/States.tsx';
 import { useToast, useUndoKey } from '../ui/Toasts.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { Conflict } from './Conflict.tsx';
-import { ItemHistory } from './ItemHistory.tsx';
+import { type HistoryEntry, ItemHistory } from './ItemHistory.tsx';
 import { ItemName } from './ItemName.tsx';
 import { useOpenQueue } from './open-queue.ts';
 import { SpanishPill } from './pills.tsx';
@@ -114,17 +114,7 @@ function ReviewArticle({ item }: { item: Item }) {
         ]}
       />
       <AnswerForm item={item} onConflict={() => setIsConflict(true)} />
-      <ItemHistory
-        timeZone={timeZone}
-        entries={[
-          ...item.history.map(({ at, actor, action, reason }) => ({
-            at,
-            text: `${actor} ${getOwn<string>(ACTION_WORDS, action) ?? action}`,
-            note: reason,
-          })),
-          { at: item.made_at, text: 'Sent' },
-        ]}
-      />
+      <ItemHistory timeZone={timeZone} entries={reviewEntries(item)} />
       {isRejecting ? (
         <RejectDialog
           title={`Reject “${title}”`}
@@ -155,7 +145,11 @@ const HELD_WORDS: Record<string, string> = {
 
 function reasonText({ status, reason }: Item): string | null {
   if (reason === null || status === 'approved') return null;
-  return status === 'pending' ? (getOwn(HELD_WORDS, reason) ?? reason) : reason;
+  return status === 'pending' ? heldWords(reason) : reason;
+}
+
+function heldWords(reason: string | null): string | null {
+  return reason === null ? null : (getOwn(HELD_WORDS, reason) ?? reason);
 }
 
 const ACTION_WORDS: Record<string, string> = {
@@ -169,6 +163,22 @@ const ACTION_WORDS: Record<string, string> = {
   verify: 'marked it as verified',
   unverify: 'took the mark “verified” away',
 };
+
+export function reviewEntries({
+  history,
+  made_at,
+}: Pick<Item, 'history' | 'made_at'>): HistoryEntry[] {
+  const sending = history.find(({ action }) => action === 'submit');
+  const later = history.filter((entry) => entry !== sending);
+  return [
+    ...later.map(({ at, actor, action, reason }) => ({
+      at,
+      text: `${actor} ${getOwn<string>(ACTION_WORDS, action) ?? action}`,
+      note: heldWords(reason),
+    })),
+    { at: made_at, text: 'Sent', note: heldWords(sending?.reason ?? null) },
+  ];
+}
 
 function AnswerForm({ item, onConflict }: { item: Item; onConflict(): void }) {
   const draft = `answer to ${item.id}`;

@@ -87,11 +87,11 @@ describe.each(eitherEngine(import.meta.filename))('leads by the API on $name', (
     expect(record.timeline).toMatchObject([
       { kind: 'touch', mark: 'credit' },
       { kind: 'made' },
-      { kind: 'report', text: 'acme: sold, 42.00 USD' },
+      { kind: 'report', text: 'acme: sold, $42.00' },
     ]);
     await reportLead(store, 'sold', { at: NOON + HOUR_MS, status: 'reversed', cents: 200 });
     const { timeline } = await client.json<{ timeline: object[] }>('GET', '/leads/sold');
-    expect(timeline.at(-1)).toMatchObject({ text: 'acme: taken back, 2.00 USD' });
+    expect(timeline.at(-1)).toMatchObject({ text: 'acme: taken back, $2.00' });
     expect((await client.send('GET', '/leads/missing')).status).toBe(404);
   });
 
@@ -113,6 +113,18 @@ describe.each(eitherEngine(import.meta.filename))('leads by the API on $name', (
     expect(await admin.json('GET', '/orders')).toMatchObject({
       rows: [{ lead_id: await leadOf(`/orders/${order}`) }],
     });
+
+    for (const [at, change] of [
+      { price_cents: 120_000, reason: 'season' },
+      { status: 'carrier-sought' },
+      { status: 'booked' },
+    ].entries()) {
+      const headers = { 'If-Match': `"${at + 2}"` };
+      await admin.json('PATCH', `/orders/${order}`, { body: change, headers });
+    }
+    const { timeline } = await record(`/orders/${order}`);
+    const texts = (timeline as { text: string }[]).map(({ text }) => text);
+    expect(texts.slice(-3)).toEqual(['Price: $1,200.00', 'Carrier sought', 'Booked']);
 
     await db.deleteFrom('shipping_order').execute();
     expect(await client.json('GET', `/leads/${lead.lead_id}`)).toMatchObject({ order: null });

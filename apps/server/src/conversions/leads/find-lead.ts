@@ -1,7 +1,8 @@
 import type { getLead } from '@zipfront/contracts/api/leads';
 import type { ResultOf } from '@zipfront/contracts/api/operation';
 import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
-import { centsText, dollarsToCents } from '@zipfront/contracts/money/amounts';
+import { dollarsToCents } from '@zipfront/contracts/money/amounts';
+import { amountText } from '@zipfront/contracts/money/currency';
 import { LEAD_STATUS_WORDS, MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
 import { sql } from 'kysely';
@@ -103,17 +104,17 @@ async function findReports(
 ): Promise<LeadEvent[]> {
   const rows = await db
     .selectFrom('postback')
-    .select(['partner', 'event', 'status', 'amount_cents', 'currency', 'reason'])
+    .select(['partner', 'event', 'status', 'amount_cents', 'reason'])
     .select(believedTime(sql`${madeAt}`).as('at'))
     .where('lead_id', '=', leadId)
     .orderBy('at')
     .orderBy('id')
     .execute();
-  return rows.map(({ at, partner, event, status, amount_cents, currency, reason }) => ({
+  return rows.map(({ at, partner, event, status, amount_cents, reason }) => ({
     at,
     kind: 'report',
     mark: null,
-    text: `${partner}: ${status === null ? event : LEAD_STATUS_WORDS[status]}${amount_cents === null ? '' : `, ${amountText(amount_cents, currency)}`}`,
+    text: `${partner}: ${status === null ? event : LEAD_STATUS_WORDS[status]}${amountAfter(amount_cents)}`,
     detail: reason,
   }));
 }
@@ -130,18 +131,18 @@ async function findOrderChanges(
     kind: 'order-change',
     detail: null,
     mark: null,
-    text: what === 'status' ? `order: ${statusText(after ?? '')}` : priceText(after),
+    text: what === 'status' ? statusText(after ?? '') : priceText(after),
   }));
 }
 
 function statusText(status: string): string {
-  if (status === 'requested') return 'an estimate again';
-  return getOwn(ORDER_STATUS_WORDS, status)?.toLowerCase() ?? status;
+  if (status === 'requested') return 'Estimate again';
+  return getOwn<string>(ORDER_STATUS_WORDS, status) ?? status;
 }
 
 function priceText(dollars: string | null): string {
   const cents = dollarsToCents(dollars);
-  return `price: ${cents === null ? 'none' : amountText(cents, MONEY_CURRENCY)}`;
+  return `Price: ${cents === null ? 'none' : amountText(cents, MONEY_CURRENCY)}`;
 }
 
 async function findUploads(db: Db, leadId: string): Promise<LeadEvent[]> {
@@ -156,17 +157,16 @@ async function findUploads(db: Db, leadId: string): Promise<LeadEvent[]> {
     .execute();
   return rows.map((row) => {
     const click = fromJson(row.clicks)[row.platform];
-    const value = row.value_cents === null ? '' : `, ${amountText(row.value_cents, null)}`;
     return {
       at: row.sent_at ?? row.due_at,
       kind: 'upload',
       detail: row.reason,
-      text: `${row.platform}, ${row.goal}: ${row.change}, ${row.state}${value}`,
+      text: `${row.platform}, ${row.goal}: ${row.change}, ${row.state}${amountAfter(row.value_cents)}`,
       mark: click?.position === row.position ? 'credit' : 'claim',
     };
   });
 }
 
-function amountText(cents: number, currency: string | null): string {
-  return [centsText(cents), currency].filter(Boolean).join(' ');
+function amountAfter(cents: number | null): string {
+  return cents === null ? '' : `, ${amountText(cents, MONEY_CURRENCY)}`;
 }

@@ -186,7 +186,7 @@ describe.each(eitherEngine(import.meta.filename))('the record of a lead on $name
         { kind: 'touch', text: 'paid-search, google, spring', mark: null },
         { kind: 'touch', text: 'email, letter, autumn', mark: 'credit' },
         { kind: 'made', text: 'hand-off', detail: 'home' },
-        { kind: 'report', text: 'acme: sold, 42.50 USD' },
+        { kind: 'report', text: 'acme: sold, $42.50' },
       ],
     });
     expect(await findLead(db, 'first')).toMatchObject({
