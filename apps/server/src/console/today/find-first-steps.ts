@@ -13,6 +13,8 @@ export interface FirstStepsQuery {
 
 const NOTHING: StepProgress = { state: 'open', seen: null, at: null };
 
+const ONLY_SAMPLES: StepProgress = { ...NOTHING, seen: 'only sample data so far' };
+
 /** The outcome of a test mail that the mail server took for an address. */
 const ACCEPTED = 'accepted';
 
@@ -42,14 +44,15 @@ export async function findFirstSteps(
 async function findLinks(db: Db): Promise<StepProgress> {
   const found = await db
     .selectFrom('campaign_site')
-    .select(['source', 'campaign', 'campaign_id'])
-    .where('origin', '<>', 'sample')
+    .select(['source', 'campaign', 'campaign_id', 'origin'])
     .where('visits', '>', 0)
     .where(({ eb, or }) => or([eb('campaign', '<>', ''), eb('campaign_id', '<>', '')]))
+    .orderBy(({ eb }) => eb.case().when('origin', '=', 'sample').then(1).else(0).end())
     .orderBy('visits', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (found === undefined) return NOTHING;
+  if (found.origin === 'sample') return ONLY_SAMPLES;
   const names = [found.source, found.campaign || found.campaign_id];
   return done(names.filter(Boolean).join(', '));
 }
@@ -57,20 +60,24 @@ async function findLinks(db: Db): Promise<StepProgress> {
 async function findSpend(db: Db): Promise<StepProgress> {
   const file = await db
     .selectFrom('spend_import')
-    .select(['file_name', 'applied_at'])
-    .where('sample', '=', 0)
+    .select(['file_name', 'applied_at', 'sample'])
     .where('applied_at', 'is not', null)
     .where('undone_at', 'is', null)
+    .orderBy('sample')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return file === undefined ? NOTHING : done(file.file_name, file.applied_at);
+  if (file === undefined) return NOTHING;
+  return file.sample === 1 ? ONLY_SAMPLES : done(file.file_name, file.applied_at);
 }
 
 async function findPartnerStep(db: Db): Promise<StepProgress> {
-  const partners = await db
+  const all = await db
     .selectFrom('partner')
-    .select('name')
+    .leftJoin('sample_row', (join) =>
+      join.onRef('sample_row.id', '=', 'partner.id').on('kind', '=', 'partner'),
+    )
+    .select(['name', 'sample_row.id as sample'])
     .select((of) =>
       of
         .selectFrom('postback')
@@ -78,13 +85,11 @@ async function findPartnerStep(db: Db): Promise<StepProgress> {
         .whereRef('postback.partner', '=', 'partner.id')
         .as('at'),
     )
-    .where('id', 'not in', (of) =>
-      of.selectFrom('sample_row').select('sample_row.id').where('kind', '=', 'partner'),
-    )
     .orderBy('created_at')
     .execute();
+  const partners = all.filter(({ sample }) => sample === null);
   const [last] = partners.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0));
-  if (last === undefined) return NOTHING;
+  if (last === undefined) return all.length === 0 ? NOTHING : ONLY_SAMPLES;
   if (last.at === null) return { ...NOTHING, seen: `no report of ${last.name} yet` };
   return done(last.name, last.at);
 }
