@@ -187,6 +187,24 @@ test('opens a page as a filter, sorts the pages, and divides them by release', a
   await expect(page.getByText('Page is /funnel-test/')).toBeVisible();
 });
 
+// behaviour: 38.19
+test('marks releases in the chart of a report of all pages or of one, not of a part of them', async ({
+  page,
+  server,
+}) => {
+  addSums(server.databaseFile);
+  await signIn(page, server);
+  const marks = page.locator('.annotation');
+  for (const query of ['', '?by=page&page=/funnel-test/']) {
+    await page.goto(`${server.consoleUrl}/reports${query}`);
+    await expect(marks).toContainText([/release page-new\.js/]);
+  }
+  await page.goto(`${server.consoleUrl}/reports?campaign=funnel-test`);
+  await expect(page.getByRole('group', { name: /by day$/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(marks).toHaveCount(0);
+});
+
 // behaviour: 23.5, 38.4, 38.7
 test('filters, and reads the days, with the keyboard alone', async ({ page, server }) => {
   addSums(server.databaseFile);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
+import { getDays } from '@zipfront/contracts/api/today';
 import { countDays } from '@zipfront/contracts/reports/day-ranges';
 import { EXPECTED_MEASURES } from '@zipfront/contracts/reports/measures';
 import { fileAddress } from '../api/client.ts';
@@ -13,11 +14,12 @@ import { DaysChartCard } from '../ui/DaysChartCard.tsx';
 import { Failed } from '../ui/States.tsx';
 import type { Panel } from '../ui/TimeChart.tsx';
 import { explainUnknown } from '../ui/Unknown.tsx';
+import { createAnnotation } from './annotation.ts';
 import { chartedMeasure, type DayRow, daysIn, dayValues, isKnownIn } from './day-values.ts';
 import { leftOut } from './LeftOut.tsx';
 import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
 import { ReportTable } from './ReportTable.tsx';
-import { oneDaySearch, type ReportSearch } from './report-search.ts';
+import { oneDaySearch, type ReportSearch, reportFilters } from './report-search.ts';
 
 type ReportAnswer = ResponseOf<typeof getReport>;
 type ReportQuery = RequestOf<typeof getReport>['query'];
@@ -53,6 +55,12 @@ export function DaysCard({
     ...apiQuery(getReport, { query: { ...alone, from: compared?.from, to: compared?.to } }),
     enabled: isDrawn && compared !== undefined,
   });
+  const { from, to } = report;
+  const happened = useQuery({
+    ...apiQuery(getDays, { query: { from, to, ...(search.site && { site: search.site }) } }),
+    enabled: isDrawn && isOfWholePages(search),
+  });
+  const annotations = isOfWholePages(search) ? (happened.data?.annotations ?? []) : [];
   const today = useToday(search.site);
   if (!hasDays(report)) return null;
   const { data, error, refetch, isPlaceholderData } = found;
@@ -91,6 +99,7 @@ export function DaysCard({
             />
           ) : null
         }
+        annotations={annotations.map(createAnnotation)}
         openFrom={today}
         onDay={(day) => onChange(oneDaySearch(search, day))}
         choice={
@@ -119,6 +128,12 @@ export function DaysCard({
       />
     </div>
   );
+}
+
+/** What happened on a day concerns all pages or one, and may not concern a part of their traffic. */
+function isOfWholePages(search: ReportSearch): boolean {
+  const { page: _page, ...others } = reportFilters(search);
+  return Object.values(others).every((value) => value === undefined);
 }
 
 function byDay({ day: one = '' }: DayRow, { day: other = '' }: DayRow): number {

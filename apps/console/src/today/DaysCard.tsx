@@ -3,13 +3,14 @@ import { leftOutRevenue } from '@zipfront/contracts/reports/left-out';
 import type { MeasureName } from '@zipfront/contracts/reports/measures';
 import type { ReactNode } from 'react';
 import { PATHS } from '../paths.ts';
+import { createAnnotation } from '../reports/annotation.ts';
 import { lackText } from '../reports/LeftOut.tsx';
 import { describeMeasure } from '../reports/measures.ts';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
 import { DaysChartCard } from '../ui/DaysChartCard.tsx';
 import { countText, dayText, moneyText, shortMoneyText, weekdayText } from '../ui/format.ts';
-import type { Annotation, Panel } from '../ui/TimeChart.tsx';
+import type { Panel } from '../ui/TimeChart.tsx';
 import { explainUnknown, Unknown } from '../ui/Unknown.tsx';
 import {
   type CountedDay,
@@ -102,17 +103,6 @@ function profitPanel(last: readonly CountedDay[]): Panel {
       return cents === null ? null : lackText({ of: 'no-spend', cents });
     },
   };
-}
-
-const ANNOTATION_WORDS: Record<CountedDays['annotations'][number]['kind'], string> = {
-  release: 'release',
-  'spend-import': 'import of',
-  'experiment-start': 'start of',
-  'experiment-end': 'end of',
-};
-
-function createAnnotation({ day, kind, name }: CountedDays['annotations'][number]): Annotation {
-  return { day, text: `${ANNOTATION_WORDS[kind]} ${name}` };
 }
 
 function columnsFor(currency: string | null, site: string | undefined): Column<CountedDay>[] {
