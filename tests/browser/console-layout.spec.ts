@@ -85,3 +85,60 @@ test('moves nothing while a screen loads, and shows tables whole from 1280 px on
   }
   expect(found).toEqual([]);
 });
+
+/** How many figures each row of the first list of figures has. */
+function figuresInRows(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const figures = [...(document.querySelector('.figures')?.children ?? [])];
+    const rows = Map.groupBy(figures, (figure) => figure.getBoundingClientRect().top);
+    return [...rows.values()].map((row) => row.length);
+  });
+}
+
+// behaviour: 38.35
+test('spreads figures evenly over the rows they need, and wraps titles of long pages', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  await fillWithSamples(server);
+  await signIn(page, server);
+  for (const [path, rows] of [
+    [CONSOLE_PATHS.reports, [3, 2]],
+    [CONSOLE_PATHS.funnel, [3, 2]],
+    [CONSOLE_PATHS.content, [4]],
+  ] as const) {
+    await page.setViewportSize({ width: 768, height: 900 });
+    await page.goto(`${server.consoleUrl}${path}`);
+    await expect.poll(() => figuresInRows(page), { message: path }).toEqual(rows);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${server.consoleUrl}${CONSOLE_PATHS.content}?search=/`);
+  await expect(page.getByRole('row').nth(100)).toBeAttached();
+  expect(await findTooWide(page)).toEqual([]);
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  // behaviour: 38.35
+  test('makes buttons, chips and choices 44 px high', async ({ page, server }) => {
+    test.setTimeout(120_000);
+    await fillWithSamples(server);
+    await signIn(page, server);
+    const { rows } = await (await page.request.get(`${server.consoleUrl}/api/v1/orders`)).json();
+    const order = itemPath('order', rows[0].reference);
+    for (const path of [CONSOLE_PATHS.reports, order, CONSOLE_PATHS.people]) {
+      await page.goto(`${server.consoleUrl}${path}`);
+      await page.waitForLoadState('networkidle');
+      const low = await page
+        .locator('main :is(.button, .chip, .checkbox)')
+        .evaluateAll((all) =>
+          all
+            .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44)
+            .map((one) => `${one.textContent}`),
+        );
+      expect(low, path).toEqual([]);
+    }
+  });
+});

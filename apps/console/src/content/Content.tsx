@@ -186,7 +186,12 @@ const columnsFor = (timeZone: string): Column<Row>[] => [
     ),
   ),
   column('state', 'State', ({ state }) => <StatePill state={state} />),
-  { id: 'title', label: 'Title', isWide: true, cell: ({ title }) => title },
+  {
+    id: 'title',
+    label: 'Title',
+    isWide: true,
+    cell: ({ title }) => <span className="sentence">{title}</span>,
+  },
   wide('changed', 'File changed', ({ changed_at: at }) =>
     at === null ? null : (
       <time dateTime={at} title={instantText(at, timeZone)}>
@@ -194,7 +199,7 @@ const columnsFor = (timeZone: string): Column<Row>[] => [
       </time>
     ),
   ),
-  column('published', 'Published page', ({ address }) =>
+  column('published', 'Live page', ({ address }) =>
     address === null ? (
       <span className="quiet">none</span>
     ) : (
