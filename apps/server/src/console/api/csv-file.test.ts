@@ -1,12 +1,16 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import { csvFile } from './csv-file.ts';
+import { csvFile, type FileTable } from './csv-file.ts';
 
 async function fileOf(cell: unknown): Promise<string> {
+  return (await responseOf([{ cell }])).text();
+}
+
+async function responseOf(rows: FileTable['rows'], headers = {}): Promise<Response> {
   const app = new Hono<ServerEnv>();
-  app.get('/', (c) => csvFile(c, 'table', { columns: ['cell'], rows: [{ cell }] }));
-  return (await app.request('/')).text();
+  app.get('/', (c) => csvFile(c, 'table', { columns: ['cell'], rows }));
+  return app.request('/', { headers });
 }
 
 // behaviour: 17.61
@@ -32,4 +36,13 @@ it.each([
 // behaviour: 17.61
 it('sends a number with a further line as text', async () => {
   expect(await fileOf('-5\n=1')).toBe(`cell\n"'-5\n=1"\n`);
+});
+
+// behaviour: 17.140
+it('marks the file of a person as UTF-8 for Excel, and not that of a program', async () => {
+  const bytesFor = async (headers: object) => {
+    return Buffer.from(await (await responseOf([{ cell: 'año' }], headers)).arrayBuffer());
+  };
+  expect((await bytesFor({})).toString()).toBe('\ufeffcell\naño\n');
+  expect((await bytesFor({ Authorization: 'Bearer x' })).toString()).toBe('cell\naño\n');
 });

@@ -9,6 +9,9 @@ export interface FileTable {
   rows: readonly Readonly<Record<string, unknown>>[];
 }
 
+/** Without it, Excel reads `año` as `aÃ±o`. Many programs would read it as a part of a name. */
+const UTF8_MARK = '\ufeff';
+
 /** A formula starts with an apostrophe, because anyone can name campaigns. Numbers stay numbers. */
 export function csvFile(c: RequestContext, name: string, { columns, rows }: FileTable): Response {
   const cells = rows.map((row) =>
@@ -17,7 +20,8 @@ export function csvFile(c: RequestContext, name: string, { columns, rows }: File
       return typeof cell === 'string' ? protectedCell(cell) : cell;
     }),
   );
-  return c.body(csvText([columns, ...cells]), 200, {
+  const mark = c.req.header('authorization') === undefined ? UTF8_MARK : '';
+  return c.body(mark + csvText([columns, ...cells]), 200, {
     'Content-Type': CSV_TYPE,
     'Content-Disposition': `attachment; filename="${name}.csv"`,
   });
