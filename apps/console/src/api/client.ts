@@ -140,7 +140,7 @@ function createFormData(fields: unknown): FormData {
 
 type Query = Record<string, string | readonly string[] | undefined>;
 
-/** The address of a list's file, which has all rows, whatever `limit` the screen has. */
+/** The address of a list's file, which has up to 20,000 rows, whatever `limit` the screen has. */
 export function fileAddress<const O extends Operation>(operation: O, sent: RequestOf<O>): string {
   const query = { ...(sent as { query?: Query }).query, limit: undefined };
   return operationAddress(operation, sent, query, '.csv');

@@ -52,11 +52,13 @@ describe.each(eitherEngine(import.meta.filename))('leads by the API on $name', (
     expect(await client.json('GET', `/leads?limit=5&cursor=${next}`)).toMatchObject({ next: null });
   });
 
-  // behaviour: 35.13
+  // behaviour: 35.13, 17.141
   it('writes the list as a table, with the address of the rows that follow', async () => {
     const fields = { source: 'google', campaign: '=1+1' };
     for (const id of ['a', 'b']) await enterLead(store, id, { at: NOON - HOUR_MS, fields });
     const file = await client.send('GET', '/leads?limit=1', undefined, { Accept: 'text/csv' });
+    const named = 'attachment; filename="listLeads-first-1-rows.csv"';
+    expect(file.headers.get('Content-Disposition')).toBe(named);
     const [head, row] = (await file.text()).split('\n');
     expect(head).toBe(
       'lead_id,kind,at,site,status,approved_cents,pending_cents,taken_back_cents,decided_on,partner,reason,credit_channel,credit_source,credit_campaign,credit_campaign_id,page,device,keyword,line,state',

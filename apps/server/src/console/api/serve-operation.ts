@@ -54,7 +54,7 @@ export function serveOperation(
     };
     const key = operation.repeatable ? c.req.header('idempotency-key') : undefined;
     if (key !== undefined) return once(c, { operation, caller, request, call, key, run });
-    return createResponse(c, operation, await run());
+    return createResponse(c, operation, await run(), call.limit);
   };
 
   async function once(
@@ -142,14 +142,21 @@ function readVersion(c: RequestContext, { versioned, method }: Operation): strin
   return /^(?:W\/)?"(\d{1,9})"$/.exec(sent)?.[1] ?? '-1';
 }
 
-function createResponse(c: RequestContext, operation: Operation, answer: unknown): Response {
+function createResponse(
+  c: RequestContext,
+  operation: Operation,
+  answer: unknown,
+  limit = MAX_CSV_ROWS,
+): Response {
   const { status = 200, table } = operation;
   if (status === 204) return c.body(null, 204);
   const next = (answer as { next?: string | null }).next ?? null;
   if (next !== null) c.header('Link', `<${nextAddress(c, next)}>; rel="next"`);
   if (table !== undefined) c.header('Vary', 'Accept', { append: true });
   if (table !== undefined && wantsTable(c, operation)) {
-    return csvFile(c, operation.id, createFileTable(operation, answer as Record<string, unknown>));
+    const file = createFileTable(operation, answer as Record<string, unknown>);
+    const cut = file.rows.length >= limit ? `-first-${limit}-rows` : '';
+    return csvFile(c, operation.id + cut, file);
   }
   if (c.req.method === 'GET' && c.req.header('if-none-match') === c.res.headers.get('ETag'))
     return c.body(null, 304);
