@@ -1,3 +1,4 @@
+import { daysAfter } from '@zipfront/contracts/reports/day-ranges';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { dayText } from '../ui/format.ts';
 import type { OrderRow } from './order-words.ts';
@@ -18,9 +19,18 @@ export function isPickupLate(
   return ['ordered', 'carrier-sought', 'booked'].includes(status) && pickup_date < today;
 }
 
-/** `pickup tomorrow`. */
-export function pickupText(order: Pick<OrderRow, 'status' | 'pickup_date'>, today: string): string {
-  const { pickup_date: day } = order;
+/** `pickup tomorrow`; once it is picked up `arrival Nov 26 – Nov 28`. */
+export function pickupText(
+  order: Pick<OrderRow, 'status' | 'pickup_date' | 'transit_days'>,
+  today: string,
+): string {
+  const { status, pickup_date: day, transit_days: transit } = order;
+  if (status === 'picked-up') {
+    if (transit === null) return `picked up ${dayText(day)}`;
+    const [first, last] = [daysAfter(day, transit.low), daysAfter(day, transit.high)];
+    const name = first === last ? dayText(last) : `${dayText(first)} – ${dayText(last)}`;
+    return `arrival ${name}${last < today ? ', late' : ''}`;
+  }
   const word = daysUntilText(day, today);
   const name = word.includes('days') ? dayText(day) : word;
   return `pickup ${name}${isPickupLate(order, today) ? ', late' : ''}`;

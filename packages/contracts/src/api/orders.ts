@@ -36,6 +36,8 @@ const orderLine = {
   pickup_date: v.string(),
   price_cents: v.nullable(count),
   estimate_cents: v.nullable(v.object({ low: count, high: count })),
+  /** Days on the road of the estimate; null without a price. */
+  transit_days: v.nullable(v.object({ low: count, high: count })),
   has_number: v.boolean(),
   holder: nullableText,
   locale: v.string(),
@@ -63,9 +65,8 @@ const order = v.object({
   /** It is null where no number was left for a call. */
   consent: v.nullable(consent),
   estimate_parts: objects({ reason: v.string(), cents: v.number() }),
-  /** The road of the estimate, and its days on it; null without a price. */
+  /** The road of the estimate; null without a price. */
   miles: v.nullable(count),
-  transit_days: v.nullable(v.object({ low: count, high: count })),
   /** Why a person must price it; null for an estimate with a price. */
   call_reason: nullableText,
   /** The status before its last step, where that can be taken back. */

@@ -95,12 +95,10 @@ export async function findOrderView(db: Db, reference: string) {
 
 function estimateFacts(estimate: Estimate) {
   if (estimate.outcome !== 'priced') {
-    return { miles: null, transit_days: null, estimate_parts: [], call_reason: estimate.why };
+    return { miles: null, estimate_parts: [], call_reason: estimate.why };
   }
-  const [low, high] = estimate.transitDays;
   return {
     miles: estimate.miles,
-    transit_days: { low, high },
     estimate_parts: estimate.reasons.map(({ reason, dollars }) => ({
       reason,
       cents: 100 * dollars,
@@ -142,6 +140,10 @@ async function orderLines(db: Db, rows: OrderRow[]) {
       estimate_cents:
         estimate.outcome === 'priced'
           ? { low: 100 * estimate.low, high: 100 * estimate.high }
+          : null,
+      transit_days:
+        estimate.outcome === 'priced'
+          ? { low: estimate.transitDays[0], high: estimate.transitDays[1] }
           : null,
       has_number: row.phone !== null,
       holder: names.get(row.holder_id ?? '') ?? null,
