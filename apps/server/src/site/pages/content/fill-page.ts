@@ -15,6 +15,8 @@ const FORMATS: Record<string, (cell: string, language: Locale) => string | null>
     /^\d{4}-\d{2}-\d{2}$/.test(cell) && isInCalendar(cell) ? dayText(cell, language) : null,
 };
 
+const EXAMPLES: Record<string, string> = { dollars: '25000', day: '2025-01-01' };
+
 const KNOWN_FORMATS = Object.keys(FORMATS).join(' or ');
 
 export interface FilledPage {
@@ -64,7 +66,10 @@ export function fillPage(read: Record<string, unknown>, table: Table, row: Table
       } else if (format) {
         const write = getOwn(FORMATS, format);
         if (!write) return refuse(`has ${braces}; expected is ${KNOWN_FORMATS} before the colon.`);
-        return write(cell, language) ?? refuse(`has ${braces}, but the cell is "${cell}".`);
+        const expected = `expected is one like ${getOwn(EXAMPLES, format)}`;
+        return (
+          write(cell, language) ?? refuse(`has ${braces}, but the cell is "${cell}"; ${expected}.`)
+        );
       }
       return written ?? '';
     });

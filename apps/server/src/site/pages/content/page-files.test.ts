@@ -56,6 +56,11 @@ describe('readPageFile', () => {
     ]);
   });
 
+  // behaviour: 10.130
+  it('skips the empty columns that a spreadsheet leaves at the end', () => {
+    expect(pagesOf(cities(PAGE, ROWS.replaceAll('\n', ',,\n')))).toHaveLength(2);
+  });
+
   it('skips the empty rows that a spreadsheet leaves at the end', () => {
     expect(pagesOf(cities(PAGE, `${ROWS},,,,,,\n, ,,,,,\n`))).toHaveLength(2);
   });
@@ -106,13 +111,13 @@ describe('readPageFile', () => {
       'a cell that is no amount',
       PAGE,
       ROWS.replace('900', 'cheap'),
-      `${FILE}:11:38 sections.0.heading: has {dollars:price}, but the cell is "cheap". The row is ${TABLE}:4.`,
+      `${FILE}:11:38 sections.0.heading: has {dollars:price}, but the cell is "cheap"; expected is one like 25000. The row is ${TABLE}:4.`,
     ],
     [
       'a cell that is no day of the calendar',
       PAGE,
       ROWS.replace('2026-01-01', '2026-02-30'),
-      `${FILE}:11:38 sections.0.heading: has {day:since}, but the cell is "2026-02-30". The row is ${TABLE}:4.`,
+      `${FILE}:11:38 sections.0.heading: has {day:since}, but the cell is "2026-02-30"; expected is one like 2025-01-01. The row is ${TABLE}:4.`,
     ],
     [
       'an unknown way to write a cell',
@@ -152,6 +157,18 @@ describe('readPageFile', () => {
       PAGE,
       ROWS.replace('"Tulsa, OK"', 'Tulsa, OK'),
       `${TABLE}:3 has 8 cells; expected are 7, as many as columns. Put a cell with a comma in quotes.`,
+    ],
+    [
+      'a table that a spreadsheet has saved with semicolons',
+      PAGE,
+      ROWS.replaceAll(',', ';'),
+      `${TABLE}:2 has no commas between its cells; save the file as CSV with commas.`,
+    ],
+    [
+      'a cell behind the last column',
+      PAGE,
+      ROWS.replaceAll('\n', ',,\n').replace('$7,', '$7,8'),
+      `${TABLE}:4 has 8 cells; expected are 7, as many as columns. Put a cell with a comma in quotes.`,
     ],
     [
       'a column with a taken name',

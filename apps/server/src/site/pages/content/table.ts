@@ -60,7 +60,18 @@ export function readTable(file: string): Table {
       `${name}: has no rows; expected a line with the names of its columns, and rows.`,
     );
   }
-  const columns = header.cells.map((cell) => cell.trim());
+  const columns = withoutEmptyEnd(header.cells).map((cell) => cell.trim());
+  if (columns.length === 1 && /[;\t]/.test(columns[0] ?? '')) {
+    return refused(
+      `${name}:${header.line} has no commas between its cells; save the file as CSV with commas.`,
+    );
+  }
+  for (const record of records) {
+    // A row that is longer has a comma without quotes, whatever its last cells are.
+    if (record.cells.length === header.cells.length) {
+      record.cells = withoutEmptyEnd(record.cells, columns.length);
+    }
+  }
   const errors = [
     ...columns.flatMap((column, at) => {
       const error = (sentence: string) => [`${name}:${header.line} ${column}: ${sentence}`];
@@ -86,4 +97,9 @@ export function readTable(file: string): Table {
     cells: new Map(columns.map((column, at) => [column, cells[at]?.trim() ?? ''])),
   }));
   return { name, source, columns, rows, errors: [] };
+}
+
+/** A spreadsheet leaves empty columns at the end. */
+function withoutEmptyEnd(cells: string[], least = 0): string[] {
+  return cells.slice(0, Math.max(least, cells.findLastIndex((cell) => cell.trim() !== '') + 1));
 }
