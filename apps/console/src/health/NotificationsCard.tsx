@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { listAlerts } from '@zipfront/contracts/api/alerts';
 import {
   listNotifications,
   resendNotifications,
   sendTestMail,
 } from '@zipfront/contracts/api/notifications';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
-import { listAlerts } from '@zipfront/contracts/api/today';
 import { fileAddress } from '../api/client.ts';
 import { apiQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';

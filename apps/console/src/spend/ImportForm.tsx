@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listAlerts } from '@zipfront/contracts/api/today';
+import { listAlerts } from '@zipfront/contracts/api/alerts';
 import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
 import { FailedRequest } from '../api/client.ts';

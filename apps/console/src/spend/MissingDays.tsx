@@ -1,5 +1,5 @@
+import type { listAlerts } from '@zipfront/contracts/api/alerts';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
-import type { listAlerts } from '@zipfront/contracts/api/today';
 import { daysAfter } from '@zipfront/contracts/reports/day-ranges';
 import { daysText } from '../ui/format.ts';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { listAlerts } from '@zipfront/contracts/api/alerts';
 import { listUnmatchedCampaigns } from '@zipfront/contracts/api/campaign-joins';
 import { getReport } from '@zipfront/contracts/api/reports';
 import { listSpendCampaigns, listSpendDays } from '@zipfront/contracts/api/spend-import-contents';
@@ -9,7 +10,6 @@ import {
   listSpendImports,
   undoSpendImport,
 } from '@zipfront/contracts/api/spend-imports';
-import { listAlerts } from '@zipfront/contracts/api/today';
 import { itemPath } from '@zipfront/contracts/console/pages';
 import { fileAddress } from '../api/client.ts';
 import { apiQuery } from '../api/queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { listAlerts } from '@zipfront/contracts/api/alerts';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
-import { listAlerts } from '@zipfront/contracts/api/today';
 import { useState } from 'react';
 import { apiQuery } from '../api/queries.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,7 +1,8 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { listAlerts } from '@zipfront/contracts/api/alerts';
 import { listFirstSteps } from '@zipfront/contracts/api/first-steps';
-import { getDays, listAlerts } from '@zipfront/contracts/api/today';
+import { getDays } from '@zipfront/contracts/api/today';
 import { DAY_RANGES, daysAfter, USUAL_RANGE } from '@zipfront/contracts/reports/day-ranges';
 import { fileAddress } from '../api/client.ts';
 import { apiQuery } from '../api/queries.ts';

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as alerts from './alerts.ts';
 import * as badEvents from './bad-events.ts';
 import * as callBacks from './call-backs.ts';
 import * as campaignJoins from './campaign-joins.ts';
@@ -33,6 +34,7 @@ const TOPICS = {
   ...sessions,
   ...ownAccount,
   ...today,
+  ...alerts,
   ...firstSteps,
   ...reports,
   ...partnerDecisions,

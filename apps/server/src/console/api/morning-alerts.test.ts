@@ -1,6 +1,7 @@
+import type { listAlerts } from '@zipfront/contracts/api/alerts';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
-import type { getDays, listAlerts } from '@zipfront/contracts/api/today';
+import type { getDays } from '@zipfront/contracts/api/today';
 import type { Role } from '@zipfront/contracts/console/accounts';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { ALERT_KINDS, type AlertKind } from '@zipfront/contracts/api/today';
+import { ALERT_KINDS, type AlertKind } from '@zipfront/contracts/api/alerts';
 import { expect, it } from 'vitest';
 import { type Alert, rankAlerts } from './rank-alerts.ts';
 

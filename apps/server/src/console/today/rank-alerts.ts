@@ -1,4 +1,4 @@
-import { ALERT_KINDS, type AlertKind } from '@zipfront/contracts/api/today';
+import { ALERT_KINDS, type AlertKind } from '@zipfront/contracts/api/alerts';
 import type { Capability } from '@zipfront/contracts/console/capabilities';
 import { CONSOLE_PATHS, type ConsolePage } from '@zipfront/contracts/console/pages';
 import type { SpendSource } from '../../reporting/spend/find-spend-sources.ts';
