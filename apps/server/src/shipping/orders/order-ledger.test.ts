@@ -133,9 +133,9 @@ describe.each(eitherEngine(import.meta.filename))('orders in the ledger on $name
     expect(timeline).toMatchObject([
       { kind: 'touch' },
       { kind: 'made', text: 'order' },
-      { kind: 'order-change', text: 'price: 1200.00 USD', detail: null },
-      { kind: 'order-change', text: 'order: carrier sought' },
-      { kind: 'order-change', text: 'order: booked' },
+      { kind: 'order-change', text: 'Price: $1,200.00', detail: null },
+      { kind: 'order-change', text: 'Carrier sought' },
+      { kind: 'order-change', text: 'Booked' },
     ]);
   });
 
