@@ -160,7 +160,7 @@ export async function holdReviews(server: ServerProcess, count: number): Promise
   if (code !== 0) throw new Error(output.join('\n'));
 }
 
-/** Sample data as operators have it, of 2,000 visits. */
+/** Sample data as operators have it, of 2,000 visits, unless a test before has filled it in. */
 export async function fillWithSamples(server: ServerProcess): Promise<void> {
   const output: string[] = [];
   const code = await sampleData(['fill', '--visits', '2000'], {
@@ -169,7 +169,8 @@ export async function fillWithSamples(server: ServerProcess): Promise<void> {
     print: (line) => output.push(line),
     printError: (line) => output.push(line),
   });
-  if (code !== 0) throw new Error(output.join('\n'));
+  const text = output.join('\n');
+  if (code !== 0 && !text.startsWith('There are samples in')) throw new Error(text);
 }
 
 /** CSS pixels by which what is in a box is wider than it. */
