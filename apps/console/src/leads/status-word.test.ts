@@ -7,7 +7,7 @@ it.each([
   ['order', 'sold', 'booked'],
   ['order', 'reversed', 'canceled'],
   ['order', null, 'ended'],
-  ['call-back', 'open', 'asked for a call'],
+  ['call-back', 'open', 'call asked'],
   ['call-back', 'sold', 'sold'],
 ] as const)('names what became of the %s with status %s', (kind, status, word) => {
   expect(statusWord(status, kind)).toBe(word);

@@ -18,6 +18,6 @@ export function statusWords(status: LeadStatus): string {
 /** The word for what became of a lead; `ended` where it has left the ledger. */
 export function statusWord(status: LeadStatus | null, kind?: LeadKind): string {
   if (status === null) return 'ended';
-  if (kind === 'call-back' && status === 'open') return 'asked for a call';
+  if (kind === 'call-back' && status === 'open') return 'call asked';
   return kind === 'order' ? OF_ORDERS[status] : LEAD_STATUS_WORDS[status];
 }
