@@ -131,3 +131,8 @@ export const formMarkSchema = v.object({
 });
 
 export type FormErrors = v.InferOutput<typeof formErrorsSchema>;
+
+/** A reference, or its beginning, as references are stored: `7K3M-9Q` of `7K3M9Q`. */
+export function groupReference(plain: string): string {
+  return plain.replace(/.{4}(?=.)/g, '$&-');
+}

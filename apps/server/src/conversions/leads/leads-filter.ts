@@ -2,6 +2,7 @@ import { IDENTIFIER_FIELDS } from '@zipfront/contracts/attribution/attribution';
 import type { LeadDecision, LeadKind } from '@zipfront/contracts/console/leads';
 import type { CampaignNames, MoneyDay } from '@zipfront/contracts/console/reports';
 import type { LeadStatus } from '@zipfront/contracts/money/postback';
+import { groupReference } from '@zipfront/contracts/shipping/order';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 import {
@@ -144,7 +145,8 @@ const MIN_BEGINNING_LENGTH = 4;
  */
 function searchCondition(text: string): RawBuilder<unknown> {
   const ids = IDENTIFIER_FIELDS.map((name) => sql`click_ids ->> ${sql.lit(name)} = ${text}`);
-  const beginnings = [beginsWith('lead_id', text), beginsWith('subject', inGroups(text))].flat();
+  const reference = groupReference(text.toUpperCase().replace(/[^\dA-Z]/g, ''));
+  const beginnings = [beginsWith('lead_id', text), beginsWith('subject', reference)].flat();
   return sql`(lead_id = ${text} or subject = ${text} or campaign = ${text} or ${sql.join([...ids, ...beginnings], sql` or `)}
     or lead_id in (select handoff.lead_id from handoff where zip = ${text})
     or subject in (select reference from shipping_order where from_zip = ${text} or to_zip = ${text}))`;
@@ -153,12 +155,4 @@ function searchCondition(text: string): RawBuilder<unknown> {
 function beginsWith(column: 'lead_id' | 'subject', text: string): RawBuilder<unknown>[] {
   if (text.length < MIN_BEGINNING_LENGTH) return [];
   return [sql`substr(${sql.ref(column)}, 1, ${sql.lit(text.length)}) = ${text}`];
-}
-
-/** The beginning of a reference as references are stored: `7k3m9q` is `7K3M-9Q`. */
-function inGroups(text: string): string {
-  return text
-    .toUpperCase()
-    .replace(/[^\dA-Z]/g, '')
-    .replace(/.{4}(?=.)/g, '$&-');
 }

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
-import type { ContactConsent, OrderedVehicle } from '@zipfront/contracts/shipping/order';
+import {
+  type ContactConsent,
+  groupReference,
+  type OrderedVehicle,
+} from '@zipfront/contracts/shipping/order';
 import { pagesOfVisit } from '../../platform/store/pages-of-visit.ts';
 import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
@@ -164,7 +168,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 16;
 
 export function newReference(): string {
-  return grouped([...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % 32]).join(''));
+  return groupReference([...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % 32]).join(''));
 }
 
 /**
@@ -174,9 +178,5 @@ export function newReference(): string {
 export function readReference(text: string): string | null {
   const plain = text.toUpperCase().replace(/[-\s]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   const isOne = plain.length === LENGTH && [...plain].every((letter) => ALPHABET.includes(letter));
-  return isOne ? grouped(plain) : null;
-}
-
-function grouped(plain: string): string {
-  return (plain.match(/.{4}/g) ?? []).join('-');
+  return isOne ? groupReference(plain) : null;
 }
