@@ -51,6 +51,8 @@ export interface Measure {
   isUsual: boolean | DimensionName;
   /** Whether later decisions about the same leads change it: it is not final while some are due. */
   isOfDecisions?: true;
+  /** Whether spend is a part of it: it is not final while a source's spend is missing. */
+  isOfSpend?: true;
   help: string;
   of(sums: MeasureSums): number | null;
   /** Why it is null, if it is, or null if it was not asked for; absent if it never is. */
@@ -82,7 +84,7 @@ const lacksExpected = ({ approved_cents }: MeasureSums, { noExpected = null }: U
 
 const usual = { better: 'more', isUsual: true } as const;
 const expected = { kind: 'earned', better: 'more', isUsual: false, lacks: lacksExpected } as const;
-const cost = { kind: 'spent', better: 'less', isUsual: true } as const;
+const cost = { kind: 'spent', better: 'less', isUsual: true, isOfSpend: true } as const;
 
 /** Profit, ROAS and costs are of what has known spend. */
 export const MEASURES = {
@@ -216,6 +218,7 @@ export const MEASURES = {
     heading: 'Profit',
     kind: 'earned',
     isOfDecisions: true,
+    isOfSpend: true,
     help: 'Revenue less spend, of what has known spend.',
     of: ({ paid_approved_cents, paid_spend_cents }) =>
       paid_approved_cents === null || paid_spend_cents === null
@@ -228,6 +231,7 @@ export const MEASURES = {
     heading: 'ROAS',
     kind: 'quotient',
     isOfDecisions: true,
+    isOfSpend: true,
     help: 'Revenue by spend, of what has known spend.',
     of: ({ paid_approved_cents, paid_spend_cents }) =>
       quotient(paid_approved_cents, paid_spend_cents),
@@ -291,12 +295,9 @@ export function isNotFinal(
   { pending_cents, awaiting }: Pick<MeasureSums, 'awaiting'> & { pending_cents: Known },
   isSpendMissing = false,
 ): boolean {
-  const { isOfDecisions, kind }: Measure = MEASURES[name];
-  const isOfSpend = kind === 'spent' || name === 'profit_cents' || name === 'roas';
-  return (
-    (isSpendMissing && isOfSpend) ||
-    (isOfDecisions === true && (Boolean(pending_cents) || awaiting > 0))
-  );
+  const { isOfDecisions, isOfSpend }: Measure = MEASURES[name];
+  const isPending = Boolean(pending_cents) || awaiting > 0;
+  return (isOfSpend === true && isSpendMissing) || (isOfDecisions === true && isPending);
 }
 
 export const MEASURE_NAMES = Object.keys(MEASURES) as [MeasureName, ...MeasureName[]];
