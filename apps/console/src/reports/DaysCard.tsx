@@ -56,11 +56,12 @@ export function DaysCard({
     enabled: isDrawn && compared !== undefined,
   });
   const { from, to } = report;
+  const isMarked = isDrawn && isOfWholePages(search);
   const happened = useQuery({
     ...apiQuery(getDays, { query: { from, to, ...(search.site && { site: search.site }) } }),
-    enabled: isDrawn && isOfWholePages(search),
+    enabled: isMarked,
   });
-  const annotations = isOfWholePages(search) ? (happened.data?.annotations ?? []) : [];
+  const annotations = isMarked ? (happened.data?.annotations ?? []) : [];
   const today = useToday(search.site);
   if (!hasDays(report)) return null;
   const { data, error, refetch, isPlaceholderData } = found;
