@@ -64,9 +64,13 @@ describe('sendTestMail', () => {
 
   // behaviour: 18.22
   it.each([
-    ['onRcptTo', 'Check the recipient;'],
-    ['onMailFrom', 'Set MAIL_FROM to an address'],
-  ])('returns the cure of the step that refuses, %s', async (step, cure) => {
+    ['onRcptTo', { kind: 'refused', reason: 'SMTP 550' }, 'Check the recipient;'],
+    [
+      'onMailFrom',
+      { kind: 'failed', reason: 'EENVELOPE, SMTP 550' },
+      'Set MAIL_FROM to an address',
+    ],
+  ])('returns the cure of the step that refuses, %s', async (step, outcome, cure) => {
     const server = await startMailServer({
       smtp: {
         [step]: (_address: unknown, _session: unknown, callback: (error: Error) => void) =>
@@ -74,7 +78,7 @@ describe('sendTestMail', () => {
       },
     });
     const trial = await sendTestMail({ smtpUrl: server.url, mailFrom }, mail);
-    expect(trial.outcome).toEqual({ kind: 'refused', reason: 'SMTP 550' });
+    expect(trial.outcome).toEqual(outcome);
     expect(trial.response).toContain('550 as the test wants it');
     expect(trial.cure).toContain(cure);
   });
