@@ -106,8 +106,10 @@ test.describe('with mail', () => {
     await page.setViewportSize({ width: 320, height: 740 });
     await dialog.getByLabel('Only if').focus();
     await page.keyboard.type('Cost / lead');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('is above');
+    for (const typed of ['the total', 'is above']) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(typed);
+    }
     await page.keyboard.press('Tab');
     await page.keyboard.type('25.5');
     await expect(dialog.getByLabel('Amount')).toHaveValue('25.5');
@@ -132,12 +134,16 @@ test.describe('with mail', () => {
     await page.getByRole('button', { name: 'Change Every morning' }).click();
     await expect(dialog.getByLabel('Amount')).toHaveValue('25.5');
     await dialog.getByLabel('Only if').selectOption('Lead rate');
+    await dialog.getByLabel('Of', { exact: true }).selectOption('any row');
     await dialog.getByLabel('Condition').selectOption('is below');
     await dialog.getByLabel('Value in %').fill('8.6');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Every morning' }).click();
-    await expect(item).toContainText('By mail each day if Lead rate is below 8.6%, next');
+    await expect(item).toContainText(
+      'By mail each day if Lead rate of any row is below 8.6%, next',
+    );
     await page.getByRole('button', { name: 'Change Every morning' }).click();
+    await expect(dialog.getByLabel('Of', { exact: true })).toHaveValue('rows');
     await dialog.getByLabel('Condition').selectOption('has fallen by more than');
     await expect(dialog.getByLabel('Condition')).toHaveAccessibleDescription(
       /compared with no days/,
@@ -166,7 +172,7 @@ test.describe('with mail', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Every morning' }).click();
     await expect(item).toContainText(
-      'if Lead rate has fallen by more than 20.0% against the same weekdays before, next',
+      'if Lead rate of any row has fallen by more than 20.0% against the same weekdays before, next',
     );
     await expect(item).toContainText(
       'Nov 20, 8:00 AM EST: the condition did not hold, so nothing was mailed',

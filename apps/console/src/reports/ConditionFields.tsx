@@ -1,13 +1,14 @@
 import type { ComparedDays } from '@zipfront/contracts/console/reports';
 import { MEASURES, type MeasureKind, type MeasureName } from '@zipfront/contracts/reports/measures';
 import {
+  CONDITION_SUBJECTS,
   isOfChange,
   RELATIONS,
   type ReportCondition,
 } from '@zipfront/contracts/reports/report-condition';
 import { useState } from 'react';
 import { SelectField, TextField } from '../ui/fields.tsx';
-import { COMPARED_WORDS, relationText } from './condition-text.ts';
+import { COMPARED_WORDS, relationText, SUBJECT_WORDS } from './condition-text.ts';
 import { MEASURE_COLUMNS } from './measures.ts';
 
 /** The units in which people type each kind of value; `size` of them are one unit of the API. */
@@ -42,7 +43,7 @@ export function ConditionFields({
   return (
     <div className="condition">
       <SelectField
-        label="Only if the total of"
+        label="Only if"
         name="measure"
         options={[NONE, ...MEASURE_COLUMNS]}
         value={measure}
@@ -51,6 +52,12 @@ export function ConditionFields({
       />
       {unit === null ? null : (
         <>
+          <SelectField
+            label="Of"
+            name="of"
+            options={CONDITION_SUBJECTS.map((id) => ({ id, label: SUBJECT_WORDS[id] }))}
+            defaultValue={condition?.of ?? 'total'}
+          />
           <SelectField
             label="Condition"
             hint={isOfChange(relation) ? comparedText(compare) : undefined}
@@ -85,8 +92,10 @@ export function conditionIn(form: FormData): ReportCondition | undefined {
   const measure = form.get('measure') as MeasureName | '' | null;
   if (!measure) return undefined;
   const relation = form.get('relation') as ReportCondition['relation'];
+  const isOfRows = form.get('of') === 'rows';
   const { size } = unitOf(measure, relation);
-  return { measure, relation, value: exact(Number(form.get('value')) / size) };
+  const value = exact(Number(form.get('value')) / size);
+  return { ...(isOfRows && { of: 'rows' }), measure, relation, value };
 }
 
 /** A number without the last digits of a product: 7.000000000000001 is 7. */

@@ -209,7 +209,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = Object.entries<MailContent>
       rows: [{ ...createMeasures(WITHOUT_SPEND), names: ['auto', 'CA'], visits: null, leads: 4 }],
       total: { ...createMeasures(WITHOUT_SPEND), visits: 120, leads: 4 },
     },
-    condition: { measure: 'leads', relation: 'below', value: 5, found: 4 },
+    condition: { measure: 'leads', relation: 'below', value: 5, holds: true, found: 4 },
   },
   'a saved report that cannot be made': {
     ...SAVED_REPORT,

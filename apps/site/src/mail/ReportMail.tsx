@@ -11,7 +11,7 @@ import { hoursText } from '@zipfront/contracts/reports/day-ranges';
 import { DIMENSIONS } from '@zipfront/contracts/reports/dimensions';
 import { findLeftOut } from '@zipfront/contracts/reports/left-out';
 import { MEASURES, type MeasureKind } from '@zipfront/contracts/reports/measures';
-import { doesHold, isOfChange, RELATION_WORDS } from '@zipfront/contracts/reports/report-condition';
+import { isOfChange, RELATION_WORDS } from '@zipfront/contracts/reports/report-condition';
 import { dateText } from '@zipfront/contracts/time/time';
 import { MailAction, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
 import { MailTable } from './MailTable.tsx';
@@ -145,24 +145,28 @@ function createWriter(kind: MeasureKind, spent: string | null): ((value: number)
 
 /**
  * A condition with what was found: `Cost / lead $31.20, above $25.00`, `Leads 7, fallen by more than
- * 20% from 10`.
+ * 20% from 10`, `2 rows with Profit below −$100.00`.
  */
 function conditionText(
   condition: MailedCondition,
   { currency }: Pick<MailedReport, 'currency'>,
 ): string {
-  const { measure, relation, value, found, before = null } = condition;
+  const { of, measure, relation, value, holds, found, before = null } = condition;
   const { heading, kind } = MEASURES[measure];
   const write = createWriter(kind, currency);
   // The currency is not known if there is no spend.
-  const limit = write?.(value) ?? NUMBER.format(value / 100);
-  const known = found === null || write === null ? 'unknown' : write(found);
-  const holds = doesHold(condition, found, before);
+  const limit = isOfChange(relation)
+    ? PERCENT.format(value)
+    : (write?.(value) ?? NUMBER.format(value / 100));
+  const bound = `${RELATION_WORDS[relation]} ${limit}`;
+  if (of === 'rows') {
+    const rows = `${NUMBER.format(found ?? 0)} ${found === 1 ? 'row' : 'rows'} with ${heading} ${bound}`;
+    return found === null ? `${heading} unknown of all rows, not known to be ${bound}` : rows;
+  }
+  const known = (sum: number | null) => (sum === null || write === null ? 'unknown' : write(sum));
   const not = holds === null ? 'not known to be ' : holds ? '' : 'not ';
-  const is = `${heading} ${known}, ${not}${RELATION_WORDS[relation]}`;
-  if (!isOfChange(relation)) return `${is} ${limit}`;
-  const earlier = before === null || write === null ? 'unknown' : write(before);
-  return `${is} ${PERCENT.format(value)} from ${earlier}`;
+  const is = `${heading} ${known(found)}, ${not}${bound}`;
+  return isOfChange(relation) ? `${is} from ${known(before)}` : is;
 }
 
 function daysText({ from, to }: { from: string; to: string }): string {

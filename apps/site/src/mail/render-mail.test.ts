@@ -232,31 +232,62 @@ You received this email because someone entered this address with a request on o
   // behaviour: 36.10
   it.each<[condition: MailedCondition, text: string]>([
     [
-      { measure: 'cost_per_lead_cents', relation: 'above', value: 2500, found: 3120 },
+      { measure: 'cost_per_lead_cents', relation: 'above', value: 2500, holds: true, found: 3120 },
       'Cost / lead $31.20, above $25.00',
     ],
     [
-      { measure: 'cost_per_lead_cents', relation: 'above', value: 2500, found: null },
+      { measure: 'cost_per_lead_cents', relation: 'above', value: 2500, holds: null, found: null },
       'Cost / lead unknown, not known to be above $25.00',
     ],
-    [{ measure: 'leads', relation: 'below', value: 5, found: 7 }, 'Leads 7, not below 5'],
     [
-      { measure: 'leads', relation: 'fallen', value: 0.2, found: 7, before: 10 },
+      { measure: 'leads', relation: 'below', value: 5, holds: false, found: 7 },
+      'Leads 7, not below 5',
+    ],
+    [
+      { measure: 'leads', relation: 'fallen', value: 0.2, holds: true, found: 7, before: 10 },
       'Leads 7, fallen by more than 20% from 10',
     ],
     [
-      { measure: 'approved_cents', relation: 'risen', value: 0.5, found: 100, before: null },
+      {
+        measure: 'approved_cents',
+        relation: 'risen',
+        value: 0.5,
+        holds: null,
+        found: 100,
+        before: null,
+      },
       'Revenue $1.00, not known to be risen by more than 50% from unknown',
     ],
     [
-      { measure: 'lead_rate', relation: 'below', value: 0.05, found: 0.0461 },
+      { measure: 'lead_rate', relation: 'below', value: 0.05, holds: true, found: 0.0461 },
       'Lead rate 4.61%, below 5%',
     ],
-    [{ measure: 'roas', relation: 'above', value: 1.5, found: 2 }, 'ROAS 2, above 1.5'],
     [
-      { measure: 'profit_cents', relation: 'below', value: 0, found: -1250 },
+      { measure: 'roas', relation: 'above', value: 1.5, holds: true, found: 2 },
+      'ROAS 2, above 1.5',
+    ],
+    [
+      { measure: 'profit_cents', relation: 'below', value: 0, holds: true, found: -1250 },
       'Profit −$12.50, below $0.00',
     ],
+    ...(
+      [
+        [2, '2 rows with Profit below −$100.00'],
+        [1, '1 row with Profit below −$100.00'],
+        [0, '0 rows with Profit below −$100.00'],
+        [null, 'Profit unknown of all rows, not known to be below −$100.00'],
+      ] as const
+    ).map(([found, text]): [MailedCondition, string] => [
+      {
+        of: 'rows',
+        measure: 'profit_cents',
+        relation: 'below',
+        value: -10_000,
+        holds: found === null ? null : found > 0,
+        found,
+      },
+      text,
+    ]),
   ])('says the condition of a saved report in subject and text: %j', (condition, text) => {
     const example = MAIL_EXAMPLES.find(({ mail }) => mail.kind === 'saved-report');
     if (example?.mail.kind !== 'saved-report') throw new Error('There is no example.');

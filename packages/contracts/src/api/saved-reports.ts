@@ -28,7 +28,7 @@ const schedule = v.strictObject({
   /** At 8:00 in the reporting time zone: each day, each Monday, or each first of a month. */
   every: v.picklist(PERIODS),
   to: list(address, MAX_ADDRESSES, 1),
-  /** Asked of the totals when it is sent at its time; null or absent to send it always. */
+  /** Asked of the report when it is sent at its time; null or absent to send it always. */
   condition: v.optional(v.nullable(reportCondition)),
 });
 

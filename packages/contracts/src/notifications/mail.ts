@@ -54,8 +54,15 @@ export interface MailedSums extends Measures {
   compared?: Measures | null | undefined;
 }
 
-/** The condition of a mailed report. `found`: its measure in the totals; `before`: on compared days. */
-export type MailedCondition = ReportCondition & { found: number | null; before?: number | null };
+/**
+ * The condition of a mailed report. `found`: its measure in the total, and `before` on the compared
+ * days; of rows, for how many it holds. Null is not known.
+ */
+export type MailedCondition = ReportCondition & {
+  holds: boolean | null;
+  found: number | null;
+  before?: number | null;
+};
 
 export interface MailedReport {
   from: string;

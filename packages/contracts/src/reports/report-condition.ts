@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type FilterName, isDimensionOf } from './dimensions.ts';
+import { type DimensionName, type FilterName, isDimensionOf } from './dimensions.ts';
 import {
   MEASURE_NAMES,
   type MeasureName,
@@ -30,9 +30,14 @@ export function isOfChange(relation: Relation): boolean {
   return relation === 'risen' || relation === 'fallen';
 }
 
+/** What a condition is asked of: the total of a report, or each of its rows, so that one is enough. */
+export const CONDITION_SUBJECTS = ['total', 'rows'] as const;
+
 const MAX_VALUE = 1e12;
 
 export const reportCondition = v.strictObject({
+  /** Absent: the total. */
+  of: v.optional(v.picklist(CONDITION_SUBJECTS)),
   measure: v.picklist(MEASURE_NAMES),
   relation: v.picklist(RELATIONS),
   /** Money is in hundredths, a share is of 1, and so is what a measure has risen or fallen by. */
@@ -61,16 +66,22 @@ const KNOWN = Object.fromEntries(
   Object.keys(NO_SUMS).map((name) => [name, 1]),
 ) as unknown as MeasureSums;
 
-/** Why a total is never known under these filters, whatever is counted; null if it may be. */
+/**
+ * Why a measure is never known under these filters, whatever is counted; null if it may be.
+ *
+ * @param by what its rows are divided by; none for the total
+ */
 export function whyNeverKnown(
   name: MeasureName,
   filters: readonly FilterName[],
+  by: readonly DimensionName[] = [],
 ): UnknownReason | null {
-  const noSpend = whyNoSpend([], filters, true);
+  const noSpend = whyNoSpend(by, filters, true);
+  const parts = [...by, ...filters];
   const sums = {
     ...KNOWN,
-    ...(filters.some((one) => isDimensionOf(one, 'lead', 'partner')) && { visits: null }),
-    ...(filters.includes('partner') && { first_leads: null }),
+    ...(parts.some((one) => isDimensionOf(one, 'lead', 'partner')) && { visits: null }),
+    ...(parts.includes('partner') && { first_leads: null }),
     ...(noSpend !== 'no-spend' && { spend_cents: null, paid_spend_cents: null }),
   };
   if (measure(sums)[name] !== null) return null;

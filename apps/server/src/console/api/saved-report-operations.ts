@@ -172,7 +172,10 @@ function shownReport({ id, name, owner, query, schedule }: SavedReport, { person
   };
 }
 
-function whyNeverHolds({ measure, relation }: ReportCondition, query: SavedQuery): string | null {
+function whyNeverHolds(
+  { of, measure, relation }: ReportCondition,
+  query: SavedQuery,
+): string | null {
   const { heading } = MEASURES[measure];
   if (isOfChange(relation) && query.compare === undefined) {
     return `${heading} is compared with no days: choose some, such as those before.`;
@@ -180,6 +183,8 @@ function whyNeverHolds({ measure, relation }: ReportCondition, query: SavedQuery
   const reason = whyNeverKnown(
     measure,
     FILTER_NAMES.filter((name) => query[name] !== undefined),
+    of === 'rows' ? (query.by ?? ['campaign']) : [],
   );
-  return reason && `${heading} is never known of this report: ${UNKNOWN_REASONS[reason]}.`;
+  const report = of === 'rows' ? 'the rows of this report' : 'this report';
+  return reason && `${heading} is never known of ${report}: ${UNKNOWN_REASONS[reason]}.`;
 }

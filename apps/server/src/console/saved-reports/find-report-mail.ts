@@ -48,15 +48,11 @@ export async function findReportMail(
   const { name, query, schedule } = saved;
   const isExpecting = EXPECTED_MEASURES.includes(schedule.condition?.measure ?? '');
   const asking: ReadQuery = { ...query, ...(isExpecting && { expected: 'revenue' }) };
-  const report = await mailedReport(asking, { ...context, now: () => Date.parse(due) });
-  const condition =
-    schedule.condition && typeof report !== 'string'
-      ? mailedCondition(schedule.condition, report.total)
-      : null;
-  const holds = condition && doesHold(condition, condition.found, condition.before);
+  const asOfDue = { ...context, now: () => Date.parse(due) };
+  const { report, condition } = await mailedReport(asking, schedule.condition, asOfDue);
   if (condition !== null && asked === undefined) {
-    await context.recordCheck({ id, at: Date.parse(due), held: holds });
-    if (holds === false) return null;
+    await context.recordCheck({ id, at: Date.parse(due), held: condition.holds });
+    if (condition.holds === false) return null;
   }
   const link = liveReport(context.config, query, typeof report === 'string' ? null : report);
   const sites = context.pages.siteNames();
@@ -77,21 +73,44 @@ export async function findReportMail(
   };
 }
 
-function mailedCondition(condition: ReportCondition, total: MailedSums): MailedCondition {
-  const { measure } = condition;
+/** Asks a condition of the total, or of all rows; rows of which it is not known do not count. */
+function mailedCondition(
+  condition: ReportCondition,
+  rows: readonly MailedSums[],
+  total: MailedSums,
+): MailedCondition {
+  const { of, measure, relation } = condition;
+  if (of === 'rows') {
+    const known = rows.map((row) => rowHolds(condition, row)).filter((holds) => holds !== null);
+    const found = known.filter(Boolean).length;
+    if (known.length === 0 && rows.length > 0) return { ...condition, holds: null, found: null };
+    return { ...condition, holds: found > 0, found };
+  }
   const before = total.compared?.[measure] ?? null;
-  return { ...condition, found: total[measure], ...(isOfChange(condition.relation) && { before }) };
+  const holds = rowHolds(condition, total);
+  return { ...condition, holds, found: total[measure], ...(isOfChange(relation) && { before }) };
 }
 
+function rowHolds(condition: ReportCondition, sums: MailedSums): boolean | null {
+  const { measure } = condition;
+  return doesHold(condition, sums[measure], sums.compared?.[measure]);
+}
+
+/** A report with its condition, of whose rows the mail has those for which it holds, if any. */
 async function mailedReport(
   query: ReadQuery,
+  asked: ReportCondition | null,
   context: ReportContext,
-): Promise<MailedReport | string> {
+): Promise<{ report: MailedReport | string; condition: MailedCondition | null }> {
   try {
-    const limit = Math.min(Number(query.limit ?? ROWS_MAILED), ROWS_MAILED);
-    const { rows, totals, left_out, ...report } = await findReport(query, context, limit);
+    const { rows, totals, left_out, ...report } = await findReport(query, context, Infinity);
+    const condition = asked && mailedCondition(asked, rows, totals);
+    const isOfRows = condition?.of === 'rows' && condition.holds === true;
+    const shown = rows
+      .filter((row) => !isOfRows || rowHolds(condition, row))
+      .slice(0, Math.min(Number(query.limit ?? ROWS_MAILED), ROWS_MAILED));
     const compared = report.compared_days;
-    return {
+    const mailed = {
       from: report.from,
       to: report.to,
       timeZone: report.time_zone,
@@ -100,16 +119,17 @@ async function mailedReport(
         compared?.since === null ? { ...compared, beforeHour: compared.before_hour } : null,
       currency: report.currency,
       unfinishedDay: report.unfinished_day,
-      rows: rows.map((row) => ({
+      rows: shown.map((row) => ({
         ...row,
         names: report.by.map((property) => mailedName(String(getOwn(row, property) ?? ''))),
       })),
       total: totals,
-      leftOut: left_out,
+      leftOut: left_out + rows.length - shown.length,
       withoutSpendOf: report.without_spend_of.map(mailedName),
     };
+    return { report: mailed, condition };
   } catch (error) {
-    if (error instanceof WrongQuery) return error.message;
+    if (error instanceof WrongQuery) return { report: error.message, condition: null };
     throw error;
   }
 }

@@ -337,6 +337,49 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
     });
 
     // behaviour: 36.10
+    it.each([
+      ['above', 1, ['two', 'three']],
+      ['above', 3, null],
+      ['below', 2, ['one']],
+    ] as const)('mails the rows whose leads are %s %d, if there are any: %j', async (relation, value, names) => {
+      for (const [campaign, leads] of [
+        ['two', 1],
+        ['three', 2],
+      ] as const) {
+        for (let lead = 0; lead < leads; lead += 1) {
+          const at = EIGHT - DAY_MS + (lead + 1) * MINUTE_MS;
+          await enterLead(store, `${campaign} again ${lead}`, { at, fields: { campaign } });
+        }
+      }
+      await rollUpAll(store);
+      const query: SavedQuery = { by: ['campaign'], days: 'yesterday', sort: 'leads', limit: '2' };
+      await scheduleIf({ of: 'rows', ...ifLeads(relation, value) }, { query: toJson(query) });
+      await look(EIGHT);
+      const server = await startMailServer();
+      await send(EIGHT, server);
+      expect(await checked()).toEqual({ at: EIGHT, held: names !== null });
+      expect(server.received).toHaveLength(names === null ? 0 : 2);
+      if (names === null) return;
+      const { condition, report } = contentOf(server.received[0]?.raw);
+      expect(condition).toMatchObject({ of: 'rows', holds: true, found: names.length });
+      expect(report.rows.map((row: { names: string[] }) => row.names)).toEqual(
+        names.map((name) => [name]),
+      );
+      expect(report.leftOut).toBe(3 - names.length);
+    });
+
+    // behaviour: 36.10
+    it('mails what is known of no row', async () => {
+      await scheduleIf({ of: 'rows', measure: 'profit_cents', relation: 'below', value: 0 });
+      await look(EIGHT);
+      const server = await startMailServer();
+      await send(EIGHT, server);
+      expect(server.received).toHaveLength(2);
+      expect(contentOf(server.received[0]?.raw).condition).toMatchObject({ found: null });
+      expect(await checked()).toEqual({ at: EIGHT, held: null });
+    });
+
+    // behaviour: 36.10
     it('mails what is not known', async () => {
       await scheduleIf({ measure: 'cost_per_lead_cents', relation: 'above', value: 2500 });
       await look(EIGHT);
