@@ -12,10 +12,11 @@ testOn({})(
     await expect(example).toContainText('as if every lead were a goal at each platform');
     const first = page.getByRole('region', { name: 'Nothing is uploaded yet: no site has goals' });
     await expect(first.getByRole('listitem')).toContainText([
+      'Choose what a platform should learn of',
       'privacy policies',
-      'Set the goals below uploads in site.yaml',
-      'Publish the content',
+      'Let the operator set the goals',
     ]);
+    await first.getByText('What the operator sets').click();
     await expect(first.locator('pre')).toContainText([
       'kinds: [hand-off, call-back]',
       'kinds: [order, call-back]',

@@ -64,23 +64,26 @@ function WithoutGoals() {
     <Card title="Nothing is uploaded yet: no site has goals">
       <ol className="first-goals">
         <li>
+          Choose what a platform should learn of: each lead, or those that a partner has bought. The
+          table below shows how many of a day could be sent, and why others could not.
+        </li>
+        <li>
           Say in the privacy policies that conversions are uploaded. “Uploads” in the documentation
           has a paragraph for them.
         </li>
         <li>
-          Set the goals below <code>uploads</code> in <code>site.yaml</code>; the same page explains
-          the lines.
-          {Object.entries(FIRST_GOALS).map(([site, lines]) => (
-            <CopyText key={site} label={`Of ${site}`} text={lines} />
-          ))}
-        </li>
-        <li>
-          Publish the content. The goals are listed here, with a way to send each: a file, the feed
-          or the API of the platform.
-          <ApiSettings platform="google" />
-          <ApiSettings platform="meta" />
+          Let the operator set the goals and publish the content. They are listed here then, with a
+          way to send each: a file, the feed or the API of the platform.
         </li>
       </ol>
+      <details className="api-settings">
+        <summary>What the operator sets</summary>
+        {Object.entries(FIRST_GOALS).map(([site, lines]) => (
+          <CopyText key={site} label={`In site.yaml of ${site}`} text={lines} />
+        ))}
+        <ApiSettings platform="google" />
+        <ApiSettings platform="meta" />
+      </details>
     </Card>
   );
 }
