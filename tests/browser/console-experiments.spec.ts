@@ -108,6 +108,7 @@ test("plans from a page's real rate, keeps the plan in the address, and names a 
   await expect(answer).toContainText('16,310');
   await expect(answer).toContainText('164');
   await expect(page.getByText('The plan is careful')).toBeVisible();
+  await page.getByText('What the writer of the page sets').click();
   await expect(page.getByText('plan: { visitors: 16310')).toBeVisible();
 
   await find.fill('seven');
@@ -166,6 +167,7 @@ test('fits a phone', async ({ page, server }) => {
   for (const path of ['/experiments', '/experiments/auto-headline']) {
     await page.goto(server.consoleUrl + path);
     await expect(page.getByText('question converts better than control')).toBeVisible();
+    if (path === '/experiments') await page.getByText('What the writer of the page sets').click();
     await expect(page.getByRole('button', { name: /^Copy/ }).first()).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);

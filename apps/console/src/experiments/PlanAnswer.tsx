@@ -41,20 +41,23 @@ export function PlanAnswer({
           ]}
         />
       </div>
+      {days !== null && days > LONG_DAYS ? (
+        <p>
+          That is {days > MOST_DAYS ? 'too long' : 'long'}.{' '}
+          {largerDifferenceText({ rate, rateToFind: rate_to_find, days })} Or choose a page with
+          more visits, or fewer variants.
+        </p>
+      ) : null}
       {page === null ? null : (
         <p className="quiet">
           The plan is careful: a visitor who comes back is one visitor, but more visits. So the
           experiment needs fewer visitors than this, in about as many days.
         </p>
       )}
-      {days !== null && days > LONG_DAYS ? (
-        <p className="quiet">
-          That is {days > MOST_DAYS ? 'too long' : 'long'}.{' '}
-          {largerDifferenceText({ rate, rateToFind: rate_to_find, days })} Or choose a page with
-          more visits, or fewer variants.
-        </p>
-      ) : null}
-      <CopyText label="Lines for the page's content file" text={lines} />
+      <details>
+        <summary>What the writer of the page sets</summary>
+        <CopyText label="Lines for the page's content file" text={lines} />
+      </details>
     </div>
   );
 }
