@@ -45,6 +45,13 @@ export function planLead(random: Random): LeadReport[] {
     status,
     afterMs: status in AFTER_SALE_MS ? soldMs + (AFTER_SALE_MS[status] ?? 0) : HEARD_MS,
     cents: status === 'sold' ? cents : null,
-    reason: status === 'rejected' || status === 'reversed' ? 'no answer by telephone' : null,
+    reason: status === 'rejected' || status === 'reversed' ? reasonOf(cents) : null,
   }));
+}
+
+const REASONS = ['no answer by telephone', 'wrong number', 'no answer by telephone', 'duplicate'];
+
+/** Takes no number of its own, so that what follows in the sample data stays as it is. */
+function reasonOf(cents: number): string {
+  return REASONS[(cents / 100) % REASONS.length] ?? '';
 }
