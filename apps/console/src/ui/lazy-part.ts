@@ -2,7 +2,7 @@ import { type ComponentType, createElement, lazy, useEffect, useState } from 're
 import { useToast } from './Toasts.tsx';
 
 const NOT_LOADED =
-  'A part of this page could not be loaded. It comes once the server can be reached.';
+  'A part of this page could not be loaded. It comes once the server can be reached; after an update, reload the page.';
 
 /**
  * A part of a screen. One that fails says so, and is loaded when it is shown again, or once there is
