@@ -3,6 +3,7 @@ import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { OrderHistoryRow } from '../../../server/src/platform/store/tables/shipping.ts';
 import { type Random, uuidAt } from './random.ts';
+import { CLOCK_OFFSET_MS } from './visit.ts';
 
 export interface SampleDeskWork {
   /** Person of the team who works on it, by any number; null for an item without a holder. */
@@ -33,7 +34,7 @@ export function planCallWork(
   { at, until }: { at: number; until: number },
 ): SampleDeskWork {
   const entries: SampleDeskWork['entries'] = [];
-  let callAt = Math.floor(at + random.around(9 * HOUR_MS));
+  let callAt = inOfficeHours(at + random.around(9 * HOUR_MS));
   for (let isOpen = true; isOpen && callAt < until; ) {
     const isLast = entries.length === MOST_CALLS - 1;
     const what = random.weighted<EntryKind>([
@@ -43,13 +44,21 @@ export function planCallWork(
       [0.06, 'wrong-number'],
     ]);
     isOpen = what === 'no-answer' || what === 'call-again';
-    const again = callAt + Math.floor(random.around(isOpen ? 40 * HOUR_MS : 0));
+    const again = inOfficeHours(callAt + random.around(isOpen ? 40 * HOUR_MS : 0));
     const note = random.chance(0.3) ? random.pick(NOTES) : null;
     const id = uuidAt(random, callAt);
     entries.push({ id, at: callAt, what, until: isOpen ? again : null, note });
     callAt = again + random.whole(1, 40) * MINUTE_MS;
   }
   return { person: pickHolder(random, entries), entries, changes: [] };
+}
+
+/** The desk works from nine to seven: what is earlier or later waits for the next nine o'clock. */
+function inOfficeHours(instant: number): number {
+  const ofDay = (instant + CLOCK_OFFSET_MS) % DAY_MS;
+  const isOpen = ofDay >= 9 * HOUR_MS && ofDay < 19 * HOUR_MS;
+  const opens = instant - ofDay + 9 * HOUR_MS + (ofDay >= 19 * HOUR_MS ? DAY_MS : 0);
+  return Math.floor(isOpen ? instant : opens + (ofDay % HOUR_MS));
 }
 
 /** Up to now. `order.at`: when it was ordered, or requested without a price, epoch milliseconds. */

@@ -71,7 +71,7 @@ export interface SampleSpan {
 }
 
 /** The clock of the visitors' days: six hours behind UTC, as in the middle of the United States. */
-const CLOCK_OFFSET_MS = -6 * HOUR_MS;
+export const CLOCK_OFFSET_MS = -6 * HOUR_MS;
 
 /** Relative numbers of visits in each hour of the day, from midnight. */
 const HOURS = '10 6 4 3 3 5 12 24 38 48 54 57 60 57 54 52 50 52 56 62 64 54 38 22'

@@ -9,6 +9,7 @@ import { eitherEngine } from '../../../server/src/platform/store/testing/engines
 import { NOON } from '../../../server/src/platform/store/testing/visit-rows.ts';
 import { planCallWork, planOrderWork } from '../plan/desk-work.ts';
 import { createRandom } from '../plan/random.ts';
+import { CLOCK_OFFSET_MS } from '../plan/visit.ts';
 import { removeSamples } from './delete-samples.ts';
 import { fillSamples } from './fill-samples.ts';
 import { emptySampleStore, readRows, world } from './testing/sample-database.ts';
@@ -18,7 +19,7 @@ const PEOPLE = Array.from({ length: 400 }, (_, number) => number);
 const kindsOf = <Value>(values: Value[]) => [...new Set(values)].sort();
 
 // behaviour: 15.49
-it('plans calls in every state, none of them in the future', () => {
+it('plans calls in every state, in office hours, none of them in the future', () => {
   const works = PEOPLE.map((number) =>
     planCallWork(createRandom(1, number), { at: NOON - (number % 9) * DAY_MS, until: NOON }),
   );
@@ -26,6 +27,8 @@ it('plans calls in every state, none of them in the future', () => {
   expect(kindsOf(ends)).toEqual(['call-again', 'done', 'no-answer', 'not called', 'wrong-number']);
   const entries = works.flatMap((work) => work.entries);
   expect(entries.every(({ at }) => at < NOON)).toBe(true);
+  const hours = entries.map(({ at }) => new Date(at + CLOCK_OFFSET_MS).getUTCHours());
+  expect([Math.min(...hours), Math.max(...hours)]).toEqual([9, 19]);
   expect(works.some(({ person, entries }) => person !== null && entries.length === 0)).toBe(true);
 });
 
