@@ -1,3 +1,4 @@
+import { day } from '@zipfront/contracts/api/schemas';
 import { NOT_GIVEN } from '@zipfront/contracts/console/leads';
 import * as v from 'valibot';
 
@@ -33,8 +34,6 @@ export function repeatedPart<const Schema extends v.GenericSchema<string>>(schem
     ),
   );
 }
-
-const day = v.pipe(v.string(), v.isoDate());
 
 export const RANGE_PARTS = {
   site: optionalPart(v.pipe(v.string(), v.maxLength(100))),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isInCalendar } from '../time/time.ts';
 import { zipCodeSchema } from '../visits/zip-code.ts';
 import { motorcycleTypeSchema, VEHICLE_KINDS } from './vehicle.ts';
 
@@ -17,7 +18,7 @@ export const shipmentSchema = v.object({
   motorcycleType: v.nullable(motorcycleTypeSchema),
   running: v.boolean(),
   transport: transportSchema,
-  date: v.optional(v.nullable(v.pipe(v.string(), v.isoDate())), null),
+  date: v.optional(v.nullable(v.pipe(v.string(), v.isoDate(), v.check(isInCalendar))), null),
 });
 
 export type Shipment = v.InferOutput<typeof shipmentSchema>;

@@ -73,6 +73,7 @@ describe('POST /api/estimates/', () => {
     JSON.stringify({ ...SHIPMENT, kind: 'boat' }),
     JSON.stringify({ ...SHIPMENT, running: 'yes' }),
     JSON.stringify({ ...SHIPMENT, date: 'tomorrow' }),
+    JSON.stringify({ ...SHIPMENT, date: '2027-02-30' }),
     JSON.stringify({ ...SHIPMENT, motorcycleType: '__proto__' }),
   ])('refuses %j', async (body) => {
     const response = await post(body);
