@@ -124,7 +124,7 @@ function readSiteFiles(
 }
 
 /** Also where it is a link, as releases of content may be. */
-function isFolder(path: string): boolean {
+export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Rates } from '@zipfront/contracts/content/rates';
@@ -7,7 +7,12 @@ import { pageFigures } from '../../estimates/page-figures.ts';
 import { pageVariants } from '../variants/page-variants.ts';
 import { siteWithBrands, withBrands } from './brands.ts';
 import { CHECKS } from './content-checks.ts';
-import { type ContentFiles, type EarlierFiles, readContentFiles } from './content-files.ts';
+import {
+  type ContentFiles,
+  type EarlierFiles,
+  isFolder,
+  readContentFiles,
+} from './content-files.ts';
 import { type Content, ContentError, type SitePage } from './content-model.ts';
 import { declaredExperiments } from './declared-experiments.ts';
 import { withRelated } from './related-pages.ts';
@@ -23,7 +28,7 @@ export function loadContent(
   earlier: EarlierFiles = () => undefined,
   { withDrafts = false }: { withDrafts?: boolean } = {},
 ): Content {
-  if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) {
+  if (!isFolder(dir)) {
     throw new ContentError([`${shownPath(dir)} is not a folder: set CONTENT_DIR to the content.`]);
   }
   if (isSiteFolder(dir)) {
