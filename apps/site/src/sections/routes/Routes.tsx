@@ -2,6 +2,7 @@ import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { routeShipment } from '@zipfront/contracts/shipping/page-figures';
 import { FORM_ANCHOR } from '../../elements/links.ts';
+import { shareOf } from '../../elements/share-of.ts';
 import { requireFigures, type SectionProps } from '../../view/view.ts';
 import styles from './routes.module.css';
 
@@ -23,7 +24,7 @@ export function Routes({ section, view }: SectionProps<'routes'>) {
         {section.lead ? <p className="lead">{section.lead}</p> : null}
         <ul className={styles.routes}>
           {drawn.map(({ from, to, made }) => {
-            const end = DOT_PERCENT + (made.miles / longest) * (100 - 2 * DOT_PERCENT);
+            const end = DOT_PERCENT + shareOf(made.miles, longest) * (100 - 2 * DOT_PERCENT);
             return (
               <li key={from.zip + to.zip} className={styles.route} data-reveal>
                 <h3 className={styles.heading}>

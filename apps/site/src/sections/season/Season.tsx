@@ -3,6 +3,7 @@
 import { fill } from '@zipfront/contracts/locale';
 import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { MONTHS, monthShipment } from '@zipfront/contracts/shipping/page-figures';
+import { shareOf } from '../../elements/share-of.ts';
 import { Cell, ColumnHead, RowHead } from '../../elements/table-cells.tsx';
 import { middlePrice } from '../../shipping/estimate/estimate-text.ts';
 import { requireFigures, type SectionProps } from '../../view/view.ts';
@@ -62,7 +63,7 @@ export function Season({ section, view }: SectionProps<'season'>) {
                 <Cell className={styles.price}>
                   <svg className={styles.bar} aria-hidden="true">
                     <rect
-                      width={`${((100 * middle) / highest.middle).toFixed(1)}%`}
+                      width={`${(100 * shareOf(middle, highest.middle)).toFixed(1)}%`}
                       height="100%"
                       rx="2"
                     />

@@ -1,6 +1,7 @@
 import type { SectionOf } from '@zipfront/contracts/content/section';
 import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { Road, Tally } from '../../drawings/drawings.tsx';
+import { shareOf } from '../../elements/share-of.ts';
 import type { SectionProps, View } from '../../view/view.ts';
 import styles from './steps.module.css';
 
@@ -49,7 +50,11 @@ function Example({ example, view }: ExampleProps) {
           <li key={insurer} className={dollars === cheapest ? styles.cheapest : styles.price}>
             <span>{insurer}</span>
             <svg className={styles.bar} aria-hidden="true">
-              <rect width={`${Math.round((dollars / dearest) * 100)}%`} height="100%" rx="3" />
+              <rect
+                width={`${Math.round(shareOf(dollars, dearest) * 100)}%`}
+                height="100%"
+                rx="3"
+              />
             </svg>
             <b className={styles.dollars}>{format.format(dollars)}</b>
           </li>

@@ -41,6 +41,12 @@ test('returns no sum of a single reason', () => {
   expect(estimateText({ ...PRICED_HERE, reasons }, EN).reasons).toHaveLength(1);
 });
 
+test('names a margin of nothing for a price of nothing', () => {
+  const reasons = [{ reason: 'distance' as const, dollars: 0 }];
+  const { note } = estimateText({ ...PRICED_HERE, low: 0, high: 0, reasons }, EN);
+  expect(note).toContain('about 0% to either side of $0');
+});
+
 // behaviour: 12.40
 test('mentions a missing pickup date only without one', () => {
   expect(estimateText(PRICED_HERE, EN).note).not.toContain('pickup date');

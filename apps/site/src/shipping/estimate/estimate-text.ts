@@ -3,6 +3,7 @@ import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import type { PricedEstimate } from '@zipfront/contracts/shipping/page-figures';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/shipping-texts';
+import { shareOf } from '../../elements/share-of.ts';
 
 export interface EstimateText {
   range: string;
@@ -65,5 +66,5 @@ export function middlePrice({ low, high, reasons }: PricedEstimate): {
   percent: string;
 } {
   const middle = reasons.reduce((sum, { dollars }) => sum + dollars, 0);
-  return { middle, percent: String(Math.round((50 * (high - low)) / middle)) };
+  return { middle, percent: String(Math.round(50 * shareOf(high - low, middle))) };
 }
