@@ -180,14 +180,12 @@ export async function serve({
       drain: drain.begin,
       async stop() {
         await Promise.all([server.stop(), consoleServer?.stop()]);
-        space.stop();
-        await Promise.all([...[...jobs, clock].map((job) => job.stop()), bounds]);
+        await Promise.all([...[...jobs, clock, space].map((job) => job.stop()), bounds]);
         await store.close();
       },
     };
   } catch (error) {
-    space.stop();
-    await clock.stop();
+    await Promise.all([clock.stop(), space.stop()]);
     await store.close();
     throw error;
   }

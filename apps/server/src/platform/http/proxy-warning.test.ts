@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loggerTo } from '../log.ts';
 import { PROXY_NOTICE, PROXY_WARNING, proxyWarning } from './proxy-warning.ts';
 import { limitLog } from './rate-limit.ts';
@@ -60,12 +60,15 @@ describe('limitLog', () => {
   // behaviour: 15.22
   it('logs the first refusal at once, and those of the next minute in one line', () => {
     const { lines, log } = listLog();
-    let at = 1_000_000;
-    const note = limitLog({ log, now: () => at });
+    vi.useFakeTimers();
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const note = limitLog({ log });
     note();
     for (let refusal = 0; refusal < 10; refusal += 1) note();
     expect(lines).toMatchObject([{ level: 40, refused: 1 }]);
-    at += 60_000;
+    vi.advanceTimersByTime(60_000);
     note();
     expect(lines).toMatchObject([{ refused: 1 }, { refused: 11 }]);
   });

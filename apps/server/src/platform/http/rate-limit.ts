@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
+import { notedByMinute } from '../log.ts';
 import { type ErrorPages, respondWithError } from './errors.ts';
 import type { RequestContext, ServerEnv } from './visitor.ts';
 
@@ -109,18 +110,8 @@ export function widenNetwork(network: string): string {
   return network.includes(':') ? `${network.split(':', 3).join(':')}::/48` : network;
 }
 
-/** Time in which one line is logged during a flood of refused requests. */
-const LINE_MS = 60_000;
-
-/** Logs a refusal at once, and the following minute's as a number. */
-export function limitLog({ log, now }: { log: Logger; now: () => number }): () => void {
-  let refused = 0;
-  let quietUntil = 0;
-  return () => {
-    refused += 1;
-    if (now() < quietUntil) return;
+export function limitLog({ log }: { log: Logger }): () => void {
+  return notedByMinute((refused) => {
     log.warn({ refused }, 'requests were answered 429: an address has used up its limit');
-    refused = 0;
-    quietUntil = now() + LINE_MS;
-  };
+  });
 }

@@ -64,6 +64,19 @@ describe('repeat', () => {
     expect(ends).toHaveLength(2);
   });
 
+  // behaviour: 15.83
+  it('logs failures of the next minute as one line with their number', async () => {
+    const { ends, log } = heldJob();
+    for (let second = 0; second <= 61; second += 1) {
+      ends[second]?.reject(new Error('why'));
+      await vi.advanceTimersByTimeAsync(EVERY_MS);
+    }
+    expect(log.warn.mock.calls).toEqual([
+      [{ reason: 'why' }, 'it failed'],
+      [{ reason: 'why', times: 60 }, 'it failed'],
+    ]);
+  });
+
   it('stops after the pass that runs, asks it to end, and begins no other', async () => {
     const { ends, requested, repeated } = heldJob();
     await vi.advanceTimersByTimeAsync(EVERY_MS);

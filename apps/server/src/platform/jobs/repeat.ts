@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { Logger } from 'pino';
+import { notedByMinute } from '../log.ts';
 import { claimJob, endJob, isJobDue } from '../store/claim-job.ts';
 import type { Store } from '../store/store.ts';
 import type { JobName } from '../store/tables/console.ts';
@@ -19,7 +20,7 @@ export interface RepeatOptions {
 }
 
 /**
- * Repeats passes on each server. A slow pass delays the next; a failure is logged. `pass` ends once
+ * Repeats passes on each server. A slow pass delays the next; failures are logged once a minute. `pass` ends once
  * `stopped` returns true.
  */
 export function repeat(
@@ -29,12 +30,15 @@ export function repeat(
   let isStopped = false;
   let running: Promise<void> = Promise.resolve();
   let waiting = false;
+  const noteFailure = notedByMinute((times, reason: string) => {
+    log.warn({ reason, ...(times > 1 && { times }) }, failure);
+  });
 
   async function run(): Promise<void> {
     try {
       await pass(() => isStopped);
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, failure);
+      noteFailure((error as Error).message);
     }
   }
   function begin(): void {

@@ -1,6 +1,7 @@
 import { MEGABYTE } from '@zipfront/contracts/bytes';
 import { HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { Config } from '../../platform/config/config.ts';
+import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
 import type { StoreSpace } from '../../platform/store/store.ts';
 import type { Services } from '../../services.ts';
 
@@ -14,13 +15,12 @@ const GROWTH_KNOWN_AFTER_MS = 10 * MINUTE_MS;
 /** Hours that the space must last at the present growth, or a warning is logged: a day to react. */
 const WARNED_HOURS = 24;
 
-export interface SpaceGuard {
+export interface SpaceGuard extends Repeated {
   /**
    * Whether there is space, by the floor of the disk's free space and the limit of the database;
    * true while unknown.
    */
   hasRoom(): boolean;
-  stop(): void;
 }
 
 /**
@@ -38,7 +38,6 @@ export function startSpaceGuard({
   store: Pick<Services['store'], 'space'>;
 }): SpaceGuard {
   let room = true;
-  let looking = false;
   let warnedAt = Number.NEGATIVE_INFINITY;
   let sizes: { at: number; usedBytes: number }[] = [];
 
@@ -62,31 +61,20 @@ export function startSpaceGuard({
   }
 
   async function look(): Promise<void> {
-    if (looking) return;
-    looking = true;
-    try {
-      const { freeBytes, usedBytes } = await store.space();
-      metrics.databaseSpace({ freeBytes, usedBytes });
-      followGrowth({ freeBytes, usedBytes });
-      const aboveFloor = freeBytes === null || freeBytes >= diskFloorMb * MEGABYTE;
-      const belowLimit = databaseLimitMb === 0 || usedBytes < databaseLimitMb * MEGABYTE;
-      const had = room;
-      room = aboveFloor && belowLimit;
-      const space = { freeBytes, usedBytes, diskFloorMb, databaseLimitMb };
-      if (had && !room) log.error(space, 'events are refused: the database has too little room');
-      if (!had && room) log.info(space, 'events are accepted again');
-    } catch (error) {
-      log.warn(
-        { reason: (error as Error).message },
-        'the space of the database could not be measured',
-      );
-    } finally {
-      looking = false;
-    }
+    const { freeBytes, usedBytes } = await store.space();
+    metrics.databaseSpace({ freeBytes, usedBytes });
+    followGrowth({ freeBytes, usedBytes });
+    const aboveFloor = freeBytes === null || freeBytes >= diskFloorMb * MEGABYTE;
+    const belowLimit = databaseLimitMb === 0 || usedBytes < databaseLimitMb * MEGABYTE;
+    const had = room;
+    room = aboveFloor && belowLimit;
+    const space = { freeBytes, usedBytes, diskFloorMb, databaseLimitMb };
+    if (had && !room) log.error(space, 'events are refused: the database has too little room');
+    if (!had && room) log.info(space, 'events are accepted again');
   }
 
-  void look();
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  const failure = 'the space of the database could not be measured';
+  const { stop } = repeat(look, { everyMs: LOOK_EVERY_MS, log, failure });
 
-  return { hasRoom: () => room, stop: () => clearInterval(timer) };
+  return { hasRoom: () => room, stop };
 }
