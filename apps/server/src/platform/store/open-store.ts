@@ -1,3 +1,5 @@
+import { dirname } from 'node:path';
+import { deleteLeftParts } from './backup/make-beside.ts';
 import { databaseFile, isFileUrl } from './database-url.ts';
 import { openPostgresStore } from './postgres/open-postgres-store.ts';
 import { requireCurrentDatabase } from './require-current-database.ts';
@@ -7,8 +9,11 @@ import { MAX_WAITING_WRITES, type Store, type StoreOptions } from './store.ts';
 
 /** Opens the store for a server: creates, checks, migrates. Throws a sentence to print. */
 export async function openStoreWith(options: StoreOptions): Promise<Store> {
-  if (isFileUrl(options.url)) checkFile(databaseFile(options.url), options.log);
-  return open(options);
+  if (!isFileUrl(options.url)) return open(options);
+  checkFile(databaseFile(options.url), options.log);
+  const store = await open(options);
+  deleteLeftParts(dirname(databaseFile(options.url)));
+  return store;
 }
 
 /** Opens the store for a command: creates and migrates nothing. Throws a sentence to print. */

@@ -1,4 +1,4 @@
-import { renameSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Logger } from 'pino';
 import { isThere } from '../../refused-files.ts';
@@ -10,15 +10,14 @@ import { openExisting } from '../sqlite/database-file.ts';
 import {
   assignDatabaseId,
   type BackupFile,
-  checksumPath,
   copyDatabase,
   inspectBackup,
-  makeBeside,
+  putBackup,
   syncToDisk,
-  writeChecksum,
 } from './backup-file.ts';
 import { dumpPostgres } from './dump-postgres.ts';
 import { dropAdded, type ForeignPart, findForeignParts } from './foreign-parts.ts';
+import { makeBeside } from './make-beside.ts';
 
 const BACKUP_BUSY_TIMEOUT_MS = 5_000;
 
@@ -48,12 +47,7 @@ export async function backUp({ url, to, replace, log }: BackUpOptions): Promise<
     assignDatabaseId(partial);
     const backup = await inspectBackup(partial);
     syncToDisk(partial);
-    await makeBeside(checksumPath(to), async (checksum) => {
-      await writeChecksum(partial, checksum, to);
-      syncToDisk(checksum);
-      renameSync(partial, to);
-      renameSync(checksum, checksumPath(to));
-    });
+    await putBackup(partial, to);
     syncToDisk(dirname(to));
     return { ...backup, file: to, leftOut };
   });

@@ -1,25 +1,15 @@
-import { randomInt, randomUUID } from 'node:crypto';
-import {
-  accessSync,
-  closeSync,
-  constants,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { randomInt } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { hashFile } from '../../hash-file.ts';
-import { PRIVATE_FILE } from '../../private-files.ts';
 import { isThere } from '../../refused-files.ts';
-import { isFullDisk } from '../full-disk.ts';
 import { refuseOtherVersion } from '../migrations/schema-state.ts';
 import { findCorruption, migrationsInFile } from '../sqlite/check-file.ts';
 import { fileSize, modeAtRest, openExisting } from '../sqlite/database-file.ts';
 import { isCorrupt } from '../sqlite/sqlite-failure.ts';
 import { type ForeignPart, findForeignParts, findUnknownRoles, partText } from './foreign-parts.ts';
+import { makeBeside } from './make-beside.ts';
 
 // A backup is one SQLite file with all tables, whichever database it was taken from.
 
@@ -121,26 +111,6 @@ export function openAtRest(file: string): DatabaseSync {
   return openExisting(file, modeAtRest(file));
 }
 
-/** Fills a private temporary file beside its target, renamed when complete, otherwise deleted. */
-export async function makeBeside<T>(
-  file: string,
-  make: (partial: string) => Promise<T> | T,
-): Promise<T> {
-  accessSync(dirname(file), constants.W_OK | constants.X_OK);
-  const partial = `${file}.partial-${randomUUID().slice(0, 8)}`;
-  try {
-    closeSync(openSync(partial, 'wx', PRIVATE_FILE));
-    return await make(partial);
-  } catch (error) {
-    if (!isFullDisk(error)) throw error;
-    throw new Error(
-      `There is no room for ${file} (${(error as Error).message}); free some space on its disk, or choose another folder.`,
-    );
-  } finally {
-    for (const left of [partial, `${partial}-journal`]) rmSync(left, { force: true });
-  }
-}
-
 export function syncToDisk(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
@@ -159,12 +129,29 @@ function corruptionError(file: string, corruption: string): Error {
 }
 
 /** Returns the path of a backup's checksum, as `sha256sum` writes and checks it. */
-export function checksumPath(backup: string): string {
+function checksumPath(backup: string): string {
   return `${backup}.sha256`;
 }
 
-export async function writeChecksum(file: string, to: string, named: string): Promise<void> {
-  writeFileSync(to, `${await hashFile(file)}  ${basename(named)}\n`, { mode: PRIVATE_FILE });
+/**
+ * Gives a checked file the name of a backup, and its checksum. Meanwhile the checksum has a line of
+ * the former file, too, so that a restore accepts either if this process is killed.
+ */
+export async function putBackup(file: string, backup: string): Promise<void> {
+  const line = `${await hashFile(file)}  ${basename(backup)}\n`;
+  const path = checksumPath(backup);
+  const former = isThere(path) ? readFileSync(path, 'utf8') : '';
+  await putText(path, line + former);
+  renameSync(file, backup);
+  if (former !== '') await putText(path, line);
+}
+
+function putText(path: string, text: string): Promise<void> {
+  return makeBeside(path, (partial) => {
+    writeFileSync(partial, text);
+    syncToDisk(partial);
+    renameSync(partial, path);
+  });
 }
 
 /** Compares the checksum, which covers the rows' content; SQLite's own check does not. */
@@ -175,9 +162,9 @@ export async function verifyChecksum(backup: string): Promise<void> {
       `There is no checksum ${path}. Copy it from where the backup was taken, or add --without-checksum.`,
     );
   }
-  const expected = /^[0-9a-f]{64}(?=\s|$)/.exec(readFileSync(path, 'utf8'))?.[0];
-  if (expected === undefined) throw new Error(`${path} is not a SHA-256 checksum.`);
-  if ((await hashFile(backup)) !== expected) {
+  const expected = readFileSync(path, 'utf8').match(/^[0-9a-f]{64}(?=\s|$)/gm);
+  if (expected === null) throw new Error(`${path} is not a SHA-256 checksum.`);
+  if (!expected.includes(await hashFile(backup))) {
     throw new Error(
       `The backup ${backup} has changed since it was taken: its checksum is not that of ${path}. Use an earlier one.`,
     );

@@ -16,11 +16,11 @@ import {
   type BackupFile,
   copyDatabase,
   inspectBackup,
-  makeBeside,
   openAtRest,
   syncToDisk,
 } from './backup-file.ts';
 import type { Finish, Previous } from './finish.ts';
+import { makeBeside } from './make-beside.ts';
 
 /**
  * Restores a backup into a file. Returns the new name of the old file; throws if another process
