@@ -21,7 +21,12 @@ const URGENT: readonly Alert['kind'][] = [
   'overdue-call',
   'refused-reports',
 ];
-const CALM: readonly Alert['kind'][] = ['decided-experiment', 'old-reviews', 'missing-backup'];
+const CALM: readonly Alert['kind'][] = [
+  'decided-experiment',
+  'missing-backup',
+  'old-reviews',
+  'perhaps-bots',
+];
 const TONE_WORDS = { urgent: 'Urgent', soon: 'Soon', calm: 'Not urgent' };
 
 /**

@@ -22,6 +22,7 @@ export const ALERT_KINDS = [
   'invalidated-experiment',
   'missing-backup',
   'old-reviews',
+  'perhaps-bots',
 ] as const;
 
 export type AlertKind = (typeof ALERT_KINDS)[number];

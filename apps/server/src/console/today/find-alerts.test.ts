@@ -22,7 +22,9 @@ import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { REPORT_BOUNDS, storeErrorReports } from '../../visitors/errors/store-error-reports.ts';
 import { errorReportRow } from '../../visitors/errors/testing/error-report-row.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
-import { holdReviews } from '../desk/testing/sample-items.ts';
+import { findCallBacks } from '../desk/desk-call-backs.ts';
+import { findOrders } from '../desk/desk-orders.ts';
+import { askForCall, holdReviews, NO_PRICE, requestOrder } from '../desk/testing/sample-items.ts';
 import { findAlerts } from './find-alerts.ts';
 
 const BY: Actor = { accountId: null, name: 'root', role: 'terminal', requestId: null };
@@ -59,6 +61,28 @@ describe.each(eitherEngine(import.meta.filename))('what needs a person on $name'
     expect(alert).toMatchObject({ kind: 'old-reviews', size: 1 });
     await db.updateTable('review').set(changes).where('id', '=', old).execute();
     expect(await kindsOf()).toEqual([]);
+  });
+
+  // behaviour: 26.3
+  it('counts items that are perhaps from bots as the lists behind their lines do', async () => {
+    await askForCall(store);
+    const [open, closed] = [
+      await askForCall(store, { bot: 1 }),
+      await askForCall(store, { bot: 1 }),
+    ];
+    await db.updateTable('call_back').set({ status: 'done' }).where('id', '=', closed).execute();
+    const orders = [1, 2].map((hours) =>
+      requestOrder(store, { estimate: NO_PRICE, bot: 1, created_at: NOON - hours }),
+    );
+    await Promise.all(orders);
+    const kind = 'perhaps-bots';
+    const [ofOrders, ofCalls] = await findAlerts(db, QUERY);
+    expect(ofOrders).toMatchObject({ kind, size: 2, address: '/desk/orders?show=bots' });
+    expect(ofCalls).toMatchObject({ kind, size: 1, address: '/desk/call-backs?show=bots' });
+    expect(ofCalls?.text).toBe('1 call-back is perhaps from a bot.');
+    const asked = { show: 'bots', q: '', accountId: '' } as const;
+    expect((await findCallBacks(db, asked)).map(({ id }) => id)).toEqual([open]);
+    expect(await findOrders(db, asked)).toHaveLength(2);
   });
 
   // behaviour: 26.3, 26.9

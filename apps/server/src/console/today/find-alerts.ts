@@ -12,6 +12,8 @@ import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 import { findSpendSources, SOURCE_DAYS } from '../../reporting/spend/find-spend-sources.ts';
 import { findLastRun } from '../../reporting/warehouse/warehouse-runs.ts';
 import { findContentRefusal } from '../../site/pages/content-refusal.ts';
+import { countCallBacks } from '../desk/desk-call-backs.ts';
+import { countOrders } from '../desk/desk-orders.ts';
 import { countOldReviews, countOverdue } from '../desk/overdue.ts';
 import { ofErrors } from './error-alerts.ts';
 import { fallenPageAlerts } from './fallen-page-alerts.ts';
@@ -31,6 +33,7 @@ export async function findAlerts(db: Db, query: AlertsQuery): Promise<Alert[]> {
     ofPages(db, query),
     ofContent(db, query),
     ofDesk(db, query),
+    ofPerhapsBots(db),
     ofPartners(db, query),
     ofUnsent(db, query),
     ofSpend(db, query),
@@ -95,6 +98,20 @@ async function ofDesk(db: Db, query: OverdueQuery): Promise<Alert[]> {
       dayAt(query, reviews.since),
     ),
   ];
+}
+
+/** Of the filter "Perhaps bots" of the queues: the desk may find a visitor among them. */
+async function ofPerhapsBots(db: Db): Promise<Alert[]> {
+  const [callBacks, orders] = await Promise.all([
+    countCallBacks(db, 'bots'),
+    countOrders(db, 'bots'),
+  ]);
+  const textOf = (item: string) => (count: number) =>
+    count === 1 ? `1 ${item} is perhaps from a bot.` : `${count} ${item}s are perhaps from bots.`;
+  return [
+    ...alertIf('perhaps-bots', 'callBacks', callBacks, textOf('call-back')),
+    ...alertIf('perhaps-bots', 'orders', orders, textOf('order')),
+  ].map((alert) => ({ ...alert, address: `${alert.address}?show=bots` }));
 }
 
 async function ofUnsent(db: Db, { now }: AlertsQuery): Promise<Alert[]> {

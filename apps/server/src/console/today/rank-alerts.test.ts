@@ -28,6 +28,7 @@ it('puts missing spend before leads that are not made, these before people who w
     'invalidated-experiment',
     'missing-backup',
     'old-reviews',
+    'perhaps-bots',
   ]);
 });
 
