@@ -77,6 +77,30 @@ describe.each(eitherEngine(import.meta.filename))('the review list on $name', (e
     expect(await shown(server, PATH)).toEqual([7, 1]);
   });
 
+  // behaviour: 12.91
+  it("dates reviews and responses by the site's time zone, and imported ones by their day", async () => {
+    const store = await emptyTestStore(engine);
+    const server = await startReviewServer(store);
+    const [written, imported] = generateReviews(2, { site: 'shipping', newest: NOON });
+    if (!written || !imported) throw new Error('No review was made.');
+    const lateInNewYork = Date.parse('2026-11-22T03:30:00Z');
+    const day = Date.parse('2026-11-20T00:00:00Z');
+    const reviews = [
+      { ...written, created_at: lateInNewYork, response: 'Thanks.', responded_at: lateInNewYork },
+      { ...imported, created_at: day },
+    ];
+    const given = { site: 'shipping', reviews, actor: 'test', at: NOON, onlyFirst: false };
+    await store.write(importReviews, given);
+    const html = await (await server.get(PATH)).text();
+    const dates = [...html.matchAll(/"date":(\d+)/g)].map(([, at]) =>
+      new Date(Number(at)).toJSON(),
+    );
+    expect(new Set(dates)).toEqual(
+      new Set(['2026-11-20T00:00:00.000Z', '2026-11-21T00:00:00.000Z']),
+    );
+    expect(dates).toHaveLength(3);
+  });
+
   it('shows only approved reviews, without a restart', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store);

@@ -31,6 +31,7 @@ export interface ReviewContext {
   siteName: string;
   /** Settings of the present content: read them once for each request. */
   readonly settings: ReviewSettings;
+  readonly timeZone: string;
   store: Store;
   challenge: ChallengeServer;
   secret: string;
@@ -77,7 +78,7 @@ const STRUCTURED_DATA_NOTICE =
   'customers of this site alone: imported reviews count, samples do not.';
 
 interface ContextServices extends Pick<Services, 'store' | 'config' | 'log' | 'now'> {
-  pages: Pick<Pages, 'reviewSites'>;
+  pages: Pick<Pages, 'reviewSites' | 'timeZoneOf'>;
 }
 
 /**
@@ -106,6 +107,9 @@ export async function createReviewContexts(services: ContextServices): Promise<R
         siteName,
         get settings() {
           return current().settings;
+        },
+        get timeZone() {
+          return pages.timeZoneOf(siteName);
         },
         store,
         challenge,

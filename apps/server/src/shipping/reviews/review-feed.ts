@@ -8,8 +8,10 @@ import type {
   ReviewsData,
 } from '@zipfront/contracts/reviews/page-data';
 import type { Review, ReviewSummary } from '@zipfront/contracts/reviews/review';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import * as v from 'valibot';
 import { StoreUnavailable } from '../../platform/store/store.ts';
+import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 import {
   findReviewPage,
   findReviewSummary,
@@ -101,16 +103,17 @@ export function createReviewFeed(context: ReviewContext): ReviewFeed {
     const choices = sections.flatMap((section) =>
       section.type === 'single-review' ? [section.review] : [],
     );
-    const found = [...new Set(choices)].map(
-      async (choice) =>
-        [choice, await findSingleReview(store.reads, { site, choice, locale })] as const,
-    );
+    const found = [...new Set(choices)].map(async (choice) => {
+      const review = await findSingleReview(store.reads, { site, choice, locale });
+      return [choice, review && datedReview(review, context.timeZone)] as const;
+    });
     return Object.fromEntries(await Promise.all(found));
   }
 
   async function list({ locale, atts, contentAtts, page }: Parameters<ReviewFeed['list']>[0]) {
     const found = await findReviewPage(store.reads, { site, locale, atts, page });
-    return { ...found, atts, contentAtts, maxRating: context.settings.maxRating };
+    const reviews = found.reviews.map((review) => datedReview(review, context.timeZone));
+    return { ...found, reviews, atts, contentAtts, maxRating: context.settings.maxRating };
   }
 
   return {
@@ -131,6 +134,18 @@ export function createReviewFeed(context: ReviewContext): ReviewFeed {
         form: createFormData(context, page.locale, form),
       };
     },
+  };
+}
+
+/** Cuts its times to the days of the time zone, each at midnight UTC. */
+function datedReview(review: Review, timeZone: string): Review {
+  // An imported review is of a day, which is stored as its midnight in UTC.
+  const dayOf = (at: number) => (at % DAY_MS === 0 ? at : reportingTime(at, timeZone).day * DAY_MS);
+  const { response } = review;
+  return {
+    ...review,
+    date: dayOf(review.date),
+    response: response && { ...response, date: dayOf(response.date) },
   };
 }
 
