@@ -91,7 +91,8 @@ describe('main', () => {
       const url = `file:${join(dir, 'expired.db')}`;
       store = await openStore({ url, log: silentLog });
       await store.write(createVisit, expiredVisit());
-      server = runServer({ DATABASE_URL: url, EARLIER_ASSETS_DIR: join(dir, 'assets') });
+      const assets = join(dir, 'assets');
+      server = runServer({ DATABASE_URL: url, EARLIER_ASSETS_DIR: assets, SMTP_ULR: 'smtps://a' });
       port = await readPort(server);
     });
     afterAll(async () => {
@@ -101,6 +102,9 @@ describe('main', () => {
 
     it('prints its address, and responds', async () => {
       expect(server.out()).toContain(`Zipfront is on http://localhost:${port}`);
+      expect(server.out()).toContain(
+        '"msg":"SMTP_ULR is set, which is not a variable of Zipfront.',
+      );
       expect(server.out()).toMatch(/"version":"[\d.]+","database":"[^"]+\.db"/);
       const page = await fetch(`http://127.0.0.1:${port}/`, {
         headers: { 'Accept-Encoding': 'br' },

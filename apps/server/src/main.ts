@@ -5,7 +5,9 @@ import { runInNewContext } from 'node:vm';
 import { DAY_MS, SECOND_MS } from '@zipfront/contracts/time/time';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
+import { misspelledProblems } from './doctor/find-setting-problems.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
+import { findingText } from './platform/finding.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import { createLog } from './platform/log.ts';
 import { ensurePrivateFolder } from './platform/private-files.ts';
@@ -40,6 +42,7 @@ const VAR_DIR = 'var';
 try {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  for (const problem of misspelledProblems(config)) log.warn(findingText(problem));
   const published = publishOnSignal();
   const server = await start(config, log, published);
   stopOnSignal(server, { drainSeconds: config.drainSeconds, log });

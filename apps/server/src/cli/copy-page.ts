@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DEFAULT_LOCALE } from '@zipfront/contracts/locale';
 import { withoutSitePath } from '@zipfront/contracts/pages/site-addresses';
 import { isMap, isNode, isScalar, parseDocument, stringify } from 'yaml';
+import { nearest } from '../platform/nearest.ts';
 import { loadContent } from '../site/pages/content/content.ts';
 import type { NamedSettings, SitePage } from '../site/pages/content/content-model.ts';
-import { nearest } from '../site/pages/content/fields.ts';
 import { shownPath } from '../site/pages/content/yaml-file.ts';
 
 export interface NewPage {

@@ -33,8 +33,16 @@ it.each([
   [{ WATCH_CONTENT: 'on' }, 'WATCH_CONTENT is on'],
   [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS is off.'],
   [{ DEMO_PARTNER: 'sample' }, 'DEMO_PARTNER is set'],
+  [{ SMTP_ULR: 'smtps://a:b@mail.example.com' }, 'SMTP_ULR is set, which is not a variable of'],
+  [{ maill_from: 'a@example.com' }, 'maill_from is set, which is not a variable of'],
 ])('finds what %j does', (changes, problem) => {
   expect(problemsWith(changes)).toEqual([expect.stringContaining(problem)]);
+});
+
+// behaviour: 15.76
+it('says nothing of names that are unlike ours, too short, empty, or beside the right one', () => {
+  const others = { SMTP_SERVER: 'a', HTTP_URL: 'b', HOSTS: 'c', SMTP_ULR: '', LOG_LEVELS: 'd' };
+  expect(problemsWith({ ...others, LOG_LEVEL: 'info' })).toEqual([]);
 });
 
 // behaviour: 15.76

@@ -12,7 +12,20 @@ const LOG_LEVELS: Partial<Record<LogLevel, string>> = {
 };
 
 export function findSettingProblems(config: Config): Finding[] {
-  return [...addressProblems(config), ...consoleProblems(config), ...switchProblems(config)];
+  return [
+    ...addressProblems(config),
+    ...consoleProblems(config),
+    ...switchProblems(config),
+    ...misspelledProblems(config),
+  ];
+}
+
+export function misspelledProblems({ misspelled }: Pick<Config, 'misspelled'>): Finding[] {
+  return misspelled.map(({ name, meant }) => ({
+    topic: 'settings',
+    problem: `${name} is set, which is not a variable of Zipfront.`,
+    cure: `Perhaps it should be ${meant}; otherwise rename it.`,
+  }));
 }
 
 function addressProblems({ publicUrl, trustProxy }: Config): Finding[] {

@@ -140,6 +140,7 @@ describe('readConfig', () => {
         WAREHOUSE_SECRET_KEY: 'key-secret',
       }),
     ).toEqual({
+      misspelled: [],
       port: 9150,
       host: '0.0.0.0',
       publicUrl: 'https://www.example.com',

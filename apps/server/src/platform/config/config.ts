@@ -3,6 +3,7 @@ import type { Locale } from '@zipfront/contracts/locale';
 import { getOwn } from '@zipfront/contracts/own';
 import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
 import * as v from 'valibot';
+import { type Misspelled, misspelledVariables } from './misspelled-variables.ts';
 import type { Variable } from './variable.ts';
 import { VARIABLES } from './variables.ts';
 
@@ -17,6 +18,7 @@ export interface Config extends Omit<Values, Extract<keyof Values, Grouped>> {
    */
   homeownersUrls: Record<Locale, string>;
   challenge: ChallengeConfig;
+  misspelled: Misspelled[];
 }
 
 export interface ChallengeConfig {
@@ -84,6 +86,7 @@ export function readConfig(environment: Environment): Config {
   }
   return {
     ...plain,
+    misspelled: misspelledVariables(environment),
     homeownersUrls: { 'en-US': homeownersUrl, 'es-US': homeownersUrlEs || homeownersUrl },
     challenge: {
       kind: challengeKind,

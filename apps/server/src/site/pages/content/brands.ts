@@ -5,7 +5,8 @@ import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import { getOwn } from '@zipfront/contracts/own';
 import { brandedTexts } from '@zipfront/contracts/shipping/shipping-texts';
-import { type FieldPath, mapTexts, nearest } from './fields.ts';
+import { nearest } from '../../../platform/nearest.ts';
+import { type FieldPath, mapTexts } from './fields.ts';
 import { readLogo } from './logo.ts';
 import { shownPath, type YamlFile } from './yaml-file.ts';
 

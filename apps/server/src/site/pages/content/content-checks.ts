@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Rates } from '@zipfront/contracts/content/rates';
+import { nearest } from '../../../platform/nearest.ts';
 import { pageFigures } from '../../estimates/page-figures.ts';
 import { pageVariants, variantFiles } from '../variants/page-variants.ts';
 import { brandErrors, sharedPathErrors } from './brands.ts';
 import type { ContentFiles } from './content-files.ts';
 import { contrastErrors } from './contrast-errors.ts';
-import { type FieldPath, mapTexts, nearest } from './fields.ts';
+import { type FieldPath, mapTexts } from './fields.ts';
 import { pictureFileErrors } from './files.ts';
 import { linkErrors } from './link-errors.ts';
 import { pageErrors, sectionErrors, unknownLines } from './page-errors.ts';

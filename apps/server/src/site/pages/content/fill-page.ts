@@ -2,7 +2,8 @@ import { chooseLocale, type Locale } from '@zipfront/contracts/locale';
 import { getOwn } from '@zipfront/contracts/own';
 import { dayText, dollarFormat } from '@zipfront/contracts/pages/formats';
 import { isInCalendar } from '@zipfront/contracts/time/time';
-import { type FieldPath, nearest } from './fields.ts';
+import { nearest } from '../../../platform/nearest.ts';
+import type { FieldPath } from './fields.ts';
 import { NAMES_OF_PAGES, type Table, type TableRow } from './table.ts';
 
 /** `{name}` inserts a cell; `{dollars:minimum}` inserts it in another format. */

@@ -1,5 +1,6 @@
 import { listAnchors, type Page } from '@zipfront/contracts/content/page';
-import { type FieldPath, nearest } from './fields.ts';
+import { nearest } from '../../../platform/nearest.ts';
+import type { FieldPath } from './fields.ts';
 import { servedPart } from './files.ts';
 
 interface PlacedLink {

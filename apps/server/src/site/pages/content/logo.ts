@@ -1,5 +1,5 @@
 import type { Logo } from '@zipfront/contracts/content/look';
-import { nearest } from './fields.ts';
+import { nearest } from '../../../platform/nearest.ts';
 
 /** Maximum bytes of a logo, which is part of every page. */
 export const MAX_LOGO_BYTES = 1_000;

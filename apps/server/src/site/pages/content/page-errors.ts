@@ -2,8 +2,9 @@ import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { SiteLine } from '@zipfront/contracts/content/site-lines';
 import { REVIEW_SECTION_TYPES, showsReviews } from '@zipfront/contracts/reviews/page-data';
+import { nearest } from '../../../platform/nearest.ts';
 import { pageVariants } from '../variants/page-variants.ts';
-import { type FieldPath, firstBy, nearest } from './fields.ts';
+import { type FieldPath, firstBy } from './fields.ts';
 import { servedPart } from './files.ts';
 import { type SiteFile, shownPath } from './yaml-file.ts';
 

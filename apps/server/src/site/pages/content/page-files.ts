@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Page, pageSchema } from '@zipfront/contracts/content/page';
-import { type FieldPath, nearest } from './fields.ts';
+import { nearest } from '../../../platform/nearest.ts';
+import type { FieldPath } from './fields.ts';
 import { type FilledPage, fillPage } from './fill-page.ts';
 import { readTable, TABLES_FOLDER, type Table, type TableRow } from './table.ts';
 import {

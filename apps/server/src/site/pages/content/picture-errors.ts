@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Page } from '@zipfront/contracts/content/page';
-import { type FieldPath, nearest } from './fields.ts';
+import { nearest } from '../../../platform/nearest.ts';
+import type { FieldPath } from './fields.ts';
 import { PICTURES_PATH, type PictureFile } from './files.ts';
 
 /** Maximum bytes of the picture on a first screen (150 kB): visitors on phones wait for it. */

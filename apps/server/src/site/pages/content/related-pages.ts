@@ -5,8 +5,9 @@ import {
   type RelatedPages,
 } from '@zipfront/contracts/content/related-pages';
 import type { SectionOf } from '@zipfront/contracts/content/section';
+import { nearest } from '../../../platform/nearest.ts';
 import type { SitePage } from './content-model.ts';
-import { type FieldPath, nearest } from './fields.ts';
+import type { FieldPath } from './fields.ts';
 import type { SiteFile } from './yaml-file.ts';
 
 type Entry = Pick<SitePage, 'siteName' | 'page'>;

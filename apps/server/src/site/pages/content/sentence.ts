@@ -1,6 +1,6 @@
 import { getOwn } from '@zipfront/contracts/own';
 import type * as v from 'valibot';
-import { nearest } from './fields.ts';
+import { nearest } from '../../../platform/nearest.ts';
 
 const PLAIN_NAMES: Record<string, string> = {
   string: 'text',

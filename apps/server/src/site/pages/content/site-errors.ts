@@ -10,7 +10,8 @@ import {
 import type { SiteSettings } from '@zipfront/contracts/content/site-settings';
 import { chooseLocale } from '@zipfront/contracts/locale';
 import { withoutSitePath } from '@zipfront/contracts/pages/site-addresses';
-import { firstBy, nearest } from './fields.ts';
+import { nearest } from '../../../platform/nearest.ts';
+import { firstBy } from './fields.ts';
 import { servedPart } from './files.ts';
 import { type SiteFile, shownPath } from './yaml-file.ts';
 
