@@ -11,6 +11,7 @@ import { type CallBackChange, changeCallBack, findCallBack } from '../desk/call-
 import { countQueues } from '../desk/count-queues.ts';
 import { deleteCallBackAtDesk } from '../desk/deletion.ts';
 import {
+  type callBackLines,
   callBackQueueOrder,
   countCallable,
   countCallBacks,
@@ -63,11 +64,10 @@ export function callBackOperations(context: ConsoleContext) {
     },
 
     async listCallBacks({ query }, call) {
-      const { rows, next } = await findQueuePart(db, call, {
+      const { rows, next } = await findQueuePart(call, {
         query,
         orderOf: callBackQueueOrder,
         find: (question, limit) => findCallBacks(db, question, limit),
-        itemKey: ({ id }) => id,
       });
       return { rows: await createLines(rows, call), next };
     },
@@ -111,7 +111,7 @@ export function callBackOperations(context: ConsoleContext) {
     },
   } satisfies Partial<Handlers>;
 
-  function createLines(found: Awaited<ReturnType<typeof findCallBacks>>, call: Call) {
+  function createLines(found: Awaited<ReturnType<typeof callBackLines>>, call: Call) {
     return deskLines(context, found, { queue: 'call-backs', itemKey: ({ id }) => id, call });
   }
 

@@ -8,12 +8,17 @@ import type { ConsoleContext } from '../console-context.ts';
 import { type DeskActor, findHolders } from '../desk/entries.ts';
 import { type RoutedItem, withLocations } from '../desk/find-locations.ts';
 import { findOverdueKeys } from '../desk/overdue.ts';
-import { findPlace, type QueueOrder, type QueueQuestion } from '../desk/queue-order.ts';
+import {
+  type Placed,
+  type QueueOrder,
+  type QueueQuestion,
+  readPlace,
+} from '../desk/queue-order.ts';
 import { ApiProblem, wrong } from './api-problem.ts';
 import { cursorTo, placeNumber, placeText, readCursor } from './cursor.ts';
 import type { Call } from './serve-operation.ts';
 
-interface QueuePart<Row> {
+interface QueuePart<Row extends Placed> {
   query: {
     show?: QueueFilter | undefined;
     search?: string | undefined;
@@ -21,15 +26,13 @@ interface QueuePart<Row> {
   };
   orderOf(question: QueueQuestion): QueueOrder;
   find(question: QueueQuestion, limit: number): Promise<Row[]>;
-  itemKey(row: Row): string;
 }
 
 /** A part of a queue, and the next one's cursor. Only people search, as that reads contacts. */
-export async function findQueuePart<Row>(
-  db: Db,
+export async function findQueuePart<Row extends Placed>(
   { person, limit }: Call,
-  { query, orderOf, find, itemKey }: QueuePart<Row>,
-): Promise<{ rows: Row[]; next: string | null }> {
+  { query, orderOf, find }: QueuePart<Row>,
+) {
   const { show = 'open', search: q = '', cursor } = query;
   if (person === null && (q !== '' || show === 'mine')) {
     throw new ApiProblem(403, 'people-only', 'A token cannot search, because that reads contacts.');
@@ -40,10 +43,10 @@ export async function findQueuePart<Row>(
   const queuePlace = v.strictTuple([...order.by.map(() => placeNumber), placeText]);
   const after = readCursor(cursor, filters, queuePlace);
   const found = await find({ ...question, after }, limit + 1);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  const place = last === undefined ? null : await findPlace(db, order, itemKey(last));
-  return { rows, next: place && cursorTo(place, filters) };
+  const listed = found.slice(0, limit);
+  const last = found.length > limit ? listed.at(-1) : undefined;
+  const rows = listed.map(({ queue_place: _place, ...row }) => row);
+  return { rows, next: last ? cursorTo(readPlace(last.queue_place), filters) : null };
 }
 
 const FOR_PEOPLE: ReadonlySet<string> = new Set(['name', 'about', 'note', 'place', 'to_place']);

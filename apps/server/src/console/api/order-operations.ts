@@ -16,6 +16,7 @@ import {
   findOrders,
   findOrderView,
   noteOrder,
+  type orderLines,
   orderQueueOrder,
 } from '../desk/desk-orders.ts';
 import { findShownContact, showOrderContact } from '../desk/show-contact.ts';
@@ -36,11 +37,10 @@ export function orderOperations(context: ConsoleContext) {
 
   return {
     async listOrders({ query }, call) {
-      const { rows, next } = await findQueuePart(db, call, {
+      const { rows, next } = await findQueuePart(call, {
         query,
         orderOf: orderQueueOrder,
         find: (question, limit) => findOrders(db, question, limit),
-        itemKey: ({ reference }) => reference,
       });
       return { rows: await createLines(rows, call), next };
     },
@@ -87,7 +87,7 @@ export function orderOperations(context: ConsoleContext) {
     },
   } satisfies Partial<Handlers>;
 
-  function createLines(found: Awaited<ReturnType<typeof findOrders>>, call: Call) {
+  function createLines(found: Awaited<ReturnType<typeof orderLines>>, call: Call) {
     return deskLines(context, found, {
       queue: 'orders',
       itemKey: ({ reference }) => reference,

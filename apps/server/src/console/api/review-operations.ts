@@ -21,11 +21,10 @@ export function reviewOperations(context: ConsoleContext) {
 
   return {
     async listReviews({ query }, call) {
-      return findQueuePart(db, call, {
+      return findQueuePart(call, {
         query,
         orderOf: reviewQueueOrder,
         find: (question, limit) => findReviews(db, question, limit),
-        itemKey: ({ id }) => id,
       });
     },
 

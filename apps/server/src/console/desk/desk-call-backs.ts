@@ -14,6 +14,7 @@ import {
   type QueueOrder,
   type QueueQuestion,
   queuePart,
+  withPlaces,
 } from './queue-order.ts';
 
 const LINE = [
@@ -43,8 +44,9 @@ export async function findCallBacks(db: Db, query: QueueQuestion, limit = ITEMS_
       : sql<boolean>`status = ${'open'} and ${isInQueue(query)}`;
   const searched = { email: null, phone: 'phone_digits', key: ['id', query.q] } as const;
   const part = queuePart(callBackQueueOrder(query), query, { limit, shown, searched });
-  const rows = db.selectFrom('call_back').select(LINE).where(part.condition).orderBy(part.order);
-  return callBackLines(db, await rows.limit(limit).execute());
+  const all = db.selectFrom('call_back').select(LINE).select(part.place);
+  const rows = await all.where(part.condition).orderBy(part.order).limit(limit).execute();
+  return withPlaces(await callBackLines(db, rows), rows);
 }
 
 export async function countCallBacks(db: Db, by: 'people' | 'bots' = 'people'): Promise<number> {

@@ -18,10 +18,9 @@ import {
   findOrders,
   findOrderView,
   noteOrder,
-  orderQueueOrder,
 } from './desk-orders.ts';
 import type { QueueQuestion } from './queue-order.ts';
-import { findPlace } from './queue-order.ts';
+import { readPlace } from './queue-order.ts';
 import { findShownContact, showOrderContact } from './show-contact.ts';
 import { deskActor, NO_PRICE, requestOrder } from './testing/sample-items.ts';
 
@@ -96,8 +95,8 @@ describe.each(eitherEngine(import.meta.filename))('the desk for orders on $name'
     const all = [ordered, sought, taken, soon, late];
     expect(await listed('open')).toEqual(all);
     const query = { show: 'open', q: '', accountId: ANA.accountId } as const;
-    for (const [at, reference] of all.entries()) {
-      const after = await findPlace(store.reads, orderQueueOrder(query), reference);
+    for (const [at, row] of (await findOrders(store.reads, query)).entries()) {
+      const after = readPlace(row.queue_place);
       const rest = await findOrders(store.reads, { ...query, after });
       expect(rest.map((row) => row.reference)).toEqual(all.slice(at + 1));
     }

@@ -14,6 +14,7 @@ import {
   type QueueOrder,
   type QueueQuestion,
   queuePart,
+  withPlaces,
 } from './queue-order.ts';
 
 /**
@@ -55,9 +56,9 @@ export async function findOrders(db: Db, query: QueueQuestion, limit = ITEMS_OF_
   const key = ['reference', readReference(q) ?? q] as const;
   const searched = { email: 'email', phone: 'phone', key };
   const part = queuePart(orderQueueOrder(query), query, { limit, shown, searched });
-  const rows = db.selectFrom('shipping_order').selectAll();
-  const asked = rows.where(part.condition).orderBy(part.order).limit(limit);
-  return orderLines(db, await asked.execute());
+  const all = db.selectFrom('shipping_order').selectAll().select(part.place);
+  const rows = await all.where(part.condition).orderBy(part.order).limit(limit).execute();
+  return withPlaces(await orderLines(db, rows), rows);
 }
 
 /** The number of orders; those `waiting` wait for the desk, for a price or a carrier. */
@@ -116,7 +117,7 @@ export function orderQueueOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>): Qu
     : { ...of, by: [RANK, WAITS_FOR, PICKUP_DAY, age], isDown: false };
 }
 
-async function orderLines(db: Db, rows: OrderRow[]) {
+export async function orderLines(db: Db, rows: OrderRow[]) {
   const names = await holderNames(db);
   const steps = await findSteps(db, rows);
   return rows.map((row) => {

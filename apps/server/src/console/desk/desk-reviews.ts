@@ -9,7 +9,13 @@ import { shownReview } from '../../shipping/reviews/find-reviews.ts';
 import { type Moderation, moderateReview } from '../../shipping/reviews/moderate-review.ts';
 import type { ChangeOutcome } from './call-back.ts';
 import type { DeskActor } from './entries.ts';
-import { ITEMS_OF_PART, type QueueOrder, type QueueQuestion, queuePart } from './queue-order.ts';
+import {
+  ITEMS_OF_PART,
+  type QueueOrder,
+  type QueueQuestion,
+  queuePart,
+  withPlaces,
+} from './queue-order.ts';
 
 const STATUSES: Partial<Record<QueueQuery['show'], ReviewRow['status']>> = {
   published: 'approved',
@@ -30,8 +36,9 @@ export async function findReviews(
   const shown = sql<boolean>`status = ${STATUSES[query.show] ?? 'pending'}`;
   const searched = { email: 'email', phone: null, key: ['id', query.q] } as const;
   const part = queuePart(reviewQueueOrder(query), query, { limit, shown, searched });
-  const rows = db.selectFrom('review').selectAll().where(part.condition).orderBy(part.order);
-  return reviewLines(db, await rows.limit(limit).execute());
+  const all = db.selectFrom('review').selectAll().select(part.place);
+  const rows = await all.where(part.condition).orderBy(part.order).limit(limit).execute();
+  return withPlaces(await reviewLines(db, rows), rows);
 }
 
 export async function findReview(db: Db, id: string) {

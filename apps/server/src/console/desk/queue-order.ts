@@ -1,6 +1,5 @@
 import type { QueueQuery } from '@zipfront/contracts/console/desk';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/store/schema.ts';
 import { type SearchedColumns, searchItems } from './search-items.ts';
 
 export const ITEMS_OF_PART = 50;
@@ -44,7 +43,27 @@ export function queuePart(
   const next = isAfter(order, after);
   const columns = { ...of.searched, table: order.table };
   const chosen = q === '' ? of.shown : searchItems({ q, limit: of.limit, next }, columns);
-  return { condition: sql<boolean>`${next} and ${chosen}`, order: orderBy(order) };
+  const condition = sql<boolean>`${next} and ${chosen}`;
+  return { condition, order: orderBy(order), place: placeColumn(order) };
+}
+
+/** The place of an item, read with it: later it may have moved, or be deleted. */
+function placeColumn(order: QueueOrder) {
+  const columns = orderColumns(order).map((column) => sql`cast(${column} as text)`);
+  return sql<string>`${sql.join(columns, sql` || ' ' || `)}`.as('queue_place');
+}
+
+export interface Placed {
+  queue_place: string;
+}
+
+export function withPlaces<Line>(lines: readonly Line[], rows: readonly Placed[]) {
+  return lines.map((line, at) => ({ ...line, queue_place: rows[at]?.queue_place ?? '' }));
+}
+
+export function readPlace(text: string): QueuePlace {
+  const values = text.split(' ');
+  return values.map((value, at) => (at < values.length - 1 ? Number(value) : value));
 }
 
 /** The condition of items by their holder and sender; an own one may be from a bot. */
@@ -52,18 +71,4 @@ export function isInQueue({ show, accountId }: QueueQuestion): RawBuilder<boolea
   if (show === 'mine') return sql<boolean>`holder_id = ${accountId}`;
   const isSentBy = sql<boolean>`bot = ${show === 'bots' ? 1 : 0}`;
   return show === 'no-holder' ? sql<boolean>`holder_id is null and ${isSentBy}` : isSentBy;
-}
-
-export async function findPlace(
-  db: Db,
-  order: QueueOrder,
-  item: string,
-): Promise<QueuePlace | null> {
-  const selected = order.by.map((column, at) => sql`${column} as ${sql.ref(`place_${at}`)}`);
-  const { rows } = await sql<Record<string, number | string>>`
-    select ${sql.join(selected)} from ${sql.table(order.table)}
-    where ${sql.ref(order.key)} = ${item}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) return null;
-  return [...order.by.map((_column, at) => Number(row[`place_${at}`])), item];
 }
