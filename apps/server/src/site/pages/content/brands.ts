@@ -7,6 +7,7 @@ import { getOwn } from '@zipfront/contracts/own';
 import { brandedTexts } from '@zipfront/contracts/shipping/shipping-texts';
 import { nearest } from '../../../platform/nearest.ts';
 import { type FieldPath, mapTexts } from './fields.ts';
+import { isFolder } from './is-folder.ts';
 import { readLogo } from './logo.ts';
 import { shownPath, type YamlFile } from './yaml-file.ts';
 
@@ -54,7 +55,9 @@ export function readBrand(dir: string, siteName: string): { brand: SiteBrand; er
     if (name.startsWith('.')) continue;
     const file = join(folder, name);
     const check = getOwn(SERVED_FILES, name);
-    if (name === LOGO_FILE) {
+    if (isFolder(file) && known.includes(name)) {
+      errors.push(`${shownPath(file)}: is a folder; expected a file.`);
+    } else if (name === LOGO_FILE) {
       const read = readLogo(readFileSync(file, 'utf8'));
       brand.logo = read.logo;
       errors.push(...read.errors.map(({ line, text }) => `${shownPath(file)}:${line} ${text}`));

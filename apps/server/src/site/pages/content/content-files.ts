@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Rates, ratesSchema } from '@zipfront/contracts/content/rates';
 import { type Site, siteSchema } from '@zipfront/contracts/content/site';
@@ -8,6 +8,7 @@ import { reviewSettingsSchema } from '@zipfront/contracts/reviews/settings';
 import * as v from 'valibot';
 import { type BrandOf, readBrand } from './brands.ts';
 import { type PictureFile, pictureFiles } from './files.ts';
+import { isFolder } from './is-folder.ts';
 import { readPageFile } from './page-files.ts';
 import { type EarlierValues, readYamlFile, type SiteFile, type YamlFile } from './yaml-file.ts';
 
@@ -121,11 +122,6 @@ function readSiteFiles(
       read: readYamlFile(file, ratesSchema, earlier('rates')),
     }));
   return { sites, settings, pages, reviews, rates };
-}
-
-/** Also where it is a link, as releases of content may be. */
-export function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function yamlFiles(dir: string): string[] {

@@ -7,16 +7,12 @@ import { pageFigures } from '../../estimates/page-figures.ts';
 import { pageVariants } from '../variants/page-variants.ts';
 import { siteWithBrands, withBrands } from './brands.ts';
 import { CHECKS } from './content-checks.ts';
-import {
-  type ContentFiles,
-  type EarlierFiles,
-  isFolder,
-  readContentFiles,
-} from './content-files.ts';
+import { type ContentFiles, type EarlierFiles, readContentFiles } from './content-files.ts';
 import { type Content, ContentError, type SitePage } from './content-model.ts';
 import { declaredExperiments } from './declared-experiments.ts';
+import { isFolder } from './is-folder.ts';
 import { withRelated } from './related-pages.ts';
-import { PAGES_FOLDER } from './unread-files.ts';
+import { deadLinkErrors, PAGES_FOLDER } from './unread-files.ts';
 import { shownPath } from './yaml-file.ts';
 
 /**
@@ -36,6 +32,8 @@ export function loadContent(
       `${shownPath(dir)} is the folder of one site: set CONTENT_DIR to the folder that has it, ${dirname(resolve(dir))}.`,
     ]);
   }
+  const dead = deadLinkErrors(dir);
+  if (dead.length > 0) throw new ContentError(dead);
   const files = readContentFiles(dir, earlier, { withDrafts });
   // An error that repeats in every row of a table is reported for the first.
   const errors = [...new Set(CHECKS.flatMap((check) => check(files)))].filter(Boolean);

@@ -4,6 +4,7 @@ import { type Page, pageSchema } from '@zipfront/contracts/content/page';
 import { nearest } from '../../../platform/nearest.ts';
 import type { FieldPath } from './fields.ts';
 import { type FilledPage, fillPage } from './fill-page.ts';
+import { isFolder } from './is-folder.ts';
 import { readTable, TABLES_FOLDER, type Table, type TableRow } from './table.ts';
 import {
   checkValue,
@@ -38,8 +39,9 @@ export function readPageFile(
   ];
   const folder = join(dirname(dirname(file)), TABLES_FOLDER);
   const tableFile = join(folder, named);
-  if (!existsSync(tableFile) || named === '') {
-    const names = existsSync(folder) ? readdirSync(folder) : [];
+  if (!existsSync(tableFile) || isFolder(tableFile)) {
+    const all = existsSync(folder) ? readdirSync(folder) : [];
+    const names = all.filter((name) => !isFolder(join(folder, name)));
     const meant = nearest(named, names);
     const hint = meant ? `did you mean ${meant}?` : 'put the table there.';
     return refused(

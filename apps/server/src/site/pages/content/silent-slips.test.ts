@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { spoiltContent } from './testing/spoilt-content.ts';
@@ -88,5 +88,62 @@ describe('content that would be wrong in silence', () => {
     mkdirSync(join(content.dir, 'insurance/pages/old.yaml'));
     content.write('insurance/pages/notes.md', '');
     expect(content.errors()).toEqual([]);
+  });
+
+  // behaviour: 10.154
+  it.each([
+    'insurance/pages/winter.yaml',
+    'insurance/pictures/stayed.svg',
+    'insurance/brand/logo.svg',
+    'insurance/data/states.csv',
+    'insurance/site.en-US.yaml',
+    'shipping/rates.yaml',
+    'winter',
+  ])('names %s where it is a link that leads nowhere', (file) => {
+    const content = spoiltContent();
+    const path = join(content.dir, file);
+    for (const to of ['nowhere', path]) {
+      rmSync(path, { force: true });
+      symlinkSync(to, path);
+      expect(content.errors()).toEqual([
+        `${file}: is a link to ${to.replace(`${content.dir}/`, '')}, which leads to no file; correct the link, or delete it.`,
+      ]);
+    }
+  });
+
+  // behaviour: 10.154
+  it('names links that lead nowhere in the folder of a site that is a link', () => {
+    const content = spoiltContent();
+    const elsewhere = join(content.dir, '.releases');
+    renameSync(join(content.dir, 'insurance'), elsewhere);
+    symlinkSync(elsewhere, join(content.dir, 'insurance'));
+    symlinkSync('nowhere', join(elsewhere, 'pictures/new.svg'));
+    expect(content.errors()).toEqual([
+      expect.stringContaining('insurance/pictures/new.svg: is a link'),
+    ]);
+  });
+
+  // behaviour: 10.154
+  it.each([
+    ['states', ''],
+    ['states.csv', 'put the table there.'],
+    ['', ''],
+  ])('names the line of a forEach with the name of a folder (%s)', (named, cure) => {
+    const content = spoiltContent();
+    const page = 'insurance/pages/state.en.yaml';
+    content.change(page, /^forEach: .*$/m, `forEach: ${named}`);
+    rmSync(join(content.dir, 'insurance/data/states.csv'));
+    mkdirSync(join(content.dir, 'insurance/data', named || 'more'));
+    expect(content.errors()).toContainEqual(
+      expect.stringMatching(`^${page}:\\d+:1 forEach: names ${named}, but .*${cure}$`),
+    );
+  });
+
+  // behaviour: 10.154
+  it.each(['logo.svg', 'favicon.svg'])('names a folder in place of the brand’s %s', (name) => {
+    const content = spoiltContent();
+    rmSync(join(content.dir, 'insurance/brand', name));
+    mkdirSync(join(content.dir, 'insurance/brand', name));
+    expect(content.errors()).toEqual([`insurance/brand/${name}: is a folder; expected a file.`]);
   });
 });

@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { isFolder } from './is-folder.ts';
 import { shownPath } from './yaml-file.ts';
 
 export const PAGES_FOLDER = 'pages';
@@ -9,13 +10,35 @@ const CONTENT_FILE = /\.ya?ml(?:\.txt)?$/i;
 
 const SITE_FILES = /^(?:site(?:\..+\.ya?ml|\.yaml)|reviews\.yaml|rates\.yaml)$/;
 
-export function unreadFileErrors(dir: string): string[] {
-  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
-    .filter(
+/** Everything that is not hidden, also of a site whose folder is a link. */
+function entries(dir: string): string[] {
+  return readdirSync(dir)
+    .flatMap((site) => [
+      site,
+      ...(isFolder(join(dir, site))
+        ? readdirSync(join(dir, site), { recursive: true, encoding: 'utf8' }).map((path) =>
+            join(site, path),
+          )
+        : []),
+    ])
+    .filter((path) => !path.split(/[\\/]/).some((name) => name.startsWith('.')))
+    .sort();
+}
+
+export function deadLinkErrors(dir: string): string[] {
+  return entries(dir)
+    .map((path) => join(dir, path))
+    .filter((path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+    .filter((path) => !existsSync(path))
+    .map(
       (path) =>
-        CONTENT_FILE.test(path) && !path.split(/[\\/]/).some((name) => name.startsWith('.')),
-    )
-    .sort()
+        `${shownPath(path)}: is a link to ${shownPath(readlinkSync(path))}, which leads to no file; correct the link, or delete it.`,
+    );
+}
+
+export function unreadFileErrors(dir: string): string[] {
+  return entries(dir)
+    .filter((path) => CONTENT_FILE.test(path))
     .flatMap((path) => {
       const cure = suggestCure(path);
       return cure === null ? [] : [`${shownPath(join(dir, path))}: is read by nothing; ${cure}.`];
