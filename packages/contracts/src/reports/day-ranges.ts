@@ -50,8 +50,8 @@ export const DAY_RANGE_NAMES = Object.keys(DAY_RANGES) as [DayRange, ...DayRange
 export const USUAL_RANGE = '28-days' satisfies DayRange;
 
 /**
- * Writes a part of a day, ` before 7:00`; empty for whole days (null). `beforeHour`: hours since
- * the day began, at most 25.
+ * Writes a part of a day, ` before 7:00`; empty for whole days (null). `beforeHour`: as clocks
+ * show it; 25 for all hours.
  */
 export function hoursText(beforeHour: number | null): string {
   return beforeHour === null || beforeHour === 25 ? '' : ` before ${beforeHour}:00`;

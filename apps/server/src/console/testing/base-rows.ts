@@ -1,14 +1,11 @@
-import { DAY_MS } from '@zipfront/contracts/time/time';
-
 /** Clocks in New York go back at this instant, so that 2026-11-01 has 25 hours. */
 const CLOCK_CHANGE = Date.UTC(2026, 10, 1, 6);
-const CHANGE_DAY = Date.UTC(2026, 10, 1) / DAY_MS;
 
-/** The day of an instant in New York, and the hour since that day began. */
+/** The day of an instant in New York, and the hour that clocks show. */
 const dayOf = (at: string) =>
   `(${at} - case when ${at} < ${CLOCK_CHANGE} then 14400000 else 18000000 end) / 86400000`;
 const hourOf = (at: string) =>
-  `(${at} - case when day <= ${CHANGE_DAY} then 14400000 else 18000000 end) / 3600000 - day * 24`;
+  `(${at} - case when ${at} < ${CLOCK_CHANGE} then 14400000 else 18000000 end) / 3600000 - day * 24`;
 
 /**
  * What reports are about, from the rows of visits, leads, partners' reports, orders and spend

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 
 export interface ReportingTime {
   day: number;
-  /** Hours since the day began: 0 to 23, or 24 on a day with 25 hours. */
+  /** As clocks show it: 0 to 23. A day of 25 hours has one of them twice, one of 23 lacks one. */
   hour: number;
 }
 
@@ -23,9 +23,10 @@ const latestDays = new Map<string, DayOfZone>();
  */
 export function reportingTime(at: number, timeZone: string): ReportingTime {
   const known = latestDays.get(timeZone);
-  const { day, startsAt } =
+  const { day, startsAt, endsAt } =
     known && known.startsAt <= at && at < known.endsAt ? known : findDay(at, timeZone);
-  return { day, hour: Math.floor((at - startsAt) / HOUR_MS) };
+  const isUsual = endsAt - startsAt === DAY_MS;
+  return { day, hour: isUsual ? Math.floor((at - startsAt) / HOUR_MS) : zoned(at, timeZone).hour };
 }
 
 export function startOfDay(day: number, timeZone: string): number {
@@ -51,10 +52,12 @@ export function yearBefore(day: number): number {
   return EPOCH.until(EPOCH.add({ days: day }).subtract({ years: 1 })).days;
 }
 
+function zoned(at: number, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
+}
+
 function findDay(at: number, timeZone: string): DayOfZone {
-  const start = Temporal.Instant.fromEpochMilliseconds(at)
-    .toZonedDateTimeISO(timeZone)
-    .startOfDay();
+  const start = zoned(at, timeZone).startOfDay();
   const end = start.add({ days: 1 }).startOfDay();
   const found = {
     day: EPOCH.until(start.toPlainDate()).days,

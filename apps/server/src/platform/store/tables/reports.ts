@@ -31,7 +31,7 @@ export interface CountedBy
     string
   > {
   day: number;
-  /** Hours since that day began: 0 to 23, or 24 on a day with 25 hours. */
+  /** As clocks show it; up to version 0.2.0 hours since that day began, up to 24. */
   hour: number;
   device: Device;
   locale: Locale;
