@@ -1,11 +1,11 @@
 #!/bin/sh
 # Packages: tabulator-tables 6.5.3 (npm), in jsdom 29.1.1, on Node 20.19 or later.
-# Behaviour: the calculations below a column read an empty cell in three ways. Of prices 10 and null the average is 5, the
-# least 0 and the count 1; of -5 and null the largest is 0; where the field is absent (undefined) the average is NaN and
-# the sum right, and least and largest are NaN if such a row is the first and right if it is the last, so that they change with
-# the order of rows. `count` leaves out prices of 0. The filter "smart" has 0 among the empty cells ("!") and not among
-# those with a value ("."), and null among "<5". In "smarter", ">1 and <3" in small letters is ">1": what follows is
-# dropped. The formatter `money` shows 1,234.50, as text, as $1.00.
+# Behaviour: the calculations below a column read an empty cell in three ways. Of prices 10 and null the average is 5,
+# the least 0 and the count 1; of -5 and null the largest is 0; where the field is absent (undefined) the average is NaN
+# and the sum right, and least and largest are NaN if such a row is the first and right if it is the last, so that they
+# change with the order of rows. `count` leaves out prices of 0. The filter "smart" has 0 among the empty cells ("!")
+# and not among those with a value ("."), and null among "<5". In "smarter", ">1 and <3" in small letters is ">1": what
+# follows is dropped. The formatter `money` shows 1,234.50, as text, as $1.00.
 # Expected: cells without a value are left out, as the documents have it for `count` ("non empty cells"); 0 is a value;
 # "and" is refused or read; a text that is no number is shown as it is, as "n/a" is.
 # Hurts: the cheapest lead of a report is $0 and the average price too low by the share of leads that were not sold.
@@ -26,11 +26,9 @@ class Observer {
   disconnect() {}
 }
 const names = ['document', 'navigator', 'Element', 'HTMLElement', 'Node', 'NodeList', 'Event', 'CustomEvent'];
-const globals = Object.fromEntries([...names, 'DocumentFragment', 'getComputedStyle'].map((name) => [name, window[name]]));
-for (const [name, value] of Object.entries({ ...globals, window, ResizeObserver: Observer, IntersectionObserver: Observer })) {
-  Object.defineProperty(globalThis, name, { value, configurable: true });
-}
 Object.assign(window, { ResizeObserver: Observer, IntersectionObserver: Observer });
+names.push('DocumentFragment', 'getComputedStyle', 'ResizeObserver', 'IntersectionObserver', 'window');
+for (const name of names) Object.defineProperty(globalThis, name, { value: window[name], configurable: true });
 Object.defineProperty(window.HTMLElement.prototype, 'offsetParent', { get() { return this.parentNode; } });
 const Tabulator = require('tabulator-tables');
 

@@ -3,8 +3,8 @@
 # Behaviour: VADER knows words of negation in small letters alone: "not good" is -0.34 and "Not good", as a sentence
 # begins, 0.44, as much as "good". So it is with Never and Cannot, and with NOT in capitals, which a person writes for
 # weight: "was NOT helpful" is 0.42. "Not bad" is -0.54. All other words are compared in small letters. sentiment knows
-# "not", and n't behind do, does, can, will and is: "didn't help", "wasn't helpful", "never happy" and "cannot recommend"
-# are praise. With the apostrophe that telephones write (’), "don’t recommend" is praise in both.
+# "not", and n't behind do, does, can, will and is: "didn't help", "wasn't helpful", "never happy" and "cannot
+# recommend" are praise. With the apostrophe that telephones write (’), "don’t recommend" is praise in both.
 # Expected: one score for one sentence, whichever letter it begins with, as in the Python original, which compares
 # negations in small letters; "didn't" like "don't".
 # Hurts: short reviews begin with the word: "Not happy", "Never again", "Not helpful" are shown as the best ones, and no
