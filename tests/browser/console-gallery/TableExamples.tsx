@@ -36,9 +36,7 @@ const COLUMNS: Column<CampaignRow>[] = [
   {
     id: 'days',
     label: 'Days',
-    cell: ({ visits, leads }) => (
-      <Sparkline values={wave(14, visits, visits / 3)} isLoss={leads === 0} />
-    ),
+    cell: ({ visits }) => <Sparkline values={wave(14, visits, visits / 3)} />,
   },
   { id: 'visits', label: 'Visits', isFigure: true, cell: ({ visits }) => countText(visits) },
   {
@@ -110,13 +108,13 @@ export function TableExamples() {
       <Examples of="Sparkline">
         <Row>
           <State name="up">
-            <Sparkline values={wave(28, 40, 20)} isLoss={false} />
+            <Sparkline values={wave(28, 40, 20)} />
           </State>
-          <State name="a loss">
-            <Sparkline values={[4, 2, -1, -3, -8, -6]} isLoss={true} />
+          <State name="below zero">
+            <Sparkline values={[4, 2, -1, -3, -8, -6]} />
           </State>
           <State name="one day">
-            <Sparkline values={[4]} isLoss={false} />
+            <Sparkline values={[4]} />
           </State>
         </Row>
       </Examples>

@@ -32,7 +32,7 @@ export function lackText(lack: Lack): string {
   return `without ${'cents' in lack ? moneyText(lack.cents) : lack.counted} of traffic without spend`;
 }
 
-/** Explains the mark, and colors of losses, below a table whose cells have them. */
+/** Explains the marks below a table whose cells have them. */
 export function LeftOutNote({
   rows,
   ids,
@@ -54,7 +54,9 @@ export function LeftOutNote({
     <>
       {sentences.length === 0 ? null : <p className="table-note">* {sentences.join(' ')}</p>}
       {isLossOpen ? (
-        <p className="table-note">A loss that is not red is not final, as money is pending.</p>
+        <p className="table-note">
+          … This loss is not final: money is pending, or spend is missing.
+        </p>
       ) : null}
     </>
   );

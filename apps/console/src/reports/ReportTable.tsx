@@ -140,11 +140,7 @@ function seriesColumn(series: ReportAnswer | undefined, rowKey: (row: Row) => st
     cell: (row) => {
       // The total has no name, as the row of what has none.
       const ofRow = isTotal(row) ? undefined : found.get(rowKey(row));
-      return ofRow === undefined ? (
-        <span className="spark" />
-      ) : (
-        <Sparkline values={ofRow.leads} isLoss={(row.profit_cents ?? 0) < 0} />
-      );
+      return ofRow === undefined ? <span className="spark" /> : <Sparkline values={ofRow.leads} />;
     },
   };
 }

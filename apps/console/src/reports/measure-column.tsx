@@ -124,7 +124,12 @@ function renderProfit(row: Measures, text: string, lacksSpend: boolean): ReactNo
   return (
     <span className={isGain ? 'up' : isLoss ? 'down' : undefined}>
       {text}
-      {isOpen ? <span className="visually-hidden">, not final</span> : null}
+      {isOpen ? (
+        <>
+          {cents < 0 ? '…' : null}
+          <span className="visually-hidden">, not final</span>
+        </>
+      ) : null}
     </span>
   );
 }

@@ -97,9 +97,7 @@ function columnsFor(report: Answer, range: RangeSearch): Column<Row>[] {
         <small className="quiet">{source}</small>
       </>
     )),
-    column('series', 'Leads by day', ({ series, profit_cents }) => (
-      <Sparkline values={series?.leads ?? []} isLoss={(profit_cents ?? 0) < 0} />
-    )),
+    column('series', 'Leads by day', ({ series }) => <Sparkline values={series?.leads ?? []} />),
     ...MEASURES_SHOWN.map((name) => measureColumn(describeMeasure(name), report, search)),
   ];
 }

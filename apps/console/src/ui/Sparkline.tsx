@@ -1,6 +1,6 @@
 import './sparkline.css';
 
-export function Sparkline({ values, isLoss }: { values: readonly number[]; isLoss: boolean }) {
+export function Sparkline({ values }: { values: readonly number[] }) {
   const [width, height] = [72, 20];
   const [least, most] = [Math.min(...values, 0), Math.max(...values, 1)];
   const points = values.map((value, index) => {
@@ -15,13 +15,7 @@ export function Sparkline({ values, isLoss }: { values: readonly number[]; isLos
       role="img"
       aria-label={`highest ${Math.max(...values, 0)}, last ${values.at(-1) ?? 0}`}
     >
-      <polyline
-        className={isLoss ? 'loss' : undefined}
-        points={points.join(' ')}
-        fill="none"
-        strokeWidth="1.5"
-        strokeLinejoin="round"
-      />
+      <polyline points={points.join(' ')} fill="none" strokeWidth="1.5" strokeLinejoin="round" />
       {values.length === 1 ? <circle cx={width / 2} cy={height / 2} r="2" /> : null}
     </svg>
   );
