@@ -73,7 +73,7 @@ test.describe('with sample data', () => {
       await expect(page.getByRole('main').getByRole('row')).toHaveCount(count + 1);
     });
     await ask('campaigns that lost most in seven days, then the days of one', async () => {
-      const days = rows.nth(2).getByRole('button');
+      const days = rows.nth(2).getByRole('link').first();
       await click(page, [link(/^Lost most in 7 days/), () => days]);
       await expect(page).toHaveURL(/by=day/);
       await click(page, [screen('Reports'), quick, option('Lost most in 7 days')]);

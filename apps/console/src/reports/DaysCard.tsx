@@ -122,7 +122,6 @@ export function DaysCard({
             report={{ ...shown, by: ['day'], rows }}
             series={undefined}
             search={{ ...search, sort: undefined }}
-            onOpen={onChange}
           />
         }
         file={fileAddress(getReport, { query: asked })}

@@ -144,7 +144,6 @@ export function Report() {
                 series={series}
                 search={search}
                 onSort={(sort) => change({ sort })}
-                onOpen={(changed) => change(changed)}
               />
             )}
             {data.left_out === 0 ? null : (

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
 import {
@@ -6,6 +7,7 @@ import {
   isOfDays,
   usualSort,
 } from '@zipfront/contracts/reports/dimensions';
+import { PATHS } from '../paths.ts';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
@@ -23,14 +25,11 @@ export function ReportTable({
   series,
   search,
   onSort,
-  onOpen,
 }: {
   report: ReportAnswer;
   series: ReportAnswer | undefined;
   search: ReportSearch;
   onSort?: (sort: string | undefined) => void;
-  /** Filters by a row, and shows its days; of a day, shows it alone. */
-  onOpen: (changed: Partial<ReportSearch>) => void;
 }) {
   const isShown = ({ value }: MeasureColumn) =>
     search.columns.length > 0 || report.rows.some((row) => value(row) !== null);
@@ -44,7 +43,7 @@ export function ReportTable({
   const rowKey = (row: Row) => report.by.map((name) => row[name]).join('\n');
   const columns: Column<Row>[] = [
     column('name', report.by.map((name) => DIMENSIONS[name].heading).join(', '), (row) => (
-      <RowName row={row} by={report.by} search={search} onOpen={onOpen} />
+      <RowName row={row} by={report.by} search={search} />
     )),
     ...(report.by.some(isOfDays) ? [] : [seriesColumn(series, rowKey)]),
     ...measures.map((measure) => measureColumn(measure, report, search)),
@@ -86,16 +85,15 @@ export function ReportTable({
   );
 }
 
+/** Leads to the days of a row; of a day, to that day alone. */
 function RowName({
   row,
   by,
   search,
-  onOpen,
 }: {
   row: Row;
   by: readonly DimensionName[];
   search: ReportSearch;
-  onOpen(changed: Partial<ReportSearch>): void;
 }) {
   if (isTotal(row)) return ALL;
   const [first = 'campaign', second] = by;
@@ -118,14 +116,14 @@ function RowName({
   }
   return (
     <>
-      <button
-        type="button"
+      <Link
+        to={PATHS.reports}
+        search={(now: object) => ({ ...now, ...opened })}
         className="row-name"
         title={first === 'day' ? 'Show this day' : 'Show its days'}
-        onClick={() => onOpen(opened)}
       >
         {dimensionText(first, name)}
-      </button>
+      </Link>
       {rest}
     </>
   );

@@ -19,7 +19,7 @@ export function TopBar({
   onSite?(site: string | undefined): void;
   children?: ReactNode;
 }) {
-  const heading = useFocusOnNewScreen();
+  const heading = useFocusOnNewScreen(title);
   const { data, isPending } = useQuery(sitesQuery);
   const names = data?.rows.map(({ name }) => name) ?? [];
   useEffect(() => {
@@ -52,8 +52,9 @@ export function TopBar({
 let before: { path: string; hadFocus: boolean } | null = null;
 
 /** The heading gets the focus where the path changed, or where the heading before it had it. */
-function useFocusOnNewScreen() {
+function useFocusOnNewScreen(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const shownTitle = useRef(title);
   useLayoutEffect(() => {
     const shown = heading.current;
     const path = window.location.pathname;
@@ -64,5 +65,11 @@ function useFocusOnNewScreen() {
       before = { path, hadFocus: document.activeElement === shown };
     };
   }, []);
+  useEffect(() => {
+    // A row that was opened leaves the table.
+    const isOpened = shownTitle.current !== title && document.activeElement?.closest('table');
+    if (isOpened) heading.current?.focus({ preventScroll: true });
+    shownTitle.current = title;
+  }, [title]);
   return heading;
 }
