@@ -212,9 +212,9 @@ function SaveForm({
           error={errorAt(error, 'query')}
         />
         {list?.sends_mail === false && schedule === null ? (
-          <p className="table-note">
-            It can be sent by mail once an admin has set up mail (docs/operating/mail.md: SMTP_URL
-            and MAIL_FROM).
+          <p className="quiet">
+            Once an admin has set up mail (docs/operating/mail.md), it can be sent each day, or only
+            if, for example, the profit of any row is below −$30.
           </p>
         ) : (
           <SelectField

@@ -95,6 +95,9 @@ function ListDialog({
           ))}
         </ul>
       )}
+      <div className="actions">
+        <Button onClick={onClose}>Close</Button>
+      </div>
     </Dialog>
   );
 }
