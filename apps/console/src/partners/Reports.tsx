@@ -42,6 +42,7 @@ export function RefusedReports({ id, timeZone }: OfPartner) {
         {waiting === 1 ? null : <span className="pill">{waiting} times</span>}
       </>
     )),
+    column('detail', 'What is wrong', ({ detail }) => <span className="sentence">{detail}</span>),
     ...SENT.map(
       ([name, label, other]): Column<Refused> => ({
         id: name,
@@ -52,7 +53,6 @@ export function RefusedReports({ id, timeZone }: OfPartner) {
         },
       }),
     ),
-    column('detail', 'What is wrong', ({ detail }) => <span className="sentence">{detail}</span>),
     column('lead', 'The lead now', ({ lead }) => <LeadNow lead={lead} />),
   ];
   return (
@@ -95,12 +95,13 @@ export function Unmatched({ id, timeZone }: OfPartner) {
       file={fileAddress(listUnmatched, sent)}
       found={found}
       empty="Every report that was accepted is counted."
-      columns={[
-        ...columnsFor<UnmatchedReport>(timeZone, 'amount_cents'),
-        column<UnmatchedReport>('why', 'Why', (row) =>
+      columns={columnsFor<UnmatchedReport>(timeZone, 'amount_cents').toSpliced(
+        1,
+        0,
+        column('why', 'Why', (row) =>
           row.is_word_unknown ? 'Its event has no meaning yet' : WHY_NO_LEAD[row.lead],
         ),
-      ]}
+      )}
       keyOf={(report) => report.id}
     />
   );
@@ -140,10 +141,13 @@ function columnsFor<Row extends Report>(
     column('status', 'Status', ({ event, status }) =>
       status === null ? <code>{event}</code> : <LeadStatus status={status} />,
     ),
-    column('lead', 'Lead', ({ lead_id, lead }) => (
-      <LeadLink id={lead_id} lead={lead}>
-        {lead_id}
-      </LeadLink>
+    column('lead', 'Lead, transaction id', ({ lead_id, lead, transaction_id }) => (
+      <>
+        <LeadLink id={lead_id} lead={lead}>
+          {lead_id}
+        </LeadLink>
+        <small className="quiet under">{transaction_id}</small>
+      </>
     )),
     {
       id: 'amount',
@@ -153,7 +157,6 @@ function columnsFor<Row extends Report>(
       cell: (row) => (amountCents(row) === null ? '–' : moneyText(amountCents(row))),
     },
     column('reason', 'Reason', ({ reason }) => reason ?? ''),
-    column('sale', 'Transaction id', ({ transaction_id }) => <code>{transaction_id}</code>),
   ];
 }
 

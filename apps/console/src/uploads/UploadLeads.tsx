@@ -12,6 +12,7 @@ import { TopBar } from '../shell/TopBar.tsx';
 import { type Column, column } from '../ui/DataTable.tsx';
 import { countText, instantText, weekdayText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
+import { GoalName } from './GoalName.tsx';
 import type { UploadLeadsSearch } from './uploads-search.ts';
 import { answerText, PLATFORM_NAMES, statusTone } from './words.ts';
 
@@ -80,14 +81,14 @@ function columnsFor(timeZone: string): Column<Row>[] {
         {instantText(at, timeZone)}
       </LeadLink>
     )),
+    column('goal', 'Goal', ({ platform, goal, site }) => (
+      <GoalName platform={platform} name={`${goal}, ${site}`} />
+    )),
     column('state', 'Upload', ({ state }) => (
       <span className={`pill ${statusTone(state)}`}>{answerText(state)}</span>
     )),
     column('status', 'Status', ({ status, kind }) => <LeadStatus status={status} kind={kind} />),
     column('kind', 'Kind', ({ kind }) => kind),
-    column('platform', 'Platform', ({ platform }) => PLATFORM_NAMES[platform]),
-    column('goal', 'Goal', ({ goal }) => goal),
-    column('site', 'Site', ({ site }) => site),
     column('check', 'Why', ({ lead_id }) => (
       <Link to={PATHS.uploads} search={{ lead: lead_id }} className="link">
         Check
