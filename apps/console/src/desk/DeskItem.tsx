@@ -14,7 +14,7 @@ import { type HistoryEntry, ItemHistory } from './ItemHistory.tsx';
 import { ItemName } from './ItemName.tsx';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
 import { LeadOfItem } from './LeadOfItem.tsx';
-import { SpanishPill } from './pills.tsx';
+import { BotPill, SpanishPill } from './pills.tsx';
 import { useMinutes } from './use-minutes.ts';
 
 type Item = ResponseOf<typeof getCallBack> | ResponseOf<typeof getOrder>;
@@ -58,6 +58,7 @@ export function DeskItem({
     <article ref={article} className="card" aria-labelledby="item-name">
       <header>
         <ItemName>{name}</ItemName>
+        <BotPill sign={item.is_from_bot ? 'bot' : item.bot_sign} />
         <SpanishPill locale={item.locale} />
         {state}
       </header>
