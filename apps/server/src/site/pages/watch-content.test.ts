@@ -1,6 +1,9 @@
 import { EventEmitter } from 'node:events';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
+import { temporaryFolder } from '../../platform/store/testing/temporary-folder.ts';
 import { watchContent } from './watch-content.ts';
 
 beforeEach(() => {
@@ -53,3 +56,27 @@ it('notes that the content is not watched, and reads it once it is watched again
   expect(watchers[1]?.close).toHaveBeenCalledOnce();
   expect(vi.getTimerCount()).toBe(0);
 });
+
+// behaviour: 26.9
+it('notes a link to itself, which cannot be watched, and watches again without it', async () => {
+  vi.useRealTimers();
+  const dir = temporaryFolder();
+  const [reload, refuse] = [vi.fn(async () => {}), vi.fn()];
+  onTestFinished(watchContent(dir, { reload, refuse, log: silentLog, retryMs: 50 }));
+  const isWatched = async () => {
+    const before = reload.mock.calls.length;
+    await vi.waitUntil(
+      () => {
+        writeFileSync(join(dir, 'page.yaml'), '');
+        return reload.mock.calls.length > before;
+      },
+      { timeout: 10_000, interval: 400 },
+    );
+  };
+  await isWatched();
+  symlinkSync('loop', join(dir, 'loop'));
+  await vi.waitUntil(() => refuse.mock.calls.length > 0, { timeout: 10_000 });
+  expect(refuse.mock.calls[0]?.[0]).toEqual([expect.stringMatching(/not watched.*ELOOP/)]);
+  rmSync(join(dir, 'loop'));
+  await isWatched();
+}, 60_000);

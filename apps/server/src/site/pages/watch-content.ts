@@ -1,4 +1,5 @@
 import { watch } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { ContentReloader } from './content-reloader.ts';
 import type { LiveContent } from './live-content.ts';
@@ -14,9 +15,21 @@ interface Watcher {
   close(): void;
 }
 
+const WATCHING = `
+  const { watch } = require('node:fs');
+  const { parentPort, workerData } = require('node:worker_threads');
+  watch(workerData.dir, { recursive: true }, () => parentPort.postMessage('changed'));
+  Atomics.store(workerData.isWatching, 0, 1);
+  Atomics.notify(workerData.isWatching, 0);
+`;
+
+/** Time for a thread to start, or a change right after a start would be missed. */
+const START_MS = 1_000;
+
 interface Watching extends Pick<ContentReloader, 'reload'>, Pick<LiveContent, 'refuse'> {
   log: Pick<Logger, 'error' | 'info'>;
   open?(dir: string, onChange: () => void): Watcher;
+  retryMs?: number;
 }
 
 /**
@@ -25,7 +38,7 @@ interface Watching extends Pick<ContentReloader, 'reload'>, Pick<LiveContent, 'r
  */
 export function watchContent(
   dir: string,
-  { reload, refuse, log, open = openWatcher }: Watching,
+  { reload, refuse, log, open = openWatcher, retryMs = RETRY_MS }: Watching,
 ): () => void {
   let settling: NodeJS.Timeout | undefined;
   let retrying: NodeJS.Timeout | undefined;
@@ -44,7 +57,7 @@ export function watchContent(
       if (!start()) return;
       log.info('the content is watched again');
       void reload();
-    }, RETRY_MS);
+    }, retryMs);
   }
 
   function start(): boolean {
@@ -68,6 +81,18 @@ export function watchContent(
   };
 }
 
+/**
+ * Watches in a thread: Node throws where a new entry cannot be watched, such as a folder of another
+ * user, and nothing could catch that here.
+ */
 function openWatcher(dir: string, onChange: () => void): Watcher {
-  return watch(dir, { recursive: true }, onChange);
+  watch(dir, { recursive: true }).close();
+  const isWatching = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const thread = new Worker(WATCHING, { eval: true, workerData: { dir, isWatching } });
+  thread.on('message', onChange);
+  Atomics.wait(isWatching, 0, 0, START_MS);
+  return {
+    on: (event, listener) => thread.on(event, listener),
+    close: () => void thread.terminate(),
+  };
 }
