@@ -21,20 +21,24 @@ export function BotsCard({ range }: { range: RangeSearch }) {
       <Loaded found={found} rows={1}>
         {({ rows }) => {
           const [most] = rows;
-          const sum = (of: 'bots' | 'unfilled') =>
-            countText(rows.reduce((all, row) => all + row[of], 0));
+          const visits = (of: 'bots' | 'unfilled') =>
+            visitsText(rows.reduce((all, row) => all + row[of], 0));
           const share = most?.bots ? most.bots / (most.visits + most.bots) : null;
           return (
             <p className="table-note">
-              {sum('bots')} visits of known bots, which reports leave out
+              {visits('bots')} of known bots, which reports leave out
               {share === null
                 ? ''
                 : `; most from ${most?.source || 'no source'} (${most?.site}), ${percentText(share)} of all from there`}
-              . {sum('unfilled')} visits by links with an unfilled placeholder.
+              . {visits('unfilled')} by links with an unfilled placeholder.
             </p>
           );
         }}
       </Loaded>
     </Card>
   );
+}
+
+export function visitsText(count: number): string {
+  return `${countText(count)} ${count === 1 ? 'visit' : 'visits'}`;
 }

@@ -6,10 +6,7 @@ import { filterCondition, type Reported, type ReportFilter, reportedSums } from 
 
 type Source = ResponseOf<typeof listSources>['rows'][number];
 
-/**
- * Finds sources of bots and broken links, the most bots first. Samples have no bots, and are left
- * out.
- */
+/** Finds sources of bots and broken links, the most bots first. */
 export async function findSources(
   db: Db,
   { from, to, site }: Pick<ReportFilter, 'from' | 'to' | 'site'>,
@@ -25,7 +22,7 @@ export async function findSources(
     ) as marked
     left join (
       select site, source, cast(sum(visits) as bigint) as visits
-      from rollup_campaign where ${within} and origin <> 'sample' group by site, source
+      from rollup_campaign where ${within} group by site, source
     ) as people on people.site = marked.site and people.source = marked.source
     order by bots + bot_leads desc, unfilled desc, marked.site, marked.source
     limit ${limit}`.execute(db);

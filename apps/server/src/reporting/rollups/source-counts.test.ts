@@ -3,8 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Store, StoreUnavailable } from '../../platform/store/store.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
-import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
+import {
+  arrival as arrivalAtHome,
+  NOON,
+  visitRows,
+} from '../../platform/store/testing/visit-rows.ts';
+import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { findSources } from '../report/site-days.ts';
 import { rollUpAll } from './roll-up.ts';
 import { countSource, MAX_SOURCES_PER_DAY, writeSourceCounts } from './source-counts.ts';
@@ -63,6 +67,16 @@ describe.each(engines)('the counts of bots by source on $name', (engine) => {
     countSource(arrival('newsbreak'), 'bots');
     await writeSourceCounts(store);
     expect(await findSources(store.reads, FILTER, 1)).toMatchObject([{ bots: 3 }]);
+  });
+
+  it('stand beside the visits that a report counts, with samples', async () => {
+    const came = arrivalAtHome({ fields: { source: 'google' } });
+    const { rows } = newVisit(came, { visitorId: null, bot: false, sample: true });
+    await store.write(createVisit, rows);
+    await rollUpAll(store);
+    countSource(arrival('google'), 'bots');
+    await writeSourceCounts(store);
+    expect(await findSources(store.reads, FILTER, 1)).toMatchObject([{ visits: 1, bots: 1 }]);
   });
 
   it('writes counts later where the database is unavailable', async () => {
