@@ -9,13 +9,13 @@ const TODAY = reportingTime(Date.now(), 'America/New_York').day;
 
 const PAGE = '/plan-test/';
 
-/** Counts of ten days, in which one variant is better. */
+/** Counts of ten days and of today, in which one variant is better. */
 function addCounts(databaseFile: string, controls = 75): void {
   const database = new DatabaseSync(databaseFile, { timeout: 5_000 });
   const insert = database.prepare(
     'insert or replace into experiment_day values (?, ?, ?, ?, ?, ?)',
   );
-  for (let day = TODAY - 10; day < TODAY; day += 1) {
+  for (let day = TODAY - 10; day <= TODAY; day += 1) {
     insert.run('auto-headline', 0, day, 'control', controls, 8);
     insert.run('auto-headline', 0, day, 'question', 75, 16);
   }
@@ -56,11 +56,13 @@ test('shows the result of an experiment and what it is read from, and invalidate
   await expect(page.getByText('question converts better than control')).toBeVisible();
   const decided = page.getByLabel(/^Decided on [A-Z]/);
   await expect(decided).toContainText('Lift of question+100.0%');
-  await expect(page.getByLabel('Counts up to now')).toContainText(/Visitors.*Day/);
+  await expect(page.getByLabel('Counts up to now')).toContainText(/Visitors since1,050.*Day/);
   await expect(page.getByText('If nothing differed').locator('..')).toContainText(/once in \d/);
   const variants = page.getByRole('region', { name: 'Variants: table' });
   await expect(variants.getByRole('columnheader', { name: /^Lift, [A-Z]/ })).toBeVisible();
-  await expect(variants.getByRole('row', { name: /^question/ })).toContainText('+10.67');
+  await expect(variants.getByRole('row', { name: /^question/ })).toContainText(
+    /300.*\+525 since.*64.*21\.3%.*\+10\.67/,
+  );
   await expect(page.getByText(/^Visitors are split/)).toContainText('Revenue is unknown');
   const looks = page.getByRole('region', { name: 'Looks: table' });
   await expect(looks.getByRole('row')).toHaveCount(11);

@@ -34,6 +34,7 @@ function variantOf(name: string, conversions: number, z: number | null): Variant
     weight: 1,
     served: 4_300,
     visitors,
+    visitors_since: 66,
     conversions,
     rate: { share, low: share - 0.008, high: share + 0.008 },
     difference:

@@ -5,9 +5,9 @@ import { type ExperimentRecord, isInvalidated } from './experiment-record.ts';
 import { chanceText, dayOfText, liftText, planDaysText, rangeText } from './result-texts.ts';
 
 export function ResultFigures({ experiment }: { experiment: ExperimentRecord }) {
-  const { plan, variants, looked_on, state } = experiment;
-  const visitors = variants.reduce((sum, one) => sum + one.visitors, 0);
+  const { plan, looked_on, state } = experiment;
   const isHidden = isInvalidated(experiment);
+  const isLook = looked_on !== null && !isHidden;
   const looks =
     looked_on === null
       ? 'Before the first look'
@@ -15,17 +15,22 @@ export function ResultFigures({ experiment }: { experiment: ExperimentRecord }) 
   return (
     <div className="moments">
       {isHidden ? null : (
-        <Moment title={looks} figures={[liftFigure(experiment), chanceFigure(experiment)]} />
+        <Moment
+          title={looks}
+          figures={[
+            liftFigure(experiment),
+            chanceFigure(experiment),
+            ...(isLook ? [visitorsFigure(experiment)] : []),
+          ]}
+        />
       )}
       <Moment
         title="Counts up to now"
         figures={[
           ...(isHidden ? [divisionFigure(experiment)] : []),
-          {
-            label: 'Visitors',
-            value: countText(visitors),
-            note: `${planShareText(visitors / plan.visitors)} of ${countText(plan.visitors)} planned`,
-          },
+          isLook
+            ? { label: 'Visitors since', value: countText(sum(experiment, 'visitors_since')) }
+            : visitorsFigure(experiment),
           { label: 'Day', value: dayOfText(experiment), note: planDaysText(plan) },
         ]}
       />
@@ -66,6 +71,20 @@ function chanceFigure({ one_of, state }: ExperimentRecord): Figure {
     value: chanceText(1 / one_of),
     note: 'experiments would find a gap like this',
   };
+}
+
+function visitorsFigure(experiment: ExperimentRecord): Figure {
+  const visitors = sum(experiment, 'visitors');
+  const planned = experiment.plan.visitors;
+  return {
+    label: 'Visitors',
+    value: countText(visitors),
+    note: `${planShareText(visitors / planned)} of ${countText(planned)} planned`,
+  };
+}
+
+function sum({ variants }: ExperimentRecord, of: 'visitors' | 'visitors_since'): number {
+  return variants.reduce((all, variant) => all + variant[of], 0);
 }
 
 function divisionFigure({ ratio: { p } }: ExperimentRecord): Figure {

@@ -15,7 +15,7 @@ export function Variants({ experiment }: { experiment: ExperimentRecord }) {
     ? []
     : [
         variants.some(({ visitors }) => visitors > 0) && splitText(ratio.p),
-        looked_on && 'Counts and rates are up to now.',
+        looked_on && `Counts, rates and differences are up to ${dayText(looked_on)}.`,
         revenue ??
           `Revenue counts visitors until ${dayText(revenue_until ?? '')}: partners need time to decide.`,
         ...variants.map(revenueText),

@@ -43,8 +43,11 @@ export function countColumns(variants: Variants, invalidated: boolean): Column<V
       <Pair value={String(weight)} note={percentText(weight / weights)} />
     )),
     ...(invalidated ? [ASSIGNED] : []),
-    figure('visitors', 'Visitors', ({ visitors }) => (
-      <Pair value={countText(visitors)} note={all === 0 ? null : percentText(visitors / all)} />
+    figure('visitors', 'Visitors', ({ visitors, visitors_since: since }) => (
+      <Pair
+        value={countText(visitors)}
+        note={all === 0 ? null : `${percentText(visitors / all)}${sinceText(since)}`}
+      />
     )),
   ];
 }
@@ -110,6 +113,10 @@ export function resultColumns(
         ),
     },
   ];
+}
+
+function sinceText(visitors: number): string {
+  return visitors === 0 ? '' : `, +${countText(visitors)} since`;
 }
 
 function Pair({ value, note }: { value: string; note: ReactNode }) {

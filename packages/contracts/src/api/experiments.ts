@@ -32,7 +32,11 @@ export const listExperiments = experiments.list('listExperiments', '/experiments
 
 const interval = v.pipe(v.array(v.number()), v.length(2));
 
-/** Hidden where the sample ratio is wrong: hand-offs, rate, difference and revenue are null. */
+/**
+ * Visitors, hand-offs, rate and difference are of the look (`looked_on`); before the first, and
+ * where the sample ratio is wrong, visitors are up to now. A wrong ratio hides the others and
+ * revenue: they are null.
+ */
 const variant = v.object({
   name: v.string(),
   weight: v.number(),
@@ -41,6 +45,8 @@ const variant = v.object({
   visitors: count,
   conversions: v.nullable(count),
   rate: v.nullable(v.object({ share: v.number(), low: v.number(), high: v.number() })),
+  /** Those after the look. */
+  visitors_since: count,
   /** It is null for the control, and with too few visitors. */
   difference: v.nullable(
     v.object({
@@ -89,7 +95,7 @@ export const getExperiment = experiments.get('getExperiment', '/experiments/{nam
     }),
     are_earnings_known: v.boolean(),
     revenue_until: v.nullable(day),
-    /** The day of the analysis that differences are of: that of the verdict, otherwise the last. */
+    /** The day of the analysis that variants are of: that of the verdict, otherwise the last. */
     looked_on: v.nullable(day),
     ratio: v.object({ chi_squared: v.number(), p: v.number(), is_alarm: v.boolean() }),
     /** Once decided, one of this many experiments without a difference finds one like this. */

@@ -141,7 +141,31 @@ describe('readOut', () => {
     expect(later.state).toBe('decided');
     expect(later.sentence).toBe(decided.sentence);
     expect(later.looked_on).toBe(decided.looked_on);
-    expect(later.variants[1]?.difference).toEqual(decided.variants[1]?.difference);
+    for (const [at, variant] of later.variants.entries()) {
+      const { revenue, visitors, visitors_since, ...result } = variant;
+      expect(decided.variants[at]).toMatchObject({ ...result, visitors });
+      expect(visitors + visitors_since).toBe(5_158);
+    }
+  });
+
+  // behaviour: 20.9
+  it('counts visitors and the share of the plan up to the look that differences are of', async () => {
+    const totals = evenly(18, [7_200, 288], [7_200, 306]);
+    const running = await read(totals, { today: START + 17 });
+    expect(running.sentence).toBe(
+      'No difference yet; 65% of the plan so far; look again tomorrow.',
+    );
+    const { fraction } = running.analyses.at(-1) ?? {};
+    expect(fraction).toBeCloseTo(13_600 / 20_634, 6);
+    expect(running.variants[1]).toMatchObject({
+      visitors: 6_800,
+      visitors_since: 400,
+      conversions: 289,
+      rate: { share: 289 / 6_800 },
+    });
+    const { share } = running.variants[0]?.rate ?? {};
+    const { difference } = running.variants[1]?.difference ?? {};
+    expect(289 / 6_800 - (share ?? 0)).toBeCloseTo(difference ?? 0, 10);
   });
 
   it('says how far it is while nothing is found', async () => {
@@ -169,7 +193,7 @@ describe('readOut', () => {
     expect(out.state).toBe('ended');
     expect(out.days).toBe(10);
     const running = await read(totals, { today: START + 19 });
-    expect(running.variants[0]?.visitors).toBe(2_000);
+    expect(running.variants[0]).toMatchObject({ visitors: 1_900, visitors_since: 100 });
     expect(running.looked_on).toBe('2026-12-08');
   });
 

@@ -88,9 +88,9 @@ export async function readOut(
   const bounds = await computeBounds(analyses, variants.length);
   const crossing = firstCrossing(experiment, analyses, bounds);
   const counts = countsBy(variants, days, { from: start, to: Math.min(today, end ?? today) });
-  const visitors = sumVisitors(counts);
+  const all = sumVisitors(counts);
   // Servers count assignments of real visitors alone.
-  const isServedKnown = !isSample && (served.size > 0 || visitors === 0);
+  const isServedKnown = !isSample && (served.size > 0 || all === 0);
   const ratio = sampleRatio(
     variants.map(({ weight }, at) => ({ weight, visitors: counts[at]?.visitors ?? 0 })),
   );
@@ -111,8 +111,10 @@ export async function readOut(
     ? compareRevenue({ ...earned, isWhole: isOver && until === lastDay })
     : [];
   const isHidden = state === 'invalidated';
+  const countsAtLook = isHidden || !shown ? counts : shown.analysis.counts;
+  const visitors = sumVisitors(countsAtLook);
   const results = variants.map(({ name, weight }, at) => {
-    const count = counts[at] ?? { visitors: 0, conversions: 0 };
+    const count = countsAtLook[at] ?? { visitors: 0, conversions: 0 };
     return {
       name,
       weight,
@@ -120,6 +122,7 @@ export async function readOut(
       served: isServedKnown ? (served.get(name) ?? 0) : null,
       conversions: isHidden ? null : count.conversions,
       rate: isHidden || count.visitors === 0 ? null : shareWithInterval(count),
+      visitors_since: (counts[at]?.visitors ?? 0) - count.visitors,
       difference: !isHidden && at > 0 && shown ? rateDifference(shown, at) : null,
       revenue: isHidden ? null : (revenue[at] ?? null),
     };

@@ -11,7 +11,7 @@ export interface Verdict {
   state: ExperimentState;
   crossing: Crossing | null;
   last: { analysis: InterimAnalysis; bound: Bound } | null;
-  /** Visitors so far. */
+  /** Visitors up to the look; before the first, so far. */
   visitors: number;
   day: number;
 }
