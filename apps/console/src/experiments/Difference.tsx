@@ -18,8 +18,8 @@ export function Difference({ variant, ...compared }: Compared) {
     <span className="difference">
       <IntervalBar {...compared} />
       <span className="pair">
+        {variant === undefined ? null : `${variant} `}
         {pointsText(compared.difference)}
-        {variant === undefined ? null : ` ${variant}`}
         <small className="quiet">
           {rangeText(compared.interval, pointsText) ?? 'no interval yet'}
         </small>
