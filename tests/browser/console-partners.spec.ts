@@ -110,6 +110,8 @@ test('corrects and counts a refused report, and dismisses another, by the keyboa
   await linkOf('first').press('Enter');
   const amount = page.getByLabel('Amount in dollars');
   await expect(amount).toHaveValue('12,50');
+  await expect(amount).toHaveAccessibleDescription(/to 10,000,000\.00 such as/);
+  await expect(page.getByLabel('Currency')).toHaveAccessibleDescription('');
   await amount.fill('twelve');
   await amount.press('Enter');
   await expect(amount).toHaveAccessibleDescription(/amount/);

@@ -102,7 +102,7 @@ const COUNTED = {
   repeated: 'The same report was received before: nothing has changed.',
 };
 
-function Correction({ report: { id, partner, sent, waiting } }: { report: Report }) {
+function Correction({ report: { id, partner, detail, sent, waiting } }: { report: Report }) {
   const toast = useToast();
   const navigate = useNavigate();
   const refreshes = [getRefusedReport, listRefusedReports, getPartner, listPartners];
@@ -111,6 +111,8 @@ function Correction({ report: { id, partner, sent, waiting } }: { report: Report
     shows: ({ kind }) => kind === 'wrong-body',
   });
   const dismiss = useChange(dismissReport, { refreshes });
+  // The sentence of a refusal begins with the field.
+  const isAsSent = (name: PostbackField) => correct.isIdle && detail.startsWith(`${name} `);
   const done = (text: string) => {
     toast({ text });
     if (waiting <= 1) void navigate({ to: PATHS.partner, params: { id: partner } });
@@ -141,7 +143,7 @@ function Correction({ report: { id, partner, sent, waiting } }: { report: Report
             defaultValue={getOwn(sent, name) ?? ''}
             autoComplete="off"
             maxLength={300}
-            error={errorAt(correct.error, name)}
+            error={isAsSent(name) ? detail : errorAt(correct.error, name)}
           />
         ))}
       </div>
