@@ -9,6 +9,7 @@ import { type SentDraft, useDraft } from '../api/use-draft.ts';
 import { Button, KeyHint } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/fields.tsx';
+import { countText } from '../ui/format.ts';
 import { onTyped } from '../ui/on-typed.ts';
 import { useKeys } from '../ui/use-keys.ts';
 import { type OrderBody, type OrderItem, priceText, waitsForPrice } from './order-words.ts';
@@ -49,7 +50,9 @@ export function PriceForm({ item, onSend, ...form }: FormProps & { item: OrderIt
         read={({ price = '', reason = '' }) => {
           const read = parsePriceCents(price);
           if (read === undefined || (read === null && (isUnpriced || range === null))) {
-            return { errors: { price: `Type whole dollars from 1 to ${MAX_ORDER_PRICE}.` } };
+            return {
+              errors: { price: `Type whole dollars from 1 to ${countText(MAX_ORDER_PRICE)}.` },
+            };
           }
           return withReason(reason, { price_cents: read });
         }}

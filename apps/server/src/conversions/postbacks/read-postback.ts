@@ -89,7 +89,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   event: 'event or status must be a word of 1 to 60 letters, digits, and _ . : -',
   status: 'status must be a word of 1 to 60 letters, digits, and _ . : -',
   amount:
-    'amount must be dollars from 0 to 10000000.00 such as 42.50, $1,234.50 or 42.50 USD, with a point before the decimals.',
+    'amount must be dollars from 0 to 10,000,000.00 such as 42.50, $1,234.50 or 42.50 USD, with a point before the decimals.',
   currency: 'currency must be USD, or left out.',
   occurred_at:
     'occurred_at must be a time in the calendar with Z or an offset such as 2026-11-20T18:30:00Z.',
