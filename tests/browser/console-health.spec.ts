@@ -44,6 +44,9 @@ test('shows the state of the server, an error and bad events', async ({ page, se
   await signIn(page, server);
   await page.goto(`${server.consoleUrl}/health`);
   const state = page.getByRole('region', { name: 'Server', exact: true });
+  await expect(state.getByRole('row', { name: /^Backup/ })).toContainText('npm run backup');
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await overflowOf(page.getByRole('region', { name: 'Server: table' }))).toBe(0);
   await state.getByText(/^Fine: Database,/).click();
   await expect(state.getByRole('row', { name: /^Database/ })).toContainText('takes writes');
   const errors = collectConsoleErrors(page);

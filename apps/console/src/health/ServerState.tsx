@@ -80,7 +80,7 @@ export function partsToFix(parts: readonly Part[]): Part[] {
 const PART_COLUMNS: readonly Column<Part>[] = [
   column('part', 'Part', ({ name }) => name),
   column('state', 'State', ({ tone, word }) => <span className={`pill ${tone}`}>{word}</span>),
-  column('note', 'Last known', ({ note }) => note),
+  column('note', 'Last known', ({ note }) => <span className="sentence">{note}</span>),
 ];
 
 function serverParts(state: State, timeZone: string): Part[] {
@@ -143,7 +143,9 @@ function purgePart({ last_purge }: State, timeZone: string): Part {
 }
 
 function backupPart({ at, last_backup_at }: State, timeZone: string): Part {
-  if (last_backup_at === null) return part('Backup', 'bad', 'none', 'the command backup makes one');
+  if (last_backup_at === null) {
+    return part('Backup', 'bad', 'none', 'npm run backup, or zipfront backup, takes one');
+  }
   const isOld = Date.parse(at) - Date.parse(last_backup_at) > DAY_MS + HOUR_MS;
   return part(
     'Backup',
