@@ -46,10 +46,10 @@ function WholeHealth({ role }: { role: Role }) {
   return (
     <>
       <TopBar title="Health" site={search.site} onSite={(site) => change({ site })}>
+        <DaysChip days={days} today={today} onChange={change} />
         <Link to={PATHS.funnel} search={{ ...filters, group: [] }} className="link">
           Pages and their speed
         </Link>
-        <DaysChip days={days} today={today} onChange={change} />
       </TopBar>
       <ServerState />
       {can(role, 'work-desk') ? <NotificationsCard /> : null}
