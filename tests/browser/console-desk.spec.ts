@@ -389,6 +389,9 @@ test('asks before a price that is far from the estimate', async ({ page, server 
   await page.goto(`${server.consoleUrl}/desk/orders?show=estimates`);
   await queueOf(page).getByRole('link', { name: 'Frida Far' }).click();
   await page.getByText('Set the price').first().click();
+  await page.getByLabel('Price in whole dollars').fill('900,000');
+  await page.getByRole('button', { name: 'Set the price' }).click();
+  await expect(page.getByText('Type whole dollars from 1 to 100,000.')).toBeVisible();
   await page.getByLabel('Price in whole dollars').fill('90,000');
   await page.getByLabel('Reason', { exact: true }).first().fill('A digit too many');
   const send = page.getByRole('button', { name: 'Set the price' });
