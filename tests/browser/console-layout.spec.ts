@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { CONSOLE_PATHS, CONSOLE_SCREENS, itemPath } from '@zipfront/contracts/console/pages';
 import { isSampled } from '../sample.ts';
 import { fillWithSamples, signIn } from './console-fixtures.ts';
@@ -126,19 +126,36 @@ test.describe('by touch', () => {
     test.setTimeout(120_000);
     await fillWithSamples(server);
     await signIn(page, server);
-    const { rows } = await (await page.request.get(`${server.consoleUrl}/api/v1/orders`)).json();
-    const order = itemPath('order', rows[0].reference);
-    for (const path of [CONSOLE_PATHS.reports, order, CONSOLE_PATHS.people]) {
-      await page.goto(`${server.consoleUrl}${path}`);
-      await page.waitForLoadState('networkidle');
-      const low = await page
-        .locator('main :is(.button, .chip, .checkbox)')
+    const list = async (path: string) =>
+      await (await page.request.get(`${server.consoleUrl}/api/v1/${path}`)).json();
+    const called: { reference: string; has_number: boolean }[] = (await list('orders')).rows;
+    const details = await Promise.all(called.map(({ reference }) => list(`orders/${reference}`)));
+    const { reference } = details.find((one) => one.has_number && one.campaign && one.lead_id);
+    const order = itemPath('order', reference);
+    const lowIn = (box: Locator) =>
+      box
+        .locator(':is(.button, .chip, .checkbox, .phone, .facts .link)')
         .evaluateAll((all) =>
           all
             .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44)
             .map((one) => `${one.textContent}`),
         );
-      expect(low, path).toEqual([]);
+    const main = page.locator('main');
+    for (const path of [CONSOLE_PATHS.reports, CONSOLE_PATHS.people, order]) {
+      await page.goto(`${server.consoleUrl}${path}`);
+      await page.waitForLoadState('networkidle');
+      expect(await lowIn(main), path).toEqual([]);
     }
+    await main.getByRole('button', { name: /how number/ }).click();
+    await expect(main.getByRole('link', { name: /^\+1 / })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Open the lead' })).toBeVisible();
+    expect(await lowIn(main)).toEqual([]);
+
+    const [review] = (await list('reviews')).rows;
+    await page.goto(`${server.consoleUrl}${itemPath('review', review.id)}`);
+    await main.getByRole('button', { name: 'Reject…' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Another reason')).not.toBeFocused();
+    expect(await lowIn(dialog)).toEqual([]);
   });
 });

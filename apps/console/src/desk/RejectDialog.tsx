@@ -36,7 +36,8 @@ export function RejectDialog({
           label="Another reason"
           maxLength={MAX_REJECTION_LENGTH}
           autoComplete="off"
-          autoFocus
+          // A keyboard on the screen would cover the reasons.
+          autoFocus={!window.matchMedia('(pointer: coarse)').matches}
           error={error}
         />
         <FormActions action="Reject" kind="danger" onClose={onClose} />
