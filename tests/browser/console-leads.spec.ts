@@ -29,7 +29,7 @@ test('opens the leads behind a count of a report, and the record of one', async 
   }).toPass();
   const errors = collectConsoleErrors(page);
   expect(await look(page)).toEqual([]);
-  await page.getByRole('button', { name: 'opened' }).click();
+  await page.getByRole('link', { name: 'opened', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'opened' })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Report: table' }).getByRole('row')).toHaveCount(3);
