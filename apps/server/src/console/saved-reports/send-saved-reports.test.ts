@@ -369,19 +369,11 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
     });
 
     // behaviour: 36.10
-    it('mails what is known of no row', async () => {
-      await scheduleIf({ of: 'rows', measure: 'profit_cents', relation: 'below', value: 0 });
-      await look(EIGHT);
-      const server = await startMailServer();
-      await send(EIGHT, server);
-      expect(server.received).toHaveLength(2);
-      expect(contentOf(server.received[0]?.raw).condition).toMatchObject({ found: null });
-      expect(await checked()).toEqual({ at: EIGHT, held: null });
-    });
-
-    // behaviour: 36.10
-    it('mails what is not known', async () => {
-      await scheduleIf({ measure: 'cost_per_lead_cents', relation: 'above', value: 2500 });
+    it.each<ReportCondition>([
+      { measure: 'cost_per_lead_cents', relation: 'above', value: 2500 },
+      { of: 'rows', measure: 'profit_cents', relation: 'below', value: 0 },
+    ])('mails what is not known of the total, or of any row: %j', async (asked) => {
+      await scheduleIf(asked);
       await look(EIGHT);
       const server = await startMailServer();
       await send(EIGHT, server);
