@@ -2,6 +2,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { commands as ofServer } from '../../server/src/commands.ts';
 import type { ServerStoreOptions } from '../../server/src/open-store.ts';
 import {
+  COMMAND_WRITE_TIMEOUT_MS,
   openStoreForCommandWith,
   openStoreWith,
 } from '../../server/src/platform/store/open-store.ts';
@@ -32,7 +33,8 @@ function startWriter(file: string): WriterThread {
 }
 
 export function openDemoStore(options: ServerStoreOptions): Promise<Store> {
-  return openStoreWith({ ...options, commands, startWriter });
+  const writeTimeoutMs = COMMAND_WRITE_TIMEOUT_MS;
+  return openStoreWith({ ...options, commands, startWriter, writeTimeoutMs });
 }
 
 /** The store of a command beside a server, by `openStoreForCommandWith`. */

@@ -7,6 +7,9 @@ import { checkFile } from './sqlite/check-file.ts';
 import { openSqliteStore } from './sqlite/open-sqlite-store.ts';
 import { MAX_WAITING_WRITES, type Store, type StoreOptions } from './store.ts';
 
+/** No visitor waits for a command, and one beside a busy machine may take longer for a write. */
+export const COMMAND_WRITE_TIMEOUT_MS = 60_000;
+
 /** Opens the store for a server: creates, checks, migrates. Throws a sentence to print. */
 export async function openStoreWith(options: StoreOptions): Promise<Store> {
   if (!isFileUrl(options.url)) return open(options);
@@ -19,7 +22,7 @@ export async function openStoreWith(options: StoreOptions): Promise<Store> {
 /** Opens the store for a command: creates and migrates nothing. Throws a sentence to print. */
 export async function openStoreForCommandWith(options: StoreOptions): Promise<Store> {
   await requireCurrentDatabase(options);
-  return open(options);
+  return open({ writeTimeoutMs: COMMAND_WRITE_TIMEOUT_MS, ...options });
 }
 
 async function open(options: StoreOptions): Promise<Store> {

@@ -12,8 +12,8 @@ export interface Store {
   readonly longReads: Db;
 
   /**
-   * Resolves once durable. Throws `StoreUnavailable` if too many writes wait, or after five
-   * seconds, when it may still happen; any other error is a bug.
+   * Resolves once durable. Throws `StoreUnavailable` if too many writes wait, or after its timeout,
+   * when it may still happen; any other error is a bug.
    */
   write<Input, Output>(command: Command<Input, Output>, input: NoInfer<Input>): Promise<Output>;
 
@@ -43,6 +43,8 @@ export interface StoreOptions {
   startWriter(file: string): WriterThread;
   /** Maximum number of waiting writes; further ones are refused. 2,000 by default. */
   maxWaitingWrites?: number;
+  /** Milliseconds before a write on SQLite is given up: 5,000 by default, a minute in a command. */
+  writeTimeoutMs?: number;
   /** True once writes are refused after an unconfirmed commit, false once one is confirmed. */
   onWritesRefused?: (refused: boolean) => void;
   maxConnections?: number;

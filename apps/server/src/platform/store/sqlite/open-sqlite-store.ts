@@ -18,7 +18,6 @@ const READ_BUSY_TIMEOUT_MS = 250;
 
 export interface SqliteStoreOptions extends StoreOptions {
   maxWaitingWrites: number;
-  writeTimeoutMs?: number;
 }
 
 /** Writes and long reads run in threads of their own; other reads on this thread, read-only. */
