@@ -23,6 +23,8 @@ export interface ReportsSize {
   visits: number;
   /** Reports do not read them. */
   events: number;
+  /** That the visits are spread over; 90 unless given. */
+  days?: number;
 }
 
 /** Visits of each hour have the same ad group, keyword and content. */
@@ -74,9 +76,9 @@ const OF_TOUCH = ROLLUP_KEYS.filter((name) => name !== 'line' && name !== 'us_st
 const sums = (measures: readonly string[]) => measures.map((name) => `sum(${name})`).join();
 
 /** Statements that fill the tables of a new database, for both databases. */
-export function fillReports({ visits, events }: ReportsSize): string[] {
-  const at = `1795000000000 + cast(i as bigint) * ${Math.floor((DAYS * 86_400_000) / visits)}`;
-  const day = `${LAST_DAY - DAYS + 1} + i * ${DAYS} / ${visits}`;
+export function fillReports({ visits, events, days = DAYS }: ReportsSize): string[] {
+  const at = `1795000000000 + cast(i as bigint) * ${Math.floor((days * DAY_MS) / visits)}`;
+  const day = `${LAST_DAY - days + 1} + i * ${days} / ${visits}`;
   const steps = STEPS.map(
     (step, index) =>
       `case when i % 25 < ${REACHED[step]} then ${20 * index} + ${some(60 * (index + 1), 7877)} end`,

@@ -6,12 +6,17 @@ import { databaseFile } from '../../apps/server/src/platform/store/database-url.
 import type { Store } from '../../apps/server/src/platform/store/store.ts';
 import { fillReports, type ReportsSize } from './fill-reports.ts';
 
-const log = pino({ level: 'silent' });
+export const log = pino({ level: 'silent' });
 
 /** Opens a store of its own that is filled with visits, leads and events. */
 export async function openFilledStore(url: string, size: ReportsSize): Promise<Store> {
   await (await openStore({ url, log })).close();
-  await (url.startsWith('file:') ? runOnSqlite : runOnPostgres)(url, fillReports(size));
+  const statements = fillReports(size);
+  // Touches are stored in the order of visits.
+  const ordered = 'cluster touch using touch_pkey';
+  await (url.startsWith('file:')
+    ? runOnSqlite(url, statements)
+    : runOnPostgres(url, [...statements, ordered, 'analyze']));
   return openStore({ url, log });
 }
 
@@ -22,13 +27,11 @@ async function runOnSqlite(url: string, statements: string[]): Promise<void> {
   database.close();
 }
 
-async function runOnPostgres(url: string, statements: string[]): Promise<void> {
+export async function runOnPostgres(url: string, statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Touches are stored in the order of visits.
-    const ordered = 'cluster touch using touch_pkey';
-    for (const statement of [...statements, ordered, 'analyze']) await client.query(statement);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }

@@ -8,6 +8,7 @@ import { benchExperiments } from './experiments.ts';
 import { benchFirstTouch } from './first-touch.ts';
 import { benchInteractions } from './interactions.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchMonths } from './months.ts';
 import { benchPages } from './pages.ts';
 import { benchProcessorRatios } from './processor-ratios.ts';
 import { benchReports } from './reports.ts';
@@ -32,6 +33,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   visits: benchVisits,
   events: benchEvents,
   scale: benchScale,
+  months: benchMonths,
   attacks: benchAttacks,
   desk: benchDesk,
   experiments: benchExperiments,
@@ -42,7 +44,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   warehouse: benchWarehouse,
 };
 
-/** Read by the benches of reports, of the API (`--huge` alone), of screens and of scale. */
+/** Read by the benches of reports, of the API (`--huge` alone), of screens, of scale and of months. */
 const SIZES = ['--full', '--huge', '--small'];
 /** Read by the bench of processor ratios. */
 const RECORD = '--record';
