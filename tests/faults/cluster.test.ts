@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../apps/server/src/open-store.ts';
 import type { Store } from '../../apps/server/src/platform/store/store.ts';
 import {
@@ -102,9 +102,9 @@ describe('the store on a cluster', () => {
       "select pid, pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'",
     );
     await refused;
-    await vi.waitFor(async () =>
-      expect(await query(`select from pg_stat_activity where pid = ${cancelled?.pid}`)).toEqual([]),
-    );
+    await expect
+      .poll(() => query(`select from pg_stat_activity where pid = ${cancelled?.pid}`))
+      .toEqual([]);
 
     // All of it is there, on this machine alone.
     const repeated = other.write(storeEvents, events());

@@ -11,7 +11,7 @@ const ROUNDS = isSoak ? 20 : 1;
 const VISITS_BETWEEN = isSoak ? 500 : 50;
 
 /** Longer than a balancer needs to notice; the one of this test asks each 100 ms. */
-const DRAIN_SECONDS = '1';
+const DRAIN_SECONDS = '4';
 
 const TEST_TIMEOUT_MS = 3_600_000;
 

@@ -306,4 +306,4 @@ it('shows the main lines of Today, and every step of the funnel, with as many sa
   for (const name of ['accepted', 'sold', 'bound', 'orders'] as const) {
     expect(sumOf(name), name).toBeGreaterThan(5);
   }
-}, 120_000);
+}, 300_000);

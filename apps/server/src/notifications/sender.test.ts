@@ -206,7 +206,7 @@ describe.each(eitherEngine(import.meta.filename))('the sender on $name', (engine
     await queue(db, {});
     const crashed = testSender(store, () => new Promise<Outcome>(() => {}));
     void crashed.sender.pass();
-    await vi.waitFor(() => expect(crashed.sent).toHaveLength(1));
+    await expect.poll(() => crashed.sent).toHaveLength(1);
     const next = testSender(store, () => ({ kind: 'sent' }));
     await next.after(CLAIM_MS - 1);
     expect(next.sent).toHaveLength(0);
@@ -224,7 +224,7 @@ describe.each(eitherEngine(import.meta.filename))('the sender on $name', (engine
       () => new Promise((resolve) => (fail = () => resolve({ kind: 'refused', reason: 'late' }))),
     );
     const passed = slow.sender.pass();
-    await vi.waitFor(() => expect(slow.sent).toHaveLength(1));
+    await expect.poll(() => slow.sent).toHaveLength(1);
     await testSender(store, () => ({ kind: 'sent' })).after(CLAIM_MS);
     fail();
     await passed;

@@ -25,11 +25,11 @@ it.each(
   const record = () => store.write(recordFailure, { step: 'password', by: BY, at: 0 });
   await record();
   const logging = startLoggingAuditHead({ store, log: loggerTo({ write }, 'info') });
-  await vi.waitFor(() => expect(positions).toEqual([1]));
+  await expect.poll(() => positions).toEqual([1]);
   vi.advanceTimersByTime(HOUR_MS);
   await record();
   vi.advanceTimersByTime(HOUR_MS);
-  await vi.waitFor(() => expect(positions.at(-1)).toBe(2));
+  await expect.poll(() => positions.at(-1)).toBe(2);
   await logging.stop();
   expect(positions).toEqual([1, 2]);
 });

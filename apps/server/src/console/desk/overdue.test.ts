@@ -123,9 +123,7 @@ describe.each(eitherEngine(import.meta.filename))('what is overdue on $name', (e
     const watches = [1, 2].map(() =>
       startOverdueWatch({ store, now: () => DUE, log: silentLog, pages: NO_SITES }, ALL_CHANNELS),
     );
-    await vi.waitFor(async () =>
-      expect((await overdueAt(DUE)).isUnreported, 'reported').toBe(false),
-    );
+    await expect.poll(async () => (await overdueAt(DUE)).isUnreported).toBe(false);
     for (const watch of watches) await watch.stop();
     await Promise.all([1, 2].map(() => report(DUE)));
     expect(await findOutbox(store)).toHaveLength(13 * 3);

@@ -1,5 +1,5 @@
 import { scryptSync } from 'node:crypto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
@@ -56,9 +56,9 @@ describe.each(eitherEngine(import.meta.filename))('the console on $name', (engin
       expect(await messageOf(response)).toBe('The name or the password is wrong.');
       expect(browser.cookie).toBeNull();
     }
-    await vi.waitFor(async () =>
-      expect((await actions()).filter(({ action }) => action === 'sign-in-failed')).toHaveLength(2),
-    );
+    await expect
+      .poll(async () => (await actions()).filter(({ action }) => action === 'sign-in-failed'))
+      .toHaveLength(2);
   });
 
   // behaviour: 17.5
@@ -224,13 +224,10 @@ describe.each(eitherEngine(import.meta.filename))('the console on $name', (engin
       console.wait(IDLE_MS - 60_000);
       expect((await browser.get('/')).status).toBe(200);
       const at = console.now();
-      await vi.waitFor(async () => {
-        const rows = await store.reads
-          .selectFrom('account_session')
-          .select('last_used_at')
-          .execute();
-        expect(rows.map(({ last_used_at }) => Number(last_used_at))).toContain(at);
-      });
+      const sessions = store.reads.selectFrom('account_session').select('last_used_at');
+      await expect
+        .poll(async () => (await sessions.execute()).map((row) => Number(row.last_used_at)))
+        .toContain(at);
     }
     console.wait(IDLE_MS);
     expect((await browser.get('/')).headers.get('Location')).toBe('/sign-in?why=ended');

@@ -449,10 +449,9 @@ it.each(
   );
   const now = () => NOON;
   const running = [1, 2].map(() => startUploads({ store, pages, log: silentLog, now, platforms }));
-  await vi.waitFor(async () => {
-    const jobs = await store.reads.selectFrom('job').selectAll().execute();
-    expect(jobs).toMatchObject([{ name: 'uploads', ended_at: NOON, failed: 0 }]);
-  });
+  await expect
+    .poll(() => store.reads.selectFrom('job').selectAll().execute())
+    .toMatchObject([{ name: 'uploads', ended_at: NOON, failed: 0 }]);
   for (const uploads of running) await uploads.stop();
   expect(pages.siteNames).toHaveBeenCalledTimes(1);
 });

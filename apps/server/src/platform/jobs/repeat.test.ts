@@ -132,7 +132,7 @@ describe.each(engines)('a job on $name', (engine) => {
     const store = await emptyTestStore(engine);
     const died = ask(store, NOON, { pass: () => new Promise(() => {}) });
     void died;
-    await vi.waitFor(async () => expect(await jobsIn(store)).toHaveLength(1));
+    await expect.poll(() => jobsIn(store)).toHaveLength(1);
     expect(await ask(store, NOON + HOUR_MS - 1)).toBe(false);
     expect(await ask(store, NOON + HOUR_MS, { stopped: () => true })).toBe(true);
     expect(await jobsIn(store)).toMatchObject([{ ended_at: null }]);

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { type Store, StoreUnavailable } from '../../platform/store/store.ts';
 import type { EventRow } from '../../platform/store/tables/events.ts';
@@ -31,11 +31,9 @@ function eventsOf(count: number, visitId: string | null = null): PendingRow<Even
 
 /** Resolves once a statement waits for a row that another transaction has locked (PostgreSQL). */
 async function waitsForLock(store: Store): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(store.reads);
-    expect(rows).toHaveLength(1);
-  });
+  const locks = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await locks.execute(store.reads)).rows).toHaveLength(1);
 }
 
 describe.each(eitherEngine(import.meta.filename))('storeEvents on $name', (engine) => {

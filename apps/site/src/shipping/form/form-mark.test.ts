@@ -36,7 +36,7 @@ test.each([
     asks ? [`/shipping/form-mark?${new URLSearchParams({ form, page: PAGE })}`] : [],
   );
   const isNew = given === '' || how === 'back_forward';
-  await vi.waitFor(() => expect(mark.value()).toBe(isNew ? 'new' : 'given'));
+  await expect.poll(() => mark.value()).toBe(isNew ? 'new' : 'given');
 });
 
 // behaviour: 12.31
@@ -44,6 +44,6 @@ test('asks for a new mark of an order form when its page is restored', async () 
   const mark = createFormMark('given', { form: 'order', page: PAGE });
   mark.start();
   mark.renew();
-  await vi.waitFor(() => expect(mark.value()).toBe('new'));
+  await expect.poll(() => mark.value()).toBe('new');
   expect(requested).toHaveBeenCalledTimes(1);
 });

@@ -189,7 +189,7 @@ describe('openSqliteStore', () => {
     // The thread receives nothing, so it sends no results.
     const send = vi.spyOn(thread, 'postMessage').mockImplementation(() => {});
     const sent = store.write(createVisit, visitRows());
-    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    await expect.poll(() => send.mock.calls).toHaveLength(1);
     const waiting = store.write(createVisit, visitRows());
     const both = Promise.allSettled([sent, waiting]);
     await thread.terminate();
