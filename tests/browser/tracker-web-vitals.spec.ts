@@ -51,6 +51,7 @@ test('loads the library by itself on an untouched page, but not before five seco
   page,
 }) => {
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
   const requested: string[] = [];
   page.on('request', (request) => CHUNK.test(request.url()) && requested.push(request.url()));
   await page.goto('/', { waitUntil: 'load' });
