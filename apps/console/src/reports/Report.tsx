@@ -30,6 +30,7 @@ import { ReportTable } from './ReportTable.tsx';
 import { answerableSearch, type ReportSearch, reportFilters } from './report-search.ts';
 import { SavedReports } from './SavedReports.tsx';
 import { ShowToday } from './ShowToday.tsx';
+import { TableChips } from './TableChips.tsx';
 
 // Below the table, and of some reports alone.
 const PartnerFacts = lazyPart(() => import('./PartnerFacts.tsx'));
@@ -114,6 +115,7 @@ export function Report() {
                 <a href={fileAddress(getReport, { query })} className="link">
                   CSV
                 </a>
+                <TableChips by={by} search={search} onChange={change} />
               </>
             }
           >

@@ -3,15 +3,12 @@ import {
   DIMENSIONS,
   type DimensionName,
 } from '@zipfront/contracts/reports/dimensions';
-import { MEASURE_NAMES } from '@zipfront/contracts/reports/measures';
 import { pickRange } from '../address.ts';
 import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
 import { NO_VALUE } from '../ui/format.ts';
 import { FilterValues } from './FilterValues.tsx';
-import { MinimumVisits } from './MinimumVisits.tsx';
-import { MEASURE_COLUMNS, usualColumns } from './measures.ts';
-import { areVisitsKnown, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
+import { REPORT_FILTERS, type ReportSearch } from './report-search.ts';
 
 const PROPERTIES = DIMENSION_NAMES.map((id) => ({ id, label: DIMENSIONS[id].heading }));
 
@@ -27,7 +24,6 @@ export function ReportChips({
   onChange(changed: Partial<ReportSearch>): void;
 }) {
   const [first, second] = by;
-  const usual = usualColumns(by).map(({ id }) => id);
   return (
     <div className="chips">
       <ChipMenu
@@ -55,12 +51,11 @@ export function ReportChips({
         {second ? `then ${DIMENSIONS[second].heading}` : 'then…'}
       </ChipMenu>
       {search.campaign
-        ? OF_CAMPAIGN.map((name) => (
+        ? OF_CAMPAIGN.filter((name) => name !== first).map((name) => (
             <button
               key={name}
               type="button"
               className="chip quiet"
-              aria-pressed={first === name}
               onClick={() => onChange({ by: [name], sort: undefined })}
             >
               By {DIMENSIONS[name].heading.toLowerCase()}
@@ -76,35 +71,6 @@ export function ReportChips({
           <FilterValues property={property} range={pickRange(search)} onChoose={onChoose} />
         )}
       />
-      <div className="end">
-        {areVisitsKnown(search) ? (
-          <MinimumVisits
-            label="Fewest visits of a row"
-            min={search.min}
-            onChange={(min) => onChange({ min })}
-          />
-        ) : null}
-        <ChipMenu
-          label="Columns"
-          kind="quiet"
-          isMultiple={true}
-          options={MEASURE_COLUMNS}
-          chosen={search.columns.length === 0 ? usual : search.columns}
-          onChoose={(chosen) =>
-            onChange({
-              columns: same(chosen, usual)
-                ? []
-                : MEASURE_NAMES.filter((name) => chosen.includes(name)),
-            })
-          }
-        >
-          Columns
-        </ChipMenu>
-      </div>
     </div>
   );
-}
-
-function same(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((name) => other.includes(name));
 }
