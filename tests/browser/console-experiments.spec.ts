@@ -64,6 +64,14 @@ test('shows the result of an experiment and what it is read from, and invalidate
     /300.*\+525 since.*64.*21\.3%.*\+10\.67/,
   );
   await expect(page.getByText(/^Visitors are split/)).toContainText('Revenue is unknown');
+  const days = page.getByRole('region', { name: /^Difference to control/ });
+  await expect(days.getByRole('listitem')).toHaveText([
+    'question',
+    'question, at least',
+    'question, at most',
+  ]);
+  expect(await look(page)).toEqual([]);
+  await days.getByRole('button', { name: 'Table' }).click();
   const looks = page.getByRole('region', { name: 'Looks: table' });
   await expect(looks.getByRole('row')).toHaveCount(11);
   await expect(looks.getByRole('row').nth(1)).toContainText(/\d%$/);

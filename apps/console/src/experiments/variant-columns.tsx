@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { type Column, column, figure } from '../ui/DataTable.tsx';
 import { countText, dayText, moneyText, percentText } from '../ui/format.ts';
 import { Unknown, type Why } from '../ui/Unknown.tsx';
-import { Difference, widestDifference } from './Difference.tsx';
 import type { VariantRecord } from './experiment-record.ts';
-import { liftText, rangeText } from './result-texts.ts';
+import { liftText, pointsText, rangeText } from './result-texts.ts';
 
 type Variants = readonly VariantRecord[];
 
@@ -63,7 +62,6 @@ export function resultColumns(
 ): Column<VariantRecord>[] {
   const control = variants[0]?.name;
   const atLook = lookedOn === null ? '' : `, ${dayText(lookedOn)}`;
-  const widest = widestDifference(variants.map(({ difference }) => difference));
   return [
     figure('conversions', 'Hand-offs', ({ conversions }) => countText(conversions)),
     figure('rate', 'Rate, 95% interval', ({ rate }) =>
@@ -76,14 +74,13 @@ export function resultColumns(
         />
       ),
     ),
-    column('difference', `Difference in points${atLook}`, ({ name, difference }) =>
+    figure('difference', `Difference in points${atLook}`, ({ name, difference }) =>
       difference === null ? (
         <Unknown why={name === control ? IS_CONTROL : NO_LOOK} />
       ) : (
-        <Difference
-          difference={difference.difference}
-          interval={difference.interval}
-          widest={widest}
+        <Pair
+          value={pointsText(difference.difference)}
+          note={rangeText(difference.interval, pointsText) ?? 'no interval yet'}
         />
       ),
     ),
