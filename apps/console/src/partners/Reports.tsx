@@ -44,14 +44,10 @@ export function RefusedReports({ id, timeZone }: OfPartner) {
     )),
     column('detail', 'What is wrong', ({ detail }) => <span className="sentence">{detail}</span>),
     ...SENT.map(
-      ([name, label, other]): Column<Refused> => ({
-        id: name,
-        label,
-        cell: ({ sent: fields }) => {
-          const value = getOwn(fields, name) ?? getOwn(fields, other ?? name);
-          return value === undefined ? '–' : <code className="wrapped">{value}</code>;
-        },
-      }),
+      ([label, ofCell]): Column<Refused> =>
+        column(label, label, ({ sent }) =>
+          ofCell.map((names) => <SentField key={names[0]} names={names} fields={sent} />),
+        ),
     ),
     column('lead', 'The lead now', ({ lead }) => <LeadNow lead={lead} />),
   ];
@@ -67,13 +63,16 @@ export function RefusedReports({ id, timeZone }: OfPartner) {
   );
 }
 
-/** Fields of a report as it was sent: by name, or by the other one. */
+/** Fields of a report as it was sent, each by any of its names. */
 const SENT = [
-  ['lead_id', 'Lead', null],
-  ['transaction_id', 'Transaction id', null],
-  ['event', 'Event', 'status'],
-  ['amount', 'Amount', null],
+  ['Lead, transaction id', [['lead_id'], ['transaction_id']]],
+  ['Event, amount', [['event', 'status'], ['amount']]],
 ] as const;
+
+function SentField({ names, fields }: { names: readonly string[]; fields: Refused['sent'] }) {
+  const value = names.map((name) => getOwn(fields, name)).find((found) => found !== undefined);
+  return <code className="wrapped">{value ?? '–'}</code>;
+}
 
 export function LeadNow({ lead }: Pick<Refused, 'lead'>) {
   if (lead === null) return 'unknown';
