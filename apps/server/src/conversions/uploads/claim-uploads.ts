@@ -4,6 +4,9 @@ import { locked } from '../../platform/store/locked.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 
+/** Receipt of what the platform may have without having responded. */
+export const NO_RESPONSE = 'no response';
+
 export interface UploadClaim {
   claim: string;
   platforms: PlatformName[];
@@ -35,6 +38,18 @@ export async function claimUploads(
   const due = await locked(trx, waiting, { skipsLocked: true }).execute();
   if (due.length === 0) return [];
   const ids = due.map(({ id }) => id);
+  if (state === 'waiting') {
+    // What an expired claim sent may have arrived, such as before a crash.
+    await trx
+      .updateTable('conversion_upload')
+      .set(({ fn, val }) => ({
+        receipt: fn.coalesce('receipt', val(NO_RESPONSE)),
+        sent_at: fn.coalesce('sent_at', val(now)),
+      }))
+      .where('id', 'in', ids)
+      .where('claim', 'is not', null)
+      .execute();
+  }
   await trx
     .updateTable('conversion_upload')
     .set(({ eb }) => ({

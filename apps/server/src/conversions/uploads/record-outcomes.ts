@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { pauseAfter } from '../../notifications/outbox.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
+import { NO_RESPONSE } from './claim-uploads.ts';
 import { platformActor, recordDeparture } from './record-uploads.ts';
 
 /** Delay before the first look at a report, as Google asks. */
@@ -67,9 +68,6 @@ export async function recordUploadOutcomes(
 }
 
 const SENT = { state: 'sent' } as const;
-
-/** Receipt of what the platform may have without having responded. */
-const NO_RESPONSE = 'no response';
 
 interface Ended extends Pick<ConversionUploadRow, 'attempts'> {
   sentAt: number | null;

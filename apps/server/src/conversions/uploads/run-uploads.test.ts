@@ -1,4 +1,4 @@
-import type { UploadSettings } from '@zipfront/contracts/content/upload-settings';
+import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLAIM_MS } from '../../notifications/outbox.ts';
@@ -17,6 +17,7 @@ import type { ConversionPlatform } from './apis/conversion-platform.ts';
 import { createPlatforms } from './apis/create-platforms.ts';
 import { createDataManager } from './apis/data-manager.ts';
 import { createMetaConversions } from './apis/meta-conversions.ts';
+import { planAll } from './plan-all.ts';
 import { runUploads, startUploads } from './run-uploads.ts';
 import { conversionRow, UPLOADS } from './testing/conversion-rows.ts';
 import { createReport, googleStandIn } from './testing/google-stand-in.ts';
@@ -124,6 +125,30 @@ describe.each(eitherEngine(import.meta.filename))('the job of uploads on $name',
     now += CLAIM_MS;
     await run([google(later.url)]);
     expect(await states()).toEqual([{ state: 'accepted', reason: null }]);
+  });
+
+  // behaviour: 25.7
+  it.each([
+    ['before it is sent again', {}],
+    ['after a refusal that names no conversion', { allowed: false }],
+  ])('takes back what a request that was cut off may have brought, reversed %s', async (_, state) => {
+    const stopping = new AbortController();
+    const { url } = await standIn(() => {
+      stopping.abort();
+      return {};
+    });
+    await insert(conversionRow('Sold'));
+    await expect(run([google(url)], UPLOADS, stopping.signal)).rejects.toThrow('aborted');
+    now += CLAIM_MS;
+    const later = await googleStandIn(state);
+    if ('allowed' in state) await run([google(later.url)]);
+    await db.updateTable('conversion').set({ status: 'reversed' }).execute();
+    now += DAY_MS;
+    await run([google(later.url)]);
+    const query = { site: 'insurance', platform: 'google', settings: UPLOADS, now } as const;
+    const goal = UPLOADS.goals[0] as UploadGoal;
+    const planned = await Array.fromAsync(planAll(store.reads, { ...query, goal, way: 'file' }));
+    expect(planned.flat()).toMatchObject([{ lead_id: 'Sold', change: 'retract' }]);
   });
 
   // behaviour: 25.4
