@@ -39,6 +39,9 @@ describe.each(eitherEngine(import.meta.filename))('the list of leads on $name', 
     return leads.map(({ lead_id }) => lead_id);
   };
 
+  const dated = (leadId: string, day: number) =>
+    db.updateTable('report_lead').set({ day }).where('lead_id', '=', leadId).execute();
+
   // behaviour: 34.1
   it('shows all leads, the latest first, in pages', async () => {
     expect(await idsOf({})).toEqual(['of-letter', 'of-spring', 'direct']);
@@ -54,13 +57,23 @@ describe.each(eitherEngine(import.meta.filename))('the list of leads on $name', 
     const day = Math.floor(NOON / DAY_MS) - 2;
     await enterLead(store, 'east', { at: day * DAY_MS - 13 * HOUR_MS });
     await enterLead(store, 'west', { at: day * DAY_MS + 11 * HOUR_MS });
-    const dated = (leadId: string, to: number) =>
-      db.updateTable('report_lead').set({ day: to }).where('lead_id', '=', leadId).execute();
     await Promise.all([dated('east', day), dated('west', day - 1)]);
     const filter = { ...ANY_LEAD, to: day + 2 };
     const after = { at: NOON - DAY_MS, leadId: 'direct' };
     const [first] = await findLeads(db, filter, { after, limit: 1 });
     expect(first?.lead_id).toBe('west');
+  });
+
+  // behaviour: 34.1
+  it('skips no lead that was made days after its click', async () => {
+    const day = Math.floor(NOON / DAY_MS);
+    await dated('of-letter', day - 20);
+    const filter = { ...ANY_LEAD, to: day };
+    const [first] = await findLeads(db, filter, { after: null, limit: 1 });
+    expect(first?.lead_id).toBe('of-letter');
+    const after = { at: NOON + DAY_MS, leadId: '' };
+    const next = await findLeads(db, filter, { after, limit: 2 });
+    expect(next.map(({ lead_id }) => lead_id)).toEqual(['of-letter', 'of-spring']);
   });
 
   // behaviour: 34.1
