@@ -105,6 +105,23 @@ describe('a file of spend', () => {
     ]);
   });
 
+  // behaviour: 21.14
+  it.each([
+    ['', []],
+    ['2026-11-19,spring,12.51,3\n2026-11-20,spring,0,3\n2026-11-20,spring,0,3\n', []],
+    [
+      '2026-11-19,spring,12.50,3\n',
+      ['Lines 2 and 3 are the same, with their cost. Do both count?'],
+    ],
+    [
+      '2026-11-20,fall,5,1\n2026-11-19,spring,12.50,3\n2026-11-20,fall,5,1\n',
+      ['Lines 2 and 4 are the same, with their cost; 1 more repeats another. Do all count?'],
+    ],
+  ])('asks about lines that are twice in a file: %j', (further, questions) => {
+    const first = 'Day,Campaign,Cost,Clicks\n2026-11-19,spring,12.50,3\n';
+    expect(createFile(first + further, { source: 'google' }).questions).toEqual(questions);
+  });
+
   // behaviour: 21.1
   it('adds up what a platform divides further, by device or network', () => {
     const head = 'Day,Campaign,Device,Cost,Clicks,Impr.\n';

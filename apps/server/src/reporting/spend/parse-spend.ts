@@ -56,7 +56,7 @@ export function parseSpend(
     const currency = currencies[0] ?? table.currency;
     const unread = unreadColumns(table);
     notes.push(...openEnd(text, table), ...(unread === null ? [] : [unread]));
-    const asked = [...questions, ...doubtMicros(table, lines)];
+    const asked = [...questions, ...repeatedLines(table, lines), ...doubtMicros(table, lines)];
     const hours = aboutHours(table);
     if (hours !== null) (hours.isQuestion ? asked : notes).push(hours.text);
     return {
@@ -193,6 +193,23 @@ function unequalSums(
   return [
     `Line ${first.line} gives the sum ${microsText(first.micros)}, and the lines of the file are ${microsText(sums.micros)} together. Is a line missing?`,
   ];
+}
+
+/** Two downloads in one file. What a platform divides further has a column that differs. */
+function repeatedLines(table: SpendTable, lines: readonly UnroundedLine[]): string[] {
+  const costly = new Set(lines.flatMap(({ micros, number }) => (micros > 0n ? [number] : [])));
+  const counted = table.lines.filter(({ line }) => costly.has(line));
+  const repeated = [...Map.groupBy(counted, ({ cells }) => JSON.stringify(cells)).values()].filter(
+    ({ length }) => length > 1,
+  );
+  const [[one, other] = []] = repeated;
+  if (one === undefined || other === undefined) return [];
+  const more = repeated.reduce((sum, { length }) => sum + length - 1, -1);
+  const rest =
+    more > 0
+      ? `; ${more} more ${more === 1 ? 'repeats' : 'repeat'} another. Do all count?`
+      : '. Do both count?';
+  return [`Lines ${one.line} and ${other.line} are the same, with their cost${rest}`];
 }
 
 function doubtMicros(table: SpendTable, lines: readonly UnroundedLine[]): string[] {

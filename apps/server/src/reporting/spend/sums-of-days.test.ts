@@ -88,7 +88,9 @@ describe('leaveOutSums', () => {
 
 // behaviour: 21.19
 it('adds up parts of a cent, and rounds each row once', () => {
-  const rows = '2026-11-20,A,0.004,\n'.repeat(1_000);
+  const rows = Array.from({ length: 1_000 }, (_, clicks) => `2026-11-20,A,0.004,${clicks}\n`).join(
+    '',
+  );
   expect(costs(rows)).toEqual(['A 400']);
   expect(read(`${rows}Total,,4.00,\n`).questions).toEqual([]);
   expect(read(`${rows}Total,,4.02,\n`).questions).toEqual([
